@@ -1,0 +1,61 @@
+import { type HeroSlide, heroSlideSchema } from "./hero-slide";
+import { type PhotoGallery, photoGallerySchema } from "./photo-gallery";
+import { type TeamMember, teamMemberSchema } from "./team-member";
+
+/** The collections that visitors read, by their names in the store, with the schema of their documents. */
+export const collections = {
+  heroSliders: heroSlideSchema,
+  userDetails: teamMemberSchema,
+  "photo-gallery": photoGallerySchema,
+} as const;
+
+export type CollectionName = keyof typeof collections;
+
+export const collectionNames = Object.keys(collections) as CollectionName[];
+
+export interface Documents {
+  heroSliders: HeroSlide;
+  userDetails: TeamMember;
+  "photo-gallery": PhotoGallery;
+}
+
+/** The port through which pages read content. Rules of visibility and order are the entities' own functions. */
+export interface Content {
+  /**
+   * Every valid document of a collection, in no particular order.
+   * @throws ContentUnavailableError when the store cannot be read and nothing good was ever read from it.
+   */
+  all<Name extends CollectionName>(name: Name): Promise<readonly Documents[Name][]>;
+
+  /** Grows by one whenever a collection has changed: what was rendered from an earlier revision is out of date. */
+  revision(): number;
+
+  /** Cheap and immediate: starts re-reading, in the background, whatever is older than it may be. */
+  refresh(): void;
+
+  close(): Promise<void>;
+}
+
+export class ContentUnavailableError extends Error {
+  override name = "ContentUnavailableError";
+}
+
+/** What a store has to offer to become `Content`: its raw documents, and a sign when they change. */
+export interface ContentSource {
+  /** All documents of a collection as they are stored. A collection that does not exist is empty. */
+  readAll(name: CollectionName): Promise<RawDocument[]>;
+
+  /** Calls back, soon after, whenever documents of a collection may have changed. Returns a function that stops it. */
+  watch(onChange: (name: CollectionName) => void): () => void;
+}
+
+export interface RawDocument {
+  id: string;
+  /** Unparsed: an object of any shape, or a `RawFault` where the document cannot even be read (broken JSON). */
+  data: unknown;
+}
+
+/** Why a document could not be read, in words for the log. */
+export class RawFault {
+  constructor(readonly reason: string) {}
+}

@@ -1,0 +1,42 @@
+/** The forms that visitors send, by the names used in addresses and in the list of leads. */
+export type LeadKind = "contact" | "quick-contact" | "inquiry";
+
+/** Where each kind is kept (specification §3; quickContacts is ours: the original only pretended to send). */
+export const leadCollections = {
+  contact: "contacts",
+  "quick-contact": "quickContacts",
+  inquiry: "inquiries",
+} as const satisfies Record<LeadKind, string>;
+
+export type LeadFields = Record<string, string | null>;
+
+/** A submission as the server has accepted it: validated, normalised, identified. */
+export interface NewLead {
+  kind: LeadKind;
+  /** The name it gets, then every name under which the same submission may already be kept. See identity.server.ts. */
+  ids: readonly [string, ...string[]];
+  fields: LeadFields;
+}
+
+/** A submission as the store keeps it. `timestamp` is the store's own time, ISO 8601 in UTC. */
+export interface Lead {
+  kind: LeadKind;
+  id: string;
+  timestamp: string;
+  fields: LeadFields;
+}
+
+/** The port through which leads are kept and read back. */
+export interface Leads {
+  /**
+   * Keeps the lead unless one of its ids is kept already. Resolves only when it would survive a power cut.
+   * `id` is the one under which it is kept; `repeated` says that it was there before.
+   * @throws when it could not be kept; the caller tells the visitor.
+   */
+  add(lead: NewLead): Promise<{ id: string; repeated: boolean }>;
+
+  /** Every lead, oldest first. */
+  list(): AsyncIterable<Lead>;
+
+  close(): Promise<void>;
+}
