@@ -5,7 +5,7 @@ import { compareText, text } from "./fields";
 export const photoGallerySchema = z.object({
   title: text,
   category: text,
-  isPublished: z.boolean().default(false),
+  isPublished: z.boolean().nullish(),
   featuredImageUrl: text,
   photos: z
     .array(z.object({ url: text, title: text, fileName: text, description: text }))
@@ -25,11 +25,11 @@ export interface Project {
 
 /**
  * Galleries as carousel entries. A gallery without a featured image shows its first photo. The system the
- * specification was read from shows unpublished galleries here too, which leaks drafts; ours shows published ones.
+ * specification was read from shows drafts here too; ours leaves out what is marked as unpublished.
  */
 export function carouselProjects(galleries: readonly PhotoGallery[]): Project[] {
   return galleries
-    .filter((gallery) => gallery.isPublished)
+    .filter((gallery) => gallery.isPublished !== false)
     .map(({ id, title, category, featuredImageUrl, photos }) => ({
       id,
       title,
