@@ -1,6 +1,7 @@
-import { type HeroSlide, heroSlideSchema } from "./hero-slide";
-import { type PhotoGallery, photoGallerySchema } from "./photo-gallery";
-import { type TeamMember, teamMemberSchema } from "./team-member";
+import type * as z from "zod";
+import { heroSlideSchema } from "./hero-slide";
+import { photoGallerySchema } from "./photo-gallery";
+import { teamMemberSchema } from "./team-member";
 
 /** The collections that visitors read, by their names in the store, with the schema of their documents. */
 export const collections = {
@@ -13,11 +14,11 @@ export type CollectionName = keyof typeof collections;
 
 export const collectionNames = Object.keys(collections) as CollectionName[];
 
-export interface Documents {
-  heroSliders: HeroSlide;
-  userDetails: TeamMember;
-  "photo-gallery": PhotoGallery;
-}
+/** What the schema of each collection makes of a document. */
+export type Fields = { [Name in CollectionName]: z.output<(typeof collections)[Name]> };
+
+/** A valid document: its fields, and its name in the store. */
+export type ContentDocument<Name extends CollectionName> = Fields[Name] & { id: string };
 
 /** The port through which pages read content. Rules of visibility and order are the entities' own functions. */
 export interface Content {
@@ -25,9 +26,12 @@ export interface Content {
    * Every valid document of a collection, in no particular order.
    * @throws ContentUnavailableError when the store cannot be read and nothing good was ever read from it.
    */
-  all<Name extends CollectionName>(name: Name): Promise<readonly Documents[Name][]>;
+  all<Name extends CollectionName>(name: Name): Promise<readonly ContentDocument<Name>[]>;
 
-  /** Grows by one whenever a collection has changed: what was rendered from an earlier revision is out of date. */
+  /**
+   * Grows by one whenever a collection has changed: what was rendered from an earlier revision is out of date.
+   * Ask before rendering, not after: a change may come in between.
+   */
   revision(): number;
 
   /** Cheap and immediate: starts re-reading, in the background, whatever is older than it may be. */
@@ -47,6 +51,9 @@ export interface ContentSource {
 
   /** Calls back, soon after, whenever documents of a collection may have changed. Returns a function that stops it. */
   watch(onChange: (name: CollectionName) => void): () => void;
+
+  /** The addresses in a document behind which there is no picture. For a store that keeps the pictures too. */
+  missingPictures?(data: unknown): Promise<string[]>;
 }
 
 export interface RawDocument {
@@ -58,4 +65,17 @@ export interface RawDocument {
 /** Why a document could not be read, in words for the log. */
 export class RawFault {
   constructor(readonly reason: string) {}
+}
+
+/**
+ * The documents of a collection, or none while the store cannot be read: a page whose parts do not depend on one
+ * another shows the part as empty (specification §8: "fetch failures only logged"). The store has logged why.
+ */
+export async function allOrNone<Name extends CollectionName>(content: Content, name: Name) {
+  try {
+    return await content.all(name);
+  } catch (error) {
+    if (error instanceof ContentUnavailableError) return [];
+    throw error;
+  }
 }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { type HeroSlide, heroSlideSchema, publishedSlides } from "./hero-slide";
+
+function slide(id: string, fields: object): HeroSlide {
+  return { id, ...heroSlideSchema.parse(fields) };
+}
+
+describe("publishedSlides", () => {
+  it("leaves out drafts and sorts by order", () => {
+    const slides = [
+      slide("third", { order: 10, isPublished: true }),
+      slide("draft", { order: 1, isPublished: false }),
+      slide("second", { order: 2, isPublished: true }),
+      slide("first", { order: -1, isPublished: true }),
+    ];
+    expect(publishedSlides(slides).map(({ id }) => id)).toEqual(["first", "second", "third"]);
+  });
+
+  it("sorts equal orders by id and leaves the given list alone", () => {
+    const slides = [slide("b", { isPublished: true }), slide("a", { isPublished: true })];
+    expect(publishedSlides(slides).map(({ id }) => id)).toEqual(["a", "b"]);
+    expect(slides.map(({ id }) => id)).toEqual(["b", "a"]);
+  });
+});
+
+describe("heroSlideSchema", () => {
+  it("takes what an editor left out as a draft, first in order, with its text on the left", () => {
+    expect(heroSlideSchema.parse({})).toMatchObject({
+      order: 0,
+      isPublished: false,
+      position: "left",
+      heading: "",
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import type { EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { DocumentParts } from "./document-parts";
+import { wantsJson } from "./forms/receive.server";
+import { carriesFlash } from "./server/flash.server";
+import { describeError, log } from "./server/log.server";
+import { scriptMark, sealDocument } from "./server/security-headers.server";
+import stylesheetAddress from "./styles/site.css";
+
+const RENDER_WITHIN_MS = 10_000;
+
+/** The stylesheet stands in the document itself: on a slow phone, a file of its own would cost a round trip more. */
+const stylesheet = readFileSync(
+  fileURLToPath(new URL(`../public${stylesheetAddress}`, import.meta.url)),
+  "utf8",
+);
+
+/** Renders a document whole, with its policy; or, for a form sent by script, gives the action's answer as JSON. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  setCacheControl(request, headers);
+  const [answer] = Object.values(context.staticHandlerContext.actionData ?? {});
+  if (answer && wantsJson(request)) return Response.json(answer, { status, headers });
+
+  let marked = await render(
+    <DocumentParts.Provider value={{ stylesheet, scriptMark }}>
+      <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={scriptMark} />
+    </DocumentParts.Provider>,
+  );
+  // Whoever hears the page hears first that something went wrong. entry.client takes it back, ErrorSummary keeps it up.
+  if (answer && status >= 400) marked = marked.replace("<title>", "<title>Error: ");
+  const { html, policy } = sealDocument(marked, stylesheet);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", policy);
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** The data of a client-side navigation follows the same rules as its document. */
+export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
+  setCacheControl(request, response.headers);
+  return response;
+}
+
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (!request.signal.aborted) log.error("page failed", describeError(error));
+}
+
+/**
+ * A page is the same for everybody, and anyone on the way may keep it for a minute, unless it answers a form, carries
+ * a message for one visitor, or its route says otherwise.
+ */
+function setCacheControl(request: Request, headers: Headers) {
+  if (headers.has("Cache-Control")) return;
+  const isShared = request.method === "GET" && !carriesFlash(request.headers.get("Cookie"));
+  headers.set(
+    "Cache-Control",
+    isShared ? "public, max-age=0, s-maxage=60, stale-while-revalidate=600" : "private, no-store",
+  );
+}
+
+function render(page: React.ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const output = new PassThrough();
+    const stream = renderToPipeableStream(page, {
+      onAllReady: () => {
+        stream.pipe(output);
+        text(output).then(resolve, reject);
+      },
+      onShellError: reject,
+      onError: (error) => log.error("render failed", describeError(error)),
+    });
+    setTimeout(() => stream.abort(), RENDER_WITHIN_MS).unref();
+  });
+}

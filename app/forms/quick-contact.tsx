@@ -1,0 +1,60 @@
+import { useLocation, useSearchParams } from "@remix-run/react";
+import { useEffect } from "react";
+import { type FormAnswer, SENT, texts } from "./answer";
+import { Field } from "./field";
+import { ErrorSummary, SentNote } from "./form-status";
+import { useSubmission } from "./use-submission";
+
+export const QUICK_CONTACT_PATH = "/quick-contact";
+
+/** How long the success is shown (specification §9). */
+const SENT_FOR_MS = 5000;
+
+const SENT_ANSWER: FormAnswer = { form: "quick-contact", ok: true, message: texts["quick-contact"].sent };
+
+/** A request to be called back: in the footer of every page, and on a page of its own when something is wrong with it. */
+export function QuickContact({ answered, from }: { answered?: FormAnswer | undefined; from?: string }) {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const wasSent = search.get(SENT) === "quick-contact" ? SENT_ANSWER : undefined;
+  const { answer, isSending, round, dismiss, formProps } = useSubmission({
+    form: "quick-contact",
+    answered: answered ?? wasSent,
+    loadRules: () => import("~/leads/quick-contact").then((module) => module.quickContactRules),
+  });
+
+  useEffect(() => {
+    if (!answer?.ok) return;
+    const timer = setTimeout(dismiss, SENT_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [answer, dismiss]);
+
+  const common = { form: "quick-contact", answer, required: true };
+  return (
+    <section id="quick-contact" aria-labelledby="quick-contact-heading">
+      <h2 id="quick-contact-heading" className="text-card">
+        Quick Contact
+      </h2>
+      <form action={QUICK_CONTACT_PATH} className="mt-4 grid gap-4" {...formProps}>
+        <ErrorSummary answer={answer} />
+        <div role="status">{answer?.ok && <SentNote message={answer.message} />}</div>
+        <input type="hidden" name="from" value={from ?? pathname} />
+        <div key={round} className="grid gap-4">
+          <Field {...common} name="name" label="Name" autoComplete="name" enterKeyHint="next" />
+          <Field
+            {...common}
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            enterKeyHint="next"
+          />
+          <Field {...common} name="phone" label="Phone" type="tel" autoComplete="tel" enterKeyHint="send" />
+        </div>
+        <button type="submit" className="button button-primary justify-self-start" disabled={isSending}>
+          {isSending ? "Sending..." : "Request a call"}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link, useLocation } from "@remix-run/react";
+import { QUICK_CONTACT_PATH, QuickContact } from "~/forms/quick-contact";
+import { site } from "~/site";
+import { Icon } from "~/ui/icon";
+import { Logo } from "./logo";
+import { footerLists } from "./navigation";
+
+export function Footer() {
+  const { pathname } = useLocation();
+  return (
+    <footer className="border-t border-line bg-raised">
+      <div className="page grid gap-12 py-16 md:grid-cols-2 lg:grid-cols-[1.4fr_0.8fr_0.8fr_1.3fr] lg:py-20">
+        <div>
+          <Logo />
+          <p className="mt-4 max-w-sm text-muted">{site.blurb}</p>
+          <ul className="mt-6 flex gap-2">
+            {site.social.map(({ label, icon, href }) => (
+              <li key={label}>
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={label}
+                  className="icon-button text-muted hover:text-ink"
+                >
+                  <Icon name={icon} size={18} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {footerLists.map(({ label, links }) => (
+          <nav key={label} aria-label={label}>
+            <h2 className="text-card">{label}</h2>
+            <ul className="mt-3">
+              {links.map((link) => (
+                <li key={link.to}>
+                  <Link
+                    to={link.to}
+                    prefetch="intent"
+                    className="flex min-h-11 items-center text-muted hover:text-ink"
+                  >
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        {pathname !== QUICK_CONTACT_PATH && <QuickContact />}
+      </div>
+      <div className="border-t border-line">
+        <div className="page flex flex-col gap-x-8 py-4 text-small text-faint sm:flex-row sm:items-center sm:justify-between">
+          <p className="py-2">
+            © {new Date().getFullYear()} {site.brand}
+          </p>
+          <ul className="flex flex-wrap gap-x-6">
+            <li>
+              <Link to="/privacy-policy" className="quiet-link">
+                Privacy Policy
+              </Link>
+            </li>
+            <li>
+              <Link to="/terms" className="quiet-link">
+                Terms of Service
+              </Link>
+            </li>
+            <li>
+              <a href={site.developer.href} rel="noreferrer" className="quiet-link">
+                Developed by {site.developer.label}
+              </a>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,43 @@
+import { NavLink } from "@remix-run/react";
+import { CloseButton, closeDialog, Dialog } from "~/ui/dialog";
+import { Logo } from "./logo";
+import { mobilePanel } from "./navigation";
+
+export const MOBILE_MENU = "menu";
+
+/** The full-width panel that drops down behind the hamburger on small screens. */
+export function MobileMenu() {
+  function close() {
+    closeDialog(document.getElementById(MOBILE_MENU));
+  }
+  return (
+    <Dialog
+      id={MOBILE_MENU}
+      label="Menu"
+      className="inset-x-0 top-0 bottom-auto w-full max-h-dvh! overflow-y-auto rounded-b-card border-x-0 border-t-0"
+    >
+      <div className="page flex h-18 items-center justify-between">
+        <Logo />
+        <CloseButton dialog={MOBILE_MENU} label="Close menu" />
+      </div>
+      <nav aria-label="Mobile" className="page pb-6">
+        <ul className="divide-y divide-line">
+          {mobilePanel.map((link) => (
+            <li key={link.to}>
+              <NavLink
+                to={link.to}
+                end={link.to === "/"}
+                onClick={close}
+                className={({ isActive }) =>
+                  `flex min-h-13 items-center font-display text-card ${isActive ? "text-sun" : ""}`
+                }
+              >
+                {link.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { NavLink, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Icon } from "~/ui/icon";
+import type { NavMenu as Menu } from "./navigation";
+
+/**
+ * A dropdown of the top bar. `<details>` toggles by itself, and while it is open its summary covers the page, so a
+ * click outside closes it (see `.menu` in styles/site.css). The script adds: Escape, leaving by keyboard, choosing an
+ * item, a change of route, and that opening one closes the other.
+ */
+export function NavMenu({ label, links }: Menu) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key, pathname } = useLocation();
+  const isHere = links.some((link) => link.to === pathname);
+
+  function close() {
+    if (menu.current) menu.current.open = false;
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to close
+  useEffect(close, [key]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys are heard here on their way up from the links
+    <details
+      ref={menu}
+      name="top-bar"
+      className="menu relative"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !menu.current?.open) return;
+        close();
+        menu.current.querySelector("summary")?.focus();
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget && !menu.current?.contains(event.relatedTarget)) close();
+      }}
+    >
+      <summary className={`nav-link gap-1.5 ${isHere ? "text-sun" : ""}`}>
+        {label}
+        <Icon name="chevron" size={14} />
+      </summary>
+      <div className="card absolute left-0 top-full mt-2 grid min-w-48 bg-raised-2 p-2 shadow-2xl">
+        {links.map((link) => (
+          <NavLink
+            key={link.to}
+            to={link.to}
+            prefetch="intent"
+            onClick={close}
+            className={({ isActive }) =>
+              `flex min-h-11 items-center rounded-control px-3 hover:bg-white/6 ${isActive ? "text-sun" : ""}`
+            }
+          >
+            {link.label}
+          </NavLink>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import type { LeadFields } from "./leads";
+
+/** What was typed, by field name. */
+export type Values = Record<string, string>;
+
+/** For each field that is wrong, the sentence that says so; in the order of the form. */
+export type FieldErrors = Record<string, string>;
+
+/** Either the fields as they will be kept, or what is wrong with them. */
+export type Verdict = { fields: LeadFields; errors?: never } | { errors: FieldErrors; fields?: never };
+
+/** The rules of one form, the same on the server and in the browser. */
+export interface FormRules {
+  fieldNames: readonly string[];
+  check: (values: Values) => Verdict;
+}
+
+/** "simple address pattern" (specification §5): something, an @, something, a dot, something. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** A text that has to be there. Longer than `limit` characters is refused too, so that nobody fills the store. */
+export function required(message: string, limit = 200) {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: message, abort: true }),
+      z.maxLength(limit, { error: `Please use at most ${limit} characters`, abort: true }),
+    );
+}
+
+export function email(missing: string) {
+  return required(missing, 254).check(z.regex(EMAIL, "Please enter a valid email address"));
+}
+
+/** An Indian mobile number: exactly 10 digits (specification §5, §9). */
+export function mobile(missing: string) {
+  return required(missing).check(z.regex(/^\d{10}$/, "Please enter a valid 10-digit mobile number"));
+}
+
+/** Makes the rules of a form from the schema of its fields. Of several faults of a field the first is told. */
+export function formRules<Shape extends Record<string, z.ZodMiniType<string, string>>>(
+  shape: Shape,
+): FormRules {
+  const schema = z.object(shape);
+  const fieldNames = Object.keys(shape);
+  return {
+    fieldNames,
+    check(values) {
+      const result = schema.safeParse(
+        Object.fromEntries(fieldNames.map((name) => [name, values[name] ?? ""])),
+      );
+      if (result.success) return { fields: result.data as LeadFields };
+      const errors: FieldErrors = {};
+      for (const { path, message } of result.error.issues) errors[String(path[0])] ??= message;
+      return { errors };
+    },
+  };
+}

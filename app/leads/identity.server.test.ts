@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { identify, WINDOW_MS } from "./identity.server";
+
+const NOW = Date.UTC(2026, 10, 21, 9, 5);
+const fields = { name: "Asha Verma", email: "asha@example.in", message: "A roof in Haridwar" };
+
+function idOf(
+  ...[kind = "contact", given = fields, now = NOW, fileHash]: Partial<Parameters<typeof identify>>
+) {
+  return identify(kind, given, now, fileHash)[0];
+}
+
+describe("the id", () => {
+  it("is 26 letters and digits without i, l, o and u", () => {
+    for (const id of identify("contact", fields, NOW)) expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/);
+  });
+
+  it("stays the same from one release to the next", () => {
+    expect(identify("contact", fields, NOW)).toMatchInlineSnapshot(`
+      [
+        "nz1j7cvyrd4ve9hrhqffq8ppdy",
+        "pyj634f301h1sm4bpefdemkdbv",
+      ]
+    `);
+  });
+
+  it.each([
+    ["white space around and inside", { ...fields, message: "  A roof\r\n in  Haridwar " }],
+    ["the case of the address", { ...fields, email: "Asha@Example.IN" }],
+    ["the order of the fields", { message: fields.message, email: fields.email, name: fields.name }],
+  ])("does not depend on %s", (_, given) => {
+    expect(idOf("contact", given)).toBe(idOf());
+  });
+
+  it("does not depend on how an accent is composed", () => {
+    expect(idOf("contact", { name: "Zoe\u0308" })).toBe(idOf("contact", { name: "Zo\u00eb" }));
+  });
+
+  it.each([
+    ["the form", idOf("quick-contact")],
+    ["a field", idOf("contact", { ...fields, message: "A roof in Ghaziabad" })],
+    ["the case of a text", idOf("contact", { ...fields, message: "a roof in haridwar" })],
+    ["an attached file", idOf("contact", fields, NOW, "5f70bf18")],
+    ["nothing given for something", idOf("contact", { ...fields, name: null })],
+  ])("depends on %s", (_, id) => {
+    expect(id).not.toBe(idOf());
+  });
+
+  it("keeps apart fields that look alike when strung together", () => {
+    const ids = [
+      { a: "b", c: "d" },
+      { a: 'b","c":"d' },
+      { a: 'b"],["c","d' },
+      { ab: "cd" },
+      { a: "bc", d: "" },
+    ].map((given) => idOf("contact", given));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe("the window", () => {
+  const start = Math.floor(NOW / WINDOW_MS) * WINDOW_MS;
+
+  it("gives one id from its start to its end, and another in the next", () => {
+    expect(idOf("contact", fields, start + WINDOW_MS - 1)).toBe(idOf("contact", fields, start));
+    expect(idOf("contact", fields, start + WINDOW_MS)).not.toBe(idOf("contact", fields, start));
+  });
+
+  it("names the id of the window before, for two taps on both sides of its edge", () => {
+    const [first] = identify("contact", fields, start - 1);
+    const [second, previous] = identify("contact", fields, start);
+    expect(previous).toBe(first);
+    expect(second).not.toBe(first);
+  });
+});

@@ -1,0 +1,8 @@
+import { email, formRules, required } from "./form-rules";
+
+/** The footer's request for a call: all three are required, nothing else is asked of them (specification §5). */
+export const quickContactRules = formRules({
+  name: required("Name is required"),
+  email: email("Email is required"),
+  phone: required("Phone is required", 40),
+});

@@ -1,0 +1,156 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { HeroSlide } from "~/content/hero-slide";
+import { Icon } from "~/ui/icon";
+import { Picture, preloadPicture } from "~/ui/picture";
+import { useAutoAdvance } from "~/ui/use-auto-advance";
+
+/** Specification §9. The dot that fills meanwhile is `.hero-dot-fill` in styles/site.css. */
+const AUTO_ADVANCE_MS = 7000;
+
+const alignment = {
+  left: "items-start text-left",
+  center: "items-center text-center mx-auto",
+  right: "items-end text-right ml-auto",
+} as const;
+
+/** The first picture is what a visitor waits for: it is asked for with the document. */
+export function heroPreloads(first: HeroSlide | undefined) {
+  if (!first) return [];
+  return [
+    preloadPicture(first.imageUrl, "phone", "100vw", "(max-width: 640px)"),
+    preloadPicture(first.imageUrl, "wide", "100vw", "(min-width: 640.02px)"),
+  ];
+}
+
+/**
+ * The full-screen slider (specification §2, §4). Without a script the slides lie side by side, to be swiped or reached
+ * by the dots, which are links; with one they cross-fade by themselves every seven seconds.
+ */
+export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
+  const region = useRef<HTMLElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [isEnhanced, setEnhanced] = useState(false);
+  const auto = useAutoAdvance(region, {
+    intervalMs: AUTO_ADVANCE_MS,
+    advance: () => setCurrent((index) => (index + 1) % slides.length),
+    position: current,
+  });
+
+  useEffect(() => setEnhanced(true), []);
+
+  if (slides.length === 0) {
+    return (
+      <section className="grid min-h-[70svh] place-items-center pt-20 text-lead text-muted">
+        <p>No slides available</p>
+      </section>
+    );
+  }
+
+  const isMoving = isEnhanced && auto.running && slides.length > 1;
+  return (
+    <section
+      ref={region}
+      aria-roledescription="carousel"
+      aria-label="Highlights of our work"
+      className="relative"
+    >
+      <ol className="hero-slides" data-enhanced={isEnhanced ? "" : undefined}>
+        {slides.map((slide, index) => (
+          <Slide
+            key={slide.id}
+            slide={slide}
+            index={index}
+            count={slides.length}
+            isCurrent={index === current}
+            isHidden={isEnhanced && index !== current}
+          />
+        ))}
+      </ol>
+      {slides.length > 1 && (
+        <div
+          className="page pointer-events-none absolute inset-x-0 bottom-8 flex items-center justify-start gap-1 sm:justify-end lg:bottom-12"
+          data-running={isMoving ? "" : undefined}
+        >
+          {slides.map((slide, index) => (
+            <a
+              key={slide.id}
+              href={`#${slideId(slide)}`}
+              aria-label={`Slide ${index + 1}: ${slide.heading}`}
+              aria-current={index === current ? "true" : undefined}
+              className="group pointer-events-auto grid h-11 w-11 place-items-center"
+              onClick={(event) => {
+                event.preventDefault();
+                setCurrent(index);
+              }}
+            >
+              <span className="hero-dot" />
+            </a>
+          ))}
+          <button
+            type="button"
+            className={`pointer-events-auto grid h-11 w-11 place-items-center text-white/80 hover:text-white ${isEnhanced ? "" : "invisible"}`}
+            aria-label={auto.paused ? "Play slides" : "Pause slides"}
+            onClick={auto.togglePaused}
+          >
+            <Icon name={auto.paused ? "play" : "pause"} size={18} />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface SlideProps {
+  slide: HeroSlide;
+  index: number;
+  count: number;
+  isCurrent: boolean;
+  isHidden: boolean;
+}
+
+function Slide({ slide, index, count, isCurrent, isHidden }: SlideProps) {
+  const Heading = index === 0 ? "h1" : "h2";
+  return (
+    <li
+      id={slideId(slide)}
+      aria-roledescription="slide"
+      aria-label={`${index + 1} of ${count}`}
+      aria-hidden={isHidden || undefined}
+      data-current={isCurrent ? "" : undefined}
+      className="relative isolate flex min-h-[max(100svh,38rem)] flex-col justify-end overflow-hidden"
+    >
+      <div className="absolute inset-0 -z-20">
+        {slide.imageUrl && (
+          <Picture
+            src={slide.imageUrl}
+            alt=""
+            crop="wide"
+            phoneCrop="phone"
+            sizes="100vw"
+            priority={index === 0}
+            className="h-full w-full object-cover"
+          />
+        )}
+      </div>
+      <div className="scrim absolute inset-0 -z-10" />
+      <div className="page pt-28 pb-28 lg:pb-36">
+        <div className={`flex max-w-2xl flex-col gap-5 ${alignment[slide.position]}`}>
+          {slide.subheading && <p className="eyebrow">{slide.subheading}</p>}
+          <Heading className="text-hero">{slide.heading}</Heading>
+          {slide.content && <p className="max-w-xl text-lead text-ink/85">{slide.content}</p>}
+          {slide.buttonText && (
+            <Link to={slide.buttonLink || "/inquiry"} className="button button-primary mt-2">
+              {slide.buttonText}
+              <Icon name="arrow" />
+            </Link>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function slideId(slide: HeroSlide): string {
+  return `slide-${slide.id}`;
+}

@@ -1,0 +1,44 @@
+import { Picture } from "~/ui/picture";
+
+const highlights = [
+  {
+    title: "Energy Efficiency",
+    text: "Systems sized to your load, so that every panel earns its place on the roof.",
+  },
+  { title: "Sustainable Living", text: "Clean power made where it is used: no fuel, no smoke, no noise." },
+  { title: "Expert Support", text: "Engineers who pick up the phone, and who come when something trips." },
+];
+
+/** The three-card highlight block (specification §2). */
+export function Highlights() {
+  return (
+    <section aria-labelledby="highlights" className="page">
+      <div className="reveal relative isolate flex min-h-[36rem] flex-col justify-end overflow-hidden rounded-card border border-line lg:min-h-[42rem]">
+        <div className="absolute inset-0 -z-20">
+          <Picture
+            src="/images/rooftop-array-sunrise.jpg"
+            alt=""
+            crop="wide"
+            phoneCrop="phone"
+            sizes="(min-width: 1240px) 1200px, 92vw"
+            className="h-full w-full object-cover"
+          />
+        </div>
+        <div className="scrim absolute inset-0 -z-10" />
+        <div className="p-6 pt-48 sm:p-10 lg:p-14">
+          <h2 id="highlights" className="max-w-xl text-section">
+            Illuminating Your Future with Solar Innovation
+          </h2>
+          <ul className="mt-8 grid gap-6 md:grid-cols-3 lg:mt-10 lg:gap-10">
+            {highlights.map(({ title, text }) => (
+              <li key={title} className="border-t-2 border-sun pt-4">
+                <h3 className="text-card">{title}</h3>
+                <p className="mt-2 text-ink/80">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

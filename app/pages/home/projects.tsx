@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+import type { Project } from "~/content/photo-gallery";
+import { Carousel } from "~/ui/carousel";
+import { Picture } from "~/ui/picture";
+
+/** The projects carousel: three at a time (specification §2, §4, §9). */
+export function Projects({ projects }: { projects: readonly Project[] }) {
+  const heading = <h2 className="text-section">Our Projects</h2>;
+  return (
+    <div className="page section">
+      {projects.length === 0 ? (
+        <>
+          {heading}
+          <p className="mt-6 text-muted">Photos of our projects will appear here soon.</p>
+        </>
+      ) : (
+        <Carousel
+          label="Our Projects"
+          heading={heading}
+          itemClassName="basis-[86%] sm:basis-1/2 lg:basis-1/3"
+          items={projects.map((project) => ({ id: project.id, content: <ProjectCard {...project} /> }))}
+        />
+      )}
+    </div>
+  );
+}
+
+function ProjectCard({ title, category, imageUrl }: Project) {
+  return (
+    <Link
+      to={category ? `/project-photos?category=${encodeURIComponent(category)}` : "/project-photos"}
+      className="group relative isolate block overflow-hidden rounded-card border border-line"
+    >
+      <Picture
+        src={imageUrl}
+        alt=""
+        crop="tall"
+        sizes="(min-width: 1024px) 390px, (min-width: 640px) 46vw, 80vw"
+        className="aspect-4/5 w-full object-cover transition-transform duration-700 group-hover:scale-104"
+      />
+      <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ground via-ground/75 to-transparent p-6 pt-24">
+        {category && <span className="block text-small font-medium text-sun">{category}</span>}
+        <span className="mt-1 line-clamp-3 font-display text-card font-semibold leading-snug">{title}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import type { TeamMember } from "~/content/team-member";
+import { Carousel } from "~/ui/carousel";
+import { Picture } from "~/ui/picture";
+
+/** The team showcase: four at a time, moving on by one (specification §2, §4, §9). */
+export function Team({ members }: { members: readonly TeamMember[] }) {
+  if (members.length === 0) return null;
+  return (
+    <div className="page section border-t border-line">
+      <Carousel
+        label="Our Solar Experts"
+        heading={<h2 className="text-section">Our Solar Experts</h2>}
+        itemClassName="basis-[70%] sm:basis-[45%] md:basis-1/3 lg:basis-1/4"
+        items={members.map((member) => ({ id: member.id, content: <MemberCard {...member} /> }))}
+      />
+    </div>
+  );
+}
+
+/** Name and designation show on hover (or focus) where there is a mouse and room, and always elsewhere. */
+function MemberCard({ fullName, postHeld, photo }: TeamMember) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what hovering shows, the keyboard has to reach too
+    <figure
+      tabIndex={0}
+      className="member group relative overflow-hidden rounded-card border border-line bg-raised"
+    >
+      <Picture
+        src={photo}
+        alt={`Portrait of ${fullName}`}
+        crop="tall"
+        sizes="(min-width: 1024px) 285px, (min-width: 640px) 45vw, 70vw"
+        className="aspect-4/5 w-full object-cover transition-transform duration-700 group-hover:scale-104"
+      />
+      <figcaption className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ground via-ground/80 to-transparent p-5 pt-16">
+        <span className="block font-display text-card font-semibold leading-snug">{fullName}</span>
+        <span className="mt-1 block text-small tracking-wide text-sun">{postHeld}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,118 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Link,
+  Links,
+  LiveReload,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { DocumentParts } from "./document-parts";
+import { Footer } from "./layout/footer";
+import { Header } from "./layout/header";
+import { MobileMenu } from "./layout/mobile-menu";
+import { useArrival } from "./layout/use-arrival";
+import { WhatsAppDialog } from "./layout/whatsapp-dialog";
+import { pageMeta } from "./page-meta";
+import { env } from "./server/env.server";
+import { takeFlash } from "./server/flash.server";
+import { site } from "./site";
+import { Toasts } from "./ui/toasts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { toast, headers } = await takeFlash(request);
+  return data(
+    { toast: toast && { type: toast.type, message: toast.message }, siteUrl: env().SITE_URL },
+    { headers },
+  );
+}
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "Page not available", description: site.description, isIndexed: false });
+
+/** The document and the frame around every page, its error pages included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { stylesheet, scriptMark } = useContext(DocumentParts);
+  const root = useRouteLoaderData<typeof loader>("root");
+  const main = useArrival();
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Meta />
+        <Links />
+        <link
+          rel="preload"
+          href="/fonts/bricolage-grotesque.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+        <link rel="preload" href="/fonts/figtree.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, from the build */}
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: stylesheet }} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="theme-color" content="#08090b" />
+        <meta name="color-scheme" content="dark" />
+      </head>
+      <body>
+        <a
+          href="#content"
+          className="button button-primary fixed top-3 left-3 z-50 -translate-y-24 focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <Toasts initial={root?.toast}>
+          <Header />
+          <MobileMenu />
+          <WhatsAppDialog />
+          <main id="content" ref={main} tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+        </Toasts>
+        <ScrollRestoration nonce={scriptMark} />
+        <Scripts nonce={scriptMark} />
+        <LiveReload nonce={scriptMark} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className="page flex min-h-[80svh] flex-col items-start justify-center gap-6 pt-32 pb-24">
+      <p className="eyebrow">{isMissing ? "404" : "Error"}</p>
+      <h1 className="text-hero">{isMissing ? "No panel on this roof." : "Something tripped."}</h1>
+      <p className="max-w-xl text-lead text-muted">
+        {isMissing
+          ? "There is no page at this address. It may have moved, or the link may have lost a letter on its way."
+          : "A fault on our side kept this page from loading. Please try again in a moment, or call us."}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/" className="button button-primary">
+          Back to the home page
+        </Link>
+        <a href={`tel:${site.callNow.e164}`} className="button">
+          Call {site.callNow.display}
+        </a>
+      </div>
+    </div>
+  );
+}

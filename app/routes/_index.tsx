@@ -1,0 +1,46 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { allOrNone } from "~/content/content";
+import { publishedSlides } from "~/content/hero-slide";
+import { carouselProjects } from "~/content/photo-gallery";
+import { membersByName } from "~/content/team-member";
+import { pageMeta } from "~/page-meta";
+import { HeroSlider, heroPreloads } from "~/pages/home/hero-slider";
+import { Highlights } from "~/pages/home/highlights";
+import { Projects } from "~/pages/home/projects";
+import { Services } from "~/pages/home/services";
+import { Team } from "~/pages/home/team";
+import { site } from "~/site";
+import { openStores } from "~/stores/open.server";
+
+export async function loader() {
+  const { content } = openStores();
+  const [slides, galleries, members] = await Promise.all([
+    allOrNone(content, "heroSliders"),
+    allOrNone(content, "photo-gallery"),
+    allOrNone(content, "userDetails"),
+  ]);
+  return {
+    slides: publishedSlides(slides),
+    projects: carouselProjects(galleries),
+    members: membersByName(members),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => [
+  ...pageMeta(args, { title: site.tagline, description: site.description }),
+  ...heroPreloads(data?.slides[0]),
+];
+
+export default function Home() {
+  const { slides, projects, members } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <HeroSlider slides={slides} />
+      <Services />
+      <Highlights />
+      <Projects projects={projects} />
+      <Team members={members} />
+    </>
+  );
+}

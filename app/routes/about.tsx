@@ -1,0 +1,25 @@
+import type { MetaFunction } from "@remix-run/node";
+import { pageMeta } from "~/page-meta";
+import { ABOUT_PICTURE, AboutHero } from "~/pages/about/about-hero";
+import { CoreValues } from "~/pages/about/core-values";
+import { Mission } from "~/pages/about/mission";
+import { site } from "~/site";
+import { preloadBanner } from "~/ui/page-banner";
+
+export const meta: MetaFunction = (args) => [
+  ...pageMeta(args, {
+    title: "About",
+    description: `${site.brand} surveys, designs, installs and looks after solar for homes, shops and factories. What we work for, and how.`,
+  }),
+  preloadBanner(ABOUT_PICTURE),
+];
+
+export default function About() {
+  return (
+    <>
+      <AboutHero />
+      <Mission />
+      <CoreValues />
+    </>
+  );
+}

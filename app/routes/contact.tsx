@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { SENT } from "~/forms/answer";
+import { ContactForm } from "~/forms/contact-form";
+import { receive } from "~/forms/receive.server";
+import { pageMeta } from "~/page-meta";
+import { ContactDetails } from "~/pages/contact/contact-details";
+import { Offices } from "~/pages/contact/offices";
+import { PageBanner, preloadBanner } from "~/ui/page-banner";
+
+const PICTURE = "/images/carport-at-dusk.jpg";
+
+export function action({ request }: ActionFunctionArgs) {
+  return receive("contact", request, () => `/contact?${SENT}=contact#contact-form`);
+}
+
+export const meta: MetaFunction = (args) => [
+  ...pageMeta(args, {
+    title: "Contact Us",
+    description:
+      "Write to us, call us or visit an office in Ghaziabad or Haridwar: questions about solar for your roof, answered by engineers.",
+  }),
+  preloadBanner(PICTURE),
+];
+
+export default function Contact() {
+  const answered = useActionData<typeof action>();
+  return (
+    <>
+      <PageBanner eyebrow="Talk to an engineer" title="Contact Us" imageUrl={PICTURE} />
+      <section className="page section grid gap-12 lg:grid-cols-[1.25fr_1fr] lg:gap-20">
+        <div>
+          <h2 className="mb-8 text-section">Send a message</h2>
+          <ContactForm answered={answered} />
+        </div>
+        <ContactDetails />
+      </section>
+      <Offices />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { SENT } from "~/forms/answer";
+import { QuickContact } from "~/forms/quick-contact";
+import { pageSentFrom, receive } from "~/forms/receive.server";
+import { pageMeta } from "~/page-meta";
+
+/** POST /quick-contact: the footer's form, from any page. */
+export function action({ request }: ActionFunctionArgs) {
+  return receive(
+    "quick-contact",
+    request,
+    (from) => `${pageSentFrom(from)}?${SENT}=quick-contact#quick-contact`,
+  );
+}
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Quick Contact",
+    description: "Leave your name and number and we call you back.",
+    isIndexed: false,
+  });
+
+/** Where the form is shown again when something is wrong with it and no script could show it in its place. */
+export default function QuickContactPage() {
+  const answered = useActionData<typeof action>();
+  return (
+    <div className="page section pt-32">
+      <h1 className="text-section">We call you back</h1>
+      <div className="card mt-8 max-w-xl p-5 sm:p-8">
+        <QuickContact answered={answered} from="/" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, rename, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { CROPS, type Crop, PICTURE_WIDTHS } from "~/ui/picture-sizes";
+import { env } from "./env.server";
+
+export interface SourcePicture {
+  file: string;
+  /** Other whenever the file is. */
+  version: string;
+}
+
+export type PictureFormat = "avif" | "webp" | "jpeg";
+
+/** The best format that a browser says it takes. */
+export function acceptedFormat(accept: string | null): PictureFormat {
+  if (accept?.includes("image/avif")) return "avif";
+  if (accept?.includes("image/webp")) return "webp";
+  return "jpeg";
+}
+
+/** "wide-800" as it stands in an address; undefined for anything that no page of ours asks for. */
+export function parseSize(size: string | undefined): { crop: Crop; width: number } | undefined {
+  const [crop = "", digits] = (size ?? "").split("-");
+  const width = Number(digits);
+  if (!Object.hasOwn(CROPS, crop) || !PICTURE_WIDTHS.some((known) => known === width)) return undefined;
+  return { crop: crop as Crop, width };
+}
+
+const PICTURE_NAME = /^[\w][\w.-]*\.(?:jpe?g|png|webp|avif|svg)$/i;
+
+/** Where pictures come from: those of the content, and those that belong to the pages themselves. */
+const folders: Record<string, () => string> = {
+  media: () => path.join(env().CONTENT_DIR, "media"),
+  images: () => fileURLToPath(new URL("../public/images", import.meta.url)),
+};
+
+/** The file behind an address such as "media/roof.jpg", or undefined if no folder of ours has such a picture. */
+export async function findPicture(address: string | undefined): Promise<SourcePicture | undefined> {
+  const [folder = "", name = "", ...rest] = address?.split("/") ?? [];
+  if (!Object.hasOwn(folders, folder) || rest.length > 0 || !PICTURE_NAME.test(name)) return undefined;
+  const file = path.join(folders[folder]?.() ?? "", name);
+  const found = await stat(file).catch(() => undefined);
+  return found?.isFile() ? { file, version: `${found.mtimeMs}-${found.size}` } : undefined;
+}
+
+const inProgress = new Map<string, Promise<string>>();
+
+/**
+ * A picture cut to a crop and width, in a format: made when first asked for, then kept on disk. Two who ask for the
+ * same at once wait for one making. Resolves to the file that holds it.
+ */
+export function resizedPicture(
+  source: SourcePicture,
+  size: { crop: Crop; width: number },
+  format: PictureFormat,
+): Promise<string> {
+  const key = createHash("sha256")
+    .update(JSON.stringify([source.file, source.version, size, format]))
+    .digest("hex")
+    .slice(0, 32);
+  const target = path.join(env().DATA_DIR, "pictures", `${key}.${format}`);
+  let making = inProgress.get(target);
+  if (!making) {
+    making = keepOrMake(source.file, target, size, format).finally(() => inProgress.delete(target));
+    inProgress.set(target, making);
+  }
+  return making;
+}
+
+async function keepOrMake(
+  file: string,
+  target: string,
+  size: { crop: Crop; width: number },
+  format: PictureFormat,
+) {
+  if (await stat(target).catch(() => undefined)) return target;
+  const bytes = await resize(file, size, format);
+  // Written aside and renamed, so that nobody ever reads half a picture.
+  const draft = `${target}.${randomUUID()}`;
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(draft, bytes);
+  await rename(draft, target);
+  return target;
+}
+
+let loaded: Promise<typeof import("sharp")> | undefined;
+
+async function resize(file: string, { crop, width }: { crop: Crop; width: number }, format: PictureFormat) {
+  loaded ??= import("sharp");
+  const { default: sharp } = await loaded;
+  sharp.cache(false);
+  const ratio = CROPS[crop];
+  const picture = sharp(file, { limitInputPixels: 60_000_000 })
+    .rotate()
+    .resize({ width, height: Math.round(width / ratio), fit: "cover", position: "centre" });
+  if (format === "avif") return picture.avif({ quality: 52, effort: 4 }).toBuffer();
+  if (format === "webp") return picture.webp({ quality: 74 }).toBuffer();
+  return picture.jpeg({ quality: 76, mozjpeg: true }).toBuffer();
+}

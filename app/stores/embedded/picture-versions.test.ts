@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { missingPictures, versionPictures } from "./picture-versions";
+
+let folder: string;
+let media: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "pictures-"));
+  media = path.join(folder, "media");
+  await mkdir(path.join(media, "team"), { recursive: true });
+  await writeFile(path.join(media, "roof.jpg"), "a roof");
+  await writeFile(path.join(media, "team", "asha verma.jpg"), "a portrait");
+  await writeFile(path.join(folder, "secret.jpg"), "not for the public");
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+async function version(address: string) {
+  return /\?v=([0-9a-f]{8})$/.exec(String(await versionPictures(address, media)))?.[1];
+}
+
+describe("versionPictures", () => {
+  it("versions an address wherever it stands, and nothing else", async () => {
+    const v = await version("/media/roof.jpg");
+    expect(v).toBeDefined();
+    const document = {
+      title: "/media/roof.jpg is the address",
+      order: 3,
+      isPublished: true,
+      featuredImageUrl: "/media/roof.jpg",
+      photos: [{ url: "/media/roof.jpg", description: null }, { url: "https://example.in/media/roof.jpg" }],
+      "/media/roof.jpg": ["/media/roof.jpg", "/media/"],
+    };
+    expect(await versionPictures(document, media)).toEqual({
+      ...document,
+      featuredImageUrl: `/media/roof.jpg?v=${v}`,
+      photos: [
+        { url: `/media/roof.jpg?v=${v}`, description: null },
+        { url: "https://example.in/media/roof.jpg" },
+      ],
+      "/media/roof.jpg": [`/media/roof.jpg?v=${v}`, "/media/"],
+    });
+  });
+
+  it("changes with the file's size and with its time", async () => {
+    const versions = [await version("/media/roof.jpg")];
+    await utimes(path.join(media, "roof.jpg"), 1_000_000, 1_000_000);
+    versions.push(await version("/media/roof.jpg"));
+    await writeFile(path.join(media, "roof.jpg"), "another roof");
+    await utimes(path.join(media, "roof.jpg"), 1_000_000, 1_000_000);
+    versions.push(await version("/media/roof.jpg"));
+    expect(new Set(versions).size).toBe(3);
+  });
+
+  it("finds a file in a folder, and one whose name is encoded", async () => {
+    expect(await version("/media/team/asha%20verma.jpg")).toBeDefined();
+  });
+
+  it.each([
+    "/media/nowhere.jpg",
+    "/media/team",
+    "/media/roof.jpg?v=2",
+    "/media/../secret.jpg",
+    "/media/%2e%2e/secret.jpg",
+    "/media//etc/hostname",
+    "/media/%00",
+    "/media/%E0%A4%A",
+    `/media/${"long".repeat(2000)}.jpg`,
+  ])("leaves %s as it is", async (address) => {
+    expect(await versionPictures(address, media)).toBe(address);
+  });
+});
+
+describe("missingPictures", () => {
+  it("names the addresses that lead to no file", async () => {
+    const document = {
+      photo: "/media/roof.jpg",
+      photos: [
+        { url: "/media/nowhere.jpg" },
+        { url: "/media/../secret.jpg" },
+        { url: "https://example.in/a.jpg" },
+      ],
+    };
+    const versioned = await versionPictures(document, media);
+    expect(await missingPictures(versioned, media)).toEqual(["/media/nowhere.jpg", "/media/../secret.jpg"]);
+  });
+});

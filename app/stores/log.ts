@@ -1,0 +1,6 @@
+/** What a store needs of a log. The server's own log is one. */
+export interface Log {
+  info(message: string, details?: Record<string, unknown>): void;
+  warn(message: string, details?: Record<string, unknown>): void;
+  error(message: string, details?: Record<string, unknown>): void;
+}

@@ -1,0 +1,289 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  type CollectionName,
+  type Content,
+  type ContentSource,
+  ContentUnavailableError,
+  type RawDocument,
+  RawFault,
+} from "~/content/content";
+import type { Log } from "./log";
+import { createContent, FRESH_FOR_MS, RETRY_AFTER_MS, SERVE_STALE_FOR_MS } from "./snapshots";
+
+/** A store in memory, whose reads can be counted, held up and made to fail. */
+class MemorySource implements ContentSource {
+  documents: RawDocument[] = [];
+  reads = 0;
+  isDown = false;
+  isWatched = false;
+  #listener: (name: CollectionName) => void = () => {};
+  #held: (() => void)[] | undefined;
+
+  async readAll(name: CollectionName): Promise<RawDocument[]> {
+    this.reads += 1;
+    const found = name === "heroSliders" ? [...this.documents] : [];
+    const { isDown } = this;
+    await new Promise<void>((resolve) => (this.#held ? this.#held.push(resolve) : resolve()));
+    if (isDown) throw new Error("connection refused");
+    return found;
+  }
+
+  watch(onChange: (name: CollectionName) => void) {
+    this.isWatched = true;
+    this.#listener = onChange;
+    return () => {
+      this.isWatched = false;
+    };
+  }
+
+  /** What an editor does: the store has other documents, and says so. */
+  edit(...documents: RawDocument[]) {
+    this.documents = documents;
+    this.#listener("heroSliders");
+  }
+
+  /** From now on reads take what is there when they begin, and end when they are let go, in the order they began. */
+  hold() {
+    this.#held = [];
+  }
+
+  letGo(which = 0) {
+    this.#held?.splice(which, 1)[0]?.();
+  }
+}
+
+const slide = (id: string, heading: string) => ({ id, data: { heading, isPublished: true } });
+
+let source: MemorySource;
+let clock: number;
+let logged: string[];
+let content: Content;
+
+beforeEach(() => {
+  source = new MemorySource();
+  source.documents = [slide("dawn", "Dawn")];
+  clock = 1_000_000;
+  logged = [];
+  const record = (level: string) => (message: string, details?: object) =>
+    void logged.push([level, message, ...(details ? [JSON.stringify(details)] : [])].join(" "));
+  const log: Log = { info: record("info"), warn: record("warn"), error: record("error") };
+  content = createContent(source, { log, now: () => clock });
+});
+
+async function headings() {
+  return (await content.all("heroSliders")).map((document) => document.heading);
+}
+
+/** Long enough for a read in the background to end: the source in memory answers within one turn. */
+function backgroundReads() {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+describe("the first read", () => {
+  it("is shared by all who ask while it is under way", async () => {
+    const answers = await Promise.all([headings(), headings(), headings()]);
+    expect(answers).toEqual([["Dawn"], ["Dawn"], ["Dawn"]]);
+    expect(source.reads).toBe(1);
+    expect(content.revision()).toBe(0);
+  });
+
+  it("fails with ContentUnavailableError, and the next one who asks tries again", async () => {
+    source.isDown = true;
+    await expect(headings()).rejects.toThrow(ContentUnavailableError);
+    source.isDown = false;
+    expect(await headings()).toEqual(["Dawn"]);
+  });
+});
+
+describe("while it is fresh", () => {
+  it("costs no read", async () => {
+    await headings();
+    clock += FRESH_FOR_MS - 1;
+    content.refresh();
+    await headings();
+    expect(source.reads).toBe(1);
+  });
+});
+
+describe("when it is no longer fresh", () => {
+  beforeEach(async () => {
+    await headings();
+    source.documents = [slide("dawn", "Dusk")];
+    clock += FRESH_FOR_MS;
+  });
+
+  it("is served as it was, while one read in the background refreshes it", async () => {
+    expect(await Promise.all([headings(), headings()])).toEqual([["Dawn"], ["Dawn"]]);
+    await backgroundReads();
+    expect(await headings()).toEqual(["Dusk"]);
+    expect(source.reads).toBe(2);
+  });
+
+  it("grows the revision when the documents are others", async () => {
+    content.refresh();
+    await backgroundReads();
+    expect(content.revision()).toBe(1);
+    expect(await headings()).toEqual(["Dusk"]);
+  });
+
+  it("keeps the revision when they are the same, in whichever order", async () => {
+    source.documents = [slide("dawn", "Dawn"), slide("noon", "Noon")];
+    source.edit(...source.documents);
+    await headings();
+    source.documents.reverse();
+    clock += FRESH_FOR_MS;
+    content.refresh();
+    await backgroundReads();
+    expect(content.revision()).toBe(1);
+    expect(source.reads).toBe(3);
+  });
+});
+
+describe("refresh", () => {
+  it("leaves alone what nobody has read", async () => {
+    content.refresh();
+    await backgroundReads();
+    expect(source.reads).toBe(0);
+  });
+
+  it("reads again after another minute, not at once", async () => {
+    await headings();
+    for (let minute = 0; minute < 3; minute += 1) {
+      clock += FRESH_FOR_MS;
+      content.refresh();
+      content.refresh();
+      await backgroundReads();
+      content.refresh();
+    }
+    expect(source.reads).toBe(4);
+  });
+});
+
+describe("a change event", () => {
+  it("shows on the next view and grows the revision once", async () => {
+    await headings();
+    source.edit(slide("dawn", "Noon"));
+    expect(content.revision()).toBe(1);
+    expect(await headings()).toEqual(["Noon"]);
+    expect(content.revision()).toBe(1);
+    expect(source.reads).toBe(2);
+  });
+
+  it("is waited for by every view until it has been read", async () => {
+    await headings();
+    source.edit(slide("dawn", "Noon"));
+    source.hold();
+    const views = [headings(), headings()];
+    source.letGo();
+    expect(await Promise.all(views)).toEqual([["Noon"], ["Noon"]]);
+    expect(source.reads).toBe(2);
+  });
+
+  it("outdates a read that is under way, whichever of the two ends first", async () => {
+    await headings();
+    for (const [last, firstToEnd] of [0, 1].entries()) {
+      source.documents = [slide("dawn", `Before ${last}`)];
+      clock += FRESH_FOR_MS;
+      source.hold();
+      content.refresh();
+      source.edit(slide("dawn", `After ${last}`));
+      const view = headings();
+      source.letGo(firstToEnd);
+      await backgroundReads();
+      source.letGo();
+      expect(await view).toEqual([`After ${last}`]);
+      await backgroundReads();
+      expect(await headings()).toEqual([`After ${last}`]);
+    }
+  });
+
+  it("leaves the last good content in place when it cannot be read, without waiting again on every view", async () => {
+    await headings();
+    source.isDown = true;
+    source.edit(slide("dawn", "Noon"));
+    expect(await headings()).toEqual(["Dawn"]);
+    expect(await headings()).toEqual(["Dawn"]);
+    expect(source.reads).toBe(2);
+
+    source.isDown = false;
+    clock += RETRY_AFTER_MS;
+    const revision = content.revision();
+    content.refresh();
+    await backgroundReads();
+    expect(await headings()).toEqual(["Noon"]);
+    expect(content.revision()).toBe(revision + 1);
+  });
+
+  it("is listened to from the first read until content is closed", async () => {
+    expect(source.isWatched).toBe(false);
+    await headings();
+    expect(source.isWatched).toBe(true);
+    await content.close();
+    expect(source.isWatched).toBe(false);
+  });
+});
+
+describe("while the store is down", () => {
+  beforeEach(async () => {
+    await headings();
+    source.isDown = true;
+  });
+
+  it("serves the last good content for a day, then says that there is none", async () => {
+    clock += SERVE_STALE_FOR_MS;
+    expect(await headings()).toEqual(["Dawn"]);
+    await backgroundReads();
+    clock += 1;
+    await expect(headings()).rejects.toThrow(ContentUnavailableError);
+
+    source.isDown = false;
+    expect(await headings()).toEqual(["Dawn"]);
+  });
+
+  it("asks again at intervals, and logs the outage once and its end", async () => {
+    clock += FRESH_FOR_MS;
+    for (let views = 0; views < 30; views += 1) {
+      await headings();
+      await backgroundReads();
+      clock += RETRY_AFTER_MS / 3;
+    }
+    expect(source.reads).toBe(11);
+    source.isDown = false;
+    clock += RETRY_AFTER_MS;
+    content.refresh();
+    await backgroundReads();
+    expect(logged).toEqual([
+      'error content: heroSliders cannot be read {"error":"Error: connection refused"}',
+      "info content: heroSliders can be read again",
+    ]);
+  });
+});
+
+describe("a document that is not valid", () => {
+  const broken = { id: "sunrise", data: { order: "3" } };
+  const LINE = "warn content: heroSliders/sunrise left out: order: expected number, received string";
+
+  it("is left out with one line in the log, and the others are served", async () => {
+    source.documents = [broken, slide("dawn", "Dawn"), { id: "noon", data: new RawFault("broken JSON") }];
+    expect(await headings()).toEqual(["Dawn"]);
+    expect(logged).toEqual([LINE, "warn content: heroSliders/noon left out: broken JSON"]);
+  });
+
+  it("is not logged again until it has another fault, or the same once more", async () => {
+    source.documents = [broken];
+    await headings();
+    for (const others of [[slide("dawn", "Dawn")], [slide("dawn", "Noon")]]) {
+      source.edit(broken, ...others);
+      await headings();
+    }
+    expect(logged).toEqual([LINE]);
+
+    source.edit({ id: "sunrise", data: [] });
+    await headings();
+    source.edit(slide("sunrise", "Mended"));
+    await headings();
+    source.edit(broken);
+    await headings();
+    expect(logged).toEqual([LINE, expect.stringContaining("expected object, received array"), LINE]);
+  });
+});

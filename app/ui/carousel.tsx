@@ -1,0 +1,94 @@
+import useEmblaCarousel from "embla-carousel-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Icon } from "./icon";
+import { useAutoAdvance } from "./use-auto-advance";
+
+/** Both carousels move on every five seconds (specification §9). */
+const AUTO_ADVANCE_MS = 5000;
+
+interface CarouselProps {
+  heading: ReactNode;
+  label: string;
+  /** Classes of each item that give its width: how many are seen at a time. */
+  itemClassName: string;
+  items: readonly { id: string; content: ReactNode }[];
+}
+
+/**
+ * A row of items that goes round without end, one item at a time. Before and without a script it is a strip to
+ * swipe or scroll, with the same markup.
+ */
+export function Carousel({ heading, label, itemClassName, items }: CarouselProps) {
+  const [viewport, embla] = useEmblaCarousel({ loop: true, align: "start", slidesToScroll: 1 });
+  const [position, setPosition] = useState(0);
+  const [isMoving, setMoving] = useState(false);
+  const region = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!embla) return;
+    const update = () => {
+      setPosition(embla.selectedScrollSnap());
+      setMoving(embla.canScrollNext());
+    };
+    update();
+    embla.on("select", update).on("reInit", update);
+    return () => {
+      embla.off("select", update).off("reInit", update);
+    };
+  }, [embla]);
+
+  const auto = useAutoAdvance(region, {
+    intervalMs: AUTO_ADVANCE_MS,
+    advance: () => embla?.scrollNext(),
+    position,
+  });
+
+  return (
+    <section ref={region} aria-roledescription="carousel" aria-label={label}>
+      <div className="flex flex-wrap items-end justify-between gap-6">
+        {heading}
+        <div className={isMoving ? "flex gap-2" : "hidden"}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={auto.paused ? `Play ${label}` : `Pause ${label}`}
+            onClick={auto.togglePaused}
+          >
+            <Icon name={auto.paused ? "play" : "pause"} size={18} />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Previous, ${label}`}
+            onClick={() => embla?.scrollPrev()}
+          >
+            <Icon name="previous" />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Next, ${label}`}
+            onClick={() => embla?.scrollNext()}
+          >
+            <Icon name="next" />
+          </button>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls has to be reachable by keyboard */}
+      <div
+        ref={viewport}
+        className="strip mt-8 lg:mt-12"
+        data-enhanced={embla ? "" : undefined}
+        tabIndex={embla ? undefined : 0}
+      >
+        <ul className="-ml-5 flex">
+          {items.map((item) => (
+            <li key={item.id} className={`min-w-0 shrink-0 grow-0 pl-5 ${itemClassName}`}>
+              {item.content}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Icon } from "./icon";
+
+interface DialogProps {
+  id: string;
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A dialog that the platform opens: its button carries `commandfor` (modal, newer browsers) and `popovertarget`
+ * (the others), so it works before and without any script. With a script it is modal everywhere, a click on the
+ * backdrop closes it everywhere, and it closes when the route changes. Escape, the trapping of focus and its return
+ * to the button are the browser's own.
+ */
+export function Dialog({ id, label, className, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to close
+  useEffect(() => closeDialog(dialog.current), [key]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const closeOnBackdrop = (event: MouseEvent) => {
+      if (event.target !== element) return;
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const inside =
+        event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+      if (!inside) closeDialog(element);
+    };
+    element.addEventListener("click", closeOnBackdrop);
+    return () => element.removeEventListener("click", closeOnBackdrop);
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      id={id}
+      aria-label={label}
+      className={`dialog ${className ?? ""}`}
+      {...{ popover: "auto", closedby: "any" }}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** What a button needs to open a dialog, with and without a script. */
+export function opens(id: string) {
+  return {
+    type: "button" as const,
+    "aria-haspopup": "dialog" as const,
+    ...{ commandfor: id, command: "show-modal", popovertarget: id },
+    onClick: (event: React.MouseEvent) => {
+      if ("commandForElement" in HTMLButtonElement.prototype) return;
+      const dialog = document.getElementById(id);
+      if (!(dialog instanceof HTMLDialogElement)) return;
+      event.preventDefault();
+      dialog.showModal();
+    },
+  };
+}
+
+export function CloseButton({ dialog, label }: { dialog: string; label: string }) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      {...{ commandfor: dialog, command: "close", popovertarget: dialog, popovertargetaction: "hide" }}
+      onClick={(event) => {
+        event.preventDefault();
+        closeDialog(document.getElementById(dialog));
+      }}
+    >
+      <Icon name="close" />
+    </button>
+  );
+}
+
+/** Closes a dialog however it was opened. */
+export function closeDialog(element: HTMLElement | null) {
+  if (element instanceof HTMLDialogElement && element.open) element.close();
+  else if (element?.matches(":popover-open")) element.hidePopover();
+}

@@ -1,0 +1,56 @@
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { Icon } from "./icon";
+
+/** Specification §9. How long each stays (3 s, errors 4 s) is the animation of `.toast` in styles/site.css. */
+const MAX_TOASTS = 20;
+
+export interface Toast {
+  type: "success" | "error" | "info" | "warning";
+  message: string;
+}
+
+const ShowToast = createContext<(toast: Toast) => void>(() => {});
+
+/** Shows a short message at the foot of the screen. */
+export function useToast() {
+  return useContext(ShowToast);
+}
+
+/** Holds the toasts and shows them; `initial` is the one that came with the page. */
+export function Toasts({ initial, children }: { initial: Toast | undefined; children: ReactNode }) {
+  const nextId = useRef(1);
+  const [toasts, setToasts] = useState<(Toast & { id: number })[]>(initial ? [{ ...initial, id: 0 }] : []);
+
+  const show = useCallback((toast: Toast) => {
+    const id = nextId.current++;
+    setToasts((shown) => [...shown, { ...toast, id }].slice(-MAX_TOASTS));
+  }, []);
+
+  return (
+    <ShowToast.Provider value={show}>
+      {children}
+      <div
+        role="status"
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-4 bottom-6 z-50 flex flex-col items-center gap-2"
+      >
+        {toasts.map((toast) => (
+          <div
+            key={toast.id}
+            data-type={toast.type}
+            className="toast card pointer-events-auto flex max-w-md items-center gap-3 bg-raised-2 px-5 py-3 shadow-2xl"
+            onAnimationEnd={(event) => {
+              if (event.animationName === "leave")
+                setToasts((shown) => shown.filter(({ id }) => id !== toast.id));
+            }}
+          >
+            <span className={toast.type === "error" ? "text-bad" : "text-good"}>
+              <Icon name={toast.type === "error" ? "alert" : "check"} />
+            </span>
+            {toast.message}
+          </div>
+        ))}
+      </div>
+    </ShowToast.Provider>
+  );
+}

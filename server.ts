@@ -1,0 +1,91 @@
+import { realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import * as build from "@remix-run/dev/server-build";
+import { broadcastDevReady, createRequestHandler } from "@remix-run/node";
+import { env, SetupError } from "~/server/env.server";
+import { describeError, flushLog, log } from "~/server/log.server";
+import { createSiteServer } from "~/server/site-server.server";
+import { openStores } from "~/stores/open.server";
+
+// Any other Remix host can serve the build too: `npx remix-serve build/index.js`.
+export * from "@remix-run/dev/server-build";
+
+/** What may take this long to finish when the server is asked to stop; Cloud Run kills after 10 s. */
+const STOP_WITHIN_MS = 8_000;
+
+async function serve() {
+  const { PORT, SITE_URL } = env();
+  const stores = openStores();
+  const server = createSiteServer({
+    render: createRequestHandler(build, process.env.NODE_ENV),
+    content: stores.content,
+    storeName: stores.name,
+    siteUrl: SITE_URL,
+    publicFolder: fileURLToPath(new URL("../public", import.meta.url)),
+    keepPages: process.env.NODE_ENV !== "development",
+  });
+
+  server.on("error", (error) => fail(error));
+  server.listen(PORT, () => {
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : PORT;
+    log.info(`Suryanta Energy is on http://localhost:${port}`, { store: stores.name });
+    if (process.env.NODE_ENV === "development") void broadcastDevReady(build);
+  });
+
+  async function stop(signal: string) {
+    log.info("stopping", { signal });
+    const deadline = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS);
+    server.close(async () => {
+      clearTimeout(deadline);
+      await stores.close();
+      flushLog();
+      process.exit(0);
+    });
+    server.closeIdleConnections();
+  }
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
+
+const commands: Record<string, (args: string[]) => Promise<number | undefined>> = {
+  serve: () => serve().then(() => undefined),
+  leads: async (args) => {
+    const { leadsCommand } = await import("~/stores/leads-command.server");
+    return leadsCommand(args, openStores().leads, printLine);
+  },
+  content: async (args) => {
+    const { contentCommand } = await import("~/stores/content-command.server");
+    return contentCommand(args, openStores().source, printLine);
+  },
+};
+
+function printLine(line: string) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** A set-up error is one line, for the operator who can mend it; anything else is a fault of ours, with its stack. */
+function fail(error: unknown): never {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (error instanceof SetupError) log.error(`cannot start: ${error.message}`);
+  else if (code === "EADDRINUSE") log.error(`cannot start: PORT: ${env().PORT} is taken by another program`);
+  else if (code === "EACCES")
+    log.error(`cannot start: PORT: ${env().PORT} needs rights that this user does not have`);
+  else log.error("cannot start", describeError(error));
+  flushLog();
+  process.exit(1);
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const [name = "serve", ...args] = process.argv.slice(2);
+  const command = commands[name] ?? commands.serve;
+  try {
+    const exitCode = await command?.(args);
+    if (exitCode !== undefined) {
+      await openStores().close();
+      process.exitCode = exitCode;
+    }
+  } catch (error) {
+    fail(error);
+  }
+}

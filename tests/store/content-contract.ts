@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  type CollectionName,
+  type ContentSource,
+  collectionNames,
+  type RawDocument,
+} from "~/content/content";
+import type { Log } from "~/stores/log";
+import { createContent } from "~/stores/snapshots";
+
+/** Where a store keeps its content, with the means of an editor to change it. Empty at first. */
+export interface ContentPlace {
+  open(log: Log): Promise<ContentSource>;
+  put(name: CollectionName, id: string, data: object): Promise<void>;
+  delete(name: CollectionName, id: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** A log that can be read. */
+export function openLog(): Log & { lines: string[] } {
+  const lines: string[] = [];
+  const record = (message: string) => void lines.push(message);
+  return { lines, info: record, warn: record, error: record };
+}
+
+export function byId(documents: RawDocument[]) {
+  return documents.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** What every store of content has to do. */
+export function describeContentSource(name: string, makePlace: () => Promise<ContentPlace>) {
+  describe(`content in ${name}`, () => {
+    let place: ContentPlace;
+    let source: ContentSource;
+    const log = openLog();
+
+    beforeEach(async () => {
+      log.lines.length = 0;
+      place = await makePlace();
+      source = await place.open(log);
+    });
+
+    afterEach(() => place.remove());
+
+    it("is empty at first", async () => {
+      for (const collection of collectionNames) expect(await source.readAll(collection)).toEqual([]);
+    });
+
+    it("is read as it was written, by collection", async () => {
+      const dawn = { heading: "सूर्योदय", order: 1, isPublished: true, buttonLink: null };
+      const house = { title: "House", photos: [{ url: "https://example.in/house.jpg", description: "" }] };
+      await place.put("heroSliders", "dawn", dawn);
+      await place.put("heroSliders", "noon-2", {});
+      await place.put("photo-gallery", "house", house);
+      expect(byId(await source.readAll("heroSliders"))).toEqual([
+        { id: "dawn", data: dawn },
+        { id: "noon-2", data: {} },
+      ]);
+      expect(await source.readAll("photo-gallery")).toEqual([{ id: "house", data: house }]);
+    });
+
+    it("tells when a document of a collection was added, changed or deleted, until nobody listens", async () => {
+      let told = new Set<CollectionName>();
+      let toldTheOther = new Set<CollectionName>();
+      const stop = source.watch((collection) => told.add(collection));
+      const stopTheOther = source.watch((collection) => toldTheOther.add(collection));
+
+      for (const edit of [
+        () => place.put("userDetails", "asha", { fullName: "Asha" }),
+        () => place.put("userDetails", "asha", { fullName: "Asha Verma" }),
+        () => place.delete("userDetails", "asha"),
+      ]) {
+        told = new Set();
+        toldTheOther = new Set();
+        await edit();
+        await expect.poll(() => told.has("userDetails") && toldTheOther.has("userDetails")).toBe(true);
+      }
+
+      stop();
+      told = new Set();
+      toldTheOther = new Set();
+      await place.put("userDetails", "vikram", {});
+      await expect.poll(() => toldTheOther.has("userDetails")).toBe(true);
+      expect(told.size).toBe(0);
+      stopTheOther();
+    });
+
+    it("shows an edit on the next view", async () => {
+      await place.put("heroSliders", "dawn", { heading: "Dawn" });
+      const content = createContent(source, { log });
+      expect(await content.all("heroSliders")).toMatchObject([{ id: "dawn", heading: "Dawn" }]);
+
+      for (const heading of ["Sunrise", "Morning", "Noon"]) {
+        const revision = content.revision();
+        await place.put("heroSliders", "dawn", { heading });
+        await expect.poll(() => content.revision()).toBeGreaterThan(revision);
+        expect(await content.all("heroSliders")).toMatchObject([{ id: "dawn", heading }]);
+      }
+      await content.close();
+    });
+
+    it("leaves out a document that is not valid, says so once, and serves the others", async () => {
+      await place.put("heroSliders", "dawn", { heading: "Dawn" });
+      await place.put("heroSliders", "sunrise", { order: "first" });
+      const content = createContent(source, { log });
+      expect(await content.all("heroSliders")).toMatchObject([{ id: "dawn" }]);
+      await content.all("heroSliders");
+      expect(log.lines).toEqual([
+        "content: heroSliders/sunrise left out: order: expected number, received string",
+      ]);
+      await content.close();
+    });
+  });
+}

@@ -1,0 +1,313 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { build } from "esbuild";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  type CollectionName,
+  type Content,
+  type ContentSource,
+  collectionNames,
+  RawFault,
+} from "~/content/content";
+import { openContentFolder } from "~/stores/embedded/content-folder";
+import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
+import { createContent } from "~/stores/snapshots";
+import { byId, describeContentSource, openLog } from "./content-contract";
+import { describeLeads, listAll, newLead } from "./leads-contract";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "store-"));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describeLeads("an LMDB database", async () => ({
+  open: async () => openLeadsLmdb(path.join(folder, "leads")),
+  remove: async () => {},
+}));
+
+describeContentSource("a folder", async () => ({
+  open: async (log) => openContentFolder(folder, log),
+  put: putDocument,
+  delete: (name, id) => rm(path.join(folder, name, `${id}.json`)),
+  remove: async () => {},
+}));
+
+async function putDocument(name: CollectionName, id: string, data: unknown) {
+  await mkdir(path.join(folder, name), { recursive: true });
+  await writeFile(path.join(folder, name, `${id}.json`), JSON.stringify(data));
+}
+
+describe("a content folder", () => {
+  const log = openLog();
+  let source: ContentSource;
+
+  beforeEach(() => {
+    log.lines.length = 0;
+    source = openContentFolder(folder, log);
+  });
+
+  async function putFile(file: string, content: string | Uint8Array) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), content);
+  }
+
+  async function readFault(content: string | Uint8Array) {
+    await putFile("heroSliders/dawn.json", content);
+    const [document] = await source.readAll("heroSliders");
+    expect(document?.data).toBeInstanceOf(RawFault);
+    return document?.data instanceof RawFault ? document.data.reason : "";
+  }
+
+  it("that is not there is one clear sentence", () => {
+    const missing = path.join(folder, "nowhere");
+    expect(() => openContentFolder(missing, log)).toThrow(
+      `the content folder ${missing} cannot be read (ENOENT)`,
+    );
+  });
+
+  it("has documents in regular files called *.json only", async () => {
+    await putFile("heroSliders/dawn.json", "\uFEFF{}");
+    await putFile("heroSliders/.dawn.json", "{}");
+    await putFile("heroSliders/dawn.json~", "{}");
+    await putFile("heroSliders/README.md", "# Slides");
+    await putFile("heroSliders/folder.json/noon.json", "{}");
+    await symlink("nowhere.json", path.join(folder, "heroSliders/gone.json"));
+    expect(await source.readAll("heroSliders")).toEqual([{ id: "dawn", data: {} }]);
+  });
+
+  it("names the place where a document is broken", async () => {
+    expect(await readFault('{\n  "order": 1,\n  "heading": "Dawn",\n}')).toMatch(
+      /^broken JSON in line 4, column 1: /,
+    );
+    expect(await readFault('{\n  "order": first\n}')).toMatch(/^broken JSON: .*"order": first/);
+    expect(await readFault("")).toBe("broken JSON: Unexpected end of JSON input");
+  });
+
+  it.each([
+    ["larger than 1 MiB", JSON.stringify({ content: "x".repeat(1024 * 1024) })],
+    ["not UTF-8 text", Buffer.from('{"heading":"Caf\u00e9"}', "latin1")],
+    ["nested deeper than 64 levels", `${"[".repeat(200_000)}${"]".repeat(200_000)}`],
+  ])("has a word for a document that is %s", async (reason, content) => {
+    expect(await readFault(content)).toBe(reason);
+  });
+
+  it("puts a version to the pictures it has", async () => {
+    await putFile("media/dawn.jpg", "a picture");
+    await putDocument("heroSliders", "dawn", { imageUrl: "/media/dawn.jpg" });
+    await putDocument("heroSliders", "noon", { imageUrl: "/media/noon.jpg" });
+    const [dawn, noon] = byId(await source.readAll("heroSliders"));
+    expect(dawn?.data).toEqual({ imageUrl: expect.stringMatching(/^\/media\/dawn\.jpg\?v=[0-9a-f]{8}$/) });
+    expect(noon?.data).toEqual({ imageUrl: "/media/noon.jpg" });
+    expect(await source.missingPictures?.(dawn?.data)).toEqual([]);
+    expect(await source.missingPictures?.(noon?.data)).toEqual(["/media/noon.jpg"]);
+  });
+
+  it("that has gone is no empty folder: the last good content stays", async () => {
+    await putDocument("heroSliders", "dawn", {});
+    const content = createContent(source, { log });
+    await content.all("heroSliders");
+    const { promise: told, stop } = nextChange("heroSliders");
+    await rm(folder, { recursive: true });
+    await told;
+    stop();
+    await expect(source.readAll("heroSliders")).rejects.toThrow("ENOENT");
+    expect(await content.all("heroSliders")).toMatchObject([{ id: "dawn" }]);
+    await content.close();
+  });
+
+  function nextChange(name: CollectionName) {
+    let stop = () => {};
+    const promise = new Promise<void>((resolve) => {
+      stop = source.watch((changed) => changed === name && resolve());
+    });
+    return { promise, stop };
+  }
+
+  describe("that is watched", () => {
+    let content: Content;
+
+    beforeEach(async () => {
+      await putDocument("heroSliders", "dawn", { heading: "Dawn" });
+      content = createContent(source, { log });
+      await content.all("heroSliders");
+    });
+
+    afterEach(() => content.close());
+
+    async function expectToShow(...headings: string[]) {
+      await expect
+        .poll(async () => (await content.all("heroSliders")).map(({ heading }) => heading).sort())
+        .toEqual(headings);
+    }
+
+    it("shows what an editor writes aside and renames", async () => {
+      for (const heading of ["Sunrise", "Noon"]) {
+        await putFile("heroSliders/.dawn.json.swp", JSON.stringify({ heading }));
+        await rename(
+          path.join(folder, "heroSliders/.dawn.json.swp"),
+          path.join(folder, "heroSliders/dawn.json"),
+        );
+        await expectToShow(heading);
+      }
+    });
+
+    it("shows a collection that is deleted, and one that is made anew", async () => {
+      for (const heading of ["Sunrise", "Noon"]) {
+        await rm(path.join(folder, "heroSliders"), { recursive: true });
+        await expectToShow();
+        await putDocument("heroSliders", "dawn", { heading });
+        await expectToShow(heading);
+        await putDocument("heroSliders", "dusk", { heading: "Tonight" });
+        await expectToShow(heading, "Tonight");
+      }
+    });
+
+    it("shows a collection that is put in another's place", async () => {
+      await putFile("new/dawn.json", JSON.stringify({ heading: "New" }));
+      await rename(path.join(folder, "heroSliders"), path.join(folder, "old"));
+      await rename(path.join(folder, "new"), path.join(folder, "heroSliders"));
+      await expectToShow("New");
+      await putDocument("heroSliders", "dawn", { heading: "Newer" });
+      await expectToShow("Newer");
+    });
+
+    it("shows a whole folder that is put in its place", async () => {
+      const old = `${folder}-old`;
+      await rename(folder, old);
+      await putDocument("heroSliders", "dawn", { heading: "New" });
+      await expectToShow("New");
+      await putDocument("heroSliders", "dawn", { heading: "Newer" });
+      await expectToShow("Newer");
+      await rm(old, { recursive: true });
+    });
+
+    it("takes a changed picture for a change of every collection", async () => {
+      const told = new Set<CollectionName>();
+      const stop = source.watch((name) => told.add(name));
+      await putFile("media/dawn.jpg", "a picture");
+      await expect.poll(() => told.size).toBe(collectionNames.length);
+      told.clear();
+      await putFile("media/dawn.jpg", "another picture");
+      await expect.poll(() => told.size).toBe(collectionNames.length);
+      stop();
+    });
+  });
+});
+
+describe("an LMDB database", () => {
+  let leadsFolder: string;
+  let program: string;
+  let programFolder: string;
+
+  beforeAll(async () => {
+    // Next to node_modules, because the program loads lmdb from there.
+    await mkdir("node_modules/.cache", { recursive: true });
+    programFolder = await mkdtemp("node_modules/.cache/store-test-");
+    program = path.resolve(programFolder, "leads-process.mjs");
+    await build({
+      entryPoints: ["tests/store/leads-process.ts"],
+      outfile: program,
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      target: "node20",
+      external: ["lmdb"],
+    });
+  });
+
+  afterAll(() => rm(programFolder, { recursive: true }));
+
+  beforeEach(() => {
+    leadsFolder = path.join(folder, "data", "leads");
+  });
+
+  /** Starts leads-process.ts. `printed` fills as it prints; `ended` is its exit code or the signal that killed it. */
+  function start(task: "write" | "repeat" | "list", prefix = "", launcher: string[] = []) {
+    const [command = "", ...args] = [...launcher, process.execPath, program, leadsFolder, task, prefix];
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "ignore"] });
+    const printed: string[] = [];
+    const lines = createInterface(child.stdout).on("line", (line) => printed.push(line));
+    const ended = Promise.all([once(child, "exit"), once(lines, "close")]).then(
+      ([[code, signal]]) => code ?? signal,
+    );
+    return { child, printed, ended };
+  }
+
+  it("is for its owner only", async () => {
+    const leads = openLeadsLmdb(leadsFolder);
+    await leads.add(newLead("a"));
+    await leads.close();
+    const modes = await Promise.all(
+      ["", "data.mdb", "lock.mdb"].map(
+        async (file) => (await stat(path.join(leadsFolder, file))).mode & 0o777,
+      ),
+    );
+    expect(modes).toEqual([0o700, 0o600, 0o600]);
+  });
+
+  it("that cannot be written is one clear sentence", async () => {
+    await writeFile(path.join(folder, "data"), "a file, not a folder");
+    expect(() => openLeadsLmdb(leadsFolder)).toThrow(`leads cannot be kept in ${leadsFolder} (ENOTDIR)`);
+  });
+
+  it("can be read by another process while this one writes", async () => {
+    const leads = openLeadsLmdb(leadsFolder);
+    const acknowledged: string[] = [];
+    for (let number = 0; number < 20; number += 1)
+      acknowledged.push((await leads.add(newLead(`w${number}`))).id);
+
+    const reader = start("list");
+    let hasEnded = false;
+    void reader.ended.then(() => {
+      hasEnded = true;
+    });
+    for (let number = 20; !hasEnded; number += 1) await leads.add(newLead(`w${number}`));
+
+    expect(await reader.ended).toBe(0);
+    expect(reader.printed).toEqual(expect.arrayContaining(acknowledged));
+    await leads.close();
+  });
+
+  it("keeps a lead once that several processes add at the same time", async () => {
+    const processes = [start("repeat"), start("repeat"), start("repeat")];
+    expect(await Promise.all(processes.map(({ ended }) => ended))).toEqual([0, 0, 0]);
+    expect(processes.flatMap(({ printed }) => printed).sort()).toEqual(["0", "0", "1"]);
+  });
+
+  it("loses no acknowledged lead when its process is killed", async () => {
+    const acknowledged: string[] = [];
+    for (const [round, leadsUntilKilled] of [1, 2, 7, 40, 150].entries()) {
+      const writer = start("write", `round ${round}, lead `);
+      await expect
+        .poll(() => writer.printed.length, { interval: 1 })
+        .toBeGreaterThanOrEqual(leadsUntilKilled);
+      writer.child.kill("SIGKILL");
+      expect(await writer.ended).toBe("SIGKILL");
+      acknowledged.push(...writer.printed);
+
+      const leads = openLeadsLmdb(leadsFolder);
+      const kept = new Set((await listAll(leads)).map(({ id }) => id));
+      expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+      await leads.close();
+    }
+  });
+
+  it("acknowledges nothing that the disk has no room for, and goes on when there is room again", async () => {
+    // No file may grow beyond 256 KiB (512 blocks of 512 bytes).
+    const writer = start("write", "full ", ["sh", "-c", 'ulimit -f 512; exec "$@"', "sh"]);
+    expect(await writer.ended).toBe(3);
+    expect(writer.printed.length).toBeGreaterThan(10);
+
+    const leads = openLeadsLmdb(leadsFolder);
+    expect((await listAll(leads)).map(({ id }) => id).sort()).toEqual(writer.printed.toSorted());
+    expect(await leads.add(newLead("after"))).toEqual({ id: "after", repeated: false });
+    await leads.close();
+  });
+});

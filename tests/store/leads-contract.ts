@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Lead, Leads, NewLead } from "~/leads/leads";
+
+/** Where a store keeps its leads: empty at first, and there until it is removed, however often it is opened. */
+export interface LeadsPlace {
+  open(): Promise<Leads>;
+  remove(): Promise<void>;
+}
+
+export function newLead(...ids: NewLead["ids"]): NewLead {
+  return { kind: "contact", ids, fields: { name: "Asha Verma", message: `I am ${ids[0]}` } };
+}
+
+export async function listAll(leads: Leads): Promise<Lead[]> {
+  const all: Lead[] = [];
+  for await (const lead of leads.list()) all.push(lead);
+  return all;
+}
+
+/** What every store of leads has to do. */
+export function describeLeads(name: string, makePlace: () => Promise<LeadsPlace>) {
+  describe(`leads in ${name}`, () => {
+    let place: LeadsPlace;
+    let leads: Leads;
+
+    beforeEach(async () => {
+      place = await makePlace();
+      leads = await place.open();
+    });
+
+    afterEach(async () => {
+      await leads.close();
+      await place.remove();
+    });
+
+    it("are none at first", async () => {
+      expect(await listAll(leads)).toEqual([]);
+    });
+
+    it("are kept as they were given, with the time", async () => {
+      const fields = {
+        zone: "हरिद्वार",
+        address: 'Line 1\r\n"Line" 2, 🌞',
+        addressLine2: "",
+        electricityBillUrl: null,
+        about: "long ".repeat(5000),
+      };
+      const before = Date.now();
+      expect(await leads.add({ kind: "inquiry", ids: ["a1", "a0"], fields })).toEqual({
+        id: "a1",
+        repeated: false,
+      });
+
+      const [kept] = await listAll(leads);
+      expect(kept).toEqual({ kind: "inquiry", id: "a1", timestamp: expect.any(String), fields });
+      expect(Object.keys(kept?.fields ?? {})).toEqual(Object.keys(fields));
+      expect(kept?.timestamp).toBe(new Date(kept?.timestamp ?? "").toISOString());
+      expect(Date.parse(kept?.timestamp ?? "")).toBeGreaterThanOrEqual(before - 1);
+    });
+
+    it("answer a repeat with the lead that is there, under either of its ids", async () => {
+      await leads.add(newLead("b1", "b0"));
+      expect(await leads.add(newLead("b1", "b0"))).toEqual({ id: "b1", repeated: true });
+      expect(await leads.add(newLead("b2", "b1"))).toEqual({ id: "b1", repeated: true });
+      expect(await leads.add(newLead("b3", "b2"))).toEqual({ id: "b3", repeated: false });
+      expect((await listAll(leads)).map(({ id }) => id).sort()).toEqual(["b1", "b3"]);
+    });
+
+    it("are kept once out of 50 at the same time, on both sides of a window's edge", async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, tap) =>
+          leads.add(tap < 25 ? newLead("c1", "c0") : newLead("c2", "c1")),
+        ),
+      );
+      expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+      expect(new Set(answers.map(({ id }) => id))).toEqual(new Set(["c1"]));
+      expect(await listAll(leads)).toHaveLength(1);
+    });
+
+    it("are all kept out of 50 different ones at the same time", async () => {
+      await Promise.all(Array.from({ length: 50 }, (_, number) => leads.add(newLead(`d${number}`))));
+      expect(await listAll(leads)).toHaveLength(50);
+    });
+
+    it("are listed oldest first", async () => {
+      for (const id of ["z", "m", "a"]) {
+        await leads.add(newLead(id));
+        const added = Date.now();
+        await vi.waitUntil(() => Date.now() > added, { interval: 1 });
+      }
+      expect((await listAll(leads)).map(({ id }) => id)).toEqual(["z", "m", "a"]);
+    });
+
+    it("are still there after the store was closed and opened again", async () => {
+      await leads.add(newLead("e1", "e0"));
+      const before = await listAll(leads);
+      await leads.close();
+      leads = await place.open();
+      expect(await listAll(leads)).toEqual(before);
+      expect(await leads.add(newLead("e1", "e0"))).toEqual({ id: "e1", repeated: true });
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { writeSync } from "node:fs";
+import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
+
+/*
+ * A process that works on the leads in a folder, next to the one that tests it.
+ *
+ *   write    adds leads one after the other, printing the id of each when it is acknowledged, until it is killed;
+ *            exits with 3 when a lead cannot be kept
+ *   repeat   adds the same lead 25 times at once and prints how many of these were not repeats
+ *   list     prints the ids of all leads
+ */
+const [folder = "", task, prefix = ""] = process.argv.slice(2);
+const leads = openLeadsLmdb(folder);
+
+function print(line: string | number) {
+  writeSync(1, `${line}\n`);
+}
+
+const tasks: Record<string, () => Promise<void>> = {
+  async write() {
+    for (let number = 0; ; number += 1) {
+      const fields = { message: "A roof in Haridwar. ".repeat(50) };
+      const { id } = await leads
+        .add({ kind: "contact", ids: [`${prefix}${number}`], fields })
+        .catch(() => process.exit(3));
+      print(id);
+    }
+  },
+  async repeat() {
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => leads.add({ kind: "contact", ids: ["same"], fields: {} })),
+    );
+    print(answers.filter(({ repeated }) => !repeated).length);
+  },
+  async list() {
+    for await (const { id } of leads.list()) print(id);
+  },
+};
+
+await tasks[task ?? ""]?.();
+await leads.close();
