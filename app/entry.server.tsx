@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import type { EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentParts } from "./document-parts";
 import { wantsJson } from "./forms/receive.server";
@@ -51,7 +51,9 @@ export function handleDataRequest(response: Response, { request }: { request: Re
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (!request.signal.aborted) log.error("page failed", describeError(error));
+  // A missing page is no fault, and a visitor who left needs no answer.
+  if (isRouteErrorResponse(error) || request.signal.aborted) return;
+  log.error("page failed", describeError(error));
 }
 
 /**

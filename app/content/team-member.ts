@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { capitaliseWords, compareText, text, textOr } from "./fields";
+import { capitaliseWords, compareText, textOr } from "./fields";
 
 /** Shown for a member without a portrait. */
 export const DEFAULT_PORTRAIT = "/media/portrait-default.svg";

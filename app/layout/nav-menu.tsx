@@ -17,11 +17,9 @@ export function NavMenu({ label, links }: Menu) {
     if (menu.current) menu.current.open = false;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to close
   useEffect(close, [key]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys are heard here on their way up from the links
     <details
       ref={menu}
       name="top-bar"

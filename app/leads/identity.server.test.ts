@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { identify, WINDOW_MS } from "./identity.server";
+import type { LeadFields } from "./leads";
 
 const NOW = Date.UTC(2026, 10, 21, 9, 5);
 const fields = { name: "Asha Verma", email: "asha@example.in", message: "A roof in Haridwar" };
@@ -47,13 +48,14 @@ describe("the id", () => {
   });
 
   it("keeps apart fields that look alike when strung together", () => {
-    const ids = [
+    const alike: LeadFields[] = [
       { a: "b", c: "d" },
       { a: 'b","c":"d' },
       { a: 'b"],["c","d' },
       { ab: "cd" },
       { a: "bc", d: "" },
-    ].map((given) => idOf("contact", given));
+    ];
+    const ids = alike.map((given) => idOf("contact", given));
     expect(new Set(ids).size).toBe(ids.length);
   });
 });

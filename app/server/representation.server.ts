@@ -27,7 +27,7 @@ export class Representation {
 
   /** Memory held, in bytes, for bounding a cache. */
   get size(): number {
-    return this.body.length * 1.5 + 1024;
+    return this.body.length * 2 + 1024;
   }
 
   /** Answers a GET or HEAD: 304 where the client's copy is good, else the bytes in the best encoding it takes. */

@@ -74,11 +74,11 @@ export function Carousel({ heading, label, itemClassName, items }: CarouselProps
           </button>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls has to be reachable by keyboard */}
       <div
         ref={viewport}
         className="strip mt-8 lg:mt-12"
         data-enhanced={embla ? "" : undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls has to be reachable by keyboard
         tabIndex={embla ? undefined : 0}
       >
         <ul className="-ml-5 flex">

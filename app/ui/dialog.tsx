@@ -19,7 +19,6 @@ export function Dialog({ id, label, className, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is the reason to close
   useEffect(() => closeDialog(dialog.current), [key]);
 
   useEffect(() => {

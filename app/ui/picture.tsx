@@ -22,12 +22,13 @@ const PHONE = "(max-width: 640px)";
  */
 export function Picture({ src, alt, crop, sizes, className, priority, phoneCrop }: PictureProps) {
   const loading = priority ? undefined : "lazy";
-  const common = { alt, className, loading, decoding: "async" } as const;
+  const common = { className, loading, decoding: "async" } as const;
   const height = Math.round(960 / CROPS[crop]);
-  if (isVector(src)) return <img {...common} src={src} width={960} height={height} />;
+  if (isVector(src)) return <img {...common} alt={alt} src={src} width={960} height={height} />;
   const image = (
     <img
       {...common}
+      alt={alt}
       {...(priority && { fetchpriority: "high" })}
       src={pictureAddress(src, crop, 960)}
       srcSet={sourceSet(src, crop)}

@@ -51,7 +51,6 @@ export function useAutoAdvance(
   }, [region]);
 
   const running = !paused && !interrupted;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of position, by whatever hand, restarts the wait
   useEffect(() => {
     if (!running) return;
     const timer = setInterval(() => latest.current(), intervalMs);

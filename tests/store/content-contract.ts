@@ -16,6 +16,9 @@ export interface ContentPlace {
   remove(): Promise<void>;
 }
 
+/** How long a change may take to show, on a machine that has much else to do. */
+export const SOON = { interval: 5, timeout: 5_000 };
+
 /** A log that can be read. */
 export function openLog(): Log & { lines: string[] } {
   const lines: string[] = [];
@@ -73,14 +76,14 @@ export function describeContentSource(name: string, makePlace: () => Promise<Con
         told = new Set();
         toldTheOther = new Set();
         await edit();
-        await expect.poll(() => told.has("userDetails") && toldTheOther.has("userDetails")).toBe(true);
+        await expect.poll(() => told.has("userDetails") && toldTheOther.has("userDetails"), SOON).toBe(true);
       }
 
       stop();
       told = new Set();
       toldTheOther = new Set();
       await place.put("userDetails", "vikram", {});
-      await expect.poll(() => toldTheOther.has("userDetails")).toBe(true);
+      await expect.poll(() => toldTheOther.has("userDetails"), SOON).toBe(true);
       expect(told.size).toBe(0);
       stopTheOther();
     });
@@ -93,7 +96,7 @@ export function describeContentSource(name: string, makePlace: () => Promise<Con
       for (const heading of ["Sunrise", "Morning", "Noon"]) {
         const revision = content.revision();
         await place.put("heroSliders", "dawn", { heading });
-        await expect.poll(() => content.revision()).toBeGreaterThan(revision);
+        await expect.poll(() => content.revision(), SOON).toBeGreaterThan(revision);
         expect(await content.all("heroSliders")).toMatchObject([{ id: "dawn", heading }]);
       }
       await content.close();

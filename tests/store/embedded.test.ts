@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "esbuild";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type CollectionName,
   type Content,
@@ -16,8 +16,10 @@ import {
 import { openContentFolder } from "~/stores/embedded/content-folder";
 import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { createContent } from "~/stores/snapshots";
-import { byId, describeContentSource, openLog } from "./content-contract";
+import { byId, describeContentSource, openLog, SOON } from "./content-contract";
 import { describeLeads, listAll, newLead } from "./leads-contract";
+
+vi.setConfig({ testTimeout: 30_000 });
 
 let folder: string;
 
@@ -143,7 +145,7 @@ describe("a content folder", () => {
 
     async function expectToShow(...headings: string[]) {
       await expect
-        .poll(async () => (await content.all("heroSliders")).map(({ heading }) => heading).sort())
+        .poll(async () => (await content.all("heroSliders")).map(({ heading }) => heading).sort(), SOON)
         .toEqual(headings);
     }
 
@@ -192,10 +194,10 @@ describe("a content folder", () => {
       const told = new Set<CollectionName>();
       const stop = source.watch((name) => told.add(name));
       await putFile("media/dawn.jpg", "a picture");
-      await expect.poll(() => told.size).toBe(collectionNames.length);
+      await expect.poll(() => told.size, SOON).toBe(collectionNames.length);
       told.clear();
       await putFile("media/dawn.jpg", "another picture");
-      await expect.poll(() => told.size).toBe(collectionNames.length);
+      await expect.poll(() => told.size, SOON).toBe(collectionNames.length);
       stop();
     });
   });
@@ -286,7 +288,7 @@ describe("an LMDB database", () => {
     for (const [round, leadsUntilKilled] of [1, 2, 7, 40, 150].entries()) {
       const writer = start("write", `round ${round}, lead `);
       await expect
-        .poll(() => writer.printed.length, { interval: 1 })
+        .poll(() => writer.printed.length, { ...SOON, interval: 1 })
         .toBeGreaterThanOrEqual(leadsUntilKilled);
       writer.child.kill("SIGKILL");
       expect(await writer.ended).toBe("SIGKILL");

@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
 import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 
 /*
@@ -16,13 +17,18 @@ function print(line: string | number) {
   writeSync(1, `${line}\n`);
 }
 
+/** Not before the next turn, so that a rejected promise which nobody handles would end the process first. */
+async function exitWhenAllIsHandled(): Promise<never> {
+  await setImmediate();
+  process.exit(3);
+}
+
 const tasks: Record<string, () => Promise<void>> = {
   async write() {
     for (let number = 0; ; number += 1) {
       const fields = { message: "A roof in Haridwar. ".repeat(50) };
-      const { id } = await leads
-        .add({ kind: "contact", ids: [`${prefix}${number}`], fields })
-        .catch(() => process.exit(3));
+      const lead = { kind: "contact", ids: [`${prefix}${number}`], fields } as const;
+      const { id } = await leads.add(lead).catch(exitWhenAllIsHandled);
       print(id);
     }
   },

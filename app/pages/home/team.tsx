@@ -20,8 +20,8 @@ export function Team({ members }: { members: readonly TeamMember[] }) {
 /** Name and designation show on hover (or focus) where there is a mouse and room, and always elsewhere. */
 function MemberCard({ fullName, postHeld, photo }: TeamMember) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what hovering shows, the keyboard has to reach too
     <figure
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what hovering shows, the keyboard has to reach too
       tabIndex={0}
       className="member group relative overflow-hidden rounded-card border border-line bg-raised"
     >

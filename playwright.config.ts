@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const port = 3210;
+const dataDir = path.join(tmpdir(), `suryanta-e2e-${process.ppid}`);
+// Debian's browser where there is one; else the one that Playwright brings.
+const system = "/usr/bin/chromium";
+
+const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: !!process.env.CI,
+  reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    trace: "retain-on-failure",
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    launchOptions: {
+      ...(existsSync(system) && { executablePath: system }),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    },
+  },
+  projects: [
+    { name: "desktop", use: desktop },
+    { name: "phone", use: phone },
+    { name: "desktop-without-script", use: { ...desktop, javaScriptEnabled: false } },
+    { name: "phone-without-script", use: { ...phone, javaScriptEnabled: false } },
+  ],
+  webServer: {
+    command: "node build/index.js",
+    url: `http://localhost:${port}/healthz`,
+    env: { NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir },
+    stdout: "ignore",
+  },
+  metadata: { dataDir },
+});
