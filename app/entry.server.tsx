@@ -41,7 +41,7 @@ export default async function handleRequest(
   const { html, policy } = sealDocument(marked, stylesheet);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  return new Response(html, { status, headers });
 }
 
 /** The data of a client-side navigation follows the same rules as its document. */

@@ -51,7 +51,12 @@ export function createSiteServer(options: SiteServerOptions): Server {
         "This form was sent from another site, so it was not accepted. Please open our own page and send it there.",
       );
     }
-    if (!isRead) return sendResponse(response, await render(toRequest(request, response)));
+    if (!isRead) {
+      const form = toRequest(request, response);
+      // Checked above. Remix has a check of its own, which knows neither SITE_URL nor Sec-Fetch-Site.
+      form.headers.delete("Origin");
+      return sendResponse(response, await render(form));
+    }
 
     const mayKeep = options.keepPages && !carriesFlash(request.headers.cookie);
     if (mayKeep) {

@@ -179,22 +179,37 @@ describe("a change event", () => {
     expect(source.reads).toBe(2);
   });
 
-  it("outdates a read that is under way, whichever of the two ends first", async () => {
-    await headings();
-    for (const [last, firstToEnd] of [0, 1].entries()) {
-      source.documents = [slide("dawn", `Before ${last}`)];
+  it.each([0, 1])(
+    "outdates a read that is under way, also when read %i is the first to end",
+    async (firstToEnd) => {
+      await headings();
       clock += FRESH_FOR_MS;
       source.hold();
       content.refresh();
-      source.edit(slide("dawn", `After ${last}`));
-      const view = headings();
+      source.edit(slide("dawn", "Noon"));
+      const views = [headings()];
       source.letGo(firstToEnd);
       await backgroundReads();
+      views.push(headings());
       source.letGo();
-      expect(await view).toEqual([`After ${last}`]);
+      expect(await Promise.all(views)).toEqual([["Noon"], ["Noon"]]);
       await backgroundReads();
-      expect(await headings()).toEqual([`After ${last}`]);
-    }
+      expect(await headings()).toEqual(["Noon"]);
+      expect(source.reads).toBe(3);
+    },
+  );
+
+  it("that comes while the one before is being read is waited for as well", async () => {
+    await headings();
+    source.hold();
+    source.edit(slide("dawn", "Noon"));
+    const early = headings();
+    source.edit(slide("dawn", "Dusk"));
+    source.letGo();
+    expect(await early).toEqual(["Noon"]);
+    const late = headings();
+    source.letGo();
+    expect(await late).toEqual(["Dusk"]);
   });
 
   it("leaves the last good content in place when it cannot be read, without waiting again on every view", async () => {

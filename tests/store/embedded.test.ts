@@ -182,7 +182,10 @@ describe("a content folder", () => {
 
     it("shows a whole folder that is put in its place", async () => {
       const old = `${folder}-old`;
+      const { promise: told, stop } = nextChange("heroSliders");
       await rename(folder, old);
+      await told;
+      stop();
       await putDocument("heroSliders", "dawn", { heading: "New" });
       await expectToShow("New");
       await putDocument("heroSliders", "dawn", { heading: "Newer" });

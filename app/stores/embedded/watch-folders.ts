@@ -32,6 +32,7 @@ export function watchFolders(
     changed = new Set();
     timer = undefined;
     // A folder may be another than it was. All are watched anew, before anybody reads them, so that nothing is missed.
+    watchAll();
     onChange(told);
   }
 

@@ -1,0 +1,6 @@
+/** The least that Express can do. It comes with @remix-run/serve. */
+import express from "express";
+
+const server = express()
+  .get("/", (_, response) => response.send("ok"))
+  .listen(0, () => console.log(`http://localhost:${server.address().port}`));

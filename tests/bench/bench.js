@@ -1,0 +1,175 @@
+/**
+ * `npm run bench`: how fast pages are answered, each figure beside a bare server's in the same run.
+ * Needs a build. Everything runs on this machine, on loopback, and stops by itself.
+ */
+import { fork, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import http from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const CONNECTIONS = 16;
+const SECONDS = 4;
+const ROUNDS = 5;
+
+const children = new Set();
+process.on("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+});
+
+function startSite() {
+  const started = performance.now();
+  const child = spawn(process.execPath, ["build/index.js"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: "0",
+      DATA_DIR: mkdtempSync(path.join(tmpdir(), "bench-")),
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return listening(child, started);
+}
+
+function startBare(name, ...args) {
+  const started = performance.now();
+  return listening(
+    spawn(process.execPath, [`tests/bench/${name}.js`, ...args], { stdio: ["ignore", "pipe", "inherit"] }),
+    started,
+  );
+}
+
+/** Resolves when the program says where it listens; from then on its output is thrown away. */
+function listening(child, started) {
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  return new Promise((resolve, reject) => {
+    let output = "";
+    child.once("exit", (code) => reject(new Error(`ended with ${code}: ${output}`)));
+    child.stdout.on("data", (text) => {
+      output += text;
+      const port = /http:\/\/localhost:(\d+)/.exec(output)?.[1];
+      if (port) resolve({ port: Number(port), child, started });
+    });
+  });
+}
+
+async function stop({ child }) {
+  const exited = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await exited;
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+
+function get(port, address, headers = { "accept-encoding": "br" }) {
+  return new Promise((resolve, reject) => {
+    const request = http.get({ port, path: address, headers, agent }, (response) => {
+      const chunks = [];
+      response.on("data", (chunk) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    request.on("error", reject);
+  });
+}
+
+/** Requests answered per second, asked for from a process of their own. */
+function rate(port, address) {
+  return new Promise((resolve) => {
+    const client = fork("tests/bench/load.js", [String(port), address, String(CONNECTIONS), String(SECONDS)]);
+    client.once("message", resolve);
+  });
+}
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
+
+async function cachedRate() {
+  const site = await startSite();
+  await get(site.port, "/");
+  await get(site.port, "/");
+  // The best compression is made in the background; wait until the answer has settled.
+  let page = await get(site.port, "/");
+  for (let size = 0; page.body.length !== size; page = await get(site.port, "/")) {
+    size = page.body.length;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  const bare = await startBare("bare-http", page.body.toString("base64"));
+  const ratios = [];
+  for (let round = 0; round < 3; round += 1) {
+    const ours = await rate(site.port, "/");
+    const theirs = await rate(bare.port, "/");
+    ratios.push({ ours, theirs, ratio: ours / theirs });
+  }
+  await stop(site);
+  await stop(bare);
+  const { ours, theirs, ratio } = ratios.sort((a, b) => a.ratio - b.ratio)[1];
+  return `cached document: ${Math.round(ours)}/s, bare node:http ${Math.round(theirs)}/s, ratio ${ratio.toFixed(2)} (at least 0.75)`;
+}
+
+async function firstRender() {
+  const site = await startSite();
+  for (let warm = 0; warm < 20; warm += 1) await get(site.port, `/?warm=${warm}`);
+  const lines = [];
+  for (const address of ["/", "/about", "/contact"]) {
+    const times = [];
+    for (let index = 0; index < 40; index += 1) {
+      const started = performance.now();
+      await get(site.port, `${address}?render=${index}`);
+      times.push(performance.now() - started);
+    }
+    lines.push(`first render of ${address}: ${median(times).toFixed(1)} ms at the median (at most 15)`);
+  }
+  await stop(site);
+  return lines.join("\n");
+}
+
+async function untilFirst200(start, address) {
+  const times = [];
+  let rss = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const site = await start();
+    const { status } = await get(site.port, address);
+    if (status !== 200) throw new Error(`${address} answered ${status}`);
+    times.push(performance.now() - site.started);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    rss = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.child.pid}/status`, "utf8"))?.[1]) * 1024;
+    await stop(site);
+  }
+  return { time: median(times), rss };
+}
+
+async function starting() {
+  const express = await untilFirst200(() => startBare("bare-express"), "/");
+  const health = await untilFirst200(startSite, "/healthz");
+  const home = await untilFirst200(startSite, "/");
+  const line = (name, { time, rss }) =>
+    `start to first 200 of ${name}: ${Math.round(time)} ms, ${(time / express.time).toFixed(2)} times bare Express (at most 2); ${kib(rss)} resident`;
+  return [
+    `bare Express: ${Math.round(express.time)} ms, ${kib(express.rss)} resident`,
+    line("/healthz", health),
+    line("/", home),
+  ].join("\n");
+}
+
+async function bytesPerPage() {
+  const site = await startSite();
+  const lines = [];
+  for (const address of ["/", "/about", "/contact"]) {
+    const { body } = await get(site.port, address);
+    const html = (await get(site.port, address, {})).body.toString();
+    const scripts = new Set(html.match(/\/static\/js\/[\w./$-]+\.js/g));
+    let scriptBytes = 0;
+    for (const script of scripts) scriptBytes += (await get(site.port, script)).body.length;
+    lines.push(
+      `${address}: document with its styles ${kib(body.length)}, ${scripts.size} scripts ${kib(scriptBytes)}`,
+    );
+  }
+  await stop(site);
+  return lines.join("\n");
+}
+
+for (const measure of [bytesPerPage, firstRender, starting, cachedRate]) console.log(await measure());
+process.exit(0);

@@ -1,0 +1,42 @@
+/** Asks for one address over a few connections, without pause, for a few seconds; tells how many answers came a second. */
+import net from "node:net";
+
+const [port, address, connections, seconds] = [
+  Number(process.argv[2]),
+  process.argv[3],
+  Number(process.argv[4]),
+  Number(process.argv[5]),
+];
+const question = `GET ${address} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\n\r\n`;
+
+let answers = 0;
+const started = performance.now();
+const until = started + seconds * 1000;
+
+/** Every answer has the same length, so counting bytes counts answers. */
+function connect() {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(port);
+    let received = 0;
+    let length = 0;
+    socket.on("connect", () => socket.write(question));
+    socket.on("error", reject);
+    socket.on("close", resolve);
+    socket.on("data", (data) => {
+      if (length === 0) {
+        const head = data.indexOf("\r\n\r\n");
+        length = head + 4 + Number(/content-length: (\d+)/i.exec(data.toString("latin1"))?.[1]);
+      }
+      received += data.length;
+      if (received < length) return;
+      received = 0;
+      answers += 1;
+      if (performance.now() < until) socket.write(question);
+      else socket.end();
+    });
+  });
+}
+
+await Promise.all(Array.from({ length: connections }, connect));
+process.send((answers * 1000) / (performance.now() - started));
+process.disconnect();

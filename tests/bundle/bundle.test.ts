@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Site, send, startSite } from "../http/site";
+
+/** BAR.md line 10: what a page may ask a slow phone to load, compressed. */
+const MAX_SCRIPT_BYTES = 115 * 1024;
+
+const folder = "public/static/js";
+const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".js"))
+  .map((file) => ({ address: `/static/js/${file}`, text: readFileSync(path.join(folder, file), "utf8") }));
+
+const textOf = (address: string) => scripts.find((script) => script.address === address)?.text ?? "";
+
+/** The scripts that a page loads by itself: those it names, and those that they import statically. */
+function loadedBy(html: string): string[] {
+  const loaded = new Set(html.match(/\/static\/js\/[\w./$-]+\.js/g));
+  for (const address of loaded) {
+    for (const [, imported] of textOf(address).matchAll(/(?:from|import)\s*"(\/static\/js\/[^"]+\.js)"/g)) {
+      if (imported) loaded.add(imported);
+    }
+  }
+  return [...loaded].filter((address) => !address.includes("/manifest-") || html.includes(address));
+}
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+describe("the scripts of the build", () => {
+  it.each([
+    ["a module of the server", /node:(?:fs|http|crypto|path)|lmdb|sharp\b.*libvips|DATA_DIR|SESSION_SECRET/],
+    ["the server half of remix-toast", /toast-session|createCookieSessionStorage/],
+    ["the Firebase SDK", /firebase|firestore/i],
+  ])("hold nothing of %s", (_, pattern) => {
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(scripts.filter(({ text }) => pattern.test(text)).map(({ address }) => address)).toEqual([]);
+  });
+
+  it.each(["/", "/about", "/contact", "/quick-contact"])(
+    "%s loads no form rules and little else",
+    async (page) => {
+      const html = (await send(site.port, "GET", page)).body.toString();
+      const loaded = loadedBy(html);
+      const bytes = loaded.reduce((sum, address) => sum + brotliCompressSync(textOf(address)).length, 0);
+
+      expect(loaded.length).toBeGreaterThan(3);
+      expect(loaded.filter((address) => /safeParse|10-digit mobile/.test(textOf(address)))).toEqual([]);
+      expect(bytes).toBeLessThan(MAX_SCRIPT_BYTES);
+    },
+  );
+
+  it("hold the form rules in a chunk of their own, loaded on first touch", () => {
+    expect(scripts.filter(({ text }) => text.includes("10-digit mobile")).length).toBe(1);
+  });
+});

@@ -1,0 +1,104 @@
+import { spawnSync } from "node:child_process";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { FORM, send, startSite, temporaryFolder } from "./site";
+
+function runServer(env: Record<string, string>, ...args: string[]) {
+  const result = spawnSync(process.execPath, ["build/index.js", ...args], {
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: temporaryFolder(), ...env },
+    timeout: 10_000,
+  });
+  return { code: result.status, lines: result.stdout.trim().split("\n"), stderr: result.stderr };
+}
+
+it.each([
+  [{ PORT: "abc" }, /PORT/],
+  [{ PORT: "99999" }, /PORT/],
+  [{ SITE_URL: "suryanta" }, /SITE_URL/],
+  [{ SITE_URL: "https://suryanta.example/path" }, /SITE_URL.*origin/],
+  [{ SESSION_SECRET: "short" }, /SESSION_SECRET.*32/],
+  [{ TRUST_PROXY: "yes" }, /TRUST_PROXY/],
+  [{ CONTENT_DIR: "/nowhere/at/all" }, /CONTENT_DIR/],
+  [{ DATA_DIR: "package.json/data" }, /DATA_DIR/],
+  [{ K_SERVICE: "site" }, /K_SERVICE.*Cloud Run/],
+])("refuses to start with %o, in one line", (env, reason) => {
+  const { code, lines, stderr } = runServer(env);
+  expect(code).toBe(1);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(String(lines[0])).message).toMatch(reason);
+  expect(stderr).toBe("");
+});
+
+it("says that its port is taken, in one line", async () => {
+  const other = createServer().listen(0);
+  const { port } = other.address() as AddressInfo;
+  const { code, lines } = runServer({ PORT: String(port) });
+  other.close();
+  expect(code).toBe(1);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("taken");
+});
+
+it("keeps a lead that it acknowledged, though it is killed at once", async () => {
+  const dataFolder = temporaryFolder();
+  const fields = { name: "Asha", email: "asha@example.in", mobile: "9876543210" };
+  for (let round = 0; round < 5; round += 1) {
+    const site = await startSite({ DATA_DIR: dataFolder });
+    const body = new URLSearchParams({ ...fields, message: `Round ${round}` }).toString();
+    const { status } = await send(site.port, "POST", "/contact", FORM, body);
+    await site.stop("SIGKILL");
+    expect(status).toBe(303);
+  }
+  const { lines } = runServer({ DATA_DIR: dataFolder }, "leads", "list", "--json");
+  expect(lines.map((line) => JSON.parse(line).message)).toEqual(
+    [0, 1, 2, 3, 4].map((round) => `Round ${round}`),
+  );
+});
+
+it("tells the visitor when a message could not be kept, and keeps what was typed", async () => {
+  const dataFolder = temporaryFolder();
+  const site = await startSite({ DATA_DIR: dataFolder });
+  // The database cannot be opened where a file already has its folder's name.
+  spawnSync("sh", [
+    "-c",
+    `rm -rf '${path.join(dataFolder, "leads")}' && touch '${path.join(dataFolder, "leads")}'`,
+  ]);
+  const body = "name=Asha&email=asha%40example.in&mobile=9876543210&message=Lost%3F";
+  const { status, body: page } = await send(site.port, "POST", "/contact", FORM, body);
+  await site.stop();
+
+  expect(status).toBe(503);
+  expect(page.toString()).toContain("Sorry, there was an error sending your message. Please try again.");
+  expect(page.toString()).toContain("Lost?");
+  expect(page.toString()).toContain("tel:+91");
+  expect(site.log()).toContain("lead not kept");
+  expect(site.log()).not.toContain("Asha");
+});
+
+it("finishes what it has begun when it is asked to stop, and takes nothing new", async () => {
+  const site = await startSite();
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    const form = request({ port: site.port, method: "POST", path: "/contact", headers: FORM }, (response) => {
+      response.resume().on("end", () => resolve(response.statusCode));
+    });
+    form.on("error", reject);
+    form.write("name=Asha&email=asha%40example.in&");
+    form.on("socket", (socket) =>
+      socket.once("connect", () => {
+        site.process.kill("SIGTERM");
+        form.end("mobile=9876543210&message=Stopping");
+      }),
+    );
+  });
+  expect(await answered).toBe(303);
+  expect(await site.exited).toBe(0);
+});
+
+it("can be served by another Remix host", async () => {
+  const build = await import(path.resolve("build/index.js"));
+  expect(Object.keys(build.routes)).toContain("routes/contact");
+  expect(build.publicPath).toBe("/static/js/");
+});

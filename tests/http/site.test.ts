@@ -1,0 +1,324 @@
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { FORM, type Site, send, startSite, temporaryFolder } from "./site";
+
+let site: Site;
+const contentFolder = temporaryFolder();
+
+beforeAll(async () => {
+  cpSync("content", contentFolder, { recursive: true });
+  site = await startSite({ CONTENT_DIR: contentFolder });
+});
+
+afterAll(() => site.stop());
+
+const get = (address: string, headers = {}) => send(site.port, "GET", address, headers);
+
+describe("a page", () => {
+  it("is the same in every encoding, and says that encodings differ", async () => {
+    const plain = await get("/about");
+    const brotli = await get("/about", { "accept-encoding": "gzip, br" });
+    const gzip = await get("/about", { "accept-encoding": "gzip, br;q=0" });
+
+    expect(brotli.headers["content-encoding"]).toBe("br");
+    expect(gzip.headers["content-encoding"]).toBe("gzip");
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+    expect(gunzipSync(gzip.body)).toEqual(plain.body);
+    expect(plain.headers.vary).toContain("Accept-Encoding");
+  });
+
+  it("is not sent again to who has it", async () => {
+    const first = await get("/about");
+    const second = await get("/about", { "if-none-match": first.headers.etag });
+
+    expect(second.status).toBe(304);
+    expect(second.body).toHaveLength(0);
+    expect(second.headers.etag).toBe(first.headers.etag);
+  });
+
+  it("answers HEAD with the headers of GET", async () => {
+    const whole = await get("/about");
+    const head = await send(site.port, "HEAD", "/about");
+
+    expect(head.status).toBe(200);
+    expect(head.body).toHaveLength(0);
+    expect(head.headers["content-length"]).toBe(whole.headers["content-length"]);
+    expect(head.headers.etag).toBe(whole.headers.etag);
+  });
+
+  it("sets no cookie and may be kept by anyone on the way", async () => {
+    for (const address of ["/", "/about", "/contact", "/about.data"]) {
+      const { status, headers } = await get(address);
+      expect(status).toBe(200);
+      expect(headers["set-cookie"]).toBeUndefined();
+      expect(headers["cache-control"]).toContain("public");
+    }
+  });
+
+  it("carries a policy that allows its own inline scripts and nothing unsafe", async () => {
+    const { headers, body } = await get("/");
+    const policy = String(headers["content-security-policy"]);
+
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(policy.match(/'sha256-/g)?.length).toBeGreaterThan(2);
+    expect(body.toString()).not.toContain("nonce=");
+  });
+
+  it("shows an edit of the content on the next view", async () => {
+    const file = path.join(contentFolder, "heroSliders", "edited.json");
+    expect((await get("/")).body.toString()).not.toContain("Written just now");
+
+    writeFileSync(file, JSON.stringify({ order: 0, isPublished: true, heading: "Written just now" }));
+
+    await vi.waitFor(async () => expect((await get("/")).body.toString()).toContain("Written just now"));
+  });
+
+  it("leaves a broken document out, says so in one line, and serves the others", async () => {
+    mkdirSync(path.join(contentFolder, "heroSliders"), { recursive: true });
+    writeFileSync(path.join(contentFolder, "heroSliders", "broken.json"), '{ "order": ');
+    writeFileSync(
+      path.join(contentFolder, "heroSliders", "fine.json"),
+      JSON.stringify({ isPublished: true, heading: "Still served" }),
+    );
+
+    await vi.waitFor(async () => expect((await get("/")).body.toString()).toContain("Still served"));
+    await vi.waitFor(() => expect(site.log()).toMatch(/heroSliders\/broken left out/));
+  });
+});
+
+describe("what is not there", () => {
+  it.each([
+    "/nothing",
+    "/project-photos/x/y",
+    "/static/js/nothing.js",
+    "/media/nothing.jpg",
+    "/pictures/wide-800/media/x.jpg",
+  ])("%s is a 404", async (address) => {
+    expect((await get(address)).status).toBe(404);
+  });
+
+  it.each([
+    "/static/js/../../../package.json",
+    "/static/js/%2e%2e/%2e%2e/package.json",
+    "/media/..%2f..%2fpackage.json",
+    "/pictures/wide-640/media/..%2f..%2fpackage.json",
+    "/pictures/wide-640/etc/passwd",
+    "/pictures/wide-99999/media/house-at-dusk.jpg",
+    "/pictures/__proto__-640/media/house-at-dusk.jpg",
+  ])("%s leads nowhere", async (address) => {
+    const { status, body } = await get(address);
+    expect(status).toBe(404);
+    expect(body.toString()).not.toContain("suryanta-energy");
+  });
+
+  it("keeps the frame", async () => {
+    const { body } = await get("/nothing");
+    expect(body.toString()).toContain("Quick Contact");
+    expect(body.toString()).toContain("noindex");
+  });
+});
+
+describe("a picture", () => {
+  it("comes in the best format that is taken, cut to size, for ever", async () => {
+    const address = "/pictures/wide-400/media/house-at-dusk.jpg?v=1";
+    const avif = await get(address, { accept: "image/avif,image/webp,*/*" });
+    const webp = await get(address, { accept: "image/webp,*/*" });
+    const jpeg = await get(address);
+
+    expect(avif.headers["content-type"]).toBe("image/avif");
+    expect(webp.headers["content-type"]).toBe("image/webp");
+    expect(jpeg.headers["content-type"]).toBe("image/jpeg");
+    expect(avif.headers.vary).toContain("Accept");
+    expect(avif.headers["cache-control"]).toContain("immutable");
+    expect(avif.body.length).toBeLessThan(20_000);
+  });
+});
+
+describe("a script of the build", () => {
+  it("may be kept for ever", async () => {
+    const page = (await get("/")).body.toString();
+    const address = page.match(/\/static\/js\/entry\.client-\w+\.js/)?.[0];
+    const { status, headers } = await get(String(address), { "accept-encoding": "br" });
+
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toContain("immutable");
+    expect(headers["content-type"]).toContain("text/javascript");
+  });
+});
+
+describe("a form from somewhere", () => {
+  const message = "name=Asha&email=asha%40example.in&mobile=9876543210&message=Origin";
+
+  it.each(["/contact", "/quick-contact", "/contact.data", "/contact?_data=routes%2Fcontact", "/about"])(
+    "else is refused at %s, readably",
+    async (address) => {
+      const { status, body } = await send(
+        site.port,
+        "POST",
+        address,
+        { ...FORM, origin: "https://evil.example" },
+        message,
+      );
+      expect(status).toBe(403);
+      expect(body.toString()).toContain("another site");
+    },
+  );
+
+  it.each([
+    { origin: "null", "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { referer: "https://evil.example/form" },
+    { origin: "null" },
+    { origin: "not an address" },
+  ])("that hides where it comes from is refused: %o", async (headers) => {
+    expect((await send(site.port, "POST", "/contact", { ...FORM, ...headers }, message)).status).toBe(403);
+  });
+
+  it.each([
+    () => ({ origin: site.origin }),
+    () => ({ origin: "null", "sec-fetch-site": "same-origin" }),
+    () => ({ referer: `${site.origin}/contact` }),
+    () => ({}),
+  ])("of our own is accepted (%#)", async (headers) => {
+    expect((await send(site.port, "POST", "/contact", { ...FORM, ...headers() }, message)).status).toBe(303);
+  });
+});
+
+describe("a form's answer", () => {
+  const post = (address: string, fields: Record<string, string>, headers = {}) =>
+    send(site.port, "POST", address, { ...FORM, ...headers }, new URLSearchParams(fields).toString());
+  const asha = { name: "Asha", email: "asha@example.in", mobile: "9876543210", message: "Answer" };
+
+  it("is a redirect when it is kept, with a signed cookie for the toast that lives for one view", async () => {
+    const { status, headers } = await post("/contact", asha);
+    expect(status).toBe(303);
+    expect(headers.location).toBe("/contact?sent=contact#contact-form");
+    const cookie = headers["set-cookie"]?.[0] ?? "";
+    expect(cookie).toMatch(/HttpOnly.*Secure.*SameSite=Lax/);
+
+    const shown = await get("/contact?sent=contact", { cookie: cookie.split(";")[0] });
+    expect(shown.body.toString().match(/We will get back to you soon!/g)?.length).toBeGreaterThan(1);
+    expect(shown.headers["cache-control"]).toBe("private, no-store");
+    expect(shown.headers["set-cookie"]?.[0]).toMatch(/flash=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
+  });
+
+  it("ignores a cookie that was not signed here", async () => {
+    const forged = Buffer.from(
+      JSON.stringify({ flash: { toast: { message: "Forged", type: "success" } } }),
+    ).toString("base64");
+    const { status, body } = await get("/contact", { cookie: `flash=${forged}.c2lnbmF0dXJl` });
+    expect(status).toBe(200);
+    expect(body.toString()).not.toContain("Forged");
+  });
+
+  it("is the page with what was typed when something is wrong", async () => {
+    const { status, body, headers } = await post("/contact", { ...asha, email: "asha@", mobile: "12345" });
+    const page = body.toString();
+    expect(status).toBe(422);
+    expect(headers["cache-control"]).toBe("private, no-store");
+    expect(page).toContain("<title>Error: ");
+    expect(page).toContain("Please enter a valid email address");
+    expect(page).toContain("Please enter a valid 10-digit mobile number");
+    expect(page).toContain('value="asha@"');
+    expect(page).toContain('value="12345"');
+  });
+
+  it("escapes what was typed", async () => {
+    const { body } = await post("/contact", {
+      ...asha,
+      mobile: "1",
+      name: '"><script>alert(1)</script>',
+      message: "</textarea><script>",
+    });
+    expect(body.toString()).not.toContain("<script>alert(1)");
+    expect(body.toString()).not.toContain("</textarea><script>");
+  });
+
+  it("is JSON for a script, with the same words", async () => {
+    const json = { accept: "application/json" };
+    const wrong = await post("/contact", { ...asha, name: " " }, json);
+    expect(wrong.status).toBe(422);
+    expect(JSON.parse(wrong.body.toString())).toMatchObject({
+      ok: false,
+      errors: { name: "Name is required" },
+    });
+
+    const right = await post("/contact", asha, json);
+    expect(right.status).toBe(200);
+    expect(JSON.parse(right.body.toString())).toEqual({
+      form: "contact",
+      ok: true,
+      message: "Thank you for your message. We will get back to you soon!",
+    });
+  });
+
+  it("is 413 for a body that is too long, with what was read of it", async () => {
+    const { status, body } = await post("/contact", { ...asha, message: "x".repeat(300_000) });
+    expect(status).toBe(413);
+    expect(body.toString()).toContain('value="asha@example.in"');
+    expect(body.toString()).toContain("Please shorten it");
+  });
+
+  it.each(["/", "/about", "/contact", "/about?x=1"])("sends a quick contact back to %s", async (from) => {
+    const { status, headers } = await post("/quick-contact", {
+      name: "Asha",
+      email: "a@b.in",
+      phone: "1",
+      from,
+    });
+    expect(status).toBe(303);
+    expect(headers.location).toBe(`${from.split("?")[0]}?sent=quick-contact#quick-contact`);
+  });
+
+  it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", ""])(
+    "sends a quick contact from %j home, and nowhere else",
+    async (from) => {
+      const { headers } = await post("/quick-contact", { name: "Asha", email: "a@b.in", phone: "2", from });
+      expect(headers.location).toBe("/?sent=quick-contact#quick-contact");
+    },
+  );
+
+  it("is the same for fifty at once, and one lead", async () => {
+    const fields = { ...asha, message: "Fifty at once" };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post("/contact", fields)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    const kept = site.log().match(/"lead kept"/g)?.length ?? 0;
+    const again = await post("/contact", fields);
+    expect(again.status).toBe(303);
+    expect(site.log().match(/"lead kept"/g)?.length ?? 0).toBe(kept);
+  });
+
+  it("never puts what was typed into the log", () => {
+    expect(site.log()).not.toMatch(/Asha|asha@|9876543210/);
+  });
+});
+
+describe("the health check", () => {
+  it("names the store", async () => {
+    const { status, body, headers } = await get("/healthz");
+    expect(status).toBe(200);
+    expect(JSON.parse(body.toString())).toEqual({ status: "ok", store: "embedded" });
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+});
+
+describe("the log", () => {
+  it("is one JSON object a line, with the request's id", async () => {
+    const { headers } = await get("/about?utm_source=somebody%40example.in");
+    await vi.waitFor(() => expect(site.log()).toContain(String(headers["x-request-id"])));
+    for (const line of site.log().trim().split("\n")) expect(JSON.parse(line)).toHaveProperty("severity");
+    expect(site.log()).not.toContain("somebody");
+  });
+});
+
+it("serves pages that fit the first flight of a connection", async () => {
+  for (const address of ["/", "/about", "/contact"]) {
+    await get(address, { "accept-encoding": "br" });
+    const { body } = await get(address, { "accept-encoding": "br" });
+    expect(body.length, address).toBeLessThan(14 * 1024);
+  }
+});

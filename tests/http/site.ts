@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export interface Site {
+  origin: string;
+  port: number;
+  process: ChildProcess;
+  /** What the server has logged so far. */
+  log: () => string;
+  exited: Promise<number | null>;
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** Starts the built server on a free port, with a data folder of its own, and waits until it says that it listens. */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const child = spawn(process.execPath, ["build/index.js"], {
+    env: { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: temporaryFolder(), ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout.on("data", () => {
+      const match = output.match(/http:\/\/localhost:(\d+)/);
+      if (match) resolve(Number(match[1]));
+    });
+    void exited.then((code) => reject(new Error(`The server ended with ${code}: ${output}`)));
+  });
+  return {
+    origin: `http://localhost:${port}`,
+    port,
+    process: child,
+    log: () => output,
+    exited,
+    stop(signal = "SIGTERM") {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+export function temporaryFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), "suryanta-"));
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A request as it goes over the wire: `fetch` would decode, redirect and refuse the headers that are tested here. */
+export function send(
+  port: number,
+  method: string,
+  address: string,
+  headers: Record<string, string> = {},
+  body?: string,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ port, method, path: address, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}
+
+export const FORM = { "content-type": "application/x-www-form-urlencoded" };
