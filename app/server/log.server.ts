@@ -1,15 +1,15 @@
 type Severity = "INFO" | "WARNING" | "ERROR";
 type Details = Record<string, unknown>;
 
-let pending = "";
+/** Lines about requests go out together, this often: a write for each would cost more than many of the answers. */
+const GATHER_MS = 50;
 
-/** Lines of one turn of the event loop go out in one write: logging every request then costs next to nothing. */
-function write(line: string) {
-  if (pending === "") setImmediate(flushLog);
-  pending += `${line}\n`;
-}
+let pending = "";
+let timer: NodeJS.Timeout | undefined;
 
 export function flushLog() {
+  clearTimeout(timer);
+  timer = undefined;
   if (pending === "") return;
   const lines = pending;
   pending = "";
@@ -21,10 +21,33 @@ process.on("exit", flushLog);
 function record(severity: Severity, message: string, details?: Details) {
   if (process.stdout.isTTY) {
     const rest = details ? ` ${JSON.stringify(details)}` : "";
-    write(severity === "INFO" ? `${message}${rest}` : `${severity} ${message}${rest}`);
+    pending += `${severity === "INFO" ? "" : `${severity} `}${message}${rest}\n`;
   } else {
-    write(JSON.stringify({ severity, message, time: new Date().toISOString(), ...details }));
+    pending += `${JSON.stringify({ severity, message, time: new Date().toISOString(), ...details })}\n`;
   }
+  flushLog();
+}
+
+interface RequestLine {
+  requestId: string;
+  method: string;
+  /** Without the query, which may hold anything. */
+  path: string;
+  status: number;
+  ms: number;
+  aborted: boolean;
+  /** Cloud Run's own record of the request, where there is one. */
+  trace: string | undefined;
+}
+
+/** Written out by hand, in the form of `record`: this one is written for every request. */
+function recordRequest({ requestId, method, path, status, ms, aborted, trace }: RequestLine) {
+  pending +=
+    `{"severity":"INFO","message":"request","time":"${new Date().toISOString()}","requestId":"${requestId}",` +
+    `"method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms.toFixed(1)}` +
+    `${aborted ? ',"aborted":true' : ""}` +
+    `${trace ? `,"logging.googleapis.com/trace":${JSON.stringify(trace)}` : ""}}\n`;
+  timer ??= setTimeout(flushLog, GATHER_MS).unref();
 }
 
 /**
@@ -35,6 +58,7 @@ export const log = {
   info: (message: string, details?: Details) => record("INFO", message, details),
   warn: (message: string, details?: Details) => record("WARNING", message, details),
   error: (message: string, details?: Details) => record("ERROR", message, details),
+  request: recordRequest,
 };
 
 /** What is worth knowing of a fault: its kind, its words and where it came from. */

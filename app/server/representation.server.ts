@@ -1,84 +1,94 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-type Encoding = "br" | "gzip";
+type Encoding = "br" | "gzip" | "identity";
+/** Names and values in turn: the form that node:http sends without looking at it again. */
+type RawHeaders = string[];
+/** One form of the bytes, with everything that is sent along with it. */
+type Encoded = { body: Buffer; headers: RawHeaders };
 
 /**
  * An answer that can be sent any number of times: the bytes, their compressed forms (each made when first asked for)
  * and a tag by which a client can ask whether its copy is still good.
  */
 export class Representation {
-  readonly etag: string;
-  private readonly encoded = new Map<Encoding, Promise<Buffer>>();
-  private brotliIsFinal = false;
+  private readonly etag: string;
+  private readonly isCompressible: boolean;
+  private readonly headers: RawHeaders;
+  private readonly ready = new Map<Encoding, Encoded>();
+  private readonly pending = new Map<Encoding, Promise<Encoded>>();
+  private isPolished = false;
 
+  /** @param headers all of them except those about the encoding, the length and the tag. */
   constructor(
-    readonly status: number,
-    readonly headers: OutgoingHttpHeaders,
-    readonly body: Buffer,
+    private readonly status: number,
+    headers: Headers,
+    private readonly body: Buffer,
   ) {
     this.etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+    this.isCompressible = isCompressible(headers.get("Content-Type")) && body.length > 512;
+    if (this.isCompressible) headers.append("Vary", "Accept-Encoding");
+    this.headers = [...[...headers].flat(), "etag", this.etag];
+    if (!this.isCompressible) this.ready.set("identity", this.encoded("identity", body));
   }
 
-  /** Memory held, in bytes, for bounding a cache. */
+  /** About how much memory it holds, in bytes, for bounding a cache. */
   get size(): number {
     return this.body.length * 2 + 1024;
   }
 
   /** Answers a GET or HEAD: 304 where the client's copy is good, else the bytes in the best encoding it takes. */
   send(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
-    const compressible = isCompressible(this.headers["content-type"]) && this.body.length > 512;
-    const headers: OutgoingHttpHeaders = { ...this.headers, etag: this.etag };
-    if (compressible) headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : "Accept-Encoding";
-
     if (this.status === 200 && holdsTag(request.headers["if-none-match"], this.etag)) {
-      response.writeHead(304, headers).end();
+      response.writeHead(304, this.headers).end();
       return;
     }
-    const encoding = compressible ? acceptedEncoding(request.headers["accept-encoding"]) : undefined;
-    if (!encoding) return this.end(request, response, headers, this.body);
-    headers["content-encoding"] = encoding;
+    const encoding = this.isCompressible ? acceptedEncoding(request.headers["accept-encoding"]) : "identity";
+    const end = ({ body, headers }: Encoded) => {
+      response.writeHead(this.status, headers);
+      response.end(request.method === "HEAD" ? undefined : body);
+    };
     const ready = this.ready.get(encoding);
-    if (ready) {
-      this.polish(encoding);
-      return this.end(request, response, headers, ready);
-    }
-    return this.encode(encoding).then((bytes) => this.end(request, response, headers, bytes));
+    if (!ready) return this.encode(encoding).then(end);
+    if (encoding === "br") this.polish();
+    end(ready);
   }
 
-  private readonly ready = new Map<Encoding, Buffer>();
-
-  private encode(encoding: Encoding): Promise<Buffer> {
-    let bytes = this.encoded.get(encoding);
-    if (!bytes) {
-      bytes = encoding === "br" ? compressBrotli(this.body, 5) : gzip(this.body, { level: 7 });
-      this.encoded.set(encoding, bytes);
-      void bytes.then((result) => this.ready.set(encoding, result));
+  private encode(encoding: Encoding): Promise<Encoded> {
+    let pending = this.pending.get(encoding);
+    if (!pending) {
+      pending = compress(this.body, encoding).then((bytes) => {
+        const encoded = this.encoded(encoding, bytes);
+        this.ready.set(encoding, encoded);
+        return encoded;
+      });
+      this.pending.set(encoding, pending);
     }
-    return bytes;
+    return pending;
   }
 
   /** What is asked for a second time is worth a tenth of a second of another thread: the best compression there is. */
-  private polish(encoding: Encoding) {
-    if (encoding !== "br" || this.brotliIsFinal) return;
-    this.brotliIsFinal = true;
-    void compressBrotli(this.body, 11).then((bytes) => this.ready.set("br", bytes));
+  private polish() {
+    if (this.isPolished) return;
+    this.isPolished = true;
+    void compressBrotli(this.body, 11).then((bytes) => this.ready.set("br", this.encoded("br", bytes)));
   }
 
-  private end(
-    request: IncomingMessage,
-    response: ServerResponse,
-    headers: OutgoingHttpHeaders,
-    bytes: Buffer,
-  ) {
-    headers["content-length"] = bytes.length;
-    response.writeHead(this.status, headers).end(request.method === "HEAD" ? undefined : bytes);
+  private encoded(encoding: Encoding, body: Buffer): Encoded {
+    const about = ["content-length", String(body.length)];
+    if (encoding !== "identity") about.push("content-encoding", encoding);
+    return { body, headers: [...this.headers, ...about] };
   }
+}
+
+async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "identity") return body;
+  return encoding === "br" ? compressBrotli(body, 5) : gzip(body, { level: 7 });
 }
 
 function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
@@ -91,15 +101,18 @@ function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
 }
 
 /** Text in any form; the turbo-stream of client-side navigations (text/x-script) included. */
-export function isCompressible(contentType: unknown): boolean {
-  return /^text\/(?!event-stream)|[/+](?:json|xml|javascript)\b/.test(String(contentType));
+export function isCompressible(contentType: string | null): boolean {
+  return /^text\/(?!event-stream)|[/+](?:json|xml|javascript)\b/.test(contentType ?? "");
 }
 
-function acceptedEncoding(header: unknown): Encoding | undefined {
-  const accepted = String(header ?? "").toLowerCase();
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return "br";
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return "gzip";
-  return undefined;
+const REFUSED = /\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/.source;
+const BROTLI = new RegExp(`\\bbr\\b(?!${REFUSED})`, "i");
+const GZIP = new RegExp(`\\bgzip\\b(?!${REFUSED})`, "i");
+
+function acceptedEncoding(header: string | string[] | undefined): Encoding {
+  const accepted = String(header ?? "");
+  if (BROTLI.test(accepted)) return "br";
+  return GZIP.test(accepted) ? "gzip" : "identity";
 }
 
 function holdsTag(header: string | undefined, etag: string): boolean {

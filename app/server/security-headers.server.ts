@@ -52,7 +52,6 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     "Content-Security-Policy": LOCKED_POLICY,
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",

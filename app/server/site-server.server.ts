@@ -1,11 +1,5 @@
-import { randomUUID } from "node:crypto";
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import type { Content } from "~/content/content";
 import { carriesFlash } from "./flash.server";
@@ -36,45 +30,57 @@ export interface SiteServerOptions {
  */
 export function createSiteServer(options: SiteServerOptions): Server {
   const { render, content, siteUrl } = options;
+  const commonHeaders = securityHeaders(siteUrl);
+  const findFile = staticFiles(options.publicFolder, commonHeaders);
   const pages = new PageCache();
-  const findFile = staticFiles(options.publicFolder);
   const health = JSON.stringify({ status: "ok", store: options.storeName });
-  const commonHeaders = Object.entries(securityHeaders(siteUrl));
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** The kept answer to a request, if there is one. Most requests end here, so nothing in here may wait. */
+  function findKept(request: IncomingMessage): Representation | undefined {
+    if (!mayKeep(request)) return undefined;
+    content.refresh();
+    return pages.get(request.url ?? "/", content.revision());
+  }
+
+  function mayKeep(request: IncomingMessage): boolean {
+    return options.keepPages && isRead(request) && !carriesFlash(request.headers.cookie);
+  }
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): Promise<void> {
     const address = request.url ?? "/";
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    if (!isRead && !isOwnOrigin(request.headers, siteUrl)) {
-      return sendText(
-        response,
-        403,
-        "This form was sent from another site, so it was not accepted. Please open our own page and send it there.",
-      );
-    }
-    if (!isRead) {
-      const form = toRequest(request, response);
-      // Checked above. Remix has a check of its own, which knows neither SITE_URL nor Sec-Fetch-Site.
-      form.headers.delete("Origin");
-      return sendResponse(response, await render(form));
-    }
-
-    const mayKeep = options.keepPages && !carriesFlash(request.headers.cookie);
-    if (mayKeep) {
-      content.refresh();
-      const kept = pages.get(address, content.revision());
-      if (kept) return kept.send(request, response);
-    }
-    const path = address.split("?", 1)[0] ?? "/";
-    if (path === "/healthz") return sendText(response, 200, health, "application/json");
-    const file = findFile(path);
+    const path = pathOf(address);
+    const file = isRead(request) ? findFile(path) : undefined;
     if (file) return (await file).send(request, response);
+
+    response.setHeader("X-Request-Id", requestId);
+    for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
+    if (path === "/healthz") return sendText(response, 200, health, "application/json");
+    if (!isRead(request)) return answerForm(request, response);
 
     const revision = content.revision();
     const rendered = await render(toRequest(request, response));
-    if (!isCompressible(rendered.headers.get("content-type"))) return sendResponse(response, rendered);
-    const page = await represent(rendered);
-    if (mayKeep && isForEveryone(rendered)) pages.keep(address, revision, page);
+    if (!isCompressible(rendered.headers.get("Content-Type"))) return sendResponse(response, rendered);
+    const headers = new Headers(rendered.headers);
+    for (const [name, value] of Object.entries(commonHeaders))
+      if (!headers.has(name)) headers.set(name, value);
+    const page = new Representation(rendered.status, headers, Buffer.from(await rendered.arrayBuffer()));
+    if (mayKeep(request) && isForEveryone(rendered)) pages.keep(address, revision, page);
     return page.send(request, response);
+  }
+
+  async function answerForm(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isOwnOrigin(request.headers, siteUrl)) {
+      const reason = "This form was sent from another site, so it was not accepted.";
+      return sendText(response, 403, `${reason} Please open our own page and send it there.`);
+    }
+    const form = toRequest(request, response);
+    // Checked above. Remix has a check of its own, which knows neither SITE_URL nor Sec-Fetch-Site.
+    form.headers.delete("Origin");
+    return sendResponse(response, await render(form));
   }
 
   /** The request as the web platform has it. HEAD is rendered as GET: its headers have to be those of the page. */
@@ -85,22 +91,21 @@ export function createSiteServer(options: SiteServerOptions): Server {
 
   const server = createServer((request, response) => {
     const started = performance.now();
-    const requestId = randomUUID();
-    const { method, url } = request;
-    for (const [name, value] of commonHeaders) response.setHeader(name, value);
-    response.setHeader("X-Request-Id", requestId);
-    response.once("close", () => {
-      log.info("request", {
+    const requestId = nextRequestId();
+    response.once("close", () =>
+      log.request({
         requestId,
-        method,
-        path: url?.split("?", 1)[0],
+        method: request.method ?? "",
+        path: pathOf(request.url ?? "/"),
         status: response.statusCode,
-        ms: Math.round((performance.now() - started) * 10) / 10,
-        ...(!response.writableFinished && { aborted: true }),
-        ...trace(request),
-      });
-    });
-    answer(request, response).catch((error: unknown) => {
+        ms: performance.now() - started,
+        aborted: !response.writableFinished,
+        trace: traceOf(request),
+      }),
+    );
+    const kept = findKept(request);
+    const answered = kept ? kept.send(request, response) : answer(request, response, requestId);
+    answered?.catch((error: unknown) => {
       log.error("request failed", { requestId, ...describeError(error) });
       if (response.headersSent) response.destroy();
       else sendText(response, 500, "Something went wrong on our side. Please try again in a moment.");
@@ -114,6 +119,19 @@ export function createSiteServer(options: SiteServerOptions): Server {
   return server;
 }
 
+const processId = randomBytes(6).toString("hex");
+let requestCount = 0;
+
+/** By which the lines of a request are found in the log; sent along with what is rendered for one visitor. */
+function nextRequestId(): string {
+  requestCount += 1;
+  return `${processId}-${requestCount}`;
+}
+
+function isRead(request: IncomingMessage): boolean {
+  return request.method === "GET" || request.method === "HEAD";
+}
+
 /** Whether an answer is the same for every visitor: its own headers have to say so. */
 function isForEveryone(response: Response): boolean {
   return (
@@ -123,11 +141,9 @@ function isForEveryone(response: Response): boolean {
   );
 }
 
-async function represent(response: Response): Promise<Representation> {
-  const headers: OutgoingHttpHeaders = Object.fromEntries(response.headers);
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) headers["set-cookie"] = cookies;
-  return new Representation(response.status, headers, Buffer.from(await response.arrayBuffer()));
+function pathOf(address: string): string {
+  const end = address.indexOf("?");
+  return end === -1 ? address : address.slice(0, end);
 }
 
 function sendText(
@@ -139,11 +155,12 @@ function sendText(
   response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(text);
 }
 
-/** Links a line of the log to Cloud Run's own record of the request. */
-function trace(request: IncomingMessage): Record<string, string> {
-  const [traceId] = String(request.headers["x-cloud-trace-context"] ?? "").split("/");
-  const project = process.env.FIREBASE_PROJECT_ID ?? process.env.GOOGLE_CLOUD_PROJECT;
-  return traceId && project
-    ? { "logging.googleapis.com/trace": `projects/${project}/traces/${traceId}` }
-    : {};
+const traceProject = process.env.GOOGLE_CLOUD_PROJECT ?? process.env.FIREBASE_PROJECT_ID;
+
+/** Cloud Run's own record of a request, to which its line in the log is linked. */
+function traceOf(request: IncomingMessage): string | undefined {
+  const context = traceProject && request.headers["x-cloud-trace-context"];
+  return typeof context === "string"
+    ? `projects/${traceProject}/traces/${context.split("/", 1)[0]}`
+    : undefined;
 }

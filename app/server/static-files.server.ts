@@ -28,7 +28,10 @@ const NAMED_BY_CONTENT = /^\/(?:static\/js|fonts|images)\//;
  * The files of a public folder by their address. The folder is listed once, so only what was there at the start can
  * be asked for, and no address leads out of it; each file is read when first asked for, and kept.
  */
-export function staticFiles(folder: string): (address: string) => Promise<Representation> | undefined {
+export function staticFiles(
+  folder: string,
+  commonHeaders: Record<string, string>,
+): (address: string) => Promise<Representation> | undefined {
   const files = new Map<string, Promise<Representation> | undefined>();
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || entry.name.startsWith(".") || entry.name.endsWith(".map")) continue;
@@ -37,12 +40,13 @@ export function staticFiles(folder: string): (address: string) => Promise<Repres
   }
 
   async function read(address: string): Promise<Representation> {
-    const headers = {
-      "content-type": contentTypeOf(address),
-      "cache-control": NAMED_BY_CONTENT.test(address)
+    const headers = new Headers({
+      ...commonHeaders,
+      "Content-Type": contentTypeOf(address),
+      "Cache-Control": NAMED_BY_CONTENT.test(address)
         ? "public, max-age=31536000, immutable"
         : "public, max-age=3600, stale-while-revalidate=86400",
-    };
+    });
     return new Representation(200, headers, await readFile(path.join(folder, address)));
   }
 

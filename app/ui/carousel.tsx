@@ -78,7 +78,7 @@ export function Carousel({ heading, label, itemClassName, items }: CarouselProps
         ref={viewport}
         className="strip mt-8 lg:mt-12"
         data-enhanced={embla ? "" : undefined}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls has to be reachable by keyboard
+        // A strip that scrolls has to be reachable by keyboard.
         tabIndex={embla ? undefined : 0}
       >
         <ul className="-ml-5 flex">

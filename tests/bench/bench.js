@@ -46,10 +46,12 @@ function listening(child, started) {
   return new Promise((resolve, reject) => {
     let output = "";
     child.once("exit", (code) => reject(new Error(`ended with ${code}: ${output}`)));
-    child.stdout.on("data", (text) => {
+    child.stdout.on("data", function find(text) {
       output += text;
       const port = /http:\/\/localhost:(\d+)/.exec(output)?.[1];
-      if (port) resolve({ port: Number(port), child, started });
+      if (!port) return;
+      child.stdout.off("data", find).resume();
+      resolve({ port: Number(port), child, started });
     });
   });
 }
@@ -171,5 +173,9 @@ async function bytesPerPage() {
   return lines.join("\n");
 }
 
-for (const measure of [bytesPerPage, firstRender, starting, cachedRate]) console.log(await measure());
+const only = process.argv[2];
+for (const measure of [bytesPerPage, firstRender, starting, cachedRate].filter(
+  ({ name }) => !only || name === only,
+))
+  console.log(await measure());
 process.exit(0);
