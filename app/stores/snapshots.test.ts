@@ -92,6 +92,7 @@ describe("the first read", () => {
     await expect(headings()).rejects.toThrow(ContentUnavailableError);
     source.isDown = false;
     expect(await headings()).toEqual(["Dawn"]);
+    expect(content.revision(), "pages made meanwhile are out of date").toBe(1);
   });
 });
 

@@ -128,7 +128,8 @@ function createSnapshot<Name extends CollectionName>(
       good.readAt = readAt;
       return;
     }
-    const isNews = good !== undefined && changesKnown === changesSeen;
+    // Pages may have been made without these documents, while the store could not be read.
+    const isNews = (good !== undefined || failure !== undefined) && changesKnown === changesSeen;
     good = { documents: parse(stored), fingerprint, readAt };
     if (isNews) onDifference();
   }
