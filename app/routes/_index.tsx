@@ -23,7 +23,12 @@ export async function loader() {
   return {
     slides: publishedSlides(slides),
     projects: carouselProjects(galleries),
-    members: membersByName(members),
+    members: membersByName(members).map(({ id, fullName, postHeld, photo }) => ({
+      id,
+      fullName,
+      postHeld,
+      photo,
+    })),
   };
 }
 

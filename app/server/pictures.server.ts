@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { CROPS, type Crop, PICTURE_WIDTHS } from "~/ui/picture-sizes";
+import { CROPS, type Crop, isCrop } from "~/ui/picture-sizes";
 import { env } from "./env.server";
 
 export interface SourcePicture {
@@ -23,9 +23,9 @@ export function acceptedFormat(accept: string | null): PictureFormat {
 /** "wide-800" as it stands in an address; undefined for anything that no page of ours asks for. */
 export function parseSize(size: string | undefined): { crop: Crop; width: number } | undefined {
   const [crop = "", digits] = (size ?? "").split("-");
-  const width = Number(digits);
-  if (!Object.hasOwn(CROPS, crop) || !PICTURE_WIDTHS.some((known) => known === width)) return undefined;
-  return { crop: crop as Crop, width };
+  if (!isCrop(crop)) return undefined;
+  const width = CROPS[crop].widths.find((known) => String(known) === digits);
+  return width && { crop, width };
 }
 
 const PICTURE_NAME = /^[\w][\w.-]*\.(?:jpe?g|png|webp|avif|svg)$/i;
@@ -107,7 +107,7 @@ async function resizeNow(
   sharp.cache(false);
   const picture = sharp(file, { limitInputPixels: 60_000_000 })
     .rotate()
-    .resize({ width, height: Math.round(width / CROPS[crop]), fit: "cover" });
+    .resize({ width, height: Math.round(width / CROPS[crop].ratio), fit: "cover" });
   // Effort 2: as small as effort 4 on our pictures, in a tenth of the time (960 px wide: 0.25 s).
   if (format === "avif") return picture.avif({ quality: 50, effort: 2 }).toBuffer();
   if (format === "webp") return picture.webp({ quality: 74 }).toBuffer();

@@ -1,12 +1,16 @@
-/** The shapes in which pictures are shown, as width / height. */
+/**
+ * The shapes in which pictures are shown (width / height), and the widths in pixels that exist of each. Few, so that
+ * caches are shared and documents stay short; the resizing route makes no others.
+ */
 export const CROPS = {
-  wide: 16 / 10,
-  photo: 3 / 2,
-  tall: 4 / 5,
-  phone: 9 / 16,
-} as const;
+  wide: { ratio: 16 / 10, widths: [640, 960, 1280, 1600] },
+  photo: { ratio: 3 / 2, widths: [400, 640, 960, 1280] },
+  tall: { ratio: 4 / 5, widths: [400, 640, 960] },
+  phone: { ratio: 9 / 16, widths: [400, 640, 960] },
+} as const satisfies Record<string, { ratio: number; widths: readonly number[] }>;
 
 export type Crop = keyof typeof CROPS;
 
-/** The widths, in pixels, that exist of each. Few, so that caches are shared; the resizing route makes no others. */
-export const PICTURE_WIDTHS = [240, 400, 640, 960, 1280, 1600] as const;
+export function isCrop(name: string): name is Crop {
+  return Object.hasOwn(CROPS, name);
+}

@@ -1,4 +1,4 @@
-import { CROPS, type Crop, PICTURE_WIDTHS } from "./picture-sizes";
+import { CROPS, type Crop } from "./picture-sizes";
 
 interface PictureProps {
   /** As it stands in the content: "/media/…". */
@@ -23,7 +23,7 @@ const PHONE = "(max-width: 640px)";
 export function Picture({ src, alt, crop, sizes, className, priority, phoneCrop }: PictureProps) {
   const loading = priority ? undefined : "lazy";
   const common = { className, loading, decoding: "async" } as const;
-  const height = Math.round(960 / CROPS[crop]);
+  const height = Math.round(960 / CROPS[crop].ratio);
   if (isVector(src)) return <img {...common} alt={alt} src={src} width={960} height={height} />;
   const image = (
     <img
@@ -39,13 +39,13 @@ export function Picture({ src, alt, crop, sizes, className, priority, phoneCrop 
   );
   if (!phoneCrop) return image;
   return (
-    <picture>
+    <picture className="contents">
       <source
         media={PHONE}
         srcSet={sourceSet(src, phoneCrop)}
         sizes={sizes}
         width={540}
-        height={Math.round(540 / CROPS[phoneCrop])}
+        height={Math.round(540 / CROPS[phoneCrop].ratio)}
       />
       {image}
     </picture>
@@ -57,15 +57,12 @@ function isVector(src: string): boolean {
 }
 
 /** The address of one size of a picture; see routes/pictures.$size.$.ts. */
-export function pictureAddress(src: string, crop: Crop, width: (typeof PICTURE_WIDTHS)[number]): string {
+function pictureAddress(src: string, crop: Crop, width: number): string {
   return `/pictures/${crop}-${width}${src}`;
 }
 
-export function sourceSet(src: string, crop: Crop): string {
-  const widest = crop === "phone" || crop === "tall" ? 960 : 1600;
-  return PICTURE_WIDTHS.filter((width) => width <= widest)
-    .map((width) => `${pictureAddress(src, crop, width)} ${width}w`)
-    .join(", ");
+function sourceSet(src: string, crop: Crop): string {
+  return CROPS[crop].widths.map((width) => `${pictureAddress(src, crop, width)} ${width}w`).join(", ");
 }
 
 /** `<link rel="preload">` for the picture that a visitor sees first, so that it is under way before the page is read. */

@@ -123,7 +123,7 @@ describe("what is not there", () => {
 
 describe("a picture", () => {
   it("comes in the best format that is taken, cut to size, for ever", async () => {
-    const address = "/pictures/wide-400/media/house-at-dusk.jpg?v=1";
+    const address = "/pictures/photo-400/media/house-at-dusk.jpg?v=1";
     const avif = await get(address, { accept: "image/avif,image/webp,*/*" });
     const webp = await get(address, { accept: "image/webp,*/*" });
     const jpeg = await get(address);

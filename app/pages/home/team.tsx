@@ -2,8 +2,10 @@ import type { TeamMember } from "~/content/team-member";
 import { Carousel } from "~/ui/carousel";
 import { Picture } from "~/ui/picture";
 
+type Member = Pick<TeamMember, "id" | "fullName" | "postHeld" | "photo">;
+
 /** The team showcase: four at a time, moving on by one (specification §2, §4, §9). */
-export function Team({ members }: { members: readonly TeamMember[] }) {
+export function Team({ members }: { members: readonly Member[] }) {
   if (members.length === 0) return null;
   return (
     <div className="page section border-t border-line">
@@ -18,7 +20,7 @@ export function Team({ members }: { members: readonly TeamMember[] }) {
 }
 
 /** Name and designation show on hover (or focus) where there is a mouse and room, and always elsewhere. */
-function MemberCard({ fullName, postHeld, photo }: TeamMember) {
+function MemberCard({ fullName, postHeld, photo }: Member) {
   return (
     <figure
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what hovering shows, the keyboard has to reach too
