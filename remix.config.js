@@ -9,6 +9,8 @@ export default {
   server: "./server.ts",
   serverBuildPath: "build/index.js",
   serverModuleFormat: "esm",
+  // Many small files, of which little is used: in the bundle they load in a tenth of the time (zod alone took 80 ms).
+  serverDependenciesToBundle: [/^zod/, /^lru-cache/, /^@remix-run\/node-fetch-server/, /^embla-carousel/],
   serverPlatform: "node",
   postcss: true,
   future: {

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as build from "@remix-run/dev/server-build";
-import { broadcastDevReady, createRequestHandler } from "@remix-run/node";
+import { broadcastDevReady, createRequestHandler } from "@remix-run/server-runtime";
 import { env, SetupError } from "~/server/env.server";
 import { describeError, flushLog, log } from "~/server/log.server";
 import { createSiteServer } from "~/server/site-server.server";

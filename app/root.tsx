@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data } from "@remix-run/node";
+import { data } from "@remix-run/server-runtime";
 import {
   isRouteErrorResponse,
   Link,

@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data } from "@remix-run/server-runtime";
 import { contactRules } from "~/leads/contact";
 import type { FormRules, Values } from "~/leads/form-rules";
 import { identify } from "~/leads/identity.server";

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Site, send, startSite } from "../http/site";
 
 /** BAR.md line 10: what a page may ask a slow phone to load, compressed. */
 const MAX_SCRIPT_BYTES = 115 * 1024;
+
+const MAX_DOCUMENT_BYTES = 14 * 1024;
 
 const folder = "public/static/js";
 const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -51,6 +53,16 @@ describe("the scripts of the build", () => {
       expect(loaded.length).toBeGreaterThan(3);
       expect(loaded.filter((address) => /safeParse|10-digit mobile/.test(textOf(address)))).toEqual([]);
       expect(bytes).toBeLessThan(MAX_SCRIPT_BYTES);
+    },
+  );
+
+  it.each(["/", "/about", "/contact"])(
+    "%s fits the first flight of a connection, styles included",
+    async (page) => {
+      const ask = () => send(site.port, "GET", page, { "accept-encoding": "br" });
+      await ask();
+      // The best compression follows in the background.
+      await vi.waitFor(async () => expect((await ask()).body.length).toBeLessThan(MAX_DOCUMENT_BYTES), 5000);
     },
   );
 

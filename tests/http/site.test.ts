@@ -315,11 +315,3 @@ describe("the log", () => {
     expect(site.log()).not.toContain("somebody");
   });
 });
-
-it("serves pages that fit the first flight of a connection", async () => {
-  for (const address of ["/", "/about", "/contact"]) {
-    await get(address, { "accept-encoding": "br" });
-    const { body } = await get(address, { "accept-encoding": "br" });
-    expect(body.length, address).toBeLessThan(14 * 1024);
-  }
-});
