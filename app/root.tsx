@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data } from "@remix-run/server-runtime";
 import {
   isRouteErrorResponse,
   Link,
@@ -7,15 +6,16 @@ import {
   LiveReload,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
 import { type ReactNode, useContext } from "react";
 import { DocumentParts } from "./document-parts";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
+import { LateScripts } from "./layout/late-scripts";
 import { MobileMenu } from "./layout/mobile-menu";
 import { useArrival } from "./layout/use-arrival";
 import { WhatsAppDialog } from "./layout/whatsapp-dialog";
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer />
         </Toasts>
         <ScrollRestoration nonce={scriptMark} />
-        <Scripts nonce={scriptMark} />
+        <LateScripts nonce={scriptMark} />
         <LiveReload nonce={scriptMark} />
       </body>
     </html>

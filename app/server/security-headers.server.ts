@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { LATE } from "~/layout/late-scripts";
 
 /**
  * Marks, while a page is rendered, the inline scripts that are our own. `sealDocument` hashes exactly these into the
@@ -16,11 +17,15 @@ function sha256(text: string): string {
 /**
  * Takes the marks out of a rendered document and returns it with the Content-Security-Policy that allows its own
  * inline scripts and style by their hashes. A hash, unlike a nonce, lets the document be kept and sent again.
+ * Remix's scripts are put off until the page has arrived: see layout/late-scripts.tsx.
  */
 export function sealDocument(markedHtml: string, stylesheet: string): { html: string; policy: string } {
   const scripts = [...markedHtml.matchAll(markedScript)].map((match) => match[1] ?? "").filter(Boolean);
   return {
-    html: markedHtml.replace(mark, ""),
+    html: markedHtml
+      .replace(mark, "")
+      .replaceAll('<link rel="modulepreload"', `<link rel="${LATE}"`)
+      .replaceAll('<script type="module" async=""', `<script type="${LATE}"`),
     policy: contentSecurityPolicy([...new Set(scripts)].map(sha256), sha256(stylesheet)),
   };
 }

@@ -6,7 +6,7 @@ export const CROPS = {
   wide: { ratio: 16 / 10, widths: [640, 960, 1280, 1600] },
   photo: { ratio: 3 / 2, widths: [400, 640, 960, 1280] },
   tall: { ratio: 4 / 5, widths: [400, 640, 960] },
-  phone: { ratio: 9 / 16, widths: [400, 640, 960] },
+  phone: { ratio: 9 / 16, widths: [400, 560, 760] },
 } as const satisfies Record<string, { ratio: number; widths: readonly number[] }>;
 
 export type Crop = keyof typeof CROPS;

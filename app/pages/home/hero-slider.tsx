@@ -39,6 +39,12 @@ export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
 
   useEffect(() => setEnhanced(true), []);
 
+  const [near, setNear] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    // The picture of the next slide is fetched while this one is looked at.
+    setNear((shown) => new Set([...shown, current, (current + 1) % slides.length]));
+  }, [current, slides.length]);
+
   if (slides.length === 0) {
     return (
       <section className="grid min-h-[70svh] place-items-center pt-20 text-lead text-muted">
@@ -63,6 +69,7 @@ export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
             index={index}
             count={slides.length}
             isCurrent={index === current}
+            isNear={near.has(index)}
             isHidden={isEnhanced && index !== current}
           />
         ))}
@@ -106,10 +113,12 @@ interface SlideProps {
   index: number;
   count: number;
   isCurrent: boolean;
+  /** Shown, shown before or next to be: its picture is worth loading. */
+  isNear: boolean;
   isHidden: boolean;
 }
 
-function Slide({ slide, index, count, isCurrent, isHidden }: SlideProps) {
+function Slide({ slide, index, count, isCurrent, isNear, isHidden }: SlideProps) {
   const Heading = index === 0 ? "h1" : "h2";
   return (
     <li
@@ -118,6 +127,7 @@ function Slide({ slide, index, count, isCurrent, isHidden }: SlideProps) {
       aria-label={`${index + 1} of ${count}`}
       aria-hidden={isHidden || undefined}
       data-current={isCurrent ? "" : undefined}
+      data-near={isNear ? "" : undefined}
       className="relative isolate flex min-h-[max(100svh,38rem)] flex-col justify-end overflow-hidden"
     >
       <div className="absolute inset-0 -z-20">

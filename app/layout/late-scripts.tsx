@@ -1,0 +1,37 @@
+import { Scripts } from "@remix-run/react";
+
+/**
+ * The mark that `sealDocument` puts on Remix's scripts in place of what would make the browser load them at once:
+ * on a slow phone they would take the line from the picture and the fonts that the visitor is waiting for.
+ */
+export const LATE = "late";
+
+/** Longest wait, in milliseconds, for a page whose pictures do not arrive. */
+const START_AFTER_MS = 4000;
+
+/** Loads the scripts when the page has arrived, or as soon as somebody touches it. */
+const start = `(() => {
+  let started = false;
+  function start() {
+    if (started) return;
+    started = true;
+    for (const link of document.querySelectorAll("link[rel=${LATE}]")) link.rel = "modulepreload";
+    const script = document.createElement("script");
+    script.type = "module";
+    script.textContent = document.querySelector("script[type=${LATE}]").textContent;
+    document.head.append(script);
+    script.remove();
+  }
+  addEventListener("load", start);
+  for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, start, { once: true, passive: true });
+  setTimeout(start, ${START_AFTER_MS});
+})()`;
+
+export function LateScripts({ nonce }: { nonce: string | undefined }) {
+  return (
+    <>
+      <Scripts nonce={nonce} />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: start }} />
+    </>
+  );
+}
