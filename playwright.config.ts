@@ -31,10 +31,20 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: desktop },
-    { name: "phone", use: phone },
-    { name: "desktop-without-script", use: { ...desktop, javaScriptEnabled: false } },
-    { name: "phone-without-script", use: { ...phone, javaScriptEnabled: false } },
+    // A spec's name says where it has something to say: with a script or without, on a phone or a desktop.
+    // One named "twice" covers what neither changes, and runs once with a script and once without.
+    { name: "desktop", testIgnore: [/\.plain\./, /\.phone\./], use: desktop },
+    { name: "phone", testIgnore: [/\.plain\./, /\.desktop\./, /\.twice\./], use: phone },
+    {
+      name: "desktop-without-script",
+      testIgnore: [/\.script\./, /\.phone\./, /\.twice\./],
+      use: { ...desktop, javaScriptEnabled: false },
+    },
+    {
+      name: "phone-without-script",
+      testIgnore: [/\.script\./, /\.desktop\./],
+      use: { ...phone, javaScriptEnabled: false },
+    },
   ],
   webServer: {
     command: "node build/index.js",

@@ -21,10 +21,13 @@ type Form = keyof typeof rules;
  * page again with what was typed, and 422 when something is wrong with it, 413 when it is too large, 503 when it could
  * not be kept. A script that asks for JSON is answered with the same in JSON, and 200 in place of the redirect.
  */
-export async function receive(form: Form, request: Request, sentPage: (from: string | null) => string) {
+export async function receive(form: Form, request: Request, sentPage: (from: string) => string) {
   const { fieldNames, check } = rules[form];
   const { formData, isTooLarge } = await readForm(request);
+  const from = textField(formData, "from");
   const values: Values = Object.fromEntries(fieldNames.map((name) => [name, textField(formData, name)]));
+  // The form that is shown again still has to know where it was first sent from.
+  if (from) values.from = from;
 
   if (isTooLarge)
     return refuse(form, 413, "That is more text than this form can take. Please shorten it.", values);
@@ -42,7 +45,7 @@ export async function receive(form: Form, request: Request, sentPage: (from: str
 
   const message = texts[form].sent;
   if (wantsJson(request)) return data<FormAnswer>({ form, ok: true, message });
-  return redirectWithSuccess(sentPage(textField(formData, "from")), message);
+  return redirectWithSuccess(sentPage(from), message);
 }
 
 function refuse(form: Form, status: number, message: string, values: Values, errors = {}) {
@@ -59,9 +62,9 @@ export function wantsJson(request: Request): boolean {
 }
 
 /** The page that a form in the frame was sent from, if it is one of ours; else the home page. */
-export function pageSentFrom(from: string | null): string {
+export function pageSentFrom(from: string): string {
   const here = "http://here";
-  if (!from?.startsWith("/") || !URL.canParse(from, here)) return "/";
+  if (!from.startsWith("/") || !URL.canParse(from, here)) return "/";
   const url = new URL(from, here);
   return url.origin === here ? url.pathname : "/";
 }

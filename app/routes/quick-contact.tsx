@@ -28,7 +28,10 @@ export default function QuickContactPage() {
     <div className="page section pt-32">
       <h1 className="text-section">We call you back</h1>
       <div className="card mt-8 max-w-xl p-5 sm:p-8">
-        <QuickContact answered={answered} from="/" />
+        <QuickContact
+          answered={answered}
+          from={answered && !answered.ok ? (answered.values.from ?? "/") : "/"}
+        />
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ interface CarouselProps {
  * swipe or scroll, with the same markup.
  */
 export function Carousel({ heading, label, itemClassName, items }: CarouselProps) {
-  const [viewport, embla] = useEmblaCarousel({ loop: true, align: "start", slidesToScroll: 1 });
+  const [viewport, embla] = useEmblaCarousel({ loop: true, align: "start" });
   const [position, setPosition] = useState(0);
   const [isMoving, setMoving] = useState(false);
   const region = useRef<HTMLElement>(null);

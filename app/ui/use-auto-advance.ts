@@ -20,8 +20,9 @@ export function useAutoAdvance(
     if (!element || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     let inView = true;
     let hovered = false;
-    const update = () =>
-      setInterrupted(!inView || hovered || document.hidden || element.contains(document.activeElement));
+    // A click leaves the focus behind too; only a focus that shows is somebody reading with the keyboard.
+    const isRead = () => element.querySelector(":focus-visible") !== null;
+    const update = () => setInterrupted(!inView || hovered || document.hidden || isRead());
     const watcher = new IntersectionObserver(([entry]) => {
       inView = entry?.isIntersecting ?? false;
       update();

@@ -1,0 +1,80 @@
+import { cardsInView, expect, type Page, test } from "./fixtures";
+import { membersAsShown, projectTitlesAsShown } from "./sample-content";
+
+/** Specification §9. */
+const AUTO_ADVANCE_MS = 5000;
+/** More than the movement from one card to the next takes. */
+const MOVEMENT_MS = 1500;
+
+const carousels = [
+  { label: "Our Projects", size: 3, all: projectTitlesAsShown },
+  { label: "Our Solar Experts", size: 4, all: async () => (await membersAsShown()).map(({ name }) => name) },
+];
+
+for (const { label, size, all } of carousels) {
+  test.describe(label, () => {
+    /** Opens the page at the carousel. The function it gives expects the cards in view to begin with the given one. */
+    async function openCarousel(page: Page, openAtRest: (address: string) => Promise<void>) {
+      await openAtRest("/");
+      const carousel = page.getByRole("region", { name: label });
+      await carousel.getByRole("list").scrollIntoViewIfNeeded();
+      await expect(carousel.getByRole("button", { name: `Next, ${label}` })).toBeVisible();
+      const names = await all();
+      expect(names.length).toBeGreaterThan(size);
+      const expectFrom = async (first: number) => {
+        const expected = Array.from({ length: size }, (_, index) => names.at((first + index) % names.length));
+        await expect
+          .poll(async () =>
+            (await cardsInView(carousel)).map((card) => names.find((name) => card.includes(name))),
+          )
+          .toEqual(expected);
+      };
+      await expectFrom(0);
+      return { carousel, count: names.length, expectFrom };
+    }
+
+    test(`shows ${size} at a time and goes on by one every 5 seconds, without end`, async ({
+      page,
+      openAtRest,
+    }) => {
+      const { count, expectFrom } = await openCarousel(page, openAtRest);
+      await page.clock.runFor(AUTO_ADVANCE_MS - 1);
+      await expectFrom(0);
+      await page.clock.runFor(1);
+      for (let step = 1; step <= count + 1; step++) {
+        await page.clock.runFor(MOVEMENT_MS);
+        await expectFrom(step);
+        await page.clock.runFor(AUTO_ADVANCE_MS - MOVEMENT_MS);
+      }
+    });
+
+    test("goes round both ways by its buttons", async ({ page, openAtRest }) => {
+      const { carousel, count, expectFrom } = await openCarousel(page, openAtRest);
+      await carousel.getByRole("button", { name: `Previous, ${label}` }).click();
+      await page.clock.runFor(MOVEMENT_MS);
+      await expectFrom(count - 1);
+      for (const first of [count, count + 1]) {
+        await carousel.getByRole("button", { name: `Next, ${label}` }).click();
+        await page.clock.runFor(MOVEMENT_MS);
+        await expectFrom(first);
+      }
+    });
+
+    test("waits for the pointer, and for the pause button", async ({ page, openAtRest }) => {
+      const { carousel, expectFrom } = await openCarousel(page, openAtRest);
+      await carousel.getByRole("list").hover();
+      await page.clock.runFor(2 * AUTO_ADVANCE_MS + MOVEMENT_MS);
+      await expectFrom(0);
+      await carousel.getByRole("button", { name: `Pause ${label}` }).click();
+      await page.mouse.move(2, 2);
+      await page.getByRole("link", { name: "Call Now" }).focus();
+      await page.clock.runFor(2 * AUTO_ADVANCE_MS + MOVEMENT_MS);
+      await expectFrom(0);
+      await carousel.getByRole("button", { name: `Play ${label}` }).click();
+      await page.mouse.move(2, 2);
+      await page.clock.runFor(AUTO_ADVANCE_MS);
+      await page.clock.runFor(MOVEMENT_MS);
+      await expectFrom(1);
+    });
+  });
+}

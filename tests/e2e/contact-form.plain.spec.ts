@@ -1,0 +1,79 @@
+import {
+  allMissing,
+  contactForm,
+  expectFaults,
+  expectToastToLeave,
+  expectValues,
+  faults,
+  fillContactForm,
+  followSummary,
+} from "./contact-form";
+import { expect, newVisitor, type Page, test } from "./fixtures";
+
+/** Sends the form as it stands; gives the answer to the POST itself, not that of the page it led to. */
+async function send(page: Page) {
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await contactForm(page).send.click();
+  return answer;
+}
+
+test("a message arrives, and the page it leads to says so", async ({ page, open, leadsOf }) => {
+  await open("/contact");
+  const form = contactForm(page);
+  const visitor = newVisitor();
+  await fillContactForm(page, visitor);
+  expect((await send(page)).status()).toBe(303);
+  await expect(form.sentNote).toBeInViewport();
+  await expect(form.toast).toBeVisible();
+  await expect(page).toHaveURL(/\/contact\?sent=contact/);
+  await expectValues(page, { name: "", email: "", mobile: "", message: "" });
+  expect(await leadsOf(visitor.name)).toEqual([
+    { kind: "contact", id: expect.any(String), timestamp: expect.any(String), ...visitor },
+  ]);
+  await expectToastToLeave(page);
+});
+
+test("a double tap leaves one message, and so does sending it once more", async ({ page, open, leadsOf }) => {
+  await open("/contact");
+  const form = contactForm(page);
+  const visitor = newVisitor();
+  await fillContactForm(page, visitor);
+  await form.send.dblclick();
+  await expect(form.sentNote).toBeVisible();
+  await open("/contact");
+  await fillContactForm(page, visitor);
+  expect((await send(page)).status()).toBe(303);
+  expect(await leadsOf(visitor.name)).toHaveLength(1);
+});
+
+test.describe("a form with faults", () => {
+  test.use({ expectedComplaint: /status of 422 .*\/contact$/ });
+
+  test("comes back with a summary that has the focus, and links to each field", async ({ page, open }) => {
+    await open("/contact");
+    const form = contactForm(page);
+    expect((await send(page)).status()).toBe(422);
+    await expect(page).toHaveTitle("Error: Contact Us | Suryanta Energy");
+    await expect(form.summary).toBeFocused();
+    await expect(form.summary).toBeInViewport();
+    await expectFaults(page, allMissing);
+    await followSummary(page, allMissing);
+  });
+
+  test("keeps what was typed, fault after fault, until it is right", async ({ page, open, leadsOf }) => {
+    await open("/contact");
+    const form = contactForm(page);
+    const visitor = newVisitor();
+    for (const { typed, says } of faults) {
+      await fillContactForm(page, { ...visitor, ...typed });
+      expect((await send(page)).status()).toBe(422);
+      await expectFaults(page, says);
+      await expectValues(page, { ...visitor, ...typed });
+    }
+    expect(await leadsOf(visitor.name)).toEqual([]);
+    await fillContactForm(page, visitor);
+    expect((await send(page)).status()).toBe(303);
+    await expect(form.sentNote).toBeVisible();
+    expect(await leadsOf(visitor.name)).toHaveLength(1);
+  });
+});

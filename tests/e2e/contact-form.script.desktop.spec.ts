@@ -1,0 +1,174 @@
+import { site } from "../../app/site";
+import {
+  allMissing,
+  contactForm,
+  expectFaults,
+  expectToastToLeave,
+  expectValues,
+  FAILED,
+  faults,
+  fillContactForm,
+  followSummary,
+  SENT,
+} from "./contact-form";
+import { expect, newVisitor, type Page, type Response, test } from "./fixtures";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** The forms that the page has sent. */
+function watchPosts(page: Page) {
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
+  });
+  return posts;
+}
+
+/** What answers the form, in place of the server. Everything else goes its way. */
+async function answerForm(page: Page, answer: Parameters<Page["route"]>[1]) {
+  await page.route("**/contact", (route, request) =>
+    request.method() === "POST" ? answer(route, request) : route.fallback(),
+  );
+}
+
+test("an empty form says what is missing, in a summary that leads to each field", async ({ page, open }) => {
+  await open("/contact");
+  const form = contactForm(page);
+  const posts = watchPosts(page);
+  await form.send.click();
+  await expect(form.summary).toBeFocused();
+  await expect(page).toHaveTitle("Error: Contact Us | Suryanta Energy");
+
+  await expectFaults(page, allMissing);
+  await followSummary(page, allMissing);
+  expect(posts).toEqual([]);
+});
+
+test("what is wrong is marked, nothing else is, and everything typed stays", async ({ page, open }) => {
+  await open("/contact");
+  const form = contactForm(page);
+  const posts = watchPosts(page);
+  const visitor = newVisitor();
+  for (const { typed, says } of faults) {
+    await fillContactForm(page, { ...visitor, ...typed });
+    await form.send.click();
+    await expectFaults(page, says);
+    await expect(form.summary).toBeFocused();
+    await expectValues(page, { ...visitor, ...typed });
+  }
+  expect(posts).toEqual([]);
+});
+
+test("the mobile number takes ten characters and no more", async ({ page, open }) => {
+  await open("/contact");
+  const { mobile } = contactForm(page);
+  await mobile.pressSequentially("987654321012");
+  await expect(mobile).toHaveValue("9876543210");
+});
+
+test("the form's rules are loaded when it is first touched, not before", async ({ page, open }) => {
+  const scripts: Response[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response);
+  });
+  const withRules = async () => {
+    const texts = await Promise.all(scripts.map((script) => script.text()));
+    return texts.filter((text) => text.includes("Please enter a valid 10-digit mobile number")).length;
+  };
+  await open("/contact");
+  await page.waitForLoadState("networkidle");
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(await withRules()).toBe(0);
+  await contactForm(page).name.focus();
+  await expect.poll(withRules).toBe(1);
+});
+
+test("a message arrives: the form says so, is empty again, and a toast comes and goes", async ({
+  page,
+  open,
+  leadsOf,
+}) => {
+  await open("/contact");
+  const form = contactForm(page);
+  const visitor = newVisitor();
+  // A fault first: it must be gone afterwards.
+  await form.send.click();
+  await expect(form.summary).toBeVisible();
+  await fillContactForm(page, { ...visitor, name: `  ${visitor.name} ` });
+  await form.send.click();
+
+  await expect(form.sentNote).toBeVisible();
+  await expect(form.toast).toBeVisible();
+  await expect(form.main.locator(":focus")).toHaveText(SENT);
+  await expect(form.summary).toHaveCount(0);
+  await expect(form.main.locator("[aria-invalid]")).toHaveCount(0);
+  await expect(page).toHaveTitle("Contact Us | Suryanta Energy");
+  await expect(page).toHaveURL("/contact");
+  await expectValues(page, { name: "", email: "", mobile: "", message: "" });
+
+  expect(await leadsOf(visitor.name)).toEqual([
+    { kind: "contact", id: expect.any(String), timestamp: expect.any(String), ...visitor },
+  ]);
+  const place = await form.toast.boundingBox();
+  if (!place) throw new Error("the toast is not laid out");
+  expect(Math.abs(place.x + place.width / 2 - 720)).toBeLessThan(2);
+  expect(place.y).toBeGreaterThan(750);
+  await expectToastToLeave(page);
+  await expect(form.sentNote).toBeVisible();
+});
+
+test("while it is being sent the button says so and takes no second click", async ({ page, open }) => {
+  await open("/contact");
+  const form = contactForm(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await answerForm(page, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await fillContactForm(page, newVisitor());
+  await form.send.click();
+  await expect(form.sending).toBeDisabled();
+  letGo();
+  await expect(form.sentNote).toBeVisible();
+  await expect(form.send).toBeEnabled();
+});
+
+test.describe("when sending fails", () => {
+  test.use({ expectedComplaint: /Failed to load resource.*\/contact$/ });
+
+  const failures = {
+    "the network is gone": (page: Page) => answerForm(page, (route) => route.abort("internetdisconnected")),
+    "a proxy answers 503": (page: Page) =>
+      answerForm(page, (route) => route.fulfill({ status: 503, contentType: "text/html", body: "<h1>503" })),
+  };
+  for (const [what, fail] of Object.entries(failures)) {
+    test(`because ${what}, it says so, keeps what was typed and offers the phone; then it can be sent again`, async ({
+      page,
+      open,
+      leadsOf,
+    }) => {
+      await open("/contact");
+      const form = contactForm(page);
+      const visitor = newVisitor();
+      await fail(page);
+      await fillContactForm(page, visitor);
+      await form.send.click();
+      await expect(form.summary).toContainText(FAILED);
+      await expect(form.summary).toBeFocused();
+      await expect(form.summary.getByRole("link", { name: site.callNow.display })).toHaveAttribute(
+        "href",
+        `tel:${site.callNow.e164}`,
+      );
+      await expect(form.sentNote).toHaveCount(0);
+      await expectValues(page, visitor);
+
+      await page.unrouteAll();
+      await form.send.click();
+      await expect(form.sentNote).toBeVisible();
+      expect(await leadsOf(visitor.name)).toHaveLength(1);
+    });
+  }
+});

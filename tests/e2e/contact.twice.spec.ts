@@ -1,0 +1,38 @@
+import { site } from "../../app/site";
+import { expect, test } from "./fixtures";
+
+test("the phones, the mail address and the hours are there, a tap away", async ({ page, open }) => {
+  await open("/contact");
+  await expect(page).toHaveTitle("Contact Us | Suryanta Energy");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Us");
+  const main = page.getByRole("main");
+  expect(site.phones).toHaveLength(3);
+  for (const { display, e164 } of site.phones) {
+    await expect(main.getByRole("link", { name: display })).toHaveAttribute("href", `tel:${e164}`);
+  }
+  await expect(main.getByRole("link", { name: site.email })).toHaveAttribute("href", `mailto:${site.email}`);
+  await expect(main.getByText("9:00 AM - 6:00 PM (24x7)")).toBeVisible();
+});
+
+test("both offices can be found, each with its way there in a new tab", async ({ page, open }) => {
+  await open("/contact");
+  const offices = page.getByRole("region", { name: "Find Us on Map" });
+  for (const [name, city] of [
+    ["Corporate Office", "Ghaziabad"],
+    ["Registered Office", "Haridwar"],
+  ] as const) {
+    const office = offices.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+    await expect(office.getByText(city, { exact: true })).toBeVisible();
+    for (const [link, path] of [
+      ["Direction", "/maps/dir/"],
+      ["Map", "/maps/search/"],
+    ] as const) {
+      const way = office.getByRole("link", { name: link });
+      await expect(way).toHaveAttribute("target", "_blank");
+      await expect(way).toHaveAttribute("rel", /noreferrer|noopener/);
+      const address = new URL((await way.getAttribute("href")) ?? "");
+      expect(address.pathname).toBe(path);
+      expect(address.search).toContain(city);
+    }
+  }
+});

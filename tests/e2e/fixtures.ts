@@ -1,0 +1,152 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Locator, type Page, type Response } from "@playwright/test";
+
+export { expect, type Locator, type Page, type Response } from "@playwright/test";
+
+interface Fixtures {
+  /** What the browser may complain of in this test; anything else it complains of fails the test. */
+  expectedComplaint: RegExp | undefined;
+  /** Watches every page of the test for errors in the console and for uncaught exceptions. */
+  complaints: string[];
+  /** Opens a page and, where scripts run, waits until ours does. */
+  open: (address: string) => Promise<Response | null>;
+  /** Sends the form of the page as a browser does that has no script yet; then ours runs on what the server answers. */
+  sendWithoutScript: (form: Locator) => Promise<void>;
+  /** Opens a page whose timers stand still until `page.clock` moves them. */
+  openAtRest: (address: string) => Promise<void>;
+  /** The leads that the server keeps under this name. */
+  leadsOf: (name: string) => Promise<Lead[]>;
+  expectAccessible: () => Promise<void>;
+}
+
+export interface Lead {
+  kind: string;
+  id: string;
+  timestamp: string;
+  [field: string]: string | null;
+}
+
+export const test = base.extend<Fixtures>({
+  expectedComplaint: [undefined, { option: true }],
+
+  complaints: [
+    async ({ context, expectedComplaint }, use) => {
+      const complaints: string[] = [];
+      context.on("console", (message) => {
+        if (message.type() === "error") complaints.push(`${message.text()} ${message.location().url}`);
+      });
+      context.on("weberror", (error) => complaints.push(String(error.error())));
+      await use(complaints);
+      expect(
+        complaints.filter((complaint) => !expectedComplaint?.test(complaint)),
+        "what the browser complained of",
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  open: async ({ page, javaScriptEnabled }, use) => {
+    await use(async (address) => {
+      const response = await page.goto(address, { waitUntil: "domcontentloaded" });
+      if (javaScriptEnabled) await hydrated(page);
+      return response;
+    });
+  },
+
+  sendWithoutScript: async ({ page }, use) => {
+    await use(async (form) => {
+      const arrived = page.waitForEvent("domcontentloaded");
+      await form.evaluate((element: HTMLFormElement) => element.submit());
+      await arrived;
+      await hydrated(page);
+    });
+  },
+
+  openAtRest: async ({ page, open }, use) => {
+    await use(async (address) => {
+      const start = new Date("2026-11-21T10:00:00+05:30");
+      await page.clock.install({ time: start });
+      await page.clock.pauseAt(start.getTime() + 1000);
+      await open(address);
+    });
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+  leadsOf: async ({}, use, { config }) => {
+    await use(async (name) => {
+      const { stdout } = await promisify(execFile)("node", ["build/index.js", "leads", "list", "--json"], {
+        env: { ...process.env, NODE_ENV: "production", DATA_DIR: String(config.metadata.dataDir) },
+        maxBuffer: 64 * 1024 * 1024,
+      });
+      const leads: Lead[] = stdout
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
+      return leads.filter((lead) => lead.name === name);
+    });
+  },
+
+  expectAccessible: async ({ page, javaScriptEnabled }, use) => {
+    await use(async () => {
+      // axe waits for timers, and where scripts are off the browser runs none.
+      if (!javaScriptEnabled) await page.evaluate(replaceTimers);
+      // "Legacy" axe needs no second page, in which no script would run either.
+      const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode()
+        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
+        .analyze();
+      const found = violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        at: nodes.map((node) => node.target.join(" ")),
+      }));
+      expect(found, "accessibility violations").toEqual([]);
+    });
+  },
+});
+
+/** Where scripts run, a page is done when React has taken over the document. */
+async function hydrated(page: Page) {
+  await page.waitForFunction(() => {
+    const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
+    const root = key && Reflect.get(document, key);
+    return root?.stateNode.current.memoizedState.isDehydrated === false;
+  });
+}
+
+/** Promises are the engine's own: they go on where the browser calls nobody back. */
+function replaceTimers() {
+  Object.assign(window, {
+    setTimeout(run: () => void, ms = 0) {
+      if (ms < 100) void Promise.resolve().then(run);
+      return 0;
+    },
+  });
+}
+
+/** The texts of the cards of a carousel that can be seen whole, from left to right. */
+export function cardsInView(carousel: Locator): Promise<string[]> {
+  return carousel.evaluate((section) => {
+    const strip = section.querySelector("ul")?.parentElement?.getBoundingClientRect();
+    if (!strip) return [];
+    return [...section.querySelectorAll("ul > li > *")]
+      .map((card) => ({ text: card.textContent, box: card.getBoundingClientRect() }))
+      .filter(({ box }) => box.left >= strip.left - 2 && box.right <= strip.right + 2)
+      .sort((a, b) => a.box.left - b.box.left)
+      .map(({ text }) => text);
+  });
+}
+
+/** Somebody who has never written before: a test finds its own leads by the name. */
+export function newVisitor() {
+  const id = randomUUID().slice(0, 8);
+  return {
+    name: `Asha Rawat ${id}`,
+    email: `asha.${id}@example.in`,
+    mobile: "9876543210",
+    message: "Our roof faces south. What would 5 kW cost?",
+  };
+}

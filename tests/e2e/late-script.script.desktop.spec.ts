@@ -1,0 +1,55 @@
+import { contactForm, expectFaults, expectValues, fillContactForm } from "./contact-form";
+import { expect, newVisitor, test } from "./fixtures";
+import { fillQuickContact, quickContact } from "./quick-contact-form";
+
+/** On a slow phone a form may be sent before the script has come; the script then meets the server's answer. */
+
+test.use({ contextOptions: { reducedMotion: "reduce" }, expectedComplaint: /status of 422 .*\/contact$/ });
+
+test("a form with faults stays as the server gave it back, and can be put right", async ({
+  page,
+  open,
+  sendWithoutScript,
+  leadsOf,
+}) => {
+  await open("/contact");
+  const form = contactForm(page);
+  const visitor = newVisitor();
+  await fillContactForm(page, { ...visitor, mobile: "12345" });
+  await sendWithoutScript(form.main.locator("form"));
+  await expectFaults(page, { mobile: "Please enter a valid 10-digit mobile number" });
+  await expectValues(page, { ...visitor, mobile: "12345" });
+  await expect(form.summary).toBeFocused();
+  await expect(page).toHaveTitle("Error: Contact Us | Suryanta Energy");
+
+  await form.mobile.fill(visitor.mobile);
+  await form.send.click();
+  await expect(form.sentNote).toBeVisible();
+  await expect(page).toHaveTitle("Contact Us | Suryanta Energy");
+  expect(await leadsOf(visitor.name)).toHaveLength(1);
+});
+
+test("a message that was sent is confirmed, by a toast too", async ({ page, open, sendWithoutScript }) => {
+  await open("/contact");
+  const form = contactForm(page);
+  await fillContactForm(page, newVisitor());
+  await sendWithoutScript(form.main.locator("form"));
+  await expect(form.sentNote).toBeVisible();
+  await expect(form.toast).toBeVisible();
+});
+
+test("a request for a call that was sent is confirmed for 5 seconds", async ({
+  page,
+  openAtRest,
+  sendWithoutScript,
+}) => {
+  await openAtRest("/about");
+  const form = quickContact(page);
+  const { name, email, mobile: phone } = newVisitor();
+  await fillQuickContact(page, { name, email, phone });
+  await sendWithoutScript(page.getByRole("contentinfo").locator("form"));
+  await expect(page).toHaveURL("/about?sent=quick-contact#quick-contact");
+  await expect(form.sentNote).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(form.sentNote).toBeHidden();
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "./fixtures";
+
+test("a change of route loads no document, starts at the top, and takes the keyboard along", async ({
+  page,
+  open,
+}) => {
+  await open("/about");
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true });
+  await link.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  await link.click();
+  await expect(page).toHaveURL("/contact");
+  await expect(page).toHaveTitle("Contact Us | Suryanta Energy");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByLabel("Name *")).toBeFocused();
+  expect(documents).toEqual([]);
+});
+
+test("what a form said is not said again on another page", async ({ page, open }) => {
+  await open("/contact");
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Send Message" }).click();
+  await expect(page).toHaveTitle("Error: Contact Us | Suryanta Energy");
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveTitle("About | Suryanta Energy");
+  await page.goBack();
+  await expect(page).toHaveTitle("Contact Us | Suryanta Energy");
+  await expect(main.getByRole("alert")).toHaveCount(0);
+});

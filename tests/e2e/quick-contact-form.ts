@@ -1,0 +1,39 @@
+import { expect, type Page } from "./fixtures";
+
+export const SENT = "Thank you! We'll get back to you soon.";
+
+/** The "Quick Contact" form, as a visitor finds its parts. */
+export function quickContact(page: Page) {
+  const section = page.getByRole("region", { name: "Quick Contact" });
+  return {
+    name: section.getByLabel("Name"),
+    email: section.getByLabel("Email"),
+    phone: section.getByLabel("Phone"),
+    send: section.getByRole("button", { name: "Request a call" }),
+    sending: section.getByRole("button", { name: "Sending..." }),
+    summary: section.getByRole("alert"),
+    sentNote: section.getByText(SENT),
+  };
+}
+
+interface Fields {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+export async function fillQuickContact(page: Page, { name, email, phone }: Fields) {
+  const form = quickContact(page);
+  await form.name.fill(name);
+  await form.email.fill(email);
+  await form.phone.fill(phone);
+}
+
+export async function expectQuickValues(page: Page, { name, email, phone }: Fields) {
+  const form = quickContact(page);
+  await expect(form.name).toHaveValue(name);
+  await expect(form.email).toHaveValue(email);
+  await expect(form.phone).toHaveValue(phone);
+}
+
+export const missing = ["Name is required", "Email is required", "Phone is required"];

@@ -1,0 +1,85 @@
+import { site } from "../../app/site";
+import { expect, newVisitor, test } from "./fixtures";
+import { expectQuickValues, fillQuickContact, missing, quickContact } from "./quick-contact-form";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Specification §9. */
+const SENT_FOR_MS = 5000;
+
+for (const address of ["/", "/about"]) {
+  test(`sent from ${address}, it says so for 5 seconds and is empty again`, async ({
+    page,
+    openAtRest,
+    leadsOf,
+  }) => {
+    await openAtRest(address);
+    const form = quickContact(page);
+    const { name, email, mobile: phone } = newVisitor();
+    await fillQuickContact(page, { name, email, phone });
+    await form.send.click();
+    await expect(form.sentNote).toBeVisible();
+    await expectQuickValues(page, { name: "", email: "", phone: "" });
+    await expect(page).toHaveURL(address);
+    await page.clock.runFor(SENT_FOR_MS - 1);
+    await expect(form.sentNote).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(form.sentNote).toBeHidden();
+    expect(await leadsOf(name)).toEqual([
+      { kind: "quick-contact", id: expect.any(String), timestamp: expect.any(String), name, email, phone },
+    ]);
+  });
+}
+
+test("an empty form says what is missing and sends nothing", async ({ page, open }) => {
+  await open("/about");
+  const form = quickContact(page);
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
+  });
+  await form.send.click();
+  await expect(form.summary).toBeFocused();
+  await expect(form.summary.getByRole("link")).toHaveText(missing);
+  await form.summary.getByRole("link", { name: "Phone is required" }).click();
+  await expect(form.phone).toBeFocused();
+  await expect(form.phone).toHaveAccessibleDescription("Phone is required");
+  expect(posts).toEqual([]);
+});
+
+test("while it is being sent the button says so", async ({ page, open }) => {
+  await open("/about");
+  const form = quickContact(page);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/quick-contact", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const { name, email, mobile: phone } = newVisitor();
+  await fillQuickContact(page, { name, email, phone });
+  await form.send.click();
+  await expect(form.sending).toBeDisabled();
+  letGo();
+  await expect(form.sentNote).toBeVisible();
+  await expect(form.send).toBeEnabled();
+});
+
+test.describe("when sending fails", () => {
+  test.use({ expectedComplaint: /Failed to load resource.*\/quick-contact$/ });
+
+  test("it says so, keeps what was typed and offers the phone", async ({ page, open }) => {
+    await open("/about");
+    const form = quickContact(page);
+    const { name, email, mobile: phone } = newVisitor();
+    await page.route("**/quick-contact", (route) => route.abort("connectionrefused"));
+    await fillQuickContact(page, { name, email, phone });
+    await form.send.click();
+    await expect(form.summary).toBeFocused();
+    await expect(form.summary.getByRole("link", { name: site.callNow.display })).toBeVisible();
+    await expect(form.sentNote).toHaveCount(0);
+    await expectQuickValues(page, { name, email, phone });
+  });
+});

@@ -1,0 +1,64 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+
+/** What the specification (§3, §4) makes of the sample content that the server shows, said once more, by hand. */
+
+interface StoredSlide {
+  order: number;
+  isPublished: boolean;
+  position: "left" | "center" | "right";
+  heading: string;
+  buttonText: string;
+  buttonLink: string;
+}
+
+interface StoredMember {
+  fullName?: string;
+  postHeld?: string;
+  photo?: string;
+}
+
+interface StoredGallery {
+  title: string;
+  isPublished?: boolean;
+}
+
+/** The published slides by their order. */
+export async function slidesAsShown() {
+  const slides = await documents<StoredSlide>("heroSliders");
+  return slides.filter((slide) => slide.isPublished).sort((a, b) => a.order - b.order);
+}
+
+export async function membersAsShown() {
+  const members = await documents<StoredMember>("userDetails");
+  return members
+    .map(({ fullName, postHeld, photo }) => ({
+      name: (fullName || "Unknown")
+        .split(" ")
+        .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+        .join(" "),
+      designation: (postHeld || "Member").toUpperCase(),
+      hasPhoto: Boolean(photo),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** The titles of the galleries that are no drafts, in the order of the projects carousel. */
+export async function projectTitlesAsShown() {
+  const galleries = await documents<StoredGallery>("photo-gallery");
+  return galleries
+    .filter((gallery) => gallery.isPublished !== false)
+    .sort((a, b) => a.id.localeCompare(b.id, "en", { numeric: true }))
+    .map((gallery) => gallery.title);
+}
+
+async function documents<Document>(collection: string): Promise<(Document & { id: string })[]> {
+  const folder = path.join("content", collection);
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".json"));
+  return Promise.all(
+    files.map(async (file) => ({
+      ...JSON.parse(await readFile(path.join(folder, file), "utf8")),
+      id: path.basename(file, ".json"),
+    })),
+  );
+}
