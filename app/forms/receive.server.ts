@@ -54,7 +54,8 @@ function refuse(form: Form, status: number, message: string, values: Values, err
 
 function textField(formData: FormData, name: string): string {
   const value = formData.get(name);
-  return typeof value === "string" ? value : "";
+  // A browser sends line ends as CRLF, a script as LF: the same message has to be the same.
+  return typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";
 }
 
 export function wantsJson(request: Request): boolean {

@@ -1,4 +1,4 @@
-import { cardsInView, expect, type Page, test } from "./fixtures";
+import { bringIntoView, cardsInView, expect, type Page, pass, test } from "./fixtures";
 import { membersAsShown, projectTitlesAsShown } from "./sample-content";
 
 /** Specification §9. */
@@ -17,7 +17,7 @@ for (const { label, size, all } of carousels) {
     async function openCarousel(page: Page, openAtRest: (address: string) => Promise<void>) {
       await openAtRest("/");
       const carousel = page.getByRole("region", { name: label });
-      await carousel.getByRole("list").scrollIntoViewIfNeeded();
+      await bringIntoView(carousel);
       await expect(carousel.getByRole("button", { name: `Next, ${label}` })).toBeVisible();
       const names = await all();
       expect(names.length).toBeGreaterThan(size);
@@ -38,24 +38,24 @@ for (const { label, size, all } of carousels) {
       openAtRest,
     }) => {
       const { count, expectFrom } = await openCarousel(page, openAtRest);
-      await page.clock.runFor(AUTO_ADVANCE_MS - 1);
+      await pass(page, AUTO_ADVANCE_MS - 1);
       await expectFrom(0);
-      await page.clock.runFor(1);
+      await pass(page, 1);
       for (let step = 1; step <= count + 1; step++) {
-        await page.clock.runFor(MOVEMENT_MS);
+        await pass(page, MOVEMENT_MS);
         await expectFrom(step);
-        await page.clock.runFor(AUTO_ADVANCE_MS - MOVEMENT_MS);
+        await pass(page, AUTO_ADVANCE_MS - MOVEMENT_MS);
       }
     });
 
     test("goes round both ways by its buttons", async ({ page, openAtRest }) => {
       const { carousel, count, expectFrom } = await openCarousel(page, openAtRest);
       await carousel.getByRole("button", { name: `Previous, ${label}` }).click();
-      await page.clock.runFor(MOVEMENT_MS);
+      await pass(page, MOVEMENT_MS);
       await expectFrom(count - 1);
       for (const first of [count, count + 1]) {
         await carousel.getByRole("button", { name: `Next, ${label}` }).click();
-        await page.clock.runFor(MOVEMENT_MS);
+        await pass(page, MOVEMENT_MS);
         await expectFrom(first);
       }
     });
@@ -63,17 +63,17 @@ for (const { label, size, all } of carousels) {
     test("waits for the pointer, and for the pause button", async ({ page, openAtRest }) => {
       const { carousel, expectFrom } = await openCarousel(page, openAtRest);
       await carousel.getByRole("list").hover();
-      await page.clock.runFor(2 * AUTO_ADVANCE_MS + MOVEMENT_MS);
+      await pass(page, 2 * AUTO_ADVANCE_MS + MOVEMENT_MS);
       await expectFrom(0);
       await carousel.getByRole("button", { name: `Pause ${label}` }).click();
       await page.mouse.move(2, 2);
       await page.getByRole("link", { name: "Call Now" }).focus();
-      await page.clock.runFor(2 * AUTO_ADVANCE_MS + MOVEMENT_MS);
+      await pass(page, 2 * AUTO_ADVANCE_MS + MOVEMENT_MS);
       await expectFrom(0);
       await carousel.getByRole("button", { name: `Play ${label}` }).click();
       await page.mouse.move(2, 2);
-      await page.clock.runFor(AUTO_ADVANCE_MS);
-      await page.clock.runFor(MOVEMENT_MS);
+      await pass(page, AUTO_ADVANCE_MS);
+      await pass(page, MOVEMENT_MS);
       await expectFrom(1);
     });
   });

@@ -127,6 +127,37 @@ function replaceTimers() {
   });
 }
 
+/** Time passes, where it stood still: first the page deals with all that has happened so far. */
+export async function pass(page: Page, milliseconds: number) {
+  // React works in tasks of the same queue, which begin in their order; one may ask for the next.
+  await page.evaluate(async () => {
+    for (let task = 0; task < 10; task++) {
+      await new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage(null);
+      });
+    }
+  });
+  await page.clock.runFor(milliseconds);
+}
+
+/** Brings something into view, and waits until whoever watches for that has been told. */
+export async function bringIntoView(element: Locator) {
+  await element.scrollIntoViewIfNeeded();
+  await element.evaluate(
+    (watched) =>
+      new Promise<void>((resolve) => {
+        const watcher = new IntersectionObserver((entries) => {
+          if (!entries.some((entry) => entry.isIntersecting)) return;
+          watcher.disconnect();
+          resolve();
+        });
+        watcher.observe(watched);
+      }),
+  );
+}
+
 /** The texts of the cards of a carousel that can be seen whole, from left to right. */
 export function cardsInView(carousel: Locator): Promise<string[]> {
   return carousel.evaluate((section) => {
@@ -134,7 +165,7 @@ export function cardsInView(carousel: Locator): Promise<string[]> {
     if (!strip) return [];
     return [...section.querySelectorAll("ul > li > *")]
       .map((card) => ({ text: card.textContent, box: card.getBoundingClientRect() }))
-      .filter(({ box }) => box.left >= strip.left - 2 && box.right <= strip.right + 2)
+      .filter(({ box }) => box.left >= strip.left - 1 && box.right <= strip.right + 1)
       .sort((a, b) => a.box.left - b.box.left)
       .map(({ text }) => text);
   });

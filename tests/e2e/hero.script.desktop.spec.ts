@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "./fixtures";
+import { expect, type Page, pass, test } from "./fixtures";
 import { slidesAsShown } from "./sample-content";
 
 /** Specification §9. */
@@ -31,12 +31,12 @@ test("goes to the next slide after 7 seconds, and from the last to the first", a
   const { length } = await slidesAsShown();
   expect(length).toBeGreaterThan(1);
   await expectSlide(page, 0);
-  await page.clock.runFor(AUTO_ADVANCE_MS - 1);
+  await pass(page, AUTO_ADVANCE_MS - 1);
   await expectSlide(page, 0);
-  await page.clock.runFor(1);
+  await pass(page, 1);
   await expectSlide(page, 1);
   for (let step = 2; step <= length; step++) {
-    await page.clock.runFor(AUTO_ADVANCE_MS);
+    await pass(page, AUTO_ADVANCE_MS);
     await expectSlide(page, step % length);
   }
 });
@@ -69,7 +69,7 @@ test("after a click on a dot it goes on, seven seconds after the pointer has lef
     .click();
   await expectSlide(page, length - 1);
   await moveMouseAway(page);
-  await page.clock.runFor(AUTO_ADVANCE_MS);
+  await pass(page, AUTO_ADVANCE_MS);
   await expectSlide(page, 0);
 });
 
@@ -94,10 +94,10 @@ test("waits for the pointer, the keyboard and a hidden tab", async ({ page, open
   ];
   for (const [index, { begin, end }] of interruptions.entries()) {
     await begin();
-    await page.clock.runFor(3 * AUTO_ADVANCE_MS);
+    await pass(page, 3 * AUTO_ADVANCE_MS);
     await expectSlide(page, index);
     await end();
-    await page.clock.runFor(AUTO_ADVANCE_MS);
+    await pass(page, AUTO_ADVANCE_MS);
     await expectSlide(page, index + 1);
   }
 });
@@ -108,10 +108,10 @@ test("stops at the pause button and goes on at the play button", async ({ page, 
   await hero.getByRole("button", { name: "Pause slides" }).click();
   await moveMouseAway(page);
   await page.getByRole("link", { name: "Call Now" }).focus();
-  await page.clock.runFor(3 * AUTO_ADVANCE_MS);
+  await pass(page, 3 * AUTO_ADVANCE_MS);
   await expectSlide(page, 0);
   await hero.getByRole("button", { name: "Play slides" }).click();
   await moveMouseAway(page);
-  await page.clock.runFor(AUTO_ADVANCE_MS);
+  await pass(page, AUTO_ADVANCE_MS);
   await expectSlide(page, 1);
 });

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "./fixtures";
+import { expect, type Locator, type Page, pass, test } from "./fixtures";
 
 test("a tap on a dot shows its slide, and the hero goes on from there", async ({ page, openAtRest }) => {
   await openAtRest("/");
@@ -7,7 +7,7 @@ test("a tap on a dot shows its slide, and the hero goes on from there", async ({
     .getByRole("link", { name: /^Slide/ });
   await dots.nth(1).tap();
   await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");
-  await page.clock.runFor(7000);
+  await pass(page, 7000);
   await expect(dots.nth(2)).toHaveAttribute("aria-current", "true");
 });
 
@@ -41,5 +41,5 @@ async function swipe(page: Page, card: Locator, distance: number) {
   await touch("touchStart", start);
   for (let step = 1; step <= 5; step++) await touch("touchMove", start + (distance * step) / 5);
   await touch("touchEnd");
-  await page.clock.runFor(1500);
+  await pass(page, 1500);
 }

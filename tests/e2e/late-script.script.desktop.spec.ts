@@ -1,5 +1,5 @@
 import { contactForm, expectFaults, expectValues, fillContactForm } from "./contact-form";
-import { expect, newVisitor, test } from "./fixtures";
+import { expect, newVisitor, pass, test } from "./fixtures";
 import { fillQuickContact, quickContact } from "./quick-contact-form";
 
 /** On a slow phone a form may be sent before the script has come; the script then meets the server's answer. */
@@ -50,6 +50,6 @@ test("a request for a call that was sent is confirmed for 5 seconds", async ({
   await sendWithoutScript(page.getByRole("contentinfo").locator("form"));
   await expect(page).toHaveURL("/about?sent=quick-contact#quick-contact");
   await expect(form.sentNote).toBeVisible();
-  await page.clock.runFor(5000);
+  await pass(page, 5000);
   await expect(form.sentNote).toBeHidden();
 });

@@ -1,4 +1,4 @@
-import { cardsInView, expect, test } from "./fixtures";
+import { bringIntoView, cardsInView, expect, pass, test } from "./fixtures";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -10,19 +10,19 @@ test("who prefers less motion sees nothing move by itself; what is asked for sti
   const dots = page
     .getByRole("region", { name: "Highlights of our work" })
     .getByRole("link", { name: /^Slide/ });
-  await page.clock.runFor(20_000);
+  await pass(page, 20_000);
   await expect(dots.first()).toHaveAttribute("aria-current", "true");
   await dots.nth(1).click();
   await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");
 
   for (const label of ["Our Projects", "Our Solar Experts"]) {
     const carousel = page.getByRole("region", { name: label });
-    await carousel.getByRole("list").scrollIntoViewIfNeeded();
+    await bringIntoView(carousel);
     const first = await cardsInView(carousel);
-    await page.clock.runFor(20_000);
+    await pass(page, 20_000);
     expect(await cardsInView(carousel)).toEqual(first);
     await carousel.getByRole("button", { name: `Next, ${label}` }).click();
-    await page.clock.runFor(2000);
+    await pass(page, 2000);
     await expect.poll(() => cardsInView(carousel)).not.toEqual(first);
   }
 });

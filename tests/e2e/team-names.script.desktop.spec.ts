@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures";
+import { expect, pass, test } from "./fixtures";
 import { membersAsShown } from "./sample-content";
 
 test("the keyboard brings every member into view", async ({ page, openAtRest }) => {
@@ -9,7 +9,7 @@ test("the keyboard brings every member into view", async ({ page, openAtRest }) 
   await team.getByRole("button", { name: "Next, Our Solar Experts" }).focus();
   for (const card of await cards.all()) {
     await page.keyboard.press("Tab");
-    await page.clock.runFor(1000);
+    await pass(page, 1000);
     await expect(card).toBeFocused();
     await expect(card).toBeInViewport({ ratio: 0.99 });
     await expect(card.locator("figcaption")).toHaveCSS("opacity", "1");

@@ -293,6 +293,15 @@ describe("a form's answer", () => {
     expect(site.log().match(/"lead kept"/g)?.length ?? 0).toBe(kept);
   });
 
+  it("knows a message again, whether a browser or a script sends its line ends", async () => {
+    const kept = () => site.log().match(/"lead kept"/g)?.length ?? 0;
+    await post("/contact", { ...asha, message: "Two\r\nlines" });
+    const before = kept();
+    await post("/contact", { ...asha, message: "Two\nlines" }, { accept: "application/json" });
+    expect(kept()).toBe(before);
+    expect(site.log()).toContain("lead repeated");
+  });
+
   it("never puts what was typed into the log", () => {
     expect(site.log()).not.toMatch(/Asha|asha@|9876543210/);
   });
