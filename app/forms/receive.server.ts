@@ -67,5 +67,6 @@ export function pageSentFrom(from: string): string {
   const here = "http://here";
   if (!from.startsWith("/") || !URL.canParse(from, here)) return "/";
   const url = new URL(from, here);
-  return url.origin === here ? url.pathname : "/";
+  // "/.//evil.example" is a path of ours to begin with, and an address of another site once its dot is resolved.
+  return url.origin === here && !url.pathname.startsWith("//") ? url.pathname : "/";
 }
