@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 
-const port = 3210;
+const port = Number(process.env.E2E_PORT ?? 3210);
 const dataDir = path.join(tmpdir(), `suryanta-e2e-${process.ppid}`);
 // Debian's browser where there is one; else the one that Playwright brings.
 const system = "/usr/bin/chromium";

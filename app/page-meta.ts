@@ -1,28 +1,45 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
+import { PAGE } from "./content/paging";
 import { SENT } from "./forms/answer";
 import { site } from "./site";
+import { isResizable, pictureAddress } from "./ui/picture";
+
+/** Shown beside a link to a page that has no picture of its own. */
+const DEFAULT_IMAGE = "/images/rooftop-array-sunrise.jpg";
 
 interface PageMeta {
   title: string;
   description: string;
   isIndexed?: boolean;
+  /** What social networks show beside a link: a picture of the content or of the public folder. */
+  imageUrl?: string | undefined;
+  /** An article has a date; everything else is part of the website. */
+  type?: "website" | "article";
+  /** The search parameters that make another page of it (a category, a page number), not another view of the same. */
+  distinctBy?: readonly string[];
 }
+
+type Args = Pick<MetaArgs, "location" | "matches">;
 
 /** Title, description, canonical address and social tags of a page. */
 export function pageMeta(
-  { location, matches }: Pick<MetaArgs, "location" | "matches">,
-  { title, description, isIndexed = true }: PageMeta,
+  args: Args,
+  { title, description, isIndexed = true, imageUrl, type = "website", distinctBy = [] }: PageMeta,
 ): MetaDescriptor[] {
   const fullTitle = `${title} | ${site.brand}`;
-  const address = siteUrlOf(matches) + location.pathname;
-  const wasSent = new URLSearchParams(location.search).has(SENT);
+  const address = canonicalAddress(args, distinctBy);
+  const image = socialImage(siteUrlOf(args.matches), imageUrl);
+  const wasSent = new URLSearchParams(args.location.search).has(SENT);
   return [
     { title: fullTitle },
     { name: "description", content: description },
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: type },
     { property: "og:site_name", content: site.brand },
+    { property: "og:locale", content: "en_IN" },
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: description },
+    { property: "og:image", content: image },
+    { name: "twitter:card", content: "summary_large_image" },
     ...(isIndexed && !wasSent
       ? [
           { tagName: "link", rel: "canonical", href: address },
@@ -32,8 +49,25 @@ export function pageMeta(
   ];
 }
 
+/** The one address under which a page should be known, whatever else its address says. */
+function canonicalAddress({ location, matches }: Args, distinctBy: readonly string[]): string {
+  const search = new URLSearchParams(location.search);
+  const kept = new URLSearchParams();
+  for (const name of distinctBy) {
+    const value = search.get(name);
+    if (value && !(name === PAGE && value === "1")) kept.set(name, value);
+  }
+  return siteUrlOf(matches) + location.pathname + (kept.size > 0 ? `?${kept}` : "");
+}
+
+function socialImage(siteUrl: string, imageUrl: string | undefined): string {
+  if (imageUrl?.startsWith("https://")) return imageUrl;
+  const own = imageUrl && isResizable(imageUrl) ? imageUrl : DEFAULT_IMAGE;
+  return siteUrl + pictureAddress(own, "social", 1200);
+}
+
 /** The root loader knows the origin under which visitors know the site. */
-function siteUrlOf(matches: MetaArgs["matches"]): string {
+export function siteUrlOf(matches: MetaArgs["matches"]): string {
   const root = matches.find((match) => match.id === "root")?.data;
   return root && typeof root === "object" && "siteUrl" in root ? String(root.siteUrl) : "";
 }

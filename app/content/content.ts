@@ -1,13 +1,21 @@
 import type * as z from "zod";
+import { blogPostSchema } from "./blog-post";
+import { brochureSchema } from "./brochure";
 import { heroSlideSchema } from "./hero-slide";
+import { packageSchema } from "./package";
 import { photoGallerySchema } from "./photo-gallery";
 import { teamMemberSchema } from "./team-member";
+import { videoGallerySchema } from "./video-gallery";
 
 /** The collections that visitors read, by their names in the store, with the schema of their documents. */
 export const collections = {
   heroSliders: heroSlideSchema,
   userDetails: teamMemberSchema,
   "photo-gallery": photoGallerySchema,
+  "video-gallery": videoGallerySchema,
+  blogPost: blogPostSchema,
+  packages: packageSchema,
+  downloads: brochureSchema,
 } as const;
 
 export type CollectionName = keyof typeof collections;

@@ -11,6 +11,28 @@ export function textOr(fallback: string) {
   return text.transform((value) => value || fallback);
 }
 
+/**
+ * A moment, as stores and editors write it: ISO 8601, milliseconds since 1970, or a Firestore timestamp (`seconds`,
+ * exported also as `_seconds`). In milliseconds; null for one that is absent or makes no sense, as a page can still
+ * be shown without its date.
+ */
+export const timestamp = z.unknown().transform((value): number | null => {
+  const milliseconds =
+    typeof value === "object" && value !== null ? secondsOf(value) * 1000 : Number(asDate(value));
+  return Math.abs(milliseconds) <= MAX_DATE_MS ? milliseconds : null;
+});
+
+const MAX_DATE_MS = 8_640_000_000_000_000;
+
+function secondsOf(value: object): number {
+  const seconds = "seconds" in value ? value.seconds : "_seconds" in value ? value._seconds : undefined;
+  return typeof seconds === "number" ? seconds : Number.NaN;
+}
+
+function asDate(value: unknown): Date {
+  return new Date(typeof value === "string" || typeof value === "number" ? value : Number.NaN);
+}
+
 /** Alphabetical, in English order, digits as numbers, case ignored. */
 export function compareText(a: string, b: string): number {
   return collator.compare(a, b);

@@ -36,7 +36,10 @@ function contentSecurityPolicy(scriptHashes: string[], styleHash: string): strin
     "default-src 'none'",
     `script-src 'self' ${scriptHashes.join(" ")}`,
     `style-src 'self' ${styleHash}`,
-    "img-src 'self' data:",
+    // Photos of the content may be kept by a storage service, those of an article anywhere.
+    "img-src 'self' data: https:",
+    // Players and the map, each opened by a visitor. The policy of the first page holds for all that follow it.
+    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.google.com",
     "font-src 'self'",
     `connect-src 'self'${liveReload}`,
     "manifest-src 'self'",

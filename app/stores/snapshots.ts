@@ -43,6 +43,10 @@ export function createContent(source: ContentSource, options: Options): Content 
     heroSliders: snapshotOf("heroSliders"),
     userDetails: snapshotOf("userDetails"),
     "photo-gallery": snapshotOf("photo-gallery"),
+    "video-gallery": snapshotOf("video-gallery"),
+    blogPost: snapshotOf("blogPost"),
+    packages: snapshotOf("packages"),
+    downloads: snapshotOf("downloads"),
   };
 
   let stopWatching: (() => void) | undefined;

@@ -24,7 +24,7 @@ export function Picture({ src, alt, crop, sizes, className, priority, phoneCrop 
   const loading = priority ? undefined : "lazy";
   const common = { className, loading, decoding: "async" } as const;
   const height = Math.round(960 / CROPS[crop].ratio);
-  if (isVector(src)) return <img {...common} alt={alt} src={src} width={960} height={height} />;
+  if (!isResizable(src)) return <img {...common} alt={alt} src={src} width={960} height={height} />;
   const image = (
     <img
       {...common}
@@ -52,12 +52,13 @@ export function Picture({ src, alt, crop, sizes, className, priority, phoneCrop 
   );
 }
 
-function isVector(src: string): boolean {
-  return /\.svg(?:\?|$)/i.test(src);
+/** Whether the site makes sizes of a picture: of its own photos, not of drawings nor of what another host keeps. */
+export function isResizable(src: string): boolean {
+  return src.startsWith("/") && !/\.svg(?:\?|$)/i.test(src);
 }
 
 /** The address of one size of a picture; see routes/pictures.$size.$.ts. */
-function pictureAddress(src: string, crop: Crop, width: number): string {
+export function pictureAddress(src: string, crop: Crop, width: number): string {
   return `/pictures/${crop}-${width}${src}`;
 }
 

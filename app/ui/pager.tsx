@@ -1,0 +1,61 @@
+import { Link, useLocation } from "@remix-run/react";
+import { PAGE } from "~/content/paging";
+
+/** Links to the other pages of a list: the neighbours, the ends, and what lies around the page that is shown. */
+export function Pager({ page, pages, label }: { page: number; pages: number; label: string }) {
+  const { pathname, search } = useLocation();
+  if (pages === 1) return null;
+
+  function addressOf(target: number): string {
+    const parameters = new URLSearchParams(search);
+    if (target === 1) parameters.delete(PAGE);
+    else parameters.set(PAGE, String(target));
+    return parameters.size === 0 ? pathname : `${pathname}?${parameters}`;
+  }
+
+  return (
+    <nav aria-label={label} className="mt-14 flex flex-wrap items-center justify-center gap-2">
+      {page > 1 && (
+        <Link to={addressOf(page - 1)} rel="prev" prefetch="intent" className="button button-quiet">
+          Previous
+        </Link>
+      )}
+      <ol className="contents">
+        {shownPages(page, pages).map((shown, index) =>
+          shown === undefined ? (
+            <li key={`gap-${index}`} aria-hidden className="px-1 text-faint">
+              …
+            </li>
+          ) : (
+            <li key={shown}>
+              <Link
+                to={addressOf(shown)}
+                aria-label={`Page ${shown}`}
+                aria-current={shown === page ? "page" : undefined}
+                className="grid size-11 place-items-center rounded-full hover:text-sun aria-[current]:bg-raised-2 aria-[current]:font-semibold aria-[current]:text-sun"
+              >
+                {shown}
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+      {page < pages && (
+        <Link to={addressOf(page + 1)} rel="next" prefetch="intent" className="button button-quiet">
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** 1 … 4 [5] 6 … 20, with undefined for each gap. */
+function shownPages(page: number, pages: number): (number | undefined)[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
+  const numbers = [...new Set(near)].sort((a, b) => a - b);
+  return numbers.flatMap((number, index) => {
+    const before = numbers[index - 1] ?? 0;
+    if (number - before === 2) return [number - 1, number];
+    return number - before > 2 ? [undefined, number] : [number];
+  });
+}
