@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler } from "@remix-run/server-runtime";
 import { env, SetupError } from "~/server/env.server";
+import { closeLiveEvents } from "~/server/live-events.server";
 import { describeError, flushLog, log } from "~/server/log.server";
 import { createSiteServer } from "~/server/site-server.server";
 import { openStores } from "~/stores/open.server";
@@ -42,6 +43,7 @@ async function serve() {
       flushLog();
       process.exit(0);
     });
+    closeLiveEvents();
     server.closeIdleConnections();
   }
   process.once("SIGTERM", stop);

@@ -44,9 +44,12 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** The data of a client-side navigation follows the same rules as its document. */
+/**
+ * The data of a client-side navigation is as public as its document, but a copy is never used unasked: a page that was
+ * told of a change reads the same address again.
+ */
 export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
-  setCacheControl(request, response.headers);
+  setCacheControl(request, response.headers, "public, no-cache");
   return response;
 }
 
@@ -56,17 +59,16 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   log.error("page failed", describeError(error));
 }
 
+const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+
 /**
  * A page is the same for everybody, and anyone on the way may keep it for a minute, unless it answers a form, carries
  * a message for one visitor, or its route says otherwise.
  */
-function setCacheControl(request: Request, headers: Headers) {
+function setCacheControl(request: Request, headers: Headers, shared = SHARED) {
   if (headers.has("Cache-Control")) return;
   const isShared = request.method === "GET" && !carriesFlash(request.headers.get("Cookie"));
-  headers.set(
-    "Cache-Control",
-    isShared ? "public, max-age=0, s-maxage=60, stale-while-revalidate=600" : "private, no-store",
-  );
+  headers.set("Cache-Control", isShared ? shared : "private, no-store");
 }
 
 function render(page: React.ReactElement): Promise<string> {

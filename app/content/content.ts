@@ -42,6 +42,15 @@ export interface Content {
    */
   revision(): number;
 
+  /**
+   * A short text that stands for the documents which `all` gave last: another text for other documents, in every
+   * process the same for the same. Undefined before the first successful read.
+   */
+  version(name: CollectionName): string | undefined;
+
+  /** Calls back whenever the next `all` may give other documents than the last. Returns a function that stops it. */
+  watch(name: CollectionName, onChange: () => void): () => void;
+
   /** Cheap and immediate: starts re-reading, in the background, whatever is older than it may be. */
   refresh(): void;
 

@@ -63,7 +63,10 @@ export function createSiteServer(options: SiteServerOptions): Server {
 
     const revision = content.revision();
     const rendered = await render(toRequest(request, response));
-    if (!isCompressible(rendered.headers.get("Content-Type"))) return sendResponse(response, rendered);
+    if (!isCompressible(rendered.headers.get("Content-Type"))) {
+      if (request.method === "HEAD") await rendered.body?.cancel();
+      return sendResponse(response, rendered);
+    }
     const headers = new Headers(rendered.headers);
     for (const [name, value] of Object.entries(commonHeaders))
       if (!headers.has(name)) headers.set(name, value);

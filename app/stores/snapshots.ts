@@ -32,11 +32,15 @@ interface Options {
  */
 export function createContent(source: ContentSource, options: Options): Content {
   let revision = 0;
+  const watchers = new Map<CollectionName, Set<() => void>>();
+
+  function noteChange(name: CollectionName) {
+    revision += 1;
+    for (const onChange of watchers.get(name) ?? []) onChange();
+  }
 
   function snapshotOf<Name extends CollectionName>(name: Name): Snapshot<Name> {
-    return createSnapshot(name, source, options, () => {
-      revision += 1;
-    });
+    return createSnapshot(name, source, options, () => noteChange(name));
   }
 
   const snapshots: { [Name in CollectionName]: Snapshot<Name> } = {
@@ -53,8 +57,8 @@ export function createContent(source: ContentSource, options: Options): Content 
 
   function watch() {
     stopWatching ??= source.watch((name) => {
-      revision += 1;
       snapshots[name].invalidate();
+      noteChange(name);
     });
   }
 
@@ -64,6 +68,16 @@ export function createContent(source: ContentSource, options: Options): Content 
       return snapshots[name].documents();
     },
     revision: () => revision,
+    version: (name) => snapshots[name].version(),
+    watch(name, onChange) {
+      watch();
+      const ofName = watchers.get(name) ?? new Set();
+      watchers.set(name, ofName);
+      // An entry of its own, so that the same function can watch twice.
+      const entry = () => onChange();
+      ofName.add(entry);
+      return () => ofName.delete(entry);
+    },
     refresh() {
       for (const snapshot of Object.values(snapshots)) snapshot.refresh();
     },
@@ -75,6 +89,7 @@ export function createContent(source: ContentSource, options: Options): Content 
 
 interface Snapshot<Name extends CollectionName> {
   documents(): Promise<readonly ContentDocument<Name>[]>;
+  version(): string | undefined;
   invalidate(): void;
   refresh(): void;
 }
@@ -164,6 +179,7 @@ function createSnapshot<Name extends CollectionName>(
         throw new ContentUnavailableError(`${name} cannot be read`, { cause: failure });
       return good.documents;
     },
+    version: () => good?.fingerprint.slice(0, 12),
     invalidate() {
       changes += 1;
       reading = undefined; // What is being read may be from before the change: the next view starts a read of its own.
@@ -177,5 +193,5 @@ function createSnapshot<Name extends CollectionName>(
 /** The same for the same documents, in whichever order the store gives them. */
 function fingerprintOf(documents: RawDocument[]): string {
   const byId = documents.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  return createHash("sha256").update(JSON.stringify(byId)).digest("base64");
+  return createHash("sha256").update(JSON.stringify(byId)).digest("base64url");
 }

@@ -1,0 +1,142 @@
+import type { CollectionName, Content } from "~/content/content";
+import { describeError, log } from "./log.server";
+
+/** More than this many open pages at once are not told of changes; they show them when they are next loaded. */
+const MAX_WATCHERS = 2000;
+
+/** Often enough that no proxy takes a quiet stream for a dead one. */
+const HEARTBEAT_MS = 25_000;
+
+/** How long a browser waits before it comes back to a stream that has ended. */
+const RECONNECT_AFTER_MS = 3000;
+
+const encoder = new TextEncoder();
+const heartbeat = encoder.encode(": still here\n\n");
+
+type Stream = ReadableStreamDefaultController<Uint8Array>;
+
+/** Everybody who watches one collection: they share one watch on the store, which lasts while there is one of them. */
+class Audience {
+  private readonly streams = new Set<Stream>();
+  private stopWatching: (() => void) | undefined;
+  private announced: string | undefined;
+
+  constructor(
+    private readonly name: CollectionName,
+    private readonly content: Content,
+  ) {}
+
+  get size(): number {
+    return this.streams.size;
+  }
+
+  /** @param known the version of the content that the page shows; if there is another by now, it is told at once. */
+  async join(stream: Stream, known: string | null) {
+    this.streams.add(stream);
+    this.stopWatching ??= this.content.watch(this.name, () => void this.announce());
+    stream.enqueue(encoder.encode(`retry: ${RECONNECT_AFTER_MS}\n\n`));
+    const version = await this.currentVersion();
+    this.announced ??= version;
+    if (version !== undefined && version !== known) this.tell(stream, changeEvent(version));
+  }
+
+  leave(stream: Stream) {
+    this.streams.delete(stream);
+    if (this.streams.size > 0) return;
+    this.stopWatching?.();
+    this.stopWatching = undefined;
+    this.announced = undefined;
+  }
+
+  sendHeartbeat() {
+    for (const stream of this.streams) this.tell(stream, heartbeat);
+  }
+
+  close() {
+    for (const stream of this.streams) {
+      this.leave(stream);
+      stream.close();
+    }
+  }
+
+  /** Reads the collection again and tells everybody, if it is another than they have. */
+  private async announce() {
+    const version = await this.currentVersion();
+    if (version === undefined || version === this.announced) return;
+    this.announced = version;
+    const event = changeEvent(version);
+    for (const stream of this.streams) this.tell(stream, event);
+  }
+
+  private async currentVersion(): Promise<string | undefined> {
+    // A store that cannot be read has logged it; those who watch keep what they have.
+    await this.content.all(this.name).catch(() => undefined);
+    return this.content.version(this.name);
+  }
+
+  /** A stream whose reader takes nothing any more is ended: a browser that still lives comes back by itself. */
+  private tell(stream: Stream, message: Uint8Array) {
+    if (!this.streams.has(stream)) return;
+    if ((stream.desiredSize ?? 0) > -16) return stream.enqueue(message);
+    this.leave(stream);
+    stream.close();
+  }
+}
+
+const audiences = new Map<CollectionName, Audience>();
+let beating: NodeJS.Timeout | undefined;
+
+/**
+ * A stream of server-sent events that says when a collection has changed: `event: change`, with the version of the
+ * content as its id. 503 when too many watch already.
+ */
+export function liveEvents(name: CollectionName, content: Content, request: Request): Response {
+  const watching = [...audiences.values()].reduce((sum, { size }) => sum + size, 0);
+  if (watching >= MAX_WATCHERS) return new Response("Too many pages are watching.", { status: 503 });
+
+  const audience = audiences.get(name) ?? new Audience(name, content);
+  audiences.set(name, audience);
+  beating ??= setInterval(() => beat(content), HEARTBEAT_MS).unref();
+
+  // A browser that comes back says what it was told last; one that comes first, what its page was made from.
+  const known = request.headers.get("Last-Event-ID") ?? new URL(request.url).searchParams.get("have");
+  let stream: Stream | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      stream = controller;
+      audience.join(controller, known).catch((error) => log.error("live", describeError(error)));
+    },
+    cancel() {
+      if (stream) audience.leave(stream);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "no-store",
+      // Proxies of the nginx family would otherwise gather events before they pass them on.
+      "X-Accel-Buffering": "no",
+    },
+  });
+}
+
+/** While somebody watches, the content is kept fresh, also where the store gives no sign of a change. */
+function beat(content: Content) {
+  const open = [...audiences.values()].filter(({ size }) => size > 0);
+  for (const audience of open) audience.sendHeartbeat();
+  if (open.length > 0) return content.refresh();
+  clearInterval(beating);
+  beating = undefined;
+}
+
+/** Ends every stream, so that the server can stop. */
+export function closeLiveEvents() {
+  clearInterval(beating);
+  beating = undefined;
+  for (const audience of audiences.values()) audience.close();
+  audiences.clear();
+}
+
+function changeEvent(version: string): Uint8Array {
+  return encoder.encode(`id: ${version}\nevent: change\ndata: ${version}\n\n`);
+}

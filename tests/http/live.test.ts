@@ -1,0 +1,177 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Site, send, startSite, temporaryFolder } from "./site";
+
+/** Issue of a change in the store to its arrival on an open page. */
+const WITHIN_MS = 2000;
+
+const contentDir = path.join(temporaryFolder(), "content");
+const galleryFile = path.join(contentDir, "photo-gallery", "terrace.json");
+
+function writeGallery(title: string) {
+  writeFileSync(galleryFile, JSON.stringify({ title, isPublished: true, photos: [] }));
+}
+
+/** An open stream, and the versions it was told of. */
+interface Watcher {
+  status: number;
+  response: IncomingMessage;
+  versions: () => string[];
+  text: () => string;
+  ended: Promise<void>;
+  leave: () => void;
+}
+
+function watchCollection(
+  port: number,
+  address = "/live/photo-gallery",
+  headers: Record<string, string> = {},
+): Promise<Watcher> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ port, path: address, headers, agent: false }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => {
+        text += chunk;
+      });
+      response.on("error", () => undefined);
+      resolve({
+        status: response.statusCode ?? 0,
+        response,
+        text: () => text,
+        versions: () => [...text.matchAll(/^id: (.+)\nevent: change$/gm)].map((match) => match[1] ?? ""),
+        ended: new Promise((end) => response.once("close", end)),
+        leave: () => outgoing.destroy(),
+      });
+    });
+    outgoing.on("error", reject);
+    outgoing.end();
+  });
+}
+
+let site: Site;
+beforeAll(async () => {
+  mkdirSync(path.dirname(galleryFile), { recursive: true });
+  writeGallery("Terrace");
+  site = await startSite({ CONTENT_DIR: contentDir });
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(path.dirname(contentDir), { recursive: true });
+});
+
+describe("GET /live/{collection}", () => {
+  it("says what the content is, and again when it is another", async () => {
+    const watcher = await watchCollection(site.port);
+    expect(watcher.status).toBe(200);
+    expect(watcher.response.headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+    });
+    await vi.waitFor(() => expect(watcher.versions()).toHaveLength(1), WITHIN_MS);
+
+    writeGallery("Terrace, second row");
+    await vi.waitFor(() => expect(watcher.versions()).toHaveLength(2), WITHIN_MS);
+    expect(watcher.versions()[1]).not.toBe(watcher.versions()[0]);
+    watcher.leave();
+  });
+
+  it("says nothing to a page that already shows what there is, nor of a save without a difference", async () => {
+    const first = await watchCollection(site.port);
+    await vi.waitFor(() => expect(first.versions()).toHaveLength(1), WITHIN_MS);
+    const [version = ""] = first.versions();
+
+    const upToDate = await watchCollection(site.port, `/live/photo-gallery?have=${version}`);
+    const comesBack = await watchCollection(site.port, "/live/photo-gallery?have=older", {
+      "Last-Event-ID": version,
+    });
+    writeFileSync(galleryFile, readFileSync(galleryFile));
+    writeGallery("Terrace, third row");
+    await vi.waitFor(() => expect(first.versions()).toHaveLength(2), WITHIN_MS);
+    for (const watcher of [upToDate, comesBack]) {
+      await vi.waitFor(() => expect(watcher.versions()).toHaveLength(1), WITHIN_MS);
+      expect(watcher.versions()[0]).toBe(first.versions()[1]);
+    }
+    for (const watcher of [first, upToDate, comesBack]) watcher.leave();
+  });
+
+  it("is told apart by collection", async () => {
+    const videos = await watchCollection(site.port, "/live/video-gallery");
+    const photos = await watchCollection(site.port);
+    await vi.waitFor(() => expect(videos.versions()).toHaveLength(1), WITHIN_MS);
+    await vi.waitFor(() => expect(photos.versions()).toHaveLength(1), WITHIN_MS);
+    writeGallery("Terrace, fourth row");
+    await vi.waitFor(() => expect(photos.versions()).toHaveLength(2), WITHIN_MS);
+    expect(videos.versions()).toHaveLength(1);
+    videos.leave();
+    photos.leave();
+  });
+
+  it.each(["/live/inquiries", "/live/blogPost", "/live/__proto__"])(
+    "%s is nothing to watch",
+    async (address) => {
+      expect((await send(site.port, "GET", address)).status).toBe(404);
+    },
+  );
+
+  it("answers a HEAD and forgets it", async () => {
+    expect((await send(site.port, "HEAD", "/live/photo-gallery")).status).toBe(200);
+  });
+
+  it("tells 200 at once; their coming and going leaves nothing behind", { timeout: 30_000 }, async () => {
+    const memory = () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8"))?.[1]) / 1024;
+    const watchesOfFiles = () => inotifyWatches(site.process.pid);
+
+    async function round(title: string) {
+      const watchers = await Promise.all(Array.from({ length: 200 }, () => watchCollection(site.port)));
+      for (const watcher of watchers)
+        await vi.waitFor(() => expect(watcher.versions()).toHaveLength(1), WITHIN_MS);
+      const watches = watchesOfFiles();
+      const changedAt = performance.now();
+      writeGallery(title);
+      for (const watcher of watchers)
+        await vi.waitFor(() => expect(watcher.versions()).toHaveLength(2), WITHIN_MS);
+      expect(performance.now() - changedAt).toBeLessThan(WITHIN_MS);
+      for (const watcher of watchers) watcher.leave();
+      return watches;
+    }
+
+    const before = watchesOfFiles();
+    expect(await round("Two hundred, once")).toBe(before);
+    const afterOnce = memory();
+    for (const time of ["twice", "three times", "four times"]) await round(`Two hundred, ${time}`);
+    expect(watchesOfFiles()).toBe(before);
+    expect(memory() - afterOnce).toBeLessThan(20);
+  });
+});
+
+describe("a server that is asked to stop", () => {
+  it("ends the streams and is gone", async () => {
+    const stopping = await startSite({ CONTENT_DIR: contentDir });
+    const watcher = await watchCollection(stopping.port);
+    await vi.waitFor(() => expect(watcher.versions()).toHaveLength(1), WITHIN_MS);
+    const askedAt = performance.now();
+    expect(await stopping.stop()).toBe(0);
+    expect(performance.now() - askedAt).toBeLessThan(WITHIN_MS);
+    await watcher.ended;
+  });
+});
+
+/** How many files and folders a process watches. */
+function inotifyWatches(pid: number | undefined): number {
+  const folder = `/proc/${pid}/fdinfo`;
+  return readdirSync(folder)
+    .map((entry) => textOf(path.join(folder, entry)))
+    .reduce((sum, text) => sum + (text.match(/^inotify /gm) ?? []).length, 0);
+}
+
+/** Nothing, for what was closed since the folder was listed. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
