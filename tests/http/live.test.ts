@@ -139,11 +139,12 @@ describe("GET /live/{collection}", () => {
     }
 
     const before = watchesOfFiles();
-    expect(await round("Two hundred, once")).toBe(before);
-    const afterOnce = memory();
-    for (const time of ["twice", "three times", "four times"]) await round(`Two hundred, ${time}`);
+    // The collector lets memory grow to a level of its own; what counts is that it stays there.
+    for (let time = 1; time <= 9; time++) expect(await round(`Two hundred, ${time} times`)).toBe(before);
+    const level = memory();
+    for (let time = 10; time <= 15; time++) await round(`Two hundred, ${time} times`);
     expect(watchesOfFiles()).toBe(before);
-    expect(memory() - afterOnce).toBeLessThan(20);
+    expect(memory() - level).toBeLessThan(16);
   });
 });
 
