@@ -3,16 +3,23 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentParts } from "./document-parts";
 
-const stylesheet = document.querySelector("style")?.textContent ?? "";
+const styles = document.querySelector("style")?.textContent ?? "";
+const stylesheet = document.querySelector<HTMLLinkElement>("head link[as=style]");
 
 // The server may have put "Error: " before the title; React expects the title as the route has it.
 document.title = document.title.replace(/^Error: /, "");
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <DocumentParts.Provider value={{ stylesheet }}>
-      <RemixBrowser />
-    </DocumentParts.Provider>,
-  );
-});
+function hydrate() {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <DocumentParts.Provider value={{ styles, stylesheetAddress: stylesheet?.getAttribute("href") ?? "" }}>
+        <RemixBrowser />
+      </DocumentParts.Provider>,
+    );
+  });
+}
+
+// Without its styles, what a script shows would be worse than the page that is already there and works by itself.
+if (!stylesheet || stylesheet.sheet) hydrate();
+else stylesheet.addEventListener("load", hydrate, { once: true });

@@ -10,15 +10,18 @@ import { wantsJson } from "./forms/receive.server";
 import { carriesFlash } from "./server/flash.server";
 import { describeError, log } from "./server/log.server";
 import { scriptMark, sealDocument } from "./server/security-headers.server";
+import { stylesOf } from "./server/used-styles.server";
 import stylesheetAddress from "./styles/site.css";
 
 const RENDER_WITHIN_MS = 10_000;
 
-/** The stylesheet stands in the document itself: on a slow phone, a file of its own would cost a round trip more. */
-const stylesheet = readFileSync(
-  fileURLToPath(new URL(`../public${stylesheetAddress}`, import.meta.url)),
-  "utf8",
+/** Its styles stand in the document itself: on a slow phone, a file of their own would cost a round trip more. */
+const usedStyles = stylesOf(
+  readFileSync(fileURLToPath(new URL(`../public${stylesheetAddress}`, import.meta.url)), "utf8"),
 );
+
+/** Stands in the place of the styles until it is known which the document uses. */
+const STYLES = `/*${scriptMark}*/`;
 
 /** Renders a document whole, with its policy; or, for a form sent by script, gives the action's answer as JSON. */
 export default async function handleRequest(
@@ -32,13 +35,14 @@ export default async function handleRequest(
   if (answer && wantsJson(request)) return Response.json(answer, { status, headers });
 
   let marked = await render(
-    <DocumentParts.Provider value={{ stylesheet, scriptMark }}>
+    <DocumentParts.Provider value={{ styles: STYLES, stylesheetAddress, scriptMark }}>
       <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={scriptMark} />
     </DocumentParts.Provider>,
   );
   // Whoever hears the page hears first that something went wrong. entry.client takes it back, ErrorSummary keeps it up.
   if (answer && status >= 400) marked = marked.replace("<title>", "<title>Error: ");
-  const { html, policy } = sealDocument(marked, stylesheet);
+  const styles = usedStyles(marked);
+  const { html, policy } = sealDocument(marked.replace(STYLES, () => styles), styles);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
   return new Response(html, { status, headers });

@@ -15,7 +15,7 @@ import { type ReactNode, useContext } from "react";
 import { DocumentParts } from "./document-parts";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
-import { LateScripts } from "./layout/late-scripts";
+import { LateScripts, LateStylesheet } from "./layout/late-scripts";
 import { MobileMenu } from "./layout/mobile-menu";
 import { useArrival } from "./layout/use-arrival";
 import { WhatsAppDialog } from "./layout/whatsapp-dialog";
@@ -38,7 +38,7 @@ export const meta: MetaFunction = (args) =>
 
 /** The document and the frame around every page, its error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { stylesheet, scriptMark } = useContext(DocumentParts);
+  const { styles, stylesheetAddress, scriptMark } = useContext(DocumentParts);
   const root = useRouteLoaderData<typeof loader>("root");
   const main = useArrival();
   return (
@@ -56,7 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
           crossOrigin="anonymous"
         />
         <link rel="preload" href="/fonts/figtree.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: stylesheet }} />
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
+        <LateStylesheet href={stylesheetAddress} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -9,13 +9,13 @@ export const LATE = "late";
 /** Longest wait, in milliseconds, for a page whose pictures do not arrive. */
 const START_AFTER_MS = 4000;
 
-/** Loads the scripts when the page has arrived, or as soon as somebody touches it. */
+/** Loads the scripts, and the styles of what they may show, when the page has arrived or somebody touches it. */
 const start = `(() => {
   let started = false;
   function start() {
     if (started) return;
     started = true;
-    for (const link of document.querySelectorAll("link[rel=${LATE}]")) link.rel = "modulepreload";
+    for (const link of document.querySelectorAll("link[rel=${LATE}]")) link.rel = link.as ? "stylesheet" : "modulepreload";
     const script = document.createElement("script");
     script.type = "module";
     script.textContent = document.querySelector("script[type=${LATE}]").textContent;
@@ -26,6 +26,11 @@ const start = `(() => {
   for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, start, { once: true, passive: true });
   setTimeout(start, ${START_AFTER_MS});
 })()`;
+
+/** The whole stylesheet. What a document uses of it stands in the document; the rest is for what a script shows later. */
+export function LateStylesheet({ href }: { href: string }) {
+  return <link rel={LATE} as="style" href={href} suppressHydrationWarning />;
+}
 
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
   return (

@@ -19,14 +19,14 @@ function sha256(text: string): string {
  * inline scripts and style by their hashes. A hash, unlike a nonce, lets the document be kept and sent again.
  * Remix's scripts are put off until the page has arrived: see layout/late-scripts.tsx.
  */
-export function sealDocument(markedHtml: string, stylesheet: string): { html: string; policy: string } {
+export function sealDocument(markedHtml: string, styles: string): { html: string; policy: string } {
   const scripts = [...markedHtml.matchAll(markedScript)].map((match) => match[1] ?? "").filter(Boolean);
   return {
     html: markedHtml
       .replace(mark, "")
       .replaceAll('<link rel="modulepreload"', `<link rel="${LATE}"`)
       .replaceAll('<script type="module" async=""', `<script type="${LATE}"`),
-    policy: contentSecurityPolicy([...new Set(scripts)].map(sha256), sha256(stylesheet)),
+    policy: contentSecurityPolicy([...new Set(scripts)].map(sha256), sha256(styles)),
   };
 }
 

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { stylesOf } from "./used-styles.server";
+
+const html = `<p class="lead text-white">Sun</p><a class="sm:w-1/2 [&amp;&gt;b]:hidden hover:p-1.5">Roof</a>`;
+
+describe("the styles that a document uses", () => {
+  it.each([
+    ["of an element", "p,a{color:red}"],
+    ["of a class", ".lead{color:red}"],
+    ["of one class of several", ".other,.lead{color:red}"],
+    ["of an escaped class", ".sm\\:w-1\\/2{width:50%}"],
+    ["of a class with a selector in it", ".\\[\\&\\>b\\]\\:hidden>b{display:none}"],
+    ["of a class with a state", ".hover\\:p-1\\.5:hover{padding:1px}"],
+    ["of a class that is not excluded", ".lead:not(.other){color:red}"],
+    ["of a class in a list", ":is(.lead, .other) b{color:red}"],
+    ["of an attribute", '[data-type="a.b,c{"]{color:red}'],
+    ["with brackets in a text", '.lead:before{content:"}"}'],
+    ["under a condition", "@media (width>=40rem){.lead{color:red}}"],
+    ["under conditions", "@layer a{@supports (color:red){.lead{color:red}}}"],
+    ["of fonts and movements", '@font-face{font-family:"A"}@keyframes rise{0%{opacity:0}}'],
+    ["about the order of layers", "@layer theme,base;"],
+    ["with rules within", ".lead{color:red;&:hover{color:blue}}"],
+  ])("hold a rule %s", (_, css) => {
+    expect(stylesOf(css)(html)).toBe(css);
+  });
+
+  it.each([
+    ["of another class", ".other{color:red}"],
+    ["of a class that stands under another one", ".other .lead{color:red}"],
+    ["of a longer class", ".lead-in{color:red}"],
+    ["whose condition holds nothing that is used", "@media print{@layer a{.other{color:red}}}"],
+  ])("hold no rule %s", (_, css) => {
+    expect(stylesOf(css)(html)).toBe("");
+  });
+
+  it("keep their order", () => {
+    const css = ".lead{a:b}.other{a:b}p{a:b}@media print{.other{a:b}a{a:b}}.lead{c:d}";
+    expect(stylesOf(css)(html)).toBe(".lead{a:b}p{a:b}@media print{a{a:b}}.lead{c:d}");
+  });
+});
