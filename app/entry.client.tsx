@@ -2,6 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentParts } from "./document-parts";
+import { goesOn } from "./layout/use-full-load";
 
 const styles = document.querySelector("style")?.textContent ?? "";
 const stylesheet = document.querySelector<HTMLLinkElement>("head link[as=style]");
@@ -21,5 +22,7 @@ function hydrate() {
 }
 
 // Without its styles, what a script shows would be worse than the page that is already there and works by itself.
-if (!stylesheet || stylesheet.sheet) hydrate();
-else stylesheet.addEventListener("load", hydrate, { once: true });
+if (!goesOn()) {
+  if (!stylesheet || stylesheet.sheet) hydrate();
+  else stylesheet.addEventListener("load", hydrate, { once: true });
+}

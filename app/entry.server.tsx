@@ -42,7 +42,10 @@ export default async function handleRequest(
   // Whoever hears the page hears first that something went wrong. entry.client takes it back, ErrorSummary keeps it up.
   if (answer && status >= 400) marked = marked.replace("<title>", "<title>Error: ");
   const styles = usedStyles(marked);
-  const { html, policy } = sealDocument(marked.replace(STYLES, () => styles), styles);
+  const { html, policy } = sealDocument(
+    marked.replace(STYLES, () => styles),
+    styles,
+  );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
   return new Response(html, { status, headers });

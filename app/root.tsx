@@ -7,17 +7,19 @@ import {
   Meta,
   Outlet,
   ScrollRestoration,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { DocumentParts } from "./document-parts";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
 import { LateScripts, LateStylesheet } from "./layout/late-scripts";
 import { MobileMenu } from "./layout/mobile-menu";
 import { useArrival } from "./layout/use-arrival";
+import { Waiting } from "./layout/waiting";
 import { WhatsAppDialog } from "./layout/whatsapp-dialog";
 import { pageMeta } from "./page-meta";
 import { env } from "./server/env.server";
@@ -77,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <MobileMenu />
           <WhatsAppDialog />
           <main id="content" ref={main} tabIndex={-1}>
-            {children}
+            <Waiting>{children}</Waiting>
           </main>
           <Footer />
         </Toasts>
@@ -95,24 +97,67 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const { eyebrow, title, text } = describe(error);
   return (
     <div className="page flex min-h-[80svh] flex-col items-start justify-center gap-6 pt-32 pb-24">
-      <p className="eyebrow">{isMissing ? "404" : "Error"}</p>
-      <h1 className="text-hero">{isMissing ? "No panel on this roof." : "Something tripped."}</h1>
-      <p className="max-w-xl text-lead text-muted">
-        {isMissing
-          ? "There is no page at this address. It may have moved, or the link may have lost a letter on its way."
-          : "A fault on our side kept this page from loading. Please try again in a moment, or call us."}
-      </p>
+      <p className="eyebrow">{eyebrow}</p>
+      <h1 className="text-hero">{title}</h1>
+      <p className="max-w-xl text-lead text-muted">{text}</p>
       <div className="flex flex-wrap gap-3">
-        <Link to="/" className="button button-primary">
-          Back to the home page
-        </Link>
+        {isConnectionLost(error) ? (
+          <TryAgain />
+        ) : (
+          <Link to="/" className="button button-primary">
+            Back to the home page
+          </Link>
+        )}
         <a href={`tel:${site.callNow.e164}`} className="button">
           Call {site.callNow.display}
         </a>
       </div>
     </div>
+  );
+}
+
+function describe(error: unknown): { eyebrow: string; title: string; text: string } {
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return {
+      eyebrow: "404",
+      title: "No panel on this roof.",
+      text: "There is no page at this address. It may have moved, or the link may have lost a letter on its way.",
+    };
+  if (isConnectionLost(error))
+    return {
+      eyebrow: "Offline",
+      title: "The line is down.",
+      text: "This page could not be reached. It is loaded as soon as the connection is back; a call may get through before.",
+    };
+  return {
+    eyebrow: "Error",
+    title: "Something tripped.",
+    text: "A fault on our side kept this page from loading. Please try again in a moment, or call us.",
+  };
+}
+
+/** As the browsers say it, and Remix of an answer that was cut off. Faults of the server never come through as texts. */
+const CONNECTION_LOST = /Failed to fetch|NetworkError|Load failed|decode turbo-stream/;
+
+function isConnectionLost(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return CONNECTION_LOST.test(String(error.data));
+  return error instanceof Error && CONNECTION_LOST.test(error.message);
+}
+
+/** Loads the page of this address whole, by hand or when the connection is back. */
+function TryAgain() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, []);
+  return (
+    <Link to={pathname + search} reloadDocument className="button button-primary">
+      Try Again
+    </Link>
   );
 }

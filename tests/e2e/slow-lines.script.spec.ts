@@ -1,0 +1,122 @@
+import { expect, type Page, test } from "./fixtures";
+
+/** Holds back what matches until it is let go, or gives it up. */
+async function holdBack(page: Page, address: RegExp) {
+  let settle: (outcome: "go on" | "fail") => void = () => undefined;
+  const outcome = new Promise<"go on" | "fail">((resolve) => {
+    settle = resolve;
+  });
+  await page.route(address, async (route) => {
+    if ((await outcome) === "go on") await route.continue().catch(() => undefined);
+    else await route.abort();
+  });
+  return settle;
+}
+
+function footerLink(page: Page, name: string) {
+  return page.getByRole("contentinfo").getByRole("link", { name, exact: true });
+}
+
+test.describe("on a slow line", () => {
+  test("says what is on its way, and shows it when it is there", async ({ page, open, expectAccessible }) => {
+    await open("/about");
+    const settle = await holdBack(page, /\/contact\.data|routes\/contact-.*\.js/);
+    await footerLink(page, "Contact").click();
+    await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toBeAttached();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loading...");
+    await expectAccessible();
+    settle("go on");
+    await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+    await expect(page).toHaveURL("/contact");
+  });
+
+  test("says on the way home that the slides are loading", async ({ page, open }) => {
+    await open("/about");
+    const settle = await holdBack(page, /_root\.data|routes\/_index-.*\.js/);
+    await page.getByRole("banner").getByRole("link", { name: "Suryanta" }).click();
+    await expect(page.getByRole("heading", { name: "Loading slides..." })).toBeVisible();
+    await expect(page.getByText("Loading projects...")).toBeVisible();
+    settle("go on");
+    await expect(page.getByRole("region", { name: "Our Projects" })).toBeVisible();
+  });
+
+  test("never says so on a first view", async ({ page }) => {
+    const response = await page.goto("/");
+    expect(await response?.text()).not.toMatch(/Loading (?:slides|projects)/);
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  });
+});
+
+test.describe("a script that cannot be loaded", () => {
+  test.use({ expectedComplaint: /ERR_FAILED|Error loading route module|dynamically imported module/ });
+
+  test("is done without: the page is loaded whole", async ({ page, open }) => {
+    await open("/about");
+    await page.route(/routes\/contact-.*\.js/, (route) => route.abort());
+    await footerLink(page, "Contact").click();
+    await expect(page).toHaveURL("/contact");
+    await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL("/about");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Leading Solar Energy Solutions Provider",
+    );
+  });
+
+  test("is waited for no longer than two minutes", async ({ page, openAtRest }) => {
+    await openAtRest("/about");
+    await holdBack(page, /routes\/contact-.*\.js/);
+    await footerLink(page, "Contact").click();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("destination"))).toBe("/contact");
+    const arrived = page.waitForEvent("domcontentloaded");
+    await page.clock.runFor(120_000);
+    await arrived;
+    await expect(page).toHaveURL("/contact");
+  });
+});
+
+test.describe("a connection that is lost", () => {
+  test.use({ expectedComplaint: /ERR_|Failed to fetch/ });
+
+  test("leaves the visitor where they are", async ({ page, open, context }) => {
+    await open("/about");
+    await context.setOffline(true);
+    await footerLink(page, "Contact").click();
+    await expect(page.getByRole("status").filter({ hasText: "You are offline." })).toBeVisible();
+    await expect(page).toHaveURL("/about");
+    await context.setOffline(false);
+    await footerLink(page, "Contact").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+  });
+
+  test("on the way to a page is said in words, and the page comes when it is asked for again", async ({
+    page,
+    open,
+    expectAccessible,
+  }) => {
+    await open("/about");
+    await page.route(/_root\.data/, (route) => route.abort());
+    await page.getByRole("banner").getByRole("link", { name: "Suryanta" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "The line is down." })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: /^Call/ })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await expect(page.getByRole("region", { name: "Our Projects" })).toBeVisible();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test.describe("without the stylesheet of the scripts", () => {
+  test.use({ expectedComplaint: /ERR_FAILED/ });
+
+  test("a page stays as it came: styled, and working by itself", async ({ page }) => {
+    await page.route(/site-.*\.css/, (route) => route.abort());
+    await page.goto("/about");
+    await footerLink(page, "Contact").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+    await expect(page.locator("body")).toHaveCSS("font-family", /Figtree/);
+    await page.getByRole("main").getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByRole("alert").getByRole("link", { name: "Name is required" })).toBeVisible();
+  });
+});
