@@ -55,8 +55,7 @@ describe("brochureFilter", () => {
     ["q=+roof+&category=Homes&page=2", { q: "roof", category: "Homes" }],
     ["q=&category=", { q: "", category: "" }],
     ["category=Yachts", { q: "", category: "" }],
-    [`q=${"a".repeat(500)}`, { q: "a".repeat(100), category: "" }],
-  ])("reads ?%.40s", (search, filter) => {
+  ])("reads ?%s", (search, filter) => {
     expect(brochureFilter(new URLSearchParams(search), ["Care", "Homes"])).toEqual(filter);
   });
 });

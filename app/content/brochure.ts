@@ -37,12 +37,10 @@ export interface BrochureFilter {
 export function brochureFilter(search: URLSearchParams, categories: readonly string[]): BrochureFilter {
   const category = search.get("category")?.trim() ?? "";
   return {
-    q: (search.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH),
+    q: search.get("q")?.trim() ?? "",
     category: categories.includes(category) ? category : "",
   };
 }
-
-export const MAX_SEARCH_LENGTH = 100;
 
 /** The distinct categories, in alphabetical order. */
 export function brochureCategories(brochures: readonly Brochure[]): string[] {
