@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return data({ ...filter, ...paging, categories, found: found.length, items: items.map(toItem) });
   } catch (error) {
     if (!(error instanceof ContentUnavailableError)) throw error;
-    return data(undefined, { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "60" } });
+    return data(null, { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "60" } });
   }
 }
 

@@ -1,8 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { env } from "./env.server";
 import { findPicture } from "./pictures.server";
 import { contentTypeOf } from "./static-files.server";
@@ -78,8 +77,11 @@ function parseRange(header: string | null, size: number) {
   return start > end ? "unsatisfiable" : { start, end };
 }
 
+/** Opens the file when it is first read from: for a HEAD request, never. Closes it however the reading ends. */
 function stream(file: string, start: number, end: number): BodyInit {
-  const web: NodeReadableStream<Uint8Array> = Readable.toWeb(createReadStream(file, { start, end }));
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield* createReadStream(file, { start, end });
+  }
   // The same streams; Node and the DOM declare them apart.
-  return web as BodyInit;
+  return NodeReadableStream.from(pieces()) as BodyInit;
 }

@@ -14,9 +14,10 @@ export interface BrochureItem {
   file: { address: string; isOwn: boolean } | undefined;
 }
 
-const COVER_SIZES = "(min-width: 64rem) 15rem, (min-width: 40rem) 24vw, 50vw";
+/** A sheet of A4, whole. */
+const LEAF = "aspect-[210/297] h-auto w-[48%] rounded-md";
 
-/** A leaf that looks out of its pocket, what it is, and the two ways to it (specification §2). */
+/** Its first page, what it is, and the two ways to it (specification §2). */
 export function BrochureCard({
   id,
   title,
@@ -29,19 +30,19 @@ export function BrochureCard({
 }: BrochureItem) {
   return (
     <li className="card group flex min-w-0 flex-col overflow-hidden">
-      <div className="relative flex aspect-[4/3] justify-center overflow-hidden bg-raised-2 bg-linear-to-b from-raised-2 to-line-strong/10">
+      <div className="grid aspect-[6/5] place-items-center overflow-hidden bg-raised-2">
         {thumbnailUrl ? (
-          <div className="mt-8 w-[58%] transition-transform duration-300 ease-out group-hover:-translate-y-3 motion-reduce:transform-none">
-            <Picture
-              src={thumbnailUrl}
-              alt=""
-              crop="page"
-              sizes={COVER_SIZES}
-              className="h-auto w-full rounded-t-md shadow-2xl ring-1 ring-white/15"
-            />
-          </div>
+          <Picture
+            src={thumbnailUrl}
+            alt=""
+            crop="page"
+            sizes="14rem"
+            className={`${LEAF} object-cover shadow-2xl ring-1 ring-white/15 transition-transform duration-300 ease-out group-hover:scale-104`}
+          />
         ) : (
-          <p className="mt-8 flex w-[58%] items-center justify-center rounded-t-md border border-b-0 border-dashed border-line-strong px-4 text-center text-small text-muted">
+          <p
+            className={`${LEAF} flex items-center justify-center border border-dashed border-line-strong px-4 text-center text-small text-muted`}
+          >
             No preview available
           </p>
         )}
@@ -52,8 +53,8 @@ export function BrochureCard({
             {category}
           </p>
         )}
-        <h2 className="line-clamp-4 text-card leading-snug">{title}</h2>
-        {description && <p className="mt-2.5 line-clamp-5 text-muted">{description}</p>}
+        <h2 className="text-card leading-snug">{title}</h2>
+        {description && <p className="mt-2.5 line-clamp-6 text-muted">{description}</p>}
         <p className="mt-4 flex flex-wrap gap-x-5 text-small text-faint">
           <span>{pageCount === "1" ? "1 page" : `${pageCount} pages`}</span>
           <span>{fileSize}</span>

@@ -67,13 +67,13 @@ export function BrochureSearch({ q, category, categories }: BrochureSearchProps)
       role="search"
       aria-label="Brochures"
       action="/brochures"
-      className="mt-10 grid gap-3 border-y border-line py-5 sm:grid-cols-[1fr_14rem_auto] sm:items-end lg:mt-14"
+      className="mt-10 grid grid-cols-[1fr_auto] items-end gap-3 border-y border-line py-5 sm:grid-cols-[1fr_14rem_auto] lg:mt-14"
       onSubmit={(event) => {
         event.preventDefault();
         search();
       }}
     >
-      <div>
+      <div className="col-span-2 sm:col-span-1">
         <label htmlFor="brochure-q" className="text-small font-medium">
           Search
         </label>
@@ -86,11 +86,11 @@ export function BrochureSearch({ q, category, categories }: BrochureSearchProps)
           defaultValue={q}
           autoComplete="off"
           enterKeyHint="search"
-          className="input mt-1.5"
+          className="input mt-1.5 h-12"
           onInput={searchSoon}
         />
       </div>
-      <div>
+      <div className="min-w-0">
         <label htmlFor="brochure-category" className="text-small font-medium">
           Category
         </label>
@@ -101,7 +101,7 @@ export function BrochureSearch({ q, category, categories }: BrochureSearchProps)
             name="category"
             defaultValue={category}
             autoComplete="off"
-            className="input appearance-none truncate pr-10"
+            className="input h-12 appearance-none truncate pr-10"
             onChange={search}
           >
             <option value="">All</option>
