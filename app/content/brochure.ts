@@ -26,3 +26,56 @@ export type Brochure = z.infer<typeof brochureSchema> & { id: string };
 export function newestBrochures(brochures: readonly Brochure[]): Brochure[] {
   return [...brochures].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || compareText(a.id, b.id));
 }
+
+/** What a visitor asks of the list: words, and a category ("" for all). */
+export interface BrochureFilter {
+  q: string;
+  category: string;
+}
+
+/** The filter that an address asks for with `?q=&category=`; a category that no brochure has counts as all. */
+export function brochureFilter(search: URLSearchParams, categories: readonly string[]): BrochureFilter {
+  const category = search.get("category")?.trim() ?? "";
+  return {
+    q: search.get("q")?.trim() ?? "",
+    category: categories.includes(category) ? category : "",
+  };
+}
+
+/** The distinct categories, in alphabetical order. */
+export function brochureCategories(brochures: readonly Brochure[]): string[] {
+  const named = brochures.map((brochure) => brochure.category).filter((category) => category !== "");
+  return [...new Set(named)].sort(compareText);
+}
+
+/** Those whose title, description or category has the words, whatever their case, within the category (§4). */
+export function filterBrochures(brochures: readonly Brochure[], { q, category }: BrochureFilter): Brochure[] {
+  const sought = folded(q.trim());
+  return brochures.filter(
+    (brochure) =>
+      (category === "" || brochure.category === category) &&
+      [brochure.title, brochure.description, brochure.category].some((words) =>
+        folded(words).includes(sought),
+      ),
+  );
+}
+
+/**
+ * Without case, by the rules of no particular language (a Turkish phone still finds "INVERTER"), and with characters
+ * that can be written in two ways, as Hindi's dotted ones can, in one.
+ */
+function folded(words: string): string {
+  return words.normalize("NFKC").toLowerCase();
+}
+
+const KIB = 1024;
+const MIB = 1024 * 1024;
+
+/** Bytes as a visitor reads them (specification §9): "812 B", "37.5 KB", "2.0 MB"; "N/A" for what is no size. */
+export function formatFileSize(bytes: string | number): string {
+  const size = typeof bytes === "number" || /^\d+(?:\.\d+)?$/.test(bytes.trim()) ? Number(bytes) : Number.NaN;
+  if (!Number.isFinite(size) || size < 0) return "N/A";
+  if (size < KIB) return `${Math.floor(size)} B`;
+  if (size < MIB) return `${(size / KIB).toFixed(1)} KB`;
+  return `${(size / MIB).toFixed(1)} MB`;
+}

@@ -5,6 +5,11 @@ export const PACKAGE_TYPES = ["Residential", "Commercial"] as const;
 
 export type PackageType = (typeof PACKAGE_TYPES)[number];
 
+/** The tab that an address asks for with `?type=`: Residential unless it says Commercial (specification §2). */
+export function packageTypeOf(search: URLSearchParams): PackageType {
+  return PACKAGE_TYPES.find((type) => type === search.get("type")) ?? PACKAGE_TYPES[0];
+}
+
 /** A system at a size, with everything that belongs to it. Collection `packages` (specification §3). */
 export const packageSchema = z.object({
   type: z.enum(PACKAGE_TYPES),
@@ -39,6 +44,70 @@ export function packagesOf(type: PackageType, packages: readonly Package[]): Pac
         compareText(a["package-name"], b["package-name"]) ||
         compareText(a.id, b.id),
     );
+}
+
+/** What belongs to a system, in the order of the way the current takes, with the words for each. */
+const COMPONENTS = {
+  "solar-panel": "Solar Panel",
+  inverter: "Inverter",
+  structure: "Structure",
+  earthing: "Earthing",
+  indicator: "Indicator",
+  dcdb: "DCDB",
+  wire: "Wire",
+  cable: "Cable",
+  "earthing-wire": "Earthing Wire",
+  "ac-cable": "AC Cable",
+  meter: "Meter",
+  "meter-box": "Meter Box",
+  connectors: "Connectors",
+  kit: "Kit",
+} as const satisfies Partial<Record<keyof Package, string>>;
+
+const componentKeys = Object.keys(COMPONENTS) as (keyof typeof COMPONENTS)[];
+
+/** A package as its card shows it. */
+export interface PackageCard {
+  id: string;
+  name: string;
+  roofSize: string;
+  annualGeneration: string;
+  /** Of the greatest generation among the cards, from 0 to 1; undefined where a text has no number to compare. */
+  share: number | undefined;
+  components: {
+    label: string;
+    value: string;
+    /** Whether another card says something else: what somebody who compares is looking for. */
+    differs: boolean;
+  }[];
+}
+
+/** Cards of packages that are shown together, each with every component it has, and marked where they differ. */
+export function packageCards(packages: readonly Package[]): PackageCard[] {
+  const generation = packages.map((item) => firstNumber(item["annual-generation"]));
+  const greatest = Math.max(...generation.filter((units) => units !== undefined));
+  const differing = new Set(
+    componentKeys.filter((key) => new Set(packages.map((item) => item[key])).size > 1),
+  );
+  return packages.map((item, index) => {
+    const units = generation[index];
+    return {
+      id: item.id,
+      name: item["package-name"],
+      roofSize: item["roof-size"],
+      annualGeneration: item["annual-generation"],
+      share: units && units / greatest,
+      components: componentKeys
+        .filter((key) => item[key] !== "")
+        .map((key) => ({ label: COMPONENTS[key], value: item[key], differs: differing.has(key) })),
+    };
+  });
+}
+
+/** "4,200 units" → 4200, "1,40,000 units" → 140000. */
+function firstNumber(words: string): number | undefined {
+  const digits = /\d[\d,]*(?:\.\d+)?/.exec(words)?.[0];
+  return digits === undefined ? undefined : Number(digits.replaceAll(",", ""));
 }
 
 function firstInteger(name: string): number {

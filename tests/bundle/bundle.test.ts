@@ -43,7 +43,7 @@ describe("the scripts of the build", () => {
     expect(scripts.filter(({ text }) => pattern.test(text)).map(({ address }) => address)).toEqual([]);
   });
 
-  it.each(["/", "/about", "/contact", "/quick-contact"])(
+  it.each(["/", "/about", "/contact", "/packages", "/brochures", "/privacy-policy", "/quick-contact"])(
     "%s loads no form rules and little else",
     async (page) => {
       const html = (await send(site.port, "GET", page)).body.toString();
@@ -56,7 +56,7 @@ describe("the scripts of the build", () => {
     },
   );
 
-  it.each(["/", "/about", "/contact"])(
+  it.each(["/", "/about", "/contact", "/packages", "/brochures"])(
     "%s fits the first flight of a connection, styles included",
     async (page) => {
       const ask = () => send(site.port, "GET", page, { "accept-encoding": "br" });

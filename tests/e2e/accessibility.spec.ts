@@ -8,7 +8,19 @@ test.use({
 });
 
 test("every page is accessible", async ({ open, expectAccessible }) => {
-  for (const address of ["/", "/about", "/contact", "/quick-contact", "/no-such-page"]) {
+  for (const address of [
+    "/",
+    "/about",
+    "/contact",
+    "/packages",
+    "/packages?type=Commercial",
+    "/brochures",
+    "/brochures?q=no+such+words",
+    "/privacy-policy",
+    "/terms",
+    "/quick-contact",
+    "/no-such-page",
+  ]) {
     await test.step(address, async () => {
       await open(address);
       await expectAccessible();

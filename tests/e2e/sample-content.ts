@@ -43,6 +43,13 @@ export async function membersAsShown() {
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
+/** The packages of a type by the number in their name, each with the values of its fields. */
+export async function packagesAsShown(type: string) {
+  const packages = await documents<Record<string, string>>("packages");
+  const size = (item: Record<string, string>) => Number(/\d+/.exec(item["package-name"] ?? "")?.[0]);
+  return packages.filter((item) => item.type === type).sort((a, b) => size(a) - size(b));
+}
+
 /** The titles of the galleries that are no drafts, in the order of the projects carousel. */
 export async function projectTitlesAsShown() {
   const galleries = await documents<StoredGallery>("photo-gallery");

@@ -1,0 +1,88 @@
+import { Icon } from "~/ui/icon";
+import { Picture } from "~/ui/picture";
+
+/** A brochure as its card shows it, with words that are ready to be read. */
+export interface BrochureItem {
+  id: string;
+  title: string;
+  description: string;
+  category: string;
+  pageCount: string;
+  fileSize: string;
+  thumbnailUrl: string | undefined;
+  /** Undefined where there is nothing that a page may offer. */
+  file: { address: string; isOwn: boolean } | undefined;
+}
+
+/** A sheet of A4, whole. */
+const LEAF = "aspect-[210/297] h-auto w-[48%] rounded-md";
+
+/** Its first page, what it is, and the two ways to it (specification §2). */
+export function BrochureCard({
+  id,
+  title,
+  description,
+  category,
+  pageCount,
+  fileSize,
+  thumbnailUrl,
+  file,
+}: BrochureItem) {
+  return (
+    <li className="card group flex min-w-0 flex-col overflow-hidden">
+      <div className="grid aspect-[6/5] place-items-center overflow-hidden bg-raised-2">
+        {thumbnailUrl ? (
+          <Picture
+            src={thumbnailUrl}
+            alt=""
+            crop="page"
+            sizes="14rem"
+            className={`${LEAF} object-cover shadow-2xl ring-1 ring-white/15 transition-transform duration-300 ease-out group-hover:scale-104`}
+          />
+        ) : (
+          <p
+            className={`${LEAF} flex items-center justify-center border border-dashed border-line-strong px-4 text-center text-small text-muted`}
+          >
+            No preview available
+          </p>
+        )}
+      </div>
+      <div className="flex grow flex-col border-t border-line p-5 lg:p-6">
+        {category && (
+          <p className="mb-3 self-start rounded-full border border-line-strong px-3 py-0.5 text-small text-muted">
+            {category}
+          </p>
+        )}
+        <h2 className="text-card leading-snug">{title}</h2>
+        {description && <p className="mt-2.5 line-clamp-6 text-muted">{description}</p>}
+        <p className="mt-4 flex flex-wrap gap-x-5 text-small text-faint">
+          <span>{pageCount === "1" ? "1 page" : `${pageCount} pages`}</span>
+          <span>{fileSize}</span>
+        </p>
+        {file && (
+          <div className="mt-auto flex flex-wrap gap-2.5 pt-5">
+            <a
+              href={file.address}
+              target="_blank"
+              rel="noreferrer"
+              className="button button-quiet min-w-0 flex-1"
+            >
+              Preview<span className="sr-only"> {title}, in a new tab</span>
+            </a>
+            <a
+              href={`/brochures/${encodeURIComponent(id)}/download`}
+              // What is kept elsewhere may have to be opened there (specification §7: in a new tab).
+              {...(!file.isOwn && { target: "_blank", rel: "noreferrer" })}
+              className="button button-quiet min-w-0 flex-1"
+            >
+              <Icon name="download" size={18} />
+              <span>
+                Download<span className="sr-only"> {title}</span>
+              </span>
+            </a>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

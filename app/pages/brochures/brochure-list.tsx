@@ -1,0 +1,50 @@
+import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { Pager } from "~/ui/pager";
+import { BrochureCard, type BrochureItem } from "./brochure-card";
+
+interface BrochureListProps {
+  q: string;
+  category: string;
+  items: readonly BrochureItem[];
+  found: number;
+  page: number;
+  pages: number;
+}
+
+/** What was found, with its number for those who hear the page: it changes while they type. */
+export function BrochureList({ q, category, items, found, page, pages }: BrochureListProps) {
+  const { pathname } = useLocation();
+  const isAsking = useNavigation().location?.pathname === pathname;
+  return (
+    <div
+      aria-busy={isAsking}
+      className={`mt-5 transition-opacity duration-200 ${isAsking ? "opacity-60 delay-200" : ""}`}
+    >
+      <div role="status">
+        {found > 0 ? (
+          <p className="text-small text-muted">
+            {found === 1 ? "1 brochure found" : `${found} brochures found`}
+            {page > 1 && `, page ${page} of ${pages}`}
+          </p>
+        ) : (
+          <p className="max-w-2xl py-12 text-title">No brochures found matching your criteria.</p>
+        )}
+      </div>
+      {found === 0 && (q || category) && (
+        <Link to={pathname} preventScrollReset className="button">
+          Show all brochures
+        </Link>
+      )}
+      {found > 0 && (
+        <ul
+          className={`mt-6 grid gap-5 sm:grid-cols-2 ${found === 1 ? "max-w-[24rem] sm:grid-cols-1" : "lg:grid-cols-3"}`}
+        >
+          {items.map((item) => (
+            <BrochureCard key={item.id} {...item} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pages={pages} label="Pages of brochures" />
+    </div>
+  );
+}

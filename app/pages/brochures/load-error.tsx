@@ -1,0 +1,26 @@
+import { useLocation } from "@remix-run/react";
+import { site } from "~/site";
+import { Icon } from "~/ui/icon";
+
+/** In place of the list while the store cannot be read (specification §8). */
+export function LoadError() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="card mt-10 max-w-2xl border-bad/40 p-6 sm:p-8">
+      <p role="alert" className="flex gap-3 font-medium">
+        <span className="mt-0.5 text-bad">
+          <Icon name="alert" />
+        </span>
+        Error loading brochures: Failed to load brochures. Please try again later.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <a href={pathname + search} className="button">
+          Try Again
+        </a>
+        <a href={`tel:${site.callNow.e164}`} className="button">
+          Call {site.callNow.display}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+
+const STEPS = [
+  {
+    title: "Add up a year of bills.",
+    text: "The units of twelve months, not of one: summer and winter differ too much. Compare the sum with the annual generation.",
+  },
+  {
+    title: "Measure the roof that stays in the sun.",
+    text: "Leave out what the water tank, the stair room and the neighbour's wall put in the shade between nine and three.",
+  },
+  {
+    title: "Look up your sanctioned load.",
+    text: "It is printed on the bill in kW. Many connections do not take a system that is larger than that.",
+  },
+];
+
+/** For who stands between two packages: how an installer would choose. */
+export function ChooseSize() {
+  return (
+    <section aria-labelledby="choose-size" className="border-t border-line bg-raised">
+      <div className="page section grid gap-10 lg:grid-cols-[1fr_1.3fr] lg:gap-20">
+        <div>
+          <h2 id="choose-size" className="text-section">
+            Between two sizes?
+          </h2>
+          <p className="mt-5 max-w-md text-lead text-muted">
+            What a roof really yields depends on its shadows, its slope and its dust. The survey measures
+            them; these three tell you where to begin.
+          </p>
+          <Link to="/inquiry" prefetch="intent" className="button button-primary mt-8">
+            Send us your bill
+          </Link>
+        </div>
+        <ol className="divide-y divide-line border-y border-line">
+          {STEPS.map(({ title, text }, index) => (
+            <li key={title} className="flex gap-5 py-6">
+              <span aria-hidden className="w-6 shrink-0 font-display text-title leading-tight text-sun">
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="text-card">{title}</h3>
+                <p className="mt-2 max-w-prose text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

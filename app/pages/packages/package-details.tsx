@@ -1,0 +1,79 @@
+import { Link } from "@remix-run/react";
+import type { PackageCard } from "~/content/package";
+import { Icon } from "~/ui/icon";
+
+/**
+ * One package. On a large screen each part of it stands in a row of the whole list (a subgrid), so that the same part
+ * of two packages is on the same line; on a phone the components are folded.
+ */
+export function PackageDetails({ id, name, roofSize, annualGeneration, share, components }: PackageCard) {
+  const [, size, unit, words] = /^(\d[\d.,]*)\s*(kWp?)\b\s*(.*)$/i.exec(name) ?? [];
+  return (
+    <li className="card flex min-w-0 flex-col p-5 lg:row-span-18 lg:mb-5 lg:grid lg:grid-rows-subgrid lg:p-6">
+      <h2>
+        {size ? (
+          <>
+            <span className="text-section">{size}</span> <span className="text-card text-muted">{unit}</span>{" "}
+            <span className="mt-1 block font-text text-base font-medium tracking-normal">{words}</span>
+          </>
+        ) : (
+          <span className="text-title">{name}</span>
+        )}
+      </h2>
+      <dl className="mt-4">
+        <Figure label="Roof size" value={roofSize} />
+        <Figure label="Annual generation" value={annualGeneration} isMain />
+      </dl>
+      <Scale share={share} />
+      <Link
+        to={`/inquiry?package=${encodeURIComponent(id)}`}
+        prefetch="intent"
+        className="button mt-5 lg:self-end"
+      >
+        Get Started<span className="sr-only"> with {name}</span>
+      </Link>
+      {components.length > 0 && (
+        <details className="unfold mt-3">
+          <summary className="min-h-11 gap-3 text-small font-medium text-muted hover:text-ink">
+            <span>
+              What is in it: {components.length} {components.length === 1 ? "component" : "components"}
+              <span className="sr-only"> of {name}</span>
+            </span>
+            <Icon name="chevron" size={18} />
+          </summary>
+          <dl className="lg:row-span-14 lg:mt-5 lg:grid lg:grid-rows-subgrid">
+            {components.map(({ label, value, differs }) => (
+              <div
+                key={label}
+                className="grid grid-cols-[6.5rem_1fr] gap-x-4 border-t border-line py-2.5 text-small lg:block"
+              >
+                <dt className="text-faint">{label}</dt>
+                <dd className={`min-w-0 ${differs ? "font-medium" : "text-muted"}`}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Figure({ label, value, isMain }: { label: string; value: string; isMain?: boolean }) {
+  if (value === "") return null;
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-1">
+      <dt className="text-small text-faint">{label}</dt>
+      <dd className={`min-w-0 font-semibold ${isMain ? "text-sun" : ""}`}>{value}</dd>
+    </div>
+  );
+}
+
+/** What it generates beside the largest of the list: the figure above it, drawn. */
+function Scale({ share }: { share: number | undefined }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-2 h-[3px] w-full">
+      <rect width="100" height="1" className="fill-line" />
+      {share !== undefined && <rect width={(share * 100).toFixed(1)} height="1" className="fill-sun" />}
+    </svg>
+  );
+}

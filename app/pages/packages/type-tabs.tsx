@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react";
+import type { PackageType } from "~/content/package";
+
+/** Residential is what the page shows by itself (specification §2). */
+const TABS: readonly { type: PackageType; to: string }[] = [
+  { type: "Residential", to: "/packages" },
+  { type: "Commercial", to: "/packages?type=Commercial" },
+];
+
+export function TypeTabs({ shown }: { shown: PackageType }) {
+  return (
+    <nav aria-label="Type of package">
+      <ul className="inline-flex rounded-full border border-line bg-raised p-1">
+        {TABS.map(({ type, to }) => (
+          <li key={type}>
+            <Link
+              to={to}
+              preventScrollReset
+              prefetch="intent"
+              aria-current={type === shown ? "page" : undefined}
+              className="flex min-h-11 items-center rounded-full px-5 font-semibold text-muted transition-colors hover:text-ink aria-[current]:bg-ink aria-[current]:text-ground sm:px-7"
+            >
+              {type}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,2 @@
+/** Since when both texts hold. Change it whenever you change what one of them promises. */
+export const EFFECTIVE = "1 November 2026";

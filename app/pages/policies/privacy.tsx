@@ -1,0 +1,218 @@
+import { Link } from "@remix-run/react";
+import { site } from "~/site";
+import type { PolicySection } from "~/ui/policy-page";
+import { ReachUs } from "./reach-us";
+
+/** What the site does with personal data. It has to stay true of the code: see forms/, leads/ and server/flash. */
+export const privacySections: readonly PolicySection[] = [
+  {
+    id: "who-we-are",
+    title: "Who is responsible",
+    body: (
+      <p>
+        {site.brand} runs this website and decides why and how personal data is used on it. Under the Digital
+        Personal Data Protection Act, 2023 (the Act) we are the Data Fiduciary, and you are the Data
+        Principal. How to reach us stands in the last section.
+      </p>
+    ),
+  },
+  {
+    id: "what-we-collect",
+    title: "What we collect",
+    body: (
+      <>
+        <p>Only what you type or attach yourself, in one of three forms:</p>
+        <ul>
+          <li>
+            <strong>Contact:</strong> name, e-mail address, mobile number and your message.
+          </li>
+          <li>
+            <strong>Quick Contact</strong>, at the foot of every page: name, e-mail address and phone number.
+          </li>
+          <li>
+            <strong>Inquiry:</strong> name, e-mail address, mobile number, address with city, state and PIN
+            code, sanctioned load and available area; and, if you choose to give them, your electricity
+            account number and a picture or PDF of an electricity bill.
+          </li>
+        </ul>
+        <p>
+          With each we note the date and time. An electricity bill shows more than we need: feel free to cover
+          what you do not want us to see, as long as the units and the sanctioned load can be read.
+        </p>
+        <p>
+          Our server also writes a technical record of each request: the address of the page, the time, the
+          answer and how long it took. It holds nothing that you typed.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "why",
+    title: "What we use it for",
+    body: (
+      <>
+        <ul>
+          <li>to answer your message or call you back;</li>
+          <li>to arrange and carry out a survey of your site;</li>
+          <li>to size a system and write a quotation;</li>
+          <li>to keep this site working and safe from abuse.</li>
+        </ul>
+        <p>
+          The basis is your consent, which you give by sending the form, and the use of data that you hand us
+          voluntarily for these purposes. We send no advertising to those who only asked a question, and no
+          decision about you is made by a machine alone.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "sharing",
+    title: "Who else sees it",
+    body: (
+      <>
+        <p>
+          We do not sell personal data, rent it out or trade it. It is read by those of our people who answer,
+          survey and quote. Beyond them it reaches only:
+        </p>
+        <ul>
+          <li>
+            the providers that host this site and its database, who store it on our behalf, under contract and
+            for no purpose of their own;
+          </li>
+          <li>
+            your distribution company or another authority, when you ask us to apply there for you, such as
+            for net metering;
+          </li>
+          <li>a court or an authority, where the law obliges us.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: "where-and-how-long",
+    title: "Where it is kept, and for how long",
+    body: (
+      <>
+        <p>
+          Messages, inquiries and bills are kept in our database and file storage, which only our people can
+          open. Where a provider stores data outside India, it does so within what the Act allows.
+        </p>
+        <ul>
+          <li>
+            <strong>Messages, inquiries and bills:</strong> 24 months after our last contact with you, then
+            they are erased.
+          </li>
+          <li>
+            <strong>If you become a customer:</strong> what belongs to the contract, for as long as warranty,
+            service and tax law require.
+          </li>
+          <li>
+            <strong>Technical records:</strong> 12 months at most.
+          </li>
+        </ul>
+        <p>
+          If we learn of a breach that concerns your data, we tell you and the Data Protection Board of India,
+          as the Act requires.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "cookies",
+    title: "Cookies and what stays on your device",
+    body: (
+      <>
+        <p>
+          We set one cookie, and only when you send a form in a browser that runs no script: it carries the
+          message “we have received it” to the next page. It is signed, cannot be read by scripts, and is gone
+          once the message has been shown.
+        </p>
+        <p>
+          So that a lost connection costs you no typing, a draft of the inquiry form may be kept on your own
+          device. It never leaves it until you send the form, and is deleted when you have sent or cleared it.
+        </p>
+        <p>
+          There is no tracking, no advertising and no profile. We measure how fast pages load, without
+          anything that could tell one visitor from another.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "other-services",
+    title: "Services of others, only when you ask for them",
+    body: (
+      <>
+        <p>
+          None of these is loaded before you touch it. When you do, its provider learns your IP address, as on
+          any visit to its own site, and its own privacy policy applies:
+        </p>
+        <ul>
+          <li>the video player (YouTube), when you start a video;</li>
+          <li>the map (Google Maps), when you open the map or ask for directions;</li>
+          <li>the chat (WhatsApp), when you choose a department to write to.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: "your-rights",
+    title: "Your rights",
+    body: (
+      <>
+        <p>Under the Act you may, at any time and without giving a reason:</p>
+        <ul>
+          <li>ask which of your data we have, what we do with it and with whom we have shared it;</li>
+          <li>have it corrected, completed or brought up to date;</li>
+          <li>have it erased, unless a law obliges us to keep it;</li>
+          <li>
+            withdraw your consent, as easily as you gave it; what was done before stays lawful, and we stop
+            from then on;
+          </li>
+          <li>have a complaint dealt with by us;</li>
+          <li>name somebody who may use these rights for you in the case of death or incapacity.</li>
+        </ul>
+        <p>
+          Write to us from the e-mail address or call from the number that you gave us, so that we know it is
+          you. If our answer does not settle a complaint, you may turn to the Data Protection Board of India.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "children",
+    title: "Children",
+    body: (
+      <p>
+        Our forms are for people who decide about a building, not for anyone under 18. If you find that a
+        child has sent us personal data without a parent’s consent, tell us, and we erase it.
+      </p>
+    ),
+  },
+  {
+    id: "changes",
+    title: "Changes",
+    body: (
+      <p>
+        When we change what we do, we change this text and the date at its head first. If a change concerns
+        what you have already sent us, we ask you before we use it in the new way.
+      </p>
+    ),
+  },
+  {
+    id: "grievances",
+    title: "Questions and grievances",
+    body: (
+      <>
+        <p>
+          For anything about your data, a complaint included, reach us in any of these ways, with the words
+          “personal data”. We answer as soon as we can, and within the time that the law sets.
+        </p>
+        <ReachUs />
+        <p>
+          The rules for the site itself are in the <Link to="/terms">Terms of Service</Link>.
+        </p>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,78 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
+import {
+  type Brochure,
+  brochureCategories,
+  brochureFilter,
+  filterBrochures,
+  formatFileSize,
+  newestBrochures,
+} from "~/content/brochure";
+import { brochureFile } from "~/content/brochure-file";
+import { ContentUnavailableError } from "~/content/content";
+import { PAGE, pageOf } from "~/content/paging";
+import { pageMeta } from "~/page-meta";
+import type { BrochureItem } from "~/pages/brochures/brochure-card";
+import { BrochureList } from "~/pages/brochures/brochure-list";
+import { BrochureSearch } from "~/pages/brochures/brochure-search";
+import { LoadError } from "~/pages/brochures/load-error";
+import { openStores } from "~/stores/open.server";
+
+const BROCHURES_PER_PAGE = 12;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  try {
+    const brochures = await openStores().content.all("downloads");
+    const categories = brochureCategories(brochures);
+    const filter = brochureFilter(searchParams, categories);
+    const found = filterBrochures(newestBrochures(brochures), filter);
+    const { items, ...paging } = pageOf(found, searchParams, BROCHURES_PER_PAGE);
+    return data({ ...filter, ...paging, categories, found: found.length, items: items.map(toItem) });
+  } catch (error) {
+    if (!(error instanceof ContentUnavailableError)) throw error;
+    return data(null, { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "60" } });
+  }
+}
+
+/** What a card shows. An address that no page may offer is left out, and its button with it. */
+function toItem({ id, fileUrl, thumbnailUrl, fileSize, ...brochure }: Brochure): BrochureItem {
+  const { title, description, category, pageCount } = brochure;
+  const file = brochureFile(fileUrl);
+  return {
+    ...{ id, title, description, category, pageCount },
+    fileSize: formatFileSize(fileSize),
+    thumbnailUrl: brochureFile(thumbnailUrl)?.address,
+    file: file && { address: file.address, isOwn: file.kind === "own" },
+  };
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: "Brochures",
+    description:
+      "Guides on solar to read or keep: how a rooftop system works, what we survey on a factory shed, how panels are cleaned.",
+    distinctBy: args.data?.category ? ["category", PAGE] : [PAGE],
+    isIndexed: args.data?.q === "",
+  });
+
+export default function Brochures() {
+  const loaded = useLoaderData<typeof loader>();
+  return (
+    <div className="page pt-32 pb-20 lg:pt-44 lg:pb-32">
+      <p className="eyebrow">To read or to keep</p>
+      <h1 className="mt-5 text-hero">Our Brochures</h1>
+      {loaded ? (
+        <>
+          <BrochureSearch q={loaded.q} category={loaded.category} categories={loaded.categories} />
+          <BrochureList {...loaded} />
+        </>
+      ) : (
+        <LoadError />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/server-runtime";
+import { attachment, brochureFile } from "~/content/brochure-file";
+import { ContentUnavailableError } from "~/content/content";
+import { findMediaFile, sendMediaFile } from "~/server/media-files.server";
+import { fetchStoredFile } from "~/server/stored-files.server";
+import { openStores } from "~/stores/open.server";
+
+/**
+ * GET /brochures/{id}/download: the file, to keep under the brochure's title (specification §7). What the site neither
+ * has nor may fetch, or cannot fetch now, is opened where it is.
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const brochure = await findBrochure(params.id);
+  const file = brochure && brochureFile(brochure.fileUrl);
+  if (!file) throw notFound();
+  const disposition = { "Content-Disposition": attachment(brochure.title) };
+
+  if (file.kind === "own") {
+    const media = await findMediaFile(file.name);
+    if (!media) throw notFound();
+    return sendMediaFile(media, request, { ...disposition, "Cache-Control": "public, max-age=300" });
+  }
+  if (file.kind === "storage") {
+    const stored = await fetchStoredFile(file.download, request.signal);
+    if (stored) {
+      const headers = new Headers({
+        ...disposition,
+        "Content-Type": "application/pdf",
+        "Cache-Control": "no-store",
+      });
+      if (stored.length !== undefined) headers.set("Content-Length", String(stored.length));
+      return new Response(stored.body, { headers });
+    }
+  }
+  return redirect(file.address, { headers: { "Cache-Control": "no-store" } });
+}
+
+async function findBrochure(id: string | undefined) {
+  try {
+    return (await openStores().content.all("downloads")).find((brochure) => brochure.id === id);
+  } catch (error) {
+    if (!(error instanceof ContentUnavailableError)) throw error;
+    const text = "Failed to load brochures. Please try again later.";
+    throw new Response(text, { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "60" } });
+  }
+}
+
+function notFound() {
+  return new Response("There is no such brochure.", { status: 404 });
+}

@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { allOrNone } from "~/content/content";
+import { packageCards, packagesOf, packageTypeOf } from "~/content/package";
+import { pageMeta } from "~/page-meta";
+import { ChooseSize } from "~/pages/packages/choose-size";
+import { PackageList } from "~/pages/packages/package-list";
+import { TypeTabs } from "~/pages/packages/type-tabs";
+import { openStores } from "~/stores/open.server";
+import { PageBanner, preloadBanner } from "~/ui/page-banner";
+
+const PICTURE = "/images/house-at-dusk.jpg";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const type = packageTypeOf(new URL(request.url).searchParams);
+  const packages = await allOrNone(openStores().content, "packages");
+  return { type, cards: packageCards(packagesOf(type, packages)) };
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const isCommercial = args.data?.type === "Commercial";
+  return [
+    ...pageMeta(args, {
+      title: isCommercial ? "Commercial Packages" : "Packages",
+      description: isCommercial
+        ? "Solar for shops, offices and factories, size by size: the roof it needs, what it generates in a year and every part of it."
+        : "Solar for homes, size by size: the roof it needs, what it generates in a year and every part of it.",
+      distinctBy: isCommercial ? ["type"] : [],
+    }),
+    preloadBanner(PICTURE),
+  ];
+};
+
+export default function Packages() {
+  const { type, cards } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageBanner eyebrow="Packages" title="Power Your Home with the Sun" imageUrl={PICTURE} />
+      <div className="page pt-10 pb-16 lg:pt-14 lg:pb-28">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+          <TypeTabs shown={type} />
+          {cards.length > 1 && (
+            <p className="hidden text-small text-faint lg:block">
+              In white: what changes with the size. The rest is the same in every package.
+            </p>
+          )}
+        </div>
+        <PackageList cards={cards} />
+      </div>
+      <ChooseSize />
+    </>
+  );
+}

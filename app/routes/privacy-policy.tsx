@@ -1,0 +1,23 @@
+import type { MetaFunction } from "@remix-run/node";
+import { pageMeta } from "~/page-meta";
+import { EFFECTIVE } from "~/pages/policies/effective";
+import { privacySections } from "~/pages/policies/privacy";
+import { site } from "~/site";
+import { PolicyPage } from "~/ui/policy-page";
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Privacy Policy",
+    description: `Which personal data ${site.brand} collects on this website, what for, how long it is kept, and how you have it corrected or erased.`,
+  });
+
+export default function PrivacyPolicy() {
+  return (
+    <PolicyPage
+      title="Privacy Policy"
+      lead="You can read everything on this site without telling us who you are. When you write to us, we use what you send to answer you, survey your roof and quote for it, and for nothing else."
+      effective={EFFECTIVE}
+      sections={privacySections}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { cpSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type Site, startSite, temporaryFolder } from "../http/site";
+import { expect, test } from "./fixtures";
+
+test.use({ expectedComplaint: /status of 503 .*\/brochures$/ });
+
+let site: Site;
+
+test.beforeAll(async () => {
+  const folder = temporaryFolder();
+  cpSync("content/heroSliders", path.join(folder, "heroSliders"), { recursive: true });
+  // Not a folder: cannot be read as one.
+  writeFileSync(path.join(folder, "downloads"), "");
+  writeFileSync(path.join(folder, "packages"), "");
+  site = await startSite({ CONTENT_DIR: folder });
+});
+
+test.afterAll(async () => {
+  await site.stop();
+});
+
+test("while the store cannot be read, the page says so", async ({ page, open, expectAccessible }) => {
+  await open(`${site.origin}/brochures`);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    "Error loading brochures: Failed to load brochures. Please try again later.",
+  );
+  await expect(page.getByRole("search")).toHaveCount(0);
+  await expectAccessible();
+  const again = page.waitForResponse(`${site.origin}/brochures`);
+  await page.getByRole("link", { name: "Try Again" }).click();
+  expect((await again).status()).toBe(503);
+});
+
+test("while the store cannot be read, there are no packages", async ({ page, open, expectAccessible }) => {
+  await open(`${site.origin}/packages`);
+  await expect(page.getByRole("main").getByText("No packages found.")).toBeVisible();
+  await expectAccessible();
+});

@@ -1,0 +1,106 @@
+import { CARE, GUIDE, library, SHEDS } from "./brochures";
+import { expect, test } from "./fixtures";
+
+test("the list follows while one types, and the address with it", async ({ page, open }) => {
+  await open("/about");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Brochures" }).click();
+  const { words, titles, status } = library(page);
+  await expect(titles).toHaveCount(3);
+
+  await words.pressSequentially("Sheds");
+  await expect(titles).toHaveText([SHEDS]);
+  await expect(page).toHaveURL("/brochures?q=Sheds");
+  await expect(status).toHaveText("1 brochure found");
+  await expect(words).toBeFocused();
+  await words.pressSequentially(" of gold");
+  await expect(status).toHaveText("No brochures found matching your criteria.");
+  await words.fill("");
+  await expect(titles).toHaveText([GUIDE, SHEDS, CARE]);
+  await expect(page).toHaveURL("/brochures");
+
+  // It was one visit to one page.
+  await page.goBack();
+  await expect(page).toHaveURL("/about");
+});
+
+test("one search waits for the last of several letters", async ({ page, open }) => {
+  await open("/brochures");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/brochures.data"))
+      asked.push(new URL(request.url()).searchParams.get("q") ?? "");
+  });
+  await page.clock.install();
+  const { words, titles } = library(page);
+  await words.pressSequentially("care");
+  expect(asked).toEqual([]);
+  await page.clock.runFor(199);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await expect(titles).toHaveText([CARE]);
+  expect(asked).toEqual(["care"]);
+});
+
+test("the category is combined with the words, at once", async ({ page, open }) => {
+  await open("/brochures?q=roof");
+  const { category, titles } = library(page);
+  await expect(titles).toHaveText([GUIDE, SHEDS]);
+  await category.selectOption("Homes");
+  await expect(titles).toHaveText([GUIDE]);
+  await expect(page).toHaveURL("/brochures?q=roof&category=Homes");
+  await page.reload();
+  await expect(category).toHaveValue("Homes");
+  await category.selectOption("All");
+  await expect(page).toHaveURL("/brochures?q=roof");
+  await expect(titles).toHaveText([GUIDE, SHEDS]);
+});
+
+test("an answer that comes late takes nothing from who goes on typing", async ({ page, open }) => {
+  await open("/brochures");
+  let answerFirst = () => {};
+  const held = new Promise<void>((resolve) => {
+    answerFirst = resolve;
+  });
+  await page.route(/\/brochures\.data\?.*q=so(?:&|$)/, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  const { words, titles } = library(page);
+  const first = page.waitForRequest(/q=so(?:&|$)/);
+  await words.pressSequentially("so");
+  await first;
+  await words.pressSequentially("lar for factory");
+  answerFirst();
+  await expect(titles).toHaveText([SHEDS]);
+  await expect(words).toHaveValue("solar for factory");
+  await expect(words).toBeFocused();
+  await expect(page).toHaveURL("/brochures?q=solar+for+factory");
+});
+
+test("who leaves while typing is not called back", async ({ page, open }) => {
+  await open("/brochures");
+  await page.clock.install();
+  await library(page).words.pressSequentially("care");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click();
+  await expect(page).toHaveURL("/contact");
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL("/contact");
+});
+
+test("what was typed before the script came is searched for when it is there", async ({ page }) => {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/static\/js\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/brochures", { waitUntil: "domcontentloaded" });
+  const { words, titles } = library(page);
+  await words.pressSequentially("sheds");
+  await expect(titles).toHaveCount(3);
+  arrive();
+  await expect(titles).toHaveText([SHEDS]);
+  await expect(words).toHaveValue("sheds");
+});
