@@ -7,6 +7,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentParts } from "./document-parts";
 import { wantsJson } from "./forms/receive.server";
+import { env } from "./server/env.server";
 import { carriesFlash } from "./server/flash.server";
 import { describeError, log } from "./server/log.server";
 import { scriptMark, sealDocument } from "./server/security-headers.server";
@@ -38,7 +39,9 @@ export default async function handleRequest(
   );
   // Whoever hears the page hears first that something went wrong. entry.client takes it back, ErrorSummary keeps it up.
   if (answer && status >= 400) marked = marked.replace("<title>", "<title>Error: ");
-  const { html, policy } = sealDocument(marked, stylesheet);
+  const { html, policy } = sealDocument(marked, stylesheet, {
+    withMaps: env().GOOGLE_MAPS_API_KEY !== undefined,
+  });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
   return new Response(html, { status, headers });
