@@ -76,7 +76,7 @@ function Placeholder({ state, note }: { state: Exclude<State, object>; note: boo
             {isError ? "Show a simpler map" : "Show the map"}
           </Link>
         )}
-        {note && <p className="text-small text-muted">It comes from Google, and only when you ask for it.</p>}
+        {note && <p className="text-small text-muted">Google sends it only when you ask.</p>}
       </div>
     </>
   );

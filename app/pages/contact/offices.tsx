@@ -47,7 +47,7 @@ function InfoCard({ office }: { office: Office }) {
         </li>
         <li>
           <Link to="/" className="quiet-link gap-3">
-            <Icon name="home" size={18} />
+            <Icon name="globe" size={18} />
             {site.website}
           </Link>
         </li>
