@@ -2,6 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentParts } from "./document-parts";
+import { measureWhenIdle } from "./vitals/measure-when-idle";
 
 const stylesheet = document.querySelector("style")?.textContent ?? "";
 
@@ -16,3 +17,5 @@ startTransition(() => {
     </DocumentParts.Provider>,
   );
 });
+
+measureWhenIdle();

@@ -34,7 +34,7 @@ export function OfficeMap({ apiKey, children }: OfficeMapProps) {
       ref={region}
       tabIndex={-1}
       aria-label={`Map: ${site.map.place}`}
-      className="card relative isolate grid h-[26rem] scroll-mt-24 place-items-center overflow-hidden bg-raised-2 lg:h-full lg:min-h-[34rem]"
+      className="card relative isolate grid h-[26rem] scroll-mt-32 place-items-center overflow-hidden bg-raised-2 lg:h-full lg:min-h-[34rem]"
     >
       {isFrameAsked ? (
         <iframe
