@@ -3,10 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { SENT } from "~/forms/answer";
 import { ContactForm } from "~/forms/contact-form";
 import { receive } from "~/forms/receive.server";
-import { pageMeta } from "~/page-meta";
+import { pageMeta, siteUrlOf } from "~/page-meta";
 import { ContactDetails } from "~/pages/contact/contact-details";
 import { Offices } from "~/pages/contact/offices";
 import { env } from "~/server/env.server";
+import { breadcrumbs, organization } from "~/structured-data";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 
 const PICTURE = "/images/carport-at-dusk.jpg";
@@ -27,6 +28,8 @@ export const meta: MetaFunction = (args) => [
       "Write to us, call us or visit an office in Ghaziabad or Haridwar: questions about solar for your roof, answered by engineers.",
   }),
   preloadBanner(PICTURE),
+  organization(siteUrlOf(args.matches)),
+  breadcrumbs(siteUrlOf(args.matches), [{ name: "Contact Us", path: "/contact" }]),
 ];
 
 export default function Contact() {
