@@ -1,7 +1,6 @@
 import { GoogleMap, InfoWindowF, MarkerF } from "@react-google-maps/api";
 import { Component, type ReactNode, useEffect, useState } from "react";
 import { site } from "~/site";
-import type { MapError } from "./load-maps";
 
 const ZOOM = 15;
 const ZOOM_WHEN_FOUND = 16;
@@ -17,36 +16,23 @@ const PIN = {
 const BLUE = "#2f7bff";
 const RED = "#e5383b";
 
-declare global {
-  interface Window {
-    /** Called by the maps service when it refuses the key. */
-    gm_authFailure?: () => void;
-  }
-}
-
 interface InteractiveMapProps {
   /** What the marker opens. */
   children: ReactNode;
-  onError: (error: MapError) => void;
+  /** The maps service cannot draw the map. */
+  onFailure: () => void;
 }
 
 /** The map of the maps service, once its script is loaded (see load-maps.ts; specification §2 "Map widget"). */
-export default function InteractiveMap({ children, onError }: InteractiveMapProps) {
-  useEffect(() => {
-    window.gm_authFailure = () => onError("initialize");
-    return () => {
-      delete window.gm_authFailure;
-    };
-  }, [onError]);
-
+export default function InteractiveMap({ children, onFailure }: InteractiveMapProps) {
   return (
-    <InitializeBoundary onError={() => onError("initialize")}>
-      <OfficeMap>{children}</OfficeMap>
-    </InitializeBoundary>
+    <FailureBoundary onFailure={onFailure}>
+      <MarkedMap>{children}</MarkedMap>
+    </FailureBoundary>
   );
 }
 
-function OfficeMap({ children }: { children: ReactNode }) {
+function MarkedMap({ children }: { children: ReactNode }) {
   const found = useGeocoded(`${site.brand}, ${site.map.place}`);
   const [isOpen, setOpen] = useState(false);
   const place = found ?? site.map.centre;
@@ -101,7 +87,7 @@ function useGeocoded(address: string) {
 }
 
 /** The library makes its maps while React commits; only a boundary can catch what the maps service throws then. */
-class InitializeBoundary extends Component<{ children: ReactNode; onError: () => void }> {
+class FailureBoundary extends Component<InteractiveMapProps> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -109,7 +95,7 @@ class InitializeBoundary extends Component<{ children: ReactNode; onError: () =>
   }
 
   override componentDidCatch() {
-    this.props.onError();
+    this.props.onFailure();
   }
 
   override render() {

@@ -11,6 +11,13 @@ const SHOW = "map";
 /** Loaded a little before it comes into view. */
 const LOAD_WITHIN = "300px 0px";
 
+declare global {
+  interface Window {
+    /** Called by the maps service when it refuses the key. */
+    gm_authFailure?: () => void;
+  }
+}
+
 type State = "waiting" | "loading" | MapError | { MapComponent: typeof InteractiveMap };
 
 interface OfficeMapProps {
@@ -45,7 +52,7 @@ export function OfficeMap({ apiKey, children }: OfficeMapProps) {
           className="absolute inset-0 h-full w-full border-0"
         />
       ) : typeof state === "object" ? (
-        <state.MapComponent onError={setState}>{children}</state.MapComponent>
+        <state.MapComponent onFailure={() => setState("initialize")}>{children}</state.MapComponent>
       ) : (
         <Placeholder state={state} note={apiKey === undefined} />
       )}
@@ -66,17 +73,15 @@ function Placeholder({ state, note }: { state: Exclude<State, object>; note: boo
         height={800}
         className="absolute inset-0 -z-10 h-full w-full object-cover"
       />
-      <div className="mt-40 flex max-w-xs flex-col items-center gap-4 px-6 text-center">
-        <p role="status" className="empty:hidden">
-          {isError ? MAP_ERRORS[state] : state === "loading" && "Loading map..."}
-        </p>
+      <div className="mt-36 flex max-w-xs flex-col items-center px-6 text-center">
+        <p role="status">{isError ? MAP_ERRORS[state] : state === "loading" && "Loading map..."}</p>
         {state !== "loading" && (
-          <Link to={`?${SHOW}=1#map`} preventScrollReset className="button bg-raised">
+          <Link to={`?${SHOW}=1#map`} preventScrollReset className="button mt-4 bg-raised">
             <Icon name="pin" size={18} />
             {isError ? "Show a simpler map" : "Show the map"}
           </Link>
         )}
-        {note && <p className="text-small text-muted">Google sends it only when you ask.</p>}
+        {note && <p className="mt-4 text-small text-muted">Google sends it only when you ask.</p>}
       </div>
     </>
   );
@@ -93,6 +98,10 @@ function useInteractiveMap(region: React.RefObject<HTMLElement>, apiKey: string 
 
     async function load(key: string) {
       setState("loading");
+      window.gm_authFailure = () => {
+        isCurrent = false;
+        setState("initialize");
+      };
       const next = await loadInteractiveMap(key);
       if (isCurrent) setState(next);
     }
@@ -107,6 +116,7 @@ function useInteractiveMap(region: React.RefObject<HTMLElement>, apiKey: string 
     watcher.observe(element);
     return () => {
       isCurrent = false;
+      delete window.gm_authFailure;
       watcher.disconnect();
     };
   }, [region, apiKey]);
