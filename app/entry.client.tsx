@@ -3,6 +3,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentParts } from "./document-parts";
 import { goesOn } from "./layout/use-full-load";
+import { measureWhenIdle } from "./vitals/measure-when-idle";
 
 const styles = document.querySelector("style")?.textContent ?? "";
 const stylesheet = document.querySelector<HTMLLinkElement>("head link[as=style]");
@@ -25,4 +26,5 @@ function hydrate() {
 if (!goesOn()) {
   if (!stylesheet || stylesheet.sheet) hydrate();
   else stylesheet.addEventListener("load", hydrate, { once: true });
+  measureWhenIdle();
 }

@@ -7,6 +7,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentParts } from "./document-parts";
 import { wantsJson } from "./forms/receive.server";
+import { env } from "./server/env.server";
 import { carriesFlash } from "./server/flash.server";
 import { describeError, log } from "./server/log.server";
 import { scriptMark, sealDocument } from "./server/security-headers.server";
@@ -45,6 +46,7 @@ export default async function handleRequest(
   const { html, policy } = sealDocument(
     marked.replace(STYLES, () => styles),
     styles,
+    { withMaps: env().GOOGLE_MAPS_API_KEY !== undefined },
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);

@@ -3,9 +3,15 @@ import { PAGE } from "./content/paging";
 import { SENT } from "./forms/answer";
 import { site } from "./site";
 import { isResizable, pictureAddress } from "./ui/picture";
+import { CROPS } from "./ui/picture-sizes";
 
 /** Shown beside a link to a page that has no picture of its own. */
 const DEFAULT_IMAGE = "/images/rooftop-array-sunrise.jpg";
+const DEFAULT_IMAGE_ALT = "Rows of solar panels on a flat roof at sunrise";
+
+/** Of the pictures that the site itself makes for social networks: see CROPS in ui/picture-sizes.ts. */
+const SOCIAL_WIDTH = 1200;
+const SOCIAL_HEIGHT = Math.round(SOCIAL_WIDTH / CROPS.social.ratio);
 
 interface PageMeta {
   title: string;
@@ -28,7 +34,8 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const fullTitle = `${title} | ${site.brand}`;
   const address = canonicalAddress(args, distinctBy);
-  const image = socialImage(siteUrlOf(args.matches), imageUrl);
+  const siteUrl = siteUrlOf(args.matches);
+  const image = socialImage(siteUrl, imageUrl);
   const wasSent = new URLSearchParams(args.location.search).has(SENT);
   return [
     { title: fullTitle },
@@ -39,7 +46,17 @@ export function pageMeta(
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: description },
     { property: "og:image", content: image },
+    ...(image.startsWith(`${siteUrl}/`)
+      ? [
+          { property: "og:image:width", content: String(SOCIAL_WIDTH) },
+          { property: "og:image:height", content: String(SOCIAL_HEIGHT) },
+        ]
+      : []),
+    { property: "og:image:alt", content: imageUrl ? title : DEFAULT_IMAGE_ALT },
     { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: fullTitle },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: image },
     ...(isIndexed && !wasSent
       ? [
           { tagName: "link", rel: "canonical", href: address },
@@ -60,10 +77,11 @@ function canonicalAddress({ location, matches }: Args, distinctBy: readonly stri
   return siteUrlOf(matches) + location.pathname + (kept.size > 0 ? `?${kept}` : "");
 }
 
-function socialImage(siteUrl: string, imageUrl: string | undefined): string {
+/** The address of a picture as social networks and search engines are given it; of the default where there is none. */
+export function socialImage(siteUrl: string, imageUrl: string | undefined): string {
   if (imageUrl?.startsWith("https://")) return imageUrl;
   const own = imageUrl && isResizable(imageUrl) ? imageUrl : DEFAULT_IMAGE;
-  return siteUrl + pictureAddress(own, "social", 1200);
+  return siteUrl + pictureAddress(own, "social", SOCIAL_WIDTH);
 }
 
 /** The root loader knows the origin under which visitors know the site. */

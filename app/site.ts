@@ -1,3 +1,31 @@
+interface Address {
+  street: string;
+  city: string;
+  region: string;
+  postalCode: string;
+}
+
+/** An office, with its address as it is read and as it is known to search engines. */
+function office(name: string, { street, city, region, postalCode }: Address) {
+  return { name, street, city, region, postalCode, lines: [street, `${city}, ${region} ${postalCode}`] };
+}
+
+export type Office = ReturnType<typeof office>;
+
+const corporateOffice = office("Corporate Office", {
+  street: "Site IV Industrial Area, Sahibabad",
+  city: "Ghaziabad",
+  region: "Uttar Pradesh",
+  postalCode: "201010",
+});
+
+const registeredOffice = office("Registered Office", {
+  street: "Shivalik Nagar",
+  city: "Haridwar",
+  region: "Uttarakhand",
+  postalCode: "249403",
+});
+
 /** The company: everything about it that is not content from the store. Change it here and it changes everywhere. */
 export const site = {
   brand: "Suryanta Energy",
@@ -15,19 +43,17 @@ export const site = {
     { display: "+91 55555 01102", e164: "+915555501102" },
   ],
   email: "info@suryanta.example",
-  hours: { text: "9:00 AM - 6:00 PM", label: "(24x7)" },
-  offices: [
-    {
-      name: "Corporate Office",
-      city: "Ghaziabad",
-      lines: ["Site IV Industrial Area, Sahibabad", "Ghaziabad, Uttar Pradesh 201010"],
-    },
-    {
-      name: "Registered Office",
-      city: "Haridwar",
-      lines: ["Shivalik Nagar", "Haridwar, Uttarakhand 249403"],
-    },
-  ],
+  /** `schema` says the same in the notation of schema.org. */
+  hours: { text: "9:00 AM - 6:00 PM", label: "(24x7)", schema: "Mo-Su 09:00-18:00" },
+  /** This site, as it is printed on a card. */
+  website: "suryanta.example",
+  offices: [corporateOffice, registeredOffice],
+  /** What the map shows: Shivalik Nagar at once, and the office when the maps service knows where it is. */
+  map: {
+    office: registeredOffice,
+    centre: { lat: 29.933, lng: 78.093 },
+    place: "Shivalik Nagar, Haridwar, India",
+  },
   whatsApp: {
     prefilled: "Hello! I would like to know more about your solar energy solutions.",
     note: "We typically respond within a few minutes during business hours",
@@ -61,9 +87,15 @@ export function whatsAppLink(number: string): string {
 }
 
 /** An address on the maps service: where it is, or how to get there. */
-export function mapLink(office: { lines: readonly string[] }, kind: "map" | "direction" = "map"): string {
+export function mapLink(office: Office, kind: "map" | "direction" = "map"): string {
   const place = encodeURIComponent(`${site.brand}, ${office.lines.join(", ")}`);
   return kind === "map"
     ? `https://www.google.com/maps/search/?api=1&query=${place}`
     : `https://www.google.com/maps/dir/?api=1&destination=${place}`;
+}
+
+/** A map that the maps service draws in a frame, for which it needs neither a key nor a script of ours. */
+export function mapEmbed({ lines }: Office, { lat, lng }: { lat: number; lng: number }): string {
+  const place = encodeURIComponent(lines.join(", "));
+  return `https://www.google.com/maps?q=${place}&ll=${lat},${lng}&z=15&hl=en&output=embed`;
 }

@@ -4,7 +4,7 @@ import { allOrNone } from "~/content/content";
 import { publishedSlides } from "~/content/hero-slide";
 import { carouselProjects } from "~/content/photo-gallery";
 import { membersByName } from "~/content/team-member";
-import { pageMeta } from "~/page-meta";
+import { pageMeta, siteUrlOf } from "~/page-meta";
 import { HeroSlider, heroPreloads } from "~/pages/home/hero-slider";
 import { Highlights } from "~/pages/home/highlights";
 import { Projects } from "~/pages/home/projects";
@@ -12,6 +12,7 @@ import { Services } from "~/pages/home/services";
 import { Team } from "~/pages/home/team";
 import { site } from "~/site";
 import { openStores } from "~/stores/open.server";
+import { organization } from "~/structured-data";
 
 export async function loader() {
   const { content } = openStores();
@@ -35,6 +36,7 @@ export async function loader() {
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => [
   ...pageMeta(args, { title: site.tagline, description: site.description }),
   ...heroPreloads(data?.slides[0]),
+  organization(siteUrlOf(args.matches)),
 ];
 
 export default function Home() {

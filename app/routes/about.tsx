@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
-import { pageMeta } from "~/page-meta";
+import { pageMeta, siteUrlOf } from "~/page-meta";
 import { ABOUT_PICTURE, AboutHero } from "~/pages/about/about-hero";
 import { CoreValues } from "~/pages/about/core-values";
 import { Mission } from "~/pages/about/mission";
 import { site } from "~/site";
+import { breadcrumbs, organization } from "~/structured-data";
 import { preloadBanner } from "~/ui/page-banner";
 
 export const meta: MetaFunction = (args) => [
@@ -12,6 +13,8 @@ export const meta: MetaFunction = (args) => [
     description: `${site.brand} surveys, designs, installs and looks after solar for homes, shops and factories. What we work for, and how.`,
   }),
   preloadBanner(ABOUT_PICTURE),
+  organization(siteUrlOf(args.matches)),
+  breadcrumbs(siteUrlOf(args.matches), [{ name: "About", path: "/about" }]),
 ];
 
 export default function About() {

@@ -1,14 +1,21 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { SENT } from "~/forms/answer";
 import { ContactForm } from "~/forms/contact-form";
 import { receive } from "~/forms/receive.server";
-import { pageMeta } from "~/page-meta";
+import { pageMeta, siteUrlOf } from "~/page-meta";
 import { ContactDetails } from "~/pages/contact/contact-details";
 import { Offices } from "~/pages/contact/offices";
+import { env } from "~/server/env.server";
+import { breadcrumbs, organization } from "~/structured-data";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 
 const PICTURE = "/images/carport-at-dusk.jpg";
+
+/** The key of the map goes to the pages that show one, and to no other. */
+export function loader() {
+  return { mapsApiKey: env().GOOGLE_MAPS_API_KEY };
+}
 
 export function action({ request }: ActionFunctionArgs) {
   return receive("contact", request, () => `/contact?${SENT}=contact#contact-form`);
@@ -21,9 +28,12 @@ export const meta: MetaFunction = (args) => [
       "Write to us, call us or visit an office in Ghaziabad or Haridwar: questions about solar for your roof, answered by engineers.",
   }),
   preloadBanner(PICTURE),
+  organization(siteUrlOf(args.matches)),
+  breadcrumbs(siteUrlOf(args.matches), [{ name: "Contact Us", path: "/contact" }]),
 ];
 
 export default function Contact() {
+  const { mapsApiKey } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
     <>
@@ -35,7 +45,7 @@ export default function Contact() {
         </div>
         <ContactDetails />
       </section>
-      <Offices />
+      <Offices mapsApiKey={mapsApiKey} />
     </>
   );
 }

@@ -30,6 +30,12 @@ const schema = z
     SITE_URL: optional(siteUrl.optional()),
     SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
     TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10).default(0)),
+    GOOGLE_MAPS_API_KEY: optional(
+      z
+        .string()
+        .regex(/^[\w-]+$/, "must be a key, of letters, digits, - and _")
+        .optional(),
+    ),
     FIREBASE_PROJECT_ID: optional(
       z.undefined("selects Firestore, which this version does not have yet: unset it"),
     ),

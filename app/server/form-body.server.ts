@@ -6,7 +6,7 @@ const MAX_BYTES = 256 * 1024;
  * that was read still gives its fields, so that a page can show them again. A body that makes no sense has no fields.
  */
 export async function readForm(request: Request): Promise<{ formData: FormData; isTooLarge: boolean }> {
-  const { bytes, isTooLarge } = await readBytes(request);
+  const { bytes, isTooLarge } = await readBytes(request, MAX_BYTES);
   const type = request.headers.get("Content-Type") ?? "";
   try {
     return {
@@ -18,14 +18,15 @@ export async function readForm(request: Request): Promise<{ formData: FormData; 
   }
 }
 
-async function readBytes(request: Request) {
+/** The first `maxBytes` of a body, and whether there were more. */
+export async function readBytes(request: Request, maxBytes: number) {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     // What comes after is read and let go: a browser that is cut off in mid-sending shows no page at all.
-    if (length < MAX_BYTES) chunks.push(chunk.subarray(0, MAX_BYTES - length));
+    if (length < maxBytes) chunks.push(chunk.subarray(0, maxBytes - length));
     length += chunk.length;
-    if (length > 8 * MAX_BYTES) break;
+    if (length > 8 * maxBytes) break;
   }
-  return { bytes: Buffer.concat(chunks), isTooLarge: length > MAX_BYTES };
+  return { bytes: Buffer.concat(chunks), isTooLarge: length > maxBytes };
 }

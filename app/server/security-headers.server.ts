@@ -7,6 +7,13 @@ import { LATE } from "~/layout/late-scripts";
  */
 export const scriptMark = randomBytes(12).toString("hex");
 
+/**
+ * Stands on the page's `<style>` where the maps script may run: that adds styles of its own, which nobody can hash, and
+ * gives them the nonce of the first `<style>` it finds (https://developers.google.com/maps/documentation/javascript/
+ * content-security-policy). One for the whole process, as pages are kept and sent again: it lets in styles alone.
+ */
+const styleNonce = randomBytes(12).toString("hex");
+
 const markedScript = new RegExp(`<script[^>]*? nonce="${scriptMark}"[^>]*>([^]*?)</script>`, "g");
 const mark = new RegExp(` nonce="${scriptMark}"`, "g");
 
@@ -19,29 +26,39 @@ function sha256(text: string): string {
  * inline scripts and style by their hashes. A hash, unlike a nonce, lets the document be kept and sent again.
  * Remix's scripts are put off until the page has arrived: see layout/late-scripts.tsx.
  */
-export function sealDocument(markedHtml: string, styles: string): { html: string; policy: string } {
+export function sealDocument(
+  markedHtml: string,
+  styles: string,
+  { withMaps = false }: { withMaps?: boolean } = {},
+): { html: string; policy: string } {
   const scripts = [...markedHtml.matchAll(markedScript)].map((match) => match[1] ?? "").filter(Boolean);
   return {
     html: markedHtml
       .replace(mark, "")
+      .replace("<style>", withMaps ? `<style nonce="${styleNonce}">` : "<style>")
       .replaceAll('<link rel="modulepreload"', `<link rel="${LATE}"`)
       .replaceAll('<script type="module" async=""', `<script type="${LATE}"`),
-    policy: contentSecurityPolicy([...new Set(scripts)].map(sha256), sha256(styles)),
+    policy: contentSecurityPolicy([...new Set(scripts)].map(sha256), sha256(styles), withMaps),
   };
 }
 
-function contentSecurityPolicy(scriptHashes: string[], styleHash: string): string {
+/**
+ * @param withMaps lets in what the maps script needs to draw a raster map: its modules, its data, its font and its
+ * styles. Not `unsafe-eval`, which Google lists for vector maps.
+ */
+function contentSecurityPolicy(scriptHashes: string[], styleHash: string, withMaps: boolean): string {
+  const maps = (sources: string) => (withMaps ? ` ${sources}` : "");
   const liveReload = process.env.NODE_ENV === "development" ? " ws:" : "";
   return [
     "default-src 'none'",
-    `script-src 'self' ${scriptHashes.join(" ")}`,
-    `style-src 'self' ${styleHash}`,
+    `script-src 'self' ${scriptHashes.join(" ")}${maps("https://maps.googleapis.com")}`,
+    `style-src 'self' ${styleHash}${maps(`'nonce-${styleNonce}' https://fonts.googleapis.com`)}`,
     // Photos of the content may be kept by a storage service, those of an article anywhere.
     "img-src 'self' data: https:",
     // Players and the map, each opened by a visitor. The policy of the first page holds for all that follow it.
     "frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.google.com",
-    "font-src 'self'",
-    `connect-src 'self'${liveReload}`,
+    `font-src 'self'${maps("https://fonts.gstatic.com")}`,
+    `connect-src 'self'${liveReload}${maps("https://maps.googleapis.com https://maps.gstatic.com")}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -69,4 +69,14 @@ describe("the scripts of the build", () => {
   it("hold the form rules in a chunk of their own, loaded on first touch", () => {
     expect(scripts.filter(({ text }) => text.includes("10-digit mobile")).length).toBe(1);
   });
+
+  it.each([
+    ["the map", "google.maps.InfoWindow"],
+    ["the measuring of web vitals", "largest-contentful-paint"],
+  ])("hold %s in a chunk of its own, which no page loads by itself", async (_, text) => {
+    const html = (await send(site.port, "GET", "/contact")).body.toString();
+    const chunks = scripts.filter((script) => script.text.includes(text)).map(({ address }) => address);
+    expect(chunks).toHaveLength(1);
+    expect(loadedBy(html)).not.toContain(chunks[0]);
+  });
 });

@@ -1,0 +1,74 @@
+import { type BlogPost, publishedPosts } from "./blog-post";
+import { compareText } from "./fields";
+import type { PhotoGallery } from "./photo-gallery";
+
+export interface SitemapEntry {
+  /** With its query, if it has one, encoded as in an address. */
+  path: string;
+  /** Milliseconds since 1970. Left out where nobody knows: a wrong date is worse than none. */
+  modifiedAt?: number | null;
+}
+
+/** What the protocol allows in one file (https://www.sitemaps.org/protocol.html). */
+const MAX_URLS = 50_000;
+
+/** The pages that are there whatever the content. */
+const PAGES = [
+  "/",
+  "/about",
+  "/project-photos",
+  "/project-videos",
+  "/packages",
+  "/packages?type=Commercial",
+  "/events",
+  "/brochures",
+  "/inquiry",
+  "/contact",
+  "/privacy-policy",
+  "/terms",
+];
+
+/** Every page that a search engine should know: those of the site, of its projects by category, and of its posts. */
+export function sitemapEntries(
+  posts: readonly BlogPost[],
+  galleries: readonly PhotoGallery[],
+): SitemapEntry[] {
+  const categories = new Set(
+    galleries.filter((gallery) => gallery.isPublished === true).map((gallery) => gallery.category),
+  );
+  return [
+    ...PAGES.map((path) => ({ path })),
+    ...[...categories]
+      .filter(Boolean)
+      .sort(compareText)
+      .map((category) => ({ path: `/project-photos?${new URLSearchParams({ category })}` })),
+    ...publishedPosts(posts).map(({ id, scheduledAt, createdAt }) => ({
+      path: `/blog/${encodeURIComponent(id)}`,
+      modifiedAt: scheduledAt ?? createdAt,
+    })),
+  ].slice(0, MAX_URLS);
+}
+
+/** The entries in the notation of the protocol. */
+export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(({ path, modifiedAt }) => {
+    const lastmod = modifiedAt == null ? "" : `<lastmod>${new Date(modifiedAt).toISOString()}</lastmod>`;
+    return `<url><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</url>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("")}</urlset>
+`;
+}
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}

@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { readBytes } from "~/server/form-body.server";
+import { log } from "~/server/log.server";
+import { MAX_BEACON_BYTES, readBeacon } from "~/vitals/beacon.server";
+
+/** POST /vitals: how fast a page was for a visitor. One line in the log, nothing about who it was. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { bytes, isTooLarge } = await readBytes(request, MAX_BEACON_BYTES);
+  if (isTooLarge) return refuse(413, `At most ${MAX_BEACON_BYTES} bytes, please.`);
+  const beacon = readBeacon(bytes.toString("utf8"));
+  if (typeof beacon === "string") return refuse(400, beacon);
+  log.info("web vitals", beacon);
+  return new Response(null, { status: 204, headers: NOT_KEPT });
+}
+
+export function loader() {
+  return refuse(405, "Pages report here how fast they were; there is nothing to read.", { Allow: "POST" });
+}
+
+const NOT_KEPT = { "Cache-Control": "no-store" };
+
+function refuse(status: number, reason: string, headers = {}) {
+  return new Response(reason, {
+    status,
+    headers: { ...NOT_KEPT, ...headers, "Content-Type": "text/plain; charset=utf-8" },
+  });
+}

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { type Beacon, METRIC_NAMES } from "./beacon";
+
+export const MAX_BEACON_BYTES = 2048;
+
+const MAX_PATH_LENGTH = 200;
+
+/** Longer than any page is waited for. */
+const MAX_VALUE = 600_000;
+
+/** A word of a browser's, such as "back-forward" or "slow-2g"; never room for anything of a visitor's. */
+const word = z.string().regex(/^[a-z0-9-]{1,24}$/);
+
+const schema: z.ZodType<Beacon> = z.object({
+  path: z
+    .string()
+    .startsWith("/")
+    .transform((path) => path.replace(/[?#].*$/s, "").slice(0, MAX_PATH_LENGTH)),
+  navigation: word.optional(),
+  connection: word.optional(),
+  metrics: z
+    .array(z.object({ name: z.enum(METRIC_NAMES), value: z.number().min(0).max(MAX_VALUE) }))
+    .min(1)
+    .max(10),
+});
+
+/** The body of a beacon as it goes into the log, values rounded; or what is wrong with it, in a sentence. */
+export function readBeacon(body: string): Record<string, unknown> | string {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return "This is no JSON.";
+  }
+  const { success, data, error } = schema.safeParse(json);
+  if (!success) {
+    const [issue] = error.issues;
+    return `${issue?.path.join(".") || "The report"}: ${issue?.message ?? "not valid"}.`;
+  }
+  const { metrics, ...about } = data;
+  return { ...about, ...Object.fromEntries(metrics.map(({ name, value }) => [name, rounded(name, value)])) };
+}
+
+/** Whole milliseconds; the score of CLS, which is mostly below 1, to three digits. */
+function rounded(name: string, value: number): number {
+  return name === "CLS" ? Math.round(value * 1000) / 1000 : Math.round(value);
+}

@@ -1,0 +1,30 @@
+declare global {
+  interface Navigator {
+    /** Network Information API: Chromium alone has it. */
+    connection?: { saveData?: boolean; effectiveType?: string };
+  }
+}
+
+/** Longest wait, in milliseconds, for a page that is never idle. */
+const IDLE_WITHIN_MS = 5000;
+
+/**
+ * Loads the code that measures when the page has arrived and has nothing else to do. Who saves data is not measured:
+ * the visitor would pay for it.
+ */
+export function measureWhenIdle() {
+  if (navigator.connection?.saveData) return;
+  const { pathname } = location;
+  // Where it cannot be loaded, this visit goes unmeasured.
+  const measure = () =>
+    import("./measure").then(
+      (module) => module.measure(pathname),
+      () => undefined,
+    );
+  const whenIdle = () => {
+    if ("requestIdleCallback" in window) requestIdleCallback(measure, { timeout: IDLE_WITHIN_MS });
+    else setTimeout(measure, IDLE_WITHIN_MS);
+  };
+  if (document.readyState === "complete") whenIdle();
+  else addEventListener("load", whenIdle, { once: true });
+}

@@ -1,0 +1,33 @@
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
+import { BEACON_ADDRESS, type Beacon, type MetricName } from "./beacon";
+
+/** Measures this view of a page and reports it once, when the visitor turns away from it. */
+export function measure(path: string) {
+  const values = new Map<MetricName, number>();
+  let navigation: string | undefined;
+  let isSent = false;
+
+  for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
+    on((metric) => {
+      values.set(metric.name, metric.value);
+      navigation ??= metric.navigationType;
+    });
+  }
+
+  function send() {
+    if (isSent || values.size === 0) return;
+    isSent = true;
+    const beacon: Beacon = {
+      path,
+      navigation,
+      connection: navigator.connection?.effectiveType,
+      metrics: [...values].map(([name, value]) => ({ name, value })),
+    };
+    navigator.sendBeacon(BEACON_ADDRESS, new Blob([JSON.stringify(beacon)], { type: "application/json" }));
+  }
+
+  // Asked for after the library, which finishes its values on the same event.
+  addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") send();
+  });
+}

@@ -1,0 +1,200 @@
+import { site } from "../../app/site";
+import { expect, MAPS_SCRIPT, pass, standIn, standInForMaps, test } from "./maps-service";
+
+/** With a key for the maps service (specification §2 "Map widget", §8, §9). */
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const FOUND = { lat: 29.9351, lng: 78.0958 };
+
+test.describe("the map", () => {
+  test("is asked for when it comes near the screen, and not before", async ({ page, open }) => {
+    const asked = await standInForMaps(page, standIn(FOUND));
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(request.url()));
+    await open("/contact");
+    await page.mouse.wheel(0, 200);
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+    expect(scripts.filter((address) => address.includes("interactive-map"))).toEqual([]);
+
+    await mapOf(page).region.scrollIntoViewIfNeeded();
+    await expect(mapOf(page).map).toBeVisible();
+    expect(asked).toHaveLength(1);
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+      key: "test-key",
+      libraries: "geometry",
+      language: "en",
+      region: "IN",
+    });
+  });
+
+  test("moves to where the office is, with a blue marker", async ({ page, open, expectAccessible }) => {
+    await standInForMaps(page, standIn(FOUND));
+    await open("/contact");
+    const { region, map, marker } = mapOf(page);
+    await region.scrollIntoViewIfNeeded();
+    await expect(marker).toHaveAttribute("data-icon", /"fillColor":"#2f7bff"/);
+    await expect(marker).toHaveAttribute("data-position", JSON.stringify(FOUND));
+    await expect(map).toHaveAttribute("data-center", JSON.stringify(FOUND));
+    await expect(map).toHaveAttribute("data-zoom", "16");
+    await expect(page.locator("html")).toHaveAttribute(
+      "data-geocoded",
+      JSON.stringify({ address: "Suryanta Energy, Shivalik Nagar, Haridwar, India" }),
+    );
+    await expect(map, "its own styles are let in").toHaveCSS("min-height", "7px");
+    await expectAccessible();
+  });
+
+  test("stays in Haridwar with a red marker when the office is not found", async ({ page, open }) => {
+    await standInForMaps(page, standIn());
+    await open("/contact");
+    const { region, map, marker } = mapOf(page);
+    await region.scrollIntoViewIfNeeded();
+    await expect(marker).toHaveAttribute("data-icon", /"fillColor":"#e5383b"/);
+    await expect(map).toHaveAttribute("data-center", JSON.stringify(site.map.centre));
+    await expect(map).toHaveAttribute("data-zoom", "15");
+  });
+
+  test("opens the office's card from its marker", async ({ page, open }) => {
+    await standInForMaps(page, standIn(FOUND));
+    await open("/contact");
+    const { region, marker } = mapOf(page);
+    await region.scrollIntoViewIfNeeded();
+    await marker.click();
+    const card = page.getByRole("dialog", { name: "Info" });
+    await expect(card.getByText("Shivalik Nagar")).toBeVisible();
+    await expect(card.getByRole("link", { name: "Direction" })).toHaveAttribute("target", "_blank");
+    await expect(card.getByRole("link", { name: "Map" })).toHaveAttribute("target", "_blank");
+    await expect(card.getByRole("link", { name: site.callNow.display })).toBeVisible();
+    await expect(card.getByRole("link", { name: site.website })).toBeVisible();
+  });
+
+  test("is loaded once, however often the page is opened", async ({ page, open }) => {
+    const asked = await standInForMaps(page, standIn(FOUND));
+    await open("/contact");
+    await mapOf(page).region.scrollIntoViewIfNeeded();
+    await expect(mapOf(page).marker).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+    await expect(page).toHaveURL("/about");
+    await page.goBack();
+    await mapOf(page).region.scrollIntoViewIfNeeded();
+    await expect(mapOf(page).marker).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+
+  test("says that it is loading", async ({ page, open, expectAccessible }) => {
+    await page.route(MAPS_SCRIPT, () => undefined);
+    await open("/contact");
+    const { region, status } = mapOf(page);
+    await region.scrollIntoViewIfNeeded();
+    await expect(status).toHaveText("Loading map...");
+    await expectAccessible();
+  });
+});
+
+test.describe("where the script is in the page already", () => {
+  test("it waits for that, and adds no other", async ({ page, openAtRest }) => {
+    const asked = await standInForMaps(page);
+    await openAtRest("/contact");
+    await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.type = "text/plain";
+      script.src = "https://maps.googleapis.com/maps/api/js?key=another";
+      document.head.append(script);
+    });
+    const { region, status, marker } = mapOf(page);
+    await region.scrollIntoViewIfNeeded();
+    await expect(status).toHaveText("Loading map...");
+    await pass(page, 5000);
+    await expect(status).toHaveText("Loading map...");
+
+    await page.evaluate(standIn(FOUND));
+    await pass(page, 100);
+    await expect(marker).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test("it gives up after 100 times 100 ms", async ({ page, openAtRest }) => {
+    const asked = await standInForMaps(page);
+    await page.addInitScript(() => Object.assign(window, { google: {} }));
+    await openAtRest("/contact");
+    const { region, status } = mapOf(page);
+    await region.scrollIntoViewIfNeeded();
+    await expect(status).toHaveText("Loading map...");
+    await pass(page, 9900);
+    await expect(status).toHaveText("Loading map...");
+    await pass(page, 100);
+    await expect(status).toHaveText("Timeout loading Google Maps");
+    expect(asked).toEqual([]);
+  });
+});
+
+test.describe("without a map", () => {
+  test.use({ expectedComplaint: /maps\.googleapis\.com|no such element|Map is out of order/ });
+
+  for (const [fault, message, answer] of [
+    ["the script cannot be loaded", "Failed to load Google Maps script", undefined],
+    ["the script brings no maps", "Google Maps API not properly loaded", "window.google = {}"],
+    [
+      "the map cannot be made",
+      "Failed to initialize Google Maps",
+      `${standIn(FOUND)}; google.maps.Map = function () { throw new Error("Map is out of order") }`,
+    ],
+  ] as const) {
+    test(`because ${fault}, it says so and offers a simpler one`, async ({
+      page,
+      open,
+      expectAccessible,
+    }) => {
+      await page.route("https://www.google.com/maps**", (route) => route.fulfill({ body: "A map" }));
+      if (answer) await standInForMaps(page, answer);
+      else await page.route(MAPS_SCRIPT, (route) => route.abort());
+      await open("/contact");
+      const { region, status, frame } = mapOf(page);
+      await region.scrollIntoViewIfNeeded();
+      await expect(status).toHaveText(message);
+      await expectAccessible();
+      await expect(page.getByRole("link", { name: "Direction" })).toHaveCount(2);
+
+      await region.getByRole("link", { name: "Show a simpler map" }).click();
+      await expect(frame).toHaveAttribute("src", /output=embed/);
+    });
+  }
+
+  test("because the key is refused, it says so", async ({ page, open }) => {
+    await standInForMaps(page, standIn(FOUND));
+    await open("/contact");
+    const { region, status, marker } = mapOf(page);
+    await region.scrollIntoViewIfNeeded();
+    await expect(marker).toBeVisible();
+    await page.evaluate(() => window.gm_authFailure?.());
+    await expect(status).toHaveText("Failed to initialize Google Maps");
+  });
+
+  test("it tries again on the next visit of the page", async ({ page, open }) => {
+    await page.route(MAPS_SCRIPT, (route) => route.abort(), { times: 1 });
+    await open("/contact");
+    await mapOf(page).region.scrollIntoViewIfNeeded();
+    await expect(mapOf(page).status).toHaveText("Failed to load Google Maps script");
+
+    await page.unroute(MAPS_SCRIPT);
+    await standInForMaps(page, standIn(FOUND));
+    await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+    await expect(page).toHaveURL("/about");
+    await page.goBack();
+    await mapOf(page).region.scrollIntoViewIfNeeded();
+    await expect(mapOf(page).marker).toBeVisible();
+  });
+});
+
+function mapOf(page: import("./fixtures").Page) {
+  const region = page.getByRole("region", { name: "Map: Shivalik Nagar" });
+  return {
+    region,
+    status: region.getByRole("status"),
+    map: region.locator("[data-stand-in=map]"),
+    marker: region.getByRole("button", { name: "Marker" }),
+    frame: region.locator("iframe"),
+  };
+}

@@ -1,0 +1,116 @@
+import { type Site, startSite } from "../http/site";
+import { test as base, type Page } from "./fixtures";
+
+export { expect, pass } from "./fixtures";
+
+/** A site that has a key for the maps service; the key is good for nothing. */
+export const test = base.extend<object, { siteWithKey: Site }>({
+  siteWithKey: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+    async ({}, use) => {
+      const site = await startSite({ GOOGLE_MAPS_API_KEY: "test-key" });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ siteWithKey }, use) => use(siteWithKey.origin),
+});
+
+export const MAPS_SCRIPT = "https://maps.googleapis.com/**";
+
+/**
+ * Answers for the maps service. Its script is a stand-in with as much of `google.maps` as a map with a marker needs:
+ * it writes what it is told into the page, where a test can read it.
+ * @returns the addresses that were asked for, as they come.
+ */
+export async function standInForMaps(page: Page, script: string = standIn()): Promise<URL[]> {
+  const asked: URL[] = [];
+  await page.route(MAPS_SCRIPT, (route) => {
+    asked.push(new URL(route.request().url()));
+    return route.fulfill({ contentType: "text/javascript", body: script });
+  });
+  return asked;
+}
+
+/** @param knows where the geocoder says that everything is; if left out, it finds nothing. */
+export function standIn(knows?: { lat: number; lng: number }): string {
+  return `(${installMaps})(${JSON.stringify(knows ?? null)})`;
+}
+
+/** Runs in the page. */
+function installMaps(knows: { lat: number; lng: number } | null) {
+  type Listener = { on: object; name: string; run: () => void };
+  let listeners: Listener[] = [];
+
+  /** Shows each thing that is set as an attribute: setZoom(15) becomes data-zoom="15". */
+  function shown(element: HTMLElement, options: object): object {
+    const set = (name: string, value: unknown) => element.setAttribute(`data-${name}`, JSON.stringify(value));
+    for (const [name, value] of Object.entries(options)) if (name !== "map") set(name, value);
+    return new Proxy(element, {
+      get: (_, name) => (value: unknown) => {
+        if (String(name) === "setMap" && value === null) element.remove();
+        else if (String(name).startsWith("set")) set(String(name).slice(3).toLowerCase(), value);
+      },
+    });
+  }
+
+  function MapStandIn(container: HTMLElement, options: object) {
+    const element = document.createElement("div");
+    element.dataset.standIn = "map";
+    // The maps service styles itself so; the policy has to let it.
+    const style = document.createElement("style");
+    style.nonce = document.querySelector<HTMLStyleElement>("style[nonce]")?.nonce ?? "";
+    style.textContent = "[data-stand-in=map] { min-height: 7px }";
+    document.head.append(style);
+    container.append(element);
+    return shown(element, options);
+  }
+
+  function Marker(options: object) {
+    const element = document.createElement("button");
+    element.textContent = "Marker";
+    document.querySelector("[data-stand-in=map]")?.append(element);
+    const marker = shown(element, options);
+    element.onclick = () => {
+      for (const { on, name, run } of listeners) if (on === marker && name === "click") run();
+    };
+    return marker;
+  }
+
+  function InfoWindow() {
+    const element = document.createElement("div");
+    element.setAttribute("role", "dialog");
+    element.setAttribute("aria-label", "Info");
+    return new Proxy(element, {
+      get: (_, name) => (value: Node) => {
+        if (name === "setContent") element.append(value);
+        if (name === "open") document.querySelector("[data-stand-in=map]")?.append(element);
+        if (name === "close") element.remove();
+      },
+    });
+  }
+
+  function Geocoder() {
+    return {
+      async geocode(request: unknown) {
+        document.documentElement.setAttribute("data-geocoded", JSON.stringify(request));
+        if (!knows) throw new Error("ZERO_RESULTS");
+        return { results: [{ geometry: { location: knows } }] };
+      },
+    };
+  }
+
+  const event = {
+    addListener(on: object, name: string, run: () => void): Listener {
+      const listener = { on, name, run };
+      listeners.push(listener);
+      return listener;
+    },
+    removeListener(listener: Listener) {
+      listeners = listeners.filter((other) => other !== listener);
+    },
+  };
+
+  Object.assign(window, { google: { maps: { Map: MapStandIn, Marker, InfoWindow, Geocoder, event } } });
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Site, send, startSite } from "./site";
+
+const KEY = "test-key_1";
+let withKey: Site;
+let without: Site;
+
+beforeAll(async () => {
+  [withKey, without] = await Promise.all([startSite({ GOOGLE_MAPS_API_KEY: KEY }), startSite()]);
+});
+
+afterAll(() => Promise.all([withKey.stop(), without.stop()]));
+
+/** The sources of each directive of a page's policy. */
+async function policyOf(site: Site, page: string): Promise<Record<string, string[]>> {
+  const { headers } = await send(site.port, "GET", page);
+  return Object.fromEntries(
+    String(headers["content-security-policy"])
+      .split("; ")
+      .map((directive) => directive.split(" "))
+      .map(([name = "", ...sources]) => [name, sources]),
+  );
+}
+
+describe("the policy", () => {
+  it.each(["/", "/contact"])("of %s lets the maps service in where there is a key", async (page) => {
+    const policy = await policyOf(withKey, page);
+    expect(policy["script-src"]).toContain("https://maps.googleapis.com");
+    expect(policy["connect-src"]).toEqual([
+      "'self'",
+      "https://maps.googleapis.com",
+      "https://maps.gstatic.com",
+    ]);
+    expect(policy["style-src"]).toContain("https://fonts.googleapis.com");
+    expect(policy["font-src"]).toEqual(["'self'", "https://fonts.gstatic.com"]);
+    expect(JSON.stringify(policy)).not.toContain("unsafe");
+  });
+
+  it("gives a nonce to styles alone, and it stands on the page's own style", async () => {
+    const policy = await policyOf(withKey, "/contact");
+    const nonces = Object.entries(policy).filter(([, sources]) => sources.join(" ").includes("'nonce-"));
+    expect(nonces.map(([name]) => name)).toEqual(["style-src"]);
+
+    const nonce = policy["style-src"]?.find((source) => source.startsWith("'nonce-"))?.slice(7, -1);
+    const html = (await send(withKey.port, "GET", "/contact")).body.toString();
+    expect(html.match(/nonce="/g)).toHaveLength(1);
+    expect(html).toContain(`<style nonce="${nonce}">`);
+  });
+
+  it("knows nothing of maps without a key", async () => {
+    const policy = await policyOf(without, "/contact");
+    expect(policy["script-src"]?.filter((source) => !source.startsWith("'sha256-"))).toEqual(["'self'"]);
+    expect(policy["connect-src"]).toEqual(["'self'"]);
+    expect(policy["font-src"]).toEqual(["'self'"]);
+    expect(policy["style-src"]).toHaveLength(2);
+  });
+});
+
+describe("the key", () => {
+  it("goes to the page with the map, and to no other", async () => {
+    const bodyOf = async (page: string) => (await send(withKey.port, "GET", page)).body.toString();
+    expect(await bodyOf("/contact")).toContain(KEY);
+    expect(await bodyOf("/contact.data")).toContain(KEY);
+    for (const page of ["/", "/about", "/quick-contact", "/nothing"])
+      expect(await bodyOf(page)).not.toContain(KEY);
+  });
+
+  it("is refused with a reason when it cannot be one", async () => {
+    await expect(startSite({ GOOGLE_MAPS_API_KEY: "no key; script-src *" })).rejects.toThrow(
+      /ended with 1: .*GOOGLE_MAPS_API_KEY: must be a key/s,
+    );
+  });
+
+  it("brings no byte of the map into the first scripts", async () => {
+    const html = (await send(withKey.port, "GET", "/contact")).body.toString();
+    expect(html).not.toMatch(/interactive-map|maps\.googleapis\.com/);
+  });
+});
