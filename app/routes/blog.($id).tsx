@@ -5,6 +5,7 @@ import { coverOf } from "~/content/blog-post";
 import { ContentUnavailableError } from "~/content/content";
 import { isoDate, longDate } from "~/content/dates";
 import { pageMeta } from "~/page-meta";
+import { ArticleFacts } from "~/pages/blog/article-facts";
 import { ArticleHeader, preloadCover } from "~/pages/blog/article-header";
 import { feedLink } from "~/pages/blog/feed-link";
 import { Notice } from "~/pages/blog/notice";
@@ -62,21 +63,24 @@ export const meta: MetaFunction<typeof loader> = ({ data: post, error, ...args }
 };
 
 export default function BlogPost() {
-  const { html, excerpt, ...post } = useLoaderData<typeof loader>();
+  const { title, coverUrl, author, created, tags, excerpt, html } = useLoaderData<typeof loader>();
   return (
-    <article className="pb-24">
-      <ArticleHeader {...post} />
-      <div className="page-text mt-12 lg:mt-16">
-        {excerpt && <p className="article-lead">{excerpt}</p>}
-        <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
-        <p className="mt-14 border-t border-line pt-10">
-          <Link to="/events" prefetch="intent" className="button">
-            <span className="rotate-180">
-              <Icon name="arrow" />
-            </span>
-            Back to Blog List
-          </Link>
-        </p>
+    <article className="pb-24 lg:pb-32">
+      <ArticleHeader title={title} coverUrl={coverUrl} />
+      <div className="page mt-8 grid gap-y-10 lg:mt-16 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-16">
+        <ArticleFacts title={title} author={author} created={created} tags={tags} />
+        <div className="min-w-0">
+          {excerpt && <p className="article-lead">{excerpt}</p>}
+          <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
+          <p className="mt-14 max-w-[39rem] border-t border-line pt-10">
+            <Link to="/events" prefetch="intent" className="button">
+              <span className="rotate-180">
+                <Icon name="arrow" />
+              </span>
+              Back to Blog List
+            </Link>
+          </p>
+        </div>
       </div>
     </article>
   );

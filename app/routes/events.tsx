@@ -67,7 +67,7 @@ export default function Events() {
   return (
     <>
       <Banner />
-      <section aria-label="Blog posts" className="page section">
+      <section aria-label="Blog posts" className="page pt-6 pb-20 lg:pt-8 lg:pb-32">
         {posts.length === 0 ? (
           <Notice icon="sun" title="No blog posts available">
             <p className="text-lead text-muted">Check back later for new blog posts.</p>
@@ -91,7 +91,7 @@ export function ErrorBoundary() {
   return (
     <>
       <Banner />
-      <section className="page section">
+      <section className="page pt-10 pb-24">
         <Notice icon="alert" title="Failed to load blog posts. Please try again later.">
           <form>
             {page && <input type="hidden" name={PAGE} value={page} />}

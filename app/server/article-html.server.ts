@@ -216,7 +216,7 @@ function articleId(id: string): string {
 }
 
 /** How wide a picture of an article is shown; see `.article` in styles/site.css. */
-const PICTURE_SIZES = "(min-width: 48rem) 43rem, 100vw";
+const PICTURE_SIZES = "(min-width: 64rem) 57rem, 100vw";
 
 /** Pictures of our own media folder, in the size of the screen, and those that another host serves safely. */
 function pictureAttributes({ src, alt = "", width, height }: Attributes): Attributes | undefined {

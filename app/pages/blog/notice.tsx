@@ -17,7 +17,7 @@ export function Notice({ icon, title, level = 2, children }: NoticeProps) {
       <span className="grid size-14 place-items-center rounded-full border border-line bg-raised text-sun">
         <Icon name={icon} size={26} />
       </span>
-      <Heading className="max-w-3xl text-section">{title}</Heading>
+      <Heading className={`max-w-3xl ${level === 1 ? "text-section" : "text-title"}`}>{title}</Heading>
       {children}
     </div>
   );

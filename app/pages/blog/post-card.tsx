@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Picture } from "~/ui/picture";
 import { coverOrPlaceholder } from "./cover";
 import { Tags } from "./tags";
+import { titleSetting } from "./title-setting";
 
 /** What the list shows of a post (specification §2). */
 export interface PostSummary {
@@ -27,7 +28,7 @@ export function PostCard({ post, isLead = false }: PostCardProps) {
   return (
     <article
       data-lead={isLead || undefined}
-      className="group card relative flex h-full flex-col overflow-hidden transition-colors duration-300 hover:border-line-strong has-focus-visible:border-sun data-lead:lg:grid data-lead:lg:grid-cols-[1.35fr_1fr]"
+      className="group card relative flex h-full flex-col overflow-hidden transition-colors duration-300 hover:border-line-strong has-focus-visible:border-sun data-lead:lg:grid data-lead:lg:grid-cols-[1.25fr_1fr]"
     >
       <div className="overflow-hidden bg-raised-2">
         <Picture
@@ -39,12 +40,12 @@ export function PostCard({ post, isLead = false }: PostCardProps) {
         />
       </div>
       <div className="flex min-w-0 grow flex-col p-6 lg:group-data-lead:justify-center lg:group-data-lead:p-12">
-        <p className="flex flex-wrap gap-x-3 text-small text-muted">
+        <p className="flex flex-wrap gap-x-3 text-small text-faint">
           <time dateTime={date.iso}>{date.text}</time>
-          {author && <span>By {author}</span>}
+          {author && <span className="text-muted">By {author}</span>}
         </p>
         <h2
-          className={`mt-3 line-clamp-5 leading-[1.18] ${isLead ? "text-card lg:text-title" : "text-card"}`}
+          className={`mt-3 line-clamp-5 ${titleSetting(title, "leading-[1.25]")} ${isLead ? "text-card lg:text-title" : "text-card"}`}
         >
           <Link
             to={`/blog/${encodeURIComponent(id)}`}
@@ -55,7 +56,7 @@ export function PostCard({ post, isLead = false }: PostCardProps) {
           </Link>
         </h2>
         {excerpt && <p className="mt-3 line-clamp-4 text-muted">{excerpt}</p>}
-        <Tags tags={tags} className="mt-auto max-h-22 overflow-hidden pt-6" />
+        <Tags tags={tags} className="mt-auto max-h-22 overflow-hidden pt-6 lg:group-data-lead:mt-0" />
       </div>
     </article>
   );

@@ -45,19 +45,19 @@ export function ShareButton({ title }: { title: string }) {
   }
 
   return (
-    <div className="flex items-center gap-4 noscript:hidden">
-      <span role="status" className="order-last inline-flex items-center gap-1.5 text-small text-good">
-        {isCopied && (
-          <>
-            <Icon name="check" size={18} />
-            Copied!
-          </>
-        )}
-      </span>
+    <div className="flex flex-row-reverse items-center noscript:hidden lg:flex-row">
       <button type="button" onClick={share} className="button button-quiet">
         <Icon name="share" size={18} />
         Share
       </button>
+      <span role="status" className="text-small text-good">
+        {isCopied && (
+          <span className="mx-4 inline-flex items-center gap-1.5">
+            <Icon name="check" size={18} />
+            Copied!
+          </span>
+        )}
+      </span>
     </div>
   );
 }
