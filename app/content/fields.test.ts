@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
 import { capitaliseWords, compareText, text, textOr, timestamp } from "./fields";
 
 describe("text", () => {
@@ -52,6 +53,10 @@ describe("timestamp", () => {
     { seconds: 1e300 },
   ])("takes %j for none", (value) => {
     expect(timestamp.parse(value)).toBeNull();
+  });
+
+  it("may be absent from a document", () => {
+    expect(z.object({ createdAt: timestamp }).parse({})).toEqual({ createdAt: null });
   });
 });
 

@@ -174,8 +174,8 @@ function shownOrLeftOut(tagName: string, attribs: Attributes | undefined): Tag {
 
 /** By how much the headings move so that the highest of the article stands right below the title of the page. */
 function headingShift(html: string): number {
-  const levels = [...html.matchAll(/<h([1-6])\b/gi)].map((match) => Number(match[1]));
-  return levels.length > 0 ? 2 - Math.min(...levels) : 0;
+  const highest = [1, 2, 3, 4, 5, 6].find((level) => new RegExp(`<h${level}\\b`, "i").test(html));
+  return highest ? 2 - highest : 0;
 }
 
 function shiftHeading(tagName: string, shift: number): string {
