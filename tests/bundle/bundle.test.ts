@@ -37,13 +37,14 @@ describe("the scripts of the build", () => {
   it.each([
     ["a module of the server", /node:(?:fs|http|crypto|path)|lmdb|sharp\b.*libvips|DATA_DIR|SESSION_SECRET/],
     ["the server half of remix-toast", /toast-session|createCookieSessionStorage/],
+    ["the sanitiser", /sanitize-html|htmlparser|noembed/],
     ["the Firebase SDK", /firebase|firestore/i],
   ])("hold nothing of %s", (_, pattern) => {
     expect(scripts.length).toBeGreaterThan(5);
     expect(scripts.filter(({ text }) => pattern.test(text)).map(({ address }) => address)).toEqual([]);
   });
 
-  it.each(["/", "/about", "/contact", "/quick-contact"])(
+  it.each(["/", "/about", "/contact", "/quick-contact", "/events", "/blog/how-net-metering-works"])(
     "%s loads no form rules and little else",
     async (page) => {
       const html = (await send(site.port, "GET", page)).body.toString();

@@ -4,11 +4,20 @@ import { topBar } from "./top-bar";
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
-  expectedComplaint: /status of (404 .*\/no-such-page|422 .*\/contact)$/,
+  expectedComplaint: /status of (404 .*\/no-such-page|404 .*\/blog\/no-such-post|422 .*\/contact)$/,
 });
 
 test("every page is accessible", async ({ open, expectAccessible }) => {
-  for (const address of ["/", "/about", "/contact", "/quick-contact", "/no-such-page"]) {
+  for (const address of [
+    "/",
+    "/about",
+    "/contact",
+    "/quick-contact",
+    "/events",
+    "/blog/shadow-and-orientation",
+    "/blog/no-such-post",
+    "/no-such-page",
+  ]) {
     await test.step(address, async () => {
       await open(address);
       await expectAccessible();

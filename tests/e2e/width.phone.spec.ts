@@ -6,7 +6,15 @@ test.use({
 });
 
 test("no page is wider than the screen", async ({ page, open }) => {
-  for (const address of ["/", "/about", "/contact", "/quick-contact", "/no-such-page"]) {
+  for (const address of [
+    "/",
+    "/about",
+    "/contact",
+    "/quick-contact",
+    "/events",
+    "/blog/cleaning-panels-and-dust",
+    "/no-such-page",
+  ]) {
     await test.step(address, async () => {
       await open(address);
       const widths = await page.evaluate(() => {
