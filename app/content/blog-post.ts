@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { compareText, text, timestamp } from "./fields";
+import { compareText, text, textOr, timestamp } from "./fields";
 
 /** A post of the blog. Collection `blogPost` (specification §3). */
 export const blogPostSchema = z.object({
-  title: text,
+  title: textOr("Untitled"),
   excerpt: text,
   /** HTML as an editor wrote it. Never shown before it went through server/article-html.server.ts. */
   content: text,
@@ -23,6 +23,20 @@ export function publishedPosts(posts: readonly BlogPost[]): BlogPost[] {
   return posts
     .filter((post) => post.isPublished === true)
     .sort((a, b) => (b.scheduledAt ?? 0) - (a.scheduledAt ?? 0) || compareText(a.id, b.id));
+}
+
+/** How much of the content stands for an excerpt that is missing (specification §9). */
+export const EXCERPT_LENGTH = 120;
+
+/** The first characters of a text, whole ones, with an ellipsis if there are more. */
+export function shorten(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length > length ? `${characters.slice(0, length).join("").trimEnd()}…` : text;
+}
+
+/** The address of the cover, or undefined where there is none that a page can show. */
+export function coverOf({ coverImageUrl }: BlogPost): string | undefined {
+  return /^(?:https:\/\/|\/(?![/\\]))/.test(coverImageUrl) ? coverImageUrl : undefined;
 }
 
 /** Blank tags and repeats left out, in their order. */

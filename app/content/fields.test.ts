@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { capitaliseWords, compareText, text, textOr } from "./fields";
+import * as z from "zod";
+import { capitaliseWords, compareText, text, textOr, timestamp } from "./fields";
 
 describe("text", () => {
   it.each([undefined, null, "", "  \n"])("reads %j as nothing", (value) => {
@@ -22,6 +23,40 @@ describe("textOr", () => {
 
   it("gives the text where there is one", () => {
     expect(textOr("Member").parse(" Engineer ")).toBe("Engineer");
+  });
+});
+
+describe("timestamp", () => {
+  const noon = Date.UTC(2025, 2, 5, 12);
+
+  it.each([
+    ["ISO 8601", "2025-03-05T12:00:00.000Z"],
+    ["ISO 8601 with an offset", "2025-03-05T17:30:00+05:30"],
+    ["milliseconds", noon],
+    ["a Firestore timestamp", { seconds: noon / 1000, nanoseconds: 0 }],
+    ["an exported Firestore timestamp", { _seconds: noon / 1000, _nanoseconds: 0 }],
+  ])("reads %s", (_, value) => {
+    expect(timestamp.parse(value)).toBe(noon);
+  });
+
+  it.each([
+    undefined,
+    null,
+    "",
+    "soon",
+    true,
+    {},
+    { seconds: "1741176000" },
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    8_640_000_000_000_001,
+    { seconds: 1e300 },
+  ])("takes %j for none", (value) => {
+    expect(timestamp.parse(value)).toBeNull();
+  });
+
+  it("may be absent from a document", () => {
+    expect(z.object({ createdAt: timestamp }).parse({})).toEqual({ createdAt: null });
   });
 });
 

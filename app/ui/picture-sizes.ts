@@ -15,6 +15,14 @@ export const CROPS = {
 
 export type Crop = keyof typeof CROPS;
 
-export function isCrop(name: string): name is Crop {
-  return Object.hasOwn(CROPS, name);
+/** Every size there is: the crops, and a picture as tall as it comes, for those whose shape only their editor knows. */
+export const SIZES = {
+  ...CROPS,
+  whole: { ratio: undefined, widths: [480, 800, 1360] },
+} as const;
+
+export type SizeName = keyof typeof SIZES;
+
+export function isSizeName(name: string): name is SizeName {
+  return Object.hasOwn(SIZES, name);
 }

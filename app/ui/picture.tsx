@@ -1,4 +1,4 @@
-import { CROPS, type Crop } from "./picture-sizes";
+import { CROPS, type Crop, SIZES, type SizeName } from "./picture-sizes";
 
 interface PictureProps {
   /** As it stands in the content: "/media/…". */
@@ -58,12 +58,13 @@ export function isResizable(src: string): boolean {
 }
 
 /** The address of one size of a picture; see routes/pictures.$size.$.ts. */
-export function pictureAddress(src: string, crop: Crop, width: number): string {
-  return `/pictures/${crop}-${width}${src}`;
+export function pictureAddress(src: string, size: SizeName, width: number): string {
+  return `/pictures/${size}-${width}${src}`;
 }
 
-function sourceSet(src: string, crop: Crop): string {
-  return CROPS[crop].widths.map((width) => `${pictureAddress(src, crop, width)} ${width}w`).join(", ");
+/** All widths of a picture, as the `srcset` attribute lists them. */
+export function sourceSet(src: string, size: SizeName): string {
+  return SIZES[size].widths.map((width) => `${pictureAddress(src, size, width)} ${width}w`).join(", ");
 }
 
 /** `<link rel="preload">` for the picture that a visitor sees first, so that it is under way before the page is read. */

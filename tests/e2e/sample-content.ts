@@ -23,6 +23,15 @@ interface StoredGallery {
   isPublished?: boolean;
 }
 
+interface StoredPost {
+  title: string;
+  excerpt?: string;
+  authorId: string;
+  tags: string[];
+  isPublished: boolean;
+  scheduledAt: string;
+}
+
 /** The published slides by their order. */
 export async function slidesAsShown() {
   const slides = await documents<StoredSlide>("heroSliders");
@@ -57,6 +66,14 @@ export async function projectTitlesAsShown() {
     .filter((gallery) => gallery.isPublished !== false)
     .sort((a, b) => a.id.localeCompare(b.id, "en", { numeric: true }))
     .map((gallery) => gallery.title);
+}
+
+/** The published posts, newest first. */
+export async function postsAsShown() {
+  const posts = await documents<StoredPost>("blogPost");
+  return posts
+    .filter((post) => post.isPublished)
+    .sort((a, b) => Date.parse(b.scheduledAt) - Date.parse(a.scheduledAt));
 }
 
 async function documents<Document>(collection: string): Promise<(Document & { id: string })[]> {

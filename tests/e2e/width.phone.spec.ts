@@ -1,3 +1,4 @@
+import { PAGES } from "../pages";
 import { expect, test } from "./fixtures";
 
 test.use({
@@ -6,17 +7,7 @@ test.use({
 });
 
 test("no page is wider than the screen", async ({ page, open }) => {
-  for (const address of [
-    "/",
-    "/about",
-    "/contact",
-    "/packages",
-    "/brochures",
-    "/privacy-policy",
-    "/terms",
-    "/quick-contact",
-    "/no-such-page",
-  ]) {
+  for (const address of [...PAGES, "/quick-contact", "/no-such-page"]) {
     await test.step(address, async () => {
       await open(address);
       const widths = await page.evaluate(() => {

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { type BlogPost, blogPostSchema, coverOf, publishedPosts, shorten } from "./blog-post";
+
+function post(id: string, fields: object = {}): BlogPost {
+  return { id, ...blogPostSchema.parse(fields) };
+}
+
+describe("blogPostSchema", () => {
+  it("takes a document that an editor has only begun", () => {
+    expect(blogPostSchema.parse({})).toMatchObject({
+      title: "Untitled",
+      excerpt: "",
+      content: "",
+      tags: [],
+      scheduledAt: null,
+      createdAt: null,
+    });
+  });
+
+  it("leaves out blank tags and repeats, in their order", () => {
+    expect(blogPostSchema.parse({ tags: ["roof", " homes ", "", "roof"] }).tags).toEqual(["roof", "homes"]);
+  });
+});
+
+describe("publishedPosts", () => {
+  it("shows only what is published, newest first, what has no date last", () => {
+    const posts = [
+      post("undated", { isPublished: true }),
+      post("old", { isPublished: true, scheduledAt: "2024-01-01T00:00:00Z" }),
+      post("draft", { isPublished: false, scheduledAt: "2026-01-01T00:00:00Z" }),
+      post("silent", { scheduledAt: "2026-01-01T00:00:00Z" }),
+      post("new", { isPublished: true, scheduledAt: { seconds: 1_760_000_000 } }),
+    ];
+    expect(publishedPosts(posts).map(({ id }) => id)).toEqual(["new", "old", "undated"]);
+  });
+
+  it("sorts equal dates by id and leaves the given list alone", () => {
+    const fields = { isPublished: true, scheduledAt: "2025-01-01T00:00:00Z" };
+    const posts = [post("b", fields), post("a", fields)];
+    expect(publishedPosts(posts).map(({ id }) => id)).toEqual(["a", "b"]);
+    expect(posts.map(({ id }) => id)).toEqual(["b", "a"]);
+  });
+});
+
+describe("shorten", () => {
+  it("leaves a text of just that length alone", () => {
+    expect(shorten("x".repeat(120), 120)).toBe("x".repeat(120));
+  });
+
+  it("ends a longer one with an ellipsis", () => {
+    expect(shorten("x".repeat(121), 120)).toBe(`${"x".repeat(120)}…`);
+  });
+
+  it("never cuts a character in two", () => {
+    expect(shorten("🌞".repeat(121), 120)).toBe(`${"🌞".repeat(120)}…`);
+  });
+
+  it("leaves no space before the ellipsis", () => {
+    expect(shorten("one two", 4)).toBe("one…");
+  });
+});
+
+describe("coverOf", () => {
+  it.each(["/media/roof.jpg?v=1", "https://storage.example/roof.jpg"])("shows %s", (coverImageUrl) => {
+    expect(coverOf(post("a", { coverImageUrl }))).toBe(coverImageUrl);
+  });
+
+  it.each([
+    "",
+    "http://storage.example/roof.jpg",
+    "//storage.example/roof.jpg",
+    "javascript:alert(1)",
+    "roof.jpg",
+  ])("has none for %j", (coverImageUrl) => {
+    expect(coverOf(post("a", { coverImageUrl }))).toBeUndefined();
+  });
+});

@@ -1,0 +1,45 @@
+/** Dates as visitors read them: always in the company's time, whatever the clock of the server or the browser says. */
+const TIME_ZONE = "Asia/Kolkata";
+
+const listFormat = new Intl.DateTimeFormat("en-US", {
+  timeZone: TIME_ZONE,
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  hour12: true,
+});
+
+const longFormat = new Intl.DateTimeFormat("en-US", {
+  timeZone: TIME_ZONE,
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+});
+
+/** "Mar 5, 2025 3:00 PM", or "Date not available" (specification §2, §8). */
+export function dateAndTime(milliseconds: number | null): string {
+  if (milliseconds === null) return "Date not available";
+  const { month, day, year, hour, minute, dayPeriod } = partsOf(listFormat, milliseconds);
+  return `${month} ${day}, ${year} ${hour}:${minute} ${dayPeriod}`;
+}
+
+/** "March 5, 2025", or nothing (specification §2, §8). */
+export function longDate(milliseconds: number | null): string {
+  if (milliseconds === null) return "";
+  const { month, day, year } = partsOf(longFormat, milliseconds);
+  return `${month} ${day}, ${year}`;
+}
+
+/** Put together by hand: what stands between the parts (commas, narrow spaces) differs from one Node to the next. */
+function partsOf(format: Intl.DateTimeFormat, milliseconds: number) {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of format.formatToParts(milliseconds)) parts[type] = value;
+  return parts;
+}
+
+/** For the `datetime` of a <time>, and for machines. */
+export function isoDate(milliseconds: number | null): string | undefined {
+  return milliseconds === null ? undefined : new Date(milliseconds).toISOString();
+}

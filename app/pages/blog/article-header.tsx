@@ -1,0 +1,36 @@
+import { isResizable, Picture, preloadPicture } from "~/ui/picture";
+import { coverOrPlaceholder } from "./cover";
+import { titleSetting } from "./title-setting";
+
+/** The title and the cover of a post. */
+export function ArticleHeader({ title, coverUrl }: { title: string; coverUrl: string | undefined }) {
+  return (
+    <header className="page pt-28 lg:pt-36">
+      <p className="eyebrow">Blog</p>
+      <h1 className={`mt-5 max-w-5xl ${sizeOf(title)}`}>{title}</h1>
+      <div className="mt-8 overflow-hidden rounded-card border border-line bg-raised-2 lg:mt-12">
+        <Picture
+          src={coverOrPlaceholder(coverUrl)}
+          alt=""
+          crop="wide"
+          sizes={COVER_SIZES}
+          priority
+          className="aspect-16/10 w-full object-cover lg:aspect-21/9"
+        />
+      </div>
+    </header>
+  );
+}
+
+/** A title of 300 characters has to leave room for something else on the screen. */
+function sizeOf(title: string): string {
+  if (title.length > 140) return `text-title ${titleSetting(title, "leading-[1.25]")}`;
+  if (title.length > 64) return `text-section ${titleSetting(title, "leading-[1.12]")}`;
+  return `text-hero ${titleSetting(title, "")}`;
+}
+
+const COVER_SIZES = "(min-width: 1240px) 1200px, 94vw";
+
+export function preloadCover(coverUrl: string | undefined) {
+  return coverUrl && isResizable(coverUrl) ? [preloadPicture(coverUrl, "wide", COVER_SIZES)] : [];
+}

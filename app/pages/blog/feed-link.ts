@@ -1,0 +1,12 @@
+import { site } from "~/site";
+
+/** Where a feed reader finds the posts; see routes/[rss.xml].ts. */
+export const FEED_PATH = "/rss.xml";
+
+export const feedLink = {
+  tagName: "link",
+  rel: "alternate",
+  type: "application/rss+xml",
+  title: `${site.brand} | Blog`,
+  href: FEED_PATH,
+};

@@ -1,0 +1,33 @@
+import { PostCard, type PostSummary } from "./post-card";
+
+/**
+ * Posts, newest first: on a desktop in rows of three, the last ones two by two so that none stands alone. `hasLead`
+ * sets the first one larger than the rest.
+ */
+export function PostList({ posts, hasLead }: { posts: readonly PostSummary[]; hasLead: boolean }) {
+  const inRows = hasLead ? posts.length - 1 : posts.length;
+  const firstOfPairs = posts.length - inPairs(inRows);
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-6 lg:gap-6">
+      {posts.map((post, index) => {
+        const isLead = hasLead && index === 0;
+        return (
+          <li
+            key={post.id}
+            className={
+              isLead ? "sm:col-span-full" : index >= firstOfPairs ? "lg:col-span-3" : "lg:col-span-2"
+            }
+          >
+            <PostCard post={post} isLead={isLead} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How many at the end of a list stand two by two. */
+function inPairs(count: number): number {
+  const remainder = count % 3;
+  return remainder === 1 ? 4 : remainder;
+}

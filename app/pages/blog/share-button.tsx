@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { Icon } from "~/ui/icon";
+import { useToast } from "~/ui/toasts";
+
+/** Specification §9. */
+const COPIED_FOR_MS = 1500;
+
+/**
+ * Passes the address on: through the device's own share sheet where there is one, else over the clipboard. Nothing of
+ * it works without a script, so it is not there without one.
+ */
+export function ShareButton({ title }: { title: string }) {
+  const showToast = useToast();
+  // Counts the copies, so that a second one starts the time anew.
+  const [copies, setCopies] = useState(0);
+  const [isCopied, setIsCopied] = useState(false);
+
+  useEffect(() => {
+    if (copies === 0) return;
+    setIsCopied(true);
+    const timer = setTimeout(() => setIsCopied(false), COPIED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [copies]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      setCopies((count) => count + 1);
+    } catch {
+      showToast({
+        type: "info",
+        message: "Copying is blocked here. Please copy the address from the address bar.",
+      });
+    }
+  }
+
+  async function share() {
+    if (!("share" in navigator)) return copy();
+    try {
+      await navigator.share({ title, url: location.href });
+    } catch (error) {
+      // Whoever closed the sheet has decided.
+      if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
+    }
+  }
+
+  return (
+    <div className="flex flex-row-reverse items-center noscript:hidden lg:flex-row">
+      <button type="button" onClick={share} className="button button-quiet">
+        <Icon name="share" size={18} />
+        Share
+      </button>
+      <span role="status" className="text-small text-good">
+        {isCopied && (
+          <span className="mx-4 inline-flex items-center gap-1.5">
+            <Icon name="check" size={18} />
+            Copied!
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** The tags of a post as chips. */
+export function Tags({
+  tags,
+  mark = "",
+  className = "",
+}: {
+  tags: string[];
+  /** Stands before each: "#" on the page of a post (specification §2). */
+  mark?: string;
+  className?: string;
+}) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label="Tags" className={`flex flex-wrap gap-2 ${className}`}>
+      {tags.map((tag) => (
+        <li
+          key={tag}
+          className="max-w-full truncate rounded-full border border-line bg-raised-2 px-3 py-0.5 text-small text-muted"
+        >
+          {mark}
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { publishedPosts } from "~/content/blog-post";
+import { ContentUnavailableError } from "~/content/content";
+import { FEED_PATH } from "~/pages/blog/feed-link";
+import { postExcerpt } from "~/server/article-html.server";
+import { env } from "~/server/env.server";
+import { site } from "~/site";
+import { openStores } from "~/stores/open.server";
+
+const NEWEST = 20;
+
+/** GET /rss.xml: the newest posts, for feed readers (RSS 2.0). */
+export async function loader() {
+  const posts = await openStores().content.all("blogPost").catch(failedToLoad);
+  const { SITE_URL } = env();
+  const items = await Promise.all(
+    publishedPosts(posts)
+      .slice(0, NEWEST)
+      .map(async (post) => {
+        const address = `${SITE_URL}/blog/${encodeURIComponent(post.id)}`;
+        return element("item", [
+          element("title", escapeXml(post.title)),
+          element("link", escapeXml(address)),
+          `<guid isPermaLink="true">${escapeXml(address)}</guid>`,
+          ...(post.scheduledAt === null
+            ? []
+            : [element("pubDate", new Date(post.scheduledAt).toUTCString())]),
+          ...(post.authorId ? [element("dc:creator", escapeXml(post.authorId))] : []),
+          ...post.tags.map((tag) => element("category", escapeXml(tag))),
+          element("description", escapeXml(await postExcerpt(post))),
+        ]);
+      }),
+  );
+  const feed = element("channel", [
+    element("title", escapeXml(`${site.brand} | Blog`)),
+    element("link", `${SITE_URL}/events`),
+    element("description", escapeXml(site.blurb)),
+    element("language", "en-in"),
+    `<atom:link href="${SITE_URL}${FEED_PATH}" rel="self" type="application/rss+xml"/>`,
+    ...items,
+  ]);
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">${feed}</rss>\n`,
+    {
+      headers: {
+        "Content-Type": "application/rss+xml; charset=utf-8",
+        "Cache-Control": "public, max-age=300, stale-while-revalidate=3600",
+      },
+    },
+  );
+}
+
+function failedToLoad(error: unknown): never {
+  if (!(error instanceof ContentUnavailableError)) throw error;
+  throw new Response("The posts cannot be read at the moment.", {
+    status: 503,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}
+
+function element(name: string, content: string | string[]): string {
+  return typeof content === "string"
+    ? `<${name}>${content}</${name}>`
+    : `<${name}>\n${content.join("\n")}\n</${name}>`;
+}
+
+// What XML 1.0 has no way to write, not even escaped: control characters and halves of a character.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go
+const NOT_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu;
+
+function escapeXml(text: string): string {
+  return text
+    .replace(NOT_XML, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

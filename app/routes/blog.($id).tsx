@@ -1,0 +1,114 @@
+import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
+import { coverOf } from "~/content/blog-post";
+import { ContentUnavailableError } from "~/content/content";
+import { isoDate, longDate } from "~/content/dates";
+import { pageMeta } from "~/page-meta";
+import { ArticleFacts } from "~/pages/blog/article-facts";
+import { ArticleHeader, preloadCover } from "~/pages/blog/article-header";
+import { feedLink } from "~/pages/blog/feed-link";
+import { Notice } from "~/pages/blog/notice";
+import { articleHtml, postExcerpt } from "~/server/article-html.server";
+import { openStores } from "~/stores/open.server";
+import { Icon } from "~/ui/icon";
+
+/** A post by its id. Drafts too: whoever has the address may look (specification §4), search engines may not. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const posts = await openStores().content.all("blogPost").catch(failedToLoad);
+  const post = posts.find(({ id }) => id === params.id);
+  if (!post) throw data(null, 404);
+  return {
+    title: post.title,
+    description: await postExcerpt(post),
+    excerpt: post.excerpt,
+    html: await articleHtml(post),
+    coverUrl: coverOf(post),
+    author: post.authorId,
+    created: { text: longDate(post.createdAt), iso: isoDate(post.createdAt) },
+    publishedAt: isoDate(post.scheduledAt),
+    tags: post.tags,
+    isDraft: post.isPublished !== true,
+  };
+}
+
+function failedToLoad(error: unknown): never {
+  if (!(error instanceof ContentUnavailableError)) throw error;
+  throw data(null, { status: 503, headers: { "Cache-Control": "no-store" } });
+}
+
+export function headers({ errorHeaders }: HeadersArgs) {
+  return errorHeaders ?? new Headers();
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: post, error, ...args }) => {
+  if (!post) {
+    const title = `${failureText(error)} | Blog`;
+    return pageMeta(args, { title, description: failureText(error), isIndexed: false });
+  }
+  return [
+    ...pageMeta(args, {
+      title: `${post.title} | Blog`,
+      description: post.description,
+      imageUrl: post.coverUrl,
+      type: "article",
+      isIndexed: !post.isDraft,
+    }),
+    ...(post.publishedAt ? [{ property: "article:published_time", content: post.publishedAt }] : []),
+    ...(post.author ? [{ property: "article:author", content: post.author }] : []),
+    ...post.tags.map((tag) => ({ property: "article:tag", content: tag })),
+    ...preloadCover(post.coverUrl),
+    feedLink,
+  ];
+};
+
+export default function BlogPost() {
+  const { title, coverUrl, author, created, tags, excerpt, html } = useLoaderData<typeof loader>();
+  return (
+    <article className="pb-24 lg:pb-32">
+      <ArticleHeader title={title} coverUrl={coverUrl} />
+      <div className="page mt-8 grid gap-y-10 lg:mt-16 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-16">
+        <ArticleFacts title={title} author={author} created={created} tags={tags} />
+        <div className="min-w-0">
+          {excerpt && <p className="article-lead">{excerpt}</p>}
+          <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
+          <p className="mt-14 max-w-[39rem] border-t border-line pt-10">
+            <Link to="/events" prefetch="intent" className="button">
+              <span className="rotate-180">
+                <Icon name="arrow" />
+              </span>
+              Back to Blog List
+            </Link>
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** No such post, or the store cannot be read (specification §8). */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <div className="page flex min-h-[80svh] flex-col justify-center pt-32 pb-24">
+      <Notice icon={isMissing(error) ? "sun" : "alert"} level={1} title={failureText(error)}>
+        <p className="max-w-xl text-lead text-muted">
+          {isMissing(error)
+            ? "There is no post at this address. It may have been taken down, or the link may have lost a letter."
+            : "A fault on our side kept it from loading. Please try again in a moment."}
+        </p>
+        <Link to="/events" className="button button-primary mt-2">
+          Back to Events
+        </Link>
+      </Notice>
+    </div>
+  );
+}
+
+function failureText(error: unknown): string {
+  return isMissing(error) ? "Blog post not found" : "Failed to load blog post";
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}

@@ -1,0 +1,106 @@
+import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
+import { type BlogPost, coverOf, publishedPosts } from "~/content/blog-post";
+import { ContentUnavailableError } from "~/content/content";
+import { dateAndTime, isoDate } from "~/content/dates";
+import { PAGE, pageOf } from "~/content/paging";
+import { pageMeta } from "~/page-meta";
+import { feedLink } from "~/pages/blog/feed-link";
+import { Notice } from "~/pages/blog/notice";
+import type { PostSummary } from "~/pages/blog/post-card";
+import { PostList } from "~/pages/blog/post-list";
+import { postExcerpt } from "~/server/article-html.server";
+import { openStores } from "~/stores/open.server";
+import { PageBanner, preloadBanner } from "~/ui/page-banner";
+import { Pager } from "~/ui/pager";
+
+const PICTURE = "/images/solar-farm-blue-hour.jpg";
+
+const POSTS_PER_PAGE = 12;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const posts = await openStores().content.all("blogPost").catch(failedToLoad);
+  const { items, page, pages } = pageOf(
+    publishedPosts(posts),
+    new URL(request.url).searchParams,
+    POSTS_PER_PAGE,
+  );
+  return { posts: await Promise.all(items.map(summaryOf)), page, pages };
+}
+
+function failedToLoad(error: unknown): never {
+  if (!(error instanceof ContentUnavailableError)) throw error;
+  throw data(null, { status: 503, headers: { "Cache-Control": "no-store" } });
+}
+
+async function summaryOf(post: BlogPost): Promise<PostSummary> {
+  return {
+    id: post.id,
+    title: post.title,
+    excerpt: await postExcerpt(post),
+    coverUrl: coverOf(post),
+    author: post.authorId,
+    tags: post.tags,
+    date: { text: dateAndTime(post.scheduledAt), iso: isoDate(post.scheduledAt) },
+  };
+}
+
+export function headers({ errorHeaders }: HeadersArgs) {
+  return errorHeaders ?? new Headers();
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, error, ...args }) => [
+  ...pageMeta(args, {
+    title: data && data.page > 1 ? `Blog, page ${data.page}` : "Blog",
+    description:
+      "Notes from the roof: metering, shadow, batteries, sanctioned load and the care of a solar system, in plain words.",
+    distinctBy: [PAGE],
+    isIndexed: !error,
+  }),
+  preloadBanner(PICTURE),
+  feedLink,
+];
+
+export default function Events() {
+  const { posts, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Banner />
+      <section aria-label="Blog posts" className="page pt-6 pb-20 lg:pt-8 lg:pb-32">
+        {posts.length === 0 ? (
+          <Notice icon="sun" title="No blog posts available">
+            <p className="text-lead text-muted">Check back later for new blog posts.</p>
+          </Notice>
+        ) : (
+          <PostList posts={posts} hasLead={page === 1} />
+        )}
+        <Pager page={page} pages={pages} label="Pages of the blog" />
+      </section>
+    </>
+  );
+}
+
+function Banner() {
+  return <PageBanner eyebrow="Notes from the roof" title="Future with Solar Energy" imageUrl={PICTURE} />;
+}
+
+/** The list could not be read (specification §8). The button asks for the same address again, with a script or without. */
+export function ErrorBoundary() {
+  const page = new URLSearchParams(useLocation().search).get(PAGE);
+  return (
+    <>
+      <Banner />
+      <section className="page pt-10 pb-24">
+        <Notice icon="alert" title="Failed to load blog posts. Please try again later.">
+          <form>
+            {page && <input type="hidden" name={PAGE} value={page} />}
+            <button type="submit" className="button button-primary">
+              Try Again
+            </button>
+          </form>
+        </Notice>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,214 @@
+import { describe, expect, it } from "vitest";
+import { type BlogPost, blogPostSchema } from "~/content/blog-post";
+import { articleHtml, cleanArticle, openingText, postExcerpt } from "./article-html.server";
+
+function post(fields: object): BlogPost {
+  return { id: "a", ...blogPostSchema.parse(fields) };
+}
+
+describe("an article", () => {
+  it("keeps what an article is made of", async () => {
+    const html =
+      '<p>A <strong>b</strong> <em>c</em> H<sub>2</sub>O<br /><code>d</code></p><ol start="3"><li>e</li></ol><blockquote><p>f</p></blockquote><hr /><dl><dt>g</dt><dd>h</dd></dl>';
+    expect(await cleanArticle(html)).toBe(html);
+  });
+
+  it.each([
+    ["scripts, with what is in them", "<p>a</p><script>alert(1)</script>", "<p>a</p>"],
+    ["styles", '<style>p{}</style><p style="color:red" class="x">a</p>', "<p>a</p>"],
+    ["handlers", '<p onclick="alert(1)">a</p>', "<p>a</p>"],
+    ["forms, not their words", '<form action="/x"><p>a</p><input value="b"></form>', "<p>a</p>"],
+    ["drawings", "<svg><text>a</text></svg><math><mi>b</mi></math><p>c</p>", "<p>c</p>"],
+    ["elements nobody knows, not their words", "<x-y>a</x-y>", "a"],
+    ["comments", "<p>a<!-- b --></p>", "<p>a</p>"],
+  ])("loses %s", async (_, html, expected) => {
+    expect(await cleanArticle(html)).toBe(expected);
+  });
+
+  it.each([
+    ["<h1>a</h1><h2>b</h2>", "<h2>a</h2><h3>b</h3>"],
+    ["<h2>a</h2><h3>b</h3>", "<h2>a</h2><h3>b</h3>"],
+    ["<h4>a</h4><h6>b</h6>", "<h2>a</h2><h4>b</h4>"],
+    ["<h1>a</h1><h6>b</h6>", "<h2>a</h2><h6>b</h6>"],
+  ])("has its headings below the page's own: %s", async (html, expected) => {
+    expect(await cleanArticle(html)).toBe(expected);
+  });
+
+  it("keeps its ids apart from the page's, and its links to them working", async () => {
+    expect(await cleanArticle('<h2 id="content">a</h2><a href="#content">b</a><p id="a b">c</p>')).toBe(
+      '<h2 id="article-content">a</h2><a href="#article-content">b</a><p>c</p>',
+    );
+  });
+
+  it("lets wide tables and code scroll, by keyboard too", async () => {
+    expect(
+      await cleanArticle("<table><tr><td>a</td></tr></table><table></table><pre><code>b</code></pre>"),
+    ).toBe(
+      '<div class="article-table" role="group" aria-label="Table 1" tabindex="0"><table><tr><td>a</td></tr></table></div>' +
+        '<div class="article-table" role="group" aria-label="Table 2" tabindex="0"><table></table></div>' +
+        '<pre tabindex="0"><code>b</code></pre>',
+    );
+  });
+
+  it("keeps the words of one that is nested too deep for anybody to have written it", async () => {
+    expect(await cleanArticle(`${"<div>".repeat(100_000)}a < b<script>x`)).toMatch(/^<p>\s+a &lt; b x<\/p>$/);
+  });
+
+  it.each([
+    ["elements that are never closed", "<b>", 349_000],
+    ["elements that never stood open", "</b>", 262_000],
+    ["drawings", "<svg>", 209_000],
+    ["attributes", '<p id="a" ', 100_000],
+    ["brackets", "<", 1_048_576],
+    ["ampersands", "&", 1_048_576],
+    ["comments", "<!--", 262_000],
+    ["half a heading", "<h1", 349_000],
+    ["half a table", "<table", 174_000],
+  ])("of a megabyte of %s does not hold up the server", { timeout: 5000 }, async (_, piece, count) => {
+    const html = `<p>Words</p>${piece.repeat(count)}`;
+    expect(await cleanArticle(html)).toContain("Words");
+    expect(await openingText(html, 121)).toMatch(/^Words/);
+  });
+
+  it("is made once for a version of its document", async () => {
+    const version = post({ content: "<p>a</p>" });
+    expect(articleHtml(version)).toBe(articleHtml(version));
+    expect(articleHtml(post({ content: "<p>a</p>" }))).not.toBe(articleHtml(version));
+  });
+});
+
+describe("a link", () => {
+  it.each([
+    ["/contact?x=1#form", "/contact?x=1#form"],
+    ["how-net-metering-works", "/blog/how-net-metering-works"],
+    ["?page=2", "/blog/?page=2"],
+    ["mailto:info@suryanta.example", "mailto:info@suryanta.example"],
+    ["tel:+915555501100", "tel:+915555501100"],
+  ])("leads to %s", async (href, expected) => {
+    expect(await cleanArticle(`<a href="${href}" target="_top">a</a>`)).toBe(`<a href="${expected}">a</a>`);
+  });
+
+  it.each(["https://example.in/a?b=1", "//example.in/a?b=1", "\\\\example.in/a?b=1", "/\\example.in/a?b=1"])(
+    "to another site says where it comes from to nobody: %s",
+    async (href) => {
+      expect(await cleanArticle(`<a href="${href}">a</a>`)).toBe(
+        '<a href="https://example.in/a?b=1" rel="noopener noreferrer">a</a>',
+      );
+    },
+  );
+
+  it("to a path that would be another site's address goes to that site, openly", async () => {
+    expect(await cleanArticle('<a href="/.//example.in">a</a>')).toBe(
+      '<a href="https://own.invalid//example.in" rel="noopener noreferrer">a</a>',
+    );
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "data:text/html,a",
+    "http://example.in/",
+    "ftp://a",
+    "blob:https://own.invalid/a",
+  ])("to %s is its words", async (href) => {
+    expect(await cleanArticle(`<a href="${href}">a</a>`)).toBe("<a>a</a>");
+  });
+});
+
+describe("a picture", () => {
+  it("of ours comes in the size of the screen, uncut", async () => {
+    expect(
+      await cleanArticle('<img src="/media/roof.jpg" alt="Roof" width="1600" height="1000" style="x">'),
+    ).toBe(
+      '<img alt="Roof" width="1600" height="1000" loading="lazy" decoding="async" src="/pictures/whole-800/media/roof.jpg" ' +
+        'srcset="/pictures/whole-480/media/roof.jpg 480w, /pictures/whole-800/media/roof.jpg 800w, /pictures/whole-1360/media/roof.jpg 1360w" ' +
+        'sizes="(min-width: 64rem) 57rem, 100vw" />',
+    );
+  });
+
+  it("that is drawn, or stands on another host, is shown as it is", async () => {
+    expect(await cleanArticle('<img src="/media/plan.svg">')).toBe(
+      '<img alt="" loading="lazy" decoding="async" src="/media/plan.svg" />',
+    );
+    expect(await cleanArticle('<img src="https://example.in/a.png" width="50%" height="20">')).toBe(
+      '<img alt="" loading="lazy" decoding="async" src="https://example.in/a.png" />',
+    );
+  });
+
+  it.each([
+    "http://example.in/a.png",
+    "data:image/svg+xml,<svg/>",
+    "javascript:alert(1)",
+    "/contact",
+    "/media/../x",
+    "",
+  ])("is not fetched from %j", async (src) => {
+    expect(await cleanArticle(`<p>a<img src="${src}">b</p>`)).toBe("<p>ab</p>");
+  });
+});
+
+describe("a player", () => {
+  const player = (src: string, title: string) =>
+    `<div class="article-video"><iframe src="${src}" title="${title}" loading="lazy" allow="fullscreen; picture-in-picture; encrypted-media" allowfullscreen></iframe></div>`;
+
+  it.each([
+    "https://www.youtube.com/embed/dQw4w9WgXcQ?autoplay=1",
+    "https://youtube.com/embed/dQw4w9WgXcQ",
+    "//www.youtube-nocookie.com/embed/dQw4w9WgXcQ/",
+  ])("of YouTube sets no cookie: %s", async (src) => {
+    expect(
+      await cleanArticle(`<iframe src="${src}" title="On the roof" srcdoc="x" onload="x"></iframe>`),
+    ).toBe(player("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ", "On the roof"));
+  });
+
+  it("of Vimeo tracks nobody, and has a name", async () => {
+    expect(await cleanArticle('<iframe src="https://player.vimeo.com/video/76979871"></iframe>')).toBe(
+      player("https://player.vimeo.com/video/76979871?dnt=1", "Video"),
+    );
+  });
+
+  it.each([
+    "http://www.youtube.com/embed/dQw4w9WgXcQ",
+    "https://www.youtube.com.example.in/embed/dQw4w9WgXcQ",
+    "https://www.youtube.com:8443/embed/dQw4w9WgXcQ",
+    "https://www.youtube.com/redirect?q=https://example.in",
+    "https://www.youtube.com/embed/../redirect?q=dQw4w9WgXcQ",
+    "https://example.in/",
+    "/contact",
+    "javascript:alert(1)",
+    "about:blank",
+  ])("from %s is left out", async (src) => {
+    expect(await cleanArticle(`<p>a</p><iframe src="${src}">b</iframe>`)).toBe("<p>a</p>");
+  });
+});
+
+describe("the opening text", () => {
+  it.each([
+    ["<p>One</p><p>Two</p>", "One Two"],
+    ["<p><b>S</b>olar<br>power</p>", "Solar power"],
+    ["<p> a &amp; b&nbsp;&lt;c&gt; &#8377;5 &rsquo; </p>", "a & b <c> ₹5 ’"],
+    ["&amp;lt;", "&lt;"],
+    ["<style>x</style><script>y</script><p>a</p><!-- z -->", "a"],
+    ["no markup", "no markup"],
+    ["", ""],
+  ])("of %j is %j", async (html, expected) => {
+    expect(await openingText(html, 121)).toBe(expected);
+  });
+
+  it("has at least as many characters as were asked for, if there are that many", async () => {
+    const text = await openingText(`<p>${"🌞".repeat(500)}</p>`, 121);
+    expect([...text].length).toBeGreaterThanOrEqual(121);
+  });
+});
+
+describe("the excerpt of a post", () => {
+  it("is its own, if it has one", async () => {
+    expect(await postExcerpt(post({ excerpt: "Short", content: "<p>Long</p>" }))).toBe("Short");
+  });
+
+  it("is else the first 120 characters of its words", async () => {
+    expect(await postExcerpt(post({ content: `<h2>${"a".repeat(60)}</h2><p>${"b".repeat(59)}</p>` }))).toBe(
+      `${"a".repeat(60)} ${"b".repeat(59)}`,
+    );
+    expect(await postExcerpt(post({ content: `<p>${"a".repeat(121)}</p>` }))).toBe(`${"a".repeat(120)}…`);
+  });
+});

@@ -1,0 +1,107 @@
+import { cleanArticle } from "../../app/server/article-html.server";
+import { expect, type Page, test } from "./fixtures";
+import { xssPayloads } from "./xss-payloads";
+
+// What a payload that got through would ask the network for.
+test.use({ expectedComplaint: /net::ERR_FAILED/ });
+
+/** Everything that may come out of the sanitiser, said once more, by hand. */
+const ELEMENTS =
+  "a abbr b blockquote br caption cite code dd del dfn div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i iframe img ins kbd li mark ol p pre q s samp small strong sub sup table tbody td tfoot th thead time tr u ul var wbr".split(
+    " ",
+  );
+const ATTRIBUTES =
+  "alt allow allowfullscreen aria-label class colspan datetime decoding dir height href id lang loading rel reversed role rowspan scope sizes src srcset start tabindex title type value width".split(
+    " ",
+  );
+
+/** What is wrong with each piece of HTML once Chromium has parsed it, and again what it has made of that. */
+function faultsOf(page: Page, pieces: readonly string[]): Promise<string[][]> {
+  return page.evaluate(
+    ({ pieces, elements, attributes }) => {
+      function faults(root: ParentNode): string[] {
+        return [...root.querySelectorAll("*")].flatMap((element) => {
+          const found: string[] = [];
+          const name = element.localName;
+          if (element.namespaceURI !== "http://www.w3.org/1999/xhtml" || !elements.includes(name))
+            found.push(`<${name}>`);
+          if (name === "iframe" && element.textContent) found.push("words in a player");
+          for (const attribute of element.attributes) {
+            if (!attributes.includes(attribute.name)) found.push(`${name} ${attribute.name}`);
+            if (attribute.name === "id" && !attribute.value.startsWith("article-")) found.push("id");
+          }
+          for (const address of [element.getAttribute("href"), element.getAttribute("src")]) {
+            if (address === null) continue;
+            const { protocol, host } = new URL(address, "https://own.invalid/");
+            if (!["https:", "mailto:", "tel:"].includes(protocol)) found.push(`${name} to ${protocol}`);
+            const players = ["www.youtube-nocookie.com", "player.vimeo.com"];
+            if (name === "iframe" && !players.includes(host)) found.push(`player from ${host}`);
+          }
+          return found;
+        });
+      }
+      return pieces.map((piece) => {
+        const once = new DOMParser().parseFromString(piece, "text/html");
+        const twice = new DOMParser().parseFromString(once.body.innerHTML, "text/html");
+        return [...faults(once.head), ...faults(once.body), ...faults(twice.body)];
+      });
+    },
+    { pieces, elements: ELEMENTS, attributes: ATTRIBUTES },
+  );
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.route("**/*", (route) => route.abort());
+  await page.setContent("<!doctype html><title>Nothing here forbids a script</title>");
+});
+
+test("no payload leaves anything but the elements, attributes and addresses of an article", async ({
+  page,
+}) => {
+  expect(xssPayloads.length).toBeGreaterThan(150);
+  const cleaned = await Promise.all(xssPayloads.map(cleanArticle));
+  const faults = await faultsOf(page, cleaned);
+  const found = faults.flatMap((list, index) => (list.length > 0 ? [[xssPayloads[index], list]] : []));
+  expect(found).toEqual([]);
+});
+
+test("no payload runs in a page that would let it", async ({ page }) => {
+  /** How often alert was called by what was put into the page and touched in every way. */
+  function runs(pieces: readonly string[]) {
+    return page.evaluate(async (pieces) => {
+      let calls = 0;
+      window.alert = () => {
+        calls += 1;
+      };
+      const place = document.body.appendChild(document.createElement("div"));
+      place.innerHTML = pieces.join("");
+      for (const element of place.querySelectorAll<HTMLElement>("*")) {
+        for (const type of ["mouseover", "focus", "copy", "wheel", "toggle"])
+          element.dispatchEvent(new Event(type, { bubbles: false }));
+      }
+      // Errors of pictures come with the next tasks: wait for one of our own, which fails after them.
+      await new Promise((resolve) => {
+        const last = new Image();
+        last.onerror = resolve;
+        last.src = "https://last.invalid/";
+      });
+      place.remove();
+      return calls;
+    }, pieces);
+  }
+
+  expect(await runs(["<img src=x onerror=alert(1)><p onmouseover=alert(1)>x</p>"])).toBe(2);
+  expect(await runs(await Promise.all(xssPayloads.map(cleanArticle)))).toBe(0);
+});
+
+test("the check itself finds what is not allowed", async ({ page }) => {
+  const raw = [
+    "<p onclick=x>",
+    "<svg></svg>",
+    "<a href=javascript:x>",
+    '<iframe src="https://x.example">',
+    "<p id=x>",
+  ];
+  const faults = await faultsOf(page, raw);
+  expect(faults.every((list) => list.length > 0)).toBe(true);
+});

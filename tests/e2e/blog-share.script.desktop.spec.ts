@@ -1,0 +1,91 @@
+import { expect, type Page, pass, test } from "./fixtures";
+
+const POST = "/blog/how-net-metering-works";
+
+const shareButton = (page: Page) => page.getByRole("button", { name: "Share" });
+const copied = (page: Page) => page.getByRole("status").getByText("Copied!");
+
+/** Puts the device's share sheet, or the lack of one, and a clipboard in the place of the browser's. */
+async function withDevice(
+  page: Page,
+  { sheet, clipboard }: { sheet?: "opens" | "closed" | "fails"; clipboard: "works" | "refuses" },
+) {
+  await page.addInitScript(
+    ({ sheet, clipboard }) => {
+      const done: string[] = [];
+      Object.assign(window, { done });
+      const share = async ({ url }: ShareData) => {
+        done.push(sheet === "opens" ? `shared ${url}` : String(sheet));
+        if (sheet === "closed") throw new DOMException("closed", "AbortError");
+        if (sheet === "fails") throw new DOMException("fails", "NotAllowedError");
+      };
+      if (sheet) Object.defineProperty(Navigator.prototype, "share", { value: share });
+      else Reflect.deleteProperty(Navigator.prototype, "share");
+      const writeText = async (text: string) => {
+        if (clipboard === "refuses") throw new DOMException("refused", "NotAllowedError");
+        done.push(`copied ${text}`);
+      };
+      Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+    },
+    { sheet, clipboard },
+  );
+}
+
+const done = (page: Page) => page.evaluate((): unknown => Reflect.get(window, "done"));
+
+test("copies the address and says so for a second and a half", async ({ page, openAtRest }) => {
+  await withDevice(page, { clipboard: "works" });
+  await openAtRest(POST);
+  await shareButton(page).click();
+  await expect(copied(page)).toBeVisible();
+  expect(await done(page)).toEqual([`copied ${page.url()}`]);
+  await pass(page, 1400);
+  await expect(copied(page)).toBeVisible();
+  await pass(page, 200);
+  await expect(copied(page)).toBeHidden();
+});
+
+test("a second click counts the time anew", async ({ page, openAtRest }) => {
+  await withDevice(page, { clipboard: "works" });
+  await openAtRest(POST);
+  await shareButton(page).click();
+  await expect(copied(page)).toBeVisible();
+  await pass(page, 1000);
+  await shareButton(page).click();
+  await expect.poll(() => done(page)).toHaveLength(2);
+  await pass(page, 1000);
+  await expect(copied(page)).toBeVisible();
+  await pass(page, 600);
+  await expect(copied(page)).toBeHidden();
+});
+
+test("says what to do where the clipboard is refused", async ({ page, open }) => {
+  await withDevice(page, { clipboard: "refuses" });
+  await open(POST);
+  await shareButton(page).click();
+  await expect(page.getByRole("status").getByText("Copying is blocked here.")).toBeVisible();
+  await expect(copied(page)).toHaveCount(0);
+});
+
+test("opens the device's own sheet where there is one", async ({ page, open }) => {
+  await withDevice(page, { sheet: "opens", clipboard: "works" });
+  await open(POST);
+  await shareButton(page).click();
+  await expect.poll(() => done(page)).toEqual([`shared ${page.url()}`]);
+  await expect(copied(page)).toHaveCount(0);
+});
+
+test("does nothing more when the sheet is closed", async ({ page, open }) => {
+  await withDevice(page, { sheet: "closed", clipboard: "works" });
+  await open(POST);
+  await shareButton(page).click();
+  await expect.poll(() => done(page)).toEqual(["closed"]);
+  await expect(copied(page)).toHaveCount(0);
+});
+
+test("copies when the sheet fails", async ({ page, open }) => {
+  await withDevice(page, { sheet: "fails", clipboard: "works" });
+  await open(POST);
+  await shareButton(page).click();
+  await expect.poll(() => done(page)).toEqual(["fails", `copied ${page.url()}`]);
+});

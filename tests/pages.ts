@@ -1,0 +1,12 @@
+/** Every screen of the specification (§2), each at an address that has something to show in the sample content. */
+export const PAGES = [
+  "/",
+  "/about",
+  "/packages",
+  "/events",
+  "/blog/shadow-and-orientation",
+  "/brochures",
+  "/contact",
+  "/privacy-policy",
+  "/terms",
+] as const;
