@@ -16,11 +16,14 @@ export function textOr(fallback: string) {
  * exported also as `_seconds`). In milliseconds; null for one that is absent or makes no sense, as a page can still
  * be shown without its date.
  */
-export const timestamp = z.unknown().transform((value): number | null => {
-  const milliseconds =
-    typeof value === "object" && value !== null ? secondsOf(value) * 1000 : Number(asDate(value));
-  return Math.abs(milliseconds) <= MAX_DATE_MS ? milliseconds : null;
-});
+export const timestamp = z
+  .unknown()
+  .optional()
+  .transform((value): number | null => {
+    const milliseconds =
+      typeof value === "object" && value !== null ? secondsOf(value) * 1000 : Number(asDate(value));
+    return Math.abs(milliseconds) <= MAX_DATE_MS ? milliseconds : null;
+  });
 
 const MAX_DATE_MS = 8_640_000_000_000_000;
 
