@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { CROPS, type Crop, isCrop } from "~/ui/picture-sizes";
+import { CROPS, type Crop, heightOf, isCrop } from "~/ui/picture-sizes";
 import { env } from "./env.server";
 
 export interface SourcePicture {
@@ -107,7 +107,11 @@ async function resizeNow(
   sharp.cache(false);
   const picture = sharp(file, { limitInputPixels: 60_000_000 })
     .rotate()
-    .resize({ width, height: Math.round(width / CROPS[crop].ratio), fit: "cover" });
+    .resize(
+      crop === "full"
+        ? { width, height: width, fit: "inside", withoutEnlargement: true }
+        : { width, height: heightOf(crop, width), fit: "cover" },
+    );
   // Effort 2: as small as effort 4 on our pictures, in a tenth of the time (960 px wide: 0.25 s).
   if (format === "avif") return picture.avif({ quality: 50, effort: 2 }).toBuffer();
   if (format === "webp") return picture.webp({ quality: 74 }).toBuffer();

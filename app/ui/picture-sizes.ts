@@ -9,9 +9,17 @@ export const CROPS = {
   /** As social networks show it beside a link. */
   social: { ratio: 1200 / 630, widths: [1200] },
   phone: { ratio: 9 / 16, widths: [400, 560, 760] },
-} as const satisfies Record<string, { ratio: number; widths: readonly number[] }>;
+  /** Not cut: the whole picture in its own shape, fitted into a square of this width and never enlarged. */
+  full: { ratio: undefined, widths: [640, 960, 1280, 1600] },
+} as const satisfies Record<string, { ratio: number | undefined; widths: readonly number[] }>;
 
 export type Crop = keyof typeof CROPS;
+
+/** The height of a crop at a width; undefined where it is the picture's own. */
+export function heightOf(crop: Crop, width: number): number | undefined {
+  const { ratio } = CROPS[crop];
+  return ratio && Math.round(width / ratio);
+}
 
 export function isCrop(name: string): name is Crop {
   return Object.hasOwn(CROPS, name);
