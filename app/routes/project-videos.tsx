@@ -14,7 +14,7 @@ import { EmptyList } from "~/ui/empty-list";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { Pager } from "~/ui/pager";
 
-const PICTURE = "/images/solar-farm-blue-hour.jpg";
+const PICTURE = "/images/house-terrace-array-dusk.jpg";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url);

@@ -7,7 +7,7 @@ export function EmptyList({ text, children }: { text: string; children?: React.R
       <span className="grid size-20 place-items-center rounded-full border border-line bg-raised text-faint">
         <Icon name="sun" size={32} />
       </span>
-      <p className="max-w-md text-title text-muted">{text}</p>
+      <p className="max-w-md font-display text-title leading-tight text-balance text-muted">{text}</p>
       {children}
     </div>
   );

@@ -8,7 +8,17 @@ test.use({
 });
 
 test("every page is accessible", async ({ open, expectAccessible }) => {
-  for (const address of ["/", "/about", "/contact", "/quick-contact", "/no-such-page"]) {
+  for (const address of [
+    "/",
+    "/about",
+    "/contact",
+    "/quick-contact",
+    "/project-photos",
+    "/project-photos?category=Marine",
+    "/project-photos?photo=family-home-haridwar~house-morning.jpg",
+    "/project-videos",
+    "/no-such-page",
+  ]) {
     await test.step(address, async () => {
       await open(address);
       await expectAccessible();

@@ -52,6 +52,15 @@ export async function projectTitlesAsShown() {
     .map((gallery) => gallery.title);
 }
 
+/** The headings of the photo gallery. */
+export async function publishedTitlesAsShown() {
+  const galleries = await documents<StoredGallery>("photo-gallery");
+  return galleries
+    .filter((gallery) => gallery.isPublished === true)
+    .sort((a, b) => a.id.localeCompare(b.id, "en", { numeric: true }))
+    .map((gallery) => gallery.title.replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase()));
+}
+
 async function documents<Document>(collection: string): Promise<(Document & { id: string })[]> {
   const folder = path.join("content", collection);
   const files = (await readdir(folder)).filter((file) => file.endsWith(".json"));

@@ -6,7 +6,16 @@ test.use({
 });
 
 test("no page is wider than the screen", async ({ page, open }) => {
-  for (const address of ["/", "/about", "/contact", "/quick-contact", "/no-such-page"]) {
+  for (const address of [
+    "/",
+    "/about",
+    "/contact",
+    "/quick-contact",
+    "/project-photos",
+    "/project-photos?photo=family-home-haridwar~house-morning.jpg",
+    "/project-videos",
+    "/no-such-page",
+  ]) {
     await test.step(address, async () => {
       await open(address);
       const widths = await page.evaluate(() => {

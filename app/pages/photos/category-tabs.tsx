@@ -26,7 +26,7 @@ export function CategoryTabs({ categories, current }: { categories: readonly str
     >
       <ul
         ref={strip}
-        className="mx-auto flex w-full max-w-[77.5rem] gap-7 overflow-x-auto px-5 [scrollbar-width:none]"
+        className="mx-auto flex w-full max-w-[77.5rem] gap-1 overflow-x-auto px-2 [scrollbar-width:none]"
       >
         {["", ...categories].map((category) => (
           <li key={category}>
@@ -36,7 +36,7 @@ export function CategoryTabs({ categories, current }: { categories: readonly str
               prefetch="intent"
               data-category={category}
               aria-current={category === current ? "page" : undefined}
-              className="flex min-h-14 items-center border-b-2 border-transparent font-medium whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-[current]:border-sun aria-[current]:text-ink aria-[current]:[scroll-initial-target:nearest]"
+              className="flex min-h-14 min-w-11 items-center justify-center border-b-2 px-3 border-transparent font-medium whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-[current]:border-sun aria-[current]:text-ink aria-[current]:[scroll-initial-target:nearest]"
             >
               {category || "All"}
             </Link>
