@@ -73,7 +73,7 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
         </div>
         <div aria-live="polite" className="page max-w-5xl pt-5 lg:pt-6 lg:pb-8">
           <div className="flex items-baseline justify-between gap-6 text-small">
-            <h2 className="font-text font-medium tracking-normal text-sun">{gallery.title}</h2>
+            <h2 className="font-text leading-snug font-medium tracking-normal text-sun">{gallery.title}</h2>
             <p className="shrink-0 text-muted tabular-nums">
               {position} of {gallery.total}
             </p>
@@ -87,7 +87,7 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
         >
           <Neighbour photo={previous} step={-1} onPress={() => (cameFrom.current = -1)} />
           <Neighbour photo={next} step={1} onPress={() => (cameFrom.current = 1)} />
-          <div className="ml-auto lg:absolute lg:top-6 lg:right-6">
+          <div className="ml-auto lg:fixed lg:top-6 lg:right-6">
             <CloseOverlay label="Close photo" />
           </div>
         </div>
@@ -119,7 +119,7 @@ function Neighbour({
       state={state}
       onClick={onPress}
       aria-label={step === 1 ? "Next photo" : "Previous photo"}
-      className={`icon-button lg:absolute lg:top-[42%] ${step === 1 ? "lg:right-6" : "lg:left-6"}`}
+      className={`icon-button lg:fixed lg:top-[42%] ${step === 1 ? "lg:right-6" : "lg:left-6"}`}
     >
       <Icon name={step === 1 ? "next" : "previous"} />
     </Link>
@@ -130,7 +130,7 @@ function Neighbour({
 function AmbientLight({ photo }: { photo: ShownPhoto }) {
   if (!isResizable(photo.url)) return null;
   return (
-    <div aria-hidden className="absolute inset-0 -z-10 overflow-hidden">
+    <div aria-hidden className="fixed inset-0 -z-10 overflow-hidden">
       <img
         key={photo.key}
         src={pictureAddress(photo.url, "photo", 400)}

@@ -15,7 +15,7 @@ export function Cinema({ video }: { video: VideoCard }) {
     >
       <div className="relative flex min-h-full flex-col lg:justify-center">
         <OverlayBackdrop />
-        <div className="relative mx-auto w-full pt-[max(1rem,12dvh)] lg:w-[min(75rem,100%_-_12rem,(100dvh_-_13rem)*16/9)] lg:pt-0">
+        <div className="relative mx-auto mt-[max(1rem,12dvh)] w-full lg:mt-0 lg:w-[min(75rem,100%_-_12rem,(100dvh_-_13rem)*16/9)]">
           <iframe
             src={playerAddress(video.youtubeId)}
             title={video.title}
@@ -28,7 +28,7 @@ export function Cinema({ video }: { video: VideoCard }) {
             {video.description && <p className="mt-2 max-w-3xl text-muted">{video.description}</p>}
           </div>
         </div>
-        <div className="sticky bottom-0 mt-auto flex justify-end px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:absolute lg:top-6 lg:right-6 lg:bottom-auto lg:p-0">
+        <div className="sticky bottom-0 mt-auto flex justify-end px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:fixed lg:top-6 lg:right-6 lg:bottom-auto lg:p-0">
           <CloseOverlay label="Close video" />
         </div>
       </div>
