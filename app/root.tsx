@@ -35,6 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
+/** The toast and the origin belong to the document: no change of address makes them other. */
+export const shouldRevalidate = () => false;
+
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Page not available", description: site.description, isIndexed: false });
 

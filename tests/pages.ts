@@ -2,6 +2,8 @@
 export const PAGES = [
   "/",
   "/about",
+  "/project-photos",
+  "/project-videos",
   "/packages",
   "/events",
   "/blog/shadow-and-orientation",

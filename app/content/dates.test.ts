@@ -26,7 +26,9 @@ describe("dateAndTime", () => {
 describe("longDate", () => {
   it.each([
     ["2025-03-05T09:30:00Z", "March 5, 2025"],
+    ["2025-03-05T18:29:59Z", "March 5, 2025"],
     ["2025-03-05T18:30:00Z", "March 6, 2025"],
+    ["2024-12-31T18:30:00Z", "January 1, 2025"],
   ])("%s is %s in India", (iso, expected) => {
     expect(longDate(at(iso))).toBe(expected);
   });

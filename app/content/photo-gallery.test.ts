@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { carouselProjects, type PhotoGallery, photoGallerySchema } from "./photo-gallery";
+import {
+  carouselProjects,
+  categoriesOf,
+  galleriesIn,
+  galleryOfPhoto,
+  PHOTOS_PER_PAGE,
+  type PhotoGallery,
+  photoGallerySchema,
+  photoPage,
+  publishedGalleries,
+} from "./photo-gallery";
 
 function gallery(id: string, fields: object): PhotoGallery {
   return { id, ...photoGallerySchema.parse(fields) };
@@ -31,5 +41,138 @@ describe("carouselProjects", () => {
       gallery("silent", { featuredImageUrl }),
     ]);
     expect(projects.map(({ id }) => id)).toEqual(["published", "silent"]);
+  });
+});
+
+describe("publishedGalleries", () => {
+  it("are those that say so, in the order of their ids", () => {
+    const galleries = [
+      gallery("site-10", { isPublished: true }),
+      gallery("site-9", { isPublished: true }),
+      gallery("draft", { isPublished: false }),
+      gallery("silent", {}),
+    ];
+    expect(publishedGalleries(galleries).map(({ id }) => id)).toEqual(["site-9", "site-10"]);
+  });
+});
+
+describe("categoriesOf", () => {
+  it("are distinct, not empty and in the order of the alphabet", () => {
+    const categories = ["Residential", " ", "commercial", "Residential", undefined, "Industrial"];
+    expect(categoriesOf(categories.map((category, id) => gallery(String(id), { category })))).toEqual([
+      "commercial",
+      "Industrial",
+      "Residential",
+    ]);
+  });
+});
+
+describe("galleriesIn", () => {
+  const galleries = [gallery("a", { category: "Commercial" }), gallery("b", {})];
+
+  it("are those of the category, all for none, none for one that nobody has", () => {
+    expect(galleriesIn("Commercial", galleries).map(({ id }) => id)).toEqual(["a"]);
+    expect(galleriesIn("", galleries)).toHaveLength(2);
+    expect(galleriesIn("Marine", galleries)).toEqual([]);
+  });
+});
+
+describe("photoPage", () => {
+  function withPhotos(id: string, count: number) {
+    const photos = Array.from({ length: count }, (_, index) => ({ url: `/media/${index}.jpg` }));
+    return gallery(id, { title: `gallery ${id}`, photos });
+  }
+  const pageAt = (galleries: PhotoGallery[], page: number) =>
+    photoPage(galleries, new URLSearchParams({ page: String(page) }));
+  const outline = (galleries: PhotoGallery[], page: number) =>
+    pageAt(galleries, page).items.map(({ id, skipped, total, photos }) => [
+      id,
+      skipped,
+      photos.length,
+      total,
+    ]);
+
+  it("shows what fits whole, under a heading with every word capitalised", () => {
+    const page = pageAt([withPhotos("a", 3), withPhotos("b", 1)], 1);
+    expect(page).toMatchObject({ page: 1, pages: 1 });
+    expect(page.items.map(({ title }) => title)).toEqual(["Gallery A", "Gallery B"]);
+    expect(page.items[0]?.photos[0]).toEqual({
+      key: "a~0.jpg",
+      url: "/media/0.jpg",
+      title: "",
+      description: "",
+    });
+  });
+
+  it("goes on with a gallery on the next page where the first is full", () => {
+    const galleries = [withPhotos("a", 40), withPhotos("b", 100), withPhotos("c", 2)];
+    expect(outline(galleries, 1)).toEqual([
+      ["a", 0, 40, 40],
+      ["b", 0, 8, 100],
+    ]);
+    expect(outline(galleries, 2)).toEqual([["b", 8, 48, 100]]);
+    expect(outline(galleries, 3)).toEqual([
+      ["b", 56, 44, 100],
+      ["c", 0, 2, 2],
+    ]);
+    expect(pageAt(galleries, 9)).toMatchObject({ page: 3, pages: 3 });
+  });
+
+  it("leaves nothing to go on with where a gallery ends with its page", () => {
+    const galleries = [withPhotos("a", PHOTOS_PER_PAGE), withPhotos("b", 1)];
+    expect(outline(galleries, 1)).toEqual([["a", 0, 48, 48]]);
+    expect(outline(galleries, 2)).toEqual([["b", 0, 1, 1]]);
+  });
+
+  it("keeps the keys of a gallery that goes on", () => {
+    const twice = gallery("a", { photos: Array.from({ length: 60 }, () => ({ url: "/media/roof.jpg" })) });
+    expect(pageAt([twice], 2).items[0]?.photos[0]?.key).toBe("a~roof.jpg~49");
+  });
+
+  it("shows the heading of a gallery that has no photos yet, and nothing where there is no gallery", () => {
+    expect(outline([withPhotos("a", 0), withPhotos("b", 1)], 1)).toEqual([
+      ["a", 0, 0, 0],
+      ["b", 0, 1, 1],
+    ]);
+    expect(pageAt([], 1)).toEqual({ items: [], page: 1, pages: 1 });
+  });
+
+  it("never shows more than a page, and is quick about it, however much there is", () => {
+    const galleries = Array.from({ length: 200 }, (_, index) => withPhotos(String(index), 50));
+    const started = performance.now();
+    const page = pageAt(galleries, 100);
+    expect(performance.now() - started).toBeLessThan(50);
+    expect(page.items.reduce((sum, { photos }) => sum + photos.length, 0)).toBe(PHOTOS_PER_PAGE);
+    expect(page.pages).toBe(Math.ceil(10_000 / PHOTOS_PER_PAGE));
+  });
+});
+
+describe("galleryOfPhoto", () => {
+  const school = gallery("school", {
+    photos: [
+      { url: "/media/roof.jpg?v=1a2b", fileName: "the roof.jpg" },
+      { url: "https://storage.example/v0/b/site/o/galleries%2Fyard.jpg?alt=media&token=x" },
+      { url: "/media/broken%.jpg" },
+      { url: "https://pictures.example/" },
+    ],
+  });
+  const annexe = gallery("school~annexe", { photos: [{ url: "/media/roof.jpg" }] });
+
+  it("finds a photo by its file name, or else by the last segment of its address", () => {
+    for (const name of ["the-roof.jpg", "yard.jpg", "broken%.jpg", "photo"]) {
+      expect(galleryOfPhoto([school, annexe], `school~${name}`)?.id).toBe("school");
+    }
+    expect(galleryOfPhoto([school, annexe], "school~annexe~roof.jpg")?.id).toBe("school~annexe");
+  });
+
+  it("finds nothing that is not there", () => {
+    for (const key of [null, "", "school", "school~", "school~gone.jpg", "other~yard.jpg"]) {
+      expect(galleryOfPhoto([school, annexe], key)).toBeUndefined();
+    }
+  });
+
+  it("knows a photo again after the gallery was sorted and reworded", () => {
+    const later = { ...school, title: "New", photos: [...school.photos].reverse() };
+    expect(galleryOfPhoto([later], "school~yard.jpg")?.total).toBe(4);
   });
 });

@@ -119,8 +119,8 @@ describe("a picture", () => {
     expect(
       await cleanArticle('<img src="/media/roof.jpg" alt="Roof" width="1600" height="1000" style="x">'),
     ).toBe(
-      '<img alt="Roof" width="1600" height="1000" loading="lazy" decoding="async" src="/pictures/whole-800/media/roof.jpg" ' +
-        'srcset="/pictures/whole-480/media/roof.jpg 480w, /pictures/whole-800/media/roof.jpg 800w, /pictures/whole-1360/media/roof.jpg 1360w" ' +
+      '<img alt="Roof" width="1600" height="1000" loading="lazy" decoding="async" src="/pictures/full-960/media/roof.jpg" ' +
+        'srcset="/pictures/full-640/media/roof.jpg 640w, /pictures/full-960/media/roof.jpg 960w, /pictures/full-1280/media/roof.jpg 1280w, /pictures/full-1600/media/roof.jpg 1600w" ' +
         'sizes="(min-width: 64rem) 57rem, 100vw" />',
     );
   });

@@ -234,8 +234,8 @@ function pictureAttributes({ src, alt = "", width, height }: Attributes): Attrib
   if (!isResizable(path)) return { ...common, src: path };
   return {
     ...common,
-    src: pictureAddress(path, "whole", 800),
-    srcset: sourceSet(path, "whole"),
+    src: pictureAddress(path, "full", 960),
+    srcset: sourceSet(path, "full"),
     sizes: PICTURE_SIZES,
   };
 }

@@ -61,6 +61,15 @@ export const log = {
   request: recordRequest,
 };
 
+const warned = new Set<string>();
+
+/** For a fault of the content that every view of a page finds again. */
+export function warnOnce(message: string) {
+  if (warned.has(message)) return;
+  warned.add(message);
+  log.warn(message);
+}
+
 /** What is worth knowing of a fault: its kind, its words and where it came from. */
 export function describeError(error: unknown): Details {
   if (!(error instanceof Error)) return { error: String(error) };

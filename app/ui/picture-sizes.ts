@@ -6,23 +6,23 @@ export const CROPS = {
   wide: { ratio: 16 / 10, widths: [640, 960, 1280, 1600] },
   photo: { ratio: 3 / 2, widths: [400, 640, 960, 1280] },
   tall: { ratio: 4 / 5, widths: [400, 640, 960] },
-  /** A sheet of paper, A4. */
-  page: { ratio: 210 / 297, widths: [280, 560] },
   /** As social networks show it beside a link. */
   social: { ratio: 1200 / 630, widths: [1200] },
   phone: { ratio: 9 / 16, widths: [400, 560, 760] },
-} as const satisfies Record<string, { ratio: number; widths: readonly number[] }>;
+  /** A sheet of paper, A4. */
+  page: { ratio: 210 / 297, widths: [280, 560] },
+  /** Not cut: the whole picture in its own shape, fitted into a square of this width and never enlarged. */
+  full: { ratio: undefined, widths: [640, 960, 1280, 1600] },
+} as const satisfies Record<string, { ratio: number | undefined; widths: readonly number[] }>;
 
 export type Crop = keyof typeof CROPS;
 
-/** Every size there is: the crops, and a picture as tall as it comes, for those whose shape only their editor knows. */
-export const SIZES = {
-  ...CROPS,
-  whole: { ratio: undefined, widths: [480, 800, 1360] },
-} as const;
+/** The height of a crop at a width; undefined where it is the picture's own. */
+export function heightOf(crop: Crop, width: number): number | undefined {
+  const { ratio } = CROPS[crop];
+  return ratio && Math.round(width / ratio);
+}
 
-export type SizeName = keyof typeof SIZES;
-
-export function isSizeName(name: string): name is SizeName {
-  return Object.hasOwn(SIZES, name);
+export function isCrop(name: string): name is Crop {
+  return Object.hasOwn(CROPS, name);
 }

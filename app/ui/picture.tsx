@@ -1,4 +1,4 @@
-import { CROPS, type Crop, SIZES, type SizeName } from "./picture-sizes";
+import { CROPS, type Crop, heightOf } from "./picture-sizes";
 
 interface PictureProps {
   /** As it stands in the content: "/media/…". */
@@ -23,8 +23,9 @@ const PHONE = "(max-width: 640px)";
 export function Picture({ src, alt, crop, sizes, className, priority, phoneCrop }: PictureProps) {
   const loading = priority ? undefined : "lazy";
   const common = { className, loading, decoding: "async" } as const;
-  const height = Math.round(960 / CROPS[crop].ratio);
-  if (!isResizable(src)) return <img {...common} alt={alt} src={src} width={960} height={height} />;
+  const height = heightOf(crop, 960);
+  const shape = height && { width: 960, height };
+  if (!isResizable(src)) return <img {...common} {...shape} alt={alt} src={src} />;
   const image = (
     <img
       {...common}
@@ -33,8 +34,7 @@ export function Picture({ src, alt, crop, sizes, className, priority, phoneCrop 
       src={pictureAddress(src, crop, 960)}
       srcSet={sourceSet(src, crop)}
       sizes={sizes}
-      width={960}
-      height={height}
+      {...shape}
     />
   );
   if (!phoneCrop) return image;
@@ -45,7 +45,7 @@ export function Picture({ src, alt, crop, sizes, className, priority, phoneCrop 
         srcSet={sourceSet(src, phoneCrop)}
         sizes={sizes}
         width={540}
-        height={Math.round(540 / CROPS[phoneCrop].ratio)}
+        height={heightOf(phoneCrop, 540)}
       />
       {image}
     </picture>
@@ -58,13 +58,23 @@ export function isResizable(src: string): boolean {
 }
 
 /** The address of one size of a picture; see routes/pictures.$size.$.ts. */
-export function pictureAddress(src: string, size: SizeName, width: number): string {
-  return `/pictures/${size}-${width}${src}`;
+export function pictureAddress(src: string, crop: Crop, width: number): string {
+  return `/pictures/${crop}-${width}${src}`;
 }
 
 /** All widths of a picture, as the `srcset` attribute lists them. */
-export function sourceSet(src: string, size: SizeName): string {
-  return SIZES[size].widths.map((width) => `${pictureAddress(src, size, width)} ${width}w`).join(", ");
+export function sourceSet(src: string, crop: Crop): string {
+  return CROPS[crop].widths.map((width) => `${pictureAddress(src, crop, width)} ${width}w`).join(", ");
+}
+
+/** Fetches a picture that is likely to be shown next. */
+export function fetchAhead(src: string, crop: Crop, sizes: string) {
+  const image = new Image();
+  image.fetchPriority = "low";
+  if (isResizable(src)) {
+    image.sizes = sizes;
+    image.srcset = sourceSet(src, crop);
+  } else image.src = src;
 }
 
 /** `<link rel="preload">` for the picture that a visitor sees first, so that it is under way before the page is read. */

@@ -76,6 +76,15 @@ export async function postsAsShown() {
     .sort((a, b) => Date.parse(b.scheduledAt) - Date.parse(a.scheduledAt));
 }
 
+/** The headings of the photo gallery. */
+export async function publishedTitlesAsShown() {
+  const galleries = await documents<StoredGallery>("photo-gallery");
+  return galleries
+    .filter((gallery) => gallery.isPublished === true)
+    .sort((a, b) => a.id.localeCompare(b.id, "en", { numeric: true }))
+    .map((gallery) => gallery.title.replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase()));
+}
+
 async function documents<Document>(collection: string): Promise<(Document & { id: string })[]> {
   const folder = path.join("content", collection);
   const files = (await readdir(folder)).filter((file) => file.endsWith(".json"));

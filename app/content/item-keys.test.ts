@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { itemKeys } from "./item-keys";
+
+describe("itemKeys", () => {
+  it("joins the gallery and the name", () => {
+    expect(itemKeys("school", ["roof.jpg", "yard.jpg"])).toEqual(["school~roof.jpg", "school~yard.jpg"]);
+  });
+
+  it("numbers a name that comes again, and never gives a key twice", () => {
+    expect(itemKeys("school", ["roof", "roof", "roof~2", "roof"])).toEqual([
+      "school~roof",
+      "school~roof~2",
+      "school~roof~2~2",
+      "school~roof~3",
+    ]);
+  });
+
+  it("holds no space, as it is the id of an element too", () => {
+    expect(itemKeys("our school", ["the  roof.jpg"])).toEqual(["our-school~the-roof.jpg"]);
+  });
+});

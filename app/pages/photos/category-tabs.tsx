@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { CATEGORY } from "~/content/shown-photos";
+import { searchWith } from "~/ui/address";
+
+/** The tabs of the categories, "All" first (specification §2): links, in a bar that stays below the header. */
+export function CategoryTabs({ categories, current }: { categories: readonly string[]; current: string }) {
+  const strip = useRef<HTMLUListElement>(null);
+
+  // Where the tabs are wider than the screen, the chosen one comes into view, by scrolling the strip alone.
+  useEffect(() => {
+    const tab = strip.current?.querySelector(`[aria-current][data-category="${CSS.escape(current)}"]`);
+    if (!strip.current || !tab) return;
+    const { left, width } = tab.getBoundingClientRect();
+    const middle = strip.current.getBoundingClientRect();
+    strip.current.scrollBy({
+      left: left + width / 2 - (middle.left + middle.width / 2),
+      behavior: "instant",
+    });
+  }, [current]);
+
+  return (
+    <nav
+      aria-label="Categories"
+      className="sticky top-18 z-30 border-b border-line bg-ground/85 backdrop-blur-lg lg:top-20"
+    >
+      <ul
+        ref={strip}
+        className="mx-auto flex w-full max-w-[77.5rem] gap-1 overflow-x-auto px-2 [scrollbar-width:none]"
+      >
+        {["", ...categories].map((category) => (
+          <li key={category}>
+            <Link
+              to={{ search: searchWith(new URLSearchParams(), CATEGORY, category || undefined) }}
+              preventScrollReset
+              prefetch="intent"
+              data-category={category}
+              aria-current={category === current ? "page" : undefined}
+              className="flex min-h-14 min-w-11 items-center justify-center border-b-2 px-3 border-transparent font-medium whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-[current]:border-sun aria-[current]:text-ink aria-[current]:[scroll-initial-target:nearest]"
+            >
+              {category || "All"}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

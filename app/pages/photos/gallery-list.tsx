@@ -1,0 +1,57 @@
+import { Link, useNavigationType } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { GalleryPart } from "~/content/shown-photos";
+import { EmptyList } from "~/ui/empty-list";
+import { Pager } from "~/ui/pager";
+import { GallerySection } from "./gallery-section";
+
+interface GalleryListProps {
+  category: string;
+  parts: readonly GalleryPart[];
+  page: number;
+  pages: number;
+}
+
+/** The galleries of a category, a page of photos at a time. */
+export function GalleryList({ category, parts, page, pages }: GalleryListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useStartOfList(list, category);
+  return (
+    <div ref={list} className="page scroll-mt-10 pb-20 lg:scroll-mt-12 lg:pb-32">
+      {parts.length === 0 ? (
+        <EmptyList text="No Galleries Found In This Category">
+          {category && (
+            <Link to="." preventScrollReset className="button">
+              Show all galleries
+            </Link>
+          )}
+        </EmptyList>
+      ) : (
+        parts.map((gallery, index) => (
+          <GallerySection
+            key={gallery.id}
+            gallery={gallery}
+            showsCategory={category === ""}
+            isMirrored={index % 2 === 1}
+          />
+        ))
+      )}
+      <Pager page={page} pages={pages} label="Pages of photos" />
+    </div>
+  );
+}
+
+/**
+ * Another tab leaves the page where it is, below the banner; but somebody who was far down in one list begins the next
+ * at its start.
+ */
+function useStartOfList(list: React.RefObject<HTMLElement>, category: string) {
+  const navigation = useNavigationType();
+  const shown = useRef(category);
+  useEffect(() => {
+    if (shown.current === category) return;
+    shown.current = category;
+    const isPastStart = (list.current?.getBoundingClientRect().top ?? 0) < 0;
+    if (isPastStart && navigation !== "POP") list.current?.scrollIntoView({ behavior: "instant" });
+  }, [list, category, navigation]);
+}

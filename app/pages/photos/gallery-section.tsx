@@ -1,0 +1,87 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { type GalleryPart, isWhole, PHOTO, type ShownPhoto } from "~/content/shown-photos";
+import { searchWith } from "~/ui/address";
+import { opensOverlay } from "~/ui/overlay-dialog";
+import { Picture } from "~/ui/picture";
+import { photoPlaces } from "./photo-places";
+
+interface GallerySectionProps {
+  gallery: GalleryPart;
+  /** Said only where galleries of several categories stand together. */
+  showsCategory: boolean;
+  /** The large photo stands on the right: every other gallery, so that the eye has a reason to move. */
+  isMirrored: boolean;
+}
+
+/** A gallery: its heading and its photos (specification §2). */
+export function GallerySection({ gallery, showsCategory, isMirrored }: GallerySectionProps) {
+  const { id, title, category, skipped, photos } = gallery;
+  const headingId = `gallery-${id}`;
+  const places = photoPlaces(photos.length);
+  return (
+    <section aria-labelledby={headingId} className="pt-14 lg:pt-24">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
+        <div className="max-w-4xl min-w-0">
+          {showsCategory && category && <p className="mb-1 text-small font-medium text-sun">{category}</p>}
+          <h2 id={headingId} className="text-title">
+            {title || "Untitled Project"}
+            {skipped > 0 && <span className="text-faint"> (continued)</span>}
+          </h2>
+        </div>
+        {photos.length > 0 && <p className="text-small text-faint">{countOf(gallery)}</p>}
+      </div>
+      {photos.length === 0 ? (
+        <p className="mt-5 rounded-control border border-dashed border-line-strong p-6 text-muted">
+          The photos of this project are still on a camera. They will be here soon.
+        </p>
+      ) : (
+        <ul className="mt-5 grid grid-flow-dense grid-cols-2 gap-2 sm:gap-3 lg:mt-7 lg:grid-cols-6">
+          {photos.map((photo, index) => (
+            <li
+              key={photo.key}
+              className={`aspect-3/2 ${places[index]?.className} ${index === 0 && isMirrored ? "lg:-col-end-1" : ""}`}
+            >
+              <PhotoLink
+                photo={photo}
+                name={photo.title || `Photo ${skipped + index + 1}`}
+                sizes={places[index]?.sizes ?? "100vw"}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function countOf(gallery: GalleryPart): string {
+  const { skipped, total, photos } = gallery;
+  if (!isWhole(gallery)) return `Photos ${skipped + 1} to ${skipped + photos.length} of ${total}`;
+  return total === 1 ? "1 photo" : `${total} photos`;
+}
+
+/** A photo that opens the lightbox. Its description shows on hover and focus; on a touch screen, in the lightbox. */
+function PhotoLink({ photo, name, sizes }: { photo: ShownPhoto; name: string; sizes: string }) {
+  const [search] = useSearchParams();
+  return (
+    <Link
+      id={photo.key}
+      to={{ search: searchWith(search, PHOTO, photo.key) }}
+      {...opensOverlay}
+      className="group relative block size-full scroll-mt-16 overflow-hidden rounded-control bg-raised"
+    >
+      <Picture
+        src={photo.url}
+        alt={name}
+        crop="photo"
+        sizes={sizes}
+        className="absolute inset-0 size-full object-cover transition-transform duration-700 group-hover:scale-104"
+      />
+      {photo.description && (
+        <span className="absolute inset-x-0 bottom-0 translate-y-2 bg-linear-to-t from-ground/90 via-ground/65 to-transparent p-4 pt-14 opacity-0 transition duration-200 group-hover:translate-y-0 group-hover:opacity-100 group-focus-visible:translate-y-0 group-focus-visible:opacity-100">
+          <span className="line-clamp-4 text-small leading-snug">{photo.description}</span>
+        </span>
+      )}
+    </Link>
+  );
+}

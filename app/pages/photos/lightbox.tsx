@@ -1,0 +1,158 @@
+import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { useCallback, useEffect, useRef } from "react";
+import { type OpenPhoto, PHOTO, type ShownPhoto } from "~/content/shown-photos";
+import { searchWith } from "~/ui/address";
+import { Icon } from "~/ui/icon";
+import { CloseOverlay, OverlayDialog } from "~/ui/overlay-dialog";
+import { fetchAhead, isResizable, Picture, pictureAddress } from "~/ui/picture";
+import { useSwipe } from "~/ui/use-swipe";
+
+const SIZES = "100vw";
+
+/** To the next photo, or to the one before. */
+type Step = 1 | -1;
+
+/** How long a photo takes to come in from its side, and how far it comes. */
+const ENTER_MS = 220;
+const ENTER_PX = 48;
+
+/**
+ * One photo on a dark ground with its gallery's title and its description, and the way to its neighbours (specification
+ * §2): by links, by the arrow keys and by swiping, which press the links. The address says which photo; the next takes
+ * the place of the last in the history, so that Back closes the lightbox.
+ */
+export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto) {
+  const [search] = useSearchParams();
+  const stage = useRef<HTMLDivElement>(null);
+  const controls = useRef<HTMLDivElement>(null);
+
+  function press(step: Step): boolean {
+    const link = controls.current?.querySelector<HTMLElement>(step === 1 ? "[rel=next]" : "[rel=prev]");
+    link?.click();
+    return Boolean(link);
+  }
+  useSwipe(stage, press);
+  useArrowKeys(press);
+
+  useEffect(() => {
+    for (const neighbour of [next, previous]) if (neighbour) fetchAhead(neighbour.url, "full", SIZES);
+  }, [next, previous]);
+
+  const cameFrom = useRef<Step>();
+  const enter = useCallback((picture: HTMLElement | null) => {
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!picture || !cameFrom.current || isCalm) return;
+    picture.animate([{ opacity: 0, transform: `translateX(${cameFrom.current * ENTER_PX}px)` }, {}], {
+      duration: ENTER_MS,
+      easing: "cubic-bezier(0.2, 0.7, 0.2, 1)",
+    });
+  }, []);
+
+  return (
+    <OverlayDialog
+      label={`Photos: ${gallery.title}`}
+      closeTo={{ search: searchWith(search, PHOTO, undefined), hash: `#${encodeURIComponent(photo.key)}` }}
+      openerId={photo.key}
+    >
+      <div className="relative isolate flex min-h-full flex-col">
+        <AmbientLight photo={photo} />
+        <div
+          ref={stage}
+          className="relative min-h-[56dvh] flex-1 touch-pan-y touch-pinch-zoom overflow-hidden lg:mx-24 lg:mt-8"
+        >
+          <div key={photo.key} ref={enter} data-swiped className="absolute inset-0">
+            <Picture
+              src={photo.url}
+              alt={photo.title || photo.description || `Photo ${position}`}
+              crop="full"
+              sizes={SIZES}
+              priority
+              className="size-full object-contain"
+            />
+          </div>
+        </div>
+        <div aria-live="polite" className="page max-w-5xl pt-5 lg:pt-6 lg:pb-8">
+          <div className="flex items-baseline justify-between gap-6 text-small">
+            <h2 className="font-text leading-snug font-medium tracking-normal text-sun">{gallery.title}</h2>
+            <p className="shrink-0 text-muted tabular-nums">
+              {position} of {gallery.total}
+            </p>
+          </div>
+          {photo.title && <p className="mt-2 font-display text-card leading-snug">{photo.title}</p>}
+          {photo.description && <p className="mt-1 max-w-3xl text-muted">{photo.description}</p>}
+        </div>
+        <div
+          ref={controls}
+          className="sticky bottom-0 flex items-center gap-3 bg-linear-to-t from-black/80 to-transparent px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:static lg:p-0"
+        >
+          <Neighbour photo={previous} step={-1} onPress={() => (cameFrom.current = -1)} />
+          <Neighbour photo={next} step={1} onPress={() => (cameFrom.current = 1)} />
+          <div className="ml-auto lg:fixed lg:top-6 lg:right-6">
+            <CloseOverlay label="Close photo" />
+          </div>
+        </div>
+      </div>
+    </OverlayDialog>
+  );
+}
+
+/** The way to a neighbour; nothing where there is none. */
+function Neighbour({
+  photo,
+  step,
+  onPress,
+}: {
+  photo: ShownPhoto | undefined;
+  step: Step;
+  onPress: () => void;
+}) {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  if (!photo) return null;
+  return (
+    <Link
+      to={{ search: searchWith(search, PHOTO, photo.key) }}
+      rel={step === 1 ? "next" : "prev"}
+      replace
+      preventScrollReset
+      // The entry of the history stays the one that was added by opening, or by coming from elsewhere.
+      state={state}
+      onClick={onPress}
+      aria-label={step === 1 ? "Next photo" : "Previous photo"}
+      className={`icon-button lg:fixed lg:top-[42%] ${step === 1 ? "lg:right-6" : "lg:left-6"}`}
+    >
+      <Icon name={step === 1 ? "next" : "previous"} />
+    </Link>
+  );
+}
+
+/** A breath of the photo's own colours on the dark ground. The size is one that the grid has loaded. */
+function AmbientLight({ photo }: { photo: ShownPhoto }) {
+  if (!isResizable(photo.url)) return null;
+  return (
+    <div aria-hidden className="fixed inset-0 -z-10 overflow-hidden">
+      <img
+        key={photo.key}
+        src={pictureAddress(photo.url, "photo", 400)}
+        alt=""
+        className="size-full scale-125 object-cover opacity-25 blur-3xl"
+      />
+    </div>
+  );
+}
+
+/** Left and right go to the neighbours; with a modifier they are the browser's (Alt and left goes back). */
+function useArrowKeys(press: (step: Step) => void) {
+  const latest = useRef(press);
+  latest.current = press;
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (event.key === "ArrowRight") latest.current(1);
+      else if (event.key === "ArrowLeft") latest.current(-1);
+    }
+    // Not on the dialog: after a click on the photo nothing in it has the focus.
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

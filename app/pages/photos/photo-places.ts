@@ -1,0 +1,35 @@
+/** How a photo of a gallery stands in the grid: the classes of its cell, and how wide that makes its picture. */
+export interface PhotoPlace {
+  className: string;
+  sizes: string;
+}
+
+/** On a wide screen the grid has six columns. */
+const ROW = { columns: "lg:col-span-6 lg:aspect-21/9", sizes: "(min-width: 1240px) 1200px" };
+const LEAD = {
+  columns: "lg:col-span-4 lg:row-span-2 lg:aspect-auto",
+  sizes: "(min-width: 1240px) 800px, (min-width: 1024px) 62vw",
+};
+const HALF = { columns: "lg:col-span-3", sizes: "(min-width: 1240px) 600px" };
+const THIRD = { columns: "lg:col-span-2", sizes: "(min-width: 1240px) 395px, (min-width: 1024px) 31vw" };
+
+/**
+ * The place of each photo, so that the first leads and no row has a hole, whatever the number. On a wide screen the
+ * first has a row of its own or stands beside two others, and rows of three follow, the last perhaps of two. On a
+ * phone the first fills the width, pairs follow, and a last one without a partner fills the width again.
+ */
+export function photoPlaces(count: number): PhotoPlace[] {
+  return Array.from({ length: count }, (_, index) => {
+    const { columns, sizes } = placeOnWideScreen(index, count);
+    const isAlone = index === count - 1 && index % 2 === 1;
+    return index === 0 || isAlone
+      ? { className: `col-span-2 ${columns}`, sizes: `${sizes}, 94vw` }
+      : { className: columns, sizes: `${sizes}, 47vw` };
+  });
+}
+
+function placeOnWideScreen(index: number, count: number) {
+  if (count === 2) return HALF;
+  if (index === 0) return count % 3 === 1 ? ROW : LEAD;
+  return count % 3 === 2 && index >= count - 2 ? HALF : THIRD;
+}

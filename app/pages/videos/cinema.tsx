@@ -1,0 +1,37 @@
+import { useSearchParams } from "@remix-run/react";
+import { VIDEO, type VideoCard } from "~/content/shown-videos";
+import { playerAddress } from "~/content/youtube";
+import { searchWith } from "~/ui/address";
+import { CloseOverlay, OverlayBackdrop, OverlayDialog } from "~/ui/overlay-dialog";
+
+/** The player of a video with its title and description, the lights out (specification §2). It leaves with the dialog. */
+export function Cinema({ video }: { video: VideoCard }) {
+  const [search] = useSearchParams();
+  return (
+    <OverlayDialog
+      label={`Video: ${video.title}`}
+      closeTo={{ search: searchWith(search, VIDEO, undefined), hash: `#${encodeURIComponent(video.key)}` }}
+      openerId={video.key}
+    >
+      <div className="relative flex min-h-full flex-col lg:justify-center">
+        <OverlayBackdrop />
+        <div className="relative mx-auto mt-[max(1rem,12dvh)] w-full lg:mt-0 lg:w-[min(75rem,100%_-_12rem,(100dvh_-_13rem)*16/9)]">
+          <iframe
+            src={playerAddress(video.youtubeId)}
+            title={video.title}
+            allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+            allowFullScreen
+            className="block aspect-video w-full bg-raised lg:rounded-control"
+          />
+          <div className="px-5 py-6 lg:px-0">
+            <h2 className="text-title">{video.title}</h2>
+            {video.description && <p className="mt-2 max-w-3xl text-muted">{video.description}</p>}
+          </div>
+        </div>
+        <div className="sticky bottom-0 mt-auto flex justify-end px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:fixed lg:top-6 lg:right-6 lg:bottom-auto lg:p-0">
+          <CloseOverlay label="Close video" />
+        </div>
+      </div>
+    </OverlayDialog>
+  );
+}

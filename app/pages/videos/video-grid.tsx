@@ -1,0 +1,109 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { VIDEO, type VideoCard } from "~/content/shown-videos";
+import { searchWith } from "~/ui/address";
+import { Icon } from "~/ui/icon";
+import { opensOverlay } from "~/ui/overlay-dialog";
+import { Picture } from "~/ui/picture";
+
+/** The cards of the videos (specification §2); the newest one leads, across the page. */
+export function VideoGrid({ videos, hasLead }: { videos: readonly VideoCard[]; hasLead: boolean }) {
+  return (
+    <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-16">
+      {videos.map((video, index) => {
+        const isLead = hasLead && index === 0;
+        return (
+          <li key={video.key} className={isLead ? "sm:col-span-2 lg:col-span-3" : ""}>
+            <Card video={video} isLead={isLead} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Card({ video, isLead }: { video: VideoCard; isLead: boolean }) {
+  const [search] = useSearchParams();
+  const { title, description, gallery, date } = video;
+  return (
+    <article
+      className={`group relative flex h-full flex-col gap-5 ${isLead ? "lg:flex-row lg:items-center lg:gap-12" : ""}`}
+    >
+      <div
+        className={`relative aspect-video shrink-0 overflow-hidden rounded-card border border-line bg-raised ${isLead ? "lg:w-3/5" : ""}`}
+      >
+        <Thumbnail video={video} isLead={isLead} />
+        <span className="absolute inset-0 grid place-items-center bg-linear-to-t from-ground/70 via-transparent to-transparent">
+          <PlayMark />
+        </span>
+      </div>
+      <div className="min-w-0">
+        <h2 className={isLead ? "text-title" : "text-card leading-snug"}>
+          <Link
+            id={video.key}
+            to={{ search: searchWith(search, VIDEO, video.key) }}
+            {...opensOverlay}
+            className="after:absolute after:inset-0 after:rounded-card group-hover:text-sun focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-sun"
+          >
+            {title}
+          </Link>
+        </h2>
+        {description && (
+          <p className={`mt-2 text-muted ${isLead ? "text-lead" : "line-clamp-4"}`}>{description}</p>
+        )}
+        <div className="mt-4 border-t border-line pt-3 text-small text-faint">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            {gallery.title && <span className="font-medium text-muted">{gallery.title}</span>}
+            {date && <span>{date}</span>}
+          </p>
+          {gallery.description && <p className="mt-0.5 line-clamp-3">{gallery.description}</p>}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Thumbnail({ video, isLead }: { video: VideoCard; isLead: boolean }) {
+  if (video.thumbnailUrl === "") return <NoThumbnail />;
+  return (
+    <Picture
+      src={video.thumbnailUrl}
+      alt=""
+      crop="wide"
+      sizes={
+        isLead
+          ? "(min-width: 1240px) 720px, 94vw"
+          : "(min-width: 1240px) 384px, (min-width: 640px) 47vw, 94vw"
+      }
+      className="absolute inset-0 size-full object-cover transition-transform duration-700 group-hover:scale-104"
+    />
+  );
+}
+
+/** In place of a thumbnail: a sun coming up behind a row of panels. */
+function NoThumbnail() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 320 180"
+      preserveAspectRatio="xMidYMid slice"
+      className="absolute inset-0 size-full text-line-strong"
+    >
+      <circle cx="160" cy="128" r="84" className="fill-sun/6" />
+      <circle cx="160" cy="128" r="56" className="fill-sun/8" />
+      <path d="M0 128h320v52H0z" className="fill-raised-2" />
+      <path
+        d="M0 128h320M0 146h320M0 164h320M160 128v52M112 128 80 180M208 128l32 52M64 128 0 180M256 128l64 52"
+        fill="none"
+        stroke="currentColor"
+      />
+    </svg>
+  );
+}
+
+function PlayMark() {
+  return (
+    <span className="grid size-16 place-items-center rounded-full border border-white/30 bg-ground/60 pl-1 backdrop-blur-sm transition duration-200 group-hover:border-sun group-hover:bg-sun group-hover:text-ground">
+      <Icon name="play" size={26} />
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useFetcher, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useEffect } from "react";
+import { allOrNone } from "~/content/content";
+import { PAGE } from "~/content/paging";
+import {
+  categoriesOf,
+  galleriesIn,
+  galleryOfPhoto,
+  photoPage,
+  publishedGalleries,
+} from "~/content/photo-gallery";
+import { CATEGORY, findPhoto, type GalleryPart, isWhole, PHOTO } from "~/content/shown-photos";
+import { pageMeta } from "~/page-meta";
+import { CategoryTabs } from "~/pages/photos/category-tabs";
+import { GalleryList } from "~/pages/photos/gallery-list";
+import { Lightbox } from "~/pages/photos/lightbox";
+import { openStores } from "~/stores/open.server";
+import { differOnlyIn } from "~/ui/address";
+import { PageBanner, preloadBanner } from "~/ui/page-banner";
+
+const PICTURE = "/images/factory-roof-golden-hour.jpg";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams: search } = new URL(request.url);
+  const galleries = publishedGalleries(await allOrNone(openStores().content, "photo-gallery"));
+  const category = search.get(CATEGORY) ?? "";
+  const { items: parts, page, pages } = photoPage(galleriesIn(category, galleries), search);
+  const opened = galleryOfPhoto(galleries, search.get(PHOTO));
+  return {
+    categories: categoriesOf(galleries),
+    category,
+    parts,
+    page,
+    pages,
+    /** The gallery of the opened photo, if the page does not have all of it anyway. */
+    opened: parts.some((part) => part.id === opened?.id && isWhole(part)) ? undefined : opened,
+  };
+}
+
+/** A photo opens at once: the page has its gallery already, or shows what it has of it while it asks for the rest. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => !differOnlyIn(PHOTO, currentUrl, nextUrl) && defaultShouldRevalidate;
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
+  const open = data && findPhoto(galleriesOf(data), new URLSearchParams(args.location.search).get(PHOTO));
+  const names = open ? [open.photo.title, open.gallery.title] : [data?.category, "Photo Gallery"];
+  return [
+    ...pageMeta(args, {
+      title: names.filter(Boolean).join(" | "),
+      description:
+        open?.photo.description ||
+        "Roofs, sheds, carports and fields with solar on them: our projects in photographs, from the first rail to the last label.",
+      imageUrl: open?.photo.url ?? PICTURE,
+      isIndexed: !data?.category || data.categories.includes(data.category),
+      distinctBy: [CATEGORY, PAGE],
+    }),
+    ...(open ? [] : [preloadBanner(PICTURE)]),
+  ];
+};
+
+export default function ProjectPhotos() {
+  const data = useLoaderData<typeof loader>();
+  const open = useOpenPhoto(galleriesOf(data));
+  return (
+    <>
+      <PageBanner eyebrow="Our projects" title="Photo Gallery" imageUrl={PICTURE}>
+        <p className="mt-5 max-w-xl text-lead text-ink/85">
+          Look closely. The clamps, the cable runs and the shadows say more about an installer than we could.
+        </p>
+      </PageBanner>
+      <div>
+        <CategoryTabs categories={data.categories} current={data.category} />
+        <GalleryList {...data} />
+      </div>
+      {open && <Lightbox {...open} />}
+    </>
+  );
+}
+
+function galleriesOf({ parts, opened }: { parts: GalleryPart[]; opened?: GalleryPart | undefined }) {
+  return opened ? [...parts, opened] : parts;
+}
+
+/** The photo that the address names. Where its gallery goes on on another page, all of it is asked for meanwhile. */
+function useOpenPhoto(galleries: GalleryPart[]) {
+  const [search] = useSearchParams();
+  const { data: asked, load } = useFetcher<typeof loader>();
+  const open = findPhoto(asked?.opened ? [...galleries, asked.opened] : galleries, search.get(PHOTO));
+
+  const isPartial = open !== undefined && !isWhole(open.gallery);
+  useEffect(() => {
+    if (isPartial) load(`/project-photos?${search}`);
+  }, [isPartial, load, search]);
+
+  return open;
+}

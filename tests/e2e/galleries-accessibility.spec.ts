@@ -1,0 +1,37 @@
+import { expect, test } from "./fixtures";
+import { HOME, photoGallery } from "./photo-gallery";
+import { playerStandIn, videoGallery } from "./video-gallery";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("a photo is accessible, opened in the page or by its address", async ({
+  page,
+  open,
+  expectAccessible,
+}) => {
+  await open("/project-photos?category=Residential");
+  const { evening, lightbox } = photoGallery(page);
+  await evening.click();
+  await expect(lightbox).toBeVisible();
+  await expectAccessible();
+
+  await open(`/project-photos?photo=${HOME}~house-morning.jpg`);
+  await expect(lightbox).toBeVisible();
+  await expectAccessible();
+});
+
+test("a category without galleries is accessible", async ({ open, expectAccessible }) => {
+  await open("/project-photos?category=Marine");
+  await expectAccessible();
+});
+
+test("a video is accessible", async ({ page, open, expectAccessible, javaScriptEnabled }) => {
+  await playerStandIn(page);
+  await open("/project-videos");
+  const { clamps, cinema, player } = videoGallery(page);
+  await clamps.click();
+  await expect(cinema).toBeVisible();
+  // axe waits for its part in the frame, which never answers where scripts are off.
+  if (!javaScriptEnabled) await player.evaluate((frame) => frame.remove());
+  await expectAccessible();
+});

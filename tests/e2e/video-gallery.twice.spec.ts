@@ -1,0 +1,89 @@
+import { expect, test } from "./fixtures";
+import { playerStandIn, videoGallery } from "./video-gallery";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("the cards come newest gallery first, each with its words, its gallery and its day", async ({
+  page,
+  open,
+}) => {
+  await open("/project-videos");
+  await expect(page).toHaveTitle("Video Gallery | Suryanta Energy");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Video Gallery");
+  const { cards } = videoGallery(page);
+  await expect(cards.getByRole("heading")).toHaveText([
+    "Setting out the rows",
+    "Clamps and torque",
+    "From the roof to the meter",
+    "Fixing rails to a metal sheet",
+    "Reading a shed from above",
+    "Washing panels without harm",
+    "Reading the display",
+    "When the power cut comes",
+  ]);
+  const card = cards.filter({ hasText: "Fixing rails to a metal sheet" });
+  await expect(card.locator("img")).toBeVisible();
+  for (const words of [
+    "Where the purlins are, where the sealant goes, and where nobody may step.",
+    "Factories and sheds",
+    "Metal roofs, long cable runs and working around production.",
+    "April 6, 2026",
+  ]) {
+    await expect(card.getByText(words, { exact: true })).toBeVisible();
+  }
+});
+
+test("nothing is asked of the video site before a video is opened; then its player starts by itself", async ({
+  page,
+  open,
+}) => {
+  const asked = await playerStandIn(page);
+  await open("/project-videos");
+  const { clamps, cinema, player } = videoGallery(page);
+  expect(await page.content()).not.toMatch(/preconnect|youtube-nocookie/);
+  expect(asked).toEqual([]);
+
+  await clamps.click();
+  await expect(cinema.getByRole("heading", { name: "Clamps and torque" })).toBeVisible();
+  await expect(cinema.getByText("Why every clamp is tightened with a torque wrench")).toBeVisible();
+  await expect(player).toHaveAttribute(
+    "src",
+    "https://www.youtube-nocookie.com/embed/SuryantaV02?autoplay=1&rel=0",
+  );
+  await expect(player).toHaveAttribute("allow", /autoplay.*fullscreen/);
+  await expect(player).toHaveAttribute("title", "Clamps and torque");
+  await expect(page.frameLocator("iframe").getByRole("heading", { name: "Player" })).toBeVisible();
+  expect(asked).toEqual(["https://www.youtube-nocookie.com/embed/SuryantaV02?autoplay=1&rel=0"]);
+});
+
+test("a video has an address, and closes to the page, without its player", async ({ page, open }) => {
+  await playerStandIn(page);
+  await open("/project-videos?video=a-day-on-the-roof~SuryantaV03");
+  const { cinema, player, close, cards } = videoGallery(page);
+  await expect(page).toHaveTitle("From the roof to the meter | Suryanta Energy");
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/project-videos$/);
+  await expect(cinema.getByRole("heading", { name: "From the roof to the meter" })).toBeVisible();
+  const shape = await player.boundingBox();
+  expect((shape?.width ?? 0) / (shape?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+  await close.click();
+  await expect(cinema).toHaveCount(0);
+  await expect(player).toHaveCount(0);
+  await expect(cards).toHaveCount(8);
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("a click on the dark ground closes the video", async ({ page, open }) => {
+  await playerStandIn(page);
+  await open("/project-videos?video=a-day-on-the-roof~SuryantaV03");
+  const { cinema, player } = videoGallery(page);
+  const box = await player.boundingBox();
+  await page.mouse.click(5, (box?.y ?? 0) - 5);
+  await expect(cinema).toHaveCount(0);
+});
+
+test("a video that is gone leaves the gallery", async ({ page, open }) => {
+  const response = await open("/project-videos?video=a-day-on-the-roof~gone00");
+  expect(response?.status()).toBe(200);
+  await expect(videoGallery(page).cards).toHaveCount(8);
+  await expect(videoGallery(page).cinema).toHaveCount(0);
+});
