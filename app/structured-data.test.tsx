@@ -50,7 +50,7 @@ const post = {
   title: "How net metering works",
   description: "The meter runs both ways.",
   imageUrl: "/media/house-at-dusk.jpg",
-  publishedAt: Date.UTC(2025, 2, 5, 9, 30),
+  publishedAt: "2025-03-05T09:30:00.000Z",
   author: "Aditi Rawat",
   path: "/blog/how-net-metering-works",
   tags: ["metering"],
@@ -70,7 +70,7 @@ describe("blogPosting", () => {
   });
 
   it("leaves out what the post does not have", () => {
-    const bare = { ...post, description: "", imageUrl: "", publishedAt: null, author: "", tags: [] };
+    const bare = { ...post, description: "", imageUrl: "", publishedAt: undefined, author: "", tags: [] };
     expect(Object.keys(dataOf(blogPosting(SITE, bare)) ?? {})).toEqual([
       "@context",
       "@type",
@@ -96,7 +96,7 @@ describe("videoObject", () => {
     title: "A day on the roof",
     description: "",
     thumbnailUrl: "/media/house-morning.jpg",
-    uploadedAt: Date.UTC(2025, 0, 2),
+    uploadedAt: "2025-01-02T00:00:00.000Z",
     embedUrl: "https://www.youtube-nocookie.com/embed/abcdefghijk",
   };
 
@@ -113,7 +113,7 @@ describe("videoObject", () => {
     ]);
   });
 
-  it.each([{ title: "" }, { thumbnailUrl: "" }, { uploadedAt: null }])("is nothing with %o", (lack) => {
+  it.each([{ title: "" }, { thumbnailUrl: "" }, { uploadedAt: undefined }])("is nothing with %o", (lack) => {
     expect(videoObject(SITE, { ...video, ...lack })).toEqual([]);
   });
 });

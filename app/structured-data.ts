@@ -70,9 +70,8 @@ interface Post {
   description: string;
   /** As it stands in the content; "" where the post has no cover. */
   imageUrl: string;
-  /** Milliseconds since 1970, as everywhere in app/content; null where the post has no date. */
-  publishedAt: number | null;
-  modifiedAt?: number | null;
+  /** ISO 8601; undefined where the post has no date. */
+  publishedAt: string | undefined;
   author: string;
   /** The path of the page: `/blog/{id}`. */
   path: string;
@@ -86,8 +85,7 @@ export function blogPosting(siteUrl: string, post: Post): MetaDescriptor {
     headline: post.title,
     description: post.description || undefined,
     image: post.imageUrl ? socialImage(siteUrl, post.imageUrl) : undefined,
-    datePublished: isoDate(post.publishedAt),
-    dateModified: isoDate(post.modifiedAt),
+    datePublished: post.publishedAt,
     author: post.author ? { "@type": "Person", name: post.author } : undefined,
     publisher: { "@type": "Organization", "@id": companyId(siteUrl), name: site.brand, url: `${siteUrl}/` },
     mainEntityOfPage: siteUrl + post.path,
@@ -100,8 +98,8 @@ interface Video {
   description: string;
   /** A path of this site, or an address of another. */
   thumbnailUrl: string;
-  /** Milliseconds since 1970: the date of the gallery that it belongs to. */
-  uploadedAt: number | null;
+  /** ISO 8601: the date of the gallery that it belongs to; undefined where that has none. */
+  uploadedAt: string | undefined;
   /** The address of the player. */
   embedUrl: string;
 }
@@ -111,8 +109,7 @@ interface Video {
  * that lacks a title, a picture or a date, without which Google takes none.
  */
 export function videoObject(siteUrl: string, video: Video): MetaDescriptor[] {
-  const uploadDate = isoDate(video.uploadedAt);
-  if (!video.title || !uploadDate || !video.thumbnailUrl || !URL.canParse(video.thumbnailUrl, siteUrl))
+  if (!video.title || !video.uploadedAt || !video.thumbnailUrl || !URL.canParse(video.thumbnailUrl, siteUrl))
     return [];
   return [
     jsonLd({
@@ -120,7 +117,7 @@ export function videoObject(siteUrl: string, video: Video): MetaDescriptor[] {
       name: video.title,
       description: video.description || undefined,
       thumbnailUrl: new URL(video.thumbnailUrl, siteUrl).href,
-      uploadDate,
+      uploadDate: video.uploadedAt,
       embedUrl: video.embedUrl,
     }),
   ];
@@ -128,10 +125,6 @@ export function videoObject(siteUrl: string, video: Video): MetaDescriptor[] {
 
 function companyId(siteUrl: string): string {
   return `${siteUrl}/#organization`;
-}
-
-function isoDate(milliseconds: number | null | undefined): string | undefined {
-  return milliseconds == null ? undefined : new Date(milliseconds).toISOString();
 }
 
 type Json = { [key: string]: Json | Json[] | string | number | readonly string[] | undefined };

@@ -14,4 +14,6 @@ export interface VideoCard {
   gallery: { title: string; description: string };
   /** When the gallery was made, such as "March 5, 2025"; may be empty. */
   date: string;
+  /** The same for machines, ISO 8601. */
+  isoDate: string | undefined;
 }

@@ -55,6 +55,7 @@ describe("videoCards", () => {
         description: "Chalk.",
         gallery: { title: "A day on the roof", description: "From ladder to label." },
         date: "March 5, 2025",
+        isoDate: expect.stringMatching(/^2025-03-05T/),
       },
     ]);
   });

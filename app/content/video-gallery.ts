@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { longDate } from "./dates";
+import { isoDate, longDate } from "./dates";
 import { compareText, text, timestamp } from "./fields";
 import { itemKeys } from "./item-keys";
 import type { VideoCard } from "./shown-videos";
@@ -47,6 +47,7 @@ export function videoCards(galleries: readonly VideoGallery[]): VideoCard[] {
       description,
       gallery: { title: gallery.title, description: gallery.description },
       date: longDate(gallery.createdAt),
+      isoDate: isoDate(gallery.createdAt),
     }));
   });
 }

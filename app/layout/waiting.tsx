@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useSlowNavigation } from "~/ui/use-slow-navigation";
+import { CardShapes } from "~/ui/waiting-list";
 import { useConnection } from "./use-connection";
 import { useFullLoad } from "./use-full-load";
 
@@ -43,11 +44,9 @@ function PageShape({ text, isHome }: { text: string; isHome: boolean }) {
       <div className="flex min-h-[26rem] flex-col justify-end bg-raised lg:min-h-[34rem]">
         <h1 className="page pb-12 text-title text-muted lg:pb-20">{text}</h1>
       </div>
-      <div className="page section grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {isHome && <p className="col-span-full text-muted">Loading projects...</p>}
-        <div className="shape aspect-3/2" />
-        <div className="shape aspect-3/2" />
-        <div className="shape aspect-3/2" />
+      <div className="page py-14">
+        {isHome && <p className="text-muted">Loading projects...</p>}
+        <CardShapes />
       </div>
     </div>
   );

@@ -4,14 +4,15 @@ import { data } from "@remix-run/server-runtime";
 import { coverOf } from "~/content/blog-post";
 import { ContentUnavailableError } from "~/content/content";
 import { isoDate, longDate } from "~/content/dates";
-import { pageMeta } from "~/page-meta";
+import { pageMeta, siteUrlOf } from "~/page-meta";
 import { ArticleFacts } from "~/pages/blog/article-facts";
 import { ArticleHeader, preloadCover } from "~/pages/blog/article-header";
 import { feedLink } from "~/pages/blog/feed-link";
-import { Notice } from "~/pages/blog/notice";
 import { articleHtml, postExcerpt } from "~/server/article-html.server";
 import { openStores } from "~/stores/open.server";
+import { blogPosting, breadcrumbs } from "~/structured-data";
 import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
 
 /** A post by its id. Drafts too: whoever has the address may look (specification §4), search engines may not. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -57,6 +58,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: post, error, ...args }
     ...(post.publishedAt ? [{ property: "article:published_time", content: post.publishedAt }] : []),
     ...(post.author ? [{ property: "article:author", content: post.author }] : []),
     ...post.tags.map((tag) => ({ property: "article:tag", content: tag })),
+    blogPosting(siteUrlOf(args.matches), {
+      ...post,
+      imageUrl: post.coverUrl ?? "",
+      path: args.location.pathname,
+    }),
+    breadcrumbs(siteUrlOf(args.matches), [
+      { name: "Blog", path: "/events" },
+      { name: post.title, path: args.location.pathname },
+    ]),
     ...preloadCover(post.coverUrl),
     feedLink,
   ];

@@ -12,12 +12,13 @@ import {
 import { brochureFile } from "~/content/brochure-file";
 import { ContentUnavailableError } from "~/content/content";
 import { PAGE, pageOf } from "~/content/paging";
-import { pageMeta } from "~/page-meta";
+import { pageMeta, siteUrlOf } from "~/page-meta";
 import type { BrochureItem } from "~/pages/brochures/brochure-card";
 import { BrochureList } from "~/pages/brochures/brochure-list";
 import { BrochureSearch } from "~/pages/brochures/brochure-search";
 import { LoadError } from "~/pages/brochures/load-error";
 import { openStores } from "~/stores/open.server";
+import { breadcrumbs } from "~/structured-data";
 
 const BROCHURES_PER_PAGE = 12;
 
@@ -50,14 +51,16 @@ function toItem({ id, fileUrl, thumbnailUrl, fileSize, ...brochure }: Brochure):
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, {
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...pageMeta(args, {
     title: "Brochures",
     description:
       "Guides on solar to read or keep: how a rooftop system works, what we survey on a factory shed, how panels are cleaned.",
     distinctBy: args.data?.category ? ["category", PAGE] : [PAGE],
     isIndexed: args.data?.q === "",
-  });
+  }),
+  breadcrumbs(siteUrlOf(args.matches), [{ name: "Brochures", path: "/brochures" }]),
+];
 
 export default function Brochures() {
   const loaded = useLoaderData<typeof loader>();

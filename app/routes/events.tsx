@@ -5,15 +5,17 @@ import { type BlogPost, coverOf, publishedPosts } from "~/content/blog-post";
 import { ContentUnavailableError } from "~/content/content";
 import { dateAndTime, isoDate } from "~/content/dates";
 import { PAGE, pageOf } from "~/content/paging";
-import { pageMeta } from "~/page-meta";
+import { pageMeta, siteUrlOf } from "~/page-meta";
 import { feedLink } from "~/pages/blog/feed-link";
-import { Notice } from "~/pages/blog/notice";
 import type { PostSummary } from "~/pages/blog/post-card";
 import { PostList } from "~/pages/blog/post-list";
 import { postExcerpt } from "~/server/article-html.server";
 import { openStores } from "~/stores/open.server";
+import { breadcrumbs } from "~/structured-data";
+import { Notice } from "~/ui/notice";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { Pager } from "~/ui/pager";
+import { WaitingList } from "~/ui/waiting-list";
 
 const PICTURE = "/images/solar-farm-blue-hour.jpg";
 
@@ -58,6 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, ...args }) => [
     distinctBy: [PAGE],
     isIndexed: !error,
   }),
+  breadcrumbs(siteUrlOf(args.matches), [{ name: "Blog", path: "/events" }]),
   preloadBanner(PICTURE),
   feedLink,
 ];
@@ -73,9 +76,11 @@ export default function Events() {
             <p className="text-lead text-muted">Check back later for new blog posts.</p>
           </Notice>
         ) : (
-          <PostList posts={posts} hasLead={page === 1} />
+          <WaitingList text="Loading blog posts...">
+            <PostList posts={posts} hasLead={page === 1} />
+            <Pager page={page} pages={pages} label="Pages of the blog" />
+          </WaitingList>
         )}
-        <Pager page={page} pages={pages} label="Pages of the blog" />
       </section>
     </>
   );

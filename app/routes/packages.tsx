@@ -2,12 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { allOrNone } from "~/content/content";
 import { packageCards, packagesOf, packageTypeOf } from "~/content/package";
-import { pageMeta } from "~/page-meta";
+import { pageMeta, siteUrlOf } from "~/page-meta";
 import { ChooseSize } from "~/pages/packages/choose-size";
 import { PackageList } from "~/pages/packages/package-list";
 import { TypeTabs } from "~/pages/packages/type-tabs";
 import { openStores } from "~/stores/open.server";
+import { breadcrumbs } from "~/structured-data";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
+import { WaitingList } from "~/ui/waiting-list";
 
 const PICTURE = "/images/house-at-dusk.jpg";
 
@@ -27,6 +29,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
         : "Solar for homes, size by size: the roof it needs, what it generates in a year and every part of it.",
       distinctBy: isCommercial ? ["type"] : [],
     }),
+    breadcrumbs(siteUrlOf(args.matches), [{ name: "Packages", path: "/packages" }]),
     preloadBanner(PICTURE),
   ];
 };
@@ -45,7 +48,9 @@ export default function Packages() {
             </p>
           )}
         </div>
-        <PackageList cards={cards} />
+        <WaitingList text="Loading packages...">
+          <PackageList cards={cards} />
+        </WaitingList>
       </div>
       <ChooseSize />
     </>

@@ -11,19 +11,23 @@ import {
   publishedGalleries,
 } from "~/content/photo-gallery";
 import { CATEGORY, findPhoto, type GalleryPart, isWhole, PHOTO } from "~/content/shown-photos";
-import { pageMeta } from "~/page-meta";
+import { pageMeta, siteUrlOf } from "~/page-meta";
 import { CategoryTabs } from "~/pages/photos/category-tabs";
 import { GalleryList } from "~/pages/photos/gallery-list";
 import { Lightbox } from "~/pages/photos/lightbox";
 import { openStores } from "~/stores/open.server";
+import { breadcrumbs } from "~/structured-data";
 import { differOnlyIn } from "~/ui/address";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
+import { useLiveContent } from "~/ui/use-live-content";
+import { WaitingList } from "~/ui/waiting-list";
 
 const PICTURE = "/images/factory-roof-golden-hour.jpg";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url);
-  const galleries = publishedGalleries(await allOrNone(openStores().content, "photo-gallery"));
+  const { content } = openStores();
+  const galleries = publishedGalleries(await allOrNone(content, "photo-gallery"));
   const category = search.get(CATEGORY) ?? "";
   const { items: parts, page, pages } = photoPage(galleriesIn(category, galleries), search);
   const opened = galleryOfPhoto(galleries, search.get(PHOTO));
@@ -33,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     parts,
     page,
     pages,
+    version: content.version("photo-gallery"),
     /** The gallery of the opened photo, if the page does not have all of it anyway. */
     opened: parts.some((part) => part.id === opened?.id && isWhole(part)) ? undefined : opened,
   };
@@ -58,6 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
       isIndexed: !data?.category || data.categories.includes(data.category),
       distinctBy: [CATEGORY, PAGE],
     }),
+    breadcrumbs(siteUrlOf(args.matches), [{ name: "Photo Gallery", path: "/project-photos" }]),
     ...(open ? [] : [preloadBanner(PICTURE)]),
   ];
 };
@@ -65,6 +71,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
 export default function ProjectPhotos() {
   const data = useLoaderData<typeof loader>();
   const open = useOpenPhoto(galleriesOf(data));
+  useLiveContent("photo-gallery", data.version);
   return (
     <>
       <PageBanner eyebrow="Our projects" title="Photo Gallery" imageUrl={PICTURE}>
@@ -74,7 +81,9 @@ export default function ProjectPhotos() {
       </PageBanner>
       <div>
         <CategoryTabs categories={data.categories} current={data.category} />
-        <GalleryList {...data} />
+        <WaitingList text="Loading Galleries...">
+          <GalleryList {...data} />
+        </WaitingList>
       </div>
       {open && <Lightbox {...open} />}
     </>

@@ -4,21 +4,26 @@ import { allOrNone } from "~/content/content";
 import { PAGE, pageOf } from "~/content/paging";
 import { VIDEO, type VideoCard } from "~/content/shown-videos";
 import { unplayableVideos, VIDEOS_PER_PAGE, videoCards } from "~/content/video-gallery";
-import { pageMeta } from "~/page-meta";
+import { playerAddress } from "~/content/youtube";
+import { pageMeta, siteUrlOf } from "~/page-meta";
 import { Cinema } from "~/pages/videos/cinema";
 import { VideoGrid } from "~/pages/videos/video-grid";
 import { warnOnce } from "~/server/log.server";
 import { openStores } from "~/stores/open.server";
+import { breadcrumbs, videoObject } from "~/structured-data";
 import { differOnlyIn } from "~/ui/address";
-import { EmptyList } from "~/ui/empty-list";
+import { Notice } from "~/ui/notice";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { Pager } from "~/ui/pager";
+import { useLiveContent } from "~/ui/use-live-content";
+import { WaitingList } from "~/ui/waiting-list";
 
 const PICTURE = "/images/house-terrace-array-dusk.jpg";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url);
-  const galleries = await allOrNone(openStores().content, "video-gallery");
+  const { content } = openStores();
+  const galleries = await allOrNone(content, "video-gallery");
   for (const fault of unplayableVideos(galleries)) warnOnce(fault);
   const cards = videoCards(galleries);
   const { items: videos, page, pages } = pageOf(cards, search, VIDEOS_PER_PAGE);
@@ -27,6 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     videos,
     page,
     pages,
+    version: content.version("video-gallery"),
     /** The opened video, if it is on another page of the list. */
     opened: videos.some((video) => video.key === key) ? undefined : cards.find((card) => card.key === key),
   };
@@ -50,14 +56,23 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
       imageUrl: open?.thumbnailUrl || PICTURE,
       distinctBy: [PAGE],
     }),
+    breadcrumbs(siteUrlOf(args.matches), [{ name: "Video Gallery", path: "/project-videos" }]),
+    ...(open ? [open] : (data?.videos ?? [])).flatMap((video) =>
+      describeVideo(siteUrlOf(args.matches), video),
+    ),
     ...(open ? [] : [preloadBanner(PICTURE)]),
   ];
 };
+
+function describeVideo(siteUrl: string, { youtubeId, isoDate, ...video }: VideoCard) {
+  return videoObject(siteUrl, { ...video, uploadedAt: isoDate, embedUrl: playerAddress(youtubeId) });
+}
 
 export default function ProjectVideos() {
   const data = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const open = findVideo(data, search);
+  useLiveContent("video-gallery", data.version);
   return (
     <>
       <PageBanner eyebrow="Our projects" title="Video Gallery" imageUrl={PICTURE}>
@@ -68,11 +83,13 @@ export default function ProjectVideos() {
       </PageBanner>
       <div className="page py-14 lg:py-24">
         {data.videos.length === 0 ? (
-          <EmptyList text="No videos available" />
+          <Notice icon="sun" title="No videos available" />
         ) : (
-          <VideoGrid videos={data.videos} hasLead={data.page === 1} />
+          <WaitingList text="Loading videos...">
+            <VideoGrid videos={data.videos} hasLead={data.page === 1} />
+            <Pager page={data.page} pages={data.pages} label="Pages of videos" />
+          </WaitingList>
         )}
-        <Pager page={data.page} pages={data.pages} label="Pages of videos" />
       </div>
       {open && <Cinema video={open} />}
     </>

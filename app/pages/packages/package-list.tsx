@@ -1,10 +1,15 @@
 import type { PackageCard } from "~/content/package";
+import { Notice } from "~/ui/notice";
 import { PackageDetails } from "./package-details";
 
 /** The packages of a type side by side, line by line, so that the eye goes across (specification §2, §8). */
 export function PackageList({ cards }: { cards: readonly PackageCard[] }) {
   if (cards.length === 0) {
-    return <p className="mt-10 border-t border-line pt-10 text-title text-muted">No packages found.</p>;
+    return (
+      <div className="mt-10 border-t border-line pt-14">
+        <Notice icon="sun" title="No packages found." />
+      </div>
+    );
   }
   return (
     <ul className={`mt-8 grid gap-x-5 gap-y-5 sm:grid-cols-2 lg:gap-y-0 ${columns(cards.length)}`}>

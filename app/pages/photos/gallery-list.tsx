@@ -1,7 +1,7 @@
 import { Link, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { GalleryPart } from "~/content/shown-photos";
-import { EmptyList } from "~/ui/empty-list";
+import { Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
 import { GallerySection } from "./gallery-section";
 
@@ -19,13 +19,15 @@ export function GalleryList({ category, parts, page, pages }: GalleryListProps) 
   return (
     <div ref={list} className="page scroll-mt-10 pb-20 lg:scroll-mt-12 lg:pb-32">
       {parts.length === 0 ? (
-        <EmptyList text="No Galleries Found In This Category">
-          {category && (
-            <Link to="." preventScrollReset className="button">
-              Show all galleries
-            </Link>
-          )}
-        </EmptyList>
+        <div className="py-14 lg:py-20">
+          <Notice icon="sun" title="No Galleries Found In This Category">
+            {category && (
+              <Link to="." preventScrollReset className="button">
+                Show all galleries
+              </Link>
+            )}
+          </Notice>
+        </div>
       ) : (
         parts.map((gallery, index) => (
           <GallerySection

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "~/ui/icon";
+import { Icon, type IconName } from "./icon";
 
 interface NoticeProps {
   icon: IconName;
   title: string;
   level?: 1 | 2;
   /** What it means, and what to do about it. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-/** Stands where posts would: there are none, or they could not be loaded. */
+/** Stands where a list would: it is empty, or could not be loaded. */
 export function Notice({ icon, title, level = 2, children }: NoticeProps) {
   const Heading = `h${level}` as const;
   return (
