@@ -50,7 +50,7 @@ export function PolicyPage({ title, lead, effective, sections }: PolicyPageProps
           {sections.map(({ id, title, body }, index) => (
             <section key={id} aria-labelledby={id} className="policy text-muted">
               <h2 id={id} className="flex gap-3 text-title text-ink">
-                <span className="w-6 shrink-0 text-sun">{index + 1}</span>
+                <span className="w-6 shrink-0 whitespace-nowrap text-sun">{index + 1}</span>
                 {title}
               </h2>
               {body}

@@ -30,7 +30,7 @@ export function BrochureCard({
 }: BrochureItem) {
   return (
     <li className="card flex min-w-0 flex-col overflow-hidden">
-      <div className="grid aspect-[6/5] place-items-center overflow-hidden bg-raised-2">
+      <div className="grid place-items-center overflow-hidden py-8 bg-raised-2">
         {thumbnailUrl ? (
           <Picture
             src={thumbnailUrl}
@@ -54,7 +54,7 @@ export function BrochureCard({
           </p>
         )}
         <h2 className="text-card leading-snug">{title}</h2>
-        {description && <p className="mt-3 line-clamp-6 text-muted">{description}</p>}
+        {description && <p className="mt-3 text-muted">{description}</p>}
         <p className="mt-4 flex flex-wrap gap-x-6 text-small text-faint">
           <span>{pageCount === "1" ? "1 page" : `${pageCount} pages`}</span>
           <span>{fileSize}</span>
