@@ -40,7 +40,7 @@ export default function Packages() {
         <div className="flex flex-wrap items-center justify-between gap-x-8">
           <TypeTabs shown={type} />
           {cards.length > 1 && (
-            <p className="hidden text-small text-faint lg:block">
+            <p className="hidden text-small text-faint lg:flex">
               In white: what changes with the size. The rest is the same in every package.
             </p>
           )}

@@ -26,12 +26,12 @@ export function PolicyPage({ title, lead, effective, sections }: PolicyPageProps
       <p className="mt-3 text-small text-faint">In effect since {effective}</p>
       <div className="mt-10 grid gap-10 border-t border-line pt-10 lg:grid-cols-[1fr_2.4fr] lg:gap-20">
         <aside className="policy-contents" aria-label="Contents">
-          <details className="unfold rounded-card border border-line bg-raised">
-            <summary className="min-h-11 px-5 font-semibold">
+          <details className="unfold rounded-card border border-line bg-raised px-5">
+            <summary className="min-h-11 font-semibold">
               On this page
               <Icon name="chevron" size={18} />
             </summary>
-            <ol className="px-5 pb-2 lg:p-0">
+            <ol>
               {sections.map(({ id, title }, index) => (
                 <li key={id}>
                   <a
@@ -48,8 +48,8 @@ export function PolicyPage({ title, lead, effective, sections }: PolicyPageProps
         </aside>
         <div className="grid max-w-2xl gap-12">
           {sections.map(({ id, title, body }, index) => (
-            <section key={id} aria-labelledby={id} className="policy text-muted">
-              <h2 id={id} className="flex gap-3 text-title text-ink">
+            <section key={id} aria-labelledby={id} className="policy">
+              <h2 id={id} className="flex gap-3 text-title">
                 <span className="w-6 shrink-0 whitespace-nowrap text-sun">{index + 1}</span>
                 {title}
               </h2>

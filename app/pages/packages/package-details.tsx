@@ -64,7 +64,7 @@ function Figure({ label, value, isMain }: { label: string; value: string; isMain
 /** What it generates beside the largest of the list: the figure above it, drawn. */
 function Scale({ share }: { share: number | undefined }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-2 h-1 w-full">
+    <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" height="3" className="mt-2 w-full">
       <rect width="100" height="1" fill="currentColor" opacity="0.12" />
       {share !== undefined && <rect width={(share * 100).toFixed(1)} height="1" fill="#ffb703" />}
     </svg>
