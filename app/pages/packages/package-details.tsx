@@ -17,7 +17,7 @@ export function PackageDetails({ id, name, roofSize, annualGeneration, share, co
             <span className="mt-1 block font-text font-medium tracking-normal">{words}</span>
           </>
         ) : (
-          <span className="text-title">{name}</span>
+          <span className="text-card">{name}</span>
         )}
       </h2>
       <dl className="mt-4">
