@@ -55,8 +55,8 @@ describe("brochureFilter", () => {
     ["q=+roof+&category=Homes&page=2", { q: "roof", category: "Homes" }],
     ["q=&category=", { q: "", category: "" }],
     ["category=Yachts", { q: "", category: "" }],
-  ])("reads ?%s", (search, filter) => {
-    expect(brochureFilter(new URLSearchParams(search), ["Care", "Homes"])).toEqual(filter);
+  ])("reads ?%s", (search, asked) => {
+    expect(brochureFilter(new URLSearchParams(search), ["Care", "Homes"])).toEqual(asked);
   });
 });
 

@@ -33,7 +33,7 @@ export interface BrochureFilter {
   category: string;
 }
 
-/** The filter that an address asks for with `?q=&category=`; a category that no brochure has counts as all. */
+/** What an address asks for with `?q=&category=`; a category that no brochure has counts as all. */
 export function brochureFilter(search: URLSearchParams, categories: readonly string[]): BrochureFilter {
   const category = search.get("category")?.trim() ?? "";
   return {

@@ -27,10 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     const brochures = await openStores().content.all("downloads");
     const categories = brochureCategories(brochures);
-    const filter = brochureFilter(searchParams, categories);
-    const found = filterBrochures(newestBrochures(brochures), filter);
+    const asked = brochureFilter(searchParams, categories);
+    const found = filterBrochures(newestBrochures(brochures), asked);
     const { items, ...paging } = pageOf(found, searchParams, BROCHURES_PER_PAGE);
-    return data({ ...filter, ...paging, categories, found: found.length, items: items.map(toItem) });
+    return data({ ...asked, ...paging, categories, found: found.length, items: items.map(toItem) });
   } catch (error) {
     if (!(error instanceof ContentUnavailableError)) throw error;
     return data(null, { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "60" } });
@@ -65,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export default function Brochures() {
   const loaded = useLoaderData<typeof loader>();
   return (
-    <div className="page pt-32 pb-20 lg:pt-44 lg:pb-32">
+    <div className="page section pt-32">
       <p className="eyebrow">To read or to keep</p>
       <h1 className="mt-5 text-hero">Our Brochures</h1>
       {loaded ? (

@@ -39,11 +39,11 @@ export default function Packages() {
   return (
     <>
       <PageBanner eyebrow="Packages" title="Power Your Home with the Sun" imageUrl={PICTURE} />
-      <div className="page pt-10 pb-16 lg:pt-14 lg:pb-28">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      <div className="page section">
+        <div className="flex flex-wrap items-center justify-between gap-x-8">
           <TypeTabs shown={type} />
           {cards.length > 1 && (
-            <p className="hidden text-small text-faint lg:block">
+            <p className="hidden text-small text-faint lg:flex">
               In white: what changes with the size. The rest is the same in every package.
             </p>
           )}

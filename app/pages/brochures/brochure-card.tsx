@@ -15,7 +15,7 @@ export interface BrochureItem {
 }
 
 /** A sheet of A4, whole. */
-const LEAF = "aspect-[210/297] h-auto w-[48%] rounded-md";
+const LEAF = "aspect-[210/297] w-1/2 rounded-control";
 
 /** Its first page, what it is, and the two ways to it (specification §2). */
 export function BrochureCard({
@@ -29,38 +29,38 @@ export function BrochureCard({
   file,
 }: BrochureItem) {
   return (
-    <li className="card group flex min-w-0 flex-col overflow-hidden">
-      <div className="grid aspect-[6/5] place-items-center overflow-hidden bg-raised-2">
+    <li className="card flex min-w-0 flex-col overflow-hidden">
+      <div className="grid place-items-center overflow-hidden py-8 bg-raised-2">
         {thumbnailUrl ? (
           <Picture
             src={thumbnailUrl}
             alt=""
             crop="page"
             sizes="14rem"
-            className={`${LEAF} object-cover shadow-2xl ring-1 ring-white/15 transition-transform duration-300 ease-out group-hover:scale-104`}
+            className={`${LEAF} border border-line object-cover shadow-2xl`}
           />
         ) : (
           <p
-            className={`${LEAF} flex items-center justify-center border border-dashed border-line-strong px-4 text-center text-small text-muted`}
+            className={`${LEAF} flex items-center justify-center border border-line-strong px-5 text-center text-small text-muted`}
           >
             No preview available
           </p>
         )}
       </div>
-      <div className="flex grow flex-col border-t border-line p-5 lg:p-6">
+      <div className="flex grow flex-col border-t border-line p-5">
         {category && (
-          <p className="mb-3 self-start rounded-full border border-line-strong px-3 py-0.5 text-small text-muted">
+          <p className="mb-3 self-start rounded-full border border-line-strong px-3 text-small text-muted">
             {category}
           </p>
         )}
         <h2 className="text-card leading-snug">{title}</h2>
-        {description && <p className="mt-2.5 line-clamp-6 text-muted">{description}</p>}
-        <p className="mt-4 flex flex-wrap gap-x-5 text-small text-faint">
+        {description && <p className="mt-3 text-muted">{description}</p>}
+        <p className="mt-4 flex flex-wrap gap-x-6 text-small text-faint">
           <span>{pageCount === "1" ? "1 page" : `${pageCount} pages`}</span>
           <span>{fileSize}</span>
         </p>
         {file && (
-          <div className="mt-auto flex flex-wrap gap-2.5 pt-5">
+          <div className="mt-auto flex flex-wrap gap-2 pt-5">
             <a
               href={file.address}
               target="_blank"

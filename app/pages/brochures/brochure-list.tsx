@@ -16,10 +16,7 @@ export function BrochureList({ q, category, items, found, page, pages }: Brochur
   const { pathname } = useLocation();
   const isAsking = useNavigation().location?.pathname === pathname;
   return (
-    <div
-      aria-busy={isAsking}
-      className={`mt-5 transition-opacity duration-200 ${isAsking ? "opacity-60 delay-200" : ""}`}
-    >
+    <div aria-busy={isAsking} className="mt-5">
       <div role="status">
         {found > 0 ? (
           <p className="text-small text-muted">
@@ -27,7 +24,7 @@ export function BrochureList({ q, category, items, found, page, pages }: Brochur
             {page > 1 && `, page ${page} of ${pages}`}
           </p>
         ) : (
-          <p className="max-w-2xl py-12 text-title">No brochures found matching your criteria.</p>
+          <p className="max-w-2xl py-10 text-title">No brochures found matching your criteria.</p>
         )}
       </div>
       {found === 0 && (q || category) && (
@@ -36,9 +33,7 @@ export function BrochureList({ q, category, items, found, page, pages }: Brochur
         </Link>
       )}
       {found > 0 && (
-        <ul
-          className={`mt-6 grid gap-5 sm:grid-cols-2 ${found === 1 ? "max-w-[24rem] sm:grid-cols-1" : "lg:grid-cols-3"}`}
-        >
+        <ul className={`mt-6 grid gap-5 ${found === 1 ? "max-w-sm" : "sm:grid-cols-2 lg:grid-cols-3"}`}>
           {items.map((item) => (
             <BrochureCard key={item.id} {...item} />
           ))}

@@ -23,10 +23,15 @@ export function BrochureSearch({ q, category, categories }: BrochureSearchProps)
   const navigate = useNavigate();
   const navigationType = useNavigationType();
   const { pathname } = useLocation();
-  const { location: destination } = useNavigation();
+  const { state, location: destination } = useNavigation();
+  const isAsking = state !== "idle";
+  const isDue = useRef(false);
 
   function search() {
     clearTimeout(timer.current);
+    // One question at a time: on a slow line, each would throw away the answer to the one before.
+    isDue.current = isAsking;
+    if (isAsking) return;
     const asked = Object.entries({ q: words.current?.value.trim(), category: choice.current?.value });
     const parameters = new URLSearchParams(asked.flatMap(([name, value]) => (value ? [[name, value]] : [])));
     navigate({ pathname, search: parameters.toString() }, { replace: true, preventScrollReset: true });
@@ -34,8 +39,14 @@ export function BrochureSearch({ q, category, categories }: BrochureSearchProps)
 
   function searchSoon() {
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(search, SEARCH_AFTER_MS);
+    timer.current = window.setTimeout(() => searchNow.current(), SEARCH_AFTER_MS);
   }
+
+  const searchNow = useRef(search);
+  searchNow.current = search;
+  useEffect(() => {
+    if (!isAsking && isDue.current) searchNow.current();
+  }, [isAsking]);
 
   // Somebody may have typed or chosen before the script was there.
   const catchUp = useRef(() => {
@@ -67,13 +78,13 @@ export function BrochureSearch({ q, category, categories }: BrochureSearchProps)
       role="search"
       aria-label="Brochures"
       action="/brochures"
-      className="mt-10 grid grid-cols-[1fr_auto] items-end gap-3 border-y border-line py-5 sm:grid-cols-[1fr_14rem_auto] lg:mt-14"
+      className="brochure-search mt-10 grid items-end gap-3 border-y border-line py-5"
       onSubmit={(event) => {
         event.preventDefault();
         search();
       }}
     >
-      <div className="col-span-2 sm:col-span-1">
+      <div>
         <label htmlFor="brochure-q" className="text-small font-medium">
           Search
         </label>
@@ -86,7 +97,7 @@ export function BrochureSearch({ q, category, categories }: BrochureSearchProps)
           defaultValue={q}
           autoComplete="off"
           enterKeyHint="search"
-          className="input mt-1.5 h-12"
+          className="input mt-1.5"
           onInput={searchSoon}
         />
       </div>
@@ -94,25 +105,20 @@ export function BrochureSearch({ q, category, categories }: BrochureSearchProps)
         <label htmlFor="brochure-category" className="text-small font-medium">
           Category
         </label>
-        <div className="relative mt-1.5">
-          <select
-            ref={choice}
-            id="brochure-category"
-            name="category"
-            defaultValue={category}
-            autoComplete="off"
-            className="input h-12 appearance-none truncate pr-10"
-            onChange={search}
-          >
-            <option value="">All</option>
-            {categories.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-          <span className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-muted">
-            <Icon name="chevron" size={18} />
-          </span>
-        </div>
+        <select
+          ref={choice}
+          id="brochure-category"
+          name="category"
+          defaultValue={category}
+          autoComplete="off"
+          className="input mt-1.5"
+          onChange={search}
+        >
+          <option value="">All</option>
+          {categories.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
       </div>
       <button type="submit" className="button">
         <Icon name="search" size={18} />

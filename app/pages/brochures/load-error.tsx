@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 export function LoadError() {
   const { pathname, search } = useLocation();
   return (
-    <div className="card mt-10 max-w-2xl border-bad/40 p-6 sm:p-8">
+    <div className="card mt-10 max-w-2xl p-5 sm:p-8">
       <p role="alert" className="flex gap-3 font-medium">
         <span className="mt-0.5 text-bad">
           <Icon name="alert" />

@@ -19,12 +19,12 @@ const STEPS = [
 export function ChooseSize() {
   return (
     <section aria-labelledby="choose-size" className="border-t border-line bg-raised">
-      <div className="page section grid gap-10 lg:grid-cols-[1fr_1.3fr] lg:gap-20">
+      <div className="page section grid gap-10 lg:grid-cols-2 lg:gap-20">
         <div>
           <h2 id="choose-size" className="text-section">
             Between two sizes?
           </h2>
-          <p className="mt-5 max-w-md text-lead text-muted">
+          <p className="mt-5 max-w-xl text-lead text-muted">
             What a roof really yields depends on its shadows, its slope and its dust. The survey measures
             them; these three tell you where to begin.
           </p>
@@ -34,13 +34,13 @@ export function ChooseSize() {
         </div>
         <ol className="divide-y divide-line border-y border-line">
           {STEPS.map(({ title, text }, index) => (
-            <li key={title} className="flex gap-5 py-6">
-              <span aria-hidden className="w-6 shrink-0 font-display text-title leading-tight text-sun">
+            <li key={title} className="flex gap-5 py-5">
+              <span aria-hidden className="w-6 shrink-0 font-display text-title text-sun">
                 {index + 1}
               </span>
               <div>
                 <h3 className="text-card">{title}</h3>
-                <p className="mt-2 max-w-prose text-muted">{text}</p>
+                <p className="mt-2 text-muted">{text}</p>
               </div>
             </li>
           ))}

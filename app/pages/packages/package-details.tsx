@@ -9,15 +9,15 @@ import { Icon } from "~/ui/icon";
 export function PackageDetails({ id, name, roofSize, annualGeneration, share, components }: PackageCard) {
   const [, size, unit, words] = /^(\d[\d.,]*)\s*(kWp?)\b\s*(.*)$/i.exec(name) ?? [];
   return (
-    <li className="card flex min-w-0 flex-col p-5 lg:row-span-18 lg:mb-5 lg:grid lg:grid-rows-subgrid lg:p-6">
+    <li className="package card min-w-0 p-5">
       <h2>
         {size ? (
           <>
             <span className="text-section">{size}</span> <span className="text-card text-muted">{unit}</span>{" "}
-            <span className="mt-1 block font-text text-base font-medium tracking-normal">{words}</span>
+            <span className="mt-1 block font-text font-medium tracking-normal">{words}</span>
           </>
         ) : (
-          <span className="text-title">{name}</span>
+          <span className="text-card">{name}</span>
         )}
       </h2>
       <dl className="mt-4">
@@ -25,11 +25,7 @@ export function PackageDetails({ id, name, roofSize, annualGeneration, share, co
         <Figure label="Annual generation" value={annualGeneration} isMain />
       </dl>
       <Scale share={share} />
-      <Link
-        to={`/inquiry?package=${encodeURIComponent(id)}`}
-        prefetch="intent"
-        className="button mt-5 lg:self-end"
-      >
+      <Link to={`/inquiry?package=${encodeURIComponent(id)}`} prefetch="intent" className="button mt-5">
         Get Started<span className="sr-only"> with {name}</span>
       </Link>
       {components.length > 0 && (
@@ -41,12 +37,9 @@ export function PackageDetails({ id, name, roofSize, annualGeneration, share, co
             </span>
             <Icon name="chevron" size={18} />
           </summary>
-          <dl className="lg:row-span-14 lg:mt-5 lg:grid lg:grid-rows-subgrid">
+          <dl className="package-parts">
             {components.map(({ label, value, differs }) => (
-              <div
-                key={label}
-                className="grid grid-cols-[6.5rem_1fr] gap-x-4 border-t border-line py-2.5 text-small lg:block"
-              >
+              <div key={label} className="border-t border-line py-2 text-small">
                 <dt className="text-faint">{label}</dt>
                 <dd className={`min-w-0 ${differs ? "font-medium" : "text-muted"}`}>{value}</dd>
               </div>
@@ -61,7 +54,7 @@ export function PackageDetails({ id, name, roofSize, annualGeneration, share, co
 function Figure({ label, value, isMain }: { label: string; value: string; isMain?: boolean }) {
   if (value === "") return null;
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-1">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <dt className="text-small text-faint">{label}</dt>
       <dd className={`min-w-0 font-semibold ${isMain ? "text-sun" : ""}`}>{value}</dd>
     </div>
@@ -71,9 +64,9 @@ function Figure({ label, value, isMain }: { label: string; value: string; isMain
 /** What it generates beside the largest of the list: the figure above it, drawn. */
 function Scale({ share }: { share: number | undefined }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-2 h-[3px] w-full">
-      <rect width="100" height="1" className="fill-line" />
-      {share !== undefined && <rect width={(share * 100).toFixed(1)} height="1" className="fill-sun" />}
+    <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" height="3" className="mt-2 w-full">
+      <rect width="100" height="1" fill="currentColor" opacity="0.12" />
+      {share !== undefined && <rect width={(share * 100).toFixed(1)} height="1" fill="#ffb703" />}
     </svg>
   );
 }

@@ -12,7 +12,7 @@ export function PackageList({ cards }: { cards: readonly PackageCard[] }) {
     );
   }
   return (
-    <ul className={`mt-8 grid gap-x-5 gap-y-5 sm:grid-cols-2 lg:gap-y-0 ${columns(cards.length)}`}>
+    <ul className={`mt-8 grid gap-5 lg:gap-y-0 ${columns(cards.length)}`}>
       {cards.map((card) => (
         <PackageDetails key={card.id} {...card} />
       ))}
@@ -22,7 +22,7 @@ export function PackageList({ cards }: { cards: readonly PackageCard[] }) {
 
 /** As many as there are, four at most: neither one card as wide as the page nor a thin row of three. */
 function columns(count: number): string {
-  if (count === 1) return "max-w-sm sm:grid-cols-1";
-  if (count === 2) return "max-w-3xl";
-  return count === 3 || count === 6 ? "lg:grid-cols-3" : "lg:grid-cols-4";
+  if (count === 1) return "max-w-sm";
+  if (count === 2) return "max-w-2xl sm:grid-cols-2";
+  return count === 3 || count === 6 ? "sm:grid-cols-2 lg:grid-cols-3" : "sm:grid-cols-2 lg:grid-cols-4";
 }

@@ -10,7 +10,7 @@ const TABS: readonly { type: PackageType; to: string }[] = [
 export function TypeTabs({ shown }: { shown: PackageType }) {
   return (
     <nav aria-label="Type of package">
-      <ul className="inline-flex rounded-full border border-line bg-raised p-1">
+      <ul className="flex rounded-full border border-line bg-raised p-1">
         {TABS.map(({ type, to }) => (
           <li key={type}>
             <Link
@@ -18,7 +18,7 @@ export function TypeTabs({ shown }: { shown: PackageType }) {
               preventScrollReset
               prefetch="intent"
               aria-current={type === shown ? "page" : undefined}
-              className="flex min-h-11 items-center rounded-full px-5 font-semibold text-muted transition-colors hover:text-ink aria-[current]:bg-ink aria-[current]:text-ground sm:px-7"
+              className="flex min-h-11 items-center rounded-full px-5 font-semibold text-muted hover:text-ink aria-[current]:bg-ink aria-[current]:text-ground"
             >
               {type}
             </Link>
