@@ -77,7 +77,7 @@ export default function BlogPost() {
   return (
     <article className="pb-24 lg:pb-32">
       <ArticleHeader title={title} coverUrl={coverUrl} />
-      <div className="page mt-8 grid gap-y-10 lg:mt-16 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-16">
+      <div className="page mt-8 grid grid-cols-1 gap-y-10 lg:mt-16 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-16">
         <ArticleFacts title={title} author={author} created={created} tags={tags} />
         <div className="min-w-0">
           {excerpt && <p className="article-lead">{excerpt}</p>}

@@ -56,7 +56,7 @@ export function PostCard({ post, isLead = false }: PostCardProps) {
           </Link>
         </h2>
         {excerpt && <p className="mt-3 line-clamp-4 text-muted">{excerpt}</p>}
-        <Tags tags={tags} className="mt-auto max-h-22 overflow-hidden pt-6 lg:group-data-lead:mt-0" />
+        <Tags tags={tags} className="mt-auto max-h-23 overflow-hidden pt-6 lg:group-data-lead:mt-0" />
       </div>
     </article>
   );

@@ -8,7 +8,7 @@ export function PostList({ posts, hasLead }: { posts: readonly PostSummary[]; ha
   const inRows = hasLead ? posts.length - 1 : posts.length;
   const firstOfPairs = posts.length - inPairs(inRows);
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-6 lg:gap-6">
+    <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-6 lg:gap-6">
       {posts.map((post, index) => {
         const isLead = hasLead && index === 0;
         return (
