@@ -17,7 +17,12 @@ describe("the styles that a document uses", () => {
     ["with brackets in a text", '.lead:before{content:"}"}'],
     ["under a condition", "@media (width>=40rem){.lead{color:red}}"],
     ["under conditions", "@layer a{@supports (color:red){.lead{color:red}}}"],
-    ["of fonts and movements", '@font-face{font-family:"A"}@keyframes rise{0%{opacity:0}}'],
+    ["of fonts", '@font-face{font-family:"A"}'],
+    ["of a movement that is named", ".lead{animation:rise 1s}@keyframes rise{0%{opacity:0}to{opacity:1}}"],
+    [
+      "of a property that is asked for",
+      ":root{--a:1px}@property --b{inherits:false}p{margin:var(--a) var(--b)}",
+    ],
     ["about the order of layers", "@layer theme,base;"],
     ["with rules within", ".lead{color:red;&:hover{color:blue}}"],
   ])("hold a rule %s", (_, css) => {
@@ -29,8 +34,15 @@ describe("the styles that a document uses", () => {
     ["of a class that stands under another one", ".other .lead{color:red}"],
     ["of a longer class", ".lead-in{color:red}"],
     ["whose condition holds nothing that is used", "@media print{@layer a{.other{color:red}}}"],
+    ["of a property that nobody asks for", "@property --b{inherits:false}"],
+    ["of a movement that nobody names", "@keyframes rise{0%{opacity:0}to{opacity:1}}"],
   ])("hold no rule %s", (_, css) => {
     expect(stylesOf(css)(html)).toBe("");
+  });
+
+  it("set no property that nobody asks for", () => {
+    const css = ":root{--a:1px;--b:2px;--c:3px}p{--d:4px;margin:var(--b)}";
+    expect(stylesOf(css)(html)).toBe(":root{--b:2px;}p{margin:var(--b)}");
   });
 
   it("keep their order", () => {

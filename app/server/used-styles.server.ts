@@ -15,8 +15,19 @@ export function stylesOf(stylesheet: string): (html: string) => string {
   const blocks = parse(stylesheet);
   return (html) => {
     const present = classesIn(html);
-    return blocks.map((block) => used(block, present)).join("");
+    return withoutUnusedNames(blocks.map((block) => used(block, present)).join(""));
   };
+}
+
+/** Custom properties that no value asks for, and movements that no rule names, are of no use. */
+function withoutUnusedNames(css: string): string {
+  const asked = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  return css
+    .replace(/@property (--[\w-]+)\{[^}]*\}/g, (text, name) => (asked.has(name) ? text : ""))
+    .replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (text, name) => (asked.has(name) ? text : ""))
+    .replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^}]*\})*\}/g, (text, name) =>
+      css.split(name).length > 2 ? text : "",
+    );
 }
 
 function used(block: Block, present: ReadonlySet<string>): string {
