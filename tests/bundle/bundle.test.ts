@@ -43,7 +43,7 @@ describe("the scripts of the build", () => {
     expect(scripts.filter(({ text }) => pattern.test(text)).map(({ address }) => address)).toEqual([]);
   });
 
-  it.each(["/", "/about", "/contact", "/quick-contact"])(
+  it.each(["/", "/about", "/contact", "/quick-contact", "/project-photos", "/project-videos"])(
     "%s loads no form rules and little else",
     async (page) => {
       const html = (await send(site.port, "GET", page)).body.toString();

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { useId } from "react";
 import { type GalleryPart, isWhole, PHOTO, type ShownPhoto } from "~/content/shown-photos";
 import { searchWith } from "~/ui/address";
 import { opensOverlay } from "~/ui/overlay-dialog";
@@ -15,8 +16,8 @@ interface GallerySectionProps {
 
 /** A gallery: its heading and its photos (specification §2). */
 export function GallerySection({ gallery, showsCategory, isMirrored }: GallerySectionProps) {
-  const { id, title, category, skipped, photos } = gallery;
-  const headingId = `gallery-${id}`;
+  const { title, category, skipped, photos } = gallery;
+  const headingId = useId();
   const places = photoPlaces(photos.length);
   return (
     <section aria-labelledby={headingId} className="pt-14 lg:pt-24">

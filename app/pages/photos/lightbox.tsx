@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { type OpenPhoto, PHOTO, type ShownPhoto } from "~/content/shown-photos";
 import { searchWith } from "~/ui/address";
 import { Icon } from "~/ui/icon";
-import { CloseOverlay, OverlayDialog } from "~/ui/overlay-dialog";
+import { OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
 import { fetchAhead, isResizable, Picture, pictureAddress } from "~/ui/picture";
 import { useSwipe } from "~/ui/use-swipe";
 
@@ -22,7 +22,6 @@ const ENTER_PX = 48;
  * the place of the last in the history, so that Back closes the lightbox.
  */
 export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto) {
-  const [search] = useSearchParams();
   const stage = useRef<HTMLDivElement>(null);
   const controls = useRef<HTMLDivElement>(null);
 
@@ -49,11 +48,7 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
   }, []);
 
   return (
-    <OverlayDialog
-      label={`Photos: ${gallery.title}`}
-      closeTo={{ search: searchWith(search, PHOTO, undefined), hash: `#${encodeURIComponent(photo.key)}` }}
-      openerId={photo.key}
-    >
+    <OverlayDialog label={`Photos: ${gallery.title}`} parameter={PHOTO} shown={photo.key}>
       <div className="relative isolate flex min-h-full flex-col">
         <AmbientLight photo={photo} />
         <div
@@ -81,16 +76,12 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
           {photo.title && <p className="mt-2 font-display text-card leading-snug">{photo.title}</p>}
           {photo.description && <p className="mt-1 max-w-3xl text-muted">{photo.description}</p>}
         </div>
-        <div
-          ref={controls}
-          className="sticky bottom-0 flex items-center gap-3 bg-linear-to-t from-black/80 to-transparent px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:static lg:p-0"
-        >
-          <Neighbour photo={previous} step={-1} onPress={() => (cameFrom.current = -1)} />
-          <Neighbour photo={next} step={1} onPress={() => (cameFrom.current = 1)} />
-          <div className="ml-auto lg:fixed lg:top-6 lg:right-6">
-            <CloseOverlay label="Close photo" />
+        <OverlayControls closeLabel="Close photo">
+          <div ref={controls} className="flex gap-3">
+            <Neighbour photo={previous} step={-1} onPress={() => (cameFrom.current = -1)} />
+            <Neighbour photo={next} step={1} onPress={() => (cameFrom.current = 1)} />
           </div>
-        </div>
+        </OverlayControls>
       </div>
     </OverlayDialog>
   );
