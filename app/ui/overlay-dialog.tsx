@@ -96,7 +96,7 @@ export function OverlayDialog({ label, parameter, shown, children }: OverlayDial
 export function OverlayControls({ closeLabel, children }: { closeLabel: string; children?: ReactNode }) {
   const { closeTo, close, closeLink } = useContext(Overlay);
   return (
-    <div className="sticky bottom-0 mt-auto flex gap-3 bg-linear-to-t from-black/80 to-transparent px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:static lg:p-0">
+    <div className="sticky bottom-0 mt-auto flex gap-3 bg-linear-to-t from-black/80 to-transparent px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:static lg:mt-0 lg:p-0">
       {children}
       <Link
         ref={closeLink}
