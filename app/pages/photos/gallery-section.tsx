@@ -32,7 +32,7 @@ export function GallerySection({ gallery, showsCategory, isMirrored }: GallerySe
         {photos.length > 0 && <p className="text-small text-faint">{countOf(gallery)}</p>}
       </div>
       {photos.length === 0 ? (
-        <p className="mt-5 rounded-control border border-dashed border-line-strong p-6 text-muted">
+        <p className="mt-5 rounded-control border border-line p-6 text-muted">
           The photos of this project are still on a camera. They will be here soon.
         </p>
       ) : (

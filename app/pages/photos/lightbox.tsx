@@ -41,7 +41,7 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
   const enter = useCallback((picture: HTMLElement | null) => {
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (!picture || !cameFrom.current || isCalm) return;
-    picture.animate([{ opacity: 0, transform: `translateX(${cameFrom.current * ENTER_PX}px)` }, {}], {
+    picture.animate([{ opacity: 0, translate: `${cameFrom.current * ENTER_PX}px` }, {}], {
       duration: ENTER_MS,
       easing: "cubic-bezier(0.2, 0.7, 0.2, 1)",
     });
@@ -53,7 +53,7 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
         <AmbientLight photo={photo} />
         <div
           ref={stage}
-          className="relative min-h-[56dvh] flex-1 touch-pan-y touch-pinch-zoom overflow-hidden lg:mx-24 lg:mt-8"
+          className="relative min-h-[56dvh] flex-1 [touch-action:pan-y_pinch-zoom] overflow-hidden lg:mx-24 lg:mt-8"
         >
           <div key={photo.key} ref={enter} data-swiped className="absolute inset-0">
             <Picture
@@ -69,7 +69,7 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
         <div aria-live="polite" className="page max-w-5xl pt-5 lg:pt-6 lg:pb-8">
           <div className="flex items-baseline justify-between gap-6 text-small">
             <h2 className="font-text leading-snug font-medium tracking-normal text-sun">{gallery.title}</h2>
-            <p className="shrink-0 text-muted tabular-nums">
+            <p className="shrink-0 text-muted">
               {position} of {gallery.total}
             </p>
           </div>
@@ -126,7 +126,7 @@ function AmbientLight({ photo }: { photo: ShownPhoto }) {
         key={photo.key}
         src={pictureAddress(photo.url, "photo", 400)}
         alt=""
-        className="size-full scale-125 object-cover opacity-25 blur-3xl"
+        className="size-full scale-125 object-cover opacity-25 [filter:blur(64px)]"
       />
     </div>
   );
