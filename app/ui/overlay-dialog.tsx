@@ -1,4 +1,4 @@
-import { Link, type LinkProps, useLocation, useNavigate } from "@remix-run/react";
+import { Link, type LinkProps, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import {
   createContext,
   type MouseEvent,
@@ -8,17 +8,15 @@ import {
   useEffect,
   useRef,
 } from "react";
+import { searchWith } from "./address";
 import { Icon } from "./icon";
-
-type To = LinkProps["to"];
 
 interface OverlayDialogProps {
   label: string;
-  /** The address of the page without the overlay. */
-  closeTo: To;
-  /** The id of the link that opens what is shown: it gets the focus back. */
-  openerId: string;
-  className?: string;
+  /** The search parameter that opens it. */
+  parameter: string;
+  /** What is shown: the value of the parameter, and the id of the link that opens it, which gets the focus back. */
+  shown: string;
   children: ReactNode;
 }
 
@@ -29,7 +27,7 @@ const OPENED_HERE = { openedHere: true };
 export const opensOverlay = { state: OPENED_HERE, preventScrollReset: true } as const;
 
 const Overlay = createContext<{
-  closeTo: To;
+  closeTo: LinkProps["to"];
   close: () => void;
   closeLink: RefObject<HTMLAnchorElement> | null;
 }>({ closeTo: ".", close() {}, closeLink: null });
@@ -40,11 +38,17 @@ const Overlay = createContext<{
  * its close links then lead to the page as it was, and the focus goes back to where it came from. For a dialog that
  * has no address, see dialog.tsx.
  */
-export function OverlayDialog({ label, closeTo, openerId, className, children }: OverlayDialogProps) {
+export function OverlayDialog({ label, parameter, shown, children }: OverlayDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeLink = useRef<HTMLAnchorElement>(null);
   const navigate = useNavigate();
   const { state } = useLocation();
+  const [search] = useSearchParams();
+  // Without a script, the fragment brings the visitor back to where they were in the page.
+  const closeTo = {
+    search: searchWith(search, parameter, undefined),
+    hash: `#${encodeURIComponent(shown)}`,
+  };
 
   const isClosing = useRef(false);
   function close() {
@@ -64,33 +68,47 @@ export function OverlayDialog({ label, closeTo, openerId, className, children }:
     closeLink.current?.focus();
   }, []);
 
-  const opener = useRef(openerId);
-  opener.current = openerId;
-  useEffect(() => () => document.getElementById(opener.current)?.focus(), []);
+  const opener = useRef(shown);
+  opener.current = shown;
+  useEffect(
+    () => () => {
+      const link = document.getElementById(opener.current);
+      // Content may change while it is looked at, and the link with it.
+      if (link) link.focus();
+      else document.getElementById("content")?.focus({ preventScroll: true });
+    },
+    [],
+  );
 
   return (
     <Overlay.Provider value={{ closeTo, close, closeLink }}>
-      <dialog ref={dialog} open aria-label={label} onClose={close} className={`overlay ${className ?? ""}`}>
+      <dialog ref={dialog} open aria-label={label} onClose={close} className="overlay">
         {children}
       </dialog>
     </Overlay.Provider>
   );
 }
 
-/** The button that closes the overlay: a link to the page without it. */
-export function CloseOverlay({ label }: { label: string }) {
+/**
+ * The buttons of the overlay, in reach of a thumb at the foot of a phone. The one that closes, a link to the page without
+ * the overlay, stands in the corner of a wider screen.
+ */
+export function OverlayControls({ closeLabel, children }: { closeLabel: string; children?: ReactNode }) {
   const { closeTo, close, closeLink } = useContext(Overlay);
   return (
-    <Link
-      ref={closeLink}
-      to={closeTo}
-      replace
-      onClick={(event) => closeInstead(event, close)}
-      aria-label={label}
-      className="icon-button"
-    >
-      <Icon name="close" />
-    </Link>
+    <div className="sticky bottom-0 mt-auto flex gap-3 bg-linear-to-t from-black/80 to-transparent px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:static lg:mt-0 lg:p-0">
+      {children}
+      <Link
+        ref={closeLink}
+        to={closeTo}
+        replace
+        onClick={(event) => closeInstead(event, close)}
+        aria-label={closeLabel}
+        className="icon-button ml-auto lg:fixed lg:top-6 lg:right-6"
+      >
+        <Icon name="close" />
+      </Link>
+    </div>
   );
 }
 

@@ -22,7 +22,7 @@ export function CategoryTabs({ categories, current }: { categories: readonly str
   return (
     <nav
       aria-label="Categories"
-      className="sticky top-18 z-30 border-b border-line bg-ground/85 backdrop-blur-lg lg:top-20"
+      className="sticky top-18 z-30 border-b border-line bg-ground/85 [backdrop-filter:blur(16px)] lg:top-20"
     >
       <ul
         ref={strip}

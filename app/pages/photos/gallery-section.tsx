@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { useId } from "react";
 import { type GalleryPart, isWhole, PHOTO, type ShownPhoto } from "~/content/shown-photos";
 import { searchWith } from "~/ui/address";
 import { opensOverlay } from "~/ui/overlay-dialog";
@@ -15,8 +16,8 @@ interface GallerySectionProps {
 
 /** A gallery: its heading and its photos (specification §2). */
 export function GallerySection({ gallery, showsCategory, isMirrored }: GallerySectionProps) {
-  const { id, title, category, skipped, photos } = gallery;
-  const headingId = `gallery-${id}`;
+  const { title, category, skipped, photos } = gallery;
+  const headingId = useId();
   const places = photoPlaces(photos.length);
   return (
     <section aria-labelledby={headingId} className="pt-14 lg:pt-24">
@@ -31,7 +32,7 @@ export function GallerySection({ gallery, showsCategory, isMirrored }: GallerySe
         {photos.length > 0 && <p className="text-small text-faint">{countOf(gallery)}</p>}
       </div>
       {photos.length === 0 ? (
-        <p className="mt-5 rounded-control border border-dashed border-line-strong p-6 text-muted">
+        <p className="mt-5 rounded-control border border-line p-6 text-muted">
           The photos of this project are still on a camera. They will be here soon.
         </p>
       ) : (

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { type OpenPhoto, PHOTO, type ShownPhoto } from "~/content/shown-photos";
 import { searchWith } from "~/ui/address";
 import { Icon } from "~/ui/icon";
-import { CloseOverlay, OverlayDialog } from "~/ui/overlay-dialog";
+import { OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
 import { fetchAhead, isResizable, Picture, pictureAddress } from "~/ui/picture";
 import { useSwipe } from "~/ui/use-swipe";
 
@@ -22,7 +22,6 @@ const ENTER_PX = 48;
  * the place of the last in the history, so that Back closes the lightbox.
  */
 export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto) {
-  const [search] = useSearchParams();
   const stage = useRef<HTMLDivElement>(null);
   const controls = useRef<HTMLDivElement>(null);
 
@@ -42,23 +41,19 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
   const enter = useCallback((picture: HTMLElement | null) => {
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (!picture || !cameFrom.current || isCalm) return;
-    picture.animate([{ opacity: 0, transform: `translateX(${cameFrom.current * ENTER_PX}px)` }, {}], {
+    picture.animate([{ opacity: 0, translate: `${cameFrom.current * ENTER_PX}px` }, {}], {
       duration: ENTER_MS,
       easing: "cubic-bezier(0.2, 0.7, 0.2, 1)",
     });
   }, []);
 
   return (
-    <OverlayDialog
-      label={`Photos: ${gallery.title}`}
-      closeTo={{ search: searchWith(search, PHOTO, undefined), hash: `#${encodeURIComponent(photo.key)}` }}
-      openerId={photo.key}
-    >
+    <OverlayDialog label={`Photos: ${gallery.title}`} parameter={PHOTO} shown={photo.key}>
       <div className="relative isolate flex min-h-full flex-col">
         <AmbientLight photo={photo} />
         <div
           ref={stage}
-          className="relative min-h-[56dvh] flex-1 touch-pan-y touch-pinch-zoom overflow-hidden lg:mx-24 lg:mt-8"
+          className="relative min-h-[56dvh] flex-1 [touch-action:pan-y_pinch-zoom] overflow-hidden lg:mx-24 lg:mt-8"
         >
           <div key={photo.key} ref={enter} data-swiped className="absolute inset-0">
             <Picture
@@ -74,23 +69,19 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
         <div aria-live="polite" className="page max-w-5xl pt-5 lg:pt-6 lg:pb-8">
           <div className="flex items-baseline justify-between gap-6 text-small">
             <h2 className="font-text leading-snug font-medium tracking-normal text-sun">{gallery.title}</h2>
-            <p className="shrink-0 text-muted tabular-nums">
+            <p className="shrink-0 text-muted">
               {position} of {gallery.total}
             </p>
           </div>
           {photo.title && <p className="mt-2 font-display text-card leading-snug">{photo.title}</p>}
           {photo.description && <p className="mt-1 max-w-3xl text-muted">{photo.description}</p>}
         </div>
-        <div
-          ref={controls}
-          className="sticky bottom-0 flex items-center gap-3 bg-linear-to-t from-black/80 to-transparent px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:static lg:p-0"
-        >
-          <Neighbour photo={previous} step={-1} onPress={() => (cameFrom.current = -1)} />
-          <Neighbour photo={next} step={1} onPress={() => (cameFrom.current = 1)} />
-          <div className="ml-auto lg:fixed lg:top-6 lg:right-6">
-            <CloseOverlay label="Close photo" />
+        <OverlayControls closeLabel="Close photo">
+          <div ref={controls} className="flex gap-3">
+            <Neighbour photo={previous} step={-1} onPress={() => (cameFrom.current = -1)} />
+            <Neighbour photo={next} step={1} onPress={() => (cameFrom.current = 1)} />
           </div>
-        </div>
+        </OverlayControls>
       </div>
     </OverlayDialog>
   );
@@ -135,7 +126,7 @@ function AmbientLight({ photo }: { photo: ShownPhoto }) {
         key={photo.key}
         src={pictureAddress(photo.url, "photo", 400)}
         alt=""
-        className="size-full scale-125 object-cover opacity-25 blur-3xl"
+        className="size-full scale-125 object-cover opacity-25 [filter:blur(64px)]"
       />
     </div>
   );

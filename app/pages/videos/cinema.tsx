@@ -1,18 +1,11 @@
-import { useSearchParams } from "@remix-run/react";
 import { VIDEO, type VideoCard } from "~/content/shown-videos";
 import { playerAddress } from "~/content/youtube";
-import { searchWith } from "~/ui/address";
-import { CloseOverlay, OverlayBackdrop, OverlayDialog } from "~/ui/overlay-dialog";
+import { OverlayBackdrop, OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
 
 /** The player of a video with its title and description, the lights out (specification §2). It leaves with the dialog. */
 export function Cinema({ video }: { video: VideoCard }) {
-  const [search] = useSearchParams();
   return (
-    <OverlayDialog
-      label={`Video: ${video.title}`}
-      closeTo={{ search: searchWith(search, VIDEO, undefined), hash: `#${encodeURIComponent(video.key)}` }}
-      openerId={video.key}
-    >
+    <OverlayDialog label={`Video: ${video.title}`} parameter={VIDEO} shown={video.key}>
       <div className="relative flex min-h-full flex-col lg:justify-center">
         <OverlayBackdrop />
         <div className="relative mx-auto mt-[max(1rem,12dvh)] w-full lg:mt-0 lg:w-[min(75rem,100%_-_12rem,(100dvh_-_13rem)*16/9)]">
@@ -28,9 +21,7 @@ export function Cinema({ video }: { video: VideoCard }) {
             {video.description && <p className="mt-2 max-w-3xl text-muted">{video.description}</p>}
           </div>
         </div>
-        <div className="sticky bottom-0 mt-auto flex justify-end px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:fixed lg:top-6 lg:right-6 lg:bottom-auto lg:p-0">
-          <CloseOverlay label="Close video" />
-        </div>
+        <OverlayControls closeLabel="Close video" />
       </div>
     </OverlayDialog>
   );

@@ -102,7 +102,7 @@ function NoThumbnail() {
 
 function PlayMark() {
   return (
-    <span className="grid size-16 place-items-center rounded-full border border-white/30 bg-ground/60 pl-1 backdrop-blur-sm transition duration-200 group-hover:border-sun group-hover:bg-sun group-hover:text-ground">
+    <span className="grid size-16 place-items-center rounded-full border border-white/30 bg-ground/70 pl-1 transition duration-200 group-hover:border-sun group-hover:bg-sun group-hover:text-ground">
       <Icon name="play" size={26} />
     </span>
   );
