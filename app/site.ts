@@ -15,6 +15,7 @@ export const site = {
     { display: "+91 55555 01102", e164: "+915555501102" },
   ],
   email: "info@suryanta.example",
+  timeZone: "Asia/Kolkata",
   hours: { text: "9:00 AM - 6:00 PM", label: "(24x7)" },
   offices: [
     {

@@ -30,6 +30,8 @@ const schema = z
     SITE_URL: optional(siteUrl.optional()),
     SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
     TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10).default(0)),
+    /** Submissions of one form that a client may send within ten minutes. */
+    RATE_LIMIT: optional(z.coerce.number().int().min(1).default(100)),
     FIREBASE_PROJECT_ID: optional(
       z.undefined("selects Firestore, which this version does not have yet: unset it"),
     ),

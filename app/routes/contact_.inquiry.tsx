@@ -1,0 +1,1 @@
+export { action, default, meta } from "./inquiry";
