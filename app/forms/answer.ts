@@ -13,6 +13,9 @@ export const SENT = "sent";
 /** The search parameter that carries the reference of what was sent: `?sent=contact&ref=NZ1J-7CVY`. */
 export const REFERENCE = "ref";
 
+/** The search parameter by which the page of a success knows that it is not to go home by itself. */
+export const STAY = "stay";
+
 export const FIX_ERRORS = "Please fix the errors in the form";
 
 /** What each form says when it was kept and when it could not be (specification §2, §8). */

@@ -16,7 +16,7 @@ export function ContactForm({ answered }: { answered: FormAnswer | undefined }) 
     form: "contact",
     answered,
     loadRules: () => import("~/leads/contact").then((module) => module.contactRules),
-    onSent: (message) => showToast({ type: "success", message }),
+    onSent: ({ message }) => showToast({ type: "success", message }),
   });
   const wasSent = answer?.ok || (!answer && search.get(SENT) === "contact");
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { digitsOf, mobileDigits } from "./digits";
 import { email, formRules, mobile, optional, required } from "./form-rules";
 
 /**
@@ -27,16 +28,4 @@ export const inquiryRules = formRules({
 function missing(name: string): string {
   const words = name.replace(/[A-Z]/g, " $&");
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} is required`;
-}
-
-function digitsOf(typed: string): string {
-  return typed.replace(/\D/g, "");
-}
-
-/**
- * The ten digits, however they are written: the script's input strips what is no digit (specification §5), so without
- * it "+91 98765 43210" and "098765 43210" have to mean the same number.
- */
-function mobileDigits(typed: string): string {
-  return digitsOf(typed).replace(/^(?:91|0)(?=\d{10}$)/, "");
 }

@@ -1,1 +1,1 @@
-export { action, default, meta } from "./inquiry";
+export { action, default, loader, meta } from "./inquiry";
