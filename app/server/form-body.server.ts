@@ -78,7 +78,7 @@ async function readMultipart(body: Body, intake: FileIntake | undefined): Promis
 
   const parser = openParser(body.type);
   if (!parser) {
-    for await (const _ of body.upTo(0));
+    for await (const _ of body.upTo(MAX_FILE_BYTES + MAX_TEXT_BYTES));
     return { text: textOf(fields), isTooLarge: body.isTooLarge, isBroken: true };
   }
 

@@ -61,7 +61,7 @@ export function send(
   method: string,
   address: string,
   headers: Record<string, string> = {},
-  body?: string,
+  body?: string | Uint8Array,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ port, method, path: address, headers }, (response) => {
