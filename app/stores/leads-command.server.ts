@@ -1,6 +1,9 @@
 import { parseArgs } from "node:util";
 import type { Bills } from "~/leads/bills";
+import { contactRules } from "~/leads/contact";
+import { inquiryRules } from "~/leads/inquiry";
 import { type Lead, type Leads, leadCollections } from "~/leads/leads";
+import { quickContactRules } from "~/leads/quick-contact";
 import { idPrefixOf, referenceOf } from "~/leads/reference";
 import { site } from "~/site";
 
@@ -168,12 +171,18 @@ function localTime(timestamp: string): string {
 /** Tells a spreadsheet that the text is UTF-8: without it, Hindi opens as something else. */
 const BYTE_ORDER_MARK = "\ufeff";
 
+const FIRST_COLUMNS = ["kind", "id", "timestamp", "reference", "timeInIndia"];
+
+/** The order of the forms, whatever the first lead has left out. */
+const formFields = [contactRules, quickContactRules, inquiryRules].flatMap(({ fieldNames }) => fieldNames);
+
 /** RFC 4180. Its lines end in CR LF; the LF is left to whoever prints them. */
 function* csvLines(rows: Row[]): Generator<string> {
-  const first = ["kind", "id", "timestamp", "reference", "timeInIndia"];
-  const columns = new Set([...first, ...rows.flatMap(Object.keys)]);
-  yield BYTE_ORDER_MARK + csvLine([...columns]);
-  for (const row of rows) yield csvLine([...columns].map((column) => row[column] ?? ""));
+  const filled = new Set(rows.flatMap(Object.keys));
+  const ordered = formFields.filter((field) => filled.has(field));
+  const columns = [...new Set([...FIRST_COLUMNS, ...ordered, ...filled])];
+  yield BYTE_ORDER_MARK + csvLine(columns);
+  for (const row of rows) yield csvLine(columns.map((column) => row[column] ?? ""));
 }
 
 function csvLine(cells: string[]): string {
