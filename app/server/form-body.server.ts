@@ -117,7 +117,8 @@ async function readMultipart(body: Body, intake: FileIntake | undefined): Promis
       await Promise.race([new Promise((resolve) => parser.write(chunk, resolve)), ended]);
     }
     if (body.isTooLarge) {
-      file?.destroy();
+      // Nothing more will come, and what is there still has to be looked at.
+      file?.push(null);
     } else {
       parser.end();
       await ended;

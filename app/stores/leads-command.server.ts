@@ -109,7 +109,7 @@ async function* chosen(
     const day = localTime(lead.timestamp).slice(0, 10);
     if (kind !== undefined && lead.kind !== kind) continue;
     if ((since !== undefined && day < since) || (until !== undefined && day > until)) continue;
-    if (lead.suspicion === "honeypot" && !suspect) continue;
+    if (lead.suspect === "honeypot" && !suspect) continue;
     yield lead;
   }
 }
@@ -131,7 +131,7 @@ async function show(reference: string, { leads, bills }: Stores, out: (line: str
 }
 
 /** A lead as a person reads it. Further lines of a text are set in, so that none can pass for another field. */
-function* describe({ kind, id, timestamp, fields, suspicion }: Lead, bills: Stores["bills"]) {
+function* describe({ kind, id, timestamp, fields, suspect }: Lead, bills: Stores["bills"]) {
   const { electricityBillUrl: bill, ...rest } = fields;
   const lines: Row = {
     reference: referenceOf(id),
@@ -139,7 +139,7 @@ function* describe({ kind, id, timestamp, fields, suspicion }: Lead, bills: Stor
     received: `${localTime(timestamp)} in India`,
     ...rest,
     ...(bill && { electricityBill: bills.locationOf(bill) }),
-    ...(suspicion && { suspicion }),
+    ...(suspect && { suspect }),
     id,
   };
   for (const [name, value] of Object.entries(lines))
@@ -148,8 +148,8 @@ function* describe({ kind, id, timestamp, fields, suspicion }: Lead, bills: Stor
 
 type Row = Record<string, string | null>;
 
-function flatten({ kind, id, timestamp, fields, suspicion }: Lead): Row {
-  return { kind, id, timestamp, ...fields, ...(suspicion && { suspicion }) };
+function flatten({ kind, id, timestamp, fields, suspect }: Lead): Row {
+  return { kind, id, timestamp, ...fields, ...(suspect && { suspect }) };
 }
 
 function tableRow(lead: Lead): Row {

@@ -200,18 +200,18 @@ describe("a submission", () => {
     const { status, headers } = await sendInquiry(site, { ...inquiry("Bot"), subject: "Cheap pills" });
     expect(status).toBe(303);
     expect(headers.location).toMatch(/^\/inquiry\?sent=inquiry&ref=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-    expect(await leadOf("Bot")).toMatchObject({ suspicion: "honeypot", fields: inquiry("Bot") });
+    expect(await leadOf("Bot")).toMatchObject({ suspect: "honeypot", fields: inquiry("Bot") });
     // Nor does it stand in the way of a person who sends the same.
     await sendInquiry(site, inquiry("Bot"));
     const both = (await leadsIn(dataFolder)).filter(({ fields }) => fields.fullName === "Bot");
-    expect(both.map(({ suspicion }) => suspicion).sort()).toEqual(["honeypot", undefined]);
+    expect(both.map(({ suspect }) => suspect).sort()).toEqual(["honeypot", undefined]);
   });
 
   it("sent sooner than a person can is marked", async () => {
     await sendInquiry(site, { ...inquiry("Fast"), elapsed: "300" });
-    expect((await leadOf("Fast"))?.suspicion).toBe("too fast");
+    expect((await leadOf("Fast"))?.suspect).toBe("too fast");
     await sendInquiry(site, { ...inquiry("Slow"), elapsed: "30000" });
-    expect(await leadOf("Slow")).not.toHaveProperty("suspicion");
+    expect(await leadOf("Slow")).not.toHaveProperty("suspect");
   });
 });
 

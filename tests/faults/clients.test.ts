@@ -65,6 +65,13 @@ describe("a client that sends too many", () => {
       expect((await sendInquiry(site, inquiry("Another form"), photo())).status).toBe(303);
     });
 
+    it("is not told that a bill was kept which was not, because the same was kept without one", async () => {
+      for (const who of ["Bill later", "The third"])
+        expect((await sendInquiry(site, inquiry(who))).status).toBe(303);
+      expect((await sendInquiry(site, inquiry("Bill later"), photo())).status).toBe(429);
+      expect((await sendInquiry(site, inquiry("Bill later"))).status).toBe(303);
+    });
+
     it.each<Record<string, string>>([
       { "x-forwarded-for": "203.0.113.9" },
       { "x-forwarded-for": "203.0.113.9, 203.0.113.10" },

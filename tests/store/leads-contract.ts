@@ -73,11 +73,11 @@ export function describeLeads(name: string, makePlace: () => Promise<LeadsPlace>
     });
 
     it("are marked if they look like a program's", async () => {
-      await leads.add({ ...newLead("g1"), suspicion: "honeypot" });
-      await leads.add({ ...newLead("g2"), suspicion: undefined });
+      await leads.add({ ...newLead("g1"), suspect: "honeypot" });
+      await leads.add({ ...newLead("g2"), suspect: undefined });
       const marks = Object.fromEntries((await listAll(leads)).map(({ id, ...lead }) => [id, lead]));
-      expect(marks.g1?.suspicion).toBe("honeypot");
-      expect(marks.g2).not.toHaveProperty("suspicion");
+      expect(marks.g1?.suspect).toBe("honeypot");
+      expect(marks.g2).not.toHaveProperty("suspect");
     });
 
     it("are kept once out of 50 at the same time, on both sides of a window's edge", async () => {
