@@ -109,8 +109,8 @@ async function decide(
   }
 
   const suspect = suspicionOf(body.text);
-  // What looks like a program's may not stand in the way of what does not.
-  const given = suspect ? { ...fields, suspect } : fields;
+  // What is not shown may not stand in the way of the same from a person.
+  const given = suspect === "honeypot" ? { ...fields, suspect } : fields;
   const ids = identify(form, given, Date.now(), bill.received?.hash);
   try {
     const wait = await waitMs();

@@ -130,6 +130,7 @@ describe("a choice of leads", () => {
   it("says what makes a lead suspect", async () => {
     const { output } = await run(["list", "--suspect"], keeping(caught));
     expect(JSON.parse(output)).toMatchObject({ suspect: "honeypot", name: "Asha Verma" });
+    expect((await run(["list"], keeping(fast))).output).not.toContain("suspect");
   });
 });
 

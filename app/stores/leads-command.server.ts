@@ -20,7 +20,7 @@ const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
   --kind     contact, quick-contact or inquiry
   --since    YYYY-MM-DD, the first day, in India
   --until    YYYY-MM-DD, the last day
-  --suspect  also what filled in the field that no person sees`;
+  --suspect  also what filled in the field that no person sees; and each lead's mark, if it has one`;
 
 interface Stores {
   leads: Pick<Leads, "list">;
@@ -44,11 +44,11 @@ export async function leadsCommand(
   if (asked.command === "show") return show(asked.reference, stores, out);
 
   if (!asked.isTable) {
-    for await (const lead of chosen(asked, stores.leads)) out(JSON.stringify(flatten(lead)));
+    for await (const lead of chosen(asked, stores.leads)) out(JSON.stringify(flatten(lead, asked)));
     return 0;
   }
   const rows: Row[] = [];
-  for await (const lead of chosen(asked, stores.leads)) rows.push(tableRow(lead));
+  for await (const lead of chosen(asked, stores.leads)) rows.push(tableRow(lead, asked));
   for (const line of csvLines(rows)) out(line);
   return 0;
 }
@@ -100,7 +100,7 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** What fills in the honeypot is a program's, so it is shown only to who asks; what was merely fast is marked. */
+/** What fills in the honeypot is a program's, so it is shown only to who asks; what was merely fast always is. */
 async function* chosen(
   { kind, since, until, suspect }: Choice,
   leads: Pick<Leads, "list">,
@@ -148,12 +148,17 @@ function* describe({ kind, id, timestamp, fields, suspect }: Lead, bills: Stores
 
 type Row = Record<string, string | null>;
 
-function flatten({ kind, id, timestamp, fields, suspect }: Lead): Row {
-  return { kind, id, timestamp, ...fields, ...(suspect && { suspect }) };
+/** Nothing but the fields, unless the marks are asked for: other programs read these lines. */
+function flatten({ kind, id, timestamp, fields, suspect: mark }: Lead, { suspect }: Choice): Row {
+  return { kind, id, timestamp, ...fields, ...(suspect && mark && { suspect: mark }) };
 }
 
-function tableRow(lead: Lead): Row {
-  return { ...flatten(lead), reference: referenceOf(lead.id), timeInIndia: localTime(lead.timestamp) };
+function tableRow(lead: Lead, choice: Choice): Row {
+  return {
+    ...flatten(lead, choice),
+    reference: referenceOf(lead.id),
+    timeInIndia: localTime(lead.timestamp),
+  };
 }
 
 const clock = new Intl.DateTimeFormat("en-CA", {

@@ -210,6 +210,9 @@ describe("a submission", () => {
   it("sent sooner than a person can is marked", async () => {
     await sendInquiry(site, { ...inquiry("Fast"), elapsed: "300" });
     expect((await leadOf("Fast"))?.suspect).toBe("too fast");
+    // A second tap comes later than the first: it is no other submission for that.
+    await sendInquiry(site, { ...inquiry("Fast"), elapsed: "2300" });
+    expect((await leadsIn(dataFolder)).filter(({ fields }) => fields.fullName === "Fast")).toHaveLength(1);
     await sendInquiry(site, { ...inquiry("Slow"), elapsed: "30000" });
     expect(await leadOf("Slow")).not.toHaveProperty("suspect");
   });
