@@ -11,6 +11,8 @@ export interface BillOutcome {
   /** Why it could not be taken in, though nothing was wrong with it. */
   failure?: unknown;
   received?: ReceivedBill & { hash: string };
+  /** Nothing is wrong with it, but it was not written. */
+  isPassedOver?: boolean;
 }
 
 /**
@@ -40,6 +42,7 @@ export function billIntake(
           outcome.received = { ...received, hash: hash() };
         } else {
           for await (const _ of bytes);
+          outcome.isPassedOver = true;
         }
       } catch (error) {
         if (error instanceof BillFault) outcome.fault = error.message;

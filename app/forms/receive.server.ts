@@ -5,7 +5,6 @@ import { contactRules } from "~/leads/contact";
 import type { FieldErrors, FormRules, Values } from "~/leads/form-rules";
 import { identify } from "~/leads/identity.server";
 import { inquiryRules } from "~/leads/inquiry";
-import type { LeadFields } from "~/leads/leads";
 import { quickContactRules } from "~/leads/quick-contact";
 import { referenceOf } from "~/leads/reference";
 import { suspicionOf } from "~/leads/spam";
@@ -18,6 +17,7 @@ import { openStores } from "~/stores/open.server";
 import { FIX_ERRORS, type FormAnswer, texts, tooMany, UPLOAD_FAILED, writeFailed } from "./answer";
 import { type BillOutcome, billIntake } from "./bill-intake.server";
 import { BillNotKeptError, keepLead } from "./keep-lead.server";
+import { keptFields } from "./kept-fields.server";
 
 const rules = {
   contact: contactRules,
@@ -108,20 +108,21 @@ async function decide(
     return refuse(503, UPLOAD_FAILED);
   }
 
-  const suspicion = suspicionOf(body.text);
-  // What looks like a program's may not stand in the way of what does not.
-  const given = suspicion ? { ...fields, suspicion } : fields;
+  const suspect = suspicionOf(body.text);
+  // What is not shown may not stand in the way of the same from a person.
+  const given = suspect === "honeypot" ? { ...fields, suspect } : fields;
   const ids = identify(form, given, Date.now(), bill.received?.hash);
   try {
     const wait = await waitMs();
-    const known = await openStores().leads.find(ids);
+    // A bill that was passed over is not known: what is known has none, or another.
+    const known = bill.isPassedOver ? undefined : await openStores().leads.find(ids);
     if (!known && wait > 0) {
       log.warn("too many submissions", { kind: form });
       return refuse(429, tooMany(wait), {}, { "Retry-After": String(Math.ceil(wait / 1000)) });
     }
-    const lead = { kind: form, ids, fields: await keptFields(form, fields), suspicion };
+    const lead = { kind: form, ids, fields: await keptFields(form, fields), suspect };
     const { id, repeated } = known ? { id: known, repeated: true } : await keepLead(lead, bill.received);
-    log.info(repeated ? "lead repeated" : "lead kept", { kind: form, lead: id, suspicion });
+    log.info(repeated ? "lead repeated" : "lead kept", { kind: form, lead: id, suspect });
     return { answer: { form, ok: true, message: texts[form].sent, reference: referenceOf(id) } };
   } catch (error) {
     log.error("lead not kept", { kind: form, ...describeError(error) });
@@ -133,22 +134,6 @@ async function decide(
 function notKept(form: Form, error: unknown): string {
   if (error instanceof BillNotKeptError) return UPLOAD_FAILED;
   return form === "inquiry" ? writeFailed(openStores().databaseName) : texts[form].failed;
-}
-
-/** The fields as they are kept (specification §3, §7): those of an inquiry name its bill, or that there is none. */
-async function keptFields(form: Form, fields: LeadFields): Promise<LeadFields> {
-  return form === "inquiry" ? { ...(await withPackageName(fields)), electricityBillUrl: null } : fields;
-}
-
-/** The chosen package's id stands with its name, so that whoever reads the lead need not look it up. */
-async function withPackageName({ package: id, ...fields }: LeadFields): Promise<LeadFields> {
-  if (!id) return fields;
-  const packages = await openStores()
-    .content.all("packages")
-    .catch(() => undefined);
-  if (!packages) return { ...fields, package: id };
-  const chosen = packages.find((item) => item.id === id);
-  return chosen ? { ...fields, package: id, packageName: chosen["package-name"] } : fields;
 }
 
 /** What was typed, to show it again. */

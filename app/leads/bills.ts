@@ -26,6 +26,7 @@ export interface ReceivedBill {
    * Resolves only when it would survive a power cut: to its address, `electricity-bills/{name}`.
    */
   keep(): Promise<string>;
+  /** Drops it, if it was not kept. Never fails: what stays behind, the sweep finds. */
   discard(): Promise<void>;
 }
 

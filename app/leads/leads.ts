@@ -19,7 +19,7 @@ export interface NewLead {
   ids: readonly [string, ...string[]];
   fields: LeadFields;
   /** Why it may not come from a person. */
-  suspicion?: Suspicion | undefined;
+  suspect?: Suspicion | undefined;
 }
 
 /** A submission as the store keeps it. `timestamp` is the store's own time, ISO 8601 in UTC. */
@@ -28,7 +28,7 @@ export interface Lead {
   id: string;
   timestamp: string;
   fields: LeadFields;
-  suspicion?: Suspicion | undefined;
+  suspect?: Suspicion | undefined;
 }
 
 /** The port through which leads are kept and read back. */

@@ -1,4 +1,4 @@
-import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import type { BusboyFileStream } from "@fastify/busboy";
 
 /** A file as it arrives. `bytes` throws when it breaks off. */
 export interface FormFile {
@@ -76,9 +76,9 @@ async function readMultipart(body: Body, intake: FileIntake | undefined): Promis
   let file: BusboyFileStream | undefined;
   let taken: Promise<void> | undefined;
 
-  const parser = openParser(body.type);
+  const parser = await openParser(body.type);
   if (!parser) {
-    for await (const _ of body.upTo(0));
+    for await (const _ of body.upTo(MAX_FILE_BYTES + MAX_TEXT_BYTES));
     return { text: textOf(fields), isTooLarge: body.isTooLarge, isBroken: true };
   }
 
@@ -117,7 +117,8 @@ async function readMultipart(body: Body, intake: FileIntake | undefined): Promis
       await Promise.race([new Promise((resolve) => parser.write(chunk, resolve)), ended]);
     }
     if (body.isTooLarge) {
-      file?.destroy();
+      // Nothing more will come, and what is there still has to be looked at.
+      file?.push(null);
     } else {
       parser.end();
       await ended;
@@ -131,7 +132,8 @@ async function readMultipart(body: Body, intake: FileIntake | undefined): Promis
   return { text: textOf(fields), isTooLarge: isTooLarge || body.isTooLarge, isBroken };
 }
 
-function openParser(type: string) {
+async function openParser(type: string) {
+  const { Busboy } = await import("@fastify/busboy");
   try {
     return new Busboy({
       headers: { "content-type": type },

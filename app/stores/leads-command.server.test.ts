@@ -106,8 +106,8 @@ describe("export", () => {
 
 describe("a choice of leads", () => {
   const lateAtNight: Lead = { ...contact, id: "late", timestamp: "2026-11-21T18:30:00.000Z" };
-  const fast: Lead = { ...contact, id: "fast", suspicion: "too fast" };
-  const caught: Lead = { ...contact, id: "caught", suspicion: "honeypot" };
+  const fast: Lead = { ...contact, id: "fast", suspect: "too fast" };
+  const caught: Lead = { ...contact, id: "caught", suspect: "honeypot" };
   const all = keeping(contact, fast, caught, inquiry, lateAtNight);
 
   it.each([
@@ -129,7 +129,8 @@ describe("a choice of leads", () => {
 
   it("says what makes a lead suspect", async () => {
     const { output } = await run(["list", "--suspect"], keeping(caught));
-    expect(JSON.parse(output)).toMatchObject({ suspicion: "honeypot", name: "Asha Verma" });
+    expect(JSON.parse(output)).toMatchObject({ suspect: "honeypot", name: "Asha Verma" });
+    expect((await run(["list"], keeping(fast))).output).not.toContain("suspect");
   });
 });
 

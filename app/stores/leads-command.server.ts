@@ -1,6 +1,9 @@
 import { parseArgs } from "node:util";
 import type { Bills } from "~/leads/bills";
+import { contactRules } from "~/leads/contact";
+import { inquiryRules } from "~/leads/inquiry";
 import { type Lead, type Leads, leadCollections } from "~/leads/leads";
+import { quickContactRules } from "~/leads/quick-contact";
 import { idPrefixOf, referenceOf } from "~/leads/reference";
 import { site } from "~/site";
 
@@ -17,7 +20,7 @@ const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
   --kind     contact, quick-contact or inquiry
   --since    YYYY-MM-DD, the first day, in India
   --until    YYYY-MM-DD, the last day
-  --suspect  also what filled in the field that no person sees`;
+  --suspect  also what filled in the field that no person sees; and each lead's mark, if it has one`;
 
 interface Stores {
   leads: Pick<Leads, "list">;
@@ -41,11 +44,11 @@ export async function leadsCommand(
   if (asked.command === "show") return show(asked.reference, stores, out);
 
   if (!asked.isTable) {
-    for await (const lead of chosen(asked, stores.leads)) out(JSON.stringify(flatten(lead)));
+    for await (const lead of chosen(asked, stores.leads)) out(JSON.stringify(flatten(lead, asked)));
     return 0;
   }
   const rows: Row[] = [];
-  for await (const lead of chosen(asked, stores.leads)) rows.push(tableRow(lead));
+  for await (const lead of chosen(asked, stores.leads)) rows.push(tableRow(lead, asked));
   for (const line of csvLines(rows)) out(line);
   return 0;
 }
@@ -97,7 +100,7 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** What fills in the honeypot is a program's, so it is shown only to who asks; what was merely fast is marked. */
+/** What fills in the honeypot is a program's, so it is shown only to who asks; what was merely fast always is. */
 async function* chosen(
   { kind, since, until, suspect }: Choice,
   leads: Pick<Leads, "list">,
@@ -106,7 +109,7 @@ async function* chosen(
     const day = localTime(lead.timestamp).slice(0, 10);
     if (kind !== undefined && lead.kind !== kind) continue;
     if ((since !== undefined && day < since) || (until !== undefined && day > until)) continue;
-    if (lead.suspicion === "honeypot" && !suspect) continue;
+    if (lead.suspect === "honeypot" && !suspect) continue;
     yield lead;
   }
 }
@@ -128,7 +131,7 @@ async function show(reference: string, { leads, bills }: Stores, out: (line: str
 }
 
 /** A lead as a person reads it. Further lines of a text are set in, so that none can pass for another field. */
-function* describe({ kind, id, timestamp, fields, suspicion }: Lead, bills: Stores["bills"]) {
+function* describe({ kind, id, timestamp, fields, suspect }: Lead, bills: Stores["bills"]) {
   const { electricityBillUrl: bill, ...rest } = fields;
   const lines: Row = {
     reference: referenceOf(id),
@@ -136,7 +139,7 @@ function* describe({ kind, id, timestamp, fields, suspicion }: Lead, bills: Stor
     received: `${localTime(timestamp)} in India`,
     ...rest,
     ...(bill && { electricityBill: bills.locationOf(bill) }),
-    ...(suspicion && { suspicion }),
+    ...(suspect && { suspect }),
     id,
   };
   for (const [name, value] of Object.entries(lines))
@@ -145,12 +148,17 @@ function* describe({ kind, id, timestamp, fields, suspicion }: Lead, bills: Stor
 
 type Row = Record<string, string | null>;
 
-function flatten({ kind, id, timestamp, fields, suspicion }: Lead): Row {
-  return { kind, id, timestamp, ...fields, ...(suspicion && { suspicion }) };
+/** Nothing but the fields, unless the marks are asked for: other programs read these lines. */
+function flatten({ kind, id, timestamp, fields, suspect: mark }: Lead, { suspect }: Choice): Row {
+  return { kind, id, timestamp, ...fields, ...(suspect && mark && { suspect: mark }) };
 }
 
-function tableRow(lead: Lead): Row {
-  return { ...flatten(lead), reference: referenceOf(lead.id), timeInIndia: localTime(lead.timestamp) };
+function tableRow(lead: Lead, choice: Choice): Row {
+  return {
+    ...flatten(lead, choice),
+    reference: referenceOf(lead.id),
+    timeInIndia: localTime(lead.timestamp),
+  };
 }
 
 const clock = new Intl.DateTimeFormat("en-CA", {
@@ -168,12 +176,18 @@ function localTime(timestamp: string): string {
 /** Tells a spreadsheet that the text is UTF-8: without it, Hindi opens as something else. */
 const BYTE_ORDER_MARK = "\ufeff";
 
+const FIRST_COLUMNS = ["kind", "id", "timestamp", "reference", "timeInIndia"];
+
+/** The order of the forms, whatever the first lead has left out. */
+const formFields = [contactRules, quickContactRules, inquiryRules].flatMap(({ fieldNames }) => fieldNames);
+
 /** RFC 4180. Its lines end in CR LF; the LF is left to whoever prints them. */
 function* csvLines(rows: Row[]): Generator<string> {
-  const first = ["kind", "id", "timestamp", "reference", "timeInIndia"];
-  const columns = new Set([...first, ...rows.flatMap(Object.keys)]);
-  yield BYTE_ORDER_MARK + csvLine([...columns]);
-  for (const row of rows) yield csvLine([...columns].map((column) => row[column] ?? ""));
+  const filled = new Set(rows.flatMap(Object.keys));
+  const ordered = formFields.filter((field) => filled.has(field));
+  const columns = [...new Set([...FIRST_COLUMNS, ...ordered, ...filled])];
+  yield BYTE_ORDER_MARK + csvLine(columns);
+  for (const row of rows) yield csvLine(columns.map((column) => row[column] ?? ""));
 }
 
 function csvLine(cells: string[]): string {

@@ -83,7 +83,6 @@ export function openBillsFolder(dataFolder: string): Bills {
             await secureFolders();
             const kept = await name(part, fileName);
             await syncFolder(folder);
-            // The bill is safe; what may be left of it here the sweep finds.
             await removeFile(part).catch(() => {});
             return billAddress(kept);
           } catch (error) {
@@ -91,7 +90,7 @@ export function openBillsFolder(dataFolder: string): Bills {
             throw new Error(`a bill could not be named in ${folder} (${codeOf(error)})`);
           }
         },
-        discard: () => removeFile(part),
+        discard: () => removeFile(part).catch(() => {}),
       };
     },
 

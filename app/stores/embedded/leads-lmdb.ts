@@ -34,14 +34,14 @@ export function openLeadsLmdb(folder: string): Leads {
   }
 
   return {
-    async add({ kind, ids, fields, suspicion }) {
+    async add({ kind, ids, fields, suspect }) {
       try {
         const db = await database();
         return await db.transaction(() => {
           const keptId = ids.find((id) => db.doesExist(id));
           if (keptId) return { id: keptId, repeated: true };
           const timestamp = new Date().toISOString();
-          db.putSync(ids[0], { kind, timestamp, fields, ...(suspicion && { suspicion }) });
+          db.putSync(ids[0], { kind, timestamp, fields, ...(suspect && { suspect }) });
           return { id: ids[0], repeated: false };
         });
       } catch (error) {
