@@ -49,7 +49,8 @@ export default defineConfig({
   webServer: {
     command: "node build/index.js",
     url: `http://localhost:${port}/healthz`,
-    env: { NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir },
+    // Every test is the same client.
+    env: { NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: "100000" },
     stdout: "ignore",
   },
   metadata: { dataDir },

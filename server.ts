@@ -6,7 +6,8 @@ import { env, SetupError } from "~/server/env.server";
 import { closeLiveEvents } from "~/server/live-events.server";
 import { describeError, flushLog, log } from "~/server/log.server";
 import { createSiteServer } from "~/server/site-server.server";
-import { openStores } from "~/stores/open.server";
+import { openStores, type Stores } from "~/stores/open.server";
+import { sweepBills } from "~/stores/sweep-bills";
 
 // Any other Remix host can serve the build too: `npx remix-serve build/index.js`.
 export * from "@remix-run/dev/server-build";
@@ -14,14 +15,17 @@ export * from "@remix-run/dev/server-build";
 /** What may take this long to finish when the server is asked to stop; Cloud Run kills after 10 s. */
 const STOP_WITHIN_MS = 8_000;
 
+const SWEEP_EVERY_MS = 60 * 60_000;
+
 async function serve() {
-  const { PORT, SITE_URL } = env();
+  const { PORT, SITE_URL, TRUST_PROXY } = env();
   const stores = openStores();
   const server = createSiteServer({
     render: createRequestHandler(build, process.env.NODE_ENV),
     content: stores.content,
     storeName: stores.name,
     siteUrl: SITE_URL,
+    proxies: TRUST_PROXY,
     publicFolder: fileURLToPath(new URL("../public", import.meta.url)),
     keepPages: process.env.NODE_ENV !== "development",
   });
@@ -32,7 +36,10 @@ async function serve() {
     const port = typeof address === "object" ? address?.port : PORT;
     log.info(`Suryanta Energy is on http://localhost:${port}`, { store: stores.name });
     if (process.env.NODE_ENV === "development") void broadcastDevReady(build);
+    void sweep(stores);
   });
+
+  setInterval(sweep, SWEEP_EVERY_MS, stores).unref();
 
   async function stop(signal: string) {
     log.info("stopping", { signal });
@@ -50,11 +57,21 @@ async function serve() {
   process.once("SIGINT", stop);
 }
 
+/** Removes what a crash has left of bills. */
+async function sweep({ bills, leads }: Stores) {
+  try {
+    const removed = await sweepBills(bills, leads);
+    if (removed > 0) log.info("bills without a lead removed", { removed });
+  } catch (error) {
+    log.error("bills not swept", describeError(error));
+  }
+}
+
 const commands: Record<string, (args: string[]) => Promise<number | undefined>> = {
   serve: () => serve().then(() => undefined),
   leads: async (args) => {
     const { leadsCommand } = await import("~/stores/leads-command.server");
-    return leadsCommand(args, openStores().leads, printLine);
+    return leadsCommand(args, openStores(), printLine);
   },
   content: async (args) => {
     const { contentCommand } = await import("~/stores/content-command.server");

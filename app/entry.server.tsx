@@ -32,7 +32,11 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   setCacheControl(request, headers);
-  const [answer] = Object.values(context.staticHandlerContext.actionData ?? {});
+  const { actionData, actionHeaders } = context.staticHandlerContext;
+  const [answer] = Object.values(actionData ?? {});
+  // Remix drops an action's headers unless every route hands them on; of ours, this is the only one.
+  const retryAfter = Object.values(actionHeaders)[0]?.get("Retry-After");
+  if (retryAfter) headers.set("Retry-After", retryAfter);
   if (answer && wantsJson(request)) return Response.json(answer, { status, headers });
 
   let marked = await render(

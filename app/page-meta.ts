@@ -21,6 +21,8 @@ interface PageMeta {
   imageUrl?: string | undefined;
   /** An article has a date; everything else is part of the website. */
   type?: "website" | "article";
+  /** Where it is to be known, if it has several addresses. */
+  path?: string;
   /** The search parameters that make another page of it (a category, a page number), not another view of the same. */
   distinctBy?: readonly string[];
 }
@@ -30,10 +32,10 @@ type Args = Pick<MetaArgs, "location" | "matches">;
 /** Title, description, canonical address and social tags of a page. */
 export function pageMeta(
   args: Args,
-  { title, description, isIndexed = true, imageUrl, type = "website", distinctBy = [] }: PageMeta,
+  { title, description, isIndexed = true, imageUrl, type = "website", path, distinctBy = [] }: PageMeta,
 ): MetaDescriptor[] {
   const fullTitle = `${title} | ${site.brand}`;
-  const address = canonicalAddress(args, distinctBy);
+  const address = canonicalAddress(args, path, distinctBy);
   const siteUrl = siteUrlOf(args.matches);
   const image = socialImage(siteUrl, imageUrl);
   const wasSent = new URLSearchParams(args.location.search).has(SENT);
@@ -67,14 +69,18 @@ export function pageMeta(
 }
 
 /** The one address under which a page should be known, whatever else its address says. */
-function canonicalAddress({ location, matches }: Args, distinctBy: readonly string[]): string {
+function canonicalAddress(
+  { location, matches }: Args,
+  path = location.pathname,
+  distinctBy: readonly string[],
+): string {
   const search = new URLSearchParams(location.search);
   const kept = new URLSearchParams();
   for (const name of distinctBy) {
     const value = search.get(name);
     if (value && !(name === PAGE && value === "1")) kept.set(name, value);
   }
-  return siteUrlOf(matches) + location.pathname + (kept.size > 0 ? `?${kept}` : "");
+  return siteUrlOf(matches) + path + (kept.size > 0 ? `?${kept}` : "");
 }
 
 /** The address of a picture as social networks and search engines are given it; of the default where there is none. */

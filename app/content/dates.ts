@@ -1,5 +1,5 @@
 /** Dates as visitors read them: always in the company's time, whatever the clock of the server or the browser says. */
-const TIME_ZONE = "Asia/Kolkata";
+export const TIME_ZONE = "Asia/Kolkata";
 
 const listFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: TIME_ZONE,

@@ -3,15 +3,22 @@ import type { LeadKind } from "~/leads/leads";
 
 /** What an action says of a submission: to the page that shows the form again, and as JSON to the script. */
 export type FormAnswer =
-  | { form: LeadKind; ok: true; message: string }
+  /** `reference` is what the visitor can quote: see reference.ts. */
+  | { form: LeadKind; ok: true; message: string; reference?: string }
   | { form: LeadKind; ok: false; message: string; errors: FieldErrors; values: Values };
 
 /** The search parameter by which a page knows that it is shown after a submission: `?sent=contact`. */
 export const SENT = "sent";
 
+/** The search parameter that carries the reference of what was sent: `?sent=contact&ref=NZ1J-7CVY`. */
+export const REFERENCE = "ref";
+
+/** The search parameter by which the page of a success knows that it is not to go home by itself. */
+export const STAY = "stay";
+
 export const FIX_ERRORS = "Please fix the errors in the form";
 
-/** What each form says when it was kept and when it could not be (specification §8). */
+/** What each form says when it was kept and when it could not be (specification §2, §8). */
 export const texts = {
   contact: {
     sent: "Thank you for your message. We will get back to you soon!",
@@ -21,4 +28,22 @@ export const texts = {
     sent: "Thank you! We'll get back to you soon.",
     failed: "Sorry, there was an error sending your request. Please try again.",
   },
+  inquiry: {
+    sent: "Your inquiry has been submitted successfully!",
+    failed: "Failed to submit inquiry. Please try again.",
+  },
 } as const;
+
+export const UPLOAD_FAILED = "Failed to upload file";
+
+/** The inquiry could not be written; the message names the database (specification §8). */
+export function writeFailed(databaseName: string): string {
+  return `Failed to write to ${databaseName}`;
+}
+
+/** Of a client that sends more than anybody has to say. */
+export function tooMany(waitMs: number): string {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  const time = minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return `Too many messages from this connection. Please try again in ${time}, or call us.`;
+}

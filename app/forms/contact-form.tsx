@@ -4,6 +4,7 @@ import { useToast } from "~/ui/toasts";
 import { type FormAnswer, SENT, texts } from "./answer";
 import { Field } from "./field";
 import { ErrorSummary, SentNote } from "./form-status";
+import { Honeypot } from "./honeypot";
 import { useSubmission } from "./use-submission";
 
 /** The contact form (specification §2, §5): a message to the company. */
@@ -15,7 +16,7 @@ export function ContactForm({ answered }: { answered: FormAnswer | undefined }) 
     form: "contact",
     answered,
     loadRules: () => import("~/leads/contact").then((module) => module.contactRules),
-    onSent: (message) => showToast({ type: "success", message }),
+    onSent: ({ message }) => showToast({ type: "success", message }),
   });
   const wasSent = answer?.ok || (!answer && search.get(SENT) === "contact");
 
@@ -27,6 +28,7 @@ export function ContactForm({ answered }: { answered: FormAnswer | undefined }) 
   const common = { form: "contact", answer };
   return (
     <form id="contact-form" action="/contact" className="card grid gap-5 p-5 sm:p-8" {...formProps}>
+      <Honeypot form="contact" />
       <ErrorSummary answer={answer} />
       {wasSent && (
         <div ref={note} tabIndex={-1}>

@@ -10,10 +10,22 @@ interface FieldProps extends Omit<ComponentPropsWithoutRef<"input">, "form" | "n
   hint?: string;
   answer: FormAnswer | undefined;
   rows?: number;
+  /** Off where the summary alone says what is wrong, and the field is only marked. */
+  showsError?: boolean;
 }
 
 /** A label, its control and what is wrong with it, tied together for those who see them and those who hear them. */
-export function Field({ form, name, label, hint, answer, rows, required, ...control }: FieldProps) {
+export function Field({
+  form,
+  name,
+  label,
+  hint,
+  answer,
+  rows,
+  required,
+  showsError = true,
+  ...control
+}: FieldProps) {
   const failed = answer && !answer.ok ? answer : undefined;
   const error = failed?.errors[name];
   const id = fieldId(form, name);
@@ -24,7 +36,7 @@ export function Field({ form, name, label, hint, answer, rows, required, ...cont
     defaultValue: failed?.values[name],
     "aria-required": required,
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": error ? `${id}-error` : undefined,
+    "aria-describedby": error && showsError ? `${id}-error` : undefined,
   };
   return (
     <div>
@@ -37,7 +49,7 @@ export function Field({ form, name, label, hint, answer, rows, required, ...cont
       ) : (
         <input {...control} {...props} />
       )}
-      {error && (
+      {error && showsError && (
         <p id={`${id}-error`} className="mt-1.5 text-small text-bad">
           {error}
         </p>

@@ -49,16 +49,21 @@ export function ErrorSummary({ answer }: { answer: FormAnswer | undefined }) {
         </ul>
       )}
       {answer.message !== FIX_ERRORS && (
-        <p className="mt-2 text-small text-muted">
-          What you typed is still here. You can also call us on{" "}
-          <a
-            href={`tel:${site.callNow.e164}`}
-            className="whitespace-nowrap text-sun underline underline-offset-3"
-          >
-            {site.callNow.display}
-          </a>
-          .
-        </p>
+        <>
+          <p className="mt-2 text-small text-muted">
+            What you typed is still here. You can also call us on{" "}
+            <a
+              href={`tel:${site.callNow.e164}`}
+              className="whitespace-nowrap text-sun underline underline-offset-3"
+            >
+              {site.callNow.display}
+            </a>
+            .
+          </p>
+          <button type="submit" className="button button-quiet mt-4">
+            Try again
+          </button>
+        </>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { type FormAnswer, SENT, texts } from "./answer";
 import { Field } from "./field";
 import { ErrorSummary, SentNote } from "./form-status";
+import { Honeypot } from "./honeypot";
 import { useSubmission } from "./use-submission";
 
 export const QUICK_CONTACT_PATH = "/quick-contact";
@@ -36,6 +37,7 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
         Quick Contact
       </h2>
       <form action={QUICK_CONTACT_PATH} className="mt-4 grid gap-4" {...formProps}>
+        <Honeypot form="quick-contact" />
         <ErrorSummary answer={answer} />
         <div role="status">{answer?.ok && <SentNote message={answer.message} />}</div>
         <input type="hidden" name="from" value={from ?? pathname} />

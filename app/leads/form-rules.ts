@@ -34,15 +34,24 @@ export function email(missing: string) {
   return required(missing, 254).check(z.regex(EMAIL, "Please enter a valid email address"));
 }
 
-/** An Indian mobile number: exactly 10 digits (specification §5, §9). */
-export function mobile(missing: string) {
-  return required(missing).check(z.regex(/^\d{10}$/, "Please enter a valid 10-digit mobile number"));
+/** An Indian mobile number: exactly 10 digits (specification §5, §9). `tidy` makes them of what was typed. */
+export function mobile(missing: string, tidy = (typed: string) => typed) {
+  return required(missing).check(
+    z.overwrite(tidy),
+    z.regex(/^\d{10}$/, "Please enter a valid 10-digit mobile number"),
+  );
 }
 
-/** Makes the rules of a form from the schema of its fields. Of several faults of a field the first is told. */
-export function formRules<Shape extends Record<string, z.ZodMiniType<string, string>>>(
-  shape: Shape,
-): FormRules {
+/** A text that may be left out. */
+export function optional(limit = 200) {
+  return z.string().check(z.trim(), z.maxLength(limit, `Please use at most ${limit} characters`));
+}
+
+/**
+ * Makes the rules of a form from the schema of its fields. Of several faults of a field the first is told. A field
+ * that was left empty is left out of what is kept (specification §7: "undefined values omitted").
+ */
+export function formRules(shape: Record<string, z.ZodMiniType<string, string>>): FormRules {
   const schema = z.object(shape);
   const fieldNames = Object.keys(shape);
   return {
@@ -51,10 +60,14 @@ export function formRules<Shape extends Record<string, z.ZodMiniType<string, str
       const result = schema.safeParse(
         Object.fromEntries(fieldNames.map((name) => [name, values[name] ?? ""])),
       );
-      if (result.success) return { fields: result.data as LeadFields };
+      if (result.success) return { fields: withoutEmpty(result.data) };
       const errors: FieldErrors = {};
       for (const { path, message } of result.error.issues) errors[String(path[0])] ??= message;
       return { errors };
     },
   };
+}
+
+function withoutEmpty(fields: Values): LeadFields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
 }

@@ -1,3 +1,5 @@
+import type { Suspicion } from "./spam";
+
 /** The forms that visitors send, by the names used in addresses and in the list of leads. */
 export type LeadKind = "contact" | "quick-contact" | "inquiry";
 
@@ -16,6 +18,8 @@ export interface NewLead {
   /** The name it gets, then every name under which the same submission may already be kept. See identity.server.ts. */
   ids: readonly [string, ...string[]];
   fields: LeadFields;
+  /** Why it may not come from a person. */
+  suspect?: Suspicion | undefined;
 }
 
 /** A submission as the store keeps it. `timestamp` is the store's own time, ISO 8601 in UTC. */
@@ -24,6 +28,7 @@ export interface Lead {
   id: string;
   timestamp: string;
   fields: LeadFields;
+  suspect?: Suspicion | undefined;
 }
 
 /** The port through which leads are kept and read back. */
@@ -34,6 +39,9 @@ export interface Leads {
    * @throws when it could not be kept; the caller tells the visitor.
    */
   add(lead: NewLead): Promise<{ id: string; repeated: boolean }>;
+
+  /** Of several ids of a submission, the one under which it is kept, if it is. */
+  find(ids: readonly string[]): Promise<string | undefined>;
 
   /** Every lead, oldest first. */
   list(): AsyncIterable<Lead>;

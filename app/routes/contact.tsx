@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SENT } from "~/forms/answer";
+import { REFERENCE, SENT } from "~/forms/answer";
 import { ContactForm } from "~/forms/contact-form";
 import { receive } from "~/forms/receive.server";
 import { pageMeta, siteUrlOf } from "~/page-meta";
@@ -17,8 +17,12 @@ export function loader() {
   return { mapsApiKey: env().GOOGLE_MAPS_API_KEY };
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return receive("contact", request, () => `/contact?${SENT}=contact#contact-form`);
+export function action(args: ActionFunctionArgs) {
+  return receive(
+    "contact",
+    args,
+    ({ reference }) => `/contact?${SENT}=contact&${REFERENCE}=${reference}#contact-form`,
+  );
 }
 
 export const meta: MetaFunction = (args) => [

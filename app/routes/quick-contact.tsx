@@ -6,11 +6,11 @@ import { pageSentFrom, receive } from "~/forms/receive.server";
 import { pageMeta } from "~/page-meta";
 
 /** POST /quick-contact: the footer's form, from any page. */
-export function action({ request }: ActionFunctionArgs) {
+export function action(args: ActionFunctionArgs) {
   return receive(
     "quick-contact",
-    request,
-    (from) => `${pageSentFrom(from)}?${SENT}=quick-contact#quick-contact`,
+    args,
+    ({ from }) => `${pageSentFrom(from)}?${SENT}=quick-contact#quick-contact`,
   );
 }
 

@@ -36,6 +36,8 @@ const schema = z
         .regex(/^[\w-]+$/, "must be a key, of letters, digits, - and _")
         .optional(),
     ),
+    /** Submissions of one form that a client may send within ten minutes. */
+    RATE_LIMIT: optional(z.coerce.number().int().min(1).default(100)),
     FIREBASE_PROJECT_ID: optional(
       z.undefined("selects Firestore, which this version does not have yet: unset it"),
     ),

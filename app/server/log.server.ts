@@ -73,5 +73,10 @@ export function warnOnce(message: string) {
 /** What is worth knowing of a fault: its kind, its words and where it came from. */
 export function describeError(error: unknown): Details {
   if (!(error instanceof Error)) return { error: String(error) };
-  return { error: `${error.name}: ${error.message}`, stack: error.stack?.split("\n").slice(1, 8).join("\n") };
+  const { cause } = error;
+  return {
+    error: `${error.name}: ${error.message}`,
+    ...(cause instanceof Error && { cause: `${cause.name}: ${cause.message}` }),
+    stack: error.stack?.split("\n").slice(1, 8).join("\n"),
+  };
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AppLoadContext } from "@remix-run/node";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import type { Content } from "~/content/content";
+import { clientAddress } from "./client-address.server";
 import { carriesFlash } from "./flash.server";
 import { describeError, log } from "./log.server";
 import { isOwnOrigin } from "./origin-check.server";
@@ -10,15 +12,23 @@ import { isCompressible, Representation } from "./representation.server";
 import { securityHeaders } from "./security-headers.server";
 import { staticFiles } from "./static-files.server";
 
+/** A body of which nothing has come for so long comes from a client that is gone, or that only holds the line. */
+const SILENCE_MS = 60_000;
+
+/** So long a client that was answered early may go on sending; cut off at once, a browser would not show the answer. */
+const LINGER_MS = 5_000;
+
 export interface SiteServerOptions {
   /** The Remix request handler, or anything that answers a request. */
-  render: (request: Request) => Promise<Response>;
+  render: (request: Request, context: AppLoadContext) => Promise<Response>;
   /** Only for its revision: the pages are kept until it grows. */
   content: Pick<Content, "revision" | "refresh">;
   /** The name of the store, for the health check. */
   storeName: string;
   /** The origin under which visitors know the site. */
   siteUrl: string;
+  /** How many proxies stand before the server. */
+  proxies: number;
   publicFolder: string;
   /** Answers are kept in memory and sent again. Off while developing. */
   keepPages: boolean;
@@ -62,7 +72,7 @@ export function createSiteServer(options: SiteServerOptions): Server {
     if (!isRead(request)) return answerForm(request, response);
 
     const revision = content.revision();
-    const rendered = await render(toRequest(request, response));
+    const rendered = await render(toRequest(request, response), {});
     if (!isCompressible(rendered.headers.get("Content-Type"))) {
       if (request.method === "HEAD") await rendered.body?.cancel();
       return sendResponse(response, rendered);
@@ -80,10 +90,12 @@ export function createSiteServer(options: SiteServerOptions): Server {
       const reason = "This form was sent from another site, so it was not accepted.";
       return sendText(response, 403, `${reason} Please open our own page and send it there.`);
     }
+    request.setTimeout(SILENCE_MS);
     const form = toRequest(request, response);
     // Checked above. Remix has a check of its own, which knows neither SITE_URL nor Sec-Fetch-Site.
     form.headers.delete("Origin");
-    return sendResponse(response, await render(form));
+    const context = { clientAddress: clientAddress(request, options.proxies) };
+    return sendResponse(response, await render(form, context));
   }
 
   /** The request as the web platform has it. HEAD is rendered as GET: its headers have to be those of the page. */
@@ -95,7 +107,8 @@ export function createSiteServer(options: SiteServerOptions): Server {
   const server = createServer((request, response) => {
     const started = performance.now();
     const requestId = nextRequestId();
-    response.once("close", () =>
+    response.once("close", () => {
+      if (!request.complete) letGo(request);
       log.request({
         requestId,
         method: request.method ?? "",
@@ -104,11 +117,13 @@ export function createSiteServer(options: SiteServerOptions): Server {
         ms: performance.now() - started,
         aborted: !response.writableFinished,
         trace: traceOf(request),
-      }),
-    );
+      });
+    });
     const kept = findKept(request);
     const answered = kept ? kept.send(request, response) : answer(request, response, requestId);
     answered?.catch((error: unknown) => {
+      // Whoever has gone needs no answer, and that they went is in the request's own line.
+      if (response.destroyed) return;
       log.error("request failed", { requestId, ...describeError(error) });
       if (response.headersSent) response.destroy();
       else sendText(response, 500, "Something went wrong on our side. Please try again in a moment.");
@@ -129,6 +144,12 @@ let requestCount = 0;
 function nextRequestId(): string {
   requestCount += 1;
   return `${processId}-${requestCount}`;
+}
+
+/** Reads what is left of a request that was answered before its end, for a while. */
+function letGo(request: IncomingMessage) {
+  request.resume();
+  setTimeout(() => request.complete || request.destroy(), LINGER_MS).unref();
 }
 
 function isRead(request: IncomingMessage): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Lead, Leads } from "~/leads/leads";
+import type { Lead } from "~/leads/leads";
 import { leadsCommand } from "./leads-command.server";
 
 const contact: Lead = {
@@ -15,26 +15,28 @@ const inquiry: Lead = {
   fields: { fullName: "Vikram Rawat", email: "vikram@example.in", electricityBillUrl: null },
 };
 
-function keeping(...kept: Lead[]): Leads {
+function keeping(...kept: Lead[]) {
   return {
-    add: async () => ({ id: "", repeated: true }),
-    async *list() {
-      yield* kept;
+    leads: {
+      async *list() {
+        yield* kept;
+      },
     },
-    close: async () => {},
+    bills: { locationOf: (address: string) => `/data/${address}` },
   };
 }
 
-async function run(args: string[], leads = keeping(contact, inquiry)) {
+async function run(args: string[], stores = keeping(contact, inquiry)) {
   const lines: string[] = [];
-  const exitCode = await leadsCommand(args, leads, (line) => lines.push(line));
+  const exitCode = await leadsCommand(args, stores, (line) => lines.push(line));
   return { exitCode, output: lines.map((line) => `${line}\n`).join("") };
 }
 
 /** The one cell of a lead whose only field is `value`, as it stands in the file. */
 async function cell(value: string) {
   const { output } = await run(["list", "--csv"], keeping({ ...contact, fields: { value } }));
-  return output.slice(output.indexOf("Z,") + 2, -2);
+  const [, row = ""] = output.split(/\r\n(?=contact,)/);
+  return row.slice(row.indexOf(":35,") + 4, -2);
 }
 
 describe("list --json", () => {
@@ -59,9 +61,11 @@ describe("list --csv", () => {
     const { exitCode, output } = await run(["list", "--csv"]);
     expect(exitCode).toBe(0);
     expect(output).toBe(
-      "kind,id,timestamp,name,email,message,fullName,electricityBillUrl\r\n" +
-        "contact,nz1j7cvyrd4ve9hrhqffq8ppdy,2026-11-21T09:05:00.000Z,Asha Verma,asha@example.in,A roof,,\r\n" +
-        "inquiry,pyj634f301h1sm4bpefdemkdbv,2026-11-21T09:06:00.000Z,,vikram@example.in,,Vikram Rawat,\r\n",
+      "\ufeffkind,id,timestamp,reference,timeInIndia,name,email,message,fullName,electricityBillUrl\r\n" +
+        "contact,nz1j7cvyrd4ve9hrhqffq8ppdy,2026-11-21T09:05:00.000Z,NZ1J-7CVY,2026-11-21 14:35," +
+        "Asha Verma,asha@example.in,A roof,,\r\n" +
+        "inquiry,pyj634f301h1sm4bpefdemkdbv,2026-11-21T09:06:00.000Z,PYJ6-34F3,2026-11-21 14:36," +
+        ",vikram@example.in,,Vikram Rawat,\r\n",
     );
   });
 
@@ -93,11 +97,83 @@ describe("list --csv", () => {
   });
 });
 
-it.each([[[]], [["show"]], [["list", "--xml"]], [["list", "--csv", "--json"]]])(
-  "explains itself and exits with 2 for %j",
-  async (args) => {
-    const { exitCode, output } = await run(args);
-    expect(exitCode).toBe(2);
-    expect(output).toMatch(/^Usage: /);
-  },
-);
+describe("export", () => {
+  it("is a table unless JSON is asked for", async () => {
+    expect(await run(["export"])).toEqual(await run(["list", "--csv"]));
+    expect(await run(["export", "--json"])).toEqual(await run(["list", "--json"]));
+  });
+});
+
+describe("a choice of leads", () => {
+  const lateAtNight: Lead = { ...contact, id: "late", timestamp: "2026-11-21T18:30:00.000Z" };
+  const fast: Lead = { ...contact, id: "fast", suspect: "too fast" };
+  const caught: Lead = { ...contact, id: "caught", suspect: "honeypot" };
+  const all = keeping(contact, fast, caught, inquiry, lateAtNight);
+
+  it.each([
+    [[], [contact.id, "fast", inquiry.id, "late"]],
+    [["--suspect"], [contact.id, "fast", "caught", inquiry.id, "late"]],
+    [["--kind", "inquiry"], [inquiry.id]],
+    [
+      ["--kind=contact", "--until=2026-11-21"],
+      [contact.id, "fast"],
+    ],
+    [["--since", "2026-11-22"], ["late"]],
+    [["--until", "2026-11-20"], []],
+  ])("%j", async (choice, ids) => {
+    const { exitCode, output } = await run(["list", ...choice], all);
+    expect(exitCode).toBe(0);
+    const lines = output.split("\n").filter(Boolean);
+    expect(lines.map((line) => JSON.parse(line).id)).toEqual(ids);
+  });
+
+  it("says what makes a lead suspect", async () => {
+    const { output } = await run(["list", "--suspect"], keeping(caught));
+    expect(JSON.parse(output)).toMatchObject({ suspect: "honeypot", name: "Asha Verma" });
+    expect((await run(["list"], keeping(fast))).output).not.toContain("suspect");
+  });
+});
+
+describe("show", () => {
+  it.each(["NZ1J-7CVY", "nz1j7cvy", "nzij 7cvy", contact.id])("finds %j", async (reference) => {
+    const { exitCode, output } = await run(["show", reference]);
+    expect(exitCode).toBe(0);
+    expect(output).toBe(
+      "reference: NZ1J-7CVY\nkind: contact\nreceived: 2026-11-21 14:35 in India\nname: Asha Verma\n" +
+        "email: asha@example.in\nmessage: A roof\nid: nz1j7cvyrd4ve9hrhqffq8ppdy\n",
+    );
+  });
+
+  it("says where the electricity bill is", async () => {
+    const fields = { fullName: "Vikram Rawat", electricityBillUrl: "electricity-bills/बिल (2).pdf" };
+    const { output } = await run(["show", "PYJ6-34F3"], keeping({ ...inquiry, fields }));
+    expect(output).toContain("electricityBill: /data/electricity-bills/बिल (2).pdf\n");
+  });
+
+  it("lets no line of a message pass for a field", async () => {
+    const fields = { message: "A roof\nemail: forged@example.in" };
+    const { output } = await run(["show", "NZ1J-7CVY"], keeping({ ...contact, fields }));
+    expect(output).toContain("message: A roof\n         email: forged@example.in\n");
+  });
+
+  it.each(["NZ1J-7CVZ", "NZ1J", ""])("says that there is no %j", async (reference) => {
+    const { exitCode } = await run(["show", reference]);
+    expect(exitCode).toBe(reference === "" ? 2 : 1);
+  });
+});
+
+it.each([
+  [[]],
+  [["show"]],
+  [["show", "NZ1J-7CVY", "--csv"]],
+  [["list", "--xml"]],
+  [["list", "--csv", "--json"]],
+  [["list", "NZ1J-7CVY"]],
+  [["list", "--kind", "toString"]],
+  [["list", "--since", "yesterday"]],
+  [["list", "--until", "2026-13-01"]],
+])("explains itself and exits with 2 for %j", async (args) => {
+  const { exitCode, output } = await run(args);
+  expect(exitCode).toBe(2);
+  expect(output).toMatch(/^Usage: /);
+});

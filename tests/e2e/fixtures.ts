@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures>({
         .split("\n")
         .filter(Boolean)
         .map((line) => JSON.parse(line));
-      return leads.filter((lead) => lead.name === name);
+      return leads.filter((lead) => name === (lead.name ?? lead.fullName));
     });
   },
 

@@ -21,6 +21,7 @@ it.each([
   [{ SITE_URL: "https://suryanta.example/path" }, /SITE_URL.*origin/],
   [{ SESSION_SECRET: "short" }, /SESSION_SECRET.*32/],
   [{ TRUST_PROXY: "yes" }, /TRUST_PROXY/],
+  [{ RATE_LIMIT: "0" }, /RATE_LIMIT/],
   [{ CONTENT_DIR: "/nowhere/at/all" }, /CONTENT_DIR/],
   [{ DATA_DIR: "package.json/data" }, /DATA_DIR/],
   [{ K_SERVICE: "site" }, /K_SERVICE.*Cloud Run/],

@@ -197,7 +197,7 @@ describe("a form's answer", () => {
   it("is a redirect when it is kept, with a signed cookie for the toast that lives for one view", async () => {
     const { status, headers } = await post("/contact", asha);
     expect(status).toBe(303);
-    expect(headers.location).toBe("/contact?sent=contact#contact-form");
+    expect(headers.location).toMatch(/^\/contact\?sent=contact&ref=[0-9A-Z]{4}-[0-9A-Z]{4}#contact-form$/);
     const cookie = headers["set-cookie"]?.[0] ?? "";
     expect(cookie).toMatch(/HttpOnly.*Secure.*SameSite=Lax/);
 
@@ -254,6 +254,7 @@ describe("a form's answer", () => {
       form: "contact",
       ok: true,
       message: "Thank you for your message. We will get back to you soon!",
+      reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
     });
   });
 
@@ -308,6 +309,29 @@ describe("a form's answer", () => {
 
   it("never puts what was typed into the log", () => {
     expect(site.log()).not.toMatch(/Asha|asha@|9876543210/);
+  });
+});
+
+describe("what was not asked for", () => {
+  it("is a page that says so, for a form sent to a page without one", async () => {
+    const { status, body } = await send(site.port, "POST", "/about", FORM, "name=Asha");
+    expect(status).toBe(405);
+    expect(body.toString()).toContain("Quick Contact");
+  });
+
+  it("is passed over, for a body where none belongs", async () => {
+    const { status } = await send(
+      site.port,
+      "GET",
+      "/about",
+      { ...FORM, "content-length": "9" },
+      "name=Asha",
+    );
+    expect(status).toBe(200);
+  });
+
+  it("is refused, for an address that is too long", async () => {
+    expect((await get(`/${"a".repeat(20_000)}`)).status).toBe(431);
   });
 });
 

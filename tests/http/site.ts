@@ -14,9 +14,13 @@ export interface Site {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts the built server on a free port, with a data folder of its own, and waits until it says that it listens. */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-  const child = spawn(process.execPath, ["build/index.js"], {
+/**
+ * Starts the built server on a free port, with a data folder of its own, and waits until it says that it listens.
+ * `launcher` is a command that starts another, such as one that limits it.
+ */
+export async function startSite(env: Record<string, string> = {}, launcher: string[] = []): Promise<Site> {
+  const [command = "", ...args] = [...launcher, process.execPath, "build/index.js"];
+  const child = spawn(command, args, {
     env: { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: temporaryFolder(), ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -61,7 +65,7 @@ export function send(
   method: string,
   address: string,
   headers: Record<string, string> = {},
-  body?: string,
+  body?: string | Uint8Array,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ port, method, path: address, headers }, (response) => {

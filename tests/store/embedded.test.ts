@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -13,9 +13,12 @@ import {
   collectionNames,
   RawFault,
 } from "~/content/content";
+import { openBillsFolder } from "~/stores/embedded/bills-folder";
 import { openContentFolder } from "~/stores/embedded/content-folder";
 import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { createContent } from "~/stores/snapshots";
+import { sweepBills } from "~/stores/sweep-bills";
+import { arriving, describeBills, listAddresses } from "./bills-contract";
 import { byId, describeContentSource, openLog, SOON } from "./content-contract";
 import { describeLeads, listAll, newLead } from "./leads-contract";
 
@@ -31,6 +34,12 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describeLeads("an LMDB database", async () => ({
   open: async () => openLeadsLmdb(path.join(folder, "leads")),
+  remove: async () => {},
+}));
+
+describeBills("a folder", async () => ({
+  open: async () => openBillsFolder(folder),
+  read: (address) => readFile(path.join(folder, address)).catch(() => undefined),
   remove: async () => {},
 }));
 
@@ -204,6 +213,74 @@ describe("a content folder", () => {
       stop();
     });
   });
+});
+
+describe("the sweep", () => {
+  const HOUR_MS = 60 * 60_000;
+
+  async function storeBill(name: string, age: number) {
+    const bills = openBillsFolder(folder);
+    const address = await (await bills.receive(name, arriving(name))).keep();
+    await makeOlder(address, age);
+    return address;
+  }
+
+  async function makeOlder(address: string, age: number) {
+    const then = new Date(Date.now() - age);
+    await utimes(path.join(folder, address), then, then);
+  }
+
+  it("removes what is older than an hour and named by no lead, and nothing else", async () => {
+    const bills = openBillsFolder(folder);
+    const leads = openLeadsLmdb(path.join(folder, "leads"));
+    const named = await storeBill("named.pdf", 2 * HOUR_MS);
+    const young = await storeBill("young.pdf", HOUR_MS - 60_000);
+    await storeBill("orphan.pdf", HOUR_MS + 60_000);
+    await leads.add({ kind: "inquiry", ids: ["a"], fields: { electricityBillUrl: named } });
+    await leads.add({ kind: "inquiry", ids: ["b"], fields: { electricityBillUrl: null } });
+    const unfinished = "electricity-bills/.incoming/0123";
+    const arrivingNow = "electricity-bills/.incoming/4567";
+    await writeFile(path.join(folder, unfinished), "half a bill");
+    await writeFile(path.join(folder, arrivingNow), "half a bill");
+    await makeOlder(unfinished, 2 * HOUR_MS);
+
+    expect(await sweepBills(bills, leads)).toBe(2);
+    expect(await listAddresses(bills)).toEqual([arrivingNow, named, young].sort());
+    await leads.close();
+  });
+
+  it("leaves a bill whose lead is kept while it looks", async () => {
+    const bills = openBillsFolder(folder);
+    const leads = openLeadsLmdb(path.join(folder, "leads"));
+    const late = await storeBill("late.pdf", 2 * HOUR_MS);
+    const lateLeads = {
+      ...leads,
+      async *list() {
+        await leads.add({ kind: "inquiry", ids: ["late"], fields: { electricityBillUrl: late } });
+        yield* leads.list();
+      },
+    };
+    expect(await sweepBills(bills, lateLeads)).toBe(0);
+    expect(await listAddresses(bills)).toEqual([late]);
+    await leads.close();
+  });
+
+  it("removes nothing when the leads cannot be read", async () => {
+    await storeBill("orphan.pdf", 2 * HOUR_MS);
+    const bills = openBillsFolder(folder);
+    const leads = openLeadsLmdb(path.join(folder, "leads"));
+    await rm(path.join(folder, "leads"), { recursive: true });
+    await writeFile(path.join(folder, "leads"), "a file, not a folder");
+    await expect(sweepBills(bills, leads)).rejects.toThrow();
+    expect(await listAddresses(bills)).toEqual(["electricity-bills/orphan.pdf"]);
+  });
+});
+
+it("a folder for bills that cannot be written is one clear sentence", async () => {
+  await writeFile(path.join(folder, "electricity-bills"), "a file, not a folder");
+  expect(() => openBillsFolder(folder)).toThrow(
+    `electricity bills cannot be kept in ${path.join(folder, "electricity-bills")} (ENOTDIR)`,
+  );
 });
 
 describe("an LMDB database", () => {

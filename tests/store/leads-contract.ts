@@ -66,6 +66,20 @@ export function describeLeads(name: string, makePlace: () => Promise<LeadsPlace>
       expect((await listAll(leads)).map(({ id }) => id).sort()).toEqual(["b1", "b3"]);
     });
 
+    it("are found under any of their ids", async () => {
+      await leads.add(newLead("f1", "f0"));
+      expect(await leads.find(["f2", "f1"])).toBe("f1");
+      expect(await leads.find(["f0"])).toBeUndefined();
+    });
+
+    it("are marked if they look like a program's", async () => {
+      await leads.add({ ...newLead("g1"), suspect: "honeypot" });
+      await leads.add({ ...newLead("g2"), suspect: undefined });
+      const marks = Object.fromEntries((await listAll(leads)).map(({ id, ...lead }) => [id, lead]));
+      expect(marks.g1?.suspect).toBe("honeypot");
+      expect(marks.g2).not.toHaveProperty("suspect");
+    });
+
     it("are kept once out of 50 at the same time, on both sides of a window's edge", async () => {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, tap) =>

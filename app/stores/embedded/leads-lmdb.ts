@@ -1,7 +1,8 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { open, statfs } from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import type { RootDatabase } from "lmdb";
 import type { Lead, Leads } from "~/leads/leads";
+import { syncFolder } from "./sync-folder";
 
 const ROOM_TO_OPEN_BYTES = 1024 * 1024;
 
@@ -33,18 +34,24 @@ export function openLeadsLmdb(folder: string): Leads {
   }
 
   return {
-    async add({ kind, ids, fields }) {
+    async add({ kind, ids, fields, suspect }) {
       try {
         const db = await database();
         return await db.transaction(() => {
           const keptId = ids.find((id) => db.doesExist(id));
           if (keptId) return { id: keptId, repeated: true };
-          db.putSync(ids[0], { kind, timestamp: new Date().toISOString(), fields });
+          const timestamp = new Date().toISOString();
+          db.putSync(ids[0], { kind, timestamp, fields, ...(suspect && { suspect }) });
           return { id: ids[0], repeated: false };
         });
       } catch (error) {
         throw new Error(`a lead could not be kept in ${folder}`, { cause: await commitError(error) });
       }
+    },
+
+    async find(ids) {
+      const db = await database();
+      return ids.find((id) => db.doesExist(id));
     },
 
     async *list() {
@@ -88,13 +95,6 @@ async function openDatabase(folder: string): Promise<Database> {
 async function checkSpace(folder: string) {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < ROOM_TO_OPEN_BYTES) throw new Error("the disk is full");
-}
-
-/** The names of files that have just been made are on disk only when their folder is. */
-async function syncFolder(folder: string) {
-  const handle = await open(folder);
-  await handle.sync();
-  await handle.close();
 }
 
 /** Why lmdb could not commit hangs on its error as a second promise, which ends the process if nobody handles it. */

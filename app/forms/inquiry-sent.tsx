@@ -1,0 +1,104 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Icon } from "~/ui/icon";
+import { useToast } from "~/ui/toasts";
+import { REFERENCE, SENT, STAY, texts } from "./answer";
+
+/** After this the visitor is taken home (specification §9). */
+export const HOME_AFTER_SECONDS = 3;
+
+/** What the success says, in the dialog and on the page that stands for it without a script. */
+function InquirySent({ reference, children }: { reference: string | undefined; children: React.ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-4 p-6 text-center sm:p-10">
+      <span className="grid size-16 place-items-center rounded-full border border-good/40 bg-good/8 text-good">
+        <Icon name="check" size={32} />
+      </span>
+      <h2 id="inquiry-sent" className="text-title">
+        Success!
+      </h2>
+      <p className="text-lead">{texts.inquiry.sent}</p>
+      {reference && (
+        <p className="text-muted">
+          Your reference is{" "}
+          <strong className="whitespace-nowrap font-display text-card text-ink">{reference}</strong>
+        </p>
+      )}
+      <p className="max-w-sm text-muted">
+        An engineer reads it and calls you to arrange the roof survey; the quotation follows in writing.
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** The modal of the success: home after three seconds, unless the visitor wants to stay. */
+export function InquirySentDialog({
+  reference,
+  onStay,
+}: {
+  reference: string | undefined;
+  onStay: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const showToast = useToast();
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    const timer = setTimeout(() => {
+      navigate("/");
+      showToast({ type: "success", message: `Your inquiry is with us. Reference ${reference}.` });
+    }, HOME_AFTER_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [navigate, showToast, reference]);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="inquiry-sent"
+      className="dialog inset-0 h-fit w-[min(100%-2.5rem,30rem)] rounded-card"
+      onClose={onStay}
+    >
+      <InquirySent reference={reference}>
+        <p className="text-small text-faint">Redirecting to home page in {HOME_AFTER_SECONDS} seconds...</p>
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          Stay on this page
+        </button>
+      </InquirySent>
+    </dialog>
+  );
+}
+
+/** The same without a script: a page that goes home by itself, or stays if it is asked to. */
+export function InquirySentPage({ reference, stays }: { reference: string | undefined; stays: boolean }) {
+  return (
+    <section className="card self-start" aria-labelledby="inquiry-sent">
+      <InquirySent reference={reference}>
+        {stays ? (
+          <a href="/" className="button">
+            Back to the home page
+          </a>
+        ) : (
+          <>
+            <p className="text-small text-faint">
+              Redirecting to home page in {HOME_AFTER_SECONDS} seconds...
+            </p>
+            {/* Loads a page without the refresh, which no script can take back. */}
+            <a href={`/inquiry?${stayParameters(reference)}`} className="button">
+              Stay on this page
+            </a>
+          </>
+        )}
+      </InquirySent>
+    </section>
+  );
+}
+
+function stayParameters(reference: string | undefined): URLSearchParams {
+  return new URLSearchParams({
+    [SENT]: "inquiry",
+    ...(reference && { [REFERENCE]: reference }),
+    [STAY]: "1",
+  });
+}

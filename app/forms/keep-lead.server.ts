@@ -1,0 +1,33 @@
+import type { ReceivedBill } from "~/leads/bills";
+import type { NewLead } from "~/leads/leads";
+import { openStores } from "~/stores/open.server";
+
+/** The lead was not kept because its bill could not be. */
+export class BillNotKeptError extends Error {
+  override name = "BillNotKeptError";
+}
+
+/**
+ * Keeps a lead; one with a bill after its bill, because it names the bill's address. A bill whose lead is not kept, or
+ * was kept before with a bill of its own, is taken back; where that fails, the sweep finds it.
+ * @throws BillNotKeptError, or whatever the store of leads throws.
+ */
+export async function keepLead(lead: NewLead, received?: ReceivedBill) {
+  const { leads, bills } = openStores();
+  if (!received) return leads.add(lead);
+
+  const electricityBillUrl = await received.keep().catch((cause: unknown) => {
+    throw new BillNotKeptError("a bill could not be kept", { cause });
+  });
+  const takeBack = () => bills.remove(electricityBillUrl).catch(() => {});
+  try {
+    const kept = await leads.add({ ...lead, fields: { ...lead.fields, electricityBillUrl } });
+    if (kept.repeated) await takeBack();
+    return kept;
+  } catch (error) {
+    // A store that did not answer in time may have kept it all the same. Where it cannot tell, the bill stays.
+    const isKept = await leads.find(lead.ids).then(Boolean, () => true);
+    if (!isKept) await takeBack();
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import {
+  BILL_LIMIT_BYTES,
+  BILL_TOO_LARGE,
+  BILL_WRONG_TYPE,
+  type BillType,
+  beginsAs,
+  TELLING_BYTES,
+} from "./bill-rules";
+
+/** A file that is no electricity bill. The message is for its sender. */
+export class BillFault extends Error {
+  override name = "BillFault";
+}
+
+/**
+ * Looks at a file as it passes: at its first bytes, which have to be those of the declared type, and at its size.
+ * `bytes` throws a BillFault as soon as one shows; once it has passed, `hash` is its SHA-256 in hex.
+ */
+export function checkBill(type: BillType, source: AsyncIterable<Uint8Array>) {
+  const hash = createHash("sha256");
+
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    let size = 0;
+    /** Held back until there is enough to tell the type by. */
+    let head: Uint8Array | undefined = new Uint8Array();
+    for await (const chunk of source) {
+      size += chunk.length;
+      if (size > BILL_LIMIT_BYTES) throw new BillFault(BILL_TOO_LARGE);
+      hash.update(chunk);
+      if (!head) {
+        yield chunk;
+        continue;
+      }
+      head = Buffer.concat([head, chunk]);
+      if (head.length < TELLING_BYTES) continue;
+      yield recognised(head);
+      head = undefined;
+    }
+    if (head) yield recognised(head);
+  }
+
+  function recognised(head: Uint8Array): Uint8Array {
+    if (!beginsAs(type, head)) throw new BillFault(BILL_WRONG_TYPE);
+    return head;
+  }
+
+  return { bytes: bytes(), hash: () => hash.digest("hex") };
+}

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { BILL_LIMIT_BYTES, beginsAs, billFault, declaredType } from "./bill-rules";
+
+it.each([
+  ["bill.jpg", "image/jpeg", "image/jpeg"],
+  ["bill.JPEG", "", "image/jpeg"],
+  ["bill.pdf", "application/octet-stream", "application/pdf"],
+  ["bill", "image/png", "image/png"],
+  ["bill.exe", "image/png", "image/png"],
+  ["bill.pdf", "text/html", undefined],
+  ["bill.heic", "image/heic", undefined],
+  ["bill", "", undefined],
+  ["pdf", "", "application/pdf"],
+  ["x.constructor", "", undefined],
+  ["x", "constructor", undefined],
+])("%s of type %j counts as %s", (name, type, expected) => {
+  expect(declaredType({ name, type })).toBe(expected);
+});
+
+it("has room for 2 MB and no byte more", () => {
+  const bill = { name: "bill.pdf", type: "application/pdf" };
+  expect(billFault({ ...bill, size: BILL_LIMIT_BYTES })).toBeUndefined();
+  expect(billFault({ ...bill, size: BILL_LIMIT_BYTES + 1 })).toBe("File size must be less than 2MB");
+  expect(billFault({ name: "bill.gif", type: "image/gif", size: 1 })).toBe(
+    "Only JPG, PNG and PDF files are allowed",
+  );
+});
+
+it("knows a type by its first bytes", () => {
+  expect(beginsAs("application/pdf", Buffer.from("%PDF-1.4"))).toBe(true);
+  expect(beginsAs("application/pdf", Buffer.from("%PDF"))).toBe(false);
+  expect(beginsAs("image/jpeg", Buffer.from("ffd8ffe1", "hex"))).toBe(true);
+  expect(beginsAs("image/png", Buffer.from("ffd8ffe1", "hex"))).toBe(false);
+  expect(beginsAs("image/png", new Uint8Array())).toBe(false);
+});

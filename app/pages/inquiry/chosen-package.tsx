@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+
+interface ChosenPackageProps {
+  name: string;
+  type: string;
+  roofSize: string;
+  annualGeneration: string;
+}
+
+/** The package that the visitor got started with; it is sent along. */
+export function ChosenPackage({ name, type, roofSize, annualGeneration }: ChosenPackageProps) {
+  const facts = [type, roofSize, annualGeneration && `${annualGeneration} a year`].filter(Boolean);
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-sun/40 bg-sun/5 p-5">
+      <p>
+        <span className="block text-small text-muted">Your package</span>
+        <span className="font-display text-card font-semibold">{name}</span>
+        <span className="block text-small text-muted">{facts.join(" · ")}</span>
+      </p>
+      <Link
+        to={type === "Commercial" ? "/packages?type=Commercial" : "/packages"}
+        prefetch="intent"
+        className="button button-quiet"
+      >
+        Change
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { site } from "~/site";
+import { Icon } from "~/ui/icon";
+
+const STEPS = [
+  "We read your sanctioned load and, if you send it, your bill: both say how large the system can be.",
+  "An engineer calls you and arranges the survey of your roof.",
+  "You get a written quotation for your roof, with every component named.",
+] as const;
+
+/** What the form is for, what happens next, and the way for those who would rather talk. */
+export function InquiryIntro() {
+  return (
+    <div className="lg:sticky lg:top-32 lg:self-start">
+      <h1 className="text-section">Submit Your Inquiry</h1>
+      <p className="mt-5 max-w-md text-lead text-muted">
+        Nine details and, if you have it at hand, a photo of your electricity bill.
+      </p>
+      <ol className="mt-10 hidden max-w-md divide-y divide-line border-y border-line sm:block">
+        {STEPS.map((step, index) => (
+          <li key={step} className="flex gap-5 py-5">
+            <span aria-hidden className="w-4 shrink-0 font-display text-card font-semibold text-sun">
+              {index + 1}
+            </span>
+            <span className="text-muted">{step}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-8 flex flex-wrap items-center gap-x-3 text-muted">
+        Would you rather talk?
+        <a
+          href={`tel:${site.callNow.e164}`}
+          className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap font-medium text-ink hover:text-sun"
+        >
+          <Icon name="phone" size={18} />
+          {site.callNow.display}
+        </a>
+      </p>
+    </div>
+  );
+}

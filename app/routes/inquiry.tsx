@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { allOrNone } from "~/content/content";
+import { REFERENCE, SENT, STAY } from "~/forms/answer";
+import { InquiryForm } from "~/forms/inquiry-form";
+import { HOME_AFTER_SECONDS, InquirySentPage } from "~/forms/inquiry-sent";
+import { receive } from "~/forms/receive.server";
+import { readReference } from "~/leads/reference";
+import { pageMeta } from "~/page-meta";
+import { ChosenPackage } from "~/pages/inquiry/chosen-package";
+import { InquiryIntro } from "~/pages/inquiry/inquiry-intro";
+import { openStores } from "~/stores/open.server";
+
+/** The package that the visitor comes from, if it is still there. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const id = new URL(request.url).searchParams.get("package");
+  const packages = id ? await allOrNone(openStores().content, "packages") : [];
+  const chosen = packages.find((item) => item.id === id);
+  return {
+    chosen: chosen && {
+      id: chosen.id,
+      name: chosen["package-name"],
+      type: chosen.type,
+      roofSize: chosen["roof-size"],
+      annualGeneration: chosen["annual-generation"],
+    },
+  };
+}
+
+/** POST /inquiry and /contact/inquiry: the same form at two addresses (specification §2). */
+export function action(args: ActionFunctionArgs) {
+  return receive("inquiry", args, ({ reference }) => `/inquiry?${SENT}=inquiry&${REFERENCE}=${reference}`);
+}
+
+export const meta: MetaFunction = (args) => {
+  const search = new URLSearchParams(args.location.search);
+  const goesHome = search.get(SENT) === "inquiry" && !search.has(STAY);
+  return [
+    ...pageMeta(args, {
+      title: "Submit Your Inquiry",
+      description:
+        "Ask for a quotation: tell us about your roof and your sanctioned load, and add a photo of your electricity bill if you have it at hand.",
+      path: "/inquiry",
+    }),
+    ...(goesHome ? [{ httpEquiv: "refresh", content: `${HOME_AFTER_SECONDS};url=/` }] : []),
+  ];
+};
+
+export default function Inquiry() {
+  const { chosen } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const wasSent = !answered && search.get(SENT) === "inquiry";
+  return (
+    <div className="page grid gap-x-20 gap-y-12 pt-32 pb-24 lg:grid-cols-[1fr_1.25fr] lg:pt-40">
+      <InquiryIntro />
+      {wasSent ? (
+        <InquirySentPage reference={readReference(search.get(REFERENCE))} stays={search.has(STAY)} />
+      ) : (
+        <div>
+          {chosen && <ChosenPackage {...chosen} />}
+          <InquiryForm answered={answered} packageId={chosen?.id} />
+        </div>
+      )}
+    </div>
+  );
+}

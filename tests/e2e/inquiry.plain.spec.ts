@@ -1,0 +1,157 @@
+import { expect, type Page, test } from "./fixtures";
+import {
+  allMissing,
+  asKept,
+  expectBanner,
+  expectInquiry,
+  fillInquiry,
+  GOES_HOME,
+  inquiryForm,
+  LIMIT_BYTES,
+  newInquiry,
+  photo,
+  REFERENCE,
+  SUCCESS,
+} from "./inquiry-form";
+
+async function send(page: Page) {
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await inquiryForm(page).send.click();
+  return answer;
+}
+
+test("an inquiry arrives with its bill; the page says so, names a reference and goes home", async ({
+  page,
+  open,
+  leadsOf,
+}) => {
+  await open("/inquiry?package=residential-5-kw");
+  const inquiry = newInquiry();
+  await fillInquiry(page, inquiry);
+  await inquiryForm(page).bill.setInputFiles(photo(LIMIT_BYTES));
+  expect((await send(page)).status()).toBe(303);
+
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Success!" })).toBeVisible();
+  await expect(main.getByText(SUCCESS)).toBeVisible();
+  await expect(main.getByText(GOES_HOME)).toBeVisible();
+  const reference = REFERENCE.exec((await main.textContent()) ?? "")?.[0] ?? "";
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  await page.waitForURL((url) => url.pathname === "/");
+
+  const leads = await leadsOf(inquiry.fullName);
+  expect(leads).toEqual([
+    {
+      kind: "inquiry",
+      id: expect.any(String),
+      timestamp: expect.any(String),
+      ...asKept(inquiry),
+      package: "residential-5-kw",
+      packageName: expect.stringContaining("5 kW"),
+      electricityBillUrl: expect.stringMatching(/^electricity-bills\/bijli bill.*\.jpg$/),
+    },
+  ]);
+  expect(leads[0]?.id.startsWith(reference.toLowerCase().replace("-", ""))).toBe(true);
+});
+
+test("the success stays if it is asked to", async ({ page, open, leadsOf }) => {
+  await open("/contact/inquiry");
+  const inquiry = newInquiry();
+  await fillInquiry(page, inquiry);
+  await send(page);
+  await page.getByRole("link", { name: "Stay on this page" }).click();
+  await expect(page.getByRole("main").getByText(REFERENCE)).toBeVisible();
+  await expect(page.locator("meta[http-equiv=refresh]")).toHaveCount(0);
+  await expect(page.getByText(GOES_HOME)).toHaveCount(0);
+  expect(await leadsOf(inquiry.fullName)).toMatchObject([{ electricityBillUrl: null }]);
+});
+
+test.describe("a form with faults", () => {
+  test.use({ expectedComplaint: /status of 422 .*\/inquiry/ });
+
+  test("comes back with the banner, and each entry leads to its field", async ({ page, open }) => {
+    await open("/inquiry?package=residential-3-kw");
+    expect((await send(page)).status()).toBe(422);
+    const { banner, fields } = inquiryForm(page);
+    await expect(banner).toBeFocused();
+    await expectBanner(page, allMissing);
+    await banner.getByRole("link", { name: "Pin Code is required" }).click();
+    await expect(fields.pinCode).toBeInViewport();
+    await expect(page.getByText("3 kW Family Home")).toBeVisible();
+  });
+
+  test("comes back with everything that was typed", async ({ page, open }) => {
+    await open("/contact/inquiry");
+    const inquiry = { ...newInquiry(), email: "sunita@example", mobile: "98765", pinCode: "24940" };
+    await fillInquiry(page, inquiry);
+    expect((await send(page)).status()).toBe(422);
+    await expect(page).toHaveURL(/\/contact\/inquiry$/);
+    await expectBanner(page, {
+      email: "Please enter a valid email address",
+      mobile: "Please enter a valid 10-digit mobile number",
+      pinCode: "Please enter a valid 6-digit pin code",
+    });
+    await expectInquiry(page, inquiry);
+  });
+
+  test("a file of another kind is refused, whatever its name says", async ({ page, open, leadsOf }) => {
+    await open("/inquiry");
+    const inquiry = newInquiry();
+    await fillInquiry(page, inquiry);
+    await inquiryForm(page).bill.setInputFiles({
+      name: "bill.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from("<html>"),
+    });
+    expect((await send(page)).status()).toBe(422);
+    await expect(inquiryForm(page).banner.getByRole("link")).toHaveText(
+      "Only JPG, PNG and PDF files are allowed",
+    );
+    await expectInquiry(page, inquiry);
+    expect(await leadsOf(inquiry.fullName)).toEqual([]);
+  });
+});
+
+test.describe("a photo as a phone takes it", () => {
+  test.use({ expectedComplaint: /status of 413 .*\/inquiry/ });
+
+  for (const [what, bytes] of [
+    ["of 12 MiB", 12 * 1024 * 1024],
+    ["of one byte too many", LIMIT_BYTES + 1],
+  ] as const) {
+    test(`${what} is refused in words, and nothing that was typed is lost`, async ({
+      page,
+      open,
+      leadsOf,
+    }) => {
+      await open("/inquiry");
+      const inquiry = newInquiry();
+      await fillInquiry(page, inquiry);
+      await inquiryForm(page).bill.setInputFiles(photo(bytes));
+      expect((await send(page)).status()).toBe(413);
+      await expect(inquiryForm(page).banner.getByRole("link")).toHaveText("File size must be less than 2MB");
+      await expectInquiry(page, inquiry);
+      expect(await leadsOf(inquiry.fullName)).toEqual([]);
+    });
+  }
+});
+
+test("numbers may be written as people write them", async ({ page, open, leadsOf }) => {
+  await open("/inquiry");
+  const inquiry = newInquiry();
+  await fillInquiry(page, { ...inquiry, mobile: "+91 98765 43210", pinCode: "249 403" });
+  expect((await send(page)).status()).toBe(303);
+  expect(await leadsOf(inquiry.fullName)).toMatchObject([{ mobile: "9876543210", pinCode: "249403" }]);
+});
+
+test("a double tap leaves one inquiry and one bill", async ({ page, open, leadsOf }) => {
+  await open("/inquiry");
+  const inquiry = newInquiry();
+  await fillInquiry(page, inquiry);
+  await inquiryForm(page).bill.setInputFiles(photo(200_000, `twice ${inquiry.email}.jpg`));
+  await inquiryForm(page).send.dblclick();
+  await expect(page.getByRole("main").getByText(SUCCESS)).toBeVisible();
+  expect(await leadsOf(inquiry.fullName)).toMatchObject([
+    { electricityBillUrl: `electricity-bills/twice ${inquiry.email}.jpg` },
+  ]);
+});

@@ -1,0 +1,243 @@
+import { expect, pass, test } from "./fixtures";
+import {
+  allMissing,
+  asKept,
+  expectBanner,
+  expectInquiry,
+  FAILED,
+  FIX_ERRORS,
+  fillInquiry,
+  GOES_HOME,
+  inquiryForm,
+  LIMIT_BYTES,
+  newInquiry,
+  photo,
+  REFERENCE,
+  SUCCESS,
+} from "./inquiry-form";
+
+test("an inquiry arrives with its bill, is thanked for in a modal, and leads home after 3 s", async ({
+  page,
+  openAtRest,
+  leadsOf,
+  expectAccessible,
+}) => {
+  await openAtRest("/inquiry?package=residential-3-kw");
+  const inquiry = newInquiry();
+  await fillInquiry(page, inquiry);
+  const { bill, send, form } = inquiryForm(page);
+  await bill.setInputFiles(photo(LIMIT_BYTES, "two megabytes.jpg"));
+  await expect(form.getByText("2.0 MB, ready to send")).toBeVisible();
+  await pass(page, 3000);
+  await send.click();
+
+  const modal = page.getByRole("dialog", { name: "Success!" });
+  await expect(modal.getByText(SUCCESS)).toBeVisible();
+  await expect(modal.getByText(GOES_HOME)).toBeVisible();
+  await expect(modal.getByText(REFERENCE)).toBeVisible();
+  await pass(page, 2900);
+  await expect(modal).toBeVisible();
+  await pass(page, 200);
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("status").getByText(REFERENCE)).toBeVisible();
+
+  expect(await leadsOf(inquiry.fullName)).toEqual([
+    {
+      kind: "inquiry",
+      id: expect.any(String),
+      timestamp: expect.any(String),
+      ...asKept(inquiry),
+      package: "residential-3-kw",
+      packageName: expect.stringContaining("3 kW"),
+      electricityBillUrl: expect.stringMatching(/^electricity-bills\/two megabytes.*\.jpg$/),
+    },
+  ]);
+});
+
+test("whoever wants to stay stays, with the reference and an empty form", async ({
+  page,
+  open,
+  expectAccessible,
+}) => {
+  await open("/inquiry");
+  await fillInquiry(page, newInquiry());
+  await inquiryForm(page).send.click();
+  const modal = page.getByRole("dialog", { name: "Success!" });
+  await expect(modal).toBeVisible();
+  await page.clock.install();
+  await expectAccessible();
+  await modal.getByRole("button", { name: "Stay on this page" }).click();
+  await expect(modal).toBeHidden();
+  await page.clock.runFor(5000);
+  await expect(page).toHaveURL("/inquiry");
+  const { form, fields } = inquiryForm(page);
+  await expect(form.getByText(REFERENCE)).toBeVisible();
+  for (const field of Object.values(fields)) await expect(field).toHaveValue("");
+});
+
+test("a form with faults is not sent: the banner has the focus, and each entry puts the caret into its field", async ({
+  page,
+  open,
+  expectAccessible,
+}) => {
+  await open("/inquiry");
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  const { send, banner, fields } = inquiryForm(page);
+  await send.click();
+  await expect(banner).toBeFocused();
+  await expectBanner(page, allMissing);
+  await expectAccessible();
+  await banner.getByRole("link", { name: "State is required" }).click();
+  await expect(fields.state).toBeFocused();
+  expect(posts).toEqual([]);
+});
+
+test("numbers keep their digits alone, and no more than they may have", async ({ page, open }) => {
+  await open("/inquiry");
+  const { mobile, pinCode } = inquiryForm(page).fields;
+  await mobile.pressSequentially("98765-4321098");
+  await expect(mobile).toHaveValue("9876543210");
+  await mobile.fill("+91 98765 43210");
+  await expect(mobile).toHaveValue("9876543210");
+  await pinCode.pressSequentially("249 4035");
+  await expect(pinCode).toHaveValue("249403");
+});
+
+test("a file that may not be sent is refused as soon as it is chosen", async ({ page, open }) => {
+  await open("/inquiry");
+  const { bill, banner } = inquiryForm(page);
+  for (const [file, says] of [
+    [photo(LIMIT_BYTES + 1), "File size must be less than 2MB"],
+    [
+      { name: "bill.txt", mimeType: "text/plain", buffer: Buffer.from("bill") },
+      "Only JPG, PNG and PDF files are allowed",
+    ],
+  ] as const) {
+    await bill.setInputFiles(file);
+    await expect(banner.getByText(FIX_ERRORS)).toBeVisible();
+    await expect(banner.getByRole("link")).toHaveText(says);
+    await expect(bill).toHaveValue("");
+    await expect(bill).toHaveAttribute("aria-invalid", "true");
+  }
+});
+
+test("a double tap leaves one inquiry", async ({ page, open, leadsOf }) => {
+  await open("/inquiry");
+  const inquiry = newInquiry();
+  await fillInquiry(page, inquiry);
+  await inquiryForm(page).send.dblclick();
+  await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+  expect(await leadsOf(inquiry.fullName)).toHaveLength(1);
+});
+
+test("what was typed survives a reload, until it is cleared or sent", async ({ page, open }) => {
+  await open("/inquiry");
+  const inquiry = newInquiry();
+  await fillInquiry(page, inquiry);
+  await open("/inquiry");
+  await expectInquiry(page, inquiry);
+  await page.getByRole("button", { name: "Clear the form" }).click();
+  for (const field of Object.values(inquiryForm(page).fields)) await expect(field).toHaveValue("");
+  await open("/inquiry");
+  await expect(inquiryForm(page).fields.fullName).toHaveValue("");
+
+  await fillInquiry(page, inquiry);
+  await inquiryForm(page).send.click();
+  await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+  await open("/inquiry");
+  await expect(inquiryForm(page).fields.fullName).toHaveValue("");
+});
+
+test("an upload shows how far it is, can be stopped, and sent again", async ({
+  page,
+  open,
+  context,
+  leadsOf,
+}) => {
+  await open("/inquiry");
+  const inquiry = newInquiry();
+  await fillInquiry(page, inquiry);
+  const { form, bill, send, sending } = inquiryForm(page);
+  await bill.setInputFiles(photo(1_500_000, `stopped ${inquiry.email}.jpg`));
+  const line = await context.newCDPSession(page);
+  await line.send("Network.enable");
+  await line.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 100,
+    downloadThroughput: 100_000,
+    uploadThroughput: 100_000,
+  });
+  await send.click();
+  await expect(sending).toBeDisabled();
+  await expect(form.getByRole("progressbar")).toBeVisible();
+  await expect(form.getByText(/^\d+ % sent$/)).toBeVisible();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await expect(form.getByText("Not sent. Everything you typed is still here.")).toBeVisible();
+  await expect(send).toBeFocused();
+  await expectInquiry(page, inquiry);
+  expect(await leadsOf(inquiry.fullName)).toEqual([]);
+
+  await line.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  await send.click();
+  await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+  expect(await leadsOf(inquiry.fullName)).toMatchObject([
+    { electricityBillUrl: `electricity-bills/stopped ${inquiry.email}.jpg` },
+  ]);
+});
+
+test.describe("a lost connection", () => {
+  test.use({ expectedComplaint: /ERR_|net::/ });
+
+  test("is said in words; everything is kept, and a second try gets it through", async ({
+    page,
+    open,
+    leadsOf,
+    expectAccessible,
+  }) => {
+    await open("/inquiry");
+    const inquiry = newInquiry();
+    await fillInquiry(page, inquiry);
+    await page.route("**/inquiry", (route) =>
+      route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
+    );
+    const { bill, banner, send } = inquiryForm(page);
+    await bill.setInputFiles(photo(50_000, `lost ${inquiry.email}.jpg`));
+    await send.click();
+    await expect(banner.getByText(FAILED)).toBeVisible();
+    await expect(banner.getByRole("link", { name: /55555/ })).toBeVisible();
+    await expectInquiry(page, inquiry);
+    await expectAccessible();
+    await page.unrouteAll();
+    await banner.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+    expect(await leadsOf(inquiry.fullName)).toMatchObject([
+      { electricityBillUrl: `electricity-bills/lost ${inquiry.email}.jpg` },
+    ]);
+  });
+});
+
+test.describe("a script that comes halfway", () => {
+  test.use({ expectedComplaint: /status of 422 .*\/inquiry/ });
+
+  test("goes on from what the server answered to a form sent before it was there", async ({
+    page,
+    open,
+    sendWithoutScript,
+  }) => {
+    await open("/inquiry");
+    const inquiry = { ...newInquiry(), city: "" };
+    await fillInquiry(page, inquiry);
+    await sendWithoutScript(inquiryForm(page).form);
+    await expectBanner(page, { city: "City is required" });
+    await expectInquiry(page, inquiry);
+    await inquiryForm(page).fields.city.fill("Roorkee");
+    await inquiryForm(page).send.click();
+    await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+  });
+});

@@ -1,0 +1,250 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { BILL_LIMIT_BYTES, BILL_TOO_LARGE, BILL_WRONG_TYPE } from "~/leads/bill-rules";
+import { type Answer, type Site, send, startSite, temporaryFolder } from "../http/site";
+import {
+  BOUNDARY,
+  billsIn,
+  type File,
+  filePart,
+  hasUnfinishedUploads,
+  inquiry,
+  leadsIn,
+  MULTIPART,
+  photo,
+  sendInquiry,
+  textPart,
+} from "./inquiry";
+
+const dataFolder = temporaryFolder();
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite({ DATA_DIR: dataFolder });
+});
+
+afterAll(async () => {
+  expect(hasUnfinishedUploads(dataFolder)).toBe(false);
+  await site.stop();
+});
+
+const JSON_PLEASE = { accept: "application/json" };
+const said = (answer: Answer) => JSON.parse(answer.body.toString());
+const leadOf = async (who: string) =>
+  (await leadsIn(dataFolder)).find(({ fields }) => fields.fullName === who);
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+describe("a bill", () => {
+  it("of exactly 2,097,152 bytes is kept as it was sent", async () => {
+    const file = { ...photo(BILL_LIMIT_BYTES), name: "बिजली का बिल.jpg" };
+    const { status } = await sendInquiry(site, inquiry("Exact"), file);
+    expect(status).toBe(303);
+    const { electricityBillUrl } = (await leadOf("Exact"))?.fields ?? {};
+    expect(electricityBillUrl).toBe("electricity-bills/बिजली का बिल.jpg");
+    const kept = readFileSync(path.join(dataFolder, String(electricityBillUrl)));
+    expect(hashOf(kept)).toBe(hashOf(file.bytes));
+  });
+
+  const pdf = { name: "bill.pdf", type: "application/pdf", bytes: Buffer.from("%PDF-1.7 ...") };
+  const png = { name: "b.png", type: "image/png", bytes: Buffer.from("89504e470d0a1a0a00", "hex") };
+
+  it.each<[string, File, string | undefined]>([
+    ["a PDF", pdf, undefined],
+    ["a PNG", png, undefined],
+    ["a PDF of a browser that knows no types", { ...pdf, type: "application/octet-stream" }, undefined],
+    ["one byte more than allowed", photo(BILL_LIMIT_BYTES + 1), BILL_TOO_LARGE],
+    ["three times too large", photo(3 * BILL_LIMIT_BYTES), BILL_TOO_LARGE],
+    ["a PNG called JPEG", { ...png, type: "image/jpeg" }, BILL_WRONG_TYPE],
+    ["a PDF with something before it", { ...pdf, bytes: Buffer.from(" %PDF-1.7") }, BILL_WRONG_TYPE],
+    ["another type", { ...pdf, type: "text/html" }, BILL_WRONG_TYPE],
+    ["a name of no known kind", { ...pdf, name: "bill", type: "application/octet-stream" }, BILL_WRONG_TYPE],
+    ["nothing in it", { ...pdf, bytes: Buffer.alloc(0) }, BILL_WRONG_TYPE],
+    ["two bytes in it", { ...pdf, bytes: Buffer.from("%P") }, BILL_WRONG_TYPE],
+  ])("with %s", async (who, file, fault) => {
+    const before = await billsIn(dataFolder);
+    const answer = await sendInquiry(site, inquiry(who), file, JSON_PLEASE);
+    if (fault) {
+      expect(answer.status).toBe(fault === BILL_TOO_LARGE ? 413 : 422);
+      expect(said(answer)).toMatchObject({
+        message: "Please fix the errors in the form",
+        errors: { electricityBill: fault },
+      });
+      expect(await leadOf(who)).toBeUndefined();
+      expect(await billsIn(dataFolder)).toEqual(before);
+    } else {
+      expect(answer.status).toBe(200);
+      expect((await leadOf(who))?.fields.electricityBillUrl).toMatch(/^electricity-bills\/b/);
+    }
+  });
+
+  it("never takes the place of another of its name", async () => {
+    for (const [index, mark] of ["x", "y", "z"].entries()) {
+      const file = { ...photo(1000, mark), name: "../../same.jpg" };
+      await sendInquiry(site, inquiry(`Same name ${mark}`), file);
+      const { electricityBillUrl } = (await leadOf(`Same name ${mark}`))?.fields ?? {};
+      const expected = index === 0 ? "same.jpg" : `same (${index + 1}).jpg`;
+      expect(electricityBillUrl).toBe(`electricity-bills/${expected}`);
+      expect(hashOf(readFileSync(path.join(dataFolder, String(electricityBillUrl))))).toBe(
+        hashOf(file.bytes),
+      );
+    }
+  });
+
+  it("is not asked for: a file field left empty is no bill", async () => {
+    const none = { name: "", type: "application/octet-stream", bytes: Buffer.alloc(0) };
+    expect((await sendInquiry(site, inquiry("No bill"), none)).status).toBe(303);
+    expect((await leadOf("No bill"))?.fields).toEqual({ ...inquiry("No bill"), electricityBillUrl: null });
+  });
+
+  it("is taken before the fields, and all the fields after it", async () => {
+    const body = Buffer.concat([
+      filePart(photo()),
+      ...Object.entries(inquiry("File first")).map(([name, value]) => textPart(name, value)),
+      Buffer.from(`--${BOUNDARY}--\r\n`),
+    ]);
+    expect((await send(site.port, "POST", "/inquiry", MULTIPART, body)).status).toBe(303);
+    expect((await leadOf("File first"))?.fields.electricityBillUrl).toMatch(/^electricity-bills\/bill/);
+  });
+
+  it("is not kept for a form that is wrong; what is wrong with both is told at once", async () => {
+    const before = await billsIn(dataFolder);
+    const wrong = { ...inquiry(""), email: "asha@" };
+    const fine = await sendInquiry(site, wrong, photo(), JSON_PLEASE);
+    expect(fine.status).toBe(422);
+    expect(Object.keys(said(fine).errors)).toEqual(["fullName", "email"]);
+    const both = await sendInquiry(site, wrong, photo(BILL_LIMIT_BYTES + 1), JSON_PLEASE);
+    expect(said(both).errors).toEqual({
+      fullName: "Full Name is required",
+      email: "Please enter a valid email address",
+      electricityBill: BILL_TOO_LARGE,
+    });
+    expect(await billsIn(dataFolder)).toEqual(before);
+  });
+
+  it("of 12 MiB, sent without a script, is refused on a page with everything typed, within a second", async () => {
+    const started = performance.now();
+    const { status, body } = await sendInquiry(site, inquiry("Twelve"), photo(12 * 1024 * 1024));
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(status).toBe(413);
+    expect(body.toString()).toContain(BILL_TOO_LARGE);
+    for (const value of Object.values(inquiry("Twelve")))
+      expect(body.toString()).toContain(`value="${value}"`);
+  });
+
+  it("is not served", async () => {
+    const kept = (await billsIn(dataFolder))[0];
+    for (const address of [`/${kept}`, `/media/../${kept}`, `/pictures/photo-400/${kept}`, `/static/${kept}`])
+      expect((await send(site.port, "GET", encodeURI(address))).status).toBe(404);
+  });
+
+  it("may be read by its owner only, and so may its folder", async () => {
+    const modes = spawnSync("stat", ["-c", "%a", "electricity-bills", ...(await billsIn(dataFolder))], {
+      cwd: dataFolder,
+      encoding: "utf8",
+    });
+    expect(new Set(modes.stdout.trim().split("\n"))).toEqual(new Set(["700", "600"]));
+  });
+});
+
+describe("a submission", () => {
+  it("sent fifty times at once is one lead with one bill, and is answered fifty times the same", async () => {
+    const before = (await billsIn(dataFolder)).length;
+    const file = { ...photo(200_000), name: "fifty.jpg" };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => sendInquiry(site, inquiry("Fifty"), file, JSON_PLEASE)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => said(answer).reference)).size).toBe(1);
+    const kept = (await leadsIn(dataFolder)).filter(({ fields }) => fields.fullName === "Fifty");
+    expect(kept).toHaveLength(1);
+    expect(await billsIn(dataFolder)).toHaveLength(before + 1);
+    expect(await billsIn(dataFolder)).toContain(kept[0]?.fields.electricityBillUrl);
+  });
+
+  it("with another file, or none, is another", async () => {
+    const references = new Set<string>();
+    for (const file of [photo(1000, "a"), photo(1000, "b"), undefined])
+      references.add(said(await sendInquiry(site, inquiry("Other file"), file, JSON_PLEASE)).reference);
+    expect(references.size).toBe(3);
+  });
+
+  it("has a reference, by which the command finds it and its bill", async () => {
+    const { headers } = await sendInquiry(site, inquiry("Reference"), { ...photo(), name: "ref.jpg" });
+    const { searchParams } = new URL(String(headers.location), site.origin);
+    expect(searchParams.get("sent")).toBe("inquiry");
+    const { stdout } = spawnSync(
+      process.execPath,
+      ["build/index.js", "leads", "show", String(searchParams.get("ref"))],
+      { encoding: "utf8", env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataFolder } },
+    );
+    expect(stdout).toContain("fullName: Reference\n");
+    expect(stdout).toContain(`electricityBill: ${path.join(dataFolder, "electricity-bills/ref.jpg")}\n`);
+  });
+
+  it("carries the package it came from, if there is such a package", async () => {
+    await sendInquiry(site, { ...inquiry("Package"), package: "residential-3-kw" });
+    expect((await leadOf("Package"))?.fields).toMatchObject({
+      package: "residential-3-kw",
+      packageName: "3 kW Family Home",
+    });
+    for (const unknown of ["no-such-package", "../../etc"]) {
+      await sendInquiry(site, { ...inquiry(`Package ${unknown}`), package: unknown });
+      expect((await leadOf(`Package ${unknown}`))?.fields).not.toHaveProperty("package");
+    }
+  });
+
+  it("in which the invisible field is filled in is answered like any other, kept, and marked", async () => {
+    const { status, headers } = await sendInquiry(site, { ...inquiry("Bot"), subject: "Cheap pills" });
+    expect(status).toBe(303);
+    expect(headers.location).toMatch(/^\/inquiry\?sent=inquiry&ref=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    expect(await leadOf("Bot")).toMatchObject({ suspect: "honeypot", fields: inquiry("Bot") });
+    // Nor does it stand in the way of a person who sends the same.
+    await sendInquiry(site, inquiry("Bot"));
+    const both = (await leadsIn(dataFolder)).filter(({ fields }) => fields.fullName === "Bot");
+    expect(both.map(({ suspect }) => suspect).sort()).toEqual(["honeypot", undefined]);
+  });
+
+  it("sent sooner than a person can is marked", async () => {
+    await sendInquiry(site, { ...inquiry("Fast"), elapsed: "300" });
+    expect((await leadOf("Fast"))?.suspect).toBe("too fast");
+    // A second tap comes later than the first: it is no other submission for that.
+    await sendInquiry(site, { ...inquiry("Fast"), elapsed: "2300" });
+    expect((await leadsIn(dataFolder)).filter(({ fields }) => fields.fullName === "Fast")).toHaveLength(1);
+    await sendInquiry(site, { ...inquiry("Slow"), elapsed: "30000" });
+    expect(await leadOf("Slow")).not.toHaveProperty("suspect");
+  });
+});
+
+describe("a client that vanishes", () => {
+  it.each([
+    ["within the file", 0.5],
+    ["just before the end", 0.9999],
+  ])("%s leaves nothing", async (where, part) => {
+    const before = await billsIn(dataFolder);
+    const controller = new AbortController();
+    const body = Buffer.concat([
+      ...Object.entries(inquiry(where)).map(([name, value]) => textPart(name, value)),
+      filePart(photo(BILL_LIMIT_BYTES)),
+      Buffer.from(`--${BOUNDARY}--\r\n`),
+    ]);
+    const half = body.subarray(0, body.length * part);
+    const sending = fetch(`${site.origin}/inquiry`, {
+      method: "POST",
+      headers: MULTIPART,
+      signal: controller.signal,
+      duplex: "half",
+      body: new ReadableStream({ start: (stream) => stream.enqueue(half) }),
+    } as RequestInit).catch(() => "gone");
+    await vi.waitFor(() => expect(hasUnfinishedUploads(dataFolder)).toBe(true));
+    controller.abort();
+    expect(await sending).toBe("gone");
+
+    await vi.waitFor(() => expect(hasUnfinishedUploads(dataFolder)).toBe(false));
+    expect(await billsIn(dataFolder)).toEqual(before);
+    expect(await leadOf(where)).toBeUndefined();
+    expect(site.log()).not.toContain('"ERROR"');
+  });
+});

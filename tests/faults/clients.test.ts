@@ -1,0 +1,220 @@
+import { request } from "node:http";
+import net from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { BILL_LIMIT_BYTES } from "~/leads/bill-rules";
+import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
+import {
+  billsIn,
+  hasUnfinishedUploads,
+  inquiry,
+  leadsIn,
+  MULTIPART,
+  multipart,
+  photo,
+  sendInquiry,
+} from "./inquiry";
+import { head } from "./raw";
+
+/** `npm run test:faults` also waits for what takes minutes by its nature. */
+const isLong = process.env.FAULT_ROUNDS !== undefined;
+
+describe("a client that sends too many", () => {
+  let site: Site;
+
+  async function post(fields: Record<string, string>, headers: Record<string, string> = {}) {
+    const body = new URLSearchParams(fields).toString();
+    return send(site.port, "POST", "/contact", { ...FORM, ...headers }, body);
+  }
+  let count = 0;
+  const message = () => {
+    count += 1;
+    return { name: "Asha", email: "asha@example.in", mobile: "9876543210", message: `Number ${count}` };
+  };
+  const useUp = async (headers = {}) => {
+    for (let sent = 0; sent < 3; sent += 1) expect((await post(message(), headers)).status).toBe(303);
+  };
+
+  describe("directly", () => {
+    beforeAll(async () => {
+      site = await startSite({ RATE_LIMIT: "3" });
+    });
+    afterAll(() => site.stop());
+
+    it("is told when to try again, and loses nothing that was typed", async () => {
+      // What is wrong does not count.
+      for (let wrong = 0; wrong < 5; wrong += 1) expect((await post({ name: "Asha" })).status).toBe(422);
+      await useUp();
+      const { status, headers, body } = await post({ ...message(), name: "Asha Verma" });
+      expect(status).toBe(429);
+      expect(Number(headers["retry-after"])).toBeGreaterThan(100);
+      expect(Number(headers["retry-after"])).toBeLessThanOrEqual(200);
+      expect(body.toString()).toContain(
+        "Too many messages from this connection. Please try again in 4 minutes, or call us.",
+      );
+      expect(body.toString()).toContain('value="Asha Verma"');
+      expect(body.toString()).toContain("tel:+91");
+    });
+
+    it("is still answered for what was kept already", async () => {
+      const repeated = { name: "Asha", email: "asha@example.in", mobile: "9876543210", message: "Number 1" };
+      expect((await post(repeated)).status).toBe(303);
+    });
+
+    it("may still send another form", async () => {
+      expect((await sendInquiry(site, inquiry("Another form"), photo())).status).toBe(303);
+    });
+
+    it("is not told that a bill was kept which was not, because the same was kept without one", async () => {
+      for (const who of ["Bill later", "The third"])
+        expect((await sendInquiry(site, inquiry(who))).status).toBe(303);
+      expect((await sendInquiry(site, inquiry("Bill later"), photo())).status).toBe(429);
+      expect((await sendInquiry(site, inquiry("Bill later"))).status).toBe(303);
+    });
+
+    it.each<Record<string, string>>([
+      { "x-forwarded-for": "203.0.113.9" },
+      { "x-forwarded-for": "203.0.113.9, 203.0.113.10" },
+      { forwarded: "for=203.0.113.9" },
+      { "x-real-ip": "203.0.113.9" },
+      { "x-client-ip": "203.0.113.9", "cf-connecting-ip": "203.0.113.9", "true-client-ip": "203.0.113.9" },
+    ])("is no other for saying so: %o", async (headers) => {
+      expect((await post(message(), headers)).status).toBe(429);
+    });
+  });
+
+  describe("through one proxy", () => {
+    beforeAll(async () => {
+      site = await startSite({ RATE_LIMIT: "3", TRUST_PROXY: "1" });
+    });
+    afterAll(() => site.stop());
+
+    it("is known by what the proxy has added, whatever it wrote before", async () => {
+      await useUp({ "x-forwarded-for": "203.0.113.7" });
+      for (const forged of ["198.51.100.1", "198.51.100.1, 198.51.100.2", "garbage", ","])
+        expect((await post(message(), { "x-forwarded-for": `${forged}, 203.0.113.7` })).status).toBe(429);
+      expect((await post(message(), { "x-forwarded-for": "203.0.113.7, 203.0.113.8" })).status).toBe(303);
+    });
+
+    it("has one /64 of IPv6 addresses, not one address", async () => {
+      await useUp({ "x-forwarded-for": "2001:db8:1:2::1" });
+      expect((await post(message(), { "x-forwarded-for": "2001:db8:1:2:ffff::9" })).status).toBe(429);
+      expect((await post(message(), { "x-forwarded-for": "2001:db8:1:3::1" })).status).toBe(303);
+    });
+  });
+});
+
+describe("an upload", () => {
+  const dataFolder = temporaryFolder();
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ DATA_DIR: dataFolder, RATE_LIMIT: "1000" });
+  });
+  afterAll(() => site.stop());
+
+  /** Sends an inquiry with a bill at a rate; resolves to the status, or to "closed". */
+  function sendSlowly(who: string, bytesPerSecond: number, pieces: number): Promise<number | "closed"> {
+    const body = multipart(inquiry(who), photo(BILL_LIMIT_BYTES));
+    return new Promise((resolve) => {
+      const headers = { ...MULTIPART, "content-length": body.length };
+      const upload = request({ port: site.port, method: "POST", path: "/inquiry", headers }, (response) => {
+        response.resume().on("end", () => resolve(response.statusCode ?? 0));
+      });
+      upload.on("error", () => resolve("closed"));
+      void (async () => {
+        const size = Math.ceil(body.length / pieces);
+        for (let sent = 0; sent < body.length; sent += size) {
+          upload.write(body.subarray(sent, sent + size));
+          await wait((size / bytesPerSecond) * 1000);
+        }
+        upload.end();
+      })();
+    });
+  }
+
+  it("is one of many slow ones, and all arrive", async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 80 }, (_, index) => sendSlowly(`Slow ${index}`, 1024 * 1024, 16)),
+    );
+    expect(new Set(statuses)).toEqual(new Set([303]));
+    expect(await leadsIn(dataFolder)).toHaveLength(80);
+    expect(await billsIn(dataFolder)).toHaveLength(80);
+  });
+
+  it.runIf(isLong)("of 2 MiB at 20 kbit/s arrives (14 minutes)", { timeout: 16 * 60_000 }, async () => {
+    expect(await sendSlowly("Patient", 20_000 / 8, 840)).toBe(303);
+  });
+
+  it.runIf(isLong)("of which nothing comes for a minute is dropped", { timeout: 90_000 }, async () => {
+    const started = performance.now();
+    const body = multipart(inquiry("Dead"), photo(BILL_LIMIT_BYTES));
+    const socket = net.connect(site.port, "127.0.0.1");
+    socket.write(head("/inquiry", { ...MULTIPART, "content-length": body.length }));
+    socket.write(body.subarray(0, body.length / 2));
+    await new Promise((resolve) => socket.once("close", resolve));
+    expect(performance.now() - started).toBeGreaterThan(55_000);
+    await vi.waitFor(() => expect(hasUnfinishedUploads(dataFolder)).toBe(false));
+  });
+});
+
+describe("a server that is asked to stop", () => {
+  it("ends within 9 seconds though an upload does not, and leaves nothing of it", async () => {
+    const dataFolder = temporaryFolder();
+    const site = await startSite({ DATA_DIR: dataFolder });
+    const body = multipart(inquiry("Stopped"), photo(BILL_LIMIT_BYTES));
+    const socket = net.connect(site.port, "127.0.0.1");
+    socket.on("error", () => {});
+    socket.write(head("/inquiry", { ...MULTIPART, "content-length": body.length }));
+    socket.write(body.subarray(0, body.length / 2));
+    await vi.waitFor(() => expect(hasUnfinishedUploads(dataFolder)).toBe(true));
+    // What can be answered is.
+    const others = Array.from({ length: 10 }, (_, index) =>
+      sendInquiry(site, inquiry(`In time ${index}`), photo(500_000)),
+    );
+    await vi.waitFor(() => expect(site.log()).toContain("lead kept"), { interval: 1 });
+    const started = performance.now();
+    site.process.kill("SIGTERM");
+    const settled = await Promise.allSettled(others);
+    expect(await site.exited).toBe(0);
+    expect(performance.now() - started).toBeLessThan(9000);
+
+    const answered = settled.filter((answer) => answer.status === "fulfilled" && answer.value.status === 303);
+    const leads = await leadsIn(dataFolder);
+    expect(leads.length).toBeGreaterThan(0);
+    expect(leads.length).toBe(answered.length);
+    expect(await billsIn(dataFolder)).toEqual(leads.map(({ fields }) => fields.electricityBillUrl).sort());
+    expect(hasUnfinishedUploads(dataFolder)).toBe(false);
+  });
+});
+
+describe("an inquiry from somewhere else", () => {
+  let site: Site;
+  const dataFolder = temporaryFolder();
+  beforeAll(async () => {
+    site = await startSite({ DATA_DIR: dataFolder });
+  });
+  afterAll(() => site.stop());
+
+  it.each(["/inquiry", "/contact/inquiry", "/inquiry.data", "/inquiry?_data=routes%2Finquiry"])(
+    "is refused at %s, readably, and nothing of it is kept",
+    async (address) => {
+      const body = multipart(inquiry("Foreign"), photo());
+      for (const headers of [
+        { origin: "https://evil.example" },
+        { origin: "null", "sec-fetch-site": "cross-site" },
+        { origin: "null" },
+        { referer: "https://evil.example/" },
+      ] as Record<string, string>[]) {
+        const answer = await send(site.port, "POST", address, { ...MULTIPART, ...headers }, body);
+        expect(answer.status).toBe(403);
+        expect(answer.body.toString()).toContain("another site");
+      }
+      expect(await leadsIn(dataFolder)).toEqual([]);
+      expect(await billsIn(dataFolder)).toEqual([]);
+    },
+  );
+
+  it("without any sign of a browser passes: no other site can make one send it", async () => {
+    expect((await sendInquiry(site, inquiry("A program"))).status).toBe(303);
+  });
+});

@@ -1,0 +1,83 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { openBillsFolder } from "~/stores/embedded/bills-folder";
+import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
+import { type Answer, type Site, send } from "../http/site";
+import { listAll } from "../store/leads-contract";
+
+/** An inquiry in which nothing is wrong; `who` makes it another than the others. */
+export function inquiry(who: string): Record<string, string> {
+  return {
+    fullName: who,
+    email: "asha@example.in",
+    mobile: "9876543210",
+    addressLine1: "12 Shivalik Nagar",
+    city: "Haridwar",
+    state: "Uttarakhand",
+    pinCode: "249403",
+    sanctionLoad: "5 kW",
+    availableArea: "600 sq ft",
+  };
+}
+
+export interface File {
+  field?: string;
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** A photograph to look at from outside: it begins as one and has so many bytes. */
+export function photo(size = 300_000, mark = "a"): File {
+  const bytes = Buffer.alloc(size, mark);
+  bytes.set([0xff, 0xd8, 0xff, 0xe0]);
+  return { name: "bill.jpg", type: "image/jpeg", bytes };
+}
+
+export const BOUNDARY = "----suryanta-form-boundary";
+export const MULTIPART = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
+
+/** A form as a browser sends it, its file last. */
+export function multipart(fields: Record<string, string>, file?: File): Buffer {
+  const parts = Object.entries(fields).map(([name, value]) => textPart(name, value));
+  return Buffer.concat([...parts, ...(file ? [filePart(file)] : []), Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
+
+export function textPart(name: string, value: string): Buffer {
+  return Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+}
+
+export function filePart({ field = "electricityBill", name, type, bytes }: File): Buffer {
+  const head =
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n` +
+    `Content-Type: ${type}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n")]);
+}
+
+export function sendInquiry(
+  site: Site,
+  fields: Record<string, string>,
+  file?: File,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return send(site.port, "POST", "/inquiry", { ...MULTIPART, ...headers }, multipart(fields, file));
+}
+
+/** The leads that a folder holds, read beside the running site. */
+export async function leadsIn(dataFolder: string) {
+  const leads = openLeadsLmdb(path.join(dataFolder, "leads"));
+  const all = await listAll(leads);
+  await leads.close();
+  return all;
+}
+
+/** Every file among the bills, whole or not, by its address. */
+export async function billsIn(dataFolder: string): Promise<string[]> {
+  const addresses: string[] = [];
+  for await (const { address } of openBillsFolder(dataFolder).list()) addresses.push(address);
+  return addresses.sort();
+}
+
+export function hasUnfinishedUploads(dataFolder: string): boolean {
+  return readdirSync(path.join(dataFolder, "electricity-bills/.incoming")).length > 0;
+}
