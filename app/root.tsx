@@ -17,9 +17,8 @@ import { DocumentParts } from "./document-parts";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
 import { LateScripts, LateStylesheet } from "./layout/late-scripts";
+import { Main } from "./layout/main";
 import { MobileMenu } from "./layout/mobile-menu";
-import { useArrival } from "./layout/use-arrival";
-import { Waiting } from "./layout/waiting";
 import { WhatsAppDialog } from "./layout/whatsapp-dialog";
 import { pageMeta } from "./page-meta";
 import { env } from "./server/env.server";
@@ -45,7 +44,6 @@ export const meta: MetaFunction = (args) =>
 export function Layout({ children }: { children: ReactNode }) {
   const { styles, stylesheetAddress, scriptMark } = useContext(DocumentParts);
   const root = useRouteLoaderData<typeof loader>("root");
-  const main = useArrival();
   return (
     <html lang="en-IN">
       <head>
@@ -81,9 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Header />
           <MobileMenu />
           <WhatsAppDialog />
-          <main id="content" ref={main} tabIndex={-1}>
-            <Waiting>{children}</Waiting>
-          </main>
+          <Main>{children}</Main>
           <Footer />
         </Toasts>
         <ScrollRestoration nonce={scriptMark} />

@@ -39,8 +39,8 @@ export function InquiryForm({ answered, packageId }: InquiryFormProps) {
   });
 
   useEffect(() => {
-    if (isCancelled) submit.current?.focus();
-  }, [isCancelled]);
+    if (isCancelled && !isSending) submit.current?.focus();
+  }, [isCancelled, isSending]);
 
   const common = { form: "inquiry", answer, showsError: false, enterKeyHint: "next" } as const;
   return (

@@ -24,12 +24,13 @@ export class Representation {
   private readonly pending = new Map<Encoding, Promise<Encoded>>();
   private isPolished = false;
 
-  /** @param headers all of them except those about the encoding, the length and the tag. */
+  /** @param headers all of them; those about the encoding, the length, parts and the tag are its own to say. */
   constructor(
     private readonly status: number,
     headers: Headers,
     private readonly body: Buffer,
   ) {
+    for (const own of ["Content-Encoding", "Content-Length", "Accept-Ranges", "ETag"]) headers.delete(own);
     this.etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
     this.isCompressible = isCompressible(headers.get("Content-Type")) && body.length > 512;
     if (this.isCompressible) headers.append("Vary", "Accept-Encoding");

@@ -73,7 +73,7 @@ export function createSiteServer(options: SiteServerOptions): Server {
 
     const revision = content.revision();
     const rendered = await render(toRequest(request, response), {});
-    if (!isCompressible(rendered.headers.get("Content-Type"))) {
+    if (rendered.status === 206 || !isCompressible(rendered.headers.get("Content-Type"))) {
       if (request.method === "HEAD") await rendered.body?.cancel();
       return sendResponse(response, rendered);
     }

@@ -68,7 +68,7 @@ test("a post has its author, date, tags, excerpt and content", async ({ page, op
   await expect(post.getByRole("row", { name: "21 December 36.6° 1.35 m" })).toBeVisible();
   await expect(post.getByRole("figure", { name: /^A raised structure/ }).getByRole("img")).toHaveAttribute(
     "src",
-    "/pictures/whole-800/media/school-terrace-under-panels.jpg",
+    "/pictures/full-960/media/school-terrace-under-panels.jpg",
   );
 });
 

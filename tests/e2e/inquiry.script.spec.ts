@@ -20,7 +20,6 @@ test("an inquiry arrives with its bill, is thanked for in a modal, and leads hom
   page,
   openAtRest,
   leadsOf,
-  expectAccessible,
 }) => {
   await openAtRest("/inquiry?package=residential-3-kw");
   const inquiry = newInquiry();

@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useSlowNavigation } from "~/ui/use-slow-navigation";
 import { CardShapes } from "~/ui/waiting-list";
+import { useArrival } from "./use-arrival";
 import { useConnection } from "./use-connection";
 import { useFullLoad } from "./use-full-load";
 
@@ -19,7 +20,8 @@ const texts: Record<string, string> = {
  * The page, or, on a slow line, the shape of the one that was asked for. A page that only changes within (a tab, a
  * photo, a search) stays, and says itself what it waits for. What comes from the server is never shown like this.
  */
-export function Waiting({ children }: { children: ReactNode }) {
+export function Main({ children }: { children: ReactNode }) {
+  const main = useArrival();
   const { pathname } = useLocation();
   const next = useSlowNavigation();
   useFullLoad();
@@ -32,8 +34,14 @@ export function Waiting({ children }: { children: ReactNode }) {
         {text}
       </div>
       {next && <div className="waiting-bar" />}
-      {isLeaving && <PageShape text={text ?? ""} isHome={next.pathname === "/"} />}
-      <div hidden={isLeaving}>{children}</div>
+      <main id="content" ref={main} tabIndex={-1} hidden={isLeaving}>
+        {children}
+      </main>
+      {isLeaving && (
+        <main>
+          <PageShape text={text ?? ""} isHome={next.pathname === "/"} />
+        </main>
+      )}
     </>
   );
 }
