@@ -15,6 +15,8 @@ export * from "@remix-run/dev/server-build";
 /** What may take this long to finish when the server is asked to stop; Cloud Run kills after 10 s. */
 const STOP_WITHIN_MS = 8_000;
 
+const CLOSE_IDLE_EVERY_MS = 50;
+
 const SWEEP_EVERY_MS = 60 * 60_000;
 
 async function serve() {
@@ -51,7 +53,8 @@ async function serve() {
       process.exit(0);
     });
     closeLiveEvents();
-    server.closeIdleConnections();
+    // A connection that has had its answer is kept open by its browser, which would go on asking.
+    setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref();
   }
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

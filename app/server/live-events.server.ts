@@ -85,14 +85,16 @@ class Audience {
 
 const audiences = new Map<CollectionName, Audience>();
 let beating: NodeJS.Timeout | undefined;
+let isClosed = false;
 
 /**
  * A stream of server-sent events that says when a collection has changed: `event: change`, with the version of the
- * content as its id. 503 when too many watch already.
+ * content as its id. 503 when too many watch already, or the server is about to stop.
  */
 export function liveEvents(name: CollectionName, content: Content, request: Request): Response {
   const watching = [...audiences.values()].reduce((sum, { size }) => sum + size, 0);
-  if (watching >= MAX_WATCHERS) return new Response("Too many pages are watching.", { status: 503 });
+  if (watching >= MAX_WATCHERS || isClosed)
+    return new Response("Nothing more can be watched now.", { status: 503 });
 
   const audience = audiences.get(name) ?? new Audience(name, content);
   audiences.set(name, audience);
@@ -129,8 +131,9 @@ function beat(content: Content) {
   beating = undefined;
 }
 
-/** Ends every stream, so that the server can stop. */
+/** Ends every stream, and begins no other, so that the server can stop. */
 export function closeLiveEvents() {
+  isClosed = true;
   clearInterval(beating);
   beating = undefined;
   for (const audience of audiences.values()) audience.close();

@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /** The server does not take more watchers, or is away: the page tries again after this. */
-const TRY_AGAIN_AFTER_MS = 30_000;
+const TRY_AGAIN_AFTER_MS = 10_000;
 
 /**
  * Keeps an open page up to date: whenever its collection changes, the page's data is read again, in place. Only while

@@ -41,6 +41,22 @@ test.describe("on a slow line", () => {
     await expect(page.getByRole("region", { name: "Our Projects" })).toBeVisible();
   });
 
+  for (const [address, link, data, says] of [
+    ["/packages", "Commercial", /packages\.data/, "Loading packages..."],
+    ["/project-photos", "Industrial", /project-photos\.data/, "Loading Galleries..."],
+  ] as const) {
+    test(`a tab of ${address} says what it loads, in the place of the list`, async ({ page, open }) => {
+      await open(address);
+      const settle = await holdBack(page, data);
+      await page.getByRole("main").getByRole("link", { name: link, exact: true }).first().click();
+      await expect(page.getByRole("main").getByText(says)).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: says })).toBeAttached();
+      settle("go on");
+      await expect(page.getByRole("main").getByText(says)).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`=${link}$`));
+    });
+  }
+
   test("never says so on a first view", async ({ page }) => {
     const response = await page.goto("/");
     expect(await response?.text()).not.toMatch(/Loading (?:slides|projects)/);
@@ -108,7 +124,7 @@ test.describe("a connection that is lost", () => {
 });
 
 test.describe("without the stylesheet of the scripts", () => {
-  test.use({ expectedComplaint: /ERR_FAILED/ });
+  test.use({ expectedComplaint: /ERR_FAILED|status of 422 .*\/contact$/ });
 
   test("a page stays as it came: styled, and working by itself", async ({ page }) => {
     await page.route(/site-.*\.css/, (route) => route.abort());

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type IncomingMessage, request } from "node:http";
+import { Agent, type IncomingMessage, request } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Site, send, startSite, temporaryFolder } from "./site";
@@ -28,9 +28,10 @@ function watchCollection(
   port: number,
   address = "/live/photo-gallery",
   headers: Record<string, string> = {},
+  agent: Agent | false = false,
 ): Promise<Watcher> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ port, path: address, headers, agent: false }, (response) => {
+    const outgoing = request({ port, path: address, headers, agent }, (response) => {
       let text = "";
       response.setEncoding("utf8").on("data", (chunk: string) => {
         text += chunk;
@@ -151,12 +152,15 @@ describe("GET /live/{collection}", () => {
 describe("a server that is asked to stop", () => {
   it("ends the streams and is gone", async () => {
     const stopping = await startSite({ CONTENT_DIR: contentDir });
-    const watcher = await watchCollection(stopping.port);
+    // As a browser does: it keeps the connection after the stream has ended, and would use it again.
+    const agent = new Agent({ keepAlive: true });
+    const watcher = await watchCollection(stopping.port, "/live/photo-gallery", {}, agent);
     await vi.waitFor(() => expect(watcher.versions()).toHaveLength(1), WITHIN_MS);
     const askedAt = performance.now();
     expect(await stopping.stop()).toBe(0);
     expect(performance.now() - askedAt).toBeLessThan(WITHIN_MS);
     await watcher.ended;
+    agent.destroy();
   });
 });
 

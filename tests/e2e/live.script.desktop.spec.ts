@@ -1,0 +1,114 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type Site, startSite, temporaryFolder } from "../http/site";
+import { expect, type Page, test } from "./fixtures";
+import { HOME, photoGallery } from "./photo-gallery";
+
+test.use({
+  contextOptions: { reducedMotion: "reduce" },
+  // A test's server ends before its pages do.
+  expectedComplaint: /ERR_CONNECTION_REFUSED|status of 503 .*\/live\//,
+});
+
+/** From the saving of a document to every page that shows it. */
+const WITHIN = { timeout: 2000 };
+
+let site: Site;
+let contentDir: string;
+test.beforeEach(async () => {
+  contentDir = temporaryFolder();
+  cpSync("content", contentDir, { recursive: true });
+  site = await startSite({ CONTENT_DIR: contentDir });
+});
+test.afterEach(async () => {
+  await site.stop();
+  rmSync(contentDir, { recursive: true });
+});
+
+/** Changes a document as an editor does. */
+function edit(document: string, change: (data: { title: string; photos: { title: string }[] }) => void) {
+  const file = path.join(contentDir, document);
+  const data = JSON.parse(readFileSync(file, "utf8"));
+  change(data);
+  writeFileSync(file, JSON.stringify(data));
+}
+
+/** Opens a page and waits until it is told of changes. */
+async function openLive(page: Page, address: string) {
+  const told = page.waitForResponse(/\/live\//);
+  await page.goto(site.origin + address);
+  await told;
+}
+
+test("an edit shows in every open browser, which keeps its place, its open photo and its focus", async ({
+  page,
+  browser,
+}) => {
+  await openLive(page, "/project-photos");
+  const { gallery, evening, lightbox, next } = photoGallery(page);
+  const other = await browser.newContext();
+  const otherPage = await other.newPage();
+  await openLive(otherPage, "/project-photos?category=Residential");
+
+  await evening.click();
+  await expect(lightbox.getByText("1 of 4")).toBeVisible();
+  await next.focus();
+  await gallery("Family Home, Haridwar").evaluate(() => Object.assign(window, { wasNeverReloaded: true }));
+
+  edit(`photo-gallery/${HOME}.json`, (data) => {
+    data.title = "family home, Haridwar, after the rain";
+    data.photos.unshift({ ...data.photos[2], title: "Washed by the rain" } as (typeof data.photos)[number]);
+  });
+
+  const title = "Family Home, Haridwar, After The Rain";
+  await expect(otherPage.getByRole("heading", { name: title })).toBeVisible(WITHIN);
+  await expect(lightbox.getByText(title)).toBeVisible(WITHIN);
+  await expect(lightbox.getByText("2 of 5")).toBeVisible();
+  await expect(lightbox.getByRole("heading", { name: "Evening, lights on" })).toBeVisible();
+  await expect(next).toBeFocused();
+  expect(await page.evaluate(() => Reflect.get(window, "wasNeverReloaded"))).toBe(true);
+  await other.close();
+});
+
+test("an edit shows where the page is, without moving it", async ({ page }) => {
+  await openLive(page, "/project-photos");
+  const { gallery } = photoGallery(page);
+  await gallery("School Terrace, Rishikesh").scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  edit("photo-gallery/school-terrace-rishikesh.json", (data) => {
+    data.title = "School terrace";
+  });
+  await expect(gallery("School Terrace")).toBeVisible(WITHIN);
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
+test("a new film shows by itself", async ({ page }) => {
+  await openLive(page, "/project-videos");
+  await expect(page.getByRole("heading", { name: "Clamps and torque" })).toBeVisible();
+  writeFileSync(
+    path.join(contentDir, "video-gallery", "new.json"),
+    JSON.stringify({
+      title: "New",
+      createdAt: "2027-01-01",
+      videos: [{ youtubeUrl: "https://youtu.be/SuryantaV99", title: "Just filmed" }],
+    }),
+  );
+  await expect(page.getByRole("heading", { name: "Just filmed" })).toBeVisible(WITHIN);
+});
+
+test.describe("a server that comes back", () => {
+  test.use({ expectedComplaint: /ERR_|status of 503 .*\/live\// });
+
+  test("is found again, with what has changed meanwhile", async ({ page }) => {
+    await openLive(page, "/project-photos");
+    const { port } = site;
+    await site.stop();
+    edit(`photo-gallery/${HOME}.json`, (data) => {
+      data.title = "Changed while nobody was there";
+    });
+    site = await startSite({ CONTENT_DIR: contentDir, PORT: String(port) });
+    await expect(page.getByRole("heading", { name: "Changed While Nobody Was There" })).toBeVisible({
+      timeout: 15_000,
+    });
+  });
+});
