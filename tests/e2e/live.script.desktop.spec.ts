@@ -64,7 +64,7 @@ test("an edit shows in every open browser, which keeps its place, its open photo
   await expect(otherPage.getByRole("heading", { name: title })).toBeVisible(WITHIN);
   await expect(lightbox.getByText(title)).toBeVisible(WITHIN);
   await expect(lightbox.getByText("2 of 5")).toBeVisible();
-  await expect(lightbox.getByRole("heading", { name: "Evening, lights on" })).toBeVisible();
+  await expect(lightbox.getByText("Evening, lights on")).toBeVisible();
   await expect(next).toBeFocused();
   expect(await page.evaluate(() => Reflect.get(window, "wasNeverReloaded"))).toBe(true);
   await other.close();
