@@ -27,6 +27,13 @@ describe("carouselProjects", () => {
     ]);
   });
 
+  it("are no more than a visitor would look at, however many there are", () => {
+    const many = Array.from({ length: 200 }, (_, index) =>
+      gallery(`site-${index}`, { featuredImageUrl: "/media/a.jpg" }),
+    );
+    expect(carouselProjects(many)).toHaveLength(24);
+  });
+
   it("falls back to the first photo that has an address", () => {
     const photos = [{ url: " " }, { url: "/media/roof.jpg" }, { url: "/media/yard.jpg" }];
     expect(carouselProjects([gallery("a", { photos })])).toMatchObject([{ imageUrl: "/media/roof.jpg" }]);

@@ -29,9 +29,12 @@ export interface Project {
   imageUrl: string;
 }
 
+const MAX_PROJECTS = 24;
+
 /**
  * Galleries as carousel entries. A gallery without a featured image shows its first photo. The system the
- * specification was read from shows drafts here too; ours leaves out what is marked as unpublished.
+ * specification was read from shows drafts here too; ours leaves out what is marked as unpublished. However many
+ * there are, the home page stays the same size: the gallery has them all.
  */
 export function carouselProjects(galleries: readonly PhotoGallery[]): Project[] {
   return galleries
@@ -43,7 +46,8 @@ export function carouselProjects(galleries: readonly PhotoGallery[]): Project[] 
       imageUrl: featuredImageUrl || (photos[0]?.url ?? ""),
     }))
     .filter((project) => project.imageUrl !== "")
-    .sort((a, b) => compareText(a.id, b.id));
+    .sort((a, b) => compareText(a.id, b.id))
+    .slice(0, MAX_PROJECTS);
 }
 
 /** Galleries that are published (specification §4), in the order of their ids. */

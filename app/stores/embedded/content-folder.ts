@@ -16,6 +16,9 @@ import { watchFolders } from "./watch-folders";
 const MAX_DOCUMENT_BYTES = 1024 * 1024;
 const MAX_NESTING = 64;
 
+/** Few enough that a large collection never runs out of open files. */
+const READ_AT_ONCE = 32;
+
 /**
  * Content from a folder: one JSON file per document in <folder>/<collection>/<id>.json, pictures in <folder>/media.
  * @throws when the folder cannot be read.
@@ -40,16 +43,23 @@ export function openContentFolder(folder: string, log: Log): ContentSource {
     }
   }
 
+  async function documentIn(file: string): Promise<RawDocument | undefined> {
+    const data = await readDocument(file);
+    if (data === undefined) return undefined;
+    return {
+      id: path.basename(file, ".json"),
+      data: data instanceof RawFault ? data : await versionPictures(data, mediaFolder),
+    };
+  }
+
   return {
     async readAll(name) {
+      const files = await documentFiles(name);
       const documents: RawDocument[] = [];
-      for (const file of await documentFiles(name)) {
-        const data = await readDocument(path.join(folder, name, file));
-        if (data === undefined) continue;
-        documents.push({
-          id: path.basename(file, ".json"),
-          data: data instanceof RawFault ? data : await versionPictures(data, mediaFolder),
-        });
+      for (let first = 0; first < files.length; first += READ_AT_ONCE) {
+        const batch = files.slice(first, first + READ_AT_ONCE);
+        const read = await Promise.all(batch.map((file) => documentIn(path.join(folder, name, file))));
+        documents.push(...read.filter((document) => document !== undefined));
       }
       return documents;
     },

@@ -11,10 +11,12 @@ const PICTURE_ADDRESS = /^\/media\/[^?#\s]+$/;
  */
 export async function versionPictures(data: unknown, mediaFolder: string): Promise<unknown> {
   const versioned = new Map<string, string>();
-  for (const address of pictureAddresses(data)) {
-    const version = await pictureVersion(address, mediaFolder);
-    if (version) versioned.set(address, `${address}?v=${version}`);
-  }
+  await Promise.all(
+    [...new Set(pictureAddresses(data))].map(async (address) => {
+      const version = await pictureVersion(address, mediaFolder);
+      if (version) versioned.set(address, `${address}?v=${version}`);
+    }),
+  );
   return replaceTexts(data, versioned);
 }
 
