@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { mapEmbed, site } from "~/site";
 import { Icon } from "~/ui/icon";
-import type InteractiveMap from "./interactive-map";
+import type InteractiveMap from "./interactive-map.client";
 import { loadMaps, MAP_ERRORS, type MapError, MapsNotLoaded } from "./load-maps";
 
 /** `?map=1` asks for the map in a frame; a link, so that it needs no script and can be gone back from. */
@@ -126,7 +126,7 @@ function useInteractiveMap(region: React.RefObject<HTMLElement>, apiKey: string 
 
 async function loadInteractiveMap(key: string): Promise<State> {
   try {
-    const [{ default: MapComponent }] = await Promise.all([import("./interactive-map"), loadMaps(key)]);
+    const [{ default: MapComponent }] = await Promise.all([import("./interactive-map.client"), loadMaps(key)]);
     return { MapComponent };
   } catch (error) {
     return error instanceof MapsNotLoaded ? error.reason : "initialize";
