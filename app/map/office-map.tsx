@@ -126,7 +126,10 @@ function useInteractiveMap(region: React.RefObject<HTMLElement>, apiKey: string 
 
 async function loadInteractiveMap(key: string): Promise<State> {
   try {
-    const [{ default: MapComponent }] = await Promise.all([import("./interactive-map.client"), loadMaps(key)]);
+    const [{ default: MapComponent }] = await Promise.all([
+      import("./interactive-map.client"),
+      loadMaps(key),
+    ]);
     return { MapComponent };
   } catch (error) {
     return error instanceof MapsNotLoaded ? error.reason : "initialize";
