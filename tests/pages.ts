@@ -8,6 +8,7 @@ export const PAGES = [
   "/events",
   "/blog/shadow-and-orientation",
   "/brochures",
+  "/inquiry",
   "/contact",
   "/privacy-policy",
   "/terms",

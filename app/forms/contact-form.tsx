@@ -1,7 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { readReference } from "~/leads/reference";
 import { useToast } from "~/ui/toasts";
-import { type FormAnswer, SENT, texts } from "./answer";
+import { type FormAnswer, REFERENCE, SENT, texts } from "./answer";
 import { Field } from "./field";
 import { ErrorSummary, SentNote } from "./form-status";
 import { Honeypot } from "./honeypot";
@@ -18,6 +19,7 @@ export function ContactForm({ answered }: { answered: FormAnswer | undefined }) 
     loadRules: () => import("~/leads/contact").then((module) => module.contactRules),
     onSent: ({ message }) => showToast({ type: "success", message }),
   });
+  const reference = answer?.ok ? answer.reference : readReference(search.get(REFERENCE));
   const wasSent = answer?.ok || (!answer && search.get(SENT) === "contact");
 
   // The fields that had the focus are gone, so it goes to what replaced them.
@@ -32,7 +34,7 @@ export function ContactForm({ answered }: { answered: FormAnswer | undefined }) 
       <ErrorSummary answer={answer} />
       {wasSent && (
         <div ref={note} tabIndex={-1}>
-          <SentNote message={texts.contact.sent} />
+          <SentNote message={texts.contact.sent} reference={reference} />
         </div>
       )}
       <div key={round} className="grid gap-5">

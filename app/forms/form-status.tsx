@@ -77,14 +77,17 @@ function focusTarget(event: React.MouseEvent<HTMLAnchorElement>) {
   field.focus();
 }
 
-/** That it arrived. */
-export function SentNote({ message }: { message: string }) {
+/** That it arrived, and what to quote when asking about it. */
+export function SentNote({ message, reference }: { message: string; reference?: string | undefined }) {
   return (
-    <p className="flex items-center gap-3 rounded-control border border-good/40 bg-good/8 p-4">
+    <div className="flex items-center gap-3 rounded-control border border-good/40 bg-good/8 p-4">
       <span className="text-good">
         <Icon name="check" />
       </span>
-      {message}
-    </p>
+      <div>
+        <p>{message}</p>
+        {reference && <p className="text-small text-muted">Your reference is {reference}.</p>}
+      </div>
+    </div>
   );
 }

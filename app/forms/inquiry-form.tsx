@@ -56,7 +56,7 @@ export function InquiryForm({ answered, packageId }: InquiryFormProps) {
         <Honeypot form="inquiry" />
         <input type="hidden" name="package" value={packageId ?? ""} />
         <ErrorSummary answer={answer} />
-        {answer?.ok && <SentNote message={`${answer.message} Your reference is ${answer.reference}.`} />}
+        {answer?.ok && <SentNote {...answer} />}
         {draft.isRestored && (
           <p className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-raised-2 p-4 text-small text-muted">
             What you typed earlier was kept on this device.

@@ -7,16 +7,24 @@ import { REFERENCE, SENT, STAY, texts } from "./answer";
 /** After this the visitor is taken home (specification §9). */
 export const HOME_AFTER_SECONDS = 3;
 
+interface InquirySentProps {
+  reference: string | undefined;
+  /** Of its heading. */
+  level: 1 | 2;
+  children: React.ReactNode;
+}
+
 /** What the success says, in the dialog and on the page that stands for it without a script. */
-function InquirySent({ reference, children }: { reference: string | undefined; children: React.ReactNode }) {
+function InquirySent({ reference, level, children }: InquirySentProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className="grid justify-items-center gap-4 p-6 text-center sm:p-10">
       <span className="grid size-16 place-items-center rounded-full border border-good/40 bg-good/8 text-good">
         <Icon name="check" size={32} />
       </span>
-      <h2 id="inquiry-sent" className="text-title">
+      <Heading id="inquiry-sent" className="text-title">
         Success!
-      </h2>
+      </Heading>
       <p className="text-lead">{texts.inquiry.sent}</p>
       {reference && (
         <p className="text-muted">
@@ -60,7 +68,7 @@ export function InquirySentDialog({
       className="dialog inset-0 h-fit w-[min(100%-2.5rem,30rem)] rounded-card"
       onClose={onStay}
     >
-      <InquirySent reference={reference}>
+      <InquirySent reference={reference} level={2}>
         <p className="text-small text-faint">Redirecting to home page in {HOME_AFTER_SECONDS} seconds...</p>
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
           Stay on this page
@@ -73,8 +81,8 @@ export function InquirySentDialog({
 /** The same without a script: a page that goes home by itself, or stays if it is asked to. */
 export function InquirySentPage({ reference, stays }: { reference: string | undefined; stays: boolean }) {
   return (
-    <section className="card self-start" aria-labelledby="inquiry-sent">
-      <InquirySent reference={reference}>
+    <section className="card mx-auto max-w-xl" aria-labelledby="inquiry-sent">
+      <InquirySent reference={reference} level={1}>
         {stays ? (
           <a href="/" className="button">
             Back to the home page

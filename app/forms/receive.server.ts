@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { data } from "@remix-run/server-runtime";
+import { data, redirect } from "@remix-run/server-runtime";
 import { BILL_FIELD, BILL_TOO_LARGE } from "~/leads/bill-rules";
 import { contactRules } from "~/leads/contact";
 import type { FieldErrors, FormRules, Values } from "~/leads/form-rules";
@@ -66,10 +66,9 @@ export async function receive(
     const { answer, refusal } = await decide(form, body, intake?.outcome ?? {}, waitMs);
     if (refusal) return data<FormAnswer>(answer, refusal);
     if (wantsJson(request)) return data<FormAnswer>(answer);
-    return redirectWithSuccess(
-      sentPage({ from: body.text("from"), reference: answer.reference }),
-      answer.message,
-    );
+    const page = sentPage({ from: body.text("from"), reference: answer.reference });
+    // The page of a sent inquiry says nothing else: a toast would stand in front of it.
+    return form === "inquiry" ? redirect(page, 303) : redirectWithSuccess(page, answer.message);
   } finally {
     await intake?.outcome.received?.discard();
   }

@@ -51,17 +51,19 @@ export default function Inquiry() {
   const answered = useActionData<typeof action>();
   const [search] = useSearchParams();
   const wasSent = !answered && search.get(SENT) === "inquiry";
+  if (wasSent)
+    return (
+      <div className="page pt-28 pb-24 lg:pt-40">
+        <InquirySentPage reference={readReference(search.get(REFERENCE))} stays={search.has(STAY)} />
+      </div>
+    );
   return (
     <div className="page grid gap-x-20 gap-y-12 pt-32 pb-24 lg:grid-cols-[1fr_1.25fr] lg:pt-40">
       <InquiryIntro />
-      {wasSent ? (
-        <InquirySentPage reference={readReference(search.get(REFERENCE))} stays={search.has(STAY)} />
-      ) : (
-        <div>
-          {chosen && <ChosenPackage {...chosen} />}
-          <InquiryForm answered={answered} packageId={chosen?.id} />
-        </div>
-      )}
+      <div>
+        {chosen && <ChosenPackage {...chosen} />}
+        <InquiryForm answered={answered} packageId={chosen?.id} />
+      </div>
     </div>
   );
 }

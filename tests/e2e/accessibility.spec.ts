@@ -6,6 +6,8 @@ import { topBar } from "./top-bar";
 const OTHER_STATES = [
   "/packages?type=Commercial",
   "/brochures?q=no+such+words",
+  "/inquiry?package=residential-3-kw",
+  "/inquiry?sent=inquiry&ref=NZ1J-7CVY&stay=1",
   "/quick-contact",
   "/blog/no-such-post",
   "/no-such-page",

@@ -24,6 +24,7 @@ test("a message arrives, and the page it leads to says so", async ({ page, open,
   await fillContactForm(page, visitor);
   expect((await send(page)).status()).toBe(303);
   await expect(form.sentNote).toBeInViewport();
+  await expect(form.main.getByText(/^Your reference is [0-9A-Z]{4}-[0-9A-Z]{4}\.$/)).toBeVisible();
   await expect(form.toast).toBeVisible();
   await expect(page).toHaveURL(/\/contact\?sent=contact/);
   await expectValues(page, { name: "", email: "", mobile: "", message: "" });

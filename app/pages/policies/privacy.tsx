@@ -129,7 +129,8 @@ export const privacySections: readonly PolicySection[] = [
         </p>
         <p>
           So that a lost connection costs you no typing, a draft of the inquiry form may be kept on your own
-          device. It never leaves it until you send the form, and is deleted when you have sent or cleared it.
+          device. It never leaves it until you send the form, and is deleted when you have sent or cleared it,
+          or after a week.
         </p>
         <p>
           There is no tracking, no advertising and no profile. We measure how fast pages load, without
