@@ -19,7 +19,8 @@ interface Fixtures {
   openAtRest: (address: string) => Promise<void>;
   /** The leads that the server keeps under this name. */
   leadsOf: (name: string) => Promise<Lead[]>;
-  expectAccessible: () => Promise<void>;
+  /** `atRest` where the page's timers stand still. */
+  expectAccessible: (options?: { atRest: boolean }) => Promise<void>;
 }
 
 export interface Lead {
@@ -90,9 +91,9 @@ export const test = base.extend<Fixtures>({
   },
 
   expectAccessible: async ({ page, javaScriptEnabled }, use) => {
-    await use(async () => {
+    await use(async ({ atRest } = { atRest: false }) => {
       // axe waits for timers, and where scripts are off the browser runs none.
-      if (!javaScriptEnabled) await page.evaluate(replaceTimers);
+      if (!javaScriptEnabled || atRest) await page.evaluate(replaceTimers);
       // "Legacy" axe needs no second page, in which no script would run either.
       const { violations } = await new AxeBuilder({ page })
         .setLegacyMode()

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { footerLists, mobilePanel } from "../../app/layout/navigation";
+import { PAGES } from "../pages";
 import { type Site, send, startSite, temporaryFolder } from "./site";
 
 const SITE_URL = "https://www.example.in";
@@ -82,7 +83,7 @@ describe("the sitemap", () => {
 });
 
 describe("the head of", () => {
-  const pages = ["/", "/about", "/contact", "/quick-contact"];
+  const pages = [...PAGES, "/quick-contact"];
 
   it.each(pages)("%s says once what the page is", async (page) => {
     const html = await textOf(page);
