@@ -2,13 +2,13 @@ import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/n
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { coverOf } from "~/content/blog-post";
-import { ContentUnavailableError } from "~/content/content";
 import { isoDate, longDate } from "~/content/dates";
 import { pageMeta, siteUrlOf } from "~/page-meta";
 import { ArticleFacts } from "~/pages/blog/article-facts";
 import { ArticleHeader, preloadCover } from "~/pages/blog/article-header";
 import { feedLink } from "~/pages/blog/feed-link";
 import { articleHtml, postExcerpt } from "~/server/article-html.server";
+import { failUnavailable } from "~/server/unavailable.server";
 import { openStores } from "~/stores/open.server";
 import { blogPosting, breadcrumbs } from "~/structured-data";
 import { Icon } from "~/ui/icon";
@@ -16,7 +16,7 @@ import { Notice } from "~/ui/notice";
 
 /** A post by its id. Drafts too: whoever has the address may look (specification §4), search engines may not. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const posts = await openStores().content.all("blogPost").catch(failedToLoad);
+  const posts = await openStores().content.all("blogPost").catch(failUnavailable);
   const post = posts.find(({ id }) => id === params.id);
   if (!post) throw data(null, 404);
   return {
@@ -31,11 +31,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
     tags: post.tags,
     isDraft: post.isPublished !== true,
   };
-}
-
-function failedToLoad(error: unknown): never {
-  if (!(error instanceof ContentUnavailableError)) throw error;
-  throw data(null, { status: 503, headers: { "Cache-Control": "no-store" } });
 }
 
 export function headers({ errorHeaders }: HeadersArgs) {

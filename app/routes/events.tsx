@@ -1,8 +1,6 @@
 import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { data } from "@remix-run/server-runtime";
 import { type BlogPost, coverOf, publishedPosts } from "~/content/blog-post";
-import { ContentUnavailableError } from "~/content/content";
 import { dateAndTime, isoDate } from "~/content/dates";
 import { PAGE, pageOf } from "~/content/paging";
 import { pageMeta, siteUrlOf } from "~/page-meta";
@@ -10,6 +8,7 @@ import { feedLink } from "~/pages/blog/feed-link";
 import type { PostSummary } from "~/pages/blog/post-card";
 import { PostList } from "~/pages/blog/post-list";
 import { postExcerpt } from "~/server/article-html.server";
+import { failUnavailable } from "~/server/unavailable.server";
 import { openStores } from "~/stores/open.server";
 import { breadcrumbs } from "~/structured-data";
 import { Notice } from "~/ui/notice";
@@ -22,18 +21,13 @@ const PICTURE = "/images/solar-farm-blue-hour.jpg";
 const POSTS_PER_PAGE = 12;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const posts = await openStores().content.all("blogPost").catch(failedToLoad);
+  const posts = await openStores().content.all("blogPost").catch(failUnavailable);
   const { items, page, pages } = pageOf(
     publishedPosts(posts),
     new URL(request.url).searchParams,
     POSTS_PER_PAGE,
   );
   return { posts: await Promise.all(items.map(summaryOf)), page, pages };
-}
-
-function failedToLoad(error: unknown): never {
-  if (!(error instanceof ContentUnavailableError)) throw error;
-  throw data(null, { status: 503, headers: { "Cache-Control": "no-store" } });
 }
 
 async function summaryOf(post: BlogPost): Promise<PostSummary> {

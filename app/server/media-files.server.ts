@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { env } from "./env.server";
-import { findPicture } from "./pictures.server";
+import { pictureFile } from "./pictures.server";
 import { contentTypeOf } from "./static-files.server";
 
 /** A file of the content folder's `media`, as editors put it there. */
@@ -20,9 +20,7 @@ const PDF_NAME = /^\w[\w.-]*\.pdf$/i;
 /** The picture or PDF with this name, or undefined if there is none. */
 export async function findMediaFile(name: string | undefined): Promise<MediaFile | undefined> {
   const file =
-    name && PDF_NAME.test(name)
-      ? path.join(env().CONTENT_DIR, "media", name)
-      : (await findPicture(`media/${name}`))?.file;
+    name && PDF_NAME.test(name) ? path.join(env().CONTENT_DIR, "media", name) : pictureFile(`media/${name}`);
   const found = file ? await stat(file).catch(() => undefined) : undefined;
   if (!file || !found?.isFile()) return undefined;
   return { file, size: found.size, version: `${found.mtimeMs.toString(36)}-${found.size.toString(36)}` };

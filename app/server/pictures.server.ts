@@ -38,11 +38,16 @@ const folders: Record<string, () => string> = {
 
 /** The file behind an address such as "media/roof.jpg", or undefined if no folder of ours has such a picture. */
 export async function findPicture(address: string | undefined): Promise<SourcePicture | undefined> {
+  const file = pictureFile(address);
+  const found = file ? await stat(file).catch(() => undefined) : undefined;
+  return file && found?.isFile() ? { file, version: `${found.mtimeMs}-${found.size}` } : undefined;
+}
+
+/** Where the picture behind such an address would be; undefined for what is no picture's address. */
+export function pictureFile(address: string | undefined): string | undefined {
   const [folder = "", name = "", ...rest] = address?.split("/") ?? [];
   if (!Object.hasOwn(folders, folder) || rest.length > 0 || !PICTURE_NAME.test(name)) return undefined;
-  const file = path.join(folders[folder]?.() ?? "", name);
-  const found = await stat(file).catch(() => undefined);
-  return found?.isFile() ? { file, version: `${found.mtimeMs}-${found.size}` } : undefined;
+  return path.join(folders[folder]?.() ?? "", name);
 }
 
 const inProgress = new Map<string, Promise<string>>();

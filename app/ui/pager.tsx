@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { PAGE } from "~/content/paging";
+import { searchWith } from "./address";
 
 /** Links to the other pages of a list: the neighbours, the ends, and what lies around the page that is shown. */
 export function Pager({ page, pages, label }: { page: number; pages: number; label: string }) {
@@ -7,10 +8,8 @@ export function Pager({ page, pages, label }: { page: number; pages: number; lab
   if (pages === 1) return null;
 
   function addressOf(target: number): string {
-    const parameters = new URLSearchParams(search);
-    if (target === 1) parameters.delete(PAGE);
-    else parameters.set(PAGE, String(target));
-    return parameters.size === 0 ? pathname : `${pathname}?${parameters}`;
+    const page = target === 1 ? undefined : String(target);
+    return pathname + searchWith(new URLSearchParams(search), PAGE, page);
   }
 
   return (
