@@ -2,6 +2,7 @@ import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler } from "@remix-run/server-runtime";
+import { collectionNames } from "~/content/content";
 import { env, SetupError } from "~/server/env.server";
 import { closeLiveEvents } from "~/server/live-events.server";
 import { describeError, flushLog, log } from "~/server/log.server";
@@ -38,10 +39,11 @@ async function serve() {
     const port = typeof address === "object" ? address?.port : PORT;
     log.info(`Suryanta Energy is on http://localhost:${port}`, { store: stores.name });
     if (process.env.NODE_ENV === "development") void broadcastDevReady(build);
-    void sweep(stores);
+    if (stores.isAlone) void sweep(stores);
+    else warmUp(stores);
   });
 
-  setInterval(sweep, SWEEP_EVERY_MS, stores).unref();
+  if (stores.isAlone) setInterval(sweep, SWEEP_EVERY_MS, stores).unref();
 
   async function stop(signal: string) {
     log.info("stopping", { signal });
@@ -58,6 +60,11 @@ async function serve() {
   }
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+}
+
+/** Reads the content before the first visitor asks for it. Nothing heavy is loaded before the port listens. */
+function warmUp({ content }: Stores) {
+  for (const name of collectionNames) content.all(name).catch(() => undefined); // The store has logged it.
 }
 
 /** Removes what a crash has left of bills. */
@@ -78,7 +85,7 @@ const commands: Record<string, (args: string[]) => Promise<number | undefined>> 
   },
   content: async (args) => {
     const { contentCommand } = await import("~/stores/content-command.server");
-    return contentCommand(args, openStores().source, printLine);
+    return contentCommand(args, env().CONTENT_DIR, printLine);
   },
 };
 

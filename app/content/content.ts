@@ -54,6 +54,9 @@ export interface Content {
   /** Cheap and immediate: starts re-reading, in the background, whatever is older than it may be. */
   refresh(): void;
 
+  /** The collections that could not be read when it was last tried, with the time of the last good read, if any. */
+  failing(): Map<CollectionName, Date | undefined>;
+
   close(): Promise<void>;
 }
 
@@ -63,14 +66,19 @@ export class ContentUnavailableError extends Error {
 
 /** What a store has to offer to become `Content`: its raw documents, and a sign when they change. */
 export interface ContentSource {
-  /** All documents of a collection as they are stored. A collection that does not exist is empty. */
+  /**
+   * All documents of a collection as they are stored. A collection that does not exist is empty.
+   * @throws when the store cannot be read, or does not answer in time.
+   */
   readAll(name: CollectionName): Promise<RawDocument[]>;
 
   /** Calls back, soon after, whenever documents of a collection may have changed. Returns a function that stops it. */
-  watch(onChange: (name: CollectionName) => void): () => void;
+  watch(name: CollectionName, onChange: () => void): () => void;
 
-  /** The addresses in a document behind which there is no picture. For a store that keeps the pictures too. */
-  missingPictures?(data: unknown): Promise<string[]>;
+  /** Whether it may be watched all the time. A store that bills for it is watched only while somebody looks. */
+  readonly watchesForFree: boolean;
+
+  close(): Promise<void>;
 }
 
 export interface RawDocument {

@@ -13,21 +13,20 @@ export class BillNotKeptError extends Error {
  * @throws BillNotKeptError, or whatever the store of leads throws.
  */
 export async function keepLead(lead: NewLead, received?: ReceivedBill) {
-  const { leads, bills } = openStores();
+  const { leads } = openStores();
   if (!received) return leads.add(lead);
 
   const electricityBillUrl = await received.keep().catch((cause: unknown) => {
     throw new BillNotKeptError("a bill could not be kept", { cause });
   });
-  const takeBack = () => bills.remove(electricityBillUrl).catch(() => {});
   try {
     const kept = await leads.add({ ...lead, fields: { ...lead.fields, electricityBillUrl } });
-    if (kept.repeated) await takeBack();
+    if (kept.repeated) await received.takeBack();
     return kept;
   } catch (error) {
     // A store that did not answer in time may have kept it all the same. Where it cannot tell, the bill stays.
-    const isKept = await leads.find(lead.ids).then(Boolean, () => true);
-    if (!isKept) await takeBack();
+    const isKept = await leads.find(lead.kind, lead.ids).then(Boolean, () => true);
+    if (!isKept) await received.takeBack();
     throw error;
   }
 }

@@ -114,7 +114,7 @@ async function decide(
   try {
     const wait = await waitMs();
     // A bill that was passed over is not known: what is known has none, or another.
-    const known = bill.isPassedOver ? undefined : await openStores().leads.find(ids);
+    const known = bill.isPassedOver ? undefined : await openStores().leads.find(form, ids);
     if (!known && wait > 0) {
       log.warn("too many submissions", { kind: form });
       return refuse(429, tooMany(wait), {}, { "Retry-After": String(Math.ceil(wait / 1000)) });

@@ -6,11 +6,14 @@ export interface Bills {
    */
   receive(fileName: string, bytes: AsyncIterable<Uint8Array>): Promise<ReceivedBill>;
 
-  /** Takes back a bill that was kept for a lead that was not. */
-  remove(address: string): Promise<void>;
+  /** Everything there is, by its path, including what was received and never got a name. */
+  list(): AsyncIterable<{ path: string; changedAt: Date }>;
 
-  /** Everything there is, including what was received and never got a name. */
-  list(): AsyncIterable<{ address: string; changedAt: Date }>;
+  /** The path of the bill with this address; undefined for an address that this store does not give. */
+  pathOf(address: string): string | undefined;
+
+  /** Removes what is at a path; nothing, if nothing is there. */
+  remove(path: string): Promise<void>;
 
   /** Where the company's people find it. */
   locationOf(address: string): string;
@@ -23,9 +26,11 @@ export interface Bills {
 export interface ReceivedBill {
   /**
    * Gives it its name, or one derived from it where another bill has that name already.
-   * Resolves only when it would survive a power cut: to its address, `electricity-bills/{name}`.
+   * Resolves only when it would survive a power cut: to its address, which its lead names.
    */
   keep(): Promise<string>;
+  /** Removes it though it was kept, when its lead was not. Never fails: what stays behind, the sweep finds. */
+  takeBack(): Promise<void>;
   /** Drops it, if it was not kept. Never fails: what stays behind, the sweep finds. */
   discard(): Promise<void>;
 }
@@ -33,6 +38,7 @@ export interface ReceivedBill {
 /** The folder of the bills (specification §7: "electricity-bills/{original file name}"). */
 export const BILLS_FOLDER = "electricity-bills";
 
-export function billAddress(name: string): string {
+/** The path of the bill with this name. */
+export function billPath(name: string): string {
   return `${BILLS_FOLDER}/${name}`;
 }

@@ -20,7 +20,12 @@ export interface NewLead {
   fields: LeadFields;
   /** Why it may not come from a person. */
   suspect?: Suspicion | undefined;
+  /** Where its sender came from. */
+  source?: LeadSource | undefined;
 }
+
+/** How the sender of a lead came to the site: short cleaned texts by name, none of them empty. See lead-source.ts. */
+export type LeadSource = Record<string, string>;
 
 /** A submission as the store keeps it. `timestamp` is the store's own time, ISO 8601 in UTC. */
 export interface Lead {
@@ -29,6 +34,7 @@ export interface Lead {
   timestamp: string;
   fields: LeadFields;
   suspect?: Suspicion | undefined;
+  source?: LeadSource | undefined;
 }
 
 /** The port through which leads are kept and read back. */
@@ -36,12 +42,12 @@ export interface Leads {
   /**
    * Keeps the lead unless one of its ids is kept already. Resolves only when it would survive a power cut.
    * `id` is the one under which it is kept; `repeated` says that it was there before.
-   * @throws when it could not be kept; the caller tells the visitor.
+   * @throws when it could not be kept, or the store did not answer in time: then it may have been kept all the same.
    */
   add(lead: NewLead): Promise<{ id: string; repeated: boolean }>;
 
   /** Of several ids of a submission, the one under which it is kept, if it is. */
-  find(ids: readonly string[]): Promise<string | undefined>;
+  find(kind: LeadKind, ids: readonly string[]): Promise<string | undefined>;
 
   /** Every lead, oldest first. */
   list(): AsyncIterable<Lead>;

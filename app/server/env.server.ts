@@ -22,6 +22,28 @@ const siteUrl = z.url({ protocol: /^https?$/ }).transform((value, context) => {
   return url.origin;
 });
 
+const projectId = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, "must be the id of a Google Cloud project");
+
+/** What one setting asks of others, each with the reason. */
+function* missingSettings(given: Record<string, unknown>): Generator<[variable: string, message: string]> {
+  const onFirebase = given.FIREBASE_PROJECT_ID !== undefined;
+  // The disk of Cloud Run is memory: leads kept there would vanish with the instance.
+  if (given.K_SERVICE && !onFirebase)
+    yield ["K_SERVICE", "says that this is Cloud Run, where the embedded store would lose leads"];
+  if (given.K_SERVICE && !given.SITE_URL)
+    yield ["SITE_URL", "must be set on Cloud Run: forms are only taken from this origin"];
+  if (onFirebase && !given.FIREBASE_STORAGE_BUCKET)
+    yield ["FIREBASE_STORAGE_BUCKET", "must be set along with FIREBASE_PROJECT_ID: bills are kept there"];
+  if (onFirebase && !given.SESSION_SECRET)
+    yield ["SESSION_SECRET", "must be set along with FIREBASE_PROJECT_ID: all instances share it"];
+  if (given.LEAD_WEBHOOK_URL && !given.LEAD_WEBHOOK_SECRET)
+    yield ["LEAD_WEBHOOK_SECRET", "must be set along with LEAD_WEBHOOK_URL: calls are signed with it"];
+  if (given.LEAD_MAIL_TO && !onFirebase)
+    yield ["LEAD_MAIL_TO", "needs FIREBASE_PROJECT_ID: mails are sent by an extension of Firebase"];
+}
+
 const schema = z
   .object({
     PORT: optional(z.coerce.number().int().min(0).max(65535).default(3000)),
@@ -38,13 +60,33 @@ const schema = z
     ),
     /** Submissions of one form that a client may send within ten minutes. */
     RATE_LIMIT: optional(z.coerce.number().int().min(1).default(100)),
-    FIREBASE_PROJECT_ID: optional(
-      z.undefined("selects Firestore, which this version does not have yet: unset it"),
+    /** Selects Firebase: Firestore for content and leads, Cloud Storage for bills. */
+    FIREBASE_PROJECT_ID: optional(projectId.optional()),
+    FIREBASE_STORAGE_BUCKET: optional(
+      z
+        .string()
+        .regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, "must be the name of a bucket, without gs://")
+        .optional(),
     ),
-    /** Set by Cloud Run. Its disk is memory, so leads kept there would vanish with the instance. */
-    K_SERVICE: optional(
-      z.undefined("says that this is Cloud Run, where the embedded store would lose leads"),
+    /** The database instance of packages and brochures. */
+    FIRESTORE_CATALOG_DATABASE: optional(
+      z
+        .string()
+        .regex(/^(?:\(default\)|[a-z][a-z0-9-]{2,61}[a-z0-9])$/, "must be the id of a Firestore database")
+        .default("(default)"),
     ),
+    FIREBASE_CATALOG_PROJECT_ID: optional(projectId.optional()),
+    /** Told of every new lead. */
+    LEAD_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
+    LEAD_WEBHOOK_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
+    /** Who gets a mail of every new lead, through the extension "Trigger Email from Firestore". */
+    LEAD_MAIL_TO: optional(z.email().optional()),
+    /** Set by Cloud Run. */
+    K_SERVICE: optional(z.string().optional()),
+  })
+  .check(({ value, issues }) => {
+    for (const [variable, message] of missingSettings(value))
+      issues.push({ code: "custom", path: [variable], message, input: undefined });
   })
   .transform(({ SITE_URL, ...rest }) => ({ ...rest, SITE_URL: SITE_URL ?? `http://localhost:${rest.PORT}` }));
 

@@ -21,8 +21,8 @@ const LINGER_MS = 5_000;
 export interface SiteServerOptions {
   /** The Remix request handler, or anything that answers a request. */
   render: (request: Request, context: AppLoadContext) => Promise<Response>;
-  /** Only for its revision: the pages are kept until it grows. */
-  content: Pick<Content, "revision" | "refresh">;
+  /** The pages are kept until its revision grows. */
+  content: Pick<Content, "all" | "revision" | "refresh" | "failing">;
   /** The name of the store, for the health check. */
   storeName: string;
   /** The origin under which visitors know the site. */
@@ -69,6 +69,7 @@ export function createSiteServer(options: SiteServerOptions): Server {
     response.setHeader("X-Request-Id", requestId);
     for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
     if (path === "/healthz") return sendText(response, 200, health, "application/json");
+    if (path === "/readyz") return answerReadiness(response);
     if (!isRead(request)) return answerForm(request, response);
 
     const revision = content.revision();
@@ -83,6 +84,17 @@ export function createSiteServer(options: SiteServerOptions): Server {
     const page = new Representation(rendered.status, headers, Buffer.from(await rendered.arrayBuffer()));
     if (mayKeep(request) && isForEveryone(rendered)) pages.keep(address, revision, page);
     return page.send(request, response);
+  }
+
+  /** Whether pages can be shown: 503 only where nothing was ever read; "degraded" while what is shown is getting old. */
+  async function answerReadiness(response: ServerResponse): Promise<void> {
+    await content.all("heroSliders").catch(() => undefined);
+    const failing = content.failing();
+    const isEmpty = failing.size > 0 && ![...failing.values()].some(Boolean);
+    const status = isEmpty ? "unavailable" : failing.size > 0 ? "degraded" : "ready";
+    const lastRead = Object.fromEntries([...failing].map(([name, date]) => [name, date ?? null]));
+    const body = { status, store: options.storeName, ...(failing.size > 0 && { lastRead }) };
+    sendText(response, isEmpty ? 503 : 200, JSON.stringify(body), "application/json");
   }
 
   async function answerForm(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Content, ContentSource } from "~/content/content";
+import type { Content } from "~/content/content";
 import type { Bills } from "~/leads/bills";
 import type { Leads } from "~/leads/leads";
 import { env, SetupError } from "~/server/env.server";
@@ -7,17 +7,22 @@ import { log } from "~/server/log.server";
 import { openBillsFolder } from "./embedded/bills-folder";
 import { openContentFolder } from "./embedded/content-folder";
 import { openLeadsLmdb } from "./embedded/leads-lmdb";
+import { openBillsStorage } from "./firebase/bills-storage";
+import { openContentFirestore } from "./firebase/content-firestore";
+import { lazyFirestore } from "./firebase/firestore";
+import { openLeadsFirestore } from "./firebase/leads-firestore";
+import { withPictureVersions } from "./picture-versions";
 import { createContent } from "./snapshots";
 
 export interface Stores {
-  name: "embedded";
+  name: "embedded" | "firebase";
   /** What visitors are told could not be written to (specification §8). */
   databaseName: string;
   content: Content;
-  /** What `content` reads, unparsed: for the content command. */
-  source: ContentSource;
   leads: Leads;
   bills: Bills;
+  /** Whether this process alone uses the stores, and so may clean up after itself. */
+  isAlone: boolean;
   close(): Promise<void>;
 }
 
@@ -29,7 +34,7 @@ let opened: Stores | undefined;
  * @throws SetupError when a folder cannot be used.
  */
 export function openStores(): Stores {
-  opened ??= openEmbedded();
+  opened ??= env().FIREBASE_PROJECT_ID ? openFirebase(env().FIREBASE_PROJECT_ID ?? "") : openEmbedded();
   return opened;
 }
 
@@ -38,17 +43,43 @@ function openEmbedded(): Stores {
   const source = blaming("CONTENT_DIR", () => openContentFolder(CONTENT_DIR, log));
   const leads = blaming("DATA_DIR", () => openLeadsLmdb(path.join(DATA_DIR, "leads")));
   const bills = blaming("DATA_DIR", () => openBillsFolder(DATA_DIR));
-  const content = createContent(source, { log });
+  const content = createContent(withPictureVersions(source, path.join(CONTENT_DIR, "media")), { log });
   return {
     name: "embedded",
     databaseName: "the leads database",
     content,
-    source,
     leads,
     bills,
+    isAlone: true,
     async close() {
       opened = undefined;
       await Promise.all([content.close(), leads.close(), bills.close()]);
+    },
+  };
+}
+
+function openFirebase(projectId: string): Stores {
+  const { CONTENT_DIR, LEAD_MAIL_TO, ...settings } = env();
+  const main = lazyFirestore(projectId, "(default)");
+  const catalog = lazyFirestore(
+    settings.FIREBASE_CATALOG_PROJECT_ID ?? projectId,
+    settings.FIRESTORE_CATALOG_DATABASE,
+  );
+  const source = openContentFirestore(main, catalog, log);
+  const content = createContent(withPictureVersions(source, path.join(CONTENT_DIR, "media")), { log });
+  const leads = openLeadsFirestore(main, { mailTo: LEAD_MAIL_TO });
+  const bills = openBillsStorage(projectId, settings.FIREBASE_STORAGE_BUCKET ?? "");
+  return {
+    name: "firebase",
+    databaseName: "Firestore",
+    content,
+    leads,
+    bills,
+    isAlone: false,
+    async close() {
+      opened = undefined;
+      await Promise.all([content.close(), leads.close(), bills.close()]);
+      await Promise.all([main.close(), catalog.close()]);
     },
   };
 }

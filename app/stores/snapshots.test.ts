@@ -16,7 +16,8 @@ class MemorySource implements ContentSource {
   reads = 0;
   isDown = false;
   isWatched = false;
-  #listener: (name: CollectionName) => void = () => {};
+  watchesForFree = true;
+  #listener: () => void = () => {};
   #held: (() => void)[] | undefined;
 
   async readAll(name: CollectionName): Promise<RawDocument[]> {
@@ -28,7 +29,8 @@ class MemorySource implements ContentSource {
     return found;
   }
 
-  watch(onChange: (name: CollectionName) => void) {
+  watch(name: CollectionName, onChange: () => void) {
+    if (name !== "heroSliders") return () => {};
     this.isWatched = true;
     this.#listener = onChange;
     return () => {
@@ -36,10 +38,12 @@ class MemorySource implements ContentSource {
     };
   }
 
+  async close() {}
+
   /** What an editor does: the store has other documents, and says so. */
   edit(...documents: RawDocument[]) {
     this.documents = documents;
-    this.#listener("heroSliders");
+    this.#listener();
   }
 
   /** From now on reads take what is there when they begin, and end when they are let go, in the order they began. */

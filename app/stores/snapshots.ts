@@ -5,6 +5,7 @@ import {
   type ContentDocument,
   type ContentSource,
   ContentUnavailableError,
+  collectionNames,
   type RawDocument,
 } from "~/content/content";
 import { parseDocument } from "~/content/parse";
@@ -53,36 +54,64 @@ export function createContent(source: ContentSource, options: Options): Content 
     downloads: snapshotOf("downloads"),
   };
 
-  let stopWatching: (() => void) | undefined;
+  const stops = new Map<CollectionName, () => void>();
 
-  function watch() {
-    stopWatching ??= source.watch((name) => {
+  /** From the first view on, where that is free: then a change shows on the very next one. */
+  function watchForFree(name: CollectionName) {
+    if (!source.watchesForFree || stops.has(name)) return;
+    const stop = source.watch(name, () => {
       snapshots[name].invalidate();
       noteChange(name);
     });
+    stops.set(name, stop);
+  }
+
+  /** While somebody looks: a change shows as soon as it has been read. */
+  function watchWhileWatched(name: CollectionName) {
+    if (source.watchesForFree || stops.has(name)) return;
+    stops.set(
+      name,
+      source.watch(name, () => snapshots[name].reread()),
+    );
   }
 
   return {
     all(name) {
-      watch();
+      watchForFree(name);
       return snapshots[name].documents();
     },
     revision: () => revision,
     version: (name) => snapshots[name].version(),
     watch(name, onChange) {
-      watch();
+      watchForFree(name);
+      watchWhileWatched(name);
       const ofName = watchers.get(name) ?? new Set();
       watchers.set(name, ofName);
       // An entry of its own, so that the same function can watch twice.
       const entry = () => onChange();
       ofName.add(entry);
-      return () => ofName.delete(entry);
+      return () => {
+        ofName.delete(entry);
+        if (source.watchesForFree || ofName.size > 0) return;
+        stops.get(name)?.();
+        stops.delete(name);
+      };
     },
     refresh() {
       for (const snapshot of Object.values(snapshots)) snapshot.refresh();
     },
+    failing() {
+      const failing = new Map<CollectionName, Date | undefined>();
+      for (const name of collectionNames) {
+        const { failed, lastGoodRead } = snapshots[name].state();
+        if (failed) failing.set(name, lastGoodRead);
+      }
+      return failing;
+    },
     async close() {
-      stopWatching?.();
+      for (const stop of stops.values()) stop();
+      stops.clear();
+      await source.close();
     },
   };
 }
@@ -90,8 +119,12 @@ export function createContent(source: ContentSource, options: Options): Content 
 interface Snapshot<Name extends CollectionName> {
   documents(): Promise<readonly ContentDocument<Name>[]>;
   version(): string | undefined;
+  /** What was read is out of date: the next view waits for a new read. */
   invalidate(): void;
+  /** Reads again in the background, whatever the age of what is there. */
+  reread(): void;
   refresh(): void;
+  state(): { failed: boolean; lastGoodRead: Date | undefined };
 }
 
 /** One collection. `onDifference` is called when a read that no change event asked for finds other documents. */
@@ -184,9 +217,15 @@ function createSnapshot<Name extends CollectionName>(
       changes += 1;
       reading = undefined; // What is being read may be from before the change: the next view starts a read of its own.
     },
+    async reread() {
+      // What is being read may be from before the change.
+      await reading;
+      await read();
+    },
     refresh() {
       if (good && now() >= dueAt) void read();
     },
+    state: () => ({ failed: failure !== undefined, lastGoodRead: good && new Date(good.readAt) }),
   };
 }
 

@@ -11,13 +11,13 @@ const ORPHAN_AFTER_MS = 60 * 60_000;
  */
 export async function sweepBills(bills: Bills, leads: Leads, now = Date.now()): Promise<number> {
   const orphans = new Set<string>();
-  for await (const { address, changedAt } of bills.list())
-    if (now - changedAt.getTime() > ORPHAN_AFTER_MS) orphans.add(address);
+  for await (const { path, changedAt } of bills.list())
+    if (now - changedAt.getTime() > ORPHAN_AFTER_MS) orphans.add(path);
   if (orphans.size === 0) return 0;
 
   for await (const { fields } of leads.list()) {
-    if (fields.electricityBillUrl) orphans.delete(fields.electricityBillUrl);
+    orphans.delete(bills.pathOf(fields.electricityBillUrl ?? "") ?? "");
   }
-  for (const address of orphans) await bills.remove(address);
+  for (const path of orphans) await bills.remove(path);
   return orphans.size;
 }

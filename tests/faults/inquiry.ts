@@ -3,6 +3,7 @@ import path from "node:path";
 import { openBillsFolder } from "~/stores/embedded/bills-folder";
 import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { type Answer, type Site, send } from "../http/site";
+import { listPaths } from "../store/bills-contract";
 import { listAll } from "../store/leads-contract";
 
 /** An inquiry in which nothing is wrong; `who` makes it another than the others. */
@@ -71,11 +72,9 @@ export async function leadsIn(dataFolder: string) {
   return all;
 }
 
-/** Every file among the bills, whole or not, by its address. */
-export async function billsIn(dataFolder: string): Promise<string[]> {
-  const addresses: string[] = [];
-  for await (const { address } of openBillsFolder(dataFolder).list()) addresses.push(address);
-  return addresses.sort();
+/** Every file among the bills, whole or not, by its path. */
+export function billsIn(dataFolder: string): Promise<string[]> {
+  return listPaths(openBillsFolder(dataFolder));
 }
 
 export function hasUnfinishedUploads(dataFolder: string): boolean {

@@ -1,17 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Bills } from "~/leads/bills";
 
-/** Where a store keeps its bills: empty at first. `read` gives what is kept at an address, if anything. */
+/** Where a store keeps its bills: empty at first. `read` gives what is kept at a path, if anything. */
 export interface BillsPlace {
   open(): Promise<Bills>;
-  read(address: string): Promise<Uint8Array | undefined>;
+  read(path: string): Promise<Uint8Array | undefined>;
   remove(): Promise<void>;
 }
 
-export async function listAddresses(bills: Bills): Promise<string[]> {
-  const addresses: string[] = [];
-  for await (const { address } of bills.list()) addresses.push(address);
-  return addresses.sort();
+export async function listPaths(bills: Bills): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const { path } of bills.list()) paths.push(path);
+  return paths.sort();
+}
+
+/** Takes a bill in, and gives the path under which it is kept. */
+export async function keepBill(bills: Bills, name: string, ...chunks: string[]): Promise<string> {
+  const received = await bills.receive(name, arriving(...chunks));
+  return bills.pathOf(await received.keep()) ?? "no path";
 }
 
 export async function* arriving(...chunks: (string | Error)[]): AsyncGenerator<Uint8Array> {
@@ -38,57 +44,65 @@ export function describeBills(name: string, makePlace: () => Promise<BillsPlace>
     });
 
     it("are none at first", async () => {
-      expect(await listAddresses(bills)).toEqual([]);
+      expect(await listPaths(bills)).toEqual([]);
     });
 
     it("are kept as they came, under their name", async () => {
-      const received = await bills.receive("बिल.pdf", arriving("%PDF-", "1.7", ""));
-      const address = await received.keep();
-      expect(address).toBe("electricity-bills/बिल.pdf");
-      expect(Buffer.from((await place.read(address)) ?? []).toString()).toBe("%PDF-1.7");
-      expect(await listAddresses(bills)).toEqual([address]);
+      const path = await keepBill(bills, "बिल.pdf", "%PDF-", "1.7", "");
+      expect(path).toBe("electricity-bills/बिल.pdf");
+      expect(Buffer.from((await place.read(path)) ?? []).toString()).toBe("%PDF-1.7");
+      expect(await listPaths(bills)).toEqual([path]);
     });
 
     it("have no name before they are kept, and are nowhere once they are dropped", async () => {
       const received = await bills.receive("bill.pdf", arriving("x"));
       expect(await place.read("electricity-bills/bill.pdf")).toBeUndefined();
       await received.discard();
-      expect(await listAddresses(bills)).toEqual([]);
+      expect(await listPaths(bills)).toEqual([]);
     });
 
     it("may be dropped after they were kept: nothing of them is lost", async () => {
       const received = await bills.receive("bill.pdf", arriving("x"));
-      const address = await received.keep();
+      const path = bills.pathOf(await received.keep());
       await received.discard();
-      expect(await place.read(address)).toBeDefined();
+      expect(await place.read(path ?? "")).toBeDefined();
+    });
+
+    it("can be taken back after they were kept, and leave nothing", async () => {
+      const received = await bills.receive("bill.pdf", arriving("x"));
+      await received.keep();
+      await received.takeBack();
+      expect(await listPaths(bills)).toEqual([]);
     });
 
     it("leave nothing when they break off, and say why", async () => {
       const broken = bills.receive("bill.pdf", arriving("x", new Error("gone")));
       await expect(broken).rejects.toThrow("gone");
-      expect(await listAddresses(bills)).toEqual([]);
+      expect(await listPaths(bills)).toEqual([]);
     });
 
     it("never take one another's place, though fifty of a name come at once", async () => {
-      const addresses = await Promise.all(
-        Array.from({ length: 50 }, async (_, index) => {
-          const received = await bills.receive("bill.pdf", arriving(`bill ${index}`));
-          return received.keep();
-        }),
+      const paths = await Promise.all(
+        Array.from({ length: 50 }, (_, index) => keepBill(bills, "bill.pdf", `bill ${index}`)),
       );
-      expect(new Set(addresses).size).toBe(50);
-      expect(addresses).toContain("electricity-bills/bill.pdf");
-      expect(addresses).toContain("electricity-bills/bill (2).pdf");
-      for (const [index, address] of addresses.entries())
-        expect(Buffer.from((await place.read(address)) ?? []).toString()).toBe(`bill ${index}`);
-      expect(await listAddresses(bills)).toEqual(addresses.sort());
+      expect(new Set(paths).size).toBe(50);
+      expect(paths).toContain("electricity-bills/bill.pdf");
+      expect(paths).toContain("electricity-bills/bill (2).pdf");
+      for (const [index, path] of paths.entries())
+        expect(Buffer.from((await place.read(path)) ?? []).toString()).toBe(`bill ${index}`);
+      expect(await listPaths(bills)).toEqual(paths.sort());
     });
 
-    it("can be taken back, and more than once", async () => {
-      const address = await (await bills.receive("bill.pdf", arriving("x"))).keep();
-      await bills.remove(address);
-      await bills.remove(address);
-      expect(await listAddresses(bills)).toEqual([]);
+    it("know their own addresses, and no others", () => {
+      expect(bills.pathOf("")).toBeUndefined();
+      expect(bills.pathOf("https://example.in/electricity-bills/bill.pdf")).toBeUndefined();
+    });
+
+    it("can be removed, and more than once", async () => {
+      const path = await keepBill(bills, "bill.pdf", "x");
+      await bills.remove(path);
+      await bills.remove(path);
+      expect(await listPaths(bills)).toEqual([]);
     });
 
     it("that are still coming are waited for when the store closes", async () => {

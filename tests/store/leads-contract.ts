@@ -68,8 +68,8 @@ export function describeLeads(name: string, makePlace: () => Promise<LeadsPlace>
 
     it("are found under any of their ids", async () => {
       await leads.add(newLead("f1", "f0"));
-      expect(await leads.find(["f2", "f1"])).toBe("f1");
-      expect(await leads.find(["f0"])).toBeUndefined();
+      expect(await leads.find("contact", ["f2", "f1"])).toBe("f1");
+      expect(await leads.find("contact", ["f0"])).toBeUndefined();
     });
 
     it("are marked if they look like a program's", async () => {

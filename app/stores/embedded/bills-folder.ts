@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import { type FileHandle, link, open, readdir, stat, unlink } from "node:fs/promises";
 import path from "node:path";
 import { derivedName } from "~/leads/bill-name.server";
-import { BILLS_FOLDER, type Bills, billAddress } from "~/leads/bills";
+import { BILLS_FOLDER, type Bills, billPath } from "~/leads/bills";
 import { syncFolder } from "./sync-folder";
 
 /** Files on their way in. No bill's name begins with a dot, so none can be taken for this folder. */
@@ -13,8 +13,8 @@ const INCOMING = ".incoming";
 const NUMBERED = 20;
 
 /**
- * Electricity bills in `{dataFolder}/electricity-bills`, for their owner only. A bill's address is its path in the
- * data folder. It is written in a folder beside, and gets its name by a link, which fails where there is that name
+ * Electricity bills in `{dataFolder}/electricity-bills`, for their owner only. A bill's path is the one in the data
+ * folder, and its address is the same. It is written in a folder beside, and gets its name by a link, which fails where there is that name
  * already: a name stands for a whole file or for none.
  * @throws when the folder cannot be written.
  */
@@ -77,6 +77,7 @@ export function openBillsFolder(dataFolder: string): Bills {
       const written = write(part, bytes);
       writing.add(written);
       await written.finally(() => writing.delete(written));
+      let keptAt: string | undefined;
       return {
         async keep() {
           try {
@@ -84,28 +85,34 @@ export function openBillsFolder(dataFolder: string): Bills {
             const kept = await name(part, fileName);
             await syncFolder(folder);
             await removeFile(part).catch(() => {});
-            return billAddress(kept);
+            keptAt = billPath(kept);
+            return keptAt;
           } catch (error) {
             // The system's own words would carry the visitor's file name into the log.
             throw new Error(`a bill could not be named in ${folder} (${codeOf(error)})`);
           }
         },
+        async takeBack() {
+          if (keptAt) await removeFile(locationOf(keptAt)).catch(() => {});
+        },
         discard: () => removeFile(part).catch(() => {}),
       };
     },
 
-    remove: (address) => removeFile(locationOf(address)),
-
     async *list() {
-      for (const place of [BILLS_FOLDER, path.posix.join(BILLS_FOLDER, INCOMING)]) {
-        for (const entry of await readdir(path.join(dataFolder, place), { withFileTypes: true })) {
+      for (const folderPath of [BILLS_FOLDER, path.posix.join(BILLS_FOLDER, INCOMING)]) {
+        for (const entry of await readdir(path.join(dataFolder, folderPath), { withFileTypes: true })) {
           if (!entry.isFile()) continue;
-          const address = `${place}/${entry.name}`;
-          const found = await stat(locationOf(address)).catch(() => undefined);
-          if (found) yield { address, changedAt: found.mtime };
+          const place = `${folderPath}/${entry.name}`;
+          const found = await stat(locationOf(place)).catch(() => undefined);
+          if (found) yield { path: place, changedAt: found.mtime };
         }
       }
     },
+
+    pathOf: (address) => (address.startsWith(`${BILLS_FOLDER}/`) ? address : undefined),
+
+    remove: (billPath) => removeFile(locationOf(billPath)),
 
     locationOf,
 

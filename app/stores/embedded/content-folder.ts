@@ -9,7 +9,6 @@ import {
   RawFault,
 } from "~/content/content";
 import type { Log } from "../log";
-import { missingPictures, versionPictures } from "./picture-versions";
 import { watchFolders } from "./watch-folders";
 
 /** More than any document needs; a picture that was saved as .json by mistake stops here. */
@@ -31,6 +30,16 @@ export function openContentFolder(folder: string, log: Log): ContentSource {
     throw new Error(`the content folder ${folder} cannot be read (${errorCode(error)})`, { cause: error });
   }
 
+  const folders = new Map(collectionNames.map((name) => [name, path.join(folder, name)]));
+  const listeners = new Set<{ name: CollectionName; onChange: () => void }>();
+  let stopWatching: (() => void) | undefined;
+
+  function tell(changed: ReadonlySet<string>) {
+    const concernsAll = changed.has(folder) || changed.has(mediaFolder);
+    for (const { name, onChange } of listeners)
+      if (concernsAll || changed.has(folders.get(name) ?? "")) onChange();
+  }
+
   async function documentFiles(name: CollectionName): Promise<string[]> {
     try {
       const files = await readdir(path.join(folder, name));
@@ -45,11 +54,7 @@ export function openContentFolder(folder: string, log: Log): ContentSource {
 
   async function documentIn(file: string): Promise<RawDocument | undefined> {
     const data = await readDocument(file);
-    if (data === undefined) return undefined;
-    return {
-      id: path.basename(file, ".json"),
-      data: data instanceof RawFault ? data : await versionPictures(data, mediaFolder),
-    };
+    return data === undefined ? undefined : { id: path.basename(file, ".json"), data };
   }
 
   return {
@@ -64,20 +69,25 @@ export function openContentFolder(folder: string, log: Log): ContentSource {
       return documents;
     },
 
-    watch(onChange) {
-      const folders = new Map(collectionNames.map((name) => [name, path.join(folder, name)]));
-      return watchFolders(
-        folder,
-        [...folders.values(), mediaFolder],
-        (changed) => {
-          const concernsAll = changed.has(folder) || changed.has(mediaFolder);
-          for (const [name, itsFolder] of folders) if (concernsAll || changed.has(itsFolder)) onChange(name);
-        },
-        log,
-      );
+    watchesForFree: true,
+
+    watch(name, onChange) {
+      const listener = { name, onChange };
+      listeners.add(listener);
+      stopWatching ??= watchFolders(folder, [...folders.values(), mediaFolder], tell, log);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stopWatching?.();
+        stopWatching = undefined;
+      };
     },
 
-    missingPictures: (data) => missingPictures(data, mediaFolder),
+    async close() {
+      stopWatching?.();
+      stopWatching = undefined;
+      listeners.clear();
+    },
   };
 }
 

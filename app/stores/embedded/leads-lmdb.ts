@@ -34,14 +34,20 @@ export function openLeadsLmdb(folder: string): Leads {
   }
 
   return {
-    async add({ kind, ids, fields, suspect }) {
+    async add({ kind, ids, fields, suspect, source }) {
       try {
         const db = await database();
         return await db.transaction(() => {
           const keptId = ids.find((id) => db.doesExist(id));
           if (keptId) return { id: keptId, repeated: true };
           const timestamp = new Date().toISOString();
-          db.putSync(ids[0], { kind, timestamp, fields, ...(suspect && { suspect }) });
+          db.putSync(ids[0], {
+            kind,
+            timestamp,
+            fields,
+            ...(suspect && { suspect }),
+            ...(source && { source }),
+          });
           return { id: ids[0], repeated: false };
         });
       } catch (error) {
@@ -49,7 +55,7 @@ export function openLeadsLmdb(folder: string): Leads {
       }
     },
 
-    async find(ids) {
+    async find(_kind, ids) {
       const db = await database();
       return ids.find((id) => db.doesExist(id));
     },

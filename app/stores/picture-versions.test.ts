@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { missingPictures, versionPictures } from "./picture-versions";
+import { type ContentSource, RawFault } from "~/content/content";
+import { missingPictures, versionPictures, withPictureVersions } from "./picture-versions";
 
 let folder: string;
 let media: string;
@@ -87,4 +88,20 @@ describe("missingPictures", () => {
     const versioned = await versionPictures(document, media);
     expect(await missingPictures(versioned, media)).toEqual(["/media/nowhere.jpg", "/media/../secret.jpg"]);
   });
+});
+
+it("withPictureVersions versions the documents of a source, and leaves faults alone", async () => {
+  const fault = new RawFault("broken JSON");
+  const source: ContentSource = {
+    readAll: async () => [
+      { id: "dawn", data: { imageUrl: "/media/roof.jpg" } },
+      { id: "noon", data: fault },
+    ],
+    watch: () => () => {},
+    watchesForFree: true,
+    close: async () => {},
+  };
+  const [dawn, noon] = await withPictureVersions(source, media).readAll("heroSliders");
+  expect(dawn?.data).toEqual({ imageUrl: expect.stringMatching(/^\/media\/roof\.jpg\?v=[0-9a-f]{8}$/) });
+  expect(noon?.data).toBe(fault);
 });

@@ -1,9 +1,26 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { type ContentSource, RawFault } from "~/content/content";
 
 /** Texts that are a picture's address and nothing else. One that an editor gave a query of its own is left alone. */
 const PICTURE_ADDRESS = /^\/media\/[^?#\s]+$/;
+
+/** The source, with versioned pictures in its documents: see `versionPictures`. */
+export function withPictureVersions(source: ContentSource, mediaFolder: string): ContentSource {
+  return {
+    ...source,
+    async readAll(name) {
+      const documents = await source.readAll(name);
+      return Promise.all(
+        documents.map(async ({ id, data }) => ({
+          id,
+          data: data instanceof RawFault ? data : await versionPictures(data, mediaFolder),
+        })),
+      );
+    },
+  };
+}
 
 /**
  * The document with "?v=1a2b3c4d" after the address of every picture that is in the media folder, wherever the address
