@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
-import type { Content } from "~/content/content";
+import type { CollectionName, Content } from "~/content/content";
 import { clientAddress } from "./client-address.server";
 import { carriesFlash } from "./flash.server";
 import { describeError, log } from "./log.server";
@@ -17,6 +17,9 @@ const SILENCE_MS = 60_000;
 
 /** So long a client that was answered early may go on sending; cut off at once, a browser would not show the answer. */
 const LINGER_MS = 5_000;
+
+/** What the home page shows first, and the readiness check asks for. */
+const PROBE = "heroSliders";
 
 export interface SiteServerOptions {
   /** The Remix request handler, or anything that answers a request. */
@@ -88,9 +91,10 @@ export function createSiteServer(options: SiteServerOptions): Server {
 
   /** Whether pages can be shown: 503 only where nothing was ever read; "degraded" while what is shown is getting old. */
   async function answerReadiness(response: ServerResponse): Promise<void> {
-    await content.all("heroSliders").catch(() => undefined);
+    const asked = new Set<CollectionName>([PROBE, ...content.failing().keys()]);
+    await Promise.allSettled([...asked].map((name) => content.all(name)));
     const failing = content.failing();
-    const isEmpty = failing.size > 0 && ![...failing.values()].some(Boolean);
+    const isEmpty = failing.has(PROBE) && !failing.get(PROBE);
     const status = isEmpty ? "unavailable" : failing.size > 0 ? "degraded" : "ready";
     const lastRead = Object.fromEntries([...failing].map(([name, date]) => [name, date ?? null]));
     const body = { status, store: options.storeName, ...(failing.size > 0 && { lastRead }) };

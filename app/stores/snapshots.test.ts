@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type CollectionName,
   type Content,
@@ -243,6 +243,52 @@ describe("a change event", () => {
   });
 });
 
+describe("a store that bills for being watched", () => {
+  beforeEach(() => {
+    source.watchesForFree = false;
+  });
+
+  it("is watched only while somebody looks, however many they are", async () => {
+    await headings();
+    expect(source.isWatched).toBe(false);
+    const stopOne = content.watch("heroSliders", () => {});
+    const stopOther = content.watch("heroSliders", () => {});
+    expect(source.isWatched).toBe(true);
+    stopOne();
+    expect(source.isWatched).toBe(true);
+    stopOther();
+    expect(source.isWatched).toBe(false);
+  });
+
+  it("is read again when it tells of a change, and who looks is told only if there is one", async () => {
+    await headings();
+    let told = 0;
+    content.watch("heroSliders", () => told++);
+    source.edit(slide("dawn", "Dawn"));
+    await backgroundReads();
+    expect([source.reads, told, content.revision()]).toEqual([2, 0, 0]);
+
+    source.edit(slide("dawn", "Noon"));
+    await backgroundReads();
+    expect([source.reads, told, content.revision()]).toEqual([3, 1, 1]);
+    expect(await headings()).toEqual(["Noon"]);
+  });
+
+  it("is read again after a read that began before the change", async () => {
+    await headings();
+    content.watch("heroSliders", () => {});
+    clock += FRESH_FOR_MS;
+    source.hold();
+    await headings();
+    source.edit(slide("dawn", "Noon"));
+    source.letGo();
+    await backgroundReads();
+    source.letGo();
+    await backgroundReads();
+    expect(await headings()).toEqual(["Noon"]);
+  });
+});
+
 describe("while the store is down", () => {
   beforeEach(async () => {
     await headings();
@@ -258,6 +304,34 @@ describe("while the store is down", () => {
 
     source.isDown = false;
     expect(await headings()).toEqual(["Dawn"]);
+  });
+
+  it("says so, with the time of the last good read, until it can be read again", async () => {
+    const readAt = new Date(clock);
+    expect(content.failing()).toEqual(new Map());
+    clock += FRESH_FOR_MS;
+    content.refresh();
+    await backgroundReads();
+    expect(content.failing()).toEqual(new Map([["heroSliders", readAt]]));
+    source.isDown = false;
+    clock += RETRY_AFTER_MS;
+    content.refresh();
+    await backgroundReads();
+    expect(content.failing()).toEqual(new Map());
+  });
+
+  it("keeps nobody waiting long for one that failed and now does not answer at all", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    clock += SERVE_STALE_FOR_MS + 1;
+    await expect(headings()).rejects.toThrow(ContentUnavailableError);
+    source.hold();
+    const view = expect(headings()).rejects.toThrow(ContentUnavailableError);
+    await vi.advanceTimersByTimeAsync(1000);
+    await view;
+    vi.useRealTimers();
+    source.isDown = false;
+    source.letGo();
+    await backgroundReads();
   });
 
   it("asks again at intervals, and logs the outage once and its end", async () => {

@@ -20,6 +20,9 @@ export const SERVE_STALE_FOR_MS = 24 * 60 * 60_000;
 /** How long a store that failed is left alone before the background asks again. */
 export const RETRY_AFTER_MS = 5_000;
 
+/** How long a view waits for a store that failed when it was last asked. */
+const WAIT_WHILE_FAILING_MS = 1_000;
+
 interface Options {
   log: Log;
   freshForMs?: number;
@@ -205,7 +208,7 @@ function createSnapshot<Name extends CollectionName>(
 
   return {
     async documents() {
-      if (changesSeen < changes || isTooOld()) await read();
+      if (changesSeen < changes || isTooOld()) await (failure ? patience(read()) : read());
       else if (now() >= dueAt) void read();
 
       if (!good || isTooOld())
@@ -227,6 +230,16 @@ function createSnapshot<Name extends CollectionName>(
     },
     state: () => ({ failed: failure !== undefined, lastGoodRead: good && new Date(good.readAt) }),
   };
+}
+
+/** Resolves with the promise, or sooner: after `WAIT_WHILE_FAILING_MS`. */
+async function patience(reading: Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, WAIT_WHILE_FAILING_MS).unref();
+  });
+  await Promise.race([reading, enough]);
+  clearTimeout(timer);
 }
 
 /** The same for the same documents, in whichever order the store gives them. */

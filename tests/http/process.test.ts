@@ -14,6 +14,12 @@ function runServer(env: Record<string, string>, ...args: string[]) {
   return { code: result.status, lines: result.stdout.trim().split("\n"), stderr: result.stderr };
 }
 
+const firebase = {
+  FIREBASE_PROJECT_ID: "demo-suryanta",
+  FIREBASE_STORAGE_BUCKET: "demo-suryanta.firebasestorage.app",
+  SESSION_SECRET: "x".repeat(32),
+};
+
 it.each([
   [{ PORT: "abc" }, /PORT/],
   [{ PORT: "99999" }, /PORT/],
@@ -24,7 +30,15 @@ it.each([
   [{ RATE_LIMIT: "0" }, /RATE_LIMIT/],
   [{ CONTENT_DIR: "/nowhere/at/all" }, /CONTENT_DIR/],
   [{ DATA_DIR: "package.json/data" }, /DATA_DIR/],
-  [{ K_SERVICE: "site" }, /K_SERVICE.*Cloud Run/],
+  [{ K_SERVICE: "site", SITE_URL: "https://suryanta.example" }, /K_SERVICE.*Cloud Run/],
+  [{ ...firebase, K_SERVICE: "site" }, /SITE_URL.*Cloud Run/],
+  [{ ...firebase, FIREBASE_PROJECT_ID: "Not an id" }, /FIREBASE_PROJECT_ID/],
+  [{ ...firebase, FIREBASE_STORAGE_BUCKET: "" }, /FIREBASE_STORAGE_BUCKET/],
+  [{ ...firebase, FIREBASE_STORAGE_BUCKET: "gs://bills" }, /FIREBASE_STORAGE_BUCKET.*gs:/],
+  [{ ...firebase, SESSION_SECRET: "" }, /SESSION_SECRET.*instances/],
+  [{ ...firebase, FIRESTORE_CATALOG_DATABASE: "No" }, /FIRESTORE_CATALOG_DATABASE/],
+  [{ LEAD_WEBHOOK_URL: "https://hooks.example/lead" }, /LEAD_WEBHOOK_SECRET/],
+  [{ LEAD_MAIL_TO: "sales@suryanta.example" }, /LEAD_MAIL_TO.*FIREBASE_PROJECT_ID/],
 ])("refuses to start with %o, in one line", (env, reason) => {
   const { code, lines, stderr } = runServer(env);
   expect(code).toBe(1);

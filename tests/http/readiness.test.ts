@@ -1,0 +1,38 @@
+import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { expect, it, vi } from "vitest";
+import { send, startSite, temporaryFolder } from "./site";
+
+it("says whether pages can be shown, and since when what they show is getting old", async () => {
+  const folder = temporaryFolder();
+  cpSync("content", folder, { recursive: true });
+  const site = await startSite({ CONTENT_DIR: folder });
+  const readiness = async () => {
+    const { status, body } = await send(site.port, "GET", "/readyz");
+    return [status, JSON.parse(body.toString())];
+  };
+  expect(await readiness()).toEqual([200, { status: "ready", store: "embedded" }]);
+
+  rmSync(folder, { recursive: true });
+  const degraded = { status: "degraded", store: "embedded", lastRead: { heroSliders: expect.any(String) } };
+  await vi.waitFor(async () => expect(await readiness()).toEqual([200, degraded]));
+  expect((await send(site.port, "GET", "/")).status).toBe(200);
+
+  cpSync("content", folder, { recursive: true });
+  await vi.waitFor(async () => expect((await readiness())[1].status).toBe("ready"), { timeout: 10_000 });
+  await site.stop();
+});
+
+it("says that nothing can be shown, where nothing was ever read", async () => {
+  const folder = temporaryFolder();
+  mkdirSync(`${folder}/content`);
+  const site = await startSite({ CONTENT_DIR: `${folder}/content` });
+  rmSync(`${folder}/content`, { recursive: true });
+  const { status, body } = await send(site.port, "GET", "/readyz");
+  expect(status).toBe(503);
+  expect(JSON.parse(body.toString())).toMatchObject({
+    status: "unavailable",
+    lastRead: { heroSliders: null },
+  });
+  expect((await send(site.port, "GET", "/healthz")).status, "it runs, all the same").toBe(200);
+  await site.stop();
+});
