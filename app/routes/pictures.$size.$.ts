@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { acceptedFormat, findPicture, parseSize, resizedPicture } from "~/server/pictures.server";
 
@@ -9,7 +8,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!size || !picture) throw new Response("There is no such picture.", { status: 404 });
 
   const format = acceptedFormat(request.headers.get("Accept"));
-  const bytes = await readFile(await resizedPicture(picture, size, format));
+  const bytes = await resizedPicture(picture, size, format);
   return new Response(bytes, {
     headers: {
       "Content-Type": `image/${format}`,

@@ -33,7 +33,7 @@ function* missingSettings(given: Record<string, unknown>): Generator<[variable: 
   if (given.K_SERVICE && !onFirebase)
     yield ["K_SERVICE", "says that this is Cloud Run, where the embedded store would lose leads"];
   if (given.K_SERVICE && !given.SITE_URL)
-    yield ["SITE_URL", "must be set on Cloud Run: forms are only taken from this origin"];
+    yield ["SITE_URL", "must be set on Cloud Run: pages name it as their address"];
   if (onFirebase && !given.FIREBASE_STORAGE_BUCKET)
     yield ["FIREBASE_STORAGE_BUCKET", "must be set along with FIREBASE_PROJECT_ID: bills are kept there"];
   if (onFirebase && !given.SESSION_SECRET)

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, rename, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { CROPS, type Crop, heightOf, isCrop } from "~/ui/picture-sizes";
 import { env } from "./env.server";
+import { warnOnce } from "./log.server";
 
 export interface SourcePicture {
   file: string;
@@ -50,17 +51,19 @@ export function pictureFile(address: string | undefined): string | undefined {
   return path.join(folders[folder]?.() ?? "", name);
 }
 
-const inProgress = new Map<string, Promise<string>>();
+type Picture = Buffer<ArrayBuffer>;
+
+const inProgress = new Map<string, Promise<Picture>>();
 
 /**
  * A picture cut to a crop and width, in a format: made when first asked for, then kept on disk. Two who ask for the
- * same at once wait for one making. Resolves to the file that holds it.
+ * same at once wait for one making.
  */
 export function resizedPicture(
   source: SourcePicture,
   size: { crop: Crop; width: number },
   format: PictureFormat,
-): Promise<string> {
+): Promise<Picture> {
   const key = createHash("sha256")
     .update(JSON.stringify([source.file, source.version, size, format]))
     .digest("hex")
@@ -80,14 +83,25 @@ async function keepOrMake(
   size: { crop: Crop; width: number },
   format: PictureFormat,
 ) {
-  if (await stat(target).catch(() => undefined)) return target;
-  const bytes = await resize(file, size, format);
-  // Written aside and renamed, so that nobody ever reads half a picture.
+  const kept = await readFile(target).catch(() => undefined);
+  if (kept) return kept;
+  const bytes = (await resize(file, size, format)) as Picture;
+  // A full or locked disk costs time, not the picture.
+  await keep(target, bytes).catch(() => warnOnce("pictures cannot be kept in DATA_DIR: each is made anew"));
+  return bytes;
+}
+
+/** Written aside and renamed, so that nobody ever reads half a picture. */
+async function keep(target: string, bytes: Buffer) {
   const draft = `${target}.${randomUUID()}`;
   await mkdir(path.dirname(target), { recursive: true });
-  await writeFile(draft, bytes);
-  await rename(draft, target);
-  return target;
+  try {
+    await writeFile(draft, bytes);
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }
 
 /** Node has four threads for files, compression and pictures together: pictures never take more than two of them. */

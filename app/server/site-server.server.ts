@@ -72,7 +72,7 @@ export function createSiteServer(options: SiteServerOptions): Server {
     response.setHeader("X-Request-Id", requestId);
     for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
     if (path === "/healthz") return sendText(response, 200, health, "application/json");
-    if (path === "/readyz") return answerReadiness(response);
+    if (path === "/readiness") return answerReadiness(response);
     if (!isRead(request)) return answerForm(request, response);
 
     const revision = content.revision();

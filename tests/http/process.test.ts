@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -116,4 +117,21 @@ it("can be served by another Remix host", async () => {
   const build = await import(path.resolve("build/index.js"));
   expect(Object.keys(build.routes)).toContain("routes/contact");
   expect(build.publicPath).toBe("/static/js/");
+});
+
+it("shows pictures where there is no room to keep them", async () => {
+  const dataFolder = temporaryFolder();
+  writeFileSync(path.join(dataFolder, "pictures"), "a file, where their folder would be");
+  const site = await startSite({ DATA_DIR: dataFolder });
+  for (const _ of ["first", "again"]) {
+    const { status, headers, body } = await send(
+      site.port,
+      "GET",
+      "/pictures/wide-640/media/house-at-dusk.jpg",
+    );
+    expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    expect(body.length).toBeGreaterThan(5_000);
+  }
+  expect(site.log().match(/cannot be kept in DATA_DIR/g)).toHaveLength(1);
+  await site.stop();
 });

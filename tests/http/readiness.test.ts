@@ -7,7 +7,7 @@ it("says whether pages can be shown, and since when what they show is getting ol
   cpSync("content", folder, { recursive: true });
   const site = await startSite({ CONTENT_DIR: folder });
   const readiness = async () => {
-    const { status, body } = await send(site.port, "GET", "/readyz");
+    const { status, body } = await send(site.port, "GET", "/readiness");
     return [status, JSON.parse(body.toString())];
   };
   expect(await readiness()).toEqual([200, { status: "ready", store: "embedded" }]);
@@ -27,7 +27,7 @@ it("says that nothing can be shown, where nothing was ever read", async () => {
   mkdirSync(`${folder}/content`);
   const site = await startSite({ CONTENT_DIR: `${folder}/content` });
   rmSync(`${folder}/content`, { recursive: true });
-  const { status, body } = await send(site.port, "GET", "/readyz");
+  const { status, body } = await send(site.port, "GET", "/readiness");
   expect(status).toBe(503);
   expect(JSON.parse(body.toString())).toMatchObject({
     status: "unavailable",
