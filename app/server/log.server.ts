@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 type Severity = "INFO" | "WARNING" | "ERROR";
 type Details = Record<string, unknown>;
 
@@ -18,12 +20,28 @@ export function flushLog() {
 
 process.on("exit", flushLog);
 
+/** The request that a line is about, wherever in the code it is written: Cloud Logging shows them together. */
+interface RequestMark {
+  requestId: string;
+  "logging.googleapis.com/trace"?: string;
+}
+
+const currentRequest = new AsyncLocalStorage<RequestMark>();
+
+/** Runs `work`; every line that is written in the course of it names the request. */
+export function logWithin<T>(requestId: string, trace: string | undefined, work: () => T): T {
+  return currentRequest.run({ requestId, ...(trace && { [TRACE]: trace }) }, work);
+}
+
+const TRACE = "logging.googleapis.com/trace";
+
 function record(severity: Severity, message: string, details?: Details) {
   if (process.stdout.isTTY) {
     const rest = details ? ` ${JSON.stringify(details)}` : "";
     pending += `${severity === "INFO" ? "" : `${severity} `}${message}${rest}\n`;
   } else {
-    pending += `${JSON.stringify({ severity, message, time: new Date().toISOString(), ...details })}\n`;
+    const mark = currentRequest.getStore();
+    pending += `${JSON.stringify({ severity, message, time: new Date().toISOString(), ...mark, ...details })}\n`;
   }
   flushLog();
 }

@@ -5,7 +5,7 @@ import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import type { CollectionName, Content } from "~/content/content";
 import { clientAddress } from "./client-address.server";
 import { carriesFlash } from "./flash.server";
-import { describeError, log } from "./log.server";
+import { describeError, log, logWithin } from "./log.server";
 import { isOwnOrigin } from "./origin-check.server";
 import { PageCache } from "./page-cache.server";
 import { isCompressible, Representation } from "./representation.server";
@@ -136,7 +136,9 @@ export function createSiteServer(options: SiteServerOptions): Server {
       });
     });
     const kept = findKept(request);
-    const answered = kept ? kept.send(request, response) : answer(request, response, requestId);
+    const answered = kept
+      ? kept.send(request, response)
+      : logWithin(requestId, traceOf(request), () => answer(request, response, requestId));
     answered?.catch((error: unknown) => {
       // Whoever has gone needs no answer, and that they went is in the request's own line.
       if (response.destroyed) return;

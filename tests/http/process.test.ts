@@ -119,6 +119,26 @@ it("can be served by another Remix host", async () => {
   expect(build.publicPath).toBe("/static/js/");
 });
 
+it("links what it logs in the course of a request to Cloud Run's own record of it", async () => {
+  const site = await startSite({ GOOGLE_CLOUD_PROJECT: "demo-suryanta" });
+  const body = "name=Asha&email=asha%40example.in&mobile=9876543210&message=Roof";
+  const headers = { ...FORM, "x-cloud-trace-context": "0123456789abcdef0123456789abcdef/1;o=1" };
+  await send(site.port, "POST", "/contact", headers, body);
+  await site.stop();
+  const lines = site.log().trim().split("\n");
+  const linked = lines
+    .map((line) => JSON.parse(line))
+    .filter((line) => line["logging.googleapis.com/trace"])
+    .map((line) => [line.message, line["logging.googleapis.com/trace"], line.requestId]);
+  const trace = "projects/demo-suryanta/traces/0123456789abcdef0123456789abcdef";
+  const [[, , requestId] = []] = linked;
+  expect(requestId).toMatch(/-\d+$/);
+  expect(linked).toEqual([
+    ["lead kept", trace, requestId],
+    ["request", trace, requestId],
+  ]);
+});
+
 it("shows pictures where there is no room to keep them", async () => {
   const dataFolder = temporaryFolder();
   writeFileSync(path.join(dataFolder, "pictures"), "a file, where their folder would be");
