@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { compareText, text, textOr, timestamp } from "./fields";
+import { newestFirst, text, textOr, timestamp } from "./fields";
 
 /** A post of the blog. Collection `blogPost` (specification §3). */
 export const blogPostSchema = z.object({
@@ -22,7 +22,7 @@ export type BlogPost = z.infer<typeof blogPostSchema> & { id: string };
 export function publishedPosts(posts: readonly BlogPost[]): BlogPost[] {
   return posts
     .filter((post) => post.isPublished === true)
-    .sort((a, b) => (b.scheduledAt ?? 0) - (a.scheduledAt ?? 0) || compareText(a.id, b.id));
+    .sort(newestFirst(({ scheduledAt }) => scheduledAt));
 }
 
 /** How much of the content stands for an excerpt that is missing (specification §9). */

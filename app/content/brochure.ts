@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { compareText, text, timestamp } from "./fields";
+import { compareText, newestFirst, text, timestamp } from "./fields";
 
 /** A number, or a text that may hold one: editors' tools store either. */
 const count = z
@@ -24,7 +24,7 @@ export type Brochure = z.infer<typeof brochureSchema> & { id: string };
 
 /** Newest `createdAt` first; those without a date come last (specification §7). */
 export function newestBrochures(brochures: readonly Brochure[]): Brochure[] {
-  return [...brochures].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || compareText(a.id, b.id));
+  return [...brochures].sort(newestFirst(({ createdAt }) => createdAt));
 }
 
 /** What a visitor asks of the list: words, and a category ("" for all). */

@@ -43,6 +43,11 @@ export function compareText(a: string, b: string): number {
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
+/** A comparator: the newest first, by a date of theirs; those without one come last, in the order of their names. */
+export function newestFirst<Item extends { id: string }>(date: (item: Item) => number | null) {
+  return (a: Item, b: Item) => (date(b) ?? 0) - (date(a) ?? 0) || compareText(a.id, b.id);
+}
+
 /** "rooftop solar, phase 2" → "Rooftop Solar, Phase 2". Letters after the first keep their case (O'Brien, kW). */
 export function capitaliseWords(value: string): string {
   return value.replace(/(^|\s)(\p{L})/gu, (_, space: string, letter: string) => space + letter.toUpperCase());

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isoDate, longDate } from "./dates";
-import { compareText, text, timestamp } from "./fields";
+import { newestFirst, text, timestamp } from "./fields";
 import { itemKeys } from "./item-keys";
 import type { VideoCard } from "./shown-videos";
 import { youtubeId } from "./youtube";
@@ -22,7 +22,7 @@ export type VideoGallery = z.infer<typeof videoGallerySchema> & { id: string };
 
 /** Newest `createdAt` first; those without a date come last (specification §4). */
 export function newestGalleries(galleries: readonly VideoGallery[]): VideoGallery[] {
-  return [...galleries].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || compareText(a.id, b.id));
+  return [...galleries].sort(newestFirst(({ createdAt }) => createdAt));
 }
 
 /**
