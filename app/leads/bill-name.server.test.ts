@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { billName, derivedName } from "./bill-name.server";
+import { billName, candidateName, derivedName } from "./bill-name.server";
 
 const named = (original: string) => billName(original, "application/pdf");
 
@@ -45,4 +45,11 @@ describe("the name of a bill", () => {
 it("tells a second one apart", () => {
   expect(derivedName("bill.pdf", 2)).toBe("bill (2).pdf");
   expect(derivedName("my.old.bill.jpeg", "a1")).toBe("my.old.bill (a1).jpeg");
+});
+
+it("is followed by numbered ones, then by those that nobody guesses", () => {
+  const names = [1, 2, 3, 4, 5].map((attempt) => candidateName("bill.pdf", attempt, 3));
+  expect(names.slice(0, 3)).toEqual(["bill.pdf", "bill (2).pdf", "bill (3).pdf"]);
+  for (const name of names.slice(3)) expect(name).toMatch(/^bill \([0-9a-f]{10}\)\.pdf$/);
+  expect(new Set(names).size).toBe(5);
 });

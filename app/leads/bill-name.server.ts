@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type BillType, extensionsOf } from "./bill-rules";
 
 /** A file name may have 255 bytes; a derived name and a copy of it want some for themselves. */
@@ -32,6 +33,15 @@ export function billName(original: string, type: BillType): string {
 export function derivedName(name: string, mark: string | number): string {
   const { stem, extension } = splitName(name);
   return `${stem} (${mark}).${extension}`;
+}
+
+/**
+ * The name to try as the `attempt`-th, from 1, for a bill that may not take another's: its own, then so many that are
+ * `numbered`, then any told apart by chance.
+ */
+export function candidateName(name: string, attempt: number, numbered: number): string {
+  if (attempt === 1) return name;
+  return derivedName(name, attempt > numbered ? randomBytes(5).toString("hex") : attempt);
 }
 
 function splitName(name: string) {

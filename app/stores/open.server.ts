@@ -68,7 +68,7 @@ function openFirebase(projectId: string): Stores {
   const source = openContentFirestore(main, catalog, log);
   const content = createContent(withPictureVersions(source, path.join(CONTENT_DIR, "media")), { log });
   const leads = openLeadsFirestore(main, { mailTo: LEAD_MAIL_TO });
-  const bills = openBillsStorage(projectId, settings.FIREBASE_STORAGE_BUCKET ?? "");
+  const bills = openBillsStorage(settings.FIREBASE_STORAGE_BUCKET ?? "");
   return {
     name: "firebase",
     databaseName: "Firestore",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { type FileHandle, link, open, readdir, stat, unlink } from "node:fs/promises";
 import path from "node:path";
-import { derivedName } from "~/leads/bill-name.server";
+import { candidateName } from "~/leads/bill-name.server";
 import { BILLS_FOLDER, type Bills, billPath } from "~/leads/bills";
 import { syncFolder } from "./sync-folder";
 
@@ -55,9 +55,8 @@ export function openBillsFolder(dataFolder: string): Bills {
 
   /** Links the part under the first name that is free. */
   async function name(part: string, wanted: string): Promise<string> {
-    for (let copy = 1; ; copy += 1) {
-      const mark = copy > NUMBERED ? randomBytes(5).toString("hex") : copy;
-      const candidate = copy === 1 ? wanted : derivedName(wanted, mark);
+    for (let attempt = 1; ; attempt += 1) {
+      const candidate = candidateName(wanted, attempt, NUMBERED);
       try {
         await link(part, path.join(folder, candidate));
         return candidate;

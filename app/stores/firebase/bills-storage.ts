@@ -1,6 +1,282 @@
-import type { Bills } from "~/leads/bills";
+import { randomBytes, randomUUID } from "node:crypto";
+import { candidateName } from "~/leads/bill-name.server";
+import { declaredType } from "~/leads/bill-rules";
+import { BILLS_FOLDER, type Bills, billPath } from "~/leads/bills";
+import { applicationDefaultToken } from "./access-token";
+import { CHUNK_BYTES, type Endpoint, type NewObject, openBucket, type StoredObject } from "./bucket";
+import { crc32c, crc32cText } from "./crc32c";
 
-/** Electricity bills in a bucket of Cloud Storage. */
-export function openBillsStorage(_projectId: string, _bucket: string): Bills {
-  throw new Error("not built yet");
+/** Files on their way in: no bill's name begins with a dot. A lifecycle rule of the bucket empties it. */
+const INCOMING = `${BILLS_FOLDER}/.incoming/`;
+
+/** So many bills may share a name before the next is told apart by chance: each of them costs a request. */
+const NUMBERED = 4;
+
+/** How long each step may take with all its retries: a form has to be answered within 15 s, whatever happens here. */
+const BEGIN_WITHIN_MS = 4_000;
+const SEND_WITHIN_MS = 5_000;
+const KEEP_WITHIN_MS = 3_000;
+const REMOVE_WITHIN_MS = 2_000;
+const LIST_WITHIN_MS = 10_000;
+
+/** The server has a second to end once its last request has. */
+const CLOSE_WITHIN_MS = 800;
+
+/** Where Firebase keeps what a download address has to name. */
+const TOKEN_KEY = "firebaseStorageDownloadTokens";
+
+const DOWNLOADS = "https://firebasestorage.googleapis.com/v0/b";
+
+/**
+ * Electricity bills in a bucket of Cloud Storage. A bill's path is its object's name; its address is the one under which
+ * Firebase gives it to whoever has the address (specification §7). A file is sent to a name of chance while it arrives,
+ * and copied to its own within the bucket, unless there is such an object: a name stands for a whole file or for none,
+ * and nothing is sent twice when it is taken.
+ */
+export function openBillsStorage(bucketName: string, endpoint: Endpoint = endpointOf(process.env)): Bills {
+  const bucket = openBucket(bucketName, endpoint);
+  const underWay = new Set<Promise<unknown>>();
+  const uploads = new Set<AbortController>();
+
+  /** Counts work that `close` has to wait for. */
+  function track<T>(work: Promise<T>): Promise<T> {
+    const counted = work.finally(() => underWay.delete(counted));
+    underWay.add(counted);
+    return counted;
+  }
+
+  /** Sends a file while it arrives; one that fits into a chunk in a single request. */
+  async function send(object: NewObject, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    const end = new AbortController();
+    uploads.add(end);
+    const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+    let held = 0;
+    let offset = 0;
+    let checksum = 0;
+    let session: string | undefined;
+    let mayBeWhole = false;
+
+    async function sendHeld(isLast: boolean) {
+      const part = chunk.subarray(0, held);
+      checksum = crc32c(part, checksum);
+      const total = isLast ? offset + held : undefined;
+      mayBeWhole = isLast;
+      let stored: StoredObject | undefined;
+      if (isLast && session === undefined) {
+        stored = await within(
+          "sending a bill",
+          SEND_WITHIN_MS,
+          (signal) => bucket.create(object, part, signal),
+          end.signal,
+        );
+      } else {
+        session ??= await within(
+          "beginning an upload",
+          BEGIN_WITHIN_MS,
+          (signal) => bucket.begin(object, signal),
+          end.signal,
+        );
+        const to = session;
+        stored = await within(
+          "sending a bill",
+          SEND_WITHIN_MS,
+          (signal) => bucket.send(to, part, offset, total, signal),
+          end.signal,
+        );
+      }
+      if (stored && stored.crc32c !== crc32cText(checksum))
+        throw new Error("Cloud Storage: a bill did not arrive as it was sent");
+      offset += held;
+      held = 0;
+    }
+
+    try {
+      for await (const piece of readAhead(bytes, (error) => end.abort(error))) {
+        for (let taken = 0; taken < piece.length; ) {
+          // A full chunk waits for the byte after it: only then is it not the last.
+          if (held === CHUNK_BYTES) await sendHeld(false);
+          const part = piece.subarray(taken, taken + CHUNK_BYTES - held);
+          chunk.set(part, held);
+          held += part.length;
+          taken += part.length;
+        }
+      }
+      await sendHeld(true);
+    } catch (error) {
+      const [ended, whole] = [session, mayBeWhole];
+      await Promise.all([
+        ended &&
+          within("ending an upload", REMOVE_WITHIN_MS, (signal) => bucket.cancel(ended, signal)).catch(
+            () => {},
+          ),
+        whole && removeAnyway(object.name),
+      ]);
+      throw error;
+    } finally {
+      uploads.delete(end);
+    }
+  }
+
+  function remove(path: string, generation?: string): Promise<void> {
+    return within("removing a bill", REMOVE_WITHIN_MS, (signal) => bucket.delete(path, signal, generation));
+  }
+
+  /** What stays behind, the lifecycle rule or the sweep finds. */
+  function removeAnyway(path: string, generation?: string): Promise<void> {
+    return track(remove(path, generation).catch(() => {}));
+  }
+
+  function addressOf(path: string, token: string): string {
+    return `${DOWNLOADS}/${bucketName}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
+  }
+
+  function pathOf(address: string): string | undefined {
+    const path = address.startsWith(`${BILLS_FOLDER}/`) ? address : pathInAddress(address);
+    return path?.startsWith(`${BILLS_FOLDER}/`) ? path : undefined;
+  }
+
+  function pathInAddress(address: string): string | undefined {
+    const start = `${DOWNLOADS}/${bucketName}/o/`;
+    if (!address.startsWith(start)) return undefined;
+    try {
+      return decodeURIComponent(address.slice(start.length).replace(/[?#].*$/s, ""));
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    async receive(fileName, bytes) {
+      const part = `${INCOMING}${randomBytes(12).toString("hex")}`;
+      const token = randomUUID();
+      const isOurs = (object: StoredObject) => object.metadata?.[TOKEN_KEY] === token;
+      const object = {
+        name: part,
+        contentType: declaredType({ name: fileName, type: "" }) ?? "application/octet-stream",
+        cacheControl: "private, no-store",
+        metadata: { [TOKEN_KEY]: token },
+      };
+      await track(send(object, bytes));
+      let isIncoming = true;
+      let kept: StoredObject | undefined;
+      /** A name that may have become this bill's, though nobody has said so. */
+      let uncertain: string | undefined;
+
+      async function keepWithin(signal: AbortSignal): Promise<StoredObject> {
+        for (let attempt = 1; !kept; attempt += 1) {
+          uncertain = billPath(candidateName(fileName, attempt, NUMBERED));
+          kept = await bucket.copy(part, uncertain, isOurs, signal);
+        }
+        uncertain = undefined;
+        isIncoming = await bucket.delete(part, signal).then(
+          () => false,
+          () => true,
+        );
+        return kept;
+      }
+
+      async function dropUncertain(path: string) {
+        await within("removing a bill", REMOVE_WITHIN_MS, async (signal) => {
+          const there = await bucket.read(path, signal);
+          if (there && isOurs(there)) await bucket.delete(path, signal, there.generation);
+        });
+      }
+
+      return {
+        async keep() {
+          const { name } = await track(within("naming a bill", KEEP_WITHIN_MS, keepWithin));
+          return addressOf(name, token);
+        },
+        async takeBack() {
+          if (kept) await removeAnyway(kept.name, kept.generation);
+        },
+        async discard() {
+          await Promise.all([
+            isIncoming && removeAnyway(part),
+            uncertain && track(dropUncertain(uncertain).catch(() => {})),
+          ]);
+        },
+      };
+    },
+
+    async *list() {
+      // Not what staff may have put into further folders: no lead would name it, and the sweep would remove it.
+      for (const prefix of [`${BILLS_FOLDER}/`, INCOMING]) {
+        let pageToken: string | undefined;
+        do {
+          const page = await within("listing bills", LIST_WITHIN_MS, (signal) =>
+            bucket.list(prefix, pageToken, signal),
+          );
+          for (const { name, updated } of page.items ?? []) {
+            // The console makes folders as empty objects.
+            if (name !== prefix) yield { path: name, changedAt: new Date(updated) };
+          }
+          pageToken = page.nextPageToken;
+        } while (pageToken);
+      }
+    },
+
+    pathOf,
+
+    remove: (path) => remove(path),
+
+    locationOf: (address) =>
+      address.startsWith(`${BILLS_FOLDER}/`) ? `gs://${bucketName}/${address}` : address,
+
+    async close() {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise((resolve) => {
+        timer = setTimeout(resolve, CLOSE_WITHIN_MS);
+      });
+      await Promise.race([Promise.allSettled(underWay), late]);
+      clearTimeout(timer);
+      for (const upload of uploads) upload.abort(new Error("the site is stopping"));
+    },
+  };
+}
+
+/** Google's own, or the emulator that its libraries would use: that asks for no credentials. */
+function endpointOf(environment: NodeJS.ProcessEnv): Endpoint {
+  const emulator = environment.STORAGE_EMULATOR_HOST || environment.FIREBASE_STORAGE_EMULATOR_HOST;
+  if (!emulator)
+    return { host: "https://storage.googleapis.com", base: "/storage/v1", token: applicationDefaultToken() };
+  const host = emulator.includes("://") ? emulator.replace(/\/+$/, "") : `http://${emulator}`;
+  return { host, base: "", token: undefined };
+}
+
+/** Gives a step so long; `end` may end it sooner. */
+async function within<T>(
+  doing: string,
+  ms: number,
+  step: (signal: AbortSignal) => Promise<T>,
+  end?: AbortSignal,
+): Promise<T> {
+  const late = AbortSignal.timeout(ms);
+  try {
+    return await step(end ? AbortSignal.any([late, end]) : late);
+  } catch (error) {
+    if (error === late.reason) throw new Error(`Cloud Storage: ${doing} took longer than ${ms / 1000} s`);
+    throw error;
+  }
+}
+
+/**
+ * Asks for the next piece while the last is being dealt with. So a source that fails in the meantime can be told of at
+ * once: a visitor who has gone shall not be waited for by a request that is under way.
+ */
+async function* readAhead(bytes: AsyncIterable<Uint8Array>, onFault: (error: unknown) => void) {
+  const iterator = bytes[Symbol.asyncIterator]();
+  let next = iterator.next();
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = iterator.next();
+      next.catch(onFault);
+      yield value;
+    }
+  } finally {
+    await next.catch(() => {});
+    await iterator.return?.();
+  }
 }
