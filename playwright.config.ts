@@ -2,9 +2,22 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { firebaseSettings } from "./tests/firebase/settings";
 
 const port = Number(process.env.E2E_PORT ?? 3210);
 const dataDir = path.join(tmpdir(), `suryanta-e2e-${process.ppid}`);
+
+// E2E_STORE=firebase: the same tests, with the site on Firestore and Cloud Storage, as far as emulators are that.
+const onFirebase =
+  process.env.E2E_STORE === "firebase" ? { firestorePort: port + 1, storagePort: port + 2 } : undefined;
+const settings = {
+  NODE_ENV: "production",
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  // Every test is the same client.
+  RATE_LIMIT: "100000",
+  ...(onFirebase && firebaseSettings(onFirebase)),
+};
 // Debian's browser where there is one; else the one that Playwright brings.
 const system = "/usr/bin/chromium";
 
@@ -46,12 +59,15 @@ export default defineConfig({
       use: { ...phone, javaScriptEnabled: false },
     },
   ],
-  webServer: {
-    command: "node build/index.js",
-    url: `http://localhost:${port}/healthz`,
-    // Every test is the same client.
-    env: { NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: "100000" },
-    stdout: "ignore",
-  },
-  metadata: { dataDir },
+  ...(onFirebase
+    ? { globalSetup: "./tests/e2e/on-firebase.ts" }
+    : {
+        webServer: {
+          command: "node build/index.js",
+          url: `http://localhost:${port}/healthz`,
+          env: settings,
+          stdout: "ignore",
+        },
+      }),
+  metadata: { settings, onFirebase },
 });

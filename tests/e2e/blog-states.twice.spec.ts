@@ -1,28 +1,23 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { type Site, startSite, temporaryFolder } from "../http/site";
+import { temporaryFolder } from "../http/site";
 import { expect, test } from "./fixtures";
 
 test.use({ contextOptions: { reducedMotion: "reduce" }, expectedComplaint: /status of 503/ });
 
-let site: Site;
-let folder: string;
-
-test.beforeEach(async () => {
-  folder = temporaryFolder();
-  site = await startSite({ CONTENT_DIR: folder });
-});
-test.afterEach(() => site.stop());
-
-test("a blog without posts says so", async ({ page, open, expectAccessible }) => {
+test("a blog without posts says so", async ({ page, open, openSite, expectAccessible }) => {
+  const site = await openSite({ folder: temporaryFolder() });
   await open(`${site.origin}/events`);
   await expect(page.getByRole("heading", { name: "No blog posts available" })).toBeVisible();
   await expect(page.getByText("Check back later for new blog posts.")).toBeVisible();
   await expectAccessible();
 });
 
-test("posts that cannot be loaded can be asked for again", async ({ page, open, expectAccessible }) => {
-  rmSync(folder, { recursive: true });
+test("posts that cannot be loaded can be asked for again", async ({
+  page,
+  open,
+  openSite,
+  expectAccessible,
+}) => {
+  const site = await openSite({ isBroken: true });
   const response = await open(`${site.origin}/events`);
   expect(response?.status()).toBe(503);
   await expect(page.getByText("Failed to load blog posts. Please try again later.")).toBeVisible();
@@ -34,7 +29,7 @@ test("posts that cannot be loaded can be asked for again", async ({ page, open, 
   await expectAccessible();
 
   await open(`${site.origin}/events`);
-  cpSync("content", folder, { recursive: true });
+  await site.mend();
   // The store is left alone for a while after a failure; a visitor asks until it answers.
   await expect(async () => {
     const tryAgain = page.getByRole("button", { name: "Try Again" });
@@ -46,10 +41,11 @@ test("posts that cannot be loaded can be asked for again", async ({ page, open, 
 test("a post with a long title, many tags and no cover keeps its shape", async ({
   page,
   open,
+  openSite,
   expectAccessible,
   isMobile,
 }) => {
-  mkdirSync(path.join(folder, "blogPost"), { recursive: true });
+  const site = await openSite({ folder: temporaryFolder() });
   const long = {
     title: "A title that somebody pasted in whole ".repeat(8).slice(0, 300),
     content: `<h1>First</h1><p>${"x".repeat(400)}</p><table><tr>${"<td>wide cell</td>".repeat(12)}</tr></table><pre>${"y".repeat(300)}</pre>`,
@@ -57,7 +53,7 @@ test("a post with a long title, many tags and no cover keeps its shape", async (
     tags: Array.from({ length: 50 }, (_, index) => `tag number ${index}`),
     isPublished: true,
   };
-  writeFileSync(path.join(folder, "blogPost", "long.json"), JSON.stringify(long));
+  await site.put("blogPost", "long", long);
 
   for (const address of ["/events", "/blog/long"]) {
     await open(site.origin + address);

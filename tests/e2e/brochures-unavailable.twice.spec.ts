@@ -1,23 +1,12 @@
-import { cpSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { type Site, startSite, temporaryFolder } from "../http/site";
 import { expect, test } from "./fixtures";
+import type { OwnSite } from "./own-site";
 
 test.use({ expectedComplaint: /status of 503 .*\/brochures$/ });
 
-let site: Site;
+let site: OwnSite;
 
-test.beforeAll(async () => {
-  const folder = temporaryFolder();
-  cpSync("content/heroSliders", path.join(folder, "heroSliders"), { recursive: true });
-  // Not a folder: cannot be read as one.
-  writeFileSync(path.join(folder, "downloads"), "");
-  writeFileSync(path.join(folder, "packages"), "");
-  site = await startSite({ CONTENT_DIR: folder });
-});
-
-test.afterAll(async () => {
-  await site.stop();
+test.beforeEach(async ({ openSite }) => {
+  site = await openSite({ isBroken: true });
 });
 
 test("while the store cannot be read, the page says so", async ({ page, open, expectAccessible }) => {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page, type Response } from "@playwright/test";
+import { type Beginning, type OwnSite, openOwnSite } from "./own-site";
 
 export { expect, type Locator, type Page, type Response } from "@playwright/test";
 
@@ -19,6 +20,8 @@ interface Fixtures {
   openAtRest: (address: string) => Promise<void>;
   /** The leads that the server keeps under this name. */
   leadsOf: (name: string) => Promise<Lead[]>;
+  /** Starts a site of the test's own, with content that it may change: at first the sample content. */
+  openSite: (beginning?: Beginning) => Promise<OwnSite>;
   /** `atRest` where the page's timers stand still. */
   expectAccessible: (options?: { atRest: boolean }) => Promise<void>;
 }
@@ -79,7 +82,7 @@ export const test = base.extend<Fixtures>({
   leadsOf: async ({}, use, { config }) => {
     await use(async (name) => {
       const { stdout } = await promisify(execFile)("node", ["build/index.js", "leads", "list", "--json"], {
-        env: { ...process.env, NODE_ENV: "production", DATA_DIR: String(config.metadata.dataDir) },
+        env: { ...process.env, ...config.metadata.settings },
         maxBuffer: 64 * 1024 * 1024,
       });
       const leads: Lead[] = stdout
@@ -88,6 +91,17 @@ export const test = base.extend<Fixtures>({
         .map((line) => JSON.parse(line));
       return leads.filter((lead) => name === (lead.name ?? lead.fullName));
     });
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+  openSite: async ({}, use, { config }) => {
+    const sites: OwnSite[] = [];
+    await use(async (beginning = {}) => {
+      const site = await openOwnSite(beginning, config.metadata.onFirebase);
+      sites.push(site);
+      return site;
+    });
+    for (const site of sites) await site.close();
   },
 
   expectAccessible: async ({ page, javaScriptEnabled }, use) => {

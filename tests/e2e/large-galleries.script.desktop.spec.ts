@@ -1,20 +1,15 @@
 import { largeContent } from "../http/large-content";
-import { type Site, startSite } from "../http/site";
 import { expect, test } from "./fixtures";
 import { photoGallery } from "./photo-gallery";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-let site: Site;
-test.beforeAll(async () => {
-  site = await startSite({ CONTENT_DIR: largeContent({ galleries: 3, photos: 50 }) });
-});
-test.afterAll(() => site.stop());
-
 test("a gallery goes on on the next page, where its photos open with the whole of it around them", async ({
   page,
   open,
+  openSite,
 }) => {
+  const site = await openSite({ folder: largeContent({ galleries: 3, photos: 50 }) });
   // The files of these photos are not there.
   await page.route("**/pictures/**", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),

@@ -1,7 +1,5 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { type Site, startSite, temporaryFolder } from "../http/site";
 import { expect, type Page, test } from "./fixtures";
+import type { OwnSite } from "./own-site";
 import { HOME, photoGallery } from "./photo-gallery";
 
 test.use({
@@ -13,25 +11,10 @@ test.use({
 /** From the saving of a document to every page that shows it. */
 const WITHIN = { timeout: 2000 };
 
-let site: Site;
-let contentDir: string;
-test.beforeEach(async () => {
-  contentDir = temporaryFolder();
-  cpSync("content", contentDir, { recursive: true });
-  site = await startSite({ CONTENT_DIR: contentDir });
+let site: OwnSite;
+test.beforeEach(async ({ openSite }) => {
+  site = await openSite();
 });
-test.afterEach(async () => {
-  await site.stop();
-  rmSync(contentDir, { recursive: true });
-});
-
-/** Changes a document as an editor does. */
-function edit(document: string, change: (data: { title: string; photos: { title: string }[] }) => void) {
-  const file = path.join(contentDir, document);
-  const data = JSON.parse(readFileSync(file, "utf8"));
-  change(data);
-  writeFileSync(file, JSON.stringify(data));
-}
 
 /** Opens a page and waits until it is told of changes. */
 async function openLive(page: Page, address: string) {
@@ -55,9 +38,9 @@ test("an edit shows in every open browser, which keeps its place, its open photo
   await next.focus();
   await gallery("Family Home, Haridwar").evaluate(() => Object.assign(window, { wasNeverReloaded: true }));
 
-  edit(`photo-gallery/${HOME}.json`, (data) => {
+  await site.edit("photo-gallery", HOME, (data) => {
     data.title = "family home, Haridwar, after the rain";
-    data.photos.unshift({ ...data.photos[2], title: "Washed by the rain" } as (typeof data.photos)[number]);
+    data.photos.unshift({ ...data.photos[2], title: "Washed by the rain" });
   });
 
   const title = "Family Home, Haridwar, After The Rain";
@@ -75,7 +58,7 @@ test("an edit shows where the page is, without moving it", async ({ page }) => {
   const { gallery } = photoGallery(page);
   await gallery("School Terrace, Rishikesh").scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
-  edit("photo-gallery/school-terrace-rishikesh.json", (data) => {
+  await site.edit("photo-gallery", "school-terrace-rishikesh", (data) => {
     data.title = "School terrace";
   });
   await expect(gallery("School Terrace")).toBeVisible(WITHIN);
@@ -85,14 +68,11 @@ test("an edit shows where the page is, without moving it", async ({ page }) => {
 test("a new film shows by itself", async ({ page }) => {
   await openLive(page, "/project-videos");
   await expect(page.getByRole("heading", { name: "Clamps and torque" })).toBeVisible();
-  writeFileSync(
-    path.join(contentDir, "video-gallery", "new.json"),
-    JSON.stringify({
-      title: "New",
-      createdAt: "2027-01-01",
-      videos: [{ youtubeUrl: "https://youtu.be/SuryantaV99", title: "Just filmed" }],
-    }),
-  );
+  await site.put("video-gallery", "new", {
+    title: "New",
+    createdAt: "2027-01-01",
+    videos: [{ youtubeUrl: "https://youtu.be/SuryantaV99", title: "Just filmed" }],
+  });
   await expect(page.getByRole("heading", { name: "Just filmed" })).toBeVisible(WITHIN);
 });
 
@@ -101,12 +81,11 @@ test.describe("a server that comes back", () => {
 
   test("is found again, with what has changed meanwhile", async ({ page }) => {
     await openLive(page, "/project-photos");
-    const { port } = site;
-    await site.stop();
-    edit(`photo-gallery/${HOME}.json`, (data) => {
-      data.title = "Changed while nobody was there";
-    });
-    site = await startSite({ CONTENT_DIR: contentDir, PORT: String(port) });
+    await site.restart(() =>
+      site.edit("photo-gallery", HOME, (data) => {
+        data.title = "Changed while nobody was there";
+      }),
+    );
     await expect(page.getByRole("heading", { name: "Changed While Nobody Was There" })).toBeVisible({
       timeout: 15_000,
     });

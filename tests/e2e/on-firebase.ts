@@ -1,0 +1,21 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { FullConfig } from "@playwright/test";
+import { startFirestoreEmulator } from "../firebase/firestore-emulator";
+import { startStorageStandIn } from "../firebase/storage-stand-in";
+import { startSite } from "../http/site";
+
+/** Starts what the site needs of Firebase, puts the sample content there as the README says, and starts the site. */
+export default async function setUp({ metadata: { settings, onFirebase } }: FullConfig) {
+  const firestore = await startFirestoreEmulator(onFirebase.firestorePort);
+  const storage = await startStorageStandIn(onFirebase.storagePort);
+  await promisify(execFile)("node", ["build/index.js", "content", "push"], {
+    env: { ...process.env, ...settings },
+  });
+  const site = await startSite(settings);
+  return async () => {
+    await site.stop();
+    await storage.close();
+    firestore.stop();
+  };
+}
