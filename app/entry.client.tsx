@@ -2,8 +2,12 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentParts } from "./document-parts";
+import { visitSource } from "./forms/visit-source";
 import { goesOn } from "./layout/use-full-load";
 import { measureWhenIdle } from "./vitals/measure-when-idle";
+
+// Whoever reads on is at another page when they send a form.
+visitSource();
 
 const styles = document.querySelector("style")?.textContent ?? "";
 const stylesheet = document.querySelector<HTMLLinkElement>("head link[as=style]");

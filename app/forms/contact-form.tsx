@@ -6,6 +6,7 @@ import { type FormAnswer, REFERENCE, SENT, texts } from "./answer";
 import { Field } from "./field";
 import { ErrorSummary, SentNote } from "./form-status";
 import { Honeypot } from "./honeypot";
+import { SourceFields } from "./source-fields";
 import { useSubmission } from "./use-submission";
 
 /** The contact form (specification §2, §5): a message to the company. */
@@ -31,6 +32,7 @@ export function ContactForm({ answered }: { answered: FormAnswer | undefined }) 
   return (
     <form id="contact-form" action="/contact" className="card grid gap-5 p-5 sm:p-8" {...formProps}>
       <Honeypot form="contact" />
+      <SourceFields answer={answer} />
       <ErrorSummary answer={answer} />
       {wasSent && (
         <div ref={note} tabIndex={-1}>

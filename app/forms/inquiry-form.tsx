@@ -11,6 +11,7 @@ import { ErrorSummary, SentNote } from "./form-status";
 import { Honeypot } from "./honeypot";
 import { InquirySentDialog } from "./inquiry-sent";
 import { Sending } from "./sending";
+import { SourceFields } from "./source-fields";
 import { useDraft } from "./use-draft";
 import { useSubmission } from "./use-submission";
 
@@ -54,6 +55,7 @@ export function InquiryForm({ answered, packageId }: InquiryFormProps) {
         {...formProps}
       >
         <Honeypot form="inquiry" />
+        <SourceFields answer={answer} />
         <input type="hidden" name="package" value={packageId ?? ""} />
         <ErrorSummary answer={answer} />
         {answer?.ok && <SentNote {...answer} />}

@@ -4,6 +4,7 @@ import { type FormAnswer, SENT, texts } from "./answer";
 import { Field } from "./field";
 import { ErrorSummary, SentNote } from "./form-status";
 import { Honeypot } from "./honeypot";
+import { SourceFields } from "./source-fields";
 import { useSubmission } from "./use-submission";
 
 export const QUICK_CONTACT_PATH = "/quick-contact";
@@ -38,6 +39,7 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
       </h2>
       <form action={QUICK_CONTACT_PATH} className="mt-4 grid gap-4" {...formProps}>
         <Honeypot form="quick-contact" />
+        <SourceFields answer={answer} />
         <ErrorSummary answer={answer} />
         <div role="status">{answer?.ok && <SentNote message={answer.message} />}</div>
         <input type="hidden" name="from" value={from ?? pathname} />

@@ -5,6 +5,8 @@ import { contactRules } from "~/leads/contact";
 import type { FieldErrors, FormRules, Values } from "~/leads/form-rules";
 import { identify } from "~/leads/identity.server";
 import { inquiryRules } from "~/leads/inquiry";
+import { cleanSource } from "~/leads/lead-source";
+import type { LeadSource } from "~/leads/leads";
 import { quickContactRules } from "~/leads/quick-contact";
 import { referenceOf } from "~/leads/reference";
 import { suspicionOf } from "~/leads/spam";
@@ -119,7 +121,7 @@ async function decide(
       log.warn("too many submissions", { kind: form });
       return refuse(429, tooMany(wait), {}, { "Retry-After": String(Math.ceil(wait / 1000)) });
     }
-    const lead = { kind: form, ids, fields: await keptFields(form, fields), suspect };
+    const lead = { kind: form, ids, fields: await keptFields(form, fields), suspect, source: sourceOf(body) };
     const { id, repeated } = known ? { id: known, repeated: true } : await keepLead(lead, bill.received);
     log.info(repeated ? "lead repeated" : "lead kept", { kind: form, lead: id, suspect });
     return { answer: { form, ok: true, message: texts[form].sent, reference: referenceOf(id) } };
@@ -135,13 +137,17 @@ function notKept(form: Form, error: unknown): string {
   return form === "inquiry" ? writeFailed(openStores().databaseName) : texts[form].failed;
 }
 
-/** What was typed, to show it again. */
-function valuesOf(form: Form, { text }: FormBody): Values {
-  const values: Values = Object.fromEntries(rules[form].fieldNames.map((name) => [name, text(name)]));
-  // The form that is shown again still has to know where it was first sent from.
-  const from = text("from");
-  if (from) values.from = from;
-  return values;
+/** What was typed, to show it again. The form still has to know where it was first sent from, and its sender's way. */
+function valuesOf(form: Form, body: FormBody): Values {
+  const values: Values = Object.fromEntries(rules[form].fieldNames.map((name) => [name, body.text(name)]));
+  const from = body.text("from");
+  return { ...values, ...(from && { from }), ...sourceOf(body) };
+}
+
+/** How the sender came to the site, as far as the form says. It makes no submission another one. */
+function sourceOf({ text }: FormBody): LeadSource | undefined {
+  const source = cleanSource(text, new URL(env().SITE_URL).hostname);
+  return Object.keys(source).length > 0 ? source : undefined;
 }
 
 /** Whether one of the fields that have come so far is wrong. What is missing may come after the file. */

@@ -1,14 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { type BillType, extensionsOf } from "./bill-rules";
+import { INVISIBLE } from "./invisible";
 
 /** A file name may have 255 bytes; a derived name and a copy of it want some for themselves. */
 const STEM_BYTES = 180;
 
 /** Names that Windows keeps for devices, whatever their extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-
-/** Control and formatting characters, but for the two joiners, which Hindi is written with. */
-const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu;
 
 /**
  * The name under which a bill may be kept on any system: the visitor's own as far as possible, without a path, and

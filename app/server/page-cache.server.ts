@@ -10,7 +10,8 @@ const MAX_BYTES = 24 * 1024 * 1024;
 export class PageCache {
   private readonly pages = new LRUCache<string, Representation>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (page) => page.size,
+    // Anybody can make up long addresses of short answers.
+    sizeCalculation: (page, address) => page.size + address.length,
   });
   private revision = 0;
 

@@ -15,6 +15,11 @@ const inquiry: Lead = {
   fields: { fullName: "Vikram Rawat", email: "vikram@example.in", electricityBillUrl: null },
 };
 
+const fromMail: Lead = {
+  ...contact,
+  source: { landingPage: "/packages", utmSource: "दीवाली", utmCampaign: "=2+3" },
+};
+
 function keeping(...kept: Lead[]) {
   return {
     leads: {
@@ -51,6 +56,16 @@ describe("list --json", () => {
     );
   });
 
+  it("says after the fields where a lead came from", async () => {
+    const { output } = await run(["list", "--suspect"], keeping({ ...fromMail, suspect: "too fast" }));
+    expect(Object.keys(JSON.parse(output)).slice(3)).toEqual([
+      ...Object.keys(contact.fields),
+      ...Object.keys(fromMail.source ?? {}),
+      "suspect",
+    ]);
+    expect(JSON.parse(output)).toMatchObject(fromMail.source ?? {});
+  });
+
   it("prints nothing when there are no leads", async () => {
     expect(await run(["list"], keeping())).toEqual({ exitCode: 0, output: "" });
   });
@@ -67,6 +82,16 @@ describe("list --csv", () => {
         "inquiry,pyj634f301h1sm4bpefdemkdbv,2026-11-21T09:06:00.000Z,PYJ6-34F3,2026-11-21 14:36," +
         ",vikram@example.in,,Vikram Rawat,\r\n",
     );
+  });
+
+  it("has where leads came from in columns after all fields, in an order of their own", async () => {
+    const fromSearch: Lead = { ...inquiry, source: { referrerHost: "www.google.com" }, suspect: "too fast" };
+    const { output } = await run(["list", "--csv", "--suspect"], keeping(fromMail, fromSearch));
+    const [header = "", mail, search] = output.split("\r\n");
+    const after = "fullName,electricityBillUrl,landingPage,referrerHost,utmSource,utmCampaign,suspect";
+    expect(header.endsWith(`,message,${after}`)).toBe(true);
+    expect(mail).toMatch(/,A roof,,,\/packages,,दीवाली,'=2\+3,$/);
+    expect(search).toMatch(/,Vikram Rawat,,,www\.google\.com,,,too fast$/);
   });
 
   it.each([
@@ -141,6 +166,13 @@ describe("show", () => {
     expect(output).toBe(
       "reference: NZ1J-7CVY\nkind: contact\nreceived: 2026-11-21 14:35 in India\nname: Asha Verma\n" +
         "email: asha@example.in\nmessage: A roof\nid: nz1j7cvyrd4ve9hrhqffq8ppdy\n",
+    );
+  });
+
+  it("says where the lead came from", async () => {
+    const { output } = await run(["show", "NZ1J-7CVY"], keeping(fromMail));
+    expect(output).toContain(
+      "message: A roof\nlandingPage: /packages\nutmSource: दीवाली\nutmCampaign: =2+3\nid: ",
     );
   });
 

@@ -3,6 +3,7 @@ import { TIME_ZONE } from "~/content/dates";
 import type { Bills } from "~/leads/bills";
 import { contactRules } from "~/leads/contact";
 import { inquiryRules } from "~/leads/inquiry";
+import { SOURCE_FIELDS } from "~/leads/lead-source";
 import { type Lead, type Leads, leadCollections } from "~/leads/leads";
 import { quickContactRules } from "~/leads/quick-contact";
 import { idPrefixOf, referenceOf } from "~/leads/reference";
@@ -131,7 +132,7 @@ async function show(reference: string, { leads, bills }: Stores, out: (line: str
 }
 
 /** A lead as a person reads it. Further lines of a text are set in, so that none can pass for another field. */
-function* describe({ kind, id, timestamp, fields, suspect }: Lead, bills: Stores["bills"]) {
+function* describe({ kind, id, timestamp, fields, suspect, source }: Lead, bills: Stores["bills"]) {
   const { electricityBillUrl: bill, ...rest } = fields;
   const lines: Row = {
     reference: referenceOf(id),
@@ -139,6 +140,7 @@ function* describe({ kind, id, timestamp, fields, suspect }: Lead, bills: Stores
     received: `${localTime(timestamp)} in India`,
     ...rest,
     ...(bill && { electricityBill: bills.locationOf(bill) }),
+    ...source,
     ...(suspect && { suspect }),
     id,
   };
@@ -148,9 +150,9 @@ function* describe({ kind, id, timestamp, fields, suspect }: Lead, bills: Stores
 
 type Row = Record<string, string | null>;
 
-/** Nothing but the fields, unless the marks are asked for: other programs read these lines. */
-function flatten({ kind, id, timestamp, fields, suspect: mark }: Lead, { suspect }: Choice): Row {
-  return { kind, id, timestamp, ...fields, ...(suspect && mark && { suspect: mark }) };
+/** The fields and where the lead came from; marks only where they are asked for: other programs read these lines. */
+function flatten({ kind, id, timestamp, fields, source, suspect: mark }: Lead, { suspect }: Choice): Row {
+  return { kind, id, timestamp, ...fields, ...source, ...(suspect && mark && { suspect: mark }) };
 }
 
 function tableRow(lead: Lead, choice: Choice): Row {
@@ -178,14 +180,19 @@ const BYTE_ORDER_MARK = "\ufeff";
 
 const FIRST_COLUMNS = ["kind", "id", "timestamp", "reference", "timeInIndia"];
 
+const LAST_COLUMNS = [...SOURCE_FIELDS, "suspect"];
+
 /** The order of the forms, whatever the first lead has left out. */
 const formFields = [contactRules, quickContactRules, inquiryRules].flatMap(({ fieldNames }) => fieldNames);
 
 /** RFC 4180. Its lines end in CR LF; the LF is left to whoever prints them. */
 function* csvLines(rows: Row[]): Generator<string> {
   const filled = new Set(rows.flatMap(Object.keys));
-  const ordered = formFields.filter((field) => filled.has(field));
-  const columns = [...new Set([...FIRST_COLUMNS, ...ordered, ...filled])];
+  const fields = [...formFields, ...filled].filter(
+    (name) => filled.has(name) && !LAST_COLUMNS.includes(name),
+  );
+  const last = LAST_COLUMNS.filter((name) => filled.has(name));
+  const columns = [...new Set([...FIRST_COLUMNS, ...fields, ...last])];
   yield BYTE_ORDER_MARK + csvLine(columns);
   for (const row of rows) yield csvLine(columns.map((column) => row[column] ?? ""));
 }

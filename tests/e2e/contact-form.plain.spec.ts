@@ -29,7 +29,13 @@ test("a message arrives, and the page it leads to says so", async ({ page, open,
   await expect(page).toHaveURL(/\/contact\?sent=contact/);
   await expectValues(page, { name: "", email: "", mobile: "", message: "" });
   expect(await leadsOf(visitor.name)).toEqual([
-    { kind: "contact", id: expect.any(String), timestamp: expect.any(String), ...visitor },
+    {
+      kind: "contact",
+      id: expect.any(String),
+      timestamp: expect.any(String),
+      ...visitor,
+      landingPage: "/contact",
+    },
   ]);
   await expectToastToLeave(page);
 });

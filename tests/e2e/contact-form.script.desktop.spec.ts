@@ -109,7 +109,13 @@ test("a message arrives: the form says so, is empty again, and a toast comes and
   await expectValues(page, { name: "", email: "", mobile: "", message: "" });
 
   expect(await leadsOf(visitor.name)).toEqual([
-    { kind: "contact", id: expect.any(String), timestamp: expect.any(String), ...visitor },
+    {
+      kind: "contact",
+      id: expect.any(String),
+      timestamp: expect.any(String),
+      ...visitor,
+      landingPage: "/contact",
+    },
   ]);
   const place = await form.toast.boundingBox();
   if (!place) throw new Error("the toast is not laid out");

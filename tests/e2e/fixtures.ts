@@ -12,8 +12,8 @@ interface Fixtures {
   expectedComplaint: RegExp | undefined;
   /** Watches every page of the test for errors in the console and for uncaught exceptions. */
   complaints: string[];
-  /** Opens a page and, where scripts run, waits until ours does. */
-  open: (address: string) => Promise<Response | null>;
+  /** Opens a page, by a link at `referer` if one is given, and, where scripts run, waits until ours does. */
+  open: (address: string, options?: { referer: string }) => Promise<Response | null>;
   /** Sends the form of the page as a browser does that has no script yet; then ours runs on what the server answers. */
   sendWithoutScript: (form: Locator) => Promise<void>;
   /** Opens a page whose timers stand still until `page.clock` moves them. */
@@ -53,8 +53,8 @@ export const test = base.extend<Fixtures>({
   ],
 
   open: async ({ page, javaScriptEnabled }, use) => {
-    await use(async (address) => {
-      const response = await page.goto(address, { waitUntil: "domcontentloaded" });
+    await use(async (address, options) => {
+      const response = await page.goto(address, { waitUntil: "domcontentloaded", ...options });
       if (javaScriptEnabled) await hydrated(page);
       return response;
     });

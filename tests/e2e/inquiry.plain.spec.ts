@@ -49,6 +49,7 @@ test("an inquiry arrives with its bill; the page says so, names a reference and 
       package: "residential-5-kw",
       packageName: expect.stringContaining("5 kW"),
       electricityBillUrl: expect.stringMatching(/^electricity-bills\/bijli bill.*\.jpg$/),
+      landingPage: "/inquiry",
     },
   ]);
   expect(leads[0]?.id.startsWith(reference.toLowerCase().replace("-", ""))).toBe(true);

@@ -49,6 +49,7 @@ test("an inquiry arrives with its bill, is thanked for in a modal, and leads hom
       package: "residential-3-kw",
       packageName: expect.stringContaining("3 kW"),
       electricityBillUrl: expect.stringMatching(/^electricity-bills\/two megabytes.*\.jpg$/),
+      landingPage: "/inquiry",
     },
   ]);
 });

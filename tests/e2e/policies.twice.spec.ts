@@ -46,6 +46,7 @@ test("the privacy policy names what each form takes, the law, and the Board", as
     "Data Protection Board of India",
     "24 months after our last contact",
     "withdraw your consent",
+    "the name of the site that led you here",
   ]) {
     await expect(main).toContainText(words);
   }

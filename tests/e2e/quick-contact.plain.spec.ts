@@ -17,7 +17,15 @@ for (const address of ["/", "/about"]) {
     await expect(quickContact(page).sentNote).toBeInViewport();
     await expectQuickValues(page, { name: "", email: "", phone: "" });
     expect(await leadsOf(name)).toEqual([
-      { kind: "quick-contact", id: expect.any(String), timestamp: expect.any(String), name, email, phone },
+      {
+        kind: "quick-contact",
+        id: expect.any(String),
+        timestamp: expect.any(String),
+        name,
+        email,
+        phone,
+        landingPage: address,
+      },
     ]);
   });
 }

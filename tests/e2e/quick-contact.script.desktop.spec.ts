@@ -26,7 +26,15 @@ for (const address of ["/", "/about"]) {
     await pass(page, 1);
     await expect(form.sentNote).toBeHidden();
     expect(await leadsOf(name)).toEqual([
-      { kind: "quick-contact", id: expect.any(String), timestamp: expect.any(String), name, email, phone },
+      {
+        kind: "quick-contact",
+        id: expect.any(String),
+        timestamp: expect.any(String),
+        name,
+        email,
+        phone,
+        landingPage: address,
+      },
     ]);
   });
 }

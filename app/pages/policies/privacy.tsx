@@ -21,7 +21,7 @@ export const privacySections: readonly PolicySection[] = [
     title: "What we collect",
     body: (
       <>
-        <p>Only what you type or attach yourself, in one of three forms:</p>
+        <p>What you type or attach yourself, in one of three forms:</p>
         <ul>
           <li>
             <strong>Contact:</strong> name, e-mail address, mobile number and your message.
@@ -36,8 +36,15 @@ export const privacySections: readonly PolicySection[] = [
           </li>
         </ul>
         <p>
-          With each we note the date and time. An electricity bill shows more than we need: feel free to cover
-          what you do not want us to see, as long as the units and the sanctioned load can be read.
+          With each we note the date and time, and how you came to this site: the page on which you arrived,
+          the name of the site that led you here and, if you followed a link in an advertisement or a message
+          of ours, the words by which the link names it. If your browser runs no script, that is only the page
+          from which you send the form, with the words of the link that led to it. Nothing of this is kept
+          unless you send a form.
+        </p>
+        <p>
+          An electricity bill shows more than we need: feel free to cover what you do not want us to see, as
+          long as the units and the sanctioned load can be read.
         </p>
         <p>
           Our server also writes a technical record of each request: the address of the page, the time, the
@@ -55,6 +62,7 @@ export const privacySections: readonly PolicySection[] = [
           <li>to answer your message or call you back;</li>
           <li>to arrange and carry out a survey of your site;</li>
           <li>to size a system and write a quotation;</li>
+          <li>to know which of our pages, advertisements and messages people find us by;</li>
           <li>to keep this site working and safe from abuse.</li>
         </ul>
         <p>
@@ -131,6 +139,10 @@ export const privacySections: readonly PolicySection[] = [
           So that a lost connection costs you no typing, a draft of the inquiry form may be kept on your own
           device. It never leaves it until you send the form, and is deleted when you have sent or cleared it,
           or after a week.
+        </p>
+        <p>
+          How you came to this site is noted in your browser, for the tab that you read in. It leaves your
+          device only with a form that you send, and is gone when you close the tab.
         </p>
         <p>
           There is no tracking, no advertising and no profile. We measure how fast pages load, without

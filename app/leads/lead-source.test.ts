@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { cleanSource, continueVisit, SOURCE_FIELDS, sourceOfArrival, sourceOfPage } from "./lead-source";
+
+const OWN_HOST = "www.suryanta.example";
+
+const cleaned = (given: Record<string, string>) => cleanSource((name) => given[name] ?? "", OWN_HOST);
+
+const visited = (pathname: string, search = "", referrer = "") =>
+  sourceOfArrival({ pathname, search, hostname: OWN_HOST }, referrer);
+
+describe("a source that was given", () => {
+  it("is kept if it makes sense", () => {
+    const source = {
+      landingPage: "/blog/how-net-metering-works",
+      referrerHost: "www.google.co.in",
+      utmSource: "newsletter",
+      utmMedium: "email",
+      utmCampaign: "दीवाली २०२६",
+      utmTerm: "solar + haridwar",
+      utmContent: '"></script>',
+    };
+    expect(Object.keys(source)).toEqual(SOURCE_FIELDS);
+    expect(cleaned(source)).toEqual(source);
+  });
+
+  it("has none of the names that were left empty or are not among its own", () => {
+    expect(
+      cleaned({ landingPage: "/", utmSource: "", utmTerm: " \n ", name: "Asha", constructor: "x" }),
+    ).toEqual({
+      landingPage: "/",
+    });
+  });
+
+  it.each([
+    ["control characters", "spring\0\u0007\r\nsale\u007f", "springsale"],
+    ["letters turned round", "sale\u202egnirps", "salegnirps"],
+    ["half a character", "sale\ud800", "sale"],
+    ["what cannot be seen", "\ufeffsa\u200ble\u00ad", "sale"],
+    ["white space around and inside", "  spring   sale ", "spring sale"],
+    ["accents in pieces", "cafe\u0301", "caf\u00e9"],
+  ])("loses %s", (_, utmCampaign, expected) => {
+    expect(cleaned({ utmCampaign })).toEqual({ utmCampaign: expected });
+  });
+
+  it("keeps the joiners that Hindi is written with", () => {
+    expect(cleaned({ utmTerm: "क्‍ष" })).toEqual({ utmTerm: "क्‍ष" });
+  });
+
+  it("is dropped where it is too long, name by name", () => {
+    const longest = {
+      landingPage: `/${"p".repeat(199)}`,
+      referrerHost: "h".repeat(100),
+      utmTerm: "ट".repeat(100),
+    };
+    expect(cleaned(longest)).toEqual(longest);
+    for (const [name, value] of Object.entries(longest))
+      expect(cleaned({ ...longest, [name]: `${value}x` })).not.toHaveProperty(name);
+  });
+
+  it("takes no longer, however long it is", () => {
+    // Marks in the wrong order: what normalising takes grows with the square of their number.
+    expect(cleaned({ utmTerm: "a\u0315\u0300".repeat(100_000), landingPage: `/${"x".repeat(1e6)}` })).toEqual(
+      {},
+    );
+  });
+
+  it.each([
+    "packages",
+    "//evil.example/",
+    "/packages?utm_source=x",
+    "/packages#faq",
+    "/\\evil.example",
+    "/two words",
+    "/\u0000",
+    "/बिजली",
+    "https://evil.example/",
+    "javascript:alert(1)",
+    "__proto__",
+  ])("has no landing page %j", (landingPage) => {
+    expect(cleaned({ landingPage })).toEqual({});
+  });
+
+  it.each([
+    "https://www.google.com",
+    "google.com/search",
+    "a b",
+    ".",
+    "-",
+    "[::1]",
+    "गूगल.com",
+    "x@y.example",
+    "h:80",
+  ])("has no referrer %j", (referrerHost) => expect(cleaned({ referrerHost })).toEqual({}));
+
+  it("is not our own host, and has hosts in small letters", () => {
+    expect(cleaned({ referrerHost: "WWW.Suryanta.example" })).toEqual({});
+    expect(cleaned({ referrerHost: "M.Facebook.com" })).toEqual({ referrerHost: "m.facebook.com" });
+  });
+});
+
+describe("an arrival", () => {
+  it("is told by the path, the host of the referrer and the campaign", () => {
+    const search =
+      "?package=x&utm_source=google&utm_medium=cpc&utm_campaign=monsoon%20sale&utm_source=second";
+    expect(visited("/packages", search, "https://www.google.com/search?q=asha+rawat+haridwar#x")).toEqual({
+      landingPage: "/packages",
+      referrerHost: "www.google.com",
+      utmSource: "google",
+      utmMedium: "cpc",
+      utmCampaign: "monsoon sale",
+    });
+  });
+
+  it.each([
+    ["from another page of ours", `https://${OWN_HOST}/about`],
+    ["from nowhere", ""],
+    ["from what is no address", "somewhere"],
+    ["from what has no host", "about:blank"],
+  ])("%s has no referrer", (_, referrer) => {
+    expect(visited("/", "", referrer)).toEqual({ landingPage: "/" });
+  });
+
+  it.each([
+    ["https://m.facebook.com:8443", "m.facebook.com"],
+    ["android-app://com.google.android.gm/", "com.google.android.gm"],
+  ])("from %s has the referrer %s", (referrer, referrerHost) => {
+    expect(visited("/", "", referrer)).toEqual({ landingPage: "/", referrerHost });
+  });
+
+  it("without a script is told by the address alone", () => {
+    expect(sourceOfPage({ pathname: "/contact", search: "?utm_source=mail&utm_content=%00%E0%A4" })).toEqual({
+      landingPage: "/contact",
+      utmSource: "mail",
+      utmContent: "\ufffd",
+    });
+  });
+});
+
+describe("a visit that goes on", () => {
+  const first = visited("/", "?utm_source=google&utm_medium=cpc", "https://www.google.com/");
+
+  it("began where it began", () => {
+    expect(continueVisit(first, visited("/packages", "", "https://m.facebook.com/"))).toEqual(first);
+  });
+
+  it("counts for the last campaign, and for nothing of the one before", () => {
+    expect(continueVisit(first, visited("/packages", "?utm_source=newsletter&utm_medium="))).toEqual({
+      landingPage: "/",
+      referrerHost: "www.google.com",
+      utmSource: "newsletter",
+    });
+  });
+
+  it("may have begun without anything that could be kept", () => {
+    expect(continueVisit({}, visited("/packages", "?utm_source=mail"))).toEqual({ utmSource: "mail" });
+    expect(continueVisit({}, visited("/packages"))).toEqual({});
+  });
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inquiry, leadsIn, MULTIPART, multipart, photo } from "../faults/inquiry";
+import { FORM, type Site, send, startSite, temporaryFolder } from "./site";
+
+const dataFolder = temporaryFolder();
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite({ DATA_DIR: dataFolder, SITE_URL: "https://www.suryanta.example" });
+});
+
+afterAll(async () => {
+  expect(site.log()).not.toContain('"ERROR"');
+  await site.stop();
+});
+
+const CAMPAIGN =
+  "?utm_source=newsletter&utm_medium=email&utm_campaign=%E0%A4%A6%E0%A5%80%E0%A4%B5%E0%A4%BE%E0%A4%B2%E0%A5%80";
+const campaign = { utmSource: "newsletter", utmMedium: "email", utmCampaign: "दीवाली" };
+
+async function pageAt(address: string): Promise<string> {
+  return (await send(site.port, "GET", address)).body.toString();
+}
+
+/** What the hidden fields of a page say, of the form that is sent to `action`. */
+function sourceIn(page: string, action: string): Record<string, string> {
+  const [, form = ""] = page.split(new RegExp(`<form[^>]* action="${action}"`));
+  const [inside = ""] = form.split("</form>");
+  const hidden = inside.matchAll(
+    /<input type="hidden" name="(landingPage|referrerHost|utm\w+)" value="([^"]*)"/g,
+  );
+  return Object.fromEntries([...hidden].map(([, name, value]) => [name, value]));
+}
+
+const asha = { name: "Asha", email: "asha@example.in", mobile: "9876543210" };
+
+function post(address: string, fields: Record<string, string>, headers = {}) {
+  return send(site.port, "POST", address, { ...FORM, ...headers }, new URLSearchParams(fields).toString());
+}
+
+/** The leads of a contact form with this message. */
+async function leadsSaying(message: string) {
+  return (await leadsIn(dataFolder)).filter(({ fields }) => fields.message === message);
+}
+
+async function sourceOf(message: string) {
+  const [lead] = await leadsSaying(message);
+  expect(lead?.fields).toEqual({ ...asha, message });
+  return lead?.source;
+}
+
+describe("a page that is opened from a campaign", () => {
+  it.each([
+    ["/contact", "/contact"],
+    ["/contact", "/quick-contact"],
+    ["/inquiry", "/inquiry"],
+    ["/contact/inquiry", "/contact/inquiry"],
+    ["/", "/quick-contact"],
+    ["/nothing", "/quick-contact"],
+  ])("%s says so in the form for %s", async (path, action) => {
+    expect(sourceIn(await pageAt(path + CAMPAIGN), action)).toEqual({ landingPage: path, ...campaign });
+    expect(sourceIn(await pageAt(path), action)).toEqual({ landingPage: path });
+  });
+
+  it("has nothing in its forms of what makes no sense", async () => {
+    const hostile = new URLSearchParams({
+      utm_source: "x".repeat(10_000),
+      utm_medium: '"><script>alert(1)</script>',
+      utm_campaign: "\u202e\0",
+      utm_term: "",
+      landingPage: "/elsewhere",
+    });
+    const page = await pageAt(`/contact?${hostile}`);
+    expect(sourceIn(page, "/contact")).toEqual({
+      landingPage: "/contact",
+      utmMedium: "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;",
+    });
+    expect(page).not.toContain("<script>alert(1)");
+  });
+});
+
+describe("a form that is sent without a script", () => {
+  it("is kept with where its sender came from", async () => {
+    const source = sourceIn(await pageAt(`/contact${CAMPAIGN}`), "/contact");
+    expect((await post("/contact", { ...asha, message: "From a campaign", ...source })).status).toBe(303);
+    expect(await sourceOf("From a campaign")).toEqual({ landingPage: "/contact", ...campaign });
+  });
+
+  it("is kept without, if it does not say", async () => {
+    expect((await post("/contact", { ...asha, message: "From nowhere" })).status).toBe(303);
+    const [lead] = await leadsSaying("From nowhere");
+    expect(lead).not.toHaveProperty("source");
+  });
+
+  it("keeps it with a bill too", async () => {
+    const source = sourceIn(await pageAt(`/inquiry${CAMPAIGN}`), "/inquiry");
+    const body = multipart({ ...inquiry("Vikram with a bill"), ...source }, photo());
+    expect((await send(site.port, "POST", "/inquiry", MULTIPART, body)).status).toBe(303);
+    const lead = (await leadsIn(dataFolder)).find(({ fields }) => fields.fullName === "Vikram with a bill");
+    expect(lead?.source).toEqual({ landingPage: "/inquiry", ...campaign });
+    expect(Object.keys(lead?.fields ?? {})).not.toContain("landingPage");
+  });
+
+  it.each([
+    ["/contact", { ...asha, mobile: "12345", message: "Faulty" }],
+    ["/inquiry", { ...inquiry("Faulty"), pinCode: "1" }],
+    ["/quick-contact", { name: "Faulty", email: "", phone: "", from: "/about" }],
+  ])("to %s comes back with it when something is wrong", async (address, fields) => {
+    const given = { landingPage: "/packages", referrerHost: "m.facebook.com", utmTerm: "x".repeat(10_000) };
+    const answer = await post(address, { ...fields, ...campaign, ...given });
+    expect(answer.status).toBe(422);
+    expect(sourceIn(answer.body.toString(), address)).toEqual({
+      landingPage: "/packages",
+      referrerHost: "m.facebook.com",
+      ...campaign,
+    });
+  });
+
+  it("is one submission, whichever page its sender came from", async () => {
+    const message = "The same words";
+    const first = await post("/contact", { ...asha, message, landingPage: "/packages" });
+    const second = await post("/contact", { ...asha, message, landingPage: "/about", ...campaign });
+    expect(second.headers.location).toBe(first.headers.location);
+    expect(await leadsSaying(message)).toHaveLength(1);
+    expect(await sourceOf(message)).toEqual({ landingPage: "/packages" });
+  });
+});
+
+describe("a hostile source", () => {
+  const hostile: Record<string, Record<string, string>> = {
+    "10 KB of everything": Object.fromEntries(
+      ["landingPage", "referrerHost", "utmSource", "utmMedium", "utmCampaign", "utmTerm", "utmContent"].map(
+        (name) => [name, `/${"x".repeat(10_000)}`],
+      ),
+    ),
+    "names of prototypes": Object.fromEntries(
+      ["__proto__", "__proto__[utmSource]", "constructor", "source.utmSource"].map((name) => [name, "x"]),
+    ),
+    "other sites as landing pages": { landingPage: "//evil.example/" },
+    "addresses with what people typed": {
+      landingPage: "/?q=asha@example.in",
+      referrerHost: "a.example/?q=asha",
+    },
+    "our own host": { referrerHost: "WWW.suryanta.example" },
+    "nothing but invisible characters": { utmSource: "\u202e\u200b\0", utmTerm: "\r\n\t" },
+    "half characters": { landingPage: "/\ud800", referrerHost: "a.example\udfff" },
+  };
+
+  it.each(Object.entries(hostile))("of %s is dropped, and the lead is kept", async (what, source) => {
+    const message = `Hostile: ${what}`;
+    expect((await post("/contact", { ...asha, message, ...source })).status).toBe(303);
+    expect(await leadsSaying(message)).toMatchObject([{ fields: { ...asha, message } }]);
+    expect(await sourceOf(message)).toBeUndefined();
+  });
+
+  it("leaves nothing of itself in the log", async () => {
+    const source = { landingPage: "/packages", utmSource: "known-by-this-name", referrerHost: "a.example" };
+    await post("/contact", { ...asha, message: "Logged", ...source });
+    await post("/contact", { ...asha, mobile: "1", message: "Logged", ...source });
+    await pageAt("/contact?utm_source=known-by-this-name");
+    expect(site.log()).not.toContain("known-by-this-name");
+    expect(site.log()).not.toContain("a.example");
+  });
+});
