@@ -3,8 +3,11 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentParts } from "./document-parts";
 import { visitSource } from "./forms/visit-source";
+import { standInForDeniedStorage } from "./layout/denied-storage";
 import { goesOn } from "./layout/use-full-load";
 import { measureWhenIdle } from "./vitals/measure-when-idle";
+
+standInForDeniedStorage();
 
 // Whoever reads on is at another page when they send a form.
 visitSource();

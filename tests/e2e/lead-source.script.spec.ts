@@ -77,9 +77,14 @@ test.describe("where the browser keeps nothing", () => {
   // What Remix itself would have kept: the place to scroll to.
   test.use({ expectedComplaint: /denied/ });
 
-  test("a message says what the page knows that was loaded", async ({ page, open, leadsOf }) => {
+  test("a visitor reads on, and a message says what the page knows that was loaded", async ({
+    page,
+    open,
+    leadsOf,
+  }) => {
     await page.addInitScript(() =>
       Object.defineProperty(window, "sessionStorage", {
+        configurable: true,
         get() {
           throw new DOMException("denied", "SecurityError");
         },
@@ -87,6 +92,8 @@ test.describe("where the browser keeps nothing", () => {
     );
     await open("/packages?utm_source=lost");
     await open(ADVERTISED, SEARCH);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+    await expect(page).toHaveTitle(/Privacy Policy/);
     expect(await leadsOf(await askForCall(page))).toMatchObject([
       { landingPage: "/", referrerHost: "www.google.com", ...campaign },
     ]);
