@@ -1,5 +1,6 @@
 import type { ReceivedBill } from "~/leads/bills";
 import type { NewLead } from "~/leads/leads";
+import { notifyOfLead } from "~/server/lead-webhook.server";
 import { openStores } from "~/stores/open.server";
 
 /** The lead was not kept because its bill could not be. */
@@ -14,13 +15,13 @@ export class BillNotKeptError extends Error {
  */
 export async function keepLead(lead: NewLead, received?: ReceivedBill) {
   const { leads } = openStores();
-  if (!received) return leads.add(lead);
+  if (!received) return add(lead);
 
   const electricityBillUrl = await received.keep().catch((cause: unknown) => {
     throw new BillNotKeptError("a bill could not be kept", { cause });
   });
   try {
-    const kept = await leads.add({ ...lead, fields: { ...lead.fields, electricityBillUrl } });
+    const kept = await add({ ...lead, fields: { ...lead.fields, electricityBillUrl } });
     if (kept.repeated) await received.takeBack();
     return kept;
   } catch (error) {
@@ -29,4 +30,12 @@ export async function keepLead(lead: NewLead, received?: ReceivedBill) {
     if (!isKept) await received.takeBack();
     throw error;
   }
+}
+
+/** Whoever is told of new leads is told here, where it is known that it is new, and which fields it was kept with. */
+async function add(lead: NewLead) {
+  const kept = await openStores().leads.add(lead);
+  // What a program sent is nothing to call the company's people for.
+  if (!kept.repeated && lead.suspect !== "honeypot") notifyOfLead({ ...lead, id: kept.id });
+  return kept;
 }
