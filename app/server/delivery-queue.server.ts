@@ -40,8 +40,6 @@ interface Delivery {
   isLast: boolean;
 }
 
-export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
-
 /**
  * Delivers in the background, in the memory of this process: what fails is tried again, with waits that grow and that
  * differ from one delivery to the next. `onGivenUp` hears of each that was not delivered, once, with the number of

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { LeadFields, LeadKind, LeadSource } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
-import { createDeliveryQueue, type DeliveryQueue, type Failure } from "./delivery-queue.server";
+import { createDeliveryQueue, type Failure } from "./delivery-queue.server";
 import { env } from "./env.server";
 import { log } from "./log.server";
 
@@ -15,7 +15,9 @@ interface KeptLead {
   source?: LeadSource | undefined;
 }
 
-let opened: DeliveryQueue | undefined;
+const queue = createDeliveryQueue((lead, reason, tries) =>
+  log.warn("lead webhook given up", { lead, reason, tries }),
+);
 
 /**
  * Tells the receiver at LEAD_WEBHOOK_URL, if there is one, that a lead was kept. Returns at once and never fails: the
@@ -24,23 +26,20 @@ let opened: DeliveryQueue | undefined;
 export function notifyOfLead({ kind, id, fields, source }: KeptLead) {
   const { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret } = env();
   if (!url || !secret) return;
-  opened ??= createDeliveryQueue((lead, reason, tries) =>
-    log.warn("lead webhook given up", { lead, reason, tries }),
-  );
   // The time is this process's own, a moment after the one that the store keeps.
   const timestamp = new Date().toISOString();
   const body = JSON.stringify({ kind, id, reference: referenceOf(id), timestamp, fields, source });
-  opened.add(id, (signal) => postLead(url, secret, id, body, signal));
+  queue.add(id, (signal) => postLead(url, secret, id, body, signal));
 }
 
 /** The site is about to stop: what waits is tried a last time, now. */
 export function finishLeadWebhook() {
-  opened?.finish();
+  queue.finish();
 }
 
 /** Resolves when nothing is left to be tried, at the latest after 2 s or `withinMs`. What is left then is logged. */
 export async function closeLeadWebhook(withinMs: number) {
-  await opened?.close(Math.max(0, Math.min(withinMs, LAST_TRIES_WITHIN_MS)));
+  await queue.close(Math.max(0, Math.min(withinMs, LAST_TRIES_WITHIN_MS)));
 }
 
 /**

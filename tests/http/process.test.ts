@@ -25,6 +25,9 @@ it.each([
   [{ CONTENT_DIR: "/nowhere/at/all" }, /CONTENT_DIR/],
   [{ DATA_DIR: "package.json/data" }, /DATA_DIR/],
   [{ K_SERVICE: "site" }, /K_SERVICE.*Cloud Run/],
+  [{ LEAD_WEBHOOK_URL: "ftp://hooks.example" }, /LEAD_WEBHOOK_URL/],
+  [{ LEAD_WEBHOOK_URL: "https://user:word@hooks.example" }, /LEAD_WEBHOOK_URL.*password/],
+  [{ LEAD_WEBHOOK_URL: "https://hooks.example" }, /LEAD_WEBHOOK_SECRET/],
 ])("refuses to start with %o, in one line", (env, reason) => {
   const { code, lines, stderr } = runServer(env);
   expect(code).toBe(1);
