@@ -85,7 +85,7 @@ describe("a call", () => {
           while (!response.destroyed && response.write("x".repeat(65_536)));
           response.once("drain", fill);
         })();
-      });
+      }, new AbortController().signal);
     });
     await gone;
   });
