@@ -4,6 +4,7 @@ import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler } from "@remix-run/server-runtime";
 import { collectionNames } from "~/content/content";
 import { env, SetupError } from "~/server/env.server";
+import { closeLeadWebhook, finishLeadWebhook } from "~/server/lead-webhook.server";
 import { closeLiveEvents } from "~/server/live-events.server";
 import { describeError, flushLog, log } from "~/server/log.server";
 import { createSiteServer } from "~/server/site-server.server";
@@ -47,14 +48,16 @@ async function serve() {
 
   async function stop(signal: string) {
     log.info("stopping", { signal });
+    const stopBy = performance.now() + STOP_WITHIN_MS;
     const deadline = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS);
     server.close(async () => {
       clearTimeout(deadline);
-      await stores.close();
+      await Promise.all([stores.close(), closeLeadWebhook(stopBy - performance.now())]);
       flushLog();
       process.exit(0);
     });
     closeLiveEvents();
+    finishLeadWebhook();
     // A connection that has had its answer is kept open by its browser, which would go on asking.
     setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref();
   }

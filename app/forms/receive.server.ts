@@ -121,7 +121,8 @@ async function decide(
       log.warn("too many submissions", { kind: form });
       return refuse(429, tooMany(wait), {}, { "Retry-After": String(Math.ceil(wait / 1000)) });
     }
-    const lead = { kind: form, ids, fields: await keptFields(form, fields), suspect, source: sourceOf(body) };
+    const kept = await keptFields(form, fields, openStores().content);
+    const lead = { kind: form, ids, fields: kept, suspect, source: sourceOf(body) };
     const { id, repeated } = known ? { id: known, repeated: true } : await keepLead(lead, bill.received);
     log.info(repeated ? "lead repeated" : "lead kept", { kind: form, lead: id, suspect });
     return { answer: { form, ok: true, message: texts[form].sent, reference: referenceOf(id) } };

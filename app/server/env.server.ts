@@ -26,6 +26,14 @@ const projectId = z
   .string()
   .regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, "must be the id of a Google Cloud project");
 
+/** `fetch` takes no address with a password in it. */
+const webhookUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (value) => !URL.canParse(value) || new URL(value).username + new URL(value).password === "",
+    "must not hold a user name or a password",
+  );
+
 /** What one setting asks of others, each with the reason. */
 function* missingSettings(given: Record<string, unknown>): Generator<[variable: string, message: string]> {
   const onFirebase = given.FIREBASE_PROJECT_ID !== undefined;
@@ -77,7 +85,7 @@ const schema = z
     ),
     FIREBASE_CATALOG_PROJECT_ID: optional(projectId.optional()),
     /** Told of every new lead. */
-    LEAD_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
+    LEAD_WEBHOOK_URL: optional(webhookUrl.optional()),
     LEAD_WEBHOOK_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
     /** Who gets a mail of every new lead, through the extension "Trigger Email from Firestore". */
     LEAD_MAIL_TO: optional(z.email().optional()),

@@ -40,6 +40,8 @@ it.each([
   [{ ...firebase, FIRESTORE_CATALOG_DATABASE: "No" }, /FIRESTORE_CATALOG_DATABASE/],
   [{ LEAD_WEBHOOK_URL: "https://hooks.example/lead" }, /LEAD_WEBHOOK_SECRET/],
   [{ LEAD_MAIL_TO: "sales@suryanta.example" }, /LEAD_MAIL_TO.*FIREBASE_PROJECT_ID/],
+  [{ LEAD_WEBHOOK_URL: "ftp://hooks.example" }, /LEAD_WEBHOOK_URL/],
+  [{ LEAD_WEBHOOK_URL: "https://user:word@hooks.example" }, /LEAD_WEBHOOK_URL.*password/],
 ])("refuses to start with %o, in one line", (env, reason) => {
   const { code, lines, stderr } = runServer(env);
   expect(code).toBe(1);

@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** A call as it came over the wire. */
+export interface Call {
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** The lead that it names. */
+  id: string;
+}
+
+export interface Receiver {
+  url: string;
+  calls: Call[];
+  close(): Promise<void>;
+}
+
+/**
+ * Takes the calls of the webhook on a free port, or on `port`. `answer` answers each; what it leaves open stays open.
+ */
+export async function startReceiver(
+  answer: (response: ServerResponse, call: Call, number: number) => void,
+  port = 0,
+): Promise<Receiver> {
+  const calls: Call[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const call = { headers: request.headers, body, id: String(request.headers["x-lead-id"]) };
+    calls.push(call);
+    answer(response, call, calls.length);
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${taken}/hook?token=very-secret`,
+    calls,
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** A port on which nothing listens. */
+export async function closedPort(): Promise<number> {
+  const receiver = await startReceiver(() => undefined);
+  await receiver.close();
+  return Number(new URL(receiver.url).port);
+}
