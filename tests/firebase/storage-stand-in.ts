@@ -131,16 +131,17 @@ export async function startStorageStandIn(port = 0) {
   async function handle(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? "/", origin);
     const operation = operationOf(request, url);
+    const { socket } = request; // It is gone from the request when that has been broken off.
     requests[operation] = (requests[operation] ?? 0) + 1;
     if (request.headers.authorization) authorizations.add(request.headers.authorization);
 
     const fault = takeFault(operation);
     if (fault && "delayMs" in fault) await pause(fault.delayMs);
-    if (fault && "cut" in fault && fault.cut === "before") return request.socket.destroy();
+    if (fault && "cut" in fault && fault.cut === "before") return socket.destroy();
     if (fault && "cut" in fault && fault.cut === "midway") {
       const some = await read(request, 100_000);
       if (operation === "chunk") receiveChunk(url, request, some);
-      return request.socket.destroy();
+      return socket.destroy();
     }
     const { bytes, isWhole } = await read(request);
     if (!isWhole) {
@@ -150,10 +151,10 @@ export async function startStorageStandIn(port = 0) {
     if (fault && "hang" in fault && fault.hang === "before") return;
     if (fault && "status" in fault) return respond(response, errorAnswer(fault.status, "on purpose"));
 
-    const damage = fault && "damage" in fault;
-    const answer = perform(operation, request, url, damage ? damaged(bytes) : bytes);
+    const arrives = fault && "damage" in fault ? damaged : (content: Buffer) => content;
+    const answer = perform(operation, request, url, bytes, arrives);
     if (fault && "hang" in fault) return;
-    if (fault && "cut" in fault) return request.socket.destroy();
+    if (fault && "cut" in fault) return socket.destroy();
     respond(response, answer);
   }
 
@@ -166,13 +167,21 @@ export async function startStorageStandIn(port = 0) {
     return found?.fault;
   }
 
-  function perform(operation: Operation, request: IncomingMessage, url: URL, bytes: Buffer): Answer {
+  function perform(
+    operation: Operation,
+    request: IncomingMessage,
+    url: URL,
+    bytes: Buffer,
+    arrives: (content: Buffer) => Buffer,
+  ): Answer {
     const { bucket, name, copyTo } = partsOf(url);
     const key = keyOf(bucket, name);
     const wanted = url.searchParams.get("ifGenerationMatch");
     switch (operation) {
-      case "upload":
-        return { status: 200, json: resourceOf(store(bucket, uploadOf(request, url, bytes), wanted)) };
+      case "upload": {
+        const { content, ...resource } = uploadOf(request, url, bytes);
+        return { status: 200, json: resourceOf(store(bucket, resource, wanted, arrives(content))) };
+      }
       case "begin": {
         const resource: Resource = bytes.length > 0 ? JSON.parse(bytes.toString()) : {};
         const contentType = request.headers["x-upload-content-type"];
@@ -195,7 +204,7 @@ export async function startStorageStandIn(port = 0) {
       }
       case "chunk":
       case "status":
-        return receiveChunk(url, request, { bytes, isWhole: true });
+        return receiveChunk(url, request, { bytes: arrives(bytes), isWhole: true });
       case "cancel": {
         const isThere = sessions.delete(url.searchParams.get("upload_id") ?? "");
         return isThere ? { status: 499 } : errorAnswer(404, "Not Found");
@@ -267,17 +276,11 @@ export async function startStorageStandIn(port = 0) {
     return { status: 308, headers: persisted > 0 ? { range: `bytes=0-${persisted - 1}` } : {} };
   }
 
-  function store(bucket: string, resource: Resource, wanted: string | null, content?: Buffer): StandInObject;
   function store(
     bucket: string,
-    resource: Resource & { bytes: Buffer },
+    { name, contentType, cacheControl, metadata }: Resource,
     wanted: string | null,
-  ): StandInObject;
-  function store(
-    bucket: string,
-    { name, contentType, cacheControl, metadata, bytes }: Resource & { bytes?: Buffer },
-    wanted: string | null,
-    content = bytes ?? Buffer.alloc(0),
+    bytes: Buffer,
   ): StandInObject {
     const key = keyOf(bucket, name);
     match(objects.get(key), wanted);
@@ -285,7 +288,7 @@ export async function startStorageStandIn(port = 0) {
     const object = {
       bucket,
       name,
-      bytes: content,
+      bytes,
       contentType: contentType ?? "application/octet-stream",
       ...(cacheControl && { cacheControl }),
       metadata: { ...metadata },
@@ -412,20 +415,20 @@ function match(object: StandInObject | undefined, wanted: string | null) {
 }
 
 /** The content and description of an upload in one request. */
-function uploadOf(request: IncomingMessage, url: URL, body: Buffer): Resource & { bytes: Buffer } {
+function uploadOf(request: IncomingMessage, url: URL, body: Buffer): Resource & { content: Buffer } {
   const name = url.searchParams.get("name") ?? "";
   const type = request.headers["content-type"] ?? "application/octet-stream";
-  if (url.searchParams.get("uploadType") !== "multipart") return { name, contentType: type, bytes: body };
+  if (url.searchParams.get("uploadType") !== "multipart") return { name, contentType: type, content: body };
   const boundary = /boundary="?([^";]+)/.exec(type)?.[1];
-  const [, description = "", content = ""] = body.toString("latin1").split(`--${boundary}`);
-  if (!boundary || !content || !body.toString("latin1").trimEnd().endsWith(`--${boundary}--`))
+  const [, description = "", file = ""] = body.toString("latin1").split(`--${boundary}`);
+  if (!boundary || !file || !body.toString("latin1").trimEnd().endsWith(`--${boundary}--`))
     throw new Refusal(400, "Malformed multipart body.");
-  const [descriptionText = "", contentBytes = ""] = [description, content].map((part) =>
+  const [descriptionText = "", contentBytes = ""] = [description, file].map((part) =>
     part.slice(part.indexOf("\r\n\r\n") + 4, -2),
   );
-  const contentType = /content-type: *([^\r\n]+)/i.exec(content)?.[1] ?? "application/octet-stream";
+  const contentType = /content-type: *([^\r\n]+)/i.exec(file)?.[1] ?? "application/octet-stream";
   const resource = JSON.parse(Buffer.from(descriptionText, "latin1").toString());
-  return { contentType, name, ...resource, bytes: Buffer.from(contentBytes, "latin1") };
+  return { contentType, name, ...resource, content: Buffer.from(contentBytes, "latin1") };
 }
 
 /** As the JSON API describes an object. */

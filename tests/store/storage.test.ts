@@ -1,14 +1,63 @@
-import { afterAll, beforeAll, vi } from "vitest";
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { Storage } from "@google-cloud/storage";
+import { build } from "esbuild";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { BillFault, checkBill } from "~/leads/bill-check.server";
+import { BILL_LIMIT_BYTES } from "~/leads/bill-rules";
+import type { Bills } from "~/leads/bills";
+import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
+import { applicationDefaultToken } from "~/stores/firebase/access-token";
 import { openBillsStorage } from "~/stores/firebase/bills-storage";
-import { type StorageStandIn, startStorageStandIn } from "../firebase/storage-stand-in";
-import { describeBills } from "./bills-contract";
+import { sweepBills } from "~/stores/sweep-bills";
+import {
+  type Fault,
+  type Operation,
+  type StorageStandIn,
+  startStorageStandIn,
+} from "../firebase/storage-stand-in";
+import { arriving, describeBills, keepBill, listPaths } from "./bills-contract";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const BUCKET = "suryanta-bills";
+const KIB = 1024;
+const CHUNK = 256 * KIB;
+
+/** What is done at once is done long before anything takes too long. */
+const AT_ONCE_MS = 1500;
+
+/** A name that may not be told to anybody. */
+const SECRET_NAME = "Asha Verma's bill.pdf";
+
+const opened: { standIn: StorageStandIn; bills: Bills }[] = [];
+
+async function openAll() {
+  const standIn = await startStorageStandIn();
+  const bills = openBillsStorage(BUCKET, { host: standIn.origin, base: "/storage/v1", token: undefined });
+  const place = { standIn, bills };
+  opened.push(place);
+  return place;
+}
+
+afterEach(async () => {
+  for (const { standIn, bills } of opened.splice(0)) {
+    await bills.close();
+    await standIn.close();
+  }
+});
 
 let storage: StorageStandIn;
 let buckets = 0;
 
 beforeAll(async () => {
   storage = await startStorageStandIn();
-  vi.stubEnv("STORAGE_EMULATOR_HOST", storage.origin);
 });
 
 afterAll(() => storage.close());
@@ -17,8 +66,523 @@ describeBills("Cloud Storage", async () => {
   buckets += 1;
   const bucket = `bills-${buckets}`;
   return {
-    open: async () => openBillsStorage(bucket),
-    read: async (path) => storage.object(bucket, path)?.bytes,
+    open: async () => {
+      vi.stubEnv("STORAGE_EMULATOR_HOST", storage.origin);
+      const bills = openBillsStorage(bucket);
+      vi.unstubAllEnvs();
+      return bills;
+    },
+    read: async (objectName) => storage.object(bucket, objectName)?.bytes,
     remove: async () => {},
   };
+});
+
+/** Bytes of which no two chunks are the same, in pieces as they come from a socket. */
+async function* pieces(length: number, thenThrows?: Error): AsyncGenerator<Uint8Array> {
+  const all = content(length);
+  for (let from = 0; from < length; from += 60_000) yield all.subarray(from, from + 60_000);
+  if (thenThrows) throw thenThrows;
+}
+
+function content(length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  for (let index = 0; index + 4 <= length; index += 4) bytes.writeUInt32LE((index * 2654435761) >>> 0, index);
+  bytes.write("%PDF-");
+  return bytes;
+}
+
+async function faultOf(work: Promise<unknown>): Promise<string> {
+  const fault = await work.then(
+    () => "none",
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  expect(fault).not.toContain("Asha");
+  return fault;
+}
+
+async function expectNothingLeft({ standIn }: { standIn: StorageStandIn }) {
+  await vi.waitFor(() => expect(standIn.openRequests()).toBe(0), AT_ONCE_MS);
+  expect(standIn.objects()).toEqual([]);
+  expect(standIn.openSessions()).toBe(0);
+}
+
+describe("a bill in Cloud Storage", () => {
+  let place: Awaited<ReturnType<typeof openAll>>;
+  let bills: Bills;
+  let standIn: StorageStandIn;
+
+  beforeEach(async () => {
+    place = await openAll();
+    ({ bills, standIn } = place);
+  });
+
+  async function keep(name: string, length: number): Promise<string> {
+    return (await bills.receive(name, pieces(length))).keep();
+  }
+
+  it("has the address that Firebase gives it, which opens it for whoever has its token", async () => {
+    const address = await keep("बिल #1.pdf", 1000);
+    const token = new URL(address).searchParams.get("token") ?? "";
+    const objectName = "electricity-bills%2F%E0%A4%AC%E0%A4%BF%E0%A4%B2%20%231.pdf";
+    expect(address).toBe(
+      `https://firebasestorage.googleapis.com/v0/b/${BUCKET}/o/${objectName}?alt=media&token=${token}`,
+    );
+    expect(token).toMatch(/^[0-9a-f-]{36}$/);
+
+    const here = address.replace("https://firebasestorage.googleapis.com", standIn.origin);
+    const answer = await fetch(here);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content(1000))).toBe(true);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect((await fetch(here.replace(token, "00000000"))).status).toBe(403);
+  });
+
+  it.each([
+    ["a.PDF", "application/pdf"],
+    ["a.jpeg", "image/jpeg"],
+    ["a.JPG", "image/jpeg"],
+    ["a.png", "image/png"],
+  ])("called %s is of type %s, whether it is short or long", async (name, type) => {
+    for (const length of [1000, CHUNK + 1]) {
+      const path = bills.pathOf(await keep(name, length)) ?? "";
+      expect(standIn.object(BUCKET, path)).toMatchObject({
+        contentType: type,
+        cacheControl: "private, no-store",
+      });
+    }
+  });
+
+  it("knows its path by that address, or by the path it had in a folder, and nobody else's", async () => {
+    const address = await keep("100% (2).pdf", 10);
+    const path = "electricity-bills/100% (2).pdf";
+    expect(bills.pathOf(address)).toBe(path);
+    expect(bills.pathOf(path)).toBe(path);
+    for (const other of [
+      address.replace(BUCKET, "another-bucket"),
+      address.replace("firebasestorage", "evil"),
+      address.replace("electricity-bills", "photos"),
+      address.replace("%25", "%"),
+      `https://firebasestorage.googleapis.com/v0/b/${BUCKET}/o/`,
+    ])
+      expect(bills.pathOf(other)).toBeUndefined();
+    expect(bills.locationOf(address)).toBe(address);
+    expect(bills.locationOf(path)).toBe(`gs://${BUCKET}/${path}`);
+  });
+
+  it.each([
+    [10, { upload: 1, copy: 1, delete: 1 }],
+    [CHUNK, { upload: 1, copy: 1, delete: 1 }],
+    [CHUNK + 1, { begin: 1, chunk: 2, copy: 1, delete: 1 }],
+    [2 * CHUNK, { begin: 1, chunk: 2, copy: 1, delete: 1 }],
+    [BILL_LIMIT_BYTES, { begin: 1, chunk: 8, copy: 1, delete: 1 }],
+  ])("of %i bytes takes %o", async (length, requests) => {
+    const path = bills.pathOf(await keep("bill.pdf", length)) ?? "";
+    expect(standIn.object(BUCKET, path)?.bytes.equals(content(length))).toBe(true);
+    expect(standIn.objects()).toHaveLength(1);
+    expect(standIn.requests).toEqual(requests);
+  });
+
+  it("is read by Google's own library, checksum and all", async () => {
+    const path = bills.pathOf(await keep("bill.pdf", 700_000)) ?? "";
+    const file = new Storage({ apiEndpoint: standIn.origin, projectId: "sample" }).bucket(BUCKET).file(path);
+    const [bytes] = await file.download({ validation: "crc32c" });
+    expect(bytes.equals(content(700_000))).toBe(true);
+    const [metadata] = await file.getMetadata();
+    expect(metadata).toMatchObject({ contentType: "application/pdf", size: "700000" });
+  });
+
+  it("never takes the name of one that is there, not even from another server's hand", async () => {
+    const other = openBillsStorage(BUCKET, { host: standIn.origin, base: "", token: undefined });
+    const mine = await bills.receive("bill.pdf", arriving("mine"));
+    const theirs = await other.receive("bill.pdf", arriving("theirs"));
+    const paths = [bills.pathOf(await theirs.keep()), bills.pathOf(await mine.keep())];
+    expect(paths).toEqual(["electricity-bills/bill.pdf", "electricity-bills/bill (2).pdf"]);
+    await mine.takeBack();
+    expect(await listPaths(other)).toEqual(["electricity-bills/bill.pdf"]);
+  });
+
+  it("that was taken away by hand and sent again is another: it stays when the first is taken back", async () => {
+    const first = await bills.receive("bill.pdf", arriving("first"));
+    const path = bills.pathOf(await first.keep()) ?? "";
+    await bills.remove(path);
+    await keepBill(bills, "bill.pdf", "second");
+    await first.takeBack();
+    expect(await listPaths(bills)).toEqual([path]);
+  });
+
+  it("is listed with a thousand others, but not what lies in further folders", async () => {
+    const names = Array.from({ length: 1500 }, (_, index) => `electricity-bills/bill (${index}).pdf`);
+    const incoming = "electricity-bills/.incoming/0123";
+    for (const name of [...names, incoming, "electricity-bills/"])
+      standIn.put(BUCKET, { name }, Buffer.of(1));
+    for (const name of ["electricity-bills/2024/old.pdf", "electricity-bills-old/a.pdf", "photos/a.jpg"])
+      standIn.put(BUCKET, { name }, Buffer.of(1));
+    expect(await listPaths(bills)).toEqual([...names, incoming].sort());
+    expect(standIn.requests.list).toBe(3);
+    for await (const { changedAt } of bills.list())
+      expect(Math.abs(Date.now() - changedAt.getTime())).toBeLessThan(60_000);
+  });
+
+  it("without a lead is swept, and one with a lead stays, by whichever address", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "storage-"));
+    const leads = openLeadsLmdb(folder);
+    const address = await keep("named.pdf", 10);
+    await keep("moved.pdf", 10);
+    await keep("orphan.pdf", 10);
+    await leads.add({ kind: "inquiry", ids: ["a"], fields: { electricityBillUrl: address } });
+    await leads.add({
+      kind: "inquiry",
+      ids: ["b"],
+      fields: { electricityBillUrl: "electricity-bills/moved.pdf" },
+    });
+    expect(await sweepBills(bills, leads)).toBe(0);
+    expect(await sweepBills(bills, leads, Date.now() + 2 * 60 * 60_000)).toBe(1);
+    expect(await listPaths(bills)).toEqual(["electricity-bills/moved.pdf", "electricity-bills/named.pdf"]);
+    await leads.close();
+    await rm(folder, { recursive: true });
+  });
+
+  describe("that breaks off", () => {
+    it.each([10, CHUNK, CHUNK + 10, 5 * CHUNK])("after %i bytes leaves nothing", async (length) => {
+      const started = performance.now();
+      expect(await faultOf(bills.receive(SECRET_NAME, pieces(length, new Error("gone"))))).toBe("gone");
+      expect(performance.now() - started).toBeLessThan(AT_ONCE_MS);
+      await expectNothingLeft(place);
+    });
+
+    it("while Cloud Storage says nothing does not wait for it", async () => {
+      standIn.fault("chunk", { hang: "before" });
+      let goAway = () => {};
+      const gone = new Promise<never>((_, reject) => {
+        goAway = () => reject(new Error("gone"));
+      });
+      const broken = faultOf(
+        bills.receive(
+          SECRET_NAME,
+          (async function* () {
+            yield* pieces(CHUNK + 1);
+            await gone;
+          })(),
+        ),
+      );
+      await vi.waitFor(() => expect(standIn.requests.chunk).toBe(1));
+      expect(standIn.openRequests()).toBe(1);
+      const started = performance.now();
+      goAway();
+      expect(await broken).toBe("gone");
+      expect(performance.now() - started).toBeLessThan(AT_ONCE_MS);
+      await expectNothingLeft(place);
+    });
+
+    it("because it is too large leaves nothing, and says so", async () => {
+      const { bytes } = checkBill("application/pdf", pieces(BILL_LIMIT_BYTES + 1));
+      await expect(bills.receive(SECRET_NAME, bytes)).rejects.toThrow(BillFault);
+      expect(standIn.requests.chunk).toBe(7);
+      await expectNothingLeft(place);
+    });
+
+    it("when the store closes is not waited for much longer than a second", async () => {
+      let goOn = () => {};
+      const waiting = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      standIn.fault("chunk", { hang: "before" });
+      const broken = faultOf(
+        bills.receive(
+          SECRET_NAME,
+          (async function* () {
+            yield* pieces(CHUNK + 1);
+            await waiting;
+          })(),
+        ),
+      );
+      await vi.waitFor(() => expect(standIn.requests.chunk).toBe(1));
+      const started = performance.now();
+      await bills.close();
+      expect(performance.now() - started).toBeLessThan(AT_ONCE_MS);
+      await vi.waitFor(() => expect(standIn.openRequests()).toBe(0));
+      goOn();
+      expect(await broken).toBe("the site is stopping");
+      await expectNothingLeft(place);
+    });
+  });
+
+  describe("is kept all the same, and once", () => {
+    it.each<[string, Operation | "any", Fault, number]>([
+      ["when a single request is refused twice", "upload", { status: 503 }, 1000],
+      ["when a single request is cut off", "upload", { cut: "midway" }, 1000],
+      ["when the answer to a single request is lost", "upload", { cut: "after" }, 1000],
+      ["when its beginning is refused twice", "begin", { status: 429 }, BILL_LIMIT_BYTES],
+      ["when the answer to its beginning is lost", "begin", { cut: "after" }, BILL_LIMIT_BYTES],
+      ["when a chunk is refused twice", "chunk", { status: 503 }, BILL_LIMIT_BYTES],
+      ["when a chunk is cut off", "chunk", { cut: "midway" }, BILL_LIMIT_BYTES],
+      ["when the answers to chunks are lost", "chunk", { cut: "after" }, BILL_LIMIT_BYTES],
+      ["when the answer to its only chunks is lost", "chunk", { cut: "after" }, CHUNK + 1],
+      ["when its copying is refused twice", "copy", { status: 500 }, 1000],
+      ["when the answer to its copying is lost", "copy", { cut: "after" }, 1000],
+      ["when a request is slow", "any", { delayMs: 200 }, 1000],
+    ])("%s", async (_, operation, fault, length) => {
+      standIn.fault(operation, fault, 2);
+      const path = bills.pathOf(await keep("bill.pdf", length));
+      expect(path).toBe("electricity-bills/bill.pdf");
+      expect(await listPaths(bills)).toEqual([path]);
+      expect(standIn.object(BUCKET, path ?? "")?.bytes.equals(content(length))).toBe(true);
+    });
+
+    it("when connections that were kept open have been closed meanwhile", async () => {
+      await keep("bill.pdf", 10);
+      await standIn.refuse();
+      await standIn.accept();
+      expect(bills.pathOf(await keep("bill.pdf", 10))).toBe("electricity-bills/bill (2).pdf");
+    });
+
+    it("when it cannot be removed from where it came in; that is left to the bucket's own rule", async () => {
+      standIn.fault("delete", { status: 503 });
+      const received = await bills.receive("bill.pdf", arriving("x"));
+      const path = bills.pathOf(await received.keep()) ?? "";
+      await received.discard();
+      expect((await listPaths(bills)).filter((found) => !found.includes("/.incoming/"))).toEqual([path]);
+    });
+  });
+
+  describe("is refused, and leaves nothing", () => {
+    it("when Cloud Storage may not be written", async () => {
+      standIn.fault("any", { status: 403 });
+      for (const length of [10, CHUNK + 1])
+        expect(await faultOf(bills.receive(SECRET_NAME, pieces(length)))).toMatch(
+          /^Cloud Storage: (sending a bill|beginning an upload) failed \(403\)$/,
+        );
+      expect(standIn.requests.upload).toBe(1);
+      await expectNothingLeft(place);
+    });
+
+    it("when nobody takes the connection, and is kept as soon as somebody does", async () => {
+      await standIn.refuse();
+      for (const length of [10, CHUNK + 1])
+        expect(await faultOf(bills.receive(SECRET_NAME, pieces(length)))).toMatch(/failed \(ECONNREFUSED\)$/);
+      await standIn.accept();
+      await expectNothingLeft(place);
+      expect(bills.pathOf(await keep("bill.pdf", 10))).toBe("electricity-bills/bill.pdf");
+    });
+
+    it.each([10, CHUNK + 1, 2 * CHUNK])("when %i bytes do not arrive as they were sent", async (length) => {
+      standIn.fault(length > CHUNK ? "chunk" : "upload", { damage: true }, 1);
+      const fault = await faultOf(bills.receive(SECRET_NAME, pieces(length)));
+      expect(fault).toMatch(/^Cloud Storage: (a bill did not arrive as it was sent|sending a bill failed)/);
+      await expectNothingLeft(place);
+    });
+
+    it("when a session vanishes midway", async () => {
+      standIn.fault("chunk", { status: 410 });
+      const fault = await faultOf(bills.receive(SECRET_NAME, pieces(CHUNK + 1)));
+      expect(fault).toBe("Cloud Storage: sending a bill failed (410)");
+      expect(standIn.requests).toEqual({ begin: 1, chunk: 1, cancel: 1 });
+      await expectNothingLeft(place);
+    });
+
+    it("when it gets no name", async () => {
+      const received = await bills.receive(SECRET_NAME, pieces(10));
+      standIn.fault("copy", { status: 403 });
+      expect(await faultOf(received.keep())).toBe("Cloud Storage: naming a bill failed (403)");
+      await received.discard();
+      await expectNothingLeft(place);
+    });
+  });
+
+  it("is listed and removed in vain when nobody takes the connection, with an error", async () => {
+    await standIn.refuse();
+    expect(await faultOf(listPaths(bills))).toBe("Cloud Storage: listing bills failed (ECONNREFUSED)");
+    expect(await faultOf(bills.remove(`electricity-bills/${SECRET_NAME}`))).toBe(
+      "Cloud Storage: removing a bill failed (ECONNREFUSED)",
+    );
+  });
+});
+
+/** Each waits for a deadline; so they wait together, each with a Cloud Storage of its own. */
+describe.concurrent("a Cloud Storage that takes requests and says nothing", () => {
+  async function takes(seconds: number, work: () => Promise<unknown>) {
+    const started = performance.now();
+    const result = await work();
+    const took = performance.now() - started;
+    expect(took).toBeGreaterThan(seconds * 1000 - 100);
+    expect(took).toBeLessThan(seconds * 1000 + AT_ONCE_MS);
+    return result;
+  }
+
+  it("is given 4 s to begin an upload", async ({ expect }) => {
+    const place = await openAlone();
+    place.standIn.fault("begin", { hang: "before" });
+    const fault = await takes(4, () => faultOf(place.bills.receive(SECRET_NAME, pieces(CHUNK + 1))));
+    expect(fault).toBe("Cloud Storage: beginning an upload took longer than 4 s");
+    await place.end();
+  });
+
+  it.for(["before", "after"] as const)(
+    "is given 5 s for a single request (%s it is done)",
+    async (hang, { expect }) => {
+      const place = await openAlone();
+      place.standIn.fault("upload", { hang });
+      const fault = await takes(5, () => faultOf(place.bills.receive(SECRET_NAME, pieces(10))));
+      expect(fault).toBe("Cloud Storage: sending a bill took longer than 5 s");
+      await place.end();
+    },
+  );
+
+  it.for(["before", "after"] as const)(
+    "is given 5 s for a chunk (%s it is done)",
+    async (hang, { expect }) => {
+      const place = await openAlone();
+      place.standIn.fault("chunk", { hang });
+      const fault = await takes(5, () => faultOf(place.bills.receive(SECRET_NAME, pieces(CHUNK + 1))));
+      expect(fault).toBe("Cloud Storage: sending a bill took longer than 5 s");
+      await place.end();
+    },
+  );
+
+  it("is given 5 s again for every chunk", async ({ expect }) => {
+    const place = await openAlone();
+    place.standIn.fault("chunk", { delayMs: 2500 }, 3);
+    const received = await takes(7.5, () => place.bills.receive("bill.pdf", pieces(3 * CHUNK)));
+    await (received as Awaited<ReturnType<Bills["receive"]>>).discard();
+    expect(place.standIn.requests.chunk).toBe(3);
+    await place.end();
+  });
+
+  it.for(["before", "after"] as const)(
+    "is given 3 s to name a bill (%s it is done)",
+    async (hang, { expect }) => {
+      const place = await openAlone();
+      const received = await place.bills.receive(SECRET_NAME, pieces(10));
+      place.standIn.fault("copy", { hang });
+      const fault = await takes(3, () => faultOf(received.keep()));
+      expect(fault).toBe("Cloud Storage: naming a bill took longer than 3 s");
+      place.standIn.heal();
+      await received.discard();
+      await place.end();
+    },
+  );
+
+  it("is given 2 s to take a bill back or drop it, and left with it", async ({ expect }) => {
+    const place = await openAlone();
+    const received = await place.bills.receive(SECRET_NAME, pieces(10));
+    place.standIn.fault("delete", { hang: "before" });
+    await takes(2, () => received.discard());
+    place.standIn.heal();
+    await received.keep();
+    place.standIn.fault("delete", { hang: "before" });
+    await takes(2, () => received.takeBack());
+    expect(await takes(2, () => faultOf(place.bills.remove("electricity-bills/a.pdf")))).toBe(
+      "Cloud Storage: removing a bill took longer than 2 s",
+    );
+    place.standIn.heal();
+    for (const { name } of place.standIn.objects()) await place.bills.remove(name);
+    await place.end();
+  });
+
+  it("is given 10 s for a page of the list", async ({ expect }) => {
+    const place = await openAlone();
+    place.standIn.fault("list", { hang: "before" });
+    expect(await takes(10, () => faultOf(listPaths(place.bills)))).toBe(
+      "Cloud Storage: listing bills took longer than 10 s",
+    );
+    await place.end();
+  });
+
+  /** With an end of its own: what one test opens, another's end may not close. */
+  async function openAlone() {
+    const standIn = await startStorageStandIn();
+    const bills = openBillsStorage(BUCKET, { host: standIn.origin, base: "", token: undefined });
+    async function end() {
+      standIn.heal();
+      await expectNothingLeft({ standIn });
+      await bills.close();
+      await standIn.close();
+    }
+    return { standIn, bills, end };
+  }
+});
+
+describe("credentials", () => {
+  it("are those of the machine: asked for once, sent with every request", async () => {
+    let asked = 0;
+    const metadata = createServer((request, response) => {
+      console.log("META", request.url);
+      const isToken = request.url?.includes("/token");
+      if (isToken) asked += 1;
+      response.writeHead(isToken ? 200 : 404, {
+        "Metadata-Flavor": "Google",
+        "Content-Type": "application/json",
+      });
+      response.end(isToken ? '{"access_token":"of the machine","expires_in":3600}' : "");
+    }).listen(0, "127.0.0.1");
+    await once(metadata, "listening");
+    vi.stubEnv("GCE_METADATA_HOST", `127.0.0.1:${(metadata.address() as AddressInfo).port}`);
+    vi.stubEnv("METADATA_SERVER_DETECTION", "assume-present");
+    vi.stubEnv("GOOGLE_APPLICATION_CREDENTIALS", "");
+    vi.stubEnv("HOME", "/nowhere");
+    const standIn = await startStorageStandIn();
+    const token = applicationDefaultToken();
+    const bills = openBillsStorage(BUCKET, { host: standIn.origin, base: "/storage/v1", token });
+    await Promise.all([1, 2, 3].map((number) => keepBill(bills, `${number}.pdf`, "x")));
+    expect([...standIn.authorizations]).toEqual(["Bearer of the machine"]);
+    expect(asked).toBe(1);
+
+    await bills.close();
+    await standIn.close();
+    metadata.closeAllConnections();
+    metadata.close();
+    vi.unstubAllEnvs();
+  });
+
+  it("that do not come are waited for no longer than the request may take", async () => {
+    const standIn = await startStorageStandIn();
+    const never = new Promise<string>(() => {});
+    const token = (signal: AbortSignal) =>
+      Promise.race([never, once(signal, "abort").then(() => Promise.reject(signal.reason))]);
+    const bills = openBillsStorage(BUCKET, { host: standIn.origin, base: "", token });
+    expect(await faultOf(bills.remove("electricity-bills/a.pdf"))).toBe(
+      "Cloud Storage: removing a bill took longer than 2 s",
+    );
+    expect(standIn.requests).toEqual({});
+    await bills.close();
+    await standIn.close();
+  });
+});
+
+describe("eighty bills of 2 MiB that arrive slowly at once", () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    await mkdir("node_modules/.cache", { recursive: true });
+    folder = await mkdtemp("node_modules/.cache/storage-test-");
+    await build({
+      entryPoints: ["tests/store/bills-process.ts"],
+      outfile: path.join(folder, "bills-process.mjs"),
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      target: "node20",
+      external: ["firebase-admin"],
+    });
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it.each([0, 400])(
+    "take less than 100 MiB of memory, with a Cloud Storage that is %i ms slow",
+    async (delayMs) => {
+      const standIn = await startStorageStandIn();
+      standIn.fault("chunk", { delayMs });
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [path.join(folder, "bills-process.mjs"), BUCKET, "80"],
+        { env: { ...process.env, STORAGE_EMULATOR_HOST: standIn.origin } },
+      );
+      const { added, ms } = JSON.parse(stdout);
+      console.log(`80 bills: ${Math.round(added / KIB / KIB)} MiB added, ${ms} ms`);
+      expect(added).toBeLessThan(100 * KIB * KIB);
+      expect(standIn.objects()).toHaveLength(81);
+      await standIn.close();
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { crc32c, crc32cText } from "./crc32c";
 const INCOMING = `${BILLS_FOLDER}/.incoming/`;
 
 /** So many bills may share a name before the next is told apart by chance: each of them costs a request. */
-const NUMBERED = 4;
+const NUMBERED = 2;
 
 /** How long each step may take with all its retries: a form has to be answered within 15 s, whatever happens here. */
 const BEGIN_WITHIN_MS = 4_000;
@@ -231,6 +231,7 @@ export function openBillsStorage(bucketName: string, endpoint: Endpoint = endpoi
       await Promise.race([Promise.allSettled(underWay), late]);
       clearTimeout(timer);
       for (const upload of uploads) upload.abort(new Error("the site is stopping"));
+      bucket.close();
     },
   };
 }

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { AccessToken } from "./access-token";
+import { createHttpClient, type Exchange, type HttpAnswer } from "./http-client";
 
 /*
- * The few calls of Cloud Storage's JSON API that bills need, over fetch. The client library does not do: it cannot end
- * an upload without leaving its session behind, most of its calls can neither be cancelled nor given a deadline, and it
- * takes 0.2 s to load.
+ * The few calls of Cloud Storage's JSON API that bills need. Google's library does not do: measured with
+ * 7.22, an upload that breaks off leaves its session behind, or its request where it has no session; one that is not
+ * answered waits without end; and it takes 0.17 s to load. Here a signal ends whatever is under way.
  */
 
 /** Chunks of an upload have to be a multiple of this, but for the last. */
@@ -70,27 +71,26 @@ export function openBucket(bucketName: string, { host, base, token }: Endpoint) 
   const uploads = `${host}/upload/storage/v1/b/${encodeURIComponent(bucketName)}/o`;
   const objectUrl = (name: string) => `${objects}/${encodeURIComponent(name)}`;
 
-  /** One request, whatever its answer; the answer's body has been read, so that its connection is free again. */
-  async function request(doing: string, url: string, init: RequestInit & { signal: AbortSignal }) {
-    try {
-      const authorization = token && `Bearer ${await token(init.signal)}`;
-      const headers = { ...init.headers, ...(authorization && { authorization }) };
-      const answer = await fetch(url, { ...init, headers, redirect: "manual" });
-      return { status: answer.status, headers: answer.headers, text: await answer.text() };
-    } catch (error) {
-      init.signal.throwIfAborted();
-      throw new StorageError(doing, reasonOf(error));
-    }
-  }
+  const client = createHttpClient(host);
 
   /** A request with the answers that mean something to who makes it: any other is an error. */
   async function call(
     doing: string,
     url: string,
-    init: RequestInit & { signal: AbortSignal },
+    { headers, ...rest }: Exchange,
     expected = [200, 201],
-  ) {
-    const answer = await request(doing, url, init);
+  ): Promise<HttpAnswer> {
+    let answer: HttpAnswer;
+    try {
+      const authorization = token && `Bearer ${await token(rest.signal)}`;
+      answer = await client.exchange(url, {
+        headers: { ...headers, ...(authorization && { authorization }) },
+        ...rest,
+      });
+    } catch (error) {
+      rest.signal.throwIfAborted();
+      throw new StorageError(doing, reasonOf(error));
+    }
     if (!expected.includes(answer.status)) throw new StorageError(doing, `${answer.status}`, answer.status);
     return answer;
   }
@@ -99,19 +99,19 @@ export function openBucket(bucketName: string, { host, base, token }: Endpoint) 
   async function progress(
     session: string,
     range: string,
-    body: Uint8Array<ArrayBuffer> | undefined,
+    body: Uint8Array | undefined,
     signal: AbortSignal,
   ): Promise<Progress> {
     const headers = { "Content-Range": range };
     const answer = await call(
       "sending a bill",
       session,
-      { method: "PUT", headers, body: body ?? null, signal },
+      { method: "PUT", headers, ...(body && { body }), signal },
       [200, 201, 308],
     );
     if (answer.status !== 308) return { object: JSON.parse(answer.text) };
     // "bytes=0-262143"; without it nothing is there yet.
-    const last = /^bytes=0-(\d+)$/.exec(answer.headers.get("range") ?? "")?.[1];
+    const last = /^bytes=0-(\d+)$/.exec(answer.headers.range ?? "")?.[1];
     return { persisted: last === undefined ? 0 : Number(last) + 1 };
   }
 
@@ -145,7 +145,7 @@ export function openBucket(bucketName: string, { host, base, token }: Endpoint) 
       // A session too many does no harm: nothing comes of it, and it ends by itself.
       return retrying(signal, async () => {
         const answer = await call("beginning an upload", url, { method: "POST", headers, body, signal });
-        const session = answer.headers.get("location");
+        const session = answer.headers.location;
         if (!session) throw new StorageError("beginning an upload", "no session", answer.status);
         return session;
       });
@@ -157,7 +157,7 @@ export function openBucket(bucketName: string, { host, base, token }: Endpoint) 
      */
     send(
       session: string,
-      chunk: Uint8Array<ArrayBuffer>,
+      chunk: Uint8Array,
       offset: number,
       total: number | undefined,
       signal: AbortSignal,
@@ -231,6 +231,8 @@ export function openBucket(bucketName: string, { host, base, token }: Endpoint) 
       await retrying(signal, () => call("removing a bill", url, { method: "DELETE", signal }, expected));
     },
 
+    close: () => client.close(),
+
     /** A page of the objects whose names begin so and hold no further "/", and what to ask for the next one with. */
     list(
       prefix: string,
@@ -279,7 +281,5 @@ async function retrying<T>(signal: AbortSignal, work: () => Promise<T>): Promise
 /** The system's code for what went wrong, such as ECONNREFUSED: its words may tell more than a log should know. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
-  const { cause = error } = error;
-  if (cause instanceof Error && "code" in cause && typeof cause.code === "string") return cause.code;
-  return cause instanceof Error ? cause.name : "unknown";
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }

@@ -1,0 +1,18 @@
+import { createInterface } from "node:readline";
+import { startStorageStandIn } from "./storage-stand-in";
+
+/*
+ * The stand-in for Cloud Storage as a process of its own, to run the site against:
+ *
+ *   npx esbuild tests/firebase/storage-process.ts --bundle --platform=node --packages=external | node - 9199
+ *
+ * Started by another process, it reads lines of JSON: the arguments of `fault`, or [] for `heal`.
+ */
+const standIn = await startStorageStandIn(Number(process.argv[2] ?? 0));
+console.log(`STORAGE_EMULATOR_HOST=${standIn.origin}`);
+
+for await (const line of createInterface(process.stdin)) {
+  const fault = JSON.parse(line);
+  if (fault.length > 0) standIn.fault(...(fault as Parameters<typeof standIn.fault>));
+  else standIn.heal();
+}
