@@ -1,0 +1,45 @@
+import { FieldValue, Firestore, GeoPoint, Timestamp } from "firebase-admin/firestore";
+import { expect, it } from "vitest";
+import { toPlain } from "./plain-value";
+
+const firestore = new Firestore({ projectId: "demo-plain" });
+
+it.each([
+  ["a text", "सूर्योदय", "सूर्योदय"],
+  ["a number", 1.5, 1.5],
+  ["a boolean", false, false],
+  ["null", null, null],
+  ["a Timestamp", new Timestamp(1_763_613_000, 123_456_789), "2025-11-20T04:30:00.123Z"],
+  ["the last Timestamp there is", new Timestamp(253_402_300_799, 0), "9999-12-31T23:59:59.000Z"],
+  ["a Date", new Date("2026-11-21T09:05:00Z"), "2026-11-21T09:05:00.000Z"],
+  ["no Date", new Date(Number.NaN), null],
+  ["a GeoPoint", new GeoPoint(29.9, 78.1), { latitude: 29.9, longitude: 78.1 }],
+  ["a reference", firestore.doc("userDetails/asha"), "userDetails/asha"],
+  ["bytes", Buffer.from("sun"), "c3Vu"],
+  ["a vector", FieldValue.vector([1, 2]), [1, 2]],
+  ["NaN", Number.NaN, null],
+  ["an infinity", Number.NEGATIVE_INFINITY, null],
+  ["what is not there", undefined, null],
+  ["a bigint", 1n, null],
+  ["a function", () => 1, null],
+])("%s", (_, value, expected) => {
+  expect(toPlain(value)).toEqual(expected);
+  expect(toPlain({ list: [{ value }] })).toEqual({ list: [{ value: expected }] });
+});
+
+it("takes maps for maps, whatever their fields are called", () => {
+  const maps = [
+    { seconds: 1, nanoseconds: 2 },
+    { _seconds: 1, _nanoseconds: 2 },
+    { latitude: 1, longitude: 2 },
+    { path: "a/b", isEqual: "yes", toDate: "now", toArray: [1] },
+    JSON.parse('{"__proto__": {"toDate": 1}, "constructor": 1, "toJSON": "x"}'),
+  ];
+  for (const map of maps) expect(JSON.stringify(toPlain(map))).toBe(JSON.stringify(map));
+});
+
+it("ends at what is nested without end", () => {
+  const endless: Record<string, unknown> = {};
+  endless.self = endless;
+  expect(JSON.stringify(toPlain(endless))).toMatch(/^(?:\{"self":)+null\}+$/);
+});

@@ -1,0 +1,55 @@
+/** Deeper than any document of Firestore can be, which takes 20 levels. */
+const MAX_NESTING = 64;
+
+/**
+ * A value that Firestore's client has read, as JSON holds it: a Timestamp or Date as ISO 8601 in UTC with milliseconds,
+ * a GeoPoint as {latitude, longitude}, a reference as its path, bytes as base64, a vector as a list; NaN, infinities and
+ * whatever else JSON does not know as null. Never throws, whatever the document holds.
+ */
+export function toPlain(value: unknown): unknown {
+  return plain(value, 0);
+}
+
+function plain(value: unknown, depth: number): unknown {
+  if (typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value !== "object" || value === null || depth > MAX_NESTING) return null;
+
+  if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1));
+  if (value instanceof Date) return isoString(value);
+  if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
+  if (isTimestamp(value)) return isoString(value.toDate());
+  if (isVector(value)) return plain(value.toArray(), depth + 1);
+  if (isReference(value)) return value.path;
+  if (isGeoPoint(value))
+    return { latitude: plain(value.latitude, depth), longitude: plain(value.longitude, depth) };
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, plain(field, depth + 1)]));
+}
+
+/**
+ * Firestore's own classes are told by their methods, which no stored map can have. Asking for the classes themselves
+ * would load the client, and miss the values of another copy of it.
+ */
+export function isTimestamp(value: unknown): value is { toDate(): Date } {
+  return hasMethod(value, "toDate");
+}
+
+function isVector(value: object): value is { toArray(): unknown[] } {
+  return hasMethod(value, "toArray");
+}
+
+function isReference(value: object): value is { path: string } {
+  return hasMethod(value, "isEqual") && "path" in value && typeof value.path === "string";
+}
+
+function isGeoPoint(value: object): value is { latitude: number; longitude: number } {
+  return hasMethod(value, "isEqual") && "latitude" in value && "longitude" in value;
+}
+
+function hasMethod(value: unknown, name: string): boolean {
+  return typeof value === "object" && value !== null && typeof Reflect.get(value, name) === "function";
+}
+
+function isoString(date: Date): string | null {
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
