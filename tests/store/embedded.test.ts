@@ -311,6 +311,13 @@ describe("an LMDB database", () => {
     return { child, printed, ended };
   }
 
+  it("keeps the order of the fields", async () => {
+    const leads = openLeadsLmdb(leadsFolder);
+    await leads.add({ kind: "contact", ids: ["a"], fields: { name: "Asha", email: "", about: "" } });
+    expect(Object.keys((await listAll(leads))[0]?.fields ?? {})).toEqual(["name", "email", "about"]);
+    await leads.close();
+  });
+
   it("is for its owner only", async () => {
     const leads = openLeadsLmdb(leadsFolder);
     await leads.add(newLead("a"));

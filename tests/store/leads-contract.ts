@@ -17,8 +17,18 @@ export async function listAll(leads: Leads): Promise<Lead[]> {
   return all;
 }
 
+/** What a stand-in for a store cannot do that the store can, and so cannot be tested on it. */
+interface Shortcomings {
+  /** Transactions that see one another's writes half done. */
+  isolatesTransactions?: false;
+}
+
 /** What every store of leads has to do. */
-export function describeLeads(name: string, makePlace: () => Promise<LeadsPlace>) {
+export function describeLeads(
+  name: string,
+  makePlace: () => Promise<LeadsPlace>,
+  { isolatesTransactions = true }: Shortcomings = {},
+) {
   describe(`leads in ${name}`, () => {
     let place: LeadsPlace;
     let leads: Leads;
@@ -53,7 +63,6 @@ export function describeLeads(name: string, makePlace: () => Promise<LeadsPlace>
 
       const [kept] = await listAll(leads);
       expect(kept).toEqual({ kind: "inquiry", id: "a1", timestamp: expect.any(String), fields });
-      expect(Object.keys(kept?.fields ?? {})).toEqual(Object.keys(fields));
       expect(kept?.timestamp).toBe(new Date(kept?.timestamp ?? "").toISOString());
       expect(Date.parse(kept?.timestamp ?? "")).toBeGreaterThanOrEqual(before - 1);
     });
@@ -80,16 +89,48 @@ export function describeLeads(name: string, makePlace: () => Promise<LeadsPlace>
       expect(marks.g2).not.toHaveProperty("suspect");
     });
 
-    it("are kept once out of 50 at the same time, on both sides of a window's edge", async () => {
-      const answers = await Promise.all(
-        Array.from({ length: 50 }, (_, tap) =>
-          leads.add(tap < 25 ? newLead("c1", "c0") : newLead("c2", "c1")),
-        ),
-      );
-      expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
-      expect(new Set(answers.map(({ id }) => id))).toEqual(new Set(["c1"]));
-      expect(await listAll(leads)).toHaveLength(1);
+    it("say where their sender came from, if that is known", async () => {
+      const source = { landingPage: "/packages", utmSource: "दीवाली मेला" };
+      await leads.add({ ...newLead("h1"), source });
+      await leads.add({ ...newLead("h2"), source: undefined });
+      const kept = Object.fromEntries((await listAll(leads)).map(({ id, ...lead }) => [id, lead]));
+      expect(kept.h1?.source).toEqual(source);
+      expect(kept.h2).not.toHaveProperty("source");
     });
+
+    it("are kept once out of 50 at the same time", async () => {
+      await expectOneOf(Array.from({ length: 50 }, () => newLead("c1", "c0")));
+    });
+
+    it("are kept once out of two after one another, on both sides of a window's edge", async () => {
+      expect(await leads.add(newLead("c1", "c0"))).toEqual({ id: "c1", repeated: false });
+      await expectNoneOf([newLead("c2", "c1"), newLead("c1", "c0")]);
+    });
+
+    // Where a transaction does not see that another is about to write what it has read, both keep their own.
+    it.skipIf(!isolatesTransactions)(
+      "are kept once out of 50 at the same time under one another's ids (needs isolated transactions)",
+      async () => {
+        await expectOneOf(
+          Array.from({ length: 50 }, (_, tap) => (tap % 2 ? newLead("c1", "c2") : newLead("c2", "c1"))),
+        );
+      },
+    );
+
+    /** Added at the same time, one of them is kept, and all are answered with it. */
+    async function expectOneOf(repeats: NewLead[]) {
+      const answers = await Promise.all(repeats.map((lead) => leads.add(lead)));
+      expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+      expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+      expect((await listAll(leads)).map(({ id }) => id)).toEqual([answers[0]?.id]);
+    }
+
+    async function expectNoneOf(repeats: NewLead[]) {
+      const before = await listAll(leads);
+      for (const lead of repeats)
+        expect(await leads.add(lead)).toEqual({ id: before[0]?.id, repeated: true });
+      expect(await listAll(leads)).toEqual(before);
+    }
 
     it("are all kept out of 50 different ones at the same time", async () => {
       await Promise.all(Array.from({ length: 50 }, (_, number) => leads.add(newLead(`d${number}`))));

@@ -1,12 +1,163 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Firestore } from "firebase-admin/firestore";
 
 /** A database instance of Firestore, which is opened when it is first needed: its client takes a while to load. */
 export interface LazyFirestore {
   /** The same client every time. */
   open(): Promise<Firestore>;
+  /** Takes a second at most, whatever is still under way, and never fails. */
   close(): Promise<void>;
 }
 
-export function lazyFirestore(_projectId: string, _databaseId: string): LazyFirestore {
-  throw new Error("not built yet");
+/** What is under way when the store is closed gets this long. */
+const CLOSE_WITHIN_MS = 1_000;
+
+/** As in Google's own clients for Android. A connection that went silent is given up after both. */
+const KEEPALIVE_TIME_MS = 30_000;
+const KEEPALIVE_TIMEOUT_MS = 5_000;
+
+/**
+ * The database `databaseId` of a project, by gRPC, with application default credentials; with none on an emulator, which
+ * FIRESTORE_EMULATOR_HOST selects.
+ *
+ * Never `preferRest`: over HTTP/1.1 the client's reads know no deadline and cannot be cancelled, so each try against a
+ * server that hangs would leave a socket behind; and it asks even an emulator for credentials.
+ */
+export function lazyFirestore(projectId: string, databaseId: string): LazyFirestore {
+  let opening: Promise<Firestore> | undefined;
+  return {
+    open() {
+      opening ??= connect(projectId, databaseId).catch((error) => {
+        opening = undefined; // The next call tries again.
+        throw error;
+      });
+      return opening;
+    },
+    async close() {
+      const opened = opening;
+      opening = undefined;
+      const terminated = opened?.then((firestore) => firestore.terminate()).catch(() => undefined);
+      await Promise.race([terminated, wait(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** A client of its own, not one of an app of Firebase, which all that name the app would share and could close. */
+async function connect(projectId: string, databaseId: string): Promise<Firestore> {
+  const { Firestore } = await import("firebase-admin/firestore");
+  return new Firestore({
+    projectId,
+    databaseId,
+    preferRest: false,
+    // Left to find this out, the client looks for credentials even where it needs none.
+    universeDomain: "googleapis.com",
+    clientConfig: WITHOUT_RETRIES,
+    "grpc.keepalive_time_ms": KEEPALIVE_TIME_MS,
+    "grpc.keepalive_timeout_ms": KEEPALIVE_TIMEOUT_MS,
+    "grpc.callInvocationTransformer": endWithOperation,
+  });
+}
+
+/** By default a commit is tried again for ten minutes: long after its visitor was told that it had failed. */
+const WITHOUT_RETRIES = {
+  interfaces: {
+    "google.firestore.v1.Firestore": {
+      retry_codes: { none: [] },
+      methods: {
+        BeginTransaction: { retry_codes_name: "none" },
+        Commit: { retry_codes_name: "none" },
+        Rollback: { retry_codes_name: "none" },
+      },
+    },
+  },
+};
+
+/** When the operation ends on whose behalf the code runs, in milliseconds since 1970. */
+const operations = new AsyncLocalStorage<{ endsAt: number }>();
+
+/** A timer may fire this much early. */
+const TIMER_ERROR_MS = 20;
+
+/**
+ * What `work` resolves to. Whatever it has asked of Firestore ends when the time is over, and nothing is asked after.
+ * @throws Error, such as "Firestore: reading photo-gallery took longer than 5 s", or with the reason why it failed.
+ */
+export async function within<T>(ms: number, what: string, work: () => Promise<T>): Promise<T> {
+  const endsAt = Date.now() + ms;
+  const stop = new AbortController();
+  const timeIsUp = wait(ms, undefined, { signal: stop.signal }).then(() => {
+    throw new Error("the time is up");
+  });
+  try {
+    return await Promise.race([operations.run({ endsAt }, work), timeIsUp]);
+  } catch (error) {
+    if (isOver(endsAt)) throw new Error(`Firestore: ${what} took longer than ${ms / 1000} s`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Firestore: ${what} failed: ${reason}`, { cause: error });
+  } finally {
+    stop.abort();
+  }
+}
+
+function isOver(endsAt: number): boolean {
+  return Date.now() >= endsAt - TIMER_ERROR_MS;
+}
+
+/** The part of gRPC's own interfaces that is needed here. */
+interface Invocation {
+  methodDefinition: { path: string };
+  callOptions: { deadline?: Date | number; interceptors?: Interceptor[] };
+}
+type Interceptor = (options: unknown, nextCall: (options: unknown) => Call) => Call;
+interface Call {
+  start(metadata: unknown, listener: Listener): void;
+}
+interface Listener {
+  onReceiveMetadata(metadata: unknown): void;
+  onReceiveStatus(status: Status): void;
+}
+interface Status {
+  code: number;
+  details: string;
+  metadata: unknown;
+}
+
+const OK = 0;
+
+/** A code that the client's layers, each with its own idea of when to try again, all take for final. */
+const FAILED_PRECONDITION = 9;
+
+/** Called by gRPC before each remote call: gives it the deadline of the operation that it belongs to. */
+function endWithOperation<T extends Invocation>(invocation: T): T {
+  const operation = operations.getStore();
+  // A listener goes on until it is stopped, whoever's connection it uses.
+  if (!operation || invocation.methodDefinition.path.endsWith("/Listen")) return invocation;
+
+  const { callOptions } = invocation;
+  callOptions.deadline = Math.min(Number(callOptions.deadline ?? Number.POSITIVE_INFINITY), operation.endsAt);
+  callOptions.interceptors = [(options, nextCall) => withFinalStatus(nextCall(options), operation.endsAt)];
+  return invocation;
+}
+
+function withFinalStatus(call: Call, endsAt: number): Call {
+  const start = call.start.bind(call);
+  call.start = (metadata, listener) => {
+    let hasAnswered = false;
+    start(metadata, {
+      ...listener,
+      onReceiveMetadata(received) {
+        hasAnswered = true;
+        listener.onReceiveMetadata(received);
+      },
+      onReceiveStatus(status) {
+        // One of the layers (retry-request) tries every call again that failed before the first header, be it for
+        // want of rights, and waits seconds in between; the next one does so for what may pass, within a second.
+        if (status.code !== OK && !hasAnswered) listener.onReceiveMetadata(status.metadata);
+        const isFinal = status.code !== OK && isOver(endsAt);
+        listener.onReceiveStatus(isFinal ? { ...status, code: FAILED_PRECONDITION } : status);
+      },
+    });
+  };
+  return call;
 }
