@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler } from "@remix-run/server-runtime";
 import { collectionNames } from "~/content/content";
-import { env, SetupError } from "~/server/env.server";
+import { contentEnv, env, SetupError } from "~/server/env.server";
 import { closeLeadWebhook, finishLeadWebhook } from "~/server/lead-webhook.server";
 import { closeLiveEvents } from "~/server/live-events.server";
 import { describeError, flushLog, log } from "~/server/log.server";
@@ -84,11 +84,12 @@ const commands: Record<string, (args: string[]) => Promise<number | undefined>> 
   serve: () => serve().then(() => undefined),
   leads: async (args) => {
     const { leadsCommand } = await import("~/stores/leads-command.server");
-    return leadsCommand(args, openStores(), printLine);
+    const stores = openStores();
+    return leadsCommand(args, stores, printLine).finally(() => stores.close());
   },
   content: async (args) => {
     const { contentCommand } = await import("~/stores/content-command.server");
-    return contentCommand(args, env().CONTENT_DIR, printLine);
+    return contentCommand(args, contentEnv(), printLine);
   },
 };
 
@@ -113,10 +114,7 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
   const command = commands[name] ?? commands.serve;
   try {
     const exitCode = await command?.(args);
-    if (exitCode !== undefined) {
-      await openStores().close();
-      process.exitCode = exitCode;
-    }
+    if (exitCode !== undefined) process.exitCode = exitCode;
   } catch (error) {
     fail(error);
   }

@@ -44,54 +44,55 @@ function* missingSettings(given: Record<string, unknown>): Generator<[variable: 
     yield ["SITE_URL", "must be set on Cloud Run: pages name it as their address"];
   if (onFirebase && !given.FIREBASE_STORAGE_BUCKET)
     yield ["FIREBASE_STORAGE_BUCKET", "must be set along with FIREBASE_PROJECT_ID: bills are kept there"];
-  if (onFirebase && !given.SESSION_SECRET)
-    yield ["SESSION_SECRET", "must be set along with FIREBASE_PROJECT_ID: all instances share it"];
+  if (given.K_SERVICE && !given.SESSION_SECRET)
+    yield ["SESSION_SECRET", "must be set on Cloud Run: all instances share it"];
   if (given.LEAD_WEBHOOK_URL && !given.LEAD_WEBHOOK_SECRET)
     yield ["LEAD_WEBHOOK_SECRET", "must be set along with LEAD_WEBHOOK_URL: calls are signed with it"];
   if (given.LEAD_MAIL_TO && !onFirebase)
     yield ["LEAD_MAIL_TO", "needs FIREBASE_PROJECT_ID: mails are sent by an extension of Firebase"];
 }
 
-const schema = z
-  .object({
-    PORT: optional(z.coerce.number().int().min(0).max(65535).default(3000)),
-    DATA_DIR: folder("./data"),
-    CONTENT_DIR: folder("./content"),
-    SITE_URL: optional(siteUrl.optional()),
-    SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
-    TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10).default(0)),
-    GOOGLE_MAPS_API_KEY: optional(
-      z
-        .string()
-        .regex(/^[\w-]+$/, "must be a key, of letters, digits, - and _")
-        .optional(),
-    ),
-    /** Submissions of one form that a client may send within ten minutes. */
-    RATE_LIMIT: optional(z.coerce.number().int().min(1).default(100)),
-    /** Selects Firebase: Firestore for content and leads, Cloud Storage for bills. */
-    FIREBASE_PROJECT_ID: optional(projectId.optional()),
-    FIREBASE_STORAGE_BUCKET: optional(
-      z
-        .string()
-        .regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, "must be the name of a bucket, without gs://")
-        .optional(),
-    ),
-    /** The database instance of packages and brochures. */
-    FIRESTORE_CATALOG_DATABASE: optional(
-      z
-        .string()
-        .regex(/^(?:\(default\)|[a-z][a-z0-9-]{2,61}[a-z0-9])$/, "must be the id of a Firestore database")
-        .default("(default)"),
-    ),
-    FIREBASE_CATALOG_PROJECT_ID: optional(projectId.optional()),
-    /** Told of every new lead. */
-    LEAD_WEBHOOK_URL: optional(webhookUrl.optional()),
-    LEAD_WEBHOOK_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
-    /** Who gets a mail of every new lead, through the extension "Trigger Email from Firestore". */
-    LEAD_MAIL_TO: optional(z.email().optional()),
-    /** Set by Cloud Run. */
-    K_SERVICE: optional(z.string().optional()),
-  })
+const variables = z.object({
+  PORT: optional(z.coerce.number().int().min(0).max(65535).default(3000)),
+  DATA_DIR: folder("./data"),
+  CONTENT_DIR: folder("./content"),
+  SITE_URL: optional(siteUrl.optional()),
+  SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
+  TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10).default(0)),
+  GOOGLE_MAPS_API_KEY: optional(
+    z
+      .string()
+      .regex(/^[\w-]+$/, "must be a key, of letters, digits, - and _")
+      .optional(),
+  ),
+  /** Submissions of one form that a client may send within ten minutes. */
+  RATE_LIMIT: optional(z.coerce.number().int().min(1).default(100)),
+  /** Selects Firebase: Firestore for content and leads, Cloud Storage for bills. */
+  FIREBASE_PROJECT_ID: optional(projectId.optional()),
+  FIREBASE_STORAGE_BUCKET: optional(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, "must be the name of a bucket, without gs://")
+      .optional(),
+  ),
+  /** The database instance of packages and brochures. */
+  FIRESTORE_CATALOG_DATABASE: optional(
+    z
+      .string()
+      .regex(/^(?:\(default\)|[a-z][a-z0-9-]{2,61}[a-z0-9])$/, "must be the id of a Firestore database")
+      .default("(default)"),
+  ),
+  FIREBASE_CATALOG_PROJECT_ID: optional(projectId.optional()),
+  /** Told of every new lead. */
+  LEAD_WEBHOOK_URL: optional(webhookUrl.optional()),
+  LEAD_WEBHOOK_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
+  /** Who gets a mail of every new lead, through the extension "Trigger Email from Firestore". */
+  LEAD_MAIL_TO: optional(z.email().optional()),
+  /** Set by Cloud Run. */
+  K_SERVICE: optional(z.string().optional()),
+});
+
+const schema = variables
   .check(({ value, issues }) => {
     for (const [variable, message] of missingSettings(value))
       issues.push({ code: "custom", path: [variable], message, input: undefined });
@@ -99,6 +100,16 @@ const schema = z
   .transform(({ SITE_URL, ...rest }) => ({ ...rest, SITE_URL: SITE_URL ?? `http://localhost:${rest.PORT}` }));
 
 export type Env = z.infer<typeof schema>;
+
+/** Where content is, which is all that the `content` command needs to be told. */
+const contentSchema = variables.pick({
+  CONTENT_DIR: true,
+  FIREBASE_PROJECT_ID: true,
+  FIRESTORE_CATALOG_DATABASE: true,
+  FIREBASE_CATALOG_PROJECT_ID: true,
+});
+
+export type ContentEnv = z.infer<typeof contentSchema>;
 
 /** A setting that the operator has to correct: shown as one line, without a stack. */
 export class SetupError extends Error {
@@ -117,6 +128,21 @@ export function env(): Env {
 }
 
 export function parse(variables: Record<string, string | undefined>): Env {
+  return parseWith(schema, variables);
+}
+
+/**
+ * The settings of the `content` command: whoever edits content needs none of the site's secrets.
+ * @throws SetupError naming the first variable that is wrong, and why.
+ */
+export function contentEnv(): ContentEnv {
+  return parseWith(contentSchema, process.env);
+}
+
+function parseWith<Settings>(
+  schema: z.ZodType<Settings>,
+  variables: Record<string, string | undefined>,
+): Settings {
   const result = schema.safeParse(variables);
   if (result.success) return result.data;
   const issue = result.error.issues[0];

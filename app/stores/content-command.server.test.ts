@@ -19,7 +19,8 @@ async function run(args: string[], files: Record<string, string> = {}) {
     await writeFile(path.join(folder, name), content);
   }
   const lines: string[] = [];
-  const exitCode = await contentCommand(args, folder, (line) => lines.push(line));
+  const settings = { CONTENT_DIR: folder, FIRESTORE_CATALOG_DATABASE: "(default)" };
+  const exitCode = await contentCommand(args, settings, (line) => lines.push(line));
   return { exitCode, lines };
 }
 
@@ -47,7 +48,16 @@ describe("check", () => {
   });
 });
 
-it.each([[[]], [["push"]], [["check", "all"]]])("explains itself and exits with 2 for %j", async (args) => {
+it.each([
+  [[]],
+  [["copy"]],
+  [["check", "all"]],
+  [["check", "--dry-run"]],
+  [["check", "--collection", "media"]],
+  [["check", "--collection", "toString"]],
+  [["push", "--force"]],
+  [["pull", "push"]],
+])("explains itself and exits with 2 for %j", async (args) => {
   const { exitCode, lines } = await run(args);
   expect(exitCode).toBe(2);
   expect(lines.join()).toMatch(/^Usage: /);

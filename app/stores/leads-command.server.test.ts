@@ -1,5 +1,9 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Lead } from "~/leads/leads";
+import { openBillsFolder } from "./embedded/bills-folder";
 import { leadsCommand } from "./leads-command.server";
 
 const contact: Lead = {
@@ -27,11 +31,18 @@ function keeping(...kept: Lead[]) {
         yield* kept;
       },
     },
-    bills: { locationOf: (address: string) => `/data/${address}` },
+    bills: {
+      locationOf: (address: string) => `/data/${address}`,
+      async *list() {},
+      pathOf: () => undefined,
+      remove: async () => {},
+    },
   };
 }
 
-async function run(args: string[], stores = keeping(contact, inquiry)) {
+type Stores = Parameters<typeof leadsCommand>[1];
+
+async function run(args: string[], stores: Stores = keeping(contact, inquiry)) {
   const lines: string[] = [];
   const exitCode = await leadsCommand(args, stores, (line) => lines.push(line));
   return { exitCode, output: lines.map((line) => `${line}\n`).join("") };
@@ -194,9 +205,37 @@ describe("show", () => {
   });
 });
 
+describe("sweep", () => {
+  it("removes bills without a lead and says how many", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "bills-"));
+    const bills = openBillsFolder(folder);
+    const stores = {
+      ...keeping({ ...inquiry, fields: { electricityBillUrl: "electricity-bills/kept.pdf" } }),
+      bills,
+    };
+    const yesterday = new Date(Date.now() - 24 * 60 * 60_000);
+    for (const name of ["kept.pdf", "orphan.pdf", ".incoming/half"]) {
+      const file = path.join(folder, "electricity-bills", name);
+      await writeFile(file, "a bill");
+      await utimes(file, yesterday, yesterday);
+    }
+
+    expect(await run(["sweep"], stores)).toEqual({
+      exitCode: 0,
+      output: "2 bills without a lead removed\n",
+    });
+    expect(await readdir(path.join(folder, "electricity-bills"))).toEqual([".incoming", "kept.pdf"]);
+    expect((await run(["sweep"], stores)).output).toBe("0 bills without a lead removed\n");
+    await bills.close();
+    await rm(folder, { recursive: true });
+  });
+});
+
 it.each([
   [[]],
   [["show"]],
+  [["sweep", "NZ1J-7CVY"]],
+  [["sweep", "--suspect"]],
   [["show", "NZ1J-7CVY", "--csv"]],
   [["list", "--xml"]],
   [["list", "--csv", "--json"]],

@@ -7,14 +7,17 @@ import { SOURCE_FIELDS } from "~/leads/lead-source";
 import { type Lead, type Leads, leadCollections } from "~/leads/leads";
 import { quickContactRules } from "~/leads/quick-contact";
 import { idPrefixOf, referenceOf } from "~/leads/reference";
+import { sweepBills } from "./sweep-bills";
 
 const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
        npm run --silent leads -- export [--csv | --json] [choice]
        npm run --silent leads -- show <reference>
+       npm run --silent leads -- sweep
 
   list       one line a lead, newest last
   export     the same, as a table for spreadsheets if nothing else is said
   show       one lead in full, and where its electricity bill is
+  sweep      removes bills without a lead that are older than an hour, and says how many
 
   --json     one JSON object a line
   --csv      a table for spreadsheets
@@ -25,7 +28,7 @@ const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
 
 interface Stores {
   leads: Pick<Leads, "list">;
-  bills: Pick<Bills, "locationOf">;
+  bills: Pick<Bills, "locationOf" | "list" | "pathOf" | "remove">;
 }
 
 /**
@@ -43,6 +46,7 @@ export async function leadsCommand(
     return 2;
   }
   if (asked.command === "show") return show(asked.reference, stores, out);
+  if (asked.command === "sweep") return sweep(stores, out);
 
   if (!asked.isTable) {
     for await (const lead of chosen(asked, stores.leads)) out(JSON.stringify(flatten(lead, asked)));
@@ -61,7 +65,10 @@ interface Choice {
   suspect: boolean;
 }
 
-type Asked = { command: "show"; reference: string } | ({ command: "list"; isTable: boolean } & Choice);
+type Asked =
+  | { command: "show"; reference: string }
+  | { command: "sweep" }
+  | ({ command: "list"; isTable: boolean } & Choice);
 
 /** What is asked for, if it makes sense. */
 function parse(args: string[]): Asked | undefined {
@@ -69,6 +76,7 @@ function parse(args: string[]): Asked | undefined {
   const [command, reference, ...rest] = positionals;
   if (command === "show" && reference && rest.length === 0 && Object.keys(values).length === 0)
     return { command, reference };
+  if (command === "sweep" && !reference && Object.keys(values).length === 0) return { command };
   if ((command !== "list" && command !== "export") || reference) return undefined;
 
   const { json = false, csv = false, kind, since, until, suspect = false } = values;
@@ -129,6 +137,13 @@ async function show(reference: string, { leads, bills }: Stores, out: (line: str
   if (found > 0) return 0;
   out(`There is no lead ${reference}.`);
   return 1;
+}
+
+/** For a timer where the server does not do it by itself. What it prints says nothing about who sent the bills. */
+async function sweep({ leads, bills }: Stores, out: (line: string) => void) {
+  const removed = await sweepBills(bills, leads);
+  out(`${removed} bills without a lead removed`);
+  return 0;
 }
 
 /** A lead as a person reads it. Further lines of a text are set in, so that none can pass for another field. */

@@ -9,7 +9,11 @@ const ORPHAN_AFTER_MS = 60 * 60_000;
  * What is old is looked for first and the leads are read after, so that a bill's lead cannot be missed.
  * @throws when the leads cannot be read; then nothing has been removed.
  */
-export async function sweepBills(bills: Bills, leads: Leads, now = Date.now()): Promise<number> {
+export async function sweepBills(
+  bills: Pick<Bills, "list" | "pathOf" | "remove">,
+  leads: Pick<Leads, "list">,
+  now = Date.now(),
+): Promise<number> {
   const orphans = new Set<string>();
   for await (const { path, changedAt } of bills.list())
     if (now - changedAt.getTime() > ORPHAN_AFTER_MS) orphans.add(path);

@@ -36,7 +36,10 @@ it.each([
   [{ ...firebase, FIREBASE_PROJECT_ID: "Not an id" }, /FIREBASE_PROJECT_ID/],
   [{ ...firebase, FIREBASE_STORAGE_BUCKET: "" }, /FIREBASE_STORAGE_BUCKET/],
   [{ ...firebase, FIREBASE_STORAGE_BUCKET: "gs://bills" }, /FIREBASE_STORAGE_BUCKET.*gs:/],
-  [{ ...firebase, SESSION_SECRET: "" }, /SESSION_SECRET.*instances/],
+  [
+    { ...firebase, K_SERVICE: "site", SITE_URL: "https://suryanta.example", SESSION_SECRET: "" },
+    /SESSION_SECRET.*instances/,
+  ],
   [{ ...firebase, FIRESTORE_CATALOG_DATABASE: "No" }, /FIRESTORE_CATALOG_DATABASE/],
   [{ LEAD_WEBHOOK_URL: "https://hooks.example/lead" }, /LEAD_WEBHOOK_SECRET/],
   [{ LEAD_MAIL_TO: "sales@suryanta.example" }, /LEAD_MAIL_TO.*FIREBASE_PROJECT_ID/],

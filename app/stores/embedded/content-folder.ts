@@ -12,7 +12,7 @@ import type { Log } from "../log";
 import { watchFolders } from "./watch-folders";
 
 /** More than any document needs; a picture that was saved as .json by mistake stops here. */
-const MAX_DOCUMENT_BYTES = 1024 * 1024;
+export const MAX_DOCUMENT_BYTES = 1024 * 1024;
 const MAX_NESTING = 64;
 
 /** Few enough that a large collection never runs out of open files. */

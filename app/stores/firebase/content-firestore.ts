@@ -11,7 +11,7 @@ const READ_WITHIN_MS = 5_000;
 const JUST_DELIVERED_MS = 1_000;
 
 /** The collections of the second database instance (specification §7). */
-const IN_CATALOG: ReadonlySet<CollectionName> = new Set(["packages", "downloads"]);
+export const IN_CATALOG: ReadonlySet<CollectionName> = new Set(["packages", "downloads"]);
 
 /**
  * Content from Firestore: packages and brochures from the catalog database, everything else from the main one.

@@ -1,0 +1,114 @@
+import type { Auth as FirebaseAuth, User as FirebaseUser } from "firebase/auth";
+
+/** Which project of Firebase knows the users. None of it is secret. */
+export interface AuthSettings {
+  apiKey: string;
+  authDomain: string;
+  projectId: string;
+  /** The origin of an emulator to ask instead, such as "http://127.0.0.1:9099". */
+  emulator?: string;
+}
+
+export interface User {
+  id: string;
+  email: string;
+}
+
+/** Who is signed in (specification §6, §7). No screen uses it yet. */
+export interface Auth {
+  /**
+   * Calls back with who is signed in as soon as that is known, null for nobody, and again whenever it changes.
+   * Returns a function that stops it.
+   */
+  onCurrentUser(callback: (user: User | null) => void): () => void;
+  /** @throws SignInError with a sentence for the person who tries. */
+  signIn(email: string, password: string): Promise<User>;
+  signOut(): Promise<void>;
+}
+
+/** Its message can be shown as it is. It never tells whether there is such an account. */
+export class SignInError extends Error {
+  override name = "SignInError";
+}
+
+/** Opens nothing yet: Firebase's client is loaded on first use. Who is signed in stays so in this browser. */
+export function openAuth(settings: AuthSettings): Auth {
+  let loading: ReturnType<typeof load> | undefined;
+
+  function loaded() {
+    loading ??= load(settings).catch((error) => {
+      loading = undefined; // The next use tries again.
+      throw error;
+    });
+    return loading;
+  }
+
+  return {
+    onCurrentUser(callback) {
+      let isStopped = false;
+      let stop = () => {};
+      loaded().then(
+        ({ firebase, auth }) => {
+          if (!isStopped) stop = firebase.onAuthStateChanged(auth, (user) => callback(user && userOf(user)));
+        },
+        () => {
+          if (!isStopped) callback(null);
+        },
+      );
+      return () => {
+        isStopped = true;
+        stop();
+      };
+    },
+
+    async signIn(email, password) {
+      try {
+        const { firebase, auth } = await loaded();
+        const { user } = await firebase.signInWithEmailAndPassword(auth, email, password);
+        return userOf(user);
+      } catch (error) {
+        throw new SignInError(sentenceFor(error));
+      }
+    },
+
+    async signOut() {
+      const { firebase, auth } = await loaded();
+      await firebase.signOut(auth);
+    },
+  };
+}
+
+async function load({ emulator, ...config }: AuthSettings) {
+  const firebase = await import("./firebase.client");
+  // By the project's name: the browser keeps who is signed in under it.
+  const app = firebase.initializeApp(config, config.projectId);
+  const auth: FirebaseAuth = firebase.initializeAuth(app, {
+    persistence: [firebase.indexedDBLocalPersistence, firebase.browserLocalPersistence],
+  });
+  if (emulator) firebase.connectAuthEmulator(auth, emulator, { disableWarnings: true });
+  return { firebase, auth };
+}
+
+function userOf({ uid, email }: FirebaseUser): User {
+  return { id: uid, email: email ?? "" };
+}
+
+const NOT_RIGHT = "The email address or the password is not right.";
+
+/** A blocked account is answered like one that is not there. */
+const SENTENCES: Record<string, string> = {
+  "auth/invalid-credential": NOT_RIGHT,
+  "auth/user-not-found": NOT_RIGHT,
+  "auth/wrong-password": NOT_RIGHT,
+  "auth/user-disabled": NOT_RIGHT,
+  "auth/invalid-email": NOT_RIGHT,
+  "auth/missing-email": NOT_RIGHT,
+  "auth/missing-password": NOT_RIGHT,
+  "auth/too-many-requests": "Too many attempts. Please try again later.",
+  "auth/network-request-failed": "There is no connection. Please try again.",
+};
+
+function sentenceFor(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return SENTENCES[code] ?? "Signing in is not possible at the moment. Please try again later.";
+}

@@ -1,0 +1,210 @@
+import { type CollectionName, collections } from "~/content/content";
+import { timestamp } from "~/content/fields";
+
+/** A place that content can be copied from and to. */
+export interface ContentPlace {
+  /** Its name in messages: "only in Firestore". */
+  name: string;
+  /**
+   * Every document of a collection.
+   * @throws when the place cannot be read.
+   */
+  read(name: CollectionName): Promise<PlacedDocument[]>;
+  /** Why the place cannot hold this document, in words for who runs the command. */
+  refusal(name: CollectionName, document: ReadableDocument): string | undefined;
+  /** Puts the document there in place of whatever has its id. Nobody ever finds half of it. */
+  write(name: CollectionName, document: ReadableDocument): Promise<void>;
+  remove(name: CollectionName, id: string): Promise<void>;
+}
+
+export interface PlacedDocument {
+  id: string;
+  /** Plain values, as `plainFields` makes them. Undefined for what cannot be read as a document. */
+  fields: PlainFields | undefined;
+}
+
+export type ReadableDocument = PlacedDocument & { fields: PlainFields };
+
+/** Values that JSON has. */
+export type PlainFields = Record<string, unknown>;
+
+export interface CopyOptions {
+  names: readonly CollectionName[];
+  /** Also removes what is only in the place that is copied to. */
+  removes: boolean;
+  /** Only tells what would be done. */
+  isRehearsal: boolean;
+}
+
+/** Few enough that no place is flooded. */
+const AT_ONCE = 16;
+
+const PROGRESS_EVERY = 50;
+
+/**
+ * Makes the collections of one place those of another: says what differs, one line a document, and then writes it.
+ * May be broken off and run again at any time. Resolves to how many documents could not be copied, each with a line.
+ * @throws when a place cannot be read or written; what was written until then stays.
+ */
+export async function copyContent(
+  from: ContentPlace,
+  to: ContentPlace,
+  { names, removes, isRehearsal }: CopyOptions,
+  out: (line: string) => void,
+): Promise<number> {
+  const found = await Promise.all(names.map((name) => differences(name, from, to)));
+  const all = found.flat();
+  for (const difference of all) out(line(difference));
+
+  const count = (kind: Difference["kind"]) => all.filter((difference) => difference.kind === kind).length;
+  out(
+    `${count("added")} added, ${count("changed")} changed, ${count("extra")} only in ${to.name}` +
+      `${count("extra") > 0 && !removes ? " (stays; --delete removes it)" : ""}`,
+  );
+
+  const due = all.filter(({ kind }) => kind !== "refused" && (kind !== "extra" || removes));
+  if (isRehearsal) out("nothing written (--dry-run)");
+  else await carryOut(due, to, out);
+  return count("refused");
+}
+
+type Difference = { name: CollectionName; id: string } & (
+  | { kind: "added"; document: ReadableDocument }
+  | { kind: "changed"; document: ReadableDocument; changed: string[] }
+  | { kind: "extra" }
+  | { kind: "refused"; reason: string }
+);
+
+async function differences(
+  name: CollectionName,
+  from: ContentPlace,
+  to: ContentPlace,
+): Promise<Difference[]> {
+  const [source, target] = await Promise.all([from.read(name), to.read(name)]);
+  const there = new Map(target.map((document) => [document.id, document]));
+  const found: Difference[] = [];
+  for (const { id, fields } of source) {
+    const twin = there.get(id);
+    there.delete(id);
+    const changed = fields && twin ? changedFields(twin.fields, fields) : [];
+    if (twin && changed.length === 0 && fields) continue;
+
+    const document = fields && { id, fields };
+    const reason = document ? to.refusal(name, document) : "cannot be read as a document";
+    if (!document || reason) found.push({ name, id, kind: "refused", reason: reason ?? "" });
+    else if (twin) found.push({ name, id, kind: "changed", document, changed });
+    else found.push({ name, id, kind: "added", document });
+  }
+  for (const id of there.keys()) found.push({ name, id, kind: "extra" });
+  return found.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** The names of the fields that are not the same, all of them where one side cannot be read; empty for equal documents. */
+function changedFields(before: PlainFields | undefined, after: PlainFields): string[] {
+  if (!before) return ["cannot be read there"];
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => !isSame(before, after, name)).sort();
+}
+
+/** Whether both have the field, with the same value in it. */
+export function isSame(a: PlainFields, b: PlainFields, name: string): boolean {
+  return Object.hasOwn(a, name) && Object.hasOwn(b, name) && sortedJson(a[name]) === sortedJson(b[name]);
+}
+
+function sortedJson(value: unknown): string {
+  return JSON.stringify(inOrderOf(undefined, value));
+}
+
+/** The value with the fields of every map in the order that they have in `model`, others after them by the alphabet. */
+export function inOrderOf(model: unknown, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const models = Array.isArray(model) ? model : [];
+    return value.map((item, index) => inOrderOf(models[index], item));
+  }
+  if (!isMap(value)) return value;
+  const models = isMap(model) ? model : {};
+  const known = Object.keys(models).filter((name) => Object.hasOwn(value, name));
+  const names = new Set([...known, ...Object.keys(value).sort()]);
+  return Object.fromEntries([...names].map((name) => [name, inOrderOf(models[name], value[name])]));
+}
+
+export function isMap(value: unknown): value is PlainFields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+async function carryOut(due: readonly Difference[], to: ContentPlace, out: (line: string) => void) {
+  let begun = 0;
+  let done = 0;
+  const failures: Error[] = [];
+
+  async function work() {
+    while (begun < due.length && failures.length === 0) {
+      const difference = due[begun];
+      begun += 1;
+      if (!difference) return;
+      try {
+        if (difference.kind === "extra") await to.remove(difference.name, difference.id);
+        else if (difference.kind !== "refused") await to.write(difference.name, difference.document);
+        done += 1;
+        if (done % PROGRESS_EVERY === 0) out(`${done} of ${due.length} written`);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        failures.push(new Error(`${printable(difference)}: ${reason}`, { cause: error }));
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+
+  if (failures[0])
+    throw new Error(`stopped after ${done} of ${due.length}: ${failures[0].message}; run it again to go on`);
+  out(due.length === 0 ? "nothing to write" : `${done} of ${due.length} written`);
+}
+
+const SIGNS = { added: "+", changed: "~", extra: "-", refused: "!" };
+
+function line(difference: Difference): string {
+  const start = `${SIGNS[difference.kind]} ${printable(difference)}`;
+  if (difference.kind === "changed") return `${start}: ${difference.changed.map(escapeText).join(", ")}`;
+  return difference.kind === "refused" ? `${start}: ${difference.reason}` : start;
+}
+
+function printable({ name, id }: { name: string; id: string }): string {
+  return `${name}/${escapeText(id)}`;
+}
+
+/** Names come from a database: none may steer the terminal or pass for another line. */
+function escapeText(text: string): string {
+  return text.replace(
+    /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
+}
+
+/** The fields of a collection that hold moments. */
+export function dateFields(name: CollectionName): string[] {
+  return Object.entries(collections[name].shape)
+    .filter(([, schema]) => schema === timestamp)
+    .map(([field]) => field);
+}
+
+/** What Firestore can hold as a Timestamp: the years 1 to 9999. */
+const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00Z");
+const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** The moment that a date field holds, in whatever way it was written; undefined where it holds none. */
+export function momentOf(value: unknown): Date | undefined {
+  const milliseconds = timestamp.parse(value);
+  if (milliseconds === null || milliseconds < FIRST_MOMENT || milliseconds > LAST_MOMENT) return undefined;
+  return new Date(milliseconds);
+}
+
+/** The fields with moments in the one form in which they can be compared: ISO 8601 in UTC. */
+export function plainFields(name: CollectionName, data: unknown): PlainFields | undefined {
+  if (!isMap(data)) return undefined;
+  const fields = { ...data };
+  for (const field of dateFields(name)) {
+    const moment = momentOf(fields[field]);
+    if (moment) fields[field] = moment.toISOString();
+  }
+  return fields;
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, realpath, rename, unlink } from "node:fs/promises";
+import path from "node:path";
+import { RawFault } from "~/content/content";
+import { type ContentPlace, inOrderOf, plainFields } from "../copy-content";
+import type { Log } from "../log";
+import { MAX_DOCUMENT_BYTES, openContentFolder } from "./content-folder";
+
+/** With ".json" after it, what every file system takes. */
+const MAX_ID_BYTES = 200;
+
+/**
+ * The content folder as a place to copy from and to. A file that is there keeps the order of its fields.
+ * @throws when the folder cannot be read.
+ */
+export function openContentFiles(folder: string, log: Log): ContentPlace {
+  const source = openContentFolder(folder, log);
+  /** What the files held when they were read, by collection and id. */
+  const held = new Map<string, unknown>();
+
+  return {
+    name: "the folder",
+
+    async read(name) {
+      const documents = await source.readAll(name);
+      return documents.map(({ id, data }) => {
+        held.set(`${name}/${id}`, data);
+        return { id, fields: data instanceof RawFault ? undefined : plainFields(name, data) };
+      });
+    },
+
+    refusal(_, { id, fields }) {
+      if (!isFileName(id)) return "its id cannot be the name of a file";
+      return Buffer.byteLength(fileText(undefined, fields)) > MAX_DOCUMENT_BYTES
+        ? "larger than 1 MiB"
+        : undefined;
+    },
+
+    async write(name, { id, fields }) {
+      const place = await collectionFolder(folder, name);
+      const text = fileText(held.get(`${name}/${id}`), fields);
+      await writeWhole(place, `${id}.json`, text);
+    },
+
+    async remove(name, id) {
+      await unlink(path.join(await collectionFolder(folder, name), `${id}.json`));
+    },
+  };
+}
+
+/** Letters and digits of any script, and signs that mean nothing to a file system or a shell; no hidden files. */
+function isFileName(id: string): boolean {
+  return /^[\p{L}\p{N}_-][\p{L}\p{M}\p{N} ._()+,=@-]*$/u.test(id) && Buffer.byteLength(id) <= MAX_ID_BYTES;
+}
+
+function fileText(held: unknown, fields: unknown): string {
+  return `${JSON.stringify(inOrderOf(held, fields), null, 2)}\n`;
+}
+
+/**
+ * Where a collection lies, made if need be.
+ * @throws when a link leads out of the content folder.
+ */
+async function collectionFolder(folder: string, name: string): Promise<string> {
+  const place = path.join(folder, name);
+  await mkdir(place, { recursive: true });
+  const [inside, real] = await Promise.all([realpath(folder), realpath(place)]);
+  if (!real.startsWith(inside + path.sep)) throw new Error(`${name} leads out of the content folder`);
+  return place;
+}
+
+/** Written aside and then named, so that a site that reads the folder never finds half a document. */
+async function writeWhole(folder: string, file: string, text: string) {
+  const part = path.join(folder, `.${randomBytes(8).toString("hex")}.part`);
+  const handle = await open(part, "wx");
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+    await handle.close();
+    await rename(part, path.join(folder, file));
+  } catch (error) {
+    await handle.close().catch(() => {});
+    await unlink(part).catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Auth, openAuth, SignInError, type User } from "~/auth/auth.client";
+import { type AuthStandIn, startAuthStandIn } from "../firebase/auth-stand-in";
+
+const EMAIL = "asha@example.in";
+const PASSWORD = "rooftop at dawn";
+const NOT_RIGHT = "The email address or the password is not right.";
+
+let service: AuthStandIn;
+let auth: Auth;
+
+beforeEach(async () => {
+  service = await startAuthStandIn();
+  auth = openAuthAt(service.origin);
+  await signUp();
+});
+
+afterEach(() => service.close());
+
+async function signUp() {
+  await fetch(`${service.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD, returnSecureToken: true }),
+  });
+}
+
+function openAuthAt(emulator: string): Auth {
+  const projectId = `demo-${randomUUID().slice(0, 8)}`;
+  return openAuth({ apiKey: "demo", authDomain: `${projectId}.firebaseapp.com`, projectId, emulator });
+}
+
+/** Who is signed in, call by call. */
+function follow(followed = auth) {
+  const calls: (string | null)[] = [];
+  const stop = followed.onCurrentUser((user: User | null) => calls.push(user === null ? null : user.email));
+  return { calls, stop };
+}
+
+async function refusal(email: string, password: string, by = auth) {
+  const error = await by.signIn(email, password).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(SignInError);
+  expect(Object.keys(error as object)).toEqual(["name"]);
+  return error instanceof Error ? error.message : "";
+}
+
+describe("the current user", () => {
+  it("is nobody at first, and whoever signs in until they sign out", async () => {
+    const { calls } = follow();
+    await vi.waitFor(() => expect(calls).toEqual([null]));
+
+    const user = await auth.signIn(EMAIL, PASSWORD);
+    expect(user).toEqual({ id: expect.stringMatching(/./), email: EMAIL });
+    expect(service.asked).toEqual(["signInWithPassword", "lookup"]);
+    await vi.waitFor(() => expect(calls).toEqual([null, EMAIL]));
+
+    await auth.signOut();
+    await vi.waitFor(() => expect(calls).toEqual([null, EMAIL, null]));
+  });
+
+  it("is told at once to who asks later, and to nobody who has stopped", async () => {
+    const early = follow();
+    early.stop();
+    await auth.signIn(EMAIL, PASSWORD);
+    const late = follow();
+    await vi.waitFor(() => expect(late.calls).toEqual([EMAIL]));
+    late.stop();
+    const last = follow();
+    await auth.signOut();
+    await vi.waitFor(() => expect(last.calls.at(-1)).toBe(null));
+    expect(late.calls).toEqual([EMAIL]);
+    expect(early.calls).toEqual([]);
+  });
+
+  it("stays who it is when a sign-in fails", async () => {
+    await auth.signIn(EMAIL, PASSWORD);
+    await refusal(EMAIL, "wrong");
+    const { calls } = follow();
+    await vi.waitFor(() => expect(calls).toEqual([EMAIL]));
+  });
+
+  it("is known by a fresh token when the first has run out", async () => {
+    service.tokensLiveForS = 1;
+    expect(await auth.signIn(EMAIL, PASSWORD)).toMatchObject({ email: EMAIL });
+    expect(service.asked).toEqual(["signInWithPassword", "token", "lookup"]);
+  });
+});
+
+describe("a refused sign-in", () => {
+  it.each([true, false])(
+    "does not tell whether there is an account (the service hides it: %s)",
+    async (hides) => {
+      service.hidesAccounts = hides;
+      expect(await refusal(EMAIL, "wrong")).toBe(NOT_RIGHT);
+      expect(await refusal("nobody@example.in", PASSWORD)).toBe(NOT_RIGHT);
+      service.refuseWith("USER_DISABLED");
+      expect(await refusal(EMAIL, PASSWORD)).toBe(NOT_RIGHT);
+    },
+  );
+
+  it.each([
+    ["no address", PASSWORD],
+    [EMAIL, ""],
+    ["", ""],
+  ])("is the same for what cannot be right: %j, %j", async (email, password) => {
+    expect(await refusal(email, password)).toBe(NOT_RIGHT);
+  });
+
+  it("says when there were too many attempts", async () => {
+    service.refuseWith("TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled.");
+    expect(await refusal(EMAIL, PASSWORD)).toBe("Too many attempts. Please try again later.");
+    expect(await auth.signIn(EMAIL, PASSWORD)).toMatchObject({ email: EMAIL });
+  });
+
+  it("says when there is no connection, and works when there is one again", async () => {
+    await service.close();
+    expect(await refusal(EMAIL, PASSWORD)).toBe("There is no connection. Please try again.");
+    service = await startAuthStandIn(Number(new URL(service.origin).port));
+    await signUp();
+    expect(await auth.signIn(EMAIL, PASSWORD)).toMatchObject({ email: EMAIL });
+  });
+
+  it("says of anything else that it is not possible now", async () => {
+    expect(
+      await refusal(EMAIL, PASSWORD, openAuth({ apiKey: "", authDomain: "", projectId: "demo-none" })),
+    ).toBe("Signing in is not possible at the moment. Please try again later.");
+  });
+});

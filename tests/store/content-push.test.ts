@@ -1,0 +1,393 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Firestore, GeoPoint, Timestamp } from "firebase-admin/firestore";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type CollectionName, collectionNames } from "~/content/content";
+import { contentCommand } from "~/stores/content-command.server";
+import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+useFirestoreEmulator();
+
+let folder: string;
+let projectId: string;
+let editor: Firestore;
+let catalogEditor: Firestore;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "content-push-"));
+  projectId = newProjectId();
+  editor = plainClient(projectId);
+  catalogEditor = plainClient(projectId, "catalog");
+});
+
+afterEach(async () => {
+  await Promise.all([editor.terminate(), catalogEditor.terminate(), rm(folder, { recursive: true })]);
+});
+
+function settings(contentFolder = folder) {
+  return {
+    CONTENT_DIR: contentFolder,
+    FIREBASE_PROJECT_ID: projectId,
+    FIRESTORE_CATALOG_DATABASE: "catalog",
+  };
+}
+
+async function run(command: string, contentFolder = folder) {
+  const lines: string[] = [];
+  const exitCode = await contentCommand(command.split(" "), settings(contentFolder), (line) =>
+    lines.push(line),
+  );
+  return { exitCode, lines };
+}
+
+async function putFile(name: CollectionName, id: string, data: unknown) {
+  await mkdir(path.join(folder, name), { recursive: true });
+  await writeFile(path.join(folder, name, `${id}.json`), JSON.stringify(data));
+}
+
+async function fileOf(name: CollectionName, id: string, contentFolder = folder): Promise<unknown> {
+  return JSON.parse(await readFile(path.join(contentFolder, name, `${id}.json`), "utf8"));
+}
+
+const files = async (name: CollectionName) => (await readdir(path.join(folder, name))).sort();
+
+async function stored(name: CollectionName, id: string) {
+  const database = name === "packages" || name === "downloads" ? catalogEditor : editor;
+  return (await database.doc(`${name}/${id}`).get()).data();
+}
+
+describe("content push", () => {
+  it("puts each document into the database of its collection, dates as Timestamps", async () => {
+    const post = {
+      title: "सूर्योदय",
+      scheduledAt: "2026-11-21T09:05:00.120Z",
+      createdAt: null,
+      tags: ["roof"],
+    };
+    await putFile("blogPost", "dawn", post);
+    await putFile("video-gallery", "films", { createdAt: { seconds: 1_763_613_000 }, videos: [] });
+    await putFile("packages", "2-kw", { type: "Residential", "package-name": "2 kW" });
+    await putFile("downloads", "guide", { createdAt: "soon", fileSize: 1.5 });
+
+    expect(await run("push")).toEqual({
+      exitCode: 0,
+      lines: [
+        "+ video-gallery/films",
+        "+ blogPost/dawn",
+        "+ packages/2-kw",
+        "+ downloads/guide",
+        "4 added, 0 changed, 0 only in Firestore",
+        "4 of 4 written",
+      ],
+    });
+    expect(await stored("blogPost", "dawn")).toEqual({
+      ...post,
+      scheduledAt: Timestamp.fromMillis(Date.parse(post.scheduledAt)),
+    });
+    expect(await stored("video-gallery", "films")).toEqual({
+      createdAt: new Timestamp(1_763_613_000, 0),
+      videos: [],
+    });
+    expect(await stored("packages", "2-kw")).toEqual({ type: "Residential", "package-name": "2 kW" });
+    expect(await stored("downloads", "guide")).toEqual({ createdAt: "soon", fileSize: 1.5 });
+    expect((await editor.collection("packages").get()).size).toBe(0);
+  });
+
+  it("changes nothing the second time", async () => {
+    await putFile("heroSliders", "dawn", { heading: "Dawn", order: 1 });
+    await run("push");
+    const { updateTime } = await editor.doc("heroSliders/dawn").get();
+    expect(await run("push")).toEqual({
+      exitCode: 0,
+      lines: ["0 added, 0 changed, 0 only in Firestore", "nothing to write"],
+    });
+    expect((await editor.doc("heroSliders/dawn").get()).updateTime).toEqual(updateTime);
+  });
+
+  it("replaces a changed document, says which fields differ, and keeps the types of the others", async () => {
+    const place = new GeoPoint(29.9, 78.1);
+    const createdAt = new Timestamp(1_763_613_000, 123_456_789);
+    await editor.doc("video-gallery/films").set({
+      title: "Films",
+      "old-name": "x",
+      place,
+      createdAt,
+      videos: [{ title: "a", note: "dropped", at: new Timestamp(1, 0) }],
+    });
+    await putFile("video-gallery", "films", {
+      title: "New films",
+      place: { longitude: 78.1, latitude: 29.9 },
+      createdAt: "2025-11-20T04:30:00.123Z",
+      videos: [{ title: "b" }],
+      description: "added",
+    });
+
+    const { lines } = await run("push");
+    expect(lines[0]).toBe("~ video-gallery/films: description, old-name, title, videos");
+    expect(await stored("video-gallery", "films")).toEqual({
+      title: "New films",
+      description: "added",
+      place,
+      createdAt,
+      videos: [{ title: "b" }],
+    });
+  });
+
+  it("removes what is only in Firestore when it is told to, and not before", async () => {
+    await editor.doc("userDetails/asha").set({ fullName: "Asha" });
+    await catalogEditor.doc("packages/old").set({ type: "Residential" });
+    await putFile("userDetails", "vikram", {});
+
+    expect(await run("push")).toEqual({
+      exitCode: 0,
+      lines: [
+        "- userDetails/asha",
+        "+ userDetails/vikram",
+        "- packages/old",
+        "1 added, 0 changed, 2 only in Firestore (stays; --delete removes it)",
+        "1 of 1 written",
+      ],
+    });
+    expect(await stored("userDetails", "asha")).toEqual({ fullName: "Asha" });
+
+    await run("push --delete --collection userDetails");
+    expect(await stored("userDetails", "asha")).toBeUndefined();
+    expect(await stored("packages", "old")).toBeDefined();
+  });
+
+  it("writes nothing with --dry-run", async () => {
+    await putFile("userDetails", "asha", {});
+    await editor.doc("userDetails/vikram").set({});
+    expect(await run("push --dry-run --delete")).toEqual({
+      exitCode: 0,
+      lines: [
+        "+ userDetails/asha",
+        "- userDetails/vikram",
+        "1 added, 0 changed, 1 only in Firestore",
+        "nothing written (--dry-run)",
+      ],
+    });
+    expect(await stored("userDetails", "asha")).toBeUndefined();
+    expect(await stored("userDetails", "vikram")).toEqual({});
+  });
+
+  it("refuses a folder with faults", async () => {
+    await putFile("heroSliders", "dawn", { order: "first" });
+    await putFile("heroSliders", "noon", {});
+    expect(await run("push")).toEqual({
+      exitCode: 1,
+      lines: [
+        "heroSliders/dawn: order: expected number, received string",
+        "nothing pushed: the folder has faults",
+      ],
+    });
+    expect(await stored("heroSliders", "noon")).toBeUndefined();
+    expect((await run("push --collection userDetails")).exitCode).toBe(0);
+  });
+
+  it("leaves out what Firestore does not take, and says why", async () => {
+    await putFile("userDetails", "__asha__", {});
+    await putFile("userDetails", "lists", { skills: [["roofs"]] });
+    await putFile("userDetails", "names", { more: { __proto: 1, __type__: 1 } });
+    await putFile("userDetails", "nameless", { "": 1 });
+    await putFile("userDetails", "half", { fullName: "\ud83c" });
+    await putFile("userDetails", "good", { fullName: "Asha" });
+    expect(await run("push")).toEqual({
+      exitCode: 1,
+      lines: [
+        "! userDetails/__asha__: Firestore keeps such ids for itself",
+        "+ userDetails/good",
+        "! userDetails/half: fullName: half a character",
+        "! userDetails/lists: skills.0: a list in a list",
+        '! userDetails/nameless: : no field may be called ""',
+        '! userDetails/names: more: no field may be called "__type__"',
+        "1 added, 0 changed, 0 only in Firestore",
+        "1 of 1 written",
+      ],
+    });
+  });
+
+  it("writes many, says how far it is, and goes on where it was broken off", async () => {
+    for (let number = 0; number < 120; number += 1) await putFile("userDetails", `member-${number}`, {});
+    await editor.doc("userDetails/member-7").set({ rank: "Chief" });
+    const { lines } = await run("push");
+    expect(lines.slice(-4)).toEqual([
+      "119 added, 1 changed, 0 only in Firestore",
+      "50 of 120 written",
+      "100 of 120 written",
+      "120 of 120 written",
+    ]);
+    await editor.doc("userDetails/member-99").delete();
+    expect((await run("push")).lines).toEqual([
+      "+ userDetails/member-99",
+      "1 added, 0 changed, 0 only in Firestore",
+      "1 of 1 written",
+    ]);
+  });
+});
+
+describe("content pull", () => {
+  it("writes what Firestore holds, dates as ISO 8601, fields by the alphabet", async () => {
+    await editor.doc("blogPost/dawn").set({
+      title: "सूर्योदय",
+      createdAt: new Timestamp(1_763_613_000, 120_000_000),
+      scheduledAt: null,
+      place: new GeoPoint(29.9, 78.1),
+      author: editor.doc("userDetails/asha"),
+    });
+    await catalogEditor.doc("packages/2-kw").set({ type: "Residential" });
+    expect(await run("pull")).toEqual({
+      exitCode: 0,
+      lines: [
+        "+ blogPost/dawn",
+        "+ packages/2-kw",
+        "2 added, 0 changed, 0 only in the folder",
+        "2 of 2 written",
+      ],
+    });
+    expect(await readFile(path.join(folder, "blogPost/dawn.json"), "utf8")).toBe(`{
+  "author": "userDetails/asha",
+  "createdAt": "2025-11-20T04:30:00.120Z",
+  "place": {
+    "latitude": 29.9,
+    "longitude": 78.1
+  },
+  "scheduledAt": null,
+  "title": "सूर्योदय"
+}
+`);
+    expect(await fileOf("packages", "2-kw")).toEqual({ type: "Residential" });
+    expect((await run("pull")).lines).toEqual([
+      "0 added, 0 changed, 0 only in the folder",
+      "nothing to write",
+    ]);
+    expect((await run("push")).lines).toEqual([
+      "0 added, 0 changed, 0 only in Firestore",
+      "nothing to write",
+    ]);
+  });
+
+  it("leaves the fields of a file in their order, and a file that says the same as it is", async () => {
+    await putFile("video-gallery", "films", { createdAt: { seconds: 1_763_613_000 } });
+    await putFile("photo-gallery", "house", {
+      title: "House",
+      category: "Homes",
+      photos: [{ url: "u", title: "t" }],
+    });
+    await editor.doc("video-gallery/films").set({ createdAt: new Timestamp(1_763_613_000, 0) });
+    await editor.doc("photo-gallery/house").set({
+      category: "Homes",
+      about: "new",
+      title: "Houses",
+      photos: [{ title: "t", url: "u2" }],
+    });
+    expect((await run("pull")).lines[0]).toBe("~ photo-gallery/house: about, photos, title");
+    expect(JSON.stringify(await fileOf("photo-gallery", "house"))).toBe(
+      '{"title":"Houses","category":"Homes","photos":[{"url":"u2","title":"t"}],"about":"new"}',
+    );
+    expect(await fileOf("video-gallery", "films")).toEqual({ createdAt: { seconds: 1_763_613_000 } });
+    expect(await files("photo-gallery")).toEqual(["house.json"]);
+  });
+
+  it("puts a good document in the place of a broken file, and removes others when it is told to", async () => {
+    await mkdir(path.join(folder, "userDetails"));
+    await writeFile(path.join(folder, "userDetails/asha.json"), "{");
+    await putFile("userDetails", "vikram", {});
+    await editor.doc("userDetails/asha").set({ fullName: "Asha" });
+    expect((await run("pull")).lines.slice(0, 2)).toEqual([
+      "~ userDetails/asha: cannot be read there",
+      "- userDetails/vikram",
+    ]);
+    expect(await fileOf("userDetails", "asha")).toEqual({ fullName: "Asha" });
+    await run("pull --delete");
+    expect(await files("userDetails")).toEqual(["asha.json"]);
+  });
+
+  it("writes no file under a name that is none, and none outside its folder", async () => {
+    const hostile = [
+      "..",
+      "...",
+      ".hidden",
+      "..\\..\\x",
+      "a\nb",
+      "a\u202eb",
+      "a:b",
+      "x".repeat(201),
+      "a*",
+      " a",
+    ];
+    for (const id of hostile) await documentNamed(id);
+    for (const id of ["-Mabc_1", "हरिद्वार 2 kW", "a.b (2)"]) await documentNamed(id);
+
+    const { exitCode, lines } = await run("pull");
+    expect(exitCode).toBe(1);
+    expect(lines.filter((line) => line.startsWith("!"))).toHaveLength(hostile.length - 1);
+    expect(lines).toContain("! userDetails/a\\u{a}b: its id cannot be the name of a file");
+    expect(lines.join("\n")).not.toMatch(/\u202e/);
+    expect(await files("userDetails")).toEqual(["-Mabc_1.json", "a.b (2).json", "हरिद्वार 2 kW.json"]);
+    expect(await readdir(folder)).toEqual(["userDetails"]);
+  });
+
+  /** Firestore itself has no document called "..": the client refuses to ask for it. */
+  async function documentNamed(id: string) {
+    if (id !== "..") await editor.collection("userDetails").doc(id).set({ fullName: "Asha" });
+  }
+
+  it("writes no document that the site would not read", async () => {
+    await editor.doc("blogPost/long").set({ content: '"'.repeat(600_000) });
+    expect(await run("pull")).toMatchObject({
+      exitCode: 1,
+      lines: ["! blogPost/long: larger than 1 MiB", expect.anything(), "nothing to write"],
+    });
+  });
+
+  it("follows no link out of the folder", async () => {
+    const elsewhere = await mkdtemp(path.join(tmpdir(), "elsewhere-"));
+    await symlink(elsewhere, path.join(folder, "userDetails"));
+    await editor.doc("userDetails/asha").set({});
+    const { exitCode, lines } = await run("pull");
+    expect(exitCode).toBe(1);
+    expect(lines.at(-1)).toBe(
+      "stopped after 0 of 1: userDetails/asha: userDetails leads out of the content folder; run it again to go on",
+    );
+    expect(await readdir(elsewhere)).toEqual([]);
+    await rm(elsewhere, { recursive: true });
+  });
+});
+
+it("the sample content comes back as it went", async () => {
+  const sample = path.resolve("content");
+  expect((await run("push", sample)).exitCode).toBe(0);
+  expect((await run("pull")).exitCode).toBe(0);
+
+  for (const name of collectionNames) {
+    const sampleFiles = (await readdir(path.join(sample, name))).sort();
+    expect(await files(name)).toEqual(sampleFiles);
+    for (const file of sampleFiles) {
+      const id = path.basename(file, ".json");
+      expect(await fileOf(name, id)).toEqual(withIsoDates(await fileOf(name, id, sample)));
+    }
+  }
+  const copied = await mkdtemp(path.join(tmpdir(), "sample-"));
+  await cp(sample, copied, { recursive: true, preserveTimestamps: true });
+  for (const command of ["push --delete", "pull --delete"])
+    expect((await run(command, copied)).lines.at(-1)).toBe("nothing to write");
+  await rm(copied, { recursive: true });
+});
+
+/** The video galleries of the sample have their dates as an export of Firestore writes them. */
+function withIsoDates(document: unknown) {
+  const { createdAt, ...rest } = document as { createdAt?: string | { seconds: number } };
+  if (typeof createdAt !== "object") return document;
+  return { ...rest, createdAt: new Date(createdAt.seconds * 1000).toISOString() };
+}
+
+it("without a project, there is nothing to push to", async () => {
+  const lines: string[] = [];
+  const withoutProject = { CONTENT_DIR: folder, FIRESTORE_CATALOG_DATABASE: "(default)" };
+  expect(await contentCommand(["push"], withoutProject, (line) => lines.push(line))).toBe(2);
+  expect(lines).toEqual(["FIREBASE_PROJECT_ID: must be set: it says whose Firestore is meant"]);
+});
