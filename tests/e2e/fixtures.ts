@@ -18,7 +18,7 @@ interface Fixtures {
   sendWithoutScript: (form: Locator) => Promise<void>;
   /** Opens a page whose timers stand still until `page.clock` moves them. */
   openAtRest: (address: string) => Promise<void>;
-  /** The leads that the server keeps under this name. */
+  /** The leads that the server keeps under this name; `electricityBillUrl` is the bill's path, whichever store it is in. */
   leadsOf: (name: string) => Promise<Lead[]>;
   /** Starts a site of the test's own, with content that it may change: at first the sample content. */
   openSite: (beginning?: Beginning) => Promise<OwnSite>;
@@ -88,7 +88,8 @@ export const test = base.extend<Fixtures>({
       const leads: Lead[] = stdout
         .split("\n")
         .filter(Boolean)
-        .map((line) => JSON.parse(line));
+        .map((line) => JSON.parse(line))
+        .map((lead) => ({ ...lead, ...billPathOf(lead) }));
       return leads.filter((lead) => name === (lead.name ?? lead.fullName));
     });
   },
@@ -124,6 +125,12 @@ export const test = base.extend<Fixtures>({
     });
   },
 });
+
+/** Cloud Storage gives a bill an address that has its path in it (specification §7: "fetch the download address"). */
+function billPathOf({ electricityBillUrl: address }: Lead) {
+  const [, path] = /^https:\/\/[^?]*\/o\/([^?/]+)\?alt=media&token=[\w-]{36}$/.exec(address ?? "") ?? [];
+  return path && { electricityBillUrl: decodeURIComponent(path) };
+}
 
 /** Where scripts run, a page is done when React has taken over the document. */
 async function hydrated(page: Page) {

@@ -12,8 +12,10 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
  */
 export type ProxyMode = "pass" | "slow" | "hang" | "refuse";
 
-export interface Proxy {
+export interface TcpProxy {
   port: number;
+  /** Where new connections lead. */
+  target: number;
   /** For FIRESTORE_EMULATOR_HOST and the like. */
   host: string;
   /** From the next byte on. */
@@ -28,22 +30,22 @@ export interface Proxy {
 const SLOW_MS = 500;
 
 /** Stands between a client and the server on a port of this machine, and does to their connections what networks do. */
-export async function startProxy(targetPort: number): Promise<Proxy> {
+export async function startProxy(target: number): Promise<TcpProxy> {
   let mode: ProxyMode = "pass";
   let ever = 0;
   const pairs = new Map<Socket, Socket>();
-  const server = createServer(accept);
-  const port = await listen(server, 0);
+  const listener = createServer(accept);
+  const port = await listen(listener, 0);
 
   function accept(client: Socket) {
     ever += 1;
-    const target = connect(targetPort, "127.0.0.1");
-    pairs.set(client, target);
+    const server = connect(proxy.target, "127.0.0.1");
+    pairs.set(client, server);
     /** Once it has missed a byte, it is of no use to either side. */
     let isDead = false;
     for (const [from, to] of [
-      [client, target],
-      [target, client],
+      [client, server],
+      [server, client],
     ] as const) {
       from.on("data", (bytes) => {
         if (mode === "hang") isDead = true;
@@ -62,21 +64,22 @@ export async function startProxy(targetPort: number): Promise<Proxy> {
   }
 
   function cut() {
-    for (const [client, target] of pairs) {
+    for (const [client, server] of pairs) {
       client.resetAndDestroy();
-      target.destroy();
+      server.destroy();
     }
   }
 
-  return {
+  const proxy: TcpProxy = {
     port,
+    target,
     host: `127.0.0.1:${port}`,
     async mode(next) {
       mode = next;
       if (next === "refuse") {
         cut();
-        if (server.listening) server.close();
-      } else if (!server.listening) await listen(server, port);
+        if (listener.listening) listener.close();
+      } else if (!listener.listening) await listen(listener, port);
     },
     cut,
     get connections() {
@@ -84,11 +87,12 @@ export async function startProxy(targetPort: number): Promise<Proxy> {
     },
     async close() {
       cut();
-      if (!server.listening) return;
-      server.close();
-      await once(server, "close");
+      if (!listener.listening) return;
+      listener.close();
+      await once(listener, "close");
     },
   };
+  return proxy;
 }
 
 async function listen(server: Server, port: number): Promise<number> {
