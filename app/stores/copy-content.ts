@@ -52,8 +52,9 @@ export async function copyContent(
   { names, removes, isRehearsal }: CopyOptions,
   out: (line: string) => void,
 ): Promise<number> {
-  const found = await Promise.all(names.map((name) => differences(name, from, to)));
-  const all = found.flat();
+  // One read after another: none is still under way when the first that fails ends it all.
+  const all: Difference[] = [];
+  for (const name of names) all.push(...differences(name, await from.read(name), await to.read(name), to));
   for (const difference of all) out(line(difference));
 
   const count = (kind: Difference["kind"]) => all.filter((difference) => difference.kind === kind).length;
@@ -75,12 +76,12 @@ type Difference = { name: CollectionName; id: string } & (
   | { kind: "refused"; reason: string }
 );
 
-async function differences(
+function differences(
   name: CollectionName,
-  from: ContentPlace,
+  source: PlacedDocument[],
+  target: PlacedDocument[],
   to: ContentPlace,
-): Promise<Difference[]> {
-  const [source, target] = await Promise.all([from.read(name), to.read(name)]);
+): Difference[] {
   const there = new Map(target.map((document) => [document.id, document]));
   const found: Difference[] = [];
   for (const { id, fields } of source) {
