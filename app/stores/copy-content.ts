@@ -1,5 +1,5 @@
-import { type CollectionName, collections } from "~/content/content";
-import { timestamp } from "~/content/fields";
+import type { CollectionName } from "~/content/content";
+import { isSame, type PlainFields } from "./plain-fields";
 
 /** A place that content can be copied from and to. */
 export interface ContentPlace {
@@ -25,9 +25,6 @@ export interface PlacedDocument {
 
 export type ReadableDocument = PlacedDocument & { fields: PlainFields };
 
-/** Values that JSON has. */
-export type PlainFields = Record<string, unknown>;
-
 export interface CopyOptions {
   names: readonly CollectionName[];
   /** Also removes what is only in the place that is copied to. */
@@ -52,8 +49,9 @@ export async function copyContent(
   { names, removes, isRehearsal }: CopyOptions,
   out: (line: string) => void,
 ): Promise<number> {
-  const found = await Promise.all(names.map((name) => differences(name, from, to)));
-  const all = found.flat();
+  // One read after another: none is still under way when the first that fails ends it all.
+  const all: Difference[] = [];
+  for (const name of names) all.push(...differences(name, await from.read(name), await to.read(name), to));
   for (const difference of all) out(line(difference));
 
   const count = (kind: Difference["kind"]) => all.filter((difference) => difference.kind === kind).length;
@@ -75,12 +73,12 @@ type Difference = { name: CollectionName; id: string } & (
   | { kind: "refused"; reason: string }
 );
 
-async function differences(
+function differences(
   name: CollectionName,
-  from: ContentPlace,
+  source: PlacedDocument[],
+  target: PlacedDocument[],
   to: ContentPlace,
-): Promise<Difference[]> {
-  const [source, target] = await Promise.all([from.read(name), to.read(name)]);
+): Difference[] {
   const there = new Map(target.map((document) => [document.id, document]));
   const found: Difference[] = [];
   for (const { id, fields } of source) {
@@ -99,37 +97,11 @@ async function differences(
   return found.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The names of the fields that are not the same, all of them where one side cannot be read; empty for equal documents. */
+/** The names of the fields that are not the same, or why there are none to compare with; empty for equal documents. */
 function changedFields(before: PlainFields | undefined, after: PlainFields): string[] {
   if (!before) return ["cannot be read there"];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => !isSame(before, after, name)).sort();
-}
-
-/** Whether both have the field, with the same value in it. */
-export function isSame(a: PlainFields, b: PlainFields, name: string): boolean {
-  return Object.hasOwn(a, name) && Object.hasOwn(b, name) && sortedJson(a[name]) === sortedJson(b[name]);
-}
-
-function sortedJson(value: unknown): string {
-  return JSON.stringify(inOrderOf(undefined, value));
-}
-
-/** The value with the fields of every map in the order that they have in `model`, others after them by the alphabet. */
-export function inOrderOf(model: unknown, value: unknown): unknown {
-  if (Array.isArray(value)) {
-    const models = Array.isArray(model) ? model : [];
-    return value.map((item, index) => inOrderOf(models[index], item));
-  }
-  if (!isMap(value)) return value;
-  const models = isMap(model) ? model : {};
-  const known = Object.keys(models).filter((name) => Object.hasOwn(value, name));
-  const names = new Set([...known, ...Object.keys(value).sort()]);
-  return Object.fromEntries([...names].map((name) => [name, inOrderOf(models[name], value[name])]));
-}
-
-export function isMap(value: unknown): value is PlainFields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 async function carryOut(due: readonly Difference[], to: ContentPlace, out: (line: string) => void) {
@@ -149,7 +121,9 @@ async function carryOut(due: readonly Difference[], to: ContentPlace, out: (line
         if (done % PROGRESS_EVERY === 0) out(`${done} of ${due.length} written`);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        failures.push(new Error(`${printable(difference)}: ${reason}`, { cause: error }));
+        failures.push(
+          new Error(printable(`${difference.name}/${difference.id}: ${reason}`), { cause: error }),
+        );
       }
     }
   }
@@ -163,48 +137,15 @@ async function carryOut(due: readonly Difference[], to: ContentPlace, out: (line
 const SIGNS = { added: "+", changed: "~", extra: "-", refused: "!" };
 
 function line(difference: Difference): string {
-  const start = `${SIGNS[difference.kind]} ${printable(difference)}`;
-  if (difference.kind === "changed") return `${start}: ${difference.changed.map(escapeText).join(", ")}`;
-  return difference.kind === "refused" ? `${start}: ${difference.reason}` : start;
-}
-
-function printable({ name, id }: { name: string; id: string }): string {
-  return `${name}/${escapeText(id)}`;
+  const start = `${SIGNS[difference.kind]} ${difference.name}/${difference.id}`;
+  if (difference.kind === "changed") return printable(`${start}: ${difference.changed.join(", ")}`);
+  return printable(difference.kind === "refused" ? `${start}: ${difference.reason}` : start);
 }
 
 /** Names come from a database: none may steer the terminal or pass for another line. */
-function escapeText(text: string): string {
+function printable(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
     (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
   );
-}
-
-/** The fields of a collection that hold moments. */
-export function dateFields(name: CollectionName): string[] {
-  return Object.entries(collections[name].shape)
-    .filter(([, schema]) => schema === timestamp)
-    .map(([field]) => field);
-}
-
-/** What Firestore can hold as a Timestamp: the years 1 to 9999. */
-const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00Z");
-const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");
-
-/** The moment that a date field holds, in whatever way it was written; undefined where it holds none. */
-export function momentOf(value: unknown): Date | undefined {
-  const milliseconds = timestamp.parse(value);
-  if (milliseconds === null || milliseconds < FIRST_MOMENT || milliseconds > LAST_MOMENT) return undefined;
-  return new Date(milliseconds);
-}
-
-/** The fields with moments in the one form in which they can be compared: ISO 8601 in UTC. */
-export function plainFields(name: CollectionName, data: unknown): PlainFields | undefined {
-  if (!isMap(data)) return undefined;
-  const fields = { ...data };
-  for (const field of dateFields(name)) {
-    const moment = momentOf(fields[field]);
-    if (moment) fields[field] = moment.toISOString();
-  }
-  return fields;
 }

@@ -39,7 +39,8 @@ describe("the scripts of the build", () => {
     ["a module of the server", /node:(?:fs|http|crypto|path)|lmdb|sharp\b.*libvips|DATA_DIR|SESSION_SECRET/],
     ["the server half of remix-toast", /toast-session|createCookieSessionStorage/],
     ["the sanitiser", /sanitize-html|htmlparser|noembed/],
-    ["the Firebase SDK", /firebase|firestore/i],
+    ["the Firebase SDK", /firebase|firestore|identitytoolkit|securetoken/i],
+    ["the sign-in that no screen uses", /SignInError|email address or the password is not right/],
   ])("hold nothing of %s", (_, pattern) => {
     expect(scripts.length).toBeGreaterThan(5);
     expect(scripts.filter(({ text }) => pattern.test(text)).map(({ address }) => address)).toEqual([]);

@@ -38,14 +38,19 @@ async function push(onLine: (line: string, kill: () => void) => void = () => {})
       FIREBASE_PROJECT_ID: "demo-push",
       FIRESTORE_EMULATOR_HOST: emulator.host,
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    errors += text;
+  });
   const output = createInterface(child.stdout).on("line", (line) => {
     lines.push(line);
     onLine(line, () => child.kill("SIGKILL"));
   });
-  const [[code, signal]] = await Promise.all([once(child, "exit"), once(output, "close")]);
+  const [[code, signal]] = await Promise.all([once(child, "close"), once(output, "close")]);
+  expect(errors).toBe("");
   return { ended: code ?? signal, lines };
 }
 
@@ -73,4 +78,11 @@ it("a push during which Firestore goes away says so, and the next one writes the
   const second = await push();
   expect(second.ended).toBe(0);
   expect(second.lines.at(-1)).toBe("300 of 300 written");
+});
+
+it("a push to a Firestore that is not there ends with one line", async () => {
+  emulator.stop();
+  const { ended, lines } = await push();
+  expect(ended).toBe(1);
+  expect(lines).toEqual([expect.stringMatching(/^Firestore: reading heroSliders (?:failed: |took longer)/)]);
 });

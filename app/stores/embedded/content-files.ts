@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, realpath, rename, unlink } from "node:fs/promises";
 import path from "node:path";
 import { RawFault } from "~/content/content";
-import { type ContentPlace, inOrderOf, plainFields } from "../copy-content";
+import type { ContentPlace } from "../copy-content";
 import type { Log } from "../log";
+import { inOrderOf, plainFields } from "../plain-fields";
 import { MAX_DOCUMENT_BYTES, openContentFolder } from "./content-folder";
 
 /** With ".json" after it, what every file system takes. */

@@ -1,14 +1,7 @@
 import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
 import type { CollectionName } from "~/content/content";
-import {
-  type ContentPlace,
-  dateFields,
-  isMap,
-  isSame,
-  momentOf,
-  type PlainFields,
-  plainFields,
-} from "../copy-content";
+import type { ContentPlace } from "../copy-content";
+import { dateFields, isMap, isSame, momentOf, type PlainFields, plainFields } from "../plain-fields";
 import { IN_CATALOG } from "./content-firestore";
 import { type LazyFirestore, within } from "./firestore";
 import { isTimestamp, toPlain } from "./plain-value";
@@ -32,10 +25,9 @@ export function openContentDocuments(main: LazyFirestore, catalog: LazyFirestore
   /** What was read, by collection and id. */
   const held = new Map<string, QueryDocumentSnapshot>();
 
-  function documentOf(name: CollectionName, id: string) {
-    return databaseOf(name)
-      .open()
-      .then((firestore) => firestore.collection(name).doc(id));
+  async function documentOf(name: CollectionName, id: string) {
+    const firestore = await databaseOf(name).open();
+    return firestore.collection(name).doc(id);
   }
 
   return {
