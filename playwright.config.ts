@@ -30,7 +30,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: !!process.env.CI,
-  reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
+  reporter: [["list"], ["json", { outputFile: `test-results/browser${onFirebase ? "-firebase" : ""}.json` }]],
   timeout: 30_000,
   expect: { timeout: 7_000 },
   use: {

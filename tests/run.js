@@ -20,8 +20,8 @@ function check(command, ...args) {
 }
 
 /** A test runner that writes its counts to a file; one that fails without a failed test counts as one failure. */
-function count(file, read, command, ...args) {
-  const succeeded = run(command, args);
+function count(file, read, command, args, env) {
+  const succeeded = run(command, args, env);
   const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 };
   passed += counts.passed;
   failed += counts.failed || (succeeded ? 0 : 1);
@@ -44,19 +44,20 @@ count(
   `${RESULTS}/unit.json`,
   (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
   "npx",
-  "vitest",
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${RESULTS}/unit.json`,
+  ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}/unit.json`],
 );
 installBrowser();
+
+const readBrowserCounts = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky });
+count(`${RESULTS}/browser.json`, readBrowserCounts, "npx", ["playwright", "test"]);
+// Once more with the site on Firestore and Cloud Storage: every test once, on the desktop with a script or on the phone
+// without. `npm run test:firebase` runs them all.
 count(
-  `${RESULTS}/browser.json`,
-  ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  `${RESULTS}/browser-firebase.json`,
+  readBrowserCounts,
   "npx",
-  "playwright",
-  "test",
+  ["playwright", "test", "--project=desktop", "--project=phone-without-script"],
+  { E2E_STORE: "firebase" },
 );
 
 console.log(`\n${passed} passed, ${failed} failed`);
