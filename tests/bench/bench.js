@@ -146,15 +146,38 @@ async function untilFirst200(start, address) {
 
 async function starting() {
   const express = await untilFirst200(() => startBare("bare-express"), "/");
-  const health = await untilFirst200(startSite, "/healthz");
-  const home = await untilFirst200(startSite, "/");
-  const line = (name, { time, rss }) =>
-    `start to first 200 of ${name}: ${Math.round(time)} ms, ${(time / express.time).toFixed(2)} times bare Express (at most 2); ${kib(rss)} resident`;
-  return [
-    `bare Express: ${Math.round(express.time)} ms, ${kib(express.rss)} resident`,
-    line("/healthz", health),
-    line("/", home),
-  ].join("\n");
+  const lines = [`bare Express: ${Math.round(express.time)} ms, ${kib(express.rss)} resident`];
+  const { firestore, settings } = await startFirestore();
+  for (const [store, env] of [
+    ["embedded", {}],
+    ["on Firestore", settings],
+  ]) {
+    for (const address of ["/healthz", "/"]) {
+      const { time, rss } = await untilFirst200(() => startSite(env), address);
+      lines.push(
+        `${store}, start to first 200 of ${address}: ${Math.round(time)} ms, ${(time / express.time).toFixed(2)} times bare Express (at most 2); ${kib(rss)} resident`,
+      );
+    }
+  }
+  await stop(firestore);
+  return lines.join("\n");
+}
+
+/** An emulator with the sample content, and the site's settings for it. */
+async function startFirestore() {
+  const firestore = await startBare("firestore");
+  const settings = {
+    FIREBASE_PROJECT_ID: "demo-bench",
+    FIREBASE_STORAGE_BUCKET: "demo-bench.firebasestorage.app",
+    FIRESTORE_CATALOG_DATABASE: "catalog",
+    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestore.port}`,
+  };
+  const push = spawn(process.execPath, ["build/index.js", "content", "push"], {
+    env: { ...process.env, ...settings },
+    stdio: "ignore",
+  });
+  await new Promise((resolve) => push.once("exit", resolve));
+  return { firestore, settings };
 }
 
 async function bytesPerPage() {
