@@ -8,6 +8,14 @@ export interface FirestoreEmulator {
   port: number;
   /** What FIRESTORE_EMULATOR_HOST has to say. */
   host: string;
+  /** Calls back when the next document has been created, before anybody is told. */
+  onceCreated(callback: () => void): void;
+  /** Answers who begins to listen that it has to stop, until this is called with false. */
+  refuseListeners(refuse: boolean): void;
+  /** How many listeners have begun so far. */
+  listensBegun(): number;
+  /** How many listeners there are on collections and documents. */
+  listenerCount(): number;
   /** Cuts every connection. What was in it is lost. */
   stop(): void;
 }
@@ -25,8 +33,40 @@ export async function startFirestoreEmulator(port?: number): Promise<FirestoreEm
   pageById(emulator.state);
   const chosen = port ?? (await freePort());
   await emulator.start(chosen);
-  return { port: chosen, host: `127.0.0.1:${chosen}`, stop: () => emulator.stop() };
+  const events = emulator.state.emitter;
+  let isRefusing = false;
+  let listensBegun = 0;
+  const listen = emulator.state.v1Listen.bind(emulator.state);
+  emulator.state.v1Listen = (request, callback, onEnd) => {
+    listensBegun += 1;
+    if (!isRefusing) return listen(request, callback, onEnd);
+    let isAnswered = false;
+    listen(
+      request,
+      (response) => {
+        if (isAnswered) return;
+        isAnswered = true;
+        response.target_change.target_change_type = TARGET_REMOVED;
+        callback(response);
+      },
+      onEnd,
+    );
+  };
+  return {
+    port: chosen,
+    host: `127.0.0.1:${chosen}`,
+    onceCreated: (callback) => void events.once("create-document", callback),
+    refuseListeners(refuse) {
+      isRefusing = refuse;
+    },
+    listensBegun: () => listensBegun,
+    listenerCount: () => events.listenerCount("update-document"),
+    stop: () => emulator.stop(),
+  };
 }
+
+/** A number of Firestore's protocol. */
+const TARGET_REMOVED = 2;
 
 /** The emulator passes over where a page begins. Here it learns so for the one order that the site pages by: the id. */
 function pageById(state: FirestoreState) {

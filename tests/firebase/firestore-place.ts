@@ -8,8 +8,8 @@ const given = process.env.FIRESTORE_EMULATOR_HOST;
 
 export const isGoogles = given !== undefined;
 
-/** Has an emulator run for the tests of a file, and FIRESTORE_EMULATOR_HOST name it. */
-export function useFirestoreEmulator() {
+/** Has an emulator run for the tests of a file, and FIRESTORE_EMULATOR_HOST name it. Returns how to get at it. */
+export function useFirestoreEmulator(): () => FirestoreEmulator {
   let emulator: FirestoreEmulator | undefined;
 
   beforeAll(async () => {
@@ -22,6 +22,11 @@ export function useFirestoreEmulator() {
     emulator?.stop();
     if (!given) delete process.env.FIRESTORE_EMULATOR_HOST;
   });
+
+  return () => {
+    if (!emulator) throw new Error("the emulator is not this process's own");
+    return emulator;
+  };
 }
 
 /** A project of its own is as good as an empty emulator. */

@@ -19,8 +19,8 @@ export async function listAll(leads: Leads): Promise<Lead[]> {
 
 /** What a stand-in for a store cannot do that the store can, and so cannot be tested on it. */
 interface Shortcomings {
-  /** Transactions that see one another's writes half done. */
-  isolatesTransactions?: false;
+  /** False where transactions do not see that another writes what they have read. */
+  isolatesTransactions?: boolean;
 }
 
 /** What every store of leads has to do. */

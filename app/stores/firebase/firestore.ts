@@ -6,16 +6,25 @@ import type { Firestore } from "firebase-admin/firestore";
 export interface LazyFirestore {
   /** The same client every time. */
   open(): Promise<Firestore>;
-  /** Takes a second at most, whatever is still under way, and never fails. */
+  /** Immediate, whatever is still under way, and never fails. */
   close(): Promise<void>;
 }
 
-/** What is under way when the store is closed gets this long. */
-const CLOSE_WITHIN_MS = 1_000;
+/**
+ * What the client tries again when it has been terminated ends in a rejection that nobody can handle, and with it the
+ * process. So connections are left open, which does not keep the process from ending, until nothing is tried any more.
+ */
+const TERMINATE_AFTER_MS = 20_000;
 
-/** As in Google's own clients for Android. A connection that went silent is given up after both. */
+/**
+ * A connection on which nothing arrives any more is given up after both: of one that is in use, within half a minute,
+ * as often as Google's own client for Android asks; after a longer pause the first call asks, and is then tried again.
+ */
 const KEEPALIVE_TIME_MS = 30_000;
-const KEEPALIVE_TIMEOUT_MS = 5_000;
+const KEEPALIVE_TIMEOUT_MS = 1_000;
+
+/** A server that could not be reached is tried again after this; by default, in the end, after two minutes. */
+const LONGEST_RECONNECT_PAUSE_MS = 1_000;
 
 /**
  * The database `databaseId` of a project, by gRPC, with application default credentials; with none on an emulator, which
@@ -37,8 +46,8 @@ export function lazyFirestore(projectId: string, databaseId: string): LazyFirest
     async close() {
       const opened = opening;
       opening = undefined;
-      const terminated = opened?.then((firestore) => firestore.terminate()).catch(() => undefined);
-      await Promise.race([terminated, wait(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+      const terminate = () => opened?.then((firestore) => firestore.terminate()).catch(() => undefined);
+      if (opened) setTimeout(terminate, TERMINATE_AFTER_MS).unref();
     },
   };
 }
@@ -55,6 +64,8 @@ async function connect(projectId: string, databaseId: string): Promise<Firestore
     clientConfig: WITHOUT_RETRIES,
     "grpc.keepalive_time_ms": KEEPALIVE_TIME_MS,
     "grpc.keepalive_timeout_ms": KEEPALIVE_TIMEOUT_MS,
+    "grpc.initial_reconnect_backoff_ms": LONGEST_RECONNECT_PAUSE_MS / 10,
+    "grpc.max_reconnect_backoff_ms": LONGEST_RECONNECT_PAUSE_MS,
     "grpc.callInvocationTransformer": endWithOperation,
   });
 }
