@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { CRC32C } from "@google-cloud/storage";
@@ -54,7 +54,8 @@ interface Session {
   bucket: string;
   resource: Resource;
   ifGenerationMatch: string | null;
-  bytes: Buffer;
+  chunks: Buffer[];
+  length: number;
   /** Kept, so that a client which lost the answer can ask again. */
   object?: StandInObject;
 }
@@ -68,7 +69,7 @@ interface Resource {
 
 interface Answer {
   status: number;
-  headers?: Record<string, string>;
+  headers?: OutgoingHttpHeaders;
   json?: unknown;
   bytes?: Buffer;
 }
@@ -197,7 +198,8 @@ export async function startStorageStandIn(port = 0) {
           bucket,
           resource: wholeResource,
           ifGenerationMatch: wanted,
-          bytes: Buffer.alloc(0),
+          chunks: [],
+          length: 0,
         });
         const location = `${origin}/upload/storage/v1/b/${bucket}/o?uploadType=resumable&upload_id=${id}`;
         return { status: 200, headers: { location } };
@@ -253,27 +255,31 @@ export async function startStorageStandIn(port = 0) {
     const session = sessions.get(url.searchParams.get("upload_id") ?? "");
     if (!session) throw new Refusal(404, "Not Found");
     if (session.object) return { status: 200, json: resourceOf(session.object) };
-    const range = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+|\*)$/.exec(request.headers["content-range"] ?? "");
-    if (!range) throw new Refusal(400, "Failed to parse Content-Range header.");
-    const [, first, last, total] = range;
+    const asked = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+|\*)$/.exec(request.headers["content-range"] ?? "");
+    if (!asked) throw new Refusal(400, "Failed to parse Content-Range header.");
+    const [, first, last, total] = asked;
     if (first !== undefined) {
       if (isWhole && Number(last) - Number(first) + 1 !== bytes.length)
         throw new Refusal(400, "The length is not that of Content-Range.");
       const isLast = total !== "*" && Number(last) + 1 === Number(total);
       if (isWhole && !isLast && bytes.length % CHUNK_MULTIPLE !== 0)
         throw new Refusal(400, "Chunks have to be a multiple of 256 KiB.");
-      const known = session.bytes.length - Number(first);
+      const known = session.length - Number(first);
       if (known < 0) throw new Refusal(400, "Bytes are missing before these.");
-      const all = Buffer.concat([session.bytes, bytes.subarray(known)]);
-      const persisted = isWhole ? all.length : all.length - (all.length % CHUNK_MULTIPLE);
-      session.bytes = all.subarray(0, persisted);
+      const fresh = bytes.subarray(known);
+      const persisted = isWhole ? fresh : fresh.subarray(0, fresh.length - (fresh.length % CHUNK_MULTIPLE));
+      session.chunks.push(persisted);
+      session.length += persisted.length;
     }
-    if (total !== "*" && session.bytes.length === Number(total)) {
-      session.object = store(session.bucket, session.resource, session.ifGenerationMatch, session.bytes);
+    if (total !== "*" && session.length === Number(total)) {
+      const content = Buffer.concat(session.chunks.splice(0));
+      session.object = store(session.bucket, session.resource, session.ifGenerationMatch, content);
       return { status: 200, json: resourceOf(session.object) };
     }
-    const persisted = session.bytes.length;
-    return { status: 308, headers: persisted > 0 ? { range: `bytes=0-${persisted - 1}` } : {} };
+    return {
+      status: 308,
+      headers: session.length > 0 ? { range: `bytes=0-${session.length - 1}` } : {},
+    };
   }
 
   function store(
@@ -451,10 +457,15 @@ function resourceOf({ bucket, name, bytes, generation, timeCreated, ...rest }: S
   };
 }
 
-/** By Google's own library. */
+const sums = new WeakMap<Buffer, string>();
+
+/** By Google's own library, which is slow: once for each content. */
 function crc32cOf(bytes: Buffer): string {
+  const known = sums.get(bytes);
+  if (known) return known;
   const sum = new CRC32C();
   sum.update(bytes);
+  sums.set(bytes, sum.toString());
   return sum.toString();
 }
 

@@ -62,6 +62,10 @@ beforeAll(async () => {
 
 afterAll(() => storage.close());
 
+/*
+ * Against the stand-in alone: the storage emulator of firebase-tools takes every chunk for a whole upload, and heeds
+ * no ifGenerationMatch.
+ */
 describeBills("Cloud Storage", async () => {
   buckets += 1;
   const bucket = `bills-${buckets}`;
@@ -506,7 +510,6 @@ describe("credentials", () => {
   it("are those of the machine: asked for once, sent with every request", async () => {
     let asked = 0;
     const metadata = createServer((request, response) => {
-      console.log("META", request.url);
       const isToken = request.url?.includes("/token");
       if (isToken) asked += 1;
       response.writeHead(isToken ? 200 : 404, {
