@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { CRC32C } from "@google-cloud/storage";
+import { crc32c, crc32cText } from "~/stores/firebase/crc32c";
 
 /*
  * Stands in for Cloud Storage: its JSON API as far as it concerns objects, and Firebase's download addresses, as Google
@@ -12,11 +12,11 @@ import { CRC32C } from "@google-cloud/storage";
  *
  * Left out: authentication and rights (a header is taken down, never looked at), `fields` and `projection` (every answer
  * is whole), versions of an object (there is the newest), preconditions but `ifGenerationMatch`, checksums that a client
- * sends along, rewriteTo in several steps, compose, batches, signed addresses, ranges of a download, encryption, the
+ * sends along, MD5, rewriteTo in several steps, compose, batches, signed addresses, ranges of a download, encryption, the
  * week after which a session ends, and the limit of one change of an object a second.
  *
- * `FIRESTORE_EMULATOR_HOST`'s counterpart is `STORAGE_EMULATOR_HOST`: set it to `origin`. Paths are understood with
- * "/storage/v1" before them, as Google has them, and without, as its libraries ask an emulator.
+ * A site whose STORAGE_EMULATOR_HOST is its `origin` uses it. Paths are understood with "/storage/v1" before them, as
+ * Google has them, and without, as its libraries ask an emulator.
  */
 
 export type Operation =
@@ -449,7 +449,6 @@ function resourceOf({ bucket, name, bytes, generation, timeCreated, ...rest }: S
     storageClass: "STANDARD",
     size: String(bytes.length),
     crc32c: crc32cOf(bytes),
-    md5Hash: createHash("md5").update(bytes).digest("base64"),
     etag: Buffer.from(generation).toString("base64"),
     timeCreated,
     updated: timeCreated,
@@ -459,14 +458,11 @@ function resourceOf({ bucket, name, bytes, generation, timeCreated, ...rest }: S
 
 const sums = new WeakMap<Buffer, string>();
 
-/** By Google's own library, which is slow: once for each content. */
+/** Once for each content. That it is the sum Google means, a test asks Google's own library. */
 function crc32cOf(bytes: Buffer): string {
-  const known = sums.get(bytes);
-  if (known) return known;
-  const sum = new CRC32C();
-  sum.update(bytes);
-  sums.set(bytes, sum.toString());
-  return sum.toString();
+  const sum = sums.get(bytes) ?? crc32cText(crc32c(bytes));
+  sums.set(bytes, sum);
+  return sum;
 }
 
 function downloadHeaders({ bytes, contentType, cacheControl, generation }: StandInObject) {
