@@ -4,7 +4,8 @@ import { startStorageStandIn } from "./storage-stand-in";
 /*
  * The stand-in for Cloud Storage as a process of its own, to run the site against:
  *
- *   npx esbuild tests/firebase/storage-process.ts --bundle --platform=node --packages=external | node - 9199
+ *   npx esbuild tests/firebase/storage-process.ts --bundle --platform=node --format=esm --outfile=build/storage.mjs
+ *   node build/storage.mjs 9199
  *
  * Started by another process, it reads lines of JSON: the arguments of `fault`, or [] for `heal`.
  */

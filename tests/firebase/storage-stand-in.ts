@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { CRC32C } from "@google-cloud/storage";
+import { crc32c, crc32cText } from "~/stores/firebase/crc32c";
 
 /*
  * Stands in for Cloud Storage: its JSON API as far as it concerns objects, and Firebase's download addresses, as Google
@@ -12,11 +12,11 @@ import { CRC32C } from "@google-cloud/storage";
  *
  * Left out: authentication and rights (a header is taken down, never looked at), `fields` and `projection` (every answer
  * is whole), versions of an object (there is the newest), preconditions but `ifGenerationMatch`, checksums that a client
- * sends along, rewriteTo in several steps, compose, batches, signed addresses, ranges of a download, encryption, the
+ * sends along, MD5, rewriteTo in several steps, compose, batches, signed addresses, ranges of a download, encryption, the
  * week after which a session ends, and the limit of one change of an object a second.
  *
- * `FIRESTORE_EMULATOR_HOST`'s counterpart is `STORAGE_EMULATOR_HOST`: set it to `origin`. Paths are understood with
- * "/storage/v1" before them, as Google has them, and without, as its libraries ask an emulator.
+ * A site whose STORAGE_EMULATOR_HOST is its `origin` uses it. Paths are understood with "/storage/v1" before them, as
+ * Google has them, and without, as its libraries ask an emulator.
  */
 
 export type Operation =
@@ -54,7 +54,8 @@ interface Session {
   bucket: string;
   resource: Resource;
   ifGenerationMatch: string | null;
-  bytes: Buffer;
+  chunks: Buffer[];
+  length: number;
   /** Kept, so that a client which lost the answer can ask again. */
   object?: StandInObject;
 }
@@ -68,7 +69,7 @@ interface Resource {
 
 interface Answer {
   status: number;
-  headers?: Record<string, string>;
+  headers?: OutgoingHttpHeaders;
   json?: unknown;
   bytes?: Buffer;
 }
@@ -197,7 +198,8 @@ export async function startStorageStandIn(port = 0) {
           bucket,
           resource: wholeResource,
           ifGenerationMatch: wanted,
-          bytes: Buffer.alloc(0),
+          chunks: [],
+          length: 0,
         });
         const location = `${origin}/upload/storage/v1/b/${bucket}/o?uploadType=resumable&upload_id=${id}`;
         return { status: 200, headers: { location } };
@@ -253,27 +255,31 @@ export async function startStorageStandIn(port = 0) {
     const session = sessions.get(url.searchParams.get("upload_id") ?? "");
     if (!session) throw new Refusal(404, "Not Found");
     if (session.object) return { status: 200, json: resourceOf(session.object) };
-    const range = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+|\*)$/.exec(request.headers["content-range"] ?? "");
-    if (!range) throw new Refusal(400, "Failed to parse Content-Range header.");
-    const [, first, last, total] = range;
+    const asked = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+|\*)$/.exec(request.headers["content-range"] ?? "");
+    if (!asked) throw new Refusal(400, "Failed to parse Content-Range header.");
+    const [, first, last, total] = asked;
     if (first !== undefined) {
       if (isWhole && Number(last) - Number(first) + 1 !== bytes.length)
         throw new Refusal(400, "The length is not that of Content-Range.");
       const isLast = total !== "*" && Number(last) + 1 === Number(total);
       if (isWhole && !isLast && bytes.length % CHUNK_MULTIPLE !== 0)
         throw new Refusal(400, "Chunks have to be a multiple of 256 KiB.");
-      const known = session.bytes.length - Number(first);
+      const known = session.length - Number(first);
       if (known < 0) throw new Refusal(400, "Bytes are missing before these.");
-      const all = Buffer.concat([session.bytes, bytes.subarray(known)]);
-      const persisted = isWhole ? all.length : all.length - (all.length % CHUNK_MULTIPLE);
-      session.bytes = all.subarray(0, persisted);
+      const fresh = bytes.subarray(known);
+      const persisted = isWhole ? fresh : fresh.subarray(0, fresh.length - (fresh.length % CHUNK_MULTIPLE));
+      session.chunks.push(persisted);
+      session.length += persisted.length;
     }
-    if (total !== "*" && session.bytes.length === Number(total)) {
-      session.object = store(session.bucket, session.resource, session.ifGenerationMatch, session.bytes);
+    if (total !== "*" && session.length === Number(total)) {
+      const content = Buffer.concat(session.chunks.splice(0));
+      session.object = store(session.bucket, session.resource, session.ifGenerationMatch, content);
       return { status: 200, json: resourceOf(session.object) };
     }
-    const persisted = session.bytes.length;
-    return { status: 308, headers: persisted > 0 ? { range: `bytes=0-${persisted - 1}` } : {} };
+    return {
+      status: 308,
+      headers: session.length > 0 ? { range: `bytes=0-${session.length - 1}` } : {},
+    };
   }
 
   function store(
@@ -443,7 +449,6 @@ function resourceOf({ bucket, name, bytes, generation, timeCreated, ...rest }: S
     storageClass: "STANDARD",
     size: String(bytes.length),
     crc32c: crc32cOf(bytes),
-    md5Hash: createHash("md5").update(bytes).digest("base64"),
     etag: Buffer.from(generation).toString("base64"),
     timeCreated,
     updated: timeCreated,
@@ -451,11 +456,13 @@ function resourceOf({ bucket, name, bytes, generation, timeCreated, ...rest }: S
   };
 }
 
-/** By Google's own library. */
+const sums = new WeakMap<Buffer, string>();
+
+/** Once for each content. That it is the sum Google means, a test asks Google's own library. */
 function crc32cOf(bytes: Buffer): string {
-  const sum = new CRC32C();
-  sum.update(bytes);
-  return sum.toString();
+  const sum = sums.get(bytes) ?? crc32cText(crc32c(bytes));
+  sums.set(bytes, sum);
+  return sum;
 }
 
 function downloadHeaders({ bytes, contentType, cacheControl, generation }: StandInObject) {

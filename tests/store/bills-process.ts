@@ -10,7 +10,10 @@ const bills = openBillsStorage(bucket);
 
 const PIECE_BYTES = 16 * 1024;
 const PIECES = 128;
-const PIECE_EVERY_MS = 25;
+const PIECE_EVERY_MS = 80;
+
+/** They do not begin at once, but are all under way before the first has arrived. */
+const NEXT_BILL_AFTER_MS = 100;
 
 async function* arriving(pieces: number) {
   for (let piece = 0; piece < pieces; piece += 1) {
@@ -31,7 +34,12 @@ const watch = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage.rss());
 }, 20);
 const started = performance.now();
-await Promise.all(Array.from({ length: Number(count) }, () => keep(PIECES)));
+await Promise.all(
+  Array.from({ length: Number(count) }, async (_, number) => {
+    await pause(number * NEXT_BILL_AFTER_MS);
+    await keep(PIECES);
+  }),
+);
 clearInterval(watch);
 await bills.close();
 console.log(JSON.stringify({ added: peak - before, ms: Math.round(performance.now() - started) }));

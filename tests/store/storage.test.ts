@@ -24,7 +24,7 @@ import {
 } from "../firebase/storage-stand-in";
 import { arriving, describeBills, keepBill, listPaths } from "./bills-contract";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const BUCKET = "suryanta-bills";
 const KIB = 1024;
@@ -62,6 +62,10 @@ beforeAll(async () => {
 
 afterAll(() => storage.close());
 
+/*
+ * Against the stand-in alone: the storage emulator of firebase-tools takes every chunk for a whole upload, and heeds
+ * no ifGenerationMatch.
+ */
 describeBills("Cloud Storage", async () => {
   buckets += 1;
   const bucket = `bills-${buckets}`;
@@ -506,7 +510,6 @@ describe("credentials", () => {
   it("are those of the machine: asked for once, sent with every request", async () => {
     let asked = 0;
     const metadata = createServer((request, response) => {
-      console.log("META", request.url);
       const isToken = request.url?.includes("/token");
       if (isToken) asked += 1;
       response.writeHead(isToken ? 200 : 404, {
@@ -518,6 +521,8 @@ describe("credentials", () => {
     await once(metadata, "listening");
     vi.stubEnv("GCE_METADATA_HOST", `127.0.0.1:${(metadata.address() as AddressInfo).port}`);
     vi.stubEnv("METADATA_SERVER_DETECTION", "assume-present");
+    // Without it Google's library would start gcloud, to ask for the project.
+    vi.stubEnv("GOOGLE_CLOUD_PROJECT", "sample-project");
     vi.stubEnv("GOOGLE_APPLICATION_CREDENTIALS", "");
     vi.stubEnv("HOME", "/nowhere");
     const standIn = await startStorageStandIn();
@@ -568,21 +573,18 @@ describe("eighty bills of 2 MiB that arrive slowly at once", () => {
 
   afterAll(() => rm(folder, { recursive: true }));
 
-  it.each([0, 400])(
-    "take less than 100 MiB of memory, with a Cloud Storage that is %i ms slow",
-    async (delayMs) => {
-      const standIn = await startStorageStandIn();
-      standIn.fault("chunk", { delayMs });
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        [path.join(folder, "bills-process.mjs"), BUCKET, "80"],
-        { env: { ...process.env, STORAGE_EMULATOR_HOST: standIn.origin } },
-      );
-      const { added, ms } = JSON.parse(stdout);
-      console.log(`80 bills: ${Math.round(added / KIB / KIB)} MiB added, ${ms} ms`);
-      expect(added).toBeLessThan(100 * KIB * KIB);
-      expect(standIn.objects()).toHaveLength(81);
-      await standIn.close();
-    },
-  );
+  it("take less than 100 MiB of memory, though Cloud Storage is slow too", async () => {
+    const standIn = await startStorageStandIn();
+    standIn.fault("chunk", { delayMs: 400 });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [path.join(folder, "bills-process.mjs"), BUCKET, "80"],
+      { env: { ...process.env, STORAGE_EMULATOR_HOST: standIn.origin } },
+    );
+    const { added, ms } = JSON.parse(stdout);
+    console.log(`80 slow bills: ${Math.round(added / KIB / KIB)} MiB added, ${ms} ms`);
+    expect(added).toBeLessThan(100 * KIB * KIB);
+    expect(standIn.objects()).toHaveLength(81);
+    await standIn.close();
+  });
 });

@@ -3,8 +3,9 @@ import { candidateName } from "~/leads/bill-name.server";
 import { declaredType } from "~/leads/bill-rules";
 import { BILLS_FOLDER, type Bills, billPath } from "~/leads/bills";
 import { applicationDefaultToken } from "./access-token";
-import { CHUNK_BYTES, type Endpoint, type NewObject, openBucket, type StoredObject } from "./bucket";
-import { crc32c, crc32cText } from "./crc32c";
+import { type Endpoint, type NewObject, openBucket, type StoredObject } from "./bucket";
+import { within } from "./deadline";
+import { sendWhileArriving } from "./send-while-arriving";
 
 /** Files on their way in: no bill's name begins with a dot. A lifecycle rule of the bucket empties it. */
 const INCOMING = `${BILLS_FOLDER}/.incoming/`;
@@ -13,8 +14,6 @@ const INCOMING = `${BILLS_FOLDER}/.incoming/`;
 const NUMBERED = 2;
 
 /** How long each step may take with all its retries: a form has to be answered within 15 s, whatever happens here. */
-const BEGIN_WITHIN_MS = 4_000;
-const SEND_WITHIN_MS = 5_000;
 const KEEP_WITHIN_MS = 3_000;
 const REMOVE_WITHIN_MS = 2_000;
 const LIST_WITHIN_MS = 10_000;
@@ -45,73 +44,11 @@ export function openBillsStorage(bucketName: string, endpoint: Endpoint = endpoi
     return counted;
   }
 
-  /** Sends a file while it arrives; one that fits into a chunk in a single request. */
   async function send(object: NewObject, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     const end = new AbortController();
     uploads.add(end);
-    const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
-    let held = 0;
-    let offset = 0;
-    let checksum = 0;
-    let session: string | undefined;
-    let mayBeWhole = false;
-
-    async function sendHeld(isLast: boolean) {
-      const part = chunk.subarray(0, held);
-      checksum = crc32c(part, checksum);
-      const total = isLast ? offset + held : undefined;
-      mayBeWhole = isLast;
-      let stored: StoredObject | undefined;
-      if (isLast && session === undefined) {
-        stored = await within(
-          "sending a bill",
-          SEND_WITHIN_MS,
-          (signal) => bucket.create(object, part, signal),
-          end.signal,
-        );
-      } else {
-        session ??= await within(
-          "beginning an upload",
-          BEGIN_WITHIN_MS,
-          (signal) => bucket.begin(object, signal),
-          end.signal,
-        );
-        const to = session;
-        stored = await within(
-          "sending a bill",
-          SEND_WITHIN_MS,
-          (signal) => bucket.send(to, part, offset, total, signal),
-          end.signal,
-        );
-      }
-      if (stored && stored.crc32c !== crc32cText(checksum))
-        throw new Error("Cloud Storage: a bill did not arrive as it was sent");
-      offset += held;
-      held = 0;
-    }
-
     try {
-      for await (const piece of readAhead(bytes, (error) => end.abort(error))) {
-        for (let taken = 0; taken < piece.length; ) {
-          // A full chunk waits for the byte after it: only then is it not the last.
-          if (held === CHUNK_BYTES) await sendHeld(false);
-          const part = piece.subarray(taken, taken + CHUNK_BYTES - held);
-          chunk.set(part, held);
-          held += part.length;
-          taken += part.length;
-        }
-      }
-      await sendHeld(true);
-    } catch (error) {
-      const [ended, whole] = [session, mayBeWhole];
-      await Promise.all([
-        ended &&
-          within("ending an upload", REMOVE_WITHIN_MS, (signal) => bucket.cancel(ended, signal)).catch(
-            () => {},
-          ),
-        whole && removeAnyway(object.name),
-      ]);
-      throw error;
+      await sendWhileArriving(bucket, object, bytes, end);
     } finally {
       uploads.delete(end);
     }
@@ -243,41 +180,4 @@ function endpointOf(environment: NodeJS.ProcessEnv): Endpoint {
     return { host: "https://storage.googleapis.com", base: "/storage/v1", token: applicationDefaultToken() };
   const host = emulator.includes("://") ? emulator.replace(/\/+$/, "") : `http://${emulator}`;
   return { host, base: "", token: undefined };
-}
-
-/** Gives a step so long; `end` may end it sooner. */
-async function within<T>(
-  doing: string,
-  ms: number,
-  step: (signal: AbortSignal) => Promise<T>,
-  end?: AbortSignal,
-): Promise<T> {
-  const late = AbortSignal.timeout(ms);
-  try {
-    return await step(end ? AbortSignal.any([late, end]) : late);
-  } catch (error) {
-    if (error === late.reason) throw new Error(`Cloud Storage: ${doing} took longer than ${ms / 1000} s`);
-    throw error;
-  }
-}
-
-/**
- * Asks for the next piece while the last is being dealt with. So a source that fails in the meantime can be told of at
- * once: a visitor who has gone shall not be waited for by a request that is under way.
- */
-async function* readAhead(bytes: AsyncIterable<Uint8Array>, onFault: (error: unknown) => void) {
-  const iterator = bytes[Symbol.asyncIterator]();
-  let next = iterator.next();
-  try {
-    for (;;) {
-      const { done, value } = await next;
-      if (done) return;
-      next = iterator.next();
-      next.catch(onFault);
-      yield value;
-    }
-  } finally {
-    await next.catch(() => {});
-    await iterator.return?.();
-  }
 }

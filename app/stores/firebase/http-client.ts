@@ -1,5 +1,4 @@
-import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http";
-import https from "node:https";
+import type { Agent, IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 
 /** A connection that nobody uses is closed after so long. */
 const IDLE_MS = 30_000;
@@ -23,15 +22,18 @@ export interface HttpAnswer {
  * four times the processor's time.
  */
 export function createHttpClient(origin: string) {
-  const { Agent, request } = origin.startsWith("https:") ? https : http;
-  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
+  const isSecure = origin.startsWith("https:");
+  let agent: Agent | undefined;
 
   /** @throws the signal's reason when that has ended it, else whatever the system says. */
   async function exchange(url: string, { method = "GET", headers = {}, body, signal }: Exchange) {
+    // What TLS needs is loaded with the first bill, not with the server.
+    const node = isSecure ? await import("node:https") : await import("node:http");
+    agent ??= new node.Agent({ keepAlive: true, timeout: IDLE_MS });
     signal.throwIfAborted();
     try {
       return await new Promise<HttpAnswer>((resolve, reject) => {
-        const sending = request(url, { method, headers, agent, signal }, (answer) => {
+        const sending = node.request(url, { method, headers, agent, signal }, (answer) => {
           const chunks: Buffer[] = [];
           answer.on("data", (chunk) => chunks.push(chunk));
           answer.on("error", reject);
@@ -49,5 +51,5 @@ export function createHttpClient(origin: string) {
     }
   }
 
-  return { exchange, close: () => agent.destroy() };
+  return { exchange, close: () => agent?.destroy() };
 }
