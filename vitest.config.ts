@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
-    include: ["app/**/*.test.{ts,tsx}", "tests/{store,http,bundle,faults}/**/*.test.ts"],
+    include: ["app/**/*.test.{ts,tsx}", "tests/{store,firebase,http,bundle,faults}/**/*.test.ts"],
     testTimeout: 20_000,
   },
 });

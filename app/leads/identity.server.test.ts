@@ -21,6 +21,7 @@ describe("the id", () => {
       [
         "nz1j7cvyrd4ve9hrhqffq8ppdy",
         "pyj634f301h1sm4bpefdemkdbv",
+        "qz4d2cs1mqg9hhnb0s5jh17h8p",
       ]
     `);
   });
@@ -68,10 +69,11 @@ describe("the window", () => {
     expect(idOf("contact", fields, start + WINDOW_MS)).not.toBe(idOf("contact", fields, start));
   });
 
-  it("names the id of the window before, for two taps on both sides of its edge", () => {
+  it("names the ids of the windows before and after, for two taps on both sides of its edge", () => {
     const [first] = identify("contact", fields, start - 1);
     const [second, previous] = identify("contact", fields, start);
-    expect(previous).toBe(first);
+    const [, , next] = identify("contact", fields, start - 1);
     expect(second).not.toBe(first);
+    expect([previous, next]).toEqual([first, second]);
   });
 });

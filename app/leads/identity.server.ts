@@ -8,8 +8,8 @@ const CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
 const ID_LENGTH = 26;
 
 /**
- * The id of a submission in the window of `now`, and the one it would have had in the window before: two taps may fall
- * on both sides of a window's edge, so it is a repeat if either is kept.
+ * The id of a submission in the window of `now`, and those it would have had in the windows before and after: two taps
+ * may fall on both sides of a window's edge, and the later one may be kept first, so it is a repeat if any is kept.
  *
  * `fields` are what the visitor gave, without anything the server made up; `fileHash` stands for an attached file.
  */
@@ -18,10 +18,11 @@ export function identify(
   fields: LeadFields,
   now: number,
   fileHash?: string,
-): [current: string, previous: string] {
+): [current: string, previous: string, next: string] {
   const window = Math.floor(now / WINDOW_MS);
   const content = [kind, normalise(fields), fileHash ?? null];
-  return [identifier([...content, window]), identifier([...content, window - 1])];
+  const idIn = (which: number) => identifier([...content, which]);
+  return [idIn(window), idIn(window - 1), idIn(window + 1)];
 }
 
 /** Entries in the order of their names, in the one form that stands for all that a reader would call the same. */

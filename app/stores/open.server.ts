@@ -60,6 +60,8 @@ function openEmbedded(): Stores {
 
 function openFirebase(projectId: string): Stores {
   const { CONTENT_DIR, LEAD_MAIL_TO, ...settings } = env();
+  // Else Google's library would look for the project in ways that take seconds, when the first bill comes.
+  process.env.GOOGLE_CLOUD_PROJECT ??= projectId;
   const main = lazyFirestore(projectId, "(default)");
   const catalog = lazyFirestore(
     settings.FIREBASE_CATALOG_PROJECT_ID ?? projectId,

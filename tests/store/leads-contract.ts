@@ -99,12 +99,17 @@ export function describeLeads(
     });
 
     it("are kept once out of 50 at the same time", async () => {
-      await expectOneOf(Array.from({ length: 50 }, () => newLead("c1", "c0")));
+      await expectOneOf(Array.from({ length: 50 }, () => newLead("c1", "c0", "c2")));
     });
 
     it("are kept once out of two after one another, on both sides of a window's edge", async () => {
-      expect(await leads.add(newLead("c1", "c0"))).toEqual({ id: "c1", repeated: false });
-      await expectNoneOf([newLead("c2", "c1"), newLead("c1", "c0")]);
+      expect(await leads.add(newLead("c1", "c0", "c2"))).toEqual({ id: "c1", repeated: false });
+      await expectNoneOf([newLead("c2", "c1", "c3"), newLead("c1", "c0", "c2")]);
+    });
+
+    it("are kept once though the later of the two is kept first", async () => {
+      expect(await leads.add(newLead("c2", "c1", "c3"))).toEqual({ id: "c2", repeated: false });
+      await expectNoneOf([newLead("c1", "c0", "c2")]);
     });
 
     // Where a transaction does not see that another is about to write what it has read, both keep their own.
@@ -112,7 +117,9 @@ export function describeLeads(
       "are kept once out of 50 at the same time under one another's ids (needs isolated transactions)",
       async () => {
         await expectOneOf(
-          Array.from({ length: 50 }, (_, tap) => (tap % 2 ? newLead("c1", "c2") : newLead("c2", "c1"))),
+          Array.from({ length: 50 }, (_, tap) =>
+            tap % 2 ? newLead("c1", "c0", "c2") : newLead("c2", "c1", "c3"),
+          ),
         );
       },
     );

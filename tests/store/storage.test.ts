@@ -413,70 +413,70 @@ describe.concurrent("a Cloud Storage that takes requests and says nothing", () =
     return result;
   }
 
-  it("is given 4 s to begin an upload", async ({ expect }) => {
+  it("is given 3 s to begin an upload", async ({ expect }) => {
     const place = await openAlone();
     place.standIn.fault("begin", { hang: "before" });
-    const fault = await takes(4, () => faultOf(place.bills.receive(SECRET_NAME, pieces(CHUNK + 1))));
-    expect(fault).toBe("Cloud Storage: beginning an upload took longer than 4 s");
+    const fault = await takes(3, () => faultOf(place.bills.receive(SECRET_NAME, pieces(CHUNK + 1))));
+    expect(fault).toBe("Cloud Storage: beginning an upload took longer than 3 s");
     await place.end();
   });
 
   it.for(["before", "after"] as const)(
-    "is given 5 s for a single request (%s it is done)",
+    "is given 3 s for a single request (%s it is done)",
     async (hang, { expect }) => {
       const place = await openAlone();
       place.standIn.fault("upload", { hang });
-      const fault = await takes(5, () => faultOf(place.bills.receive(SECRET_NAME, pieces(10))));
-      expect(fault).toBe("Cloud Storage: sending a bill took longer than 5 s");
+      const fault = await takes(3, () => faultOf(place.bills.receive(SECRET_NAME, pieces(10))));
+      expect(fault).toBe("Cloud Storage: sending a bill took longer than 3 s");
       await place.end();
     },
   );
 
   it.for(["before", "after"] as const)(
-    "is given 5 s for a chunk (%s it is done)",
+    "is given 3 s for a chunk (%s it is done)",
     async (hang, { expect }) => {
       const place = await openAlone();
       place.standIn.fault("chunk", { hang });
-      const fault = await takes(5, () => faultOf(place.bills.receive(SECRET_NAME, pieces(CHUNK + 1))));
-      expect(fault).toBe("Cloud Storage: sending a bill took longer than 5 s");
+      const fault = await takes(3, () => faultOf(place.bills.receive(SECRET_NAME, pieces(CHUNK + 1))));
+      expect(fault).toBe("Cloud Storage: sending a bill took longer than 3 s");
       await place.end();
     },
   );
 
-  it("is given 5 s again for every chunk", async ({ expect }) => {
+  it("is given 3 s again for every chunk", async ({ expect }) => {
     const place = await openAlone();
-    place.standIn.fault("chunk", { delayMs: 2500 }, 3);
-    const received = await takes(7.5, () => place.bills.receive("bill.pdf", pieces(3 * CHUNK)));
+    place.standIn.fault("chunk", { delayMs: 2000 }, 3);
+    const received = await takes(6, () => place.bills.receive("bill.pdf", pieces(3 * CHUNK)));
     await (received as Awaited<ReturnType<Bills["receive"]>>).discard();
     expect(place.standIn.requests.chunk).toBe(3);
     await place.end();
   });
 
   it.for(["before", "after"] as const)(
-    "is given 3 s to name a bill (%s it is done)",
+    "is given 2 s to name a bill (%s it is done)",
     async (hang, { expect }) => {
       const place = await openAlone();
       const received = await place.bills.receive(SECRET_NAME, pieces(10));
       place.standIn.fault("copy", { hang });
-      const fault = await takes(3, () => faultOf(received.keep()));
-      expect(fault).toBe("Cloud Storage: naming a bill took longer than 3 s");
+      const fault = await takes(2, () => faultOf(received.keep()));
+      expect(fault).toBe("Cloud Storage: naming a bill took longer than 2 s");
       place.standIn.heal();
       await received.discard();
       await place.end();
     },
   );
 
-  it("is given 2 s to take a bill back or drop it, and left with it", async ({ expect }) => {
+  it("is given 1 s to take a bill back or drop it, and left with it", async ({ expect }) => {
     const place = await openAlone();
     const received = await place.bills.receive(SECRET_NAME, pieces(10));
     place.standIn.fault("delete", { hang: "before" });
-    await takes(2, () => received.discard());
+    await takes(1, () => received.discard());
     place.standIn.heal();
     await received.keep();
     place.standIn.fault("delete", { hang: "before" });
-    await takes(2, () => received.takeBack());
-    expect(await takes(2, () => faultOf(place.bills.remove("electricity-bills/a.pdf")))).toBe(
-      "Cloud Storage: removing a bill took longer than 2 s",
+    await takes(1, () => received.takeBack());
+    expect(await takes(1, () => faultOf(place.bills.remove("electricity-bills/a.pdf")))).toBe(
+      "Cloud Storage: removing a bill took longer than 1 s",
     );
     place.standIn.heal();
     for (const { name } of place.standIn.objects()) await place.bills.remove(name);
@@ -546,7 +546,7 @@ describe("credentials", () => {
       Promise.race([never, once(signal, "abort").then(() => Promise.reject(signal.reason))]);
     const bills = openBillsStorage(BUCKET, { host: standIn.origin, base: "", token });
     expect(await faultOf(bills.remove("electricity-bills/a.pdf"))).toBe(
-      "Cloud Storage: removing a bill took longer than 2 s",
+      "Cloud Storage: removing a bill took longer than 1 s",
     );
     expect(standIn.requests).toEqual({});
     await bills.close();

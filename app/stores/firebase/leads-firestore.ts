@@ -6,8 +6,8 @@ import { leadMail, MAIL_COLLECTION } from "./lead-mail";
 import { toPlain } from "./plain-value";
 
 /** Together, as keeping a lead may need them, they and the bill's leave a visitor waiting for 15 s at most. */
-const FIND_WITHIN_MS = 2_500;
-const ADD_WITHIN_MS = 4_500;
+const FIND_WITHIN_MS = 2_000;
+const ADD_WITHIN_MS = 3_500;
 
 const PAGE_WITHIN_MS = 10_000;
 const PAGE_SIZE = 500;

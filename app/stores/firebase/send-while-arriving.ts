@@ -3,9 +3,9 @@ import { crc32c, crc32cText } from "./crc32c";
 import { within } from "./deadline";
 
 /** How long each step may take with all its retries; a chunk at a time, however slowly these arrive. */
-const BEGIN_WITHIN_MS = 4_000;
-const SEND_WITHIN_MS = 5_000;
-const CLEAN_UP_WITHIN_MS = 2_000;
+const BEGIN_WITHIN_MS = 3_000;
+const SEND_WITHIN_MS = 3_000;
+const CLEAN_UP_WITHIN_MS = 1_000;
 
 /**
  * Makes an object of a file while that arrives, in chunks; of one that fits into a chunk, in a single request. No more

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Auth, openAuth, SignInError, type User } from "~/auth/auth.client";
-import { type AuthStandIn, startAuthStandIn } from "../firebase/auth-stand-in";
+import { type AuthStandIn, startAuthStandIn } from "./auth-stand-in";
 
 const EMAIL = "asha@example.in";
 const PASSWORD = "rooftop at dawn";
