@@ -59,18 +59,22 @@ function openEmbedded(): Stores {
 }
 
 function openFirebase(projectId: string): Stores {
-  const { CONTENT_DIR, LEAD_MAIL_TO, ...settings } = env();
+  const {
+    CONTENT_DIR,
+    FIREBASE_STORAGE_BUCKET = "",
+    FIREBASE_CATALOG_PROJECT_ID: catalogProjectId = projectId,
+    FIRESTORE_CATALOG_DATABASE: catalogDatabaseId,
+    LEAD_MAIL_TO,
+  } = env();
   // Else Google's library would look for the project in ways that take seconds, when the first bill comes.
   process.env.GOOGLE_CLOUD_PROJECT ??= projectId;
   const main = lazyFirestore(projectId, "(default)");
-  const catalog = lazyFirestore(
-    settings.FIREBASE_CATALOG_PROJECT_ID ?? projectId,
-    settings.FIRESTORE_CATALOG_DATABASE,
-  );
+  const isOne = catalogProjectId === projectId && catalogDatabaseId === "(default)";
+  const catalog = isOne ? main : lazyFirestore(catalogProjectId, catalogDatabaseId);
   const source = openContentFirestore(main, catalog, log);
   const content = createContent(withPictureVersions(source, path.join(CONTENT_DIR, "media")), { log });
   const leads = openLeadsFirestore(main, { mailTo: LEAD_MAIL_TO });
-  const bills = openBillsStorage(settings.FIREBASE_STORAGE_BUCKET ?? "");
+  const bills = openBillsStorage(FIREBASE_STORAGE_BUCKET);
   return {
     name: "firebase",
     databaseName: "Firestore",
