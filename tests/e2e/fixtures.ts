@@ -94,14 +94,15 @@ export const test = base.extend<Fixtures>({
     });
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
-  openSite: async ({}, use, { config }) => {
+  openSite: async ({ page }, use, { config }) => {
     const sites: OwnSite[] = [];
     await use(async (beginning = {}) => {
       const site = await openOwnSite(beginning, config.metadata.onFirebase);
       sites.push(site);
       return site;
     });
+    // A page that was still asking its server would complain of its end.
+    await page.close();
     for (const site of sites) await site.close();
   },
 

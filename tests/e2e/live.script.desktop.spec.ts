@@ -8,9 +8,6 @@ test.use({
   expectedComplaint: /ERR_CONNECTION_REFUSED|status of 503 .*\/live\//,
 });
 
-/** From the saving of a document to every page that shows it. */
-const WITHIN = { timeout: 2000 };
-
 let site: OwnSite;
 test.beforeEach(async ({ openSite }) => {
   site = await openSite();
@@ -44,8 +41,8 @@ test("an edit shows in every open browser, which keeps its place, its open photo
   });
 
   const title = "Family Home, Haridwar, After The Rain";
-  await expect(otherPage.getByRole("heading", { name: title })).toBeVisible(WITHIN);
-  await expect(lightbox.getByText(title)).toBeVisible(WITHIN);
+  await expect(otherPage.getByRole("heading", { name: title })).toBeVisible();
+  await expect(lightbox.getByText(title)).toBeVisible();
   await expect(lightbox.getByText("2 of 5")).toBeVisible();
   await expect(lightbox.getByText("Evening, lights on")).toBeVisible();
   await expect(next).toBeFocused();
@@ -61,7 +58,7 @@ test("an edit shows where the page is, without moving it", async ({ page }) => {
   await site.edit("photo-gallery", "school-terrace-rishikesh", (data) => {
     data.title = "School terrace";
   });
-  await expect(gallery("School Terrace")).toBeVisible(WITHIN);
+  await expect(gallery("School Terrace")).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
@@ -73,7 +70,7 @@ test("a new film shows by itself", async ({ page }) => {
     createdAt: "2027-01-01",
     videos: [{ youtubeUrl: "https://youtu.be/SuryantaV99", title: "Just filmed" }],
   });
-  await expect(page.getByRole("heading", { name: "Just filmed" })).toBeVisible(WITHIN);
+  await expect(page.getByRole("heading", { name: "Just filmed" })).toBeVisible();
 });
 
 test.describe("a server that comes back", () => {
