@@ -10,6 +10,9 @@ import { head } from "./raw";
 /** Cloud Run kills after ten seconds. */
 const STOPPED_WITHIN_MS = 9_000;
 
+/** A call to send a part of a bill, and the one to end its upload; see stores/firebase/bills-storage.ts. */
+const GIVEN_UP_WITHIN_MS = 7_500;
+
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let emulator: FirestoreEmulator;
@@ -18,7 +21,7 @@ let site: FirebaseSite;
 beforeEach(async () => {
   emulator = await startFirestoreEmulator();
   places = await openFirebasePlaces(emulator);
-  site = await places.startSite();
+  site = await places.startWarmSite();
   expect((await sendInquiry(site, inquiry("First"), photo(300_000))).status).toBe(303);
 });
 afterEach(async () => {
@@ -62,14 +65,13 @@ describe("a client that goes away in the middle of its bill", () => {
     await stopped();
   });
 
-  it("does so too while the store is silent, which then is let go of", async () => {
+  it("does so too while the store is silent, once it would have been given up anyway", async () => {
     places.standIn.fault("chunk", { hang: "before" });
     const socket = await beginUpload(0.7);
     await vi.waitFor(() => expect(places.standIn.openRequests()).toBeGreaterThan(0), 5_000);
-    const leftAt = performance.now();
+    // Nothing is read of a client for whose bytes there is no room yet, not even that it has gone.
     socket.destroy();
-    await vi.waitFor(() => expect(places.standIn.openRequests()).toBe(0), 5_000);
-    expect(performance.now() - leftAt).toBeLessThan(2_000);
+    await vi.waitFor(() => expect(places.standIn.openRequests()).toBe(0), GIVEN_UP_WITHIN_MS);
     places.standIn.heal();
     await expectOnlyTheFirst();
     await stopped();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { Firestore } from "firebase-admin/firestore";
 import type { Lead } from "~/leads/leads";
 import { openBillsStorage } from "~/stores/firebase/bills-storage";
@@ -8,7 +9,7 @@ import { IN_CATALOG } from "~/stores/firebase/content-firestore";
 import { lazyFirestore } from "~/stores/firebase/firestore";
 import { openLeadsFirestore } from "~/stores/firebase/leads-firestore";
 import { sweepBills } from "~/stores/sweep-bills";
-import { type Site, startSite, temporaryFolder } from "../http/site";
+import { type Site, send, startSite, temporaryFolder } from "../http/site";
 import { listPaths } from "../store/bills-contract";
 import { listAll } from "../store/leads-contract";
 import type { FirestoreEmulator } from "./firestore-emulator";
@@ -25,6 +26,8 @@ export interface FirebasePlaces {
   standIn: StorageStandIn;
   /** Starts the built site on them. */
   startSite(env?: Record<string, string>): Promise<FirebaseSite>;
+  /** Starts it, and waits until it has read everything. */
+  startWarmSite(env?: Record<string, string>): Promise<FirebaseSite>;
   /** An editor's client for a collection, past the network. */
   collection(name: string): FirebaseFirestore.CollectionReference;
   /** Everything that is kept, past the network. */
@@ -69,15 +72,22 @@ export async function openFirebasePlaces(emulator: FirestoreEmulator): Promise<F
   const endpoint = { host: standIn.origin, base: "", token: undefined };
   const bills = openBillsStorage(settings.FIREBASE_STORAGE_BUCKET, endpoint);
 
+  async function start(env: Record<string, string> = {}): Promise<FirebaseSite> {
+    const errorFile = path.join(temporaryFolder(), "errors");
+    const site = await startSite({ ...settings, ...env }, ["sh", "-c", 'exec "$@" 2>"$0"', errorFile]);
+    return { ...site, errors: () => readFileSync(errorFile, "utf8") };
+  }
+
   return {
     projectId,
     firestore,
     storage,
     standIn,
-    async startSite(env = {}) {
-      const errorFile = path.join(temporaryFolder(), "errors");
-      const site = await startSite({ ...settings, ...env }, ["sh", "-c", 'exec "$@" 2>"$0"', errorFile]);
-      return { ...site, errors: () => readFileSync(errorFile, "utf8") };
+    startSite: start,
+    async startWarmSite(env) {
+      const site = await start(env);
+      for (const [page, text] of Object.entries(shownBySample)) await shows(site, page, text);
+      return site;
     },
     collection,
     leads: () => listAll(leads),
@@ -98,6 +108,27 @@ export async function openFirebasePlaces(emulator: FirestoreEmulator): Promise<F
       await Promise.all([firestore.close(), storage.close(), standIn.close()]);
     },
   };
+}
+
+/** What pages show of the sample content: together, something of each collection. */
+export const shownBySample = {
+  "/": "Straight rows. Tight bolts.",
+  "/packages": "3 kW Family Home",
+  "/brochures": "Care and cleaning",
+  "/events": "How net metering works",
+  "/project-photos": "Carport",
+  "/project-videos": "A day on the roof",
+};
+
+/** On a machine with much to do a first read may come too late; it is then done again, five seconds later. */
+const WARM_WITHIN_MS = 60_000;
+
+async function shows(site: Site, page: string, text: string): Promise<void> {
+  const giveUpAt = performance.now() + WARM_WITHIN_MS;
+  while (!(await send(site.port, "GET", page)).body.toString().includes(text)) {
+    if (performance.now() > giveUpAt) throw new Error(`${page} does not show the sample content`);
+    await setTimeout(200);
+  }
 }
 
 function sampleDocuments() {

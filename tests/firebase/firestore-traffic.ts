@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { FirestoreState } from "@firestore-emulator/server";
 
 /** What Firestore bills, so far. */
@@ -26,25 +27,16 @@ export function watchFirestoreTraffic(): FirestoreTraffic {
     },
   };
   const { v1Query, v1Listen, getDocument, writeV1Document } = FirestoreState.prototype;
-  /** What the emulator looks up for itself is nobody's read. */
-  let isInside = false;
-
-  function inside<T>(work: () => T): T {
-    isInside = true;
-    try {
-      return work();
-    } finally {
-      isInside = false;
-    }
-  }
+  /** Within it the emulator looks up something for itself, such as what to tell its listeners after a write. */
+  const itself = new AsyncLocalStorage<true>();
 
   FirestoreState.prototype.v1Query = function (parent, query) {
     const found = v1Query.call(this, parent, query);
-    if (!isInside) traffic.reads += Math.max(1, found.length);
+    if (!itself.getStore()) traffic.reads += Math.max(1, found.length);
     return found;
   };
   FirestoreState.prototype.getDocument = function (path) {
-    if (!isInside) traffic.reads += 1;
+    if (!itself.getStore()) traffic.reads += 1;
     return getDocument.call(this, path);
   };
   FirestoreState.prototype.v1Listen = function (request, callback, onEnd) {
@@ -52,10 +44,10 @@ export function watchFirestoreTraffic(): FirestoreTraffic {
       if (response.has_document_change) traffic.listened += 1;
       callback(response);
     };
-    inside(() => v1Listen.call(this, request, counting, onEnd));
+    itself.run(true, () => v1Listen.call(this, request, counting, onEnd));
   };
   FirestoreState.prototype.writeV1Document = function (date, write) {
-    const result = inside(() => writeV1Document.call(this, date, write));
+    const result = itself.run(true, () => writeV1Document.call(this, date, write));
     traffic.writes += 1;
     const path = write.has_update ? write.update.name : write.delete;
     const found = waiting.findIndex(({ begins }) => path.startsWith(begins));
