@@ -53,8 +53,12 @@ describe("what Firestore is asked for (its bill)", () => {
   it("is nothing for a thousand views within a minute", async () => {
     const pages = ["/", "/about", "/packages", "/brochures", "/events", "/project-photos", "/project-videos"];
     const cost = await costOf(async () => {
-      for (let number = 0; number < 1_000; number += 1)
-        await send(site.port, "GET", `${pages[number % pages.length]}?view=${number % 100}`);
+      const views = Array.from(
+        { length: 1_000 },
+        (_, number) => `${pages[number % pages.length]}?view=${number % 60}`,
+      );
+      for (let first = 0; first < views.length; first += 20)
+        await Promise.all(views.slice(first, first + 20).map((view) => send(site.port, "GET", view)));
     });
     expect(cost).toEqual({ reads: 0, listened: 0, writes: 0 });
   });
