@@ -96,6 +96,7 @@ export async function startStorageStandIn(port = 0) {
   const requests: Partial<Record<Operation, number>> = {};
   const authorizations = new Set<string>();
   const sockets = new Set<Socket>();
+  const waiting: { name: RegExp; callback: () => void }[] = [];
   let open = 0;
   let lastGeneration = Date.now() * 1000;
 
@@ -302,6 +303,8 @@ export async function startStorageStandIn(port = 0) {
       timeCreated: new Date().toISOString(),
     };
     objects.set(key, object);
+    const found = waiting.findIndex((candidate) => candidate.name.test(name));
+    if (found !== -1) waiting.splice(found, 1)[0]?.callback();
     return object;
   }
 
@@ -360,6 +363,8 @@ export async function startStorageStandIn(port = 0) {
     object: (bucket: string, name: string) => objects.get(keyOf(bucket, name)),
     /** Puts an object there, past the API. */
     put: (bucket: string, resource: Resource, bytes: Buffer) => store(bucket, resource, null, bytes),
+    /** Calls back, once, when an object with such a name has been stored and nobody has been told yet. */
+    onceStored: (name: RegExp, callback: () => void) => void waiting.push({ name, callback }),
     /** What the next requests of a kind meet: so many, or all until `heal`. */
     fault(operation: Operation | "any", fault: Fault, times = Number.POSITIVE_INFINITY) {
       faults.push({ operation, fault, left: times });

@@ -1,0 +1,83 @@
+import { FORM, type Site, send } from "../http/site";
+import { type File, inquiry, MULTIPART, multipart, photo } from "./inquiry";
+
+/** A form that somebody sends, as often as they have to. */
+export interface SentForm {
+  name: string;
+  who: string;
+  hasBill: boolean;
+  isScript: boolean;
+  /** What its sender is told where it cannot be written. */
+  failure: string;
+  send(site: Site): Promise<FormOutcome>;
+}
+
+export interface FormOutcome {
+  status: number;
+  isAcknowledged: boolean;
+  text: string;
+  /** From the first byte that was sent to the last of the answer. */
+  ms: number;
+}
+
+/** Each form as a browser sends it and as its script does, the inquiry with a bill and without. `mark` tells them apart. */
+export function everyForm(mark: string): SentForm[] {
+  const person = (who: string) => ({ name: who, email: "asha@example.in" });
+  return [false, true].flatMap((isScript) => {
+    const how = isScript ? "with script" : "plain";
+    const headers: Record<string, string> = isScript ? { accept: "application/json" } : {};
+    const who = (form: string) => `Asha ${mark} ${form} ${how}`;
+
+    function urlEncoded(form: string, address: string, failure: string, more: Record<string, string>) {
+      const body = new URLSearchParams({ ...person(who(form)), ...more }).toString();
+      return sentForm(form, failure, (site) =>
+        send(site.port, "POST", address, { ...FORM, ...headers }, body),
+      );
+    }
+    function inquiryForm(form: string, file?: File) {
+      const body = multipart(inquiry(who(form)), file);
+      return sentForm(
+        form,
+        "Failed to write to Firestore",
+        (site) => send(site.port, "POST", "/inquiry", { ...MULTIPART, ...headers }, body),
+        file !== undefined,
+      );
+    }
+    function sentForm(
+      form: string,
+      failure: string,
+      post: (site: Site) => ReturnType<typeof send>,
+      hasBill = false,
+    ): SentForm {
+      return {
+        name: `${form}, ${how}`,
+        who: who(form),
+        hasBill,
+        isScript,
+        failure,
+        async send(site) {
+          const startedAt = performance.now();
+          const { status, body } = await post(site);
+          const ms = performance.now() - startedAt;
+          return { status, isAcknowledged: status === (isScript ? 200 : 303), text: body.toString(), ms };
+        },
+      };
+    }
+
+    return [
+      urlEncoded("contact", "/contact", "Sorry, there was an error sending your message. Please try again.", {
+        mobile: "9876543210",
+        message: "Please call me.",
+      }),
+      urlEncoded(
+        "quick contact",
+        "/quick-contact",
+        "Sorry, there was an error sending your request. Please try again.",
+        { phone: "9876543210" },
+      ),
+      inquiryForm("inquiry"),
+      inquiryForm("inquiry with a small bill", photo(50_000)),
+      inquiryForm("inquiry with a bill", photo(600_000)),
+    ];
+  });
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { expect, it } from "vitest";
+import { openFirebasePlaces } from "../firebase/firebase-places";
+import { startFirestoreEmulator } from "../firebase/firestore-emulator";
+import { FORM } from "../http/site";
+
+/** `npm run test:faults` sends ten thousand, `npm test` as many as take half a minute. */
+const REQUESTS = process.env.FAULT_ROUNDS === undefined ? 3_000 : 10_000;
+const AT_ONCE = 100;
+
+/** How much more memory the server may take at the end than after the first part. */
+const GROWTH_MIB = 40;
+
+const PAGES = ["/", "/packages", "/events", "/project-photos", "/brochures", "/inquiry", "/readiness"];
+
+it(`stays as it is over ${REQUESTS} requests while Firestore hangs, and recovers`, {
+  timeout: 900_000,
+}, async () => {
+  const emulator = await startFirestoreEmulator();
+  const places = await openFirebasePlaces(emulator);
+  const site = await places.startWarmSite({ RATE_LIMIT: "1000000" });
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const statuses: Record<string, number> = {};
+  let slowest = 0;
+
+  function ask(number: number): Promise<void> {
+    const isForm = number % 4 === 0;
+    const path = isForm ? "/contact" : `${PAGES[number % PAGES.length]}?view=${number}`;
+    const body = isForm
+      ? new URLSearchParams({
+          name: "Asha",
+          email: "asha@example.in",
+          mobile: "9876543210",
+          message: `Number ${number}`,
+        }).toString()
+      : undefined;
+    const startedAt = performance.now();
+    return new Promise((resolve, reject) => {
+      const headers = isForm ? FORM : {};
+      const sending = request(
+        { port: site.port, method: isForm ? "POST" : "GET", path, headers, agent },
+        (answer) => {
+          answer.resume().on("end", () => {
+            const key = `${isForm ? "form" : "page"} ${answer.statusCode}`;
+            statuses[key] = (statuses[key] ?? 0) + 1;
+            slowest = Math.max(slowest, performance.now() - startedAt);
+            resolve();
+          });
+        },
+      );
+      sending.on("error", reject);
+      sending.end(body);
+    });
+  }
+
+  async function askAll(from: number, to: number) {
+    let next = from;
+    async function one() {
+      while (next < to) await ask(next++);
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, one));
+  }
+
+  /** In MiB. */
+  const memory = () =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8"))?.[1]) / 1024;
+
+  // Every page has been read once.
+  for (const number of [1, 2, 3, 5, 6, 7, 11]) await ask(number);
+  await places.firestore.mode("hang");
+  await askAll(8, REQUESTS / 3);
+  const level = memory();
+  await askAll(REQUESTS / 3, REQUESTS);
+  const end = memory();
+  console.log({
+    requests: REQUESTS,
+    level,
+    end,
+    slowest,
+    statuses,
+    connections: places.firestore.connections,
+  });
+
+  expect(Object.keys(statuses).sort()).toEqual(["form 503", "page 200"]);
+  expect(slowest).toBeLessThan(15_000);
+  expect(end - level).toBeLessThan(GROWTH_MIB);
+  expect(places.firestore.connections.open).toBeLessThan(5);
+
+  await places.firestore.mode("pass");
+  const backAt = performance.now();
+  const accepted = () => statuses["form 303"] ?? 0;
+  for (let number = REQUESTS + 4; accepted() === 0; number += 4) {
+    await ask(number);
+    expect(performance.now() - backAt).toBeLessThan(45_000);
+  }
+  expect(await places.leads()).toHaveLength(accepted());
+  expect(await site.stop()).toBe(0);
+  expect(site.errors()).toBe("");
+  expect(site.log()).not.toMatch(/Asha|asha@|9876543210|Number \d/);
+  agent.destroy();
+  await places.close();
+  emulator.stop();
+});

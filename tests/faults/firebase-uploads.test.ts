@@ -1,0 +1,135 @@
+import net from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { BILL_LIMIT_BYTES } from "~/leads/bill-rules";
+import { type FirebasePlaces, type FirebaseSite, openFirebasePlaces } from "../firebase/firebase-places";
+import { type FirestoreEmulator, startFirestoreEmulator } from "../firebase/firestore-emulator";
+import { FORM, send } from "../http/site";
+import { inquiry, MULTIPART, multipart, photo, sendInquiry } from "./inquiry";
+import { head } from "./raw";
+
+/** Cloud Run kills after ten seconds. */
+const STOPPED_WITHIN_MS = 9_000;
+
+/** A call to send a part of a bill, and the one to end its upload; see stores/firebase/bills-storage.ts. */
+const GIVEN_UP_WITHIN_MS = 7_500;
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let emulator: FirestoreEmulator;
+let places: FirebasePlaces;
+let site: FirebaseSite;
+beforeEach(async () => {
+  emulator = await startFirestoreEmulator();
+  places = await openFirebasePlaces(emulator);
+  site = await places.startWarmSite();
+  expect((await sendInquiry(site, inquiry("First"), photo(300_000))).status).toBe(303);
+});
+afterEach(async () => {
+  expect(site.errors()).toBe("");
+  expect(site.log()).not.toMatch(/Gone|asha@|9876543210|bill\.jpg/);
+  await places.close();
+  emulator.stop();
+});
+
+/** Sends a part of an inquiry with a bill of 2 MiB, and leaves the rest to come. */
+async function beginUpload(part: number): Promise<net.Socket> {
+  const body = multipart(inquiry("Gone"), photo(BILL_LIMIT_BYTES));
+  const socket = net.connect(site.port, "127.0.0.1").on("error", () => {});
+  socket.write(head("/inquiry", { ...MULTIPART, "content-length": body.length }));
+  socket.write(body.subarray(0, body.length * part));
+  await vi.waitFor(() => expect(places.standIn.openSessions()).toBe(1), 5_000);
+  return socket;
+}
+
+async function expectOnlyTheFirst() {
+  expect((await places.leads()).map(({ fields }) => fields.fullName)).toEqual(["First"]);
+  expect(await places.bills()).toEqual(await places.billsOfLeads());
+}
+
+async function stopped(): Promise<number> {
+  const askedAt = performance.now();
+  site.process.kill("SIGTERM");
+  expect(await site.exited).toBe(0);
+  return performance.now() - askedAt;
+}
+
+describe("a client that goes away in the middle of its bill", () => {
+  it("leaves no lead, no object and no open request", async () => {
+    const socket = await beginUpload(0.7);
+    const leftAt = performance.now();
+    socket.destroy();
+    await vi.waitFor(() => expect(places.standIn.openSessions()).toBe(0), 5_000);
+    await vi.waitFor(() => expect(places.standIn.openRequests()).toBe(0), 5_000);
+    expect(performance.now() - leftAt).toBeLessThan(2_000);
+    await expectOnlyTheFirst();
+    await stopped();
+  });
+
+  it("does so too while the store is silent, once it would have been given up anyway", async () => {
+    places.standIn.fault("chunk", { hang: "before" });
+    const socket = await beginUpload(0.7);
+    await vi.waitFor(() => expect(places.standIn.openRequests()).toBeGreaterThan(0), 5_000);
+    // Nothing is read of a client for whose bytes there is no room yet, not even that it has gone.
+    socket.destroy();
+    await vi.waitFor(() => expect(places.standIn.openRequests()).toBe(0), GIVEN_UP_WITHIN_MS);
+    places.standIn.heal();
+    await expectOnlyTheFirst();
+    await stopped();
+  });
+});
+
+describe("a server that is asked to stop", () => {
+  it("during an upload is gone in time, and leaves no lead and no bill of it", async () => {
+    await beginUpload(0.5);
+    expect(await stopped()).toBeLessThan(STOPPED_WITHIN_MS);
+    await expectOnlyTheFirst();
+    expect(places.standIn.openRequests()).toBe(0);
+  });
+
+  it.each(["hang", "slow"] as const)(
+    "while requests to the stores %s is gone in time, and what it acknowledged is there",
+    async (mode) => {
+      const contact = (name: string) =>
+        send(
+          site.port,
+          "POST",
+          "/contact",
+          FORM,
+          new URLSearchParams({ ...inquiry(name), name, message: "Please call." }).toString(),
+        );
+      await places.firestore.mode(mode);
+      await places.storage.mode(mode);
+      const sent = ["Gone 1", "Gone 2"].flatMap((who) => [
+        contact(who),
+        sendInquiry(site, inquiry(who), photo(600_000)),
+        sendInquiry(site, inquiry(`${who}, small`), photo(50_000)),
+      ]);
+      // They are under way, and wait for the stores.
+      await vi.waitFor(() => expect(places.storage.connections.open).toBeGreaterThanOrEqual(4), 5_000);
+      const [ms, ...answers] = await Promise.all([
+        stopped(),
+        ...sent.map((answer) => answer.then(({ status }) => status).catch(() => 0)),
+      ]);
+      expect(ms).toBeLessThan(STOPPED_WITHIN_MS);
+      const acknowledged = answers.filter((status) => status === 303);
+      if (mode === "hang") expect(acknowledged).toEqual([]);
+      // What was not acknowledged may be there too: the server was stopped before it could say so.
+      expect(await places.leads()).toSatisfy((leads: unknown[]) => leads.length >= 1 + acknowledged.length);
+      await places.sweep();
+      expect(await places.bills()).toEqual(await places.billsOfLeads());
+    },
+  );
+
+  it("is gone in time though listeners hang", async () => {
+    const watcher = net.connect(site.port, "127.0.0.1").on("error", () => {});
+    let heard = "";
+    watcher.on("data", (bytes) => {
+      heard += bytes;
+    });
+    watcher.write("GET /live/photo-gallery HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await vi.waitFor(() => expect(heard).toContain("event: change"), 10_000);
+    await places.firestore.mode("hang");
+    expect(await stopped()).toBeLessThan(STOPPED_WITHIN_MS);
+    watcher.destroy();
+  });
+});

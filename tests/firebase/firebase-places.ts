@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { Firestore } from "firebase-admin/firestore";
+import type { Lead } from "~/leads/leads";
+import { openBillsStorage } from "~/stores/firebase/bills-storage";
+import { IN_CATALOG } from "~/stores/firebase/content-firestore";
+import { lazyFirestore } from "~/stores/firebase/firestore";
+import { openLeadsFirestore } from "~/stores/firebase/leads-firestore";
+import { sweepBills } from "~/stores/sweep-bills";
+import { type Site, send, startSite, temporaryFolder } from "../http/site";
+import { listPaths } from "../store/bills-contract";
+import { listAll } from "../store/leads-contract";
+import type { FirestoreEmulator } from "./firestore-emulator";
+import { firebaseSettings } from "./settings";
+import { type StorageStandIn, startStorageStandIn } from "./storage-stand-in";
+import { startProxy, type TcpProxy } from "./tcp-proxy";
+
+/** A project with the sample content, on an emulator that it may share; a storage; and a network before each of them. */
+export interface FirebasePlaces {
+  projectId: string;
+  /** What lies between the site and Firestore, and between the site and Cloud Storage. */
+  firestore: TcpProxy;
+  storage: TcpProxy;
+  standIn: StorageStandIn;
+  /** Starts the built site on them. */
+  startSite(env?: Record<string, string>): Promise<FirebaseSite>;
+  /** Starts it, and waits until it has read everything. */
+  startWarmSite(env?: Record<string, string>): Promise<FirebaseSite>;
+  /** An editor's client for a collection, past the network. */
+  collection(name: string): FirebaseFirestore.CollectionReference;
+  /** Everything that is kept, past the network. */
+  leads(): Promise<Lead[]>;
+  /** The path of every object, named or not. */
+  bills(): Promise<string[]>;
+  /** The paths of the bills that leads name. */
+  billsOfLeads(): Promise<string[]>;
+  /** What is kept of the bill with this address. */
+  billAt(address: string): Buffer | undefined;
+  /** What `leads -- sweep` does two hours from now. */
+  sweep(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface FirebaseSite extends Site {
+  /** What it has written to its error output: nothing, as long as nothing was left unhandled. */
+  errors: () => string;
+}
+
+const TWO_HOURS_MS = 2 * 60 * 60_000;
+
+export async function openFirebasePlaces(emulator: FirestoreEmulator): Promise<FirebasePlaces> {
+  // For the clients of this process.
+  process.env.FIRESTORE_EMULATOR_HOST = emulator.host;
+  const projectId = `demo-${randomUUID().slice(0, 8)}`;
+  const standIn = await startStorageStandIn();
+  const firestore = await startProxy(emulator.port);
+  const storage = await startProxy(standIn.port);
+  const settings = firebaseSettings({ firestorePort: firestore.port, storagePort: storage.port, projectId });
+
+  const editors = {
+    main: new Firestore({ projectId, universeDomain: "googleapis.com" }),
+    catalog: new Firestore({ projectId, databaseId: "catalog", universeDomain: "googleapis.com" }),
+  };
+  const collection: FirebasePlaces["collection"] = (name) =>
+    (([...IN_CATALOG] as string[]).includes(name) ? editors.catalog : editors.main).collection(name);
+  await Promise.all(sampleDocuments().map(({ name, id, data }) => collection(name).doc(id).create(data)));
+
+  const database = lazyFirestore(projectId, "(default)");
+  const leads = openLeadsFirestore(database);
+  const endpoint = { host: standIn.origin, base: "", token: undefined };
+  const bills = openBillsStorage(settings.FIREBASE_STORAGE_BUCKET, endpoint);
+
+  async function start(env: Record<string, string> = {}): Promise<FirebaseSite> {
+    const errorFile = path.join(temporaryFolder(), "errors");
+    const site = await startSite({ ...settings, ...env }, ["sh", "-c", 'exec "$@" 2>"$0"', errorFile]);
+    return { ...site, errors: () => readFileSync(errorFile, "utf8") };
+  }
+
+  return {
+    projectId,
+    firestore,
+    storage,
+    standIn,
+    startSite: start,
+    async startWarmSite(env) {
+      const site = await start(env);
+      for (const [page, text] of Object.entries(shownBySample)) await shows(site, page, text);
+      return site;
+    },
+    collection,
+    leads: () => listAll(leads),
+    bills: () => listPaths(bills),
+    async billsOfLeads() {
+      const addresses = (await listAll(leads)).flatMap(({ fields }) => fields.electricityBillUrl ?? []);
+      return addresses.map((address) => bills.pathOf(address) ?? address).sort();
+    },
+    billAt: (address) => standIn.object(settings.FIREBASE_STORAGE_BUCKET, bills.pathOf(address) ?? "")?.bytes,
+    sweep: () => sweepBills(bills, leads, Date.now() + TWO_HOURS_MS),
+    async close() {
+      await Promise.all([
+        bills.close(),
+        database.close(),
+        editors.main.terminate(),
+        editors.catalog.terminate(),
+      ]);
+      await Promise.all([firestore.close(), storage.close(), standIn.close()]);
+    },
+  };
+}
+
+/** What pages show of the sample content: together, something of each collection. */
+export const shownBySample = {
+  "/": "Straight rows. Tight bolts.",
+  "/packages": "3 kW Family Home",
+  "/brochures": "Care and cleaning",
+  "/events": "How net metering works",
+  "/project-photos": "Carport",
+  "/project-videos": "A day on the roof",
+};
+
+/** On a machine with much to do a first read may come too late; it is then done again, five seconds later. */
+const WARM_WITHIN_MS = 60_000;
+
+async function shows(site: Site, page: string, text: string): Promise<void> {
+  const giveUpAt = performance.now() + WARM_WITHIN_MS;
+  while (!(await send(site.port, "GET", page)).body.toString().includes(text)) {
+    if (performance.now() > giveUpAt) throw new Error(`${page} does not show the sample content`);
+    await setTimeout(200);
+  }
+}
+
+function sampleDocuments() {
+  return readdirSync("content").flatMap((name) =>
+    readdirSync(path.join("content", name))
+      .filter((file) => file.endsWith(".json"))
+      .map((file) => ({
+        name,
+        id: path.basename(file, ".json"),
+        data: JSON.parse(readFileSync(path.join("content", name, file), "utf8")),
+      })),
+  );
+}

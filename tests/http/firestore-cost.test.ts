@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { inquiry, photo, sendInquiry } from "../faults/inquiry";
+import { type FirebasePlaces, type FirebaseSite, openFirebasePlaces } from "../firebase/firebase-places";
+import { type FirestoreEmulator, startFirestoreEmulator } from "../firebase/firestore-emulator";
+import { type FirestoreTraffic, watchFirestoreTraffic } from "../firebase/firestore-traffic";
+import { FORM, send } from "./site";
+import { watchCollection } from "./watch-collection";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** Of a change in the store to its arrival on an open page. */
+const WITHIN_MS = 10_000;
+
+let traffic: FirestoreTraffic;
+let emulator: FirestoreEmulator;
+let places: FirebasePlaces;
+beforeAll(async () => {
+  traffic = watchFirestoreTraffic();
+  emulator = await startFirestoreEmulator();
+  places = await openFirebasePlaces(emulator);
+});
+afterAll(async () => {
+  await places.close();
+  emulator.stop();
+});
+
+describe("what Firestore is asked for (its bill)", () => {
+  const DOCUMENTS = 42;
+  const GALLERIES = 9;
+  let site: FirebaseSite;
+
+  const message = "name=Asha&email=asha@example.in&mobile=9876543210&message=Please+call";
+  const post = (body: string) => send(site.port, "POST", "/contact", FORM, body);
+
+  /** What `work` costs. */
+  async function costOf(work: () => Promise<unknown>) {
+    const { reads, listened, writes } = traffic;
+    await work();
+    return {
+      reads: traffic.reads - reads,
+      listened: traffic.listened - listened,
+      writes: traffic.writes - writes,
+    };
+  }
+
+  it("is every document once when a server starts", async () => {
+    const cost = await costOf(async () => {
+      site = await places.startWarmSite();
+    });
+    expect(cost).toEqual({ reads: DOCUMENTS, listened: 0, writes: 0 });
+  });
+
+  it("is nothing for a thousand views within a minute", async () => {
+    const pages = ["/", "/about", "/packages", "/brochures", "/events", "/project-photos", "/project-videos"];
+    const cost = await costOf(async () => {
+      const views = Array.from(
+        { length: 1_000 },
+        (_, number) => `${pages[number % pages.length]}?view=${number % 60}`,
+      );
+      for (let first = 0; first < views.length; first += 20)
+        await Promise.all(views.slice(first, first + 20).map((view) => send(site.port, "GET", view)));
+    });
+    expect(cost).toEqual({ reads: 0, listened: 0, writes: 0 });
+  });
+
+  it.each<[string, () => Promise<unknown>, object]>([
+    ["a message", () => post(message), { reads: 4, writes: 1 }],
+    ["a repeated message", () => post(message), { reads: 2, writes: 0 }],
+    ["an inquiry with a bill", () => sendInquiry(site, inquiry("Cost"), photo()), { reads: 4, writes: 1 }],
+    ["a form with a fault", () => post("name=Asha"), { reads: 0, writes: 0 }],
+  ])("is little for %s", async (_, work, cost) => {
+    expect(await costOf(work)).toEqual({ listened: 0, ...cost });
+  });
+
+  it("is the collection once for the first who watches it, and nothing for the next", async () => {
+    const pages: ReturnType<typeof watchCollection>[] = [];
+    async function watchOne() {
+      const page = watchCollection(site.port, "photo-gallery");
+      pages.push(page);
+      await vi.waitFor(() => expect(page.versions()).toHaveLength(1), WITHIN_MS);
+    }
+    const first = await costOf(async () => {
+      const { listened } = traffic;
+      await watchOne();
+      await vi.waitFor(() => expect(traffic.listened - listened).toBe(GALLERIES), WITHIN_MS);
+    });
+    expect(first).toEqual({ reads: 0, listened: GALLERIES, writes: 0 });
+    expect(await costOf(watchOne)).toEqual({ reads: 0, listened: 0, writes: 0 });
+
+    // The emulator sends the whole collection again after a change; Firestore, the one document.
+    const change = await costOf(async () => {
+      await places.collection("photo-gallery").doc("carport-ghaziabad").update({ title: "Carport, new" });
+      for (const page of pages) await vi.waitFor(() => expect(page.versions()).toHaveLength(2), WITHIN_MS);
+    });
+    expect(change).toEqual({ reads: 0, listened: GALLERIES, writes: 1 });
+    for (const page of pages) page.leave();
+    await site.stop();
+  });
+});
