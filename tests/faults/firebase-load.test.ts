@@ -8,6 +8,11 @@ import { FORM } from "../http/site";
 /** `npm run test:faults` sends ten thousand, `npm test` as many as take half a minute. */
 const REQUESTS = process.env.FAULT_ROUNDS === undefined ? 3_000 : 10_000;
 const AT_ONCE = 100;
+/** By then every part of the server has been used, and the collector's level is found. */
+const FIRST_PART = 1_000;
+
+/** What the server has to do with. */
+const HEAP_MIB = 200;
 
 /** How much more memory the server may take at the end than after the first part. */
 const GROWTH_MIB = 40;
@@ -19,10 +24,14 @@ it(`stays as it is over ${REQUESTS} requests while Firestore hangs, and recovers
 }, async () => {
   const emulator = await startFirestoreEmulator();
   const places = await openFirebasePlaces(emulator);
-  const site = await places.startWarmSite({ RATE_LIMIT: "1000000" });
+  const site = await places.startWarmSite({
+    RATE_LIMIT: "1000000",
+    // A leak ends the process; without it the collector would let memory grow for as long as there is some.
+    NODE_OPTIONS: `--max-old-space-size=${HEAP_MIB}`,
+  });
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const statuses: Record<string, number> = {};
-  let slowest = 0;
+  const slowest = { form: 0, page: 0 };
 
   function ask(number: number): Promise<void> {
     const isForm = number % 4 === 0;
@@ -42,9 +51,10 @@ it(`stays as it is over ${REQUESTS} requests while Firestore hangs, and recovers
         { port: site.port, method: isForm ? "POST" : "GET", path, headers, agent },
         (answer) => {
           answer.resume().on("end", () => {
-            const key = `${isForm ? "form" : "page"} ${answer.statusCode}`;
+            const kind = isForm ? "form" : "page";
+            const key = `${kind} ${answer.statusCode}`;
             statuses[key] = (statuses[key] ?? 0) + 1;
-            slowest = Math.max(slowest, performance.now() - startedAt);
+            slowest[kind] = Math.max(slowest[kind], performance.now() - startedAt);
             resolve();
           });
         },
@@ -69,9 +79,9 @@ it(`stays as it is over ${REQUESTS} requests while Firestore hangs, and recovers
   // Every page has been read once.
   for (const number of [1, 2, 3, 5, 6, 7, 11]) await ask(number);
   await places.firestore.mode("hang");
-  await askAll(8, REQUESTS / 3);
+  await askAll(8, FIRST_PART);
   const level = memory();
-  await askAll(REQUESTS / 3, REQUESTS);
+  await askAll(FIRST_PART, REQUESTS);
   const end = memory();
   console.log({
     requests: REQUESTS,
@@ -83,7 +93,7 @@ it(`stays as it is over ${REQUESTS} requests while Firestore hangs, and recovers
   });
 
   expect(Object.keys(statuses).sort()).toEqual(["form 503", "page 200"]);
-  expect(slowest).toBeLessThan(15_000);
+  expect(Math.max(slowest.form, slowest.page)).toBeLessThan(15_000);
   expect(end - level).toBeLessThan(GROWTH_MIB);
   expect(places.firestore.connections.open).toBeLessThan(5);
 
