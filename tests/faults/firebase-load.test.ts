@@ -6,8 +6,13 @@ import { startFirestoreEmulator } from "../firebase/firestore-emulator";
 import { FORM } from "../http/site";
 
 /** `npm run test:faults` sends ten thousand, `npm test` as many as take half a minute. */
-const REQUESTS = process.env.FAULT_ROUNDS === undefined ? 3_000 : 10_000;
+const REQUESTS = process.env.FAULT_ROUNDS === undefined ? 2_000 : 10_000;
 const AT_ONCE = 100;
+/** By then every part of the server has been used, and the collector's level is found. */
+const FIRST_PART = 1_000;
+
+/** What the server has to do with. */
+const HEAP_MIB = 200;
 
 /** How much more memory the server may take at the end than after the first part. */
 const GROWTH_MIB = 40;
@@ -19,10 +24,13 @@ it(`stays as it is over ${REQUESTS} requests while Firestore hangs, and recovers
 }, async () => {
   const emulator = await startFirestoreEmulator();
   const places = await openFirebasePlaces(emulator);
-  const site = await places.startWarmSite({ RATE_LIMIT: "1000000" });
+  const site = await places.startWarmSite({
+    RATE_LIMIT: "1000000",
+    // A leak ends the process; without it the collector would let memory grow for as long as there is some.
+    NODE_OPTIONS: `--max-old-space-size=${HEAP_MIB}`,
+  });
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const statuses: Record<string, number> = {};
-  let slowest = 0;
 
   function ask(number: number): Promise<void> {
     const isForm = number % 4 === 0;
@@ -35,7 +43,6 @@ it(`stays as it is over ${REQUESTS} requests while Firestore hangs, and recovers
           message: `Number ${number}`,
         }).toString()
       : undefined;
-    const startedAt = performance.now();
     return new Promise((resolve, reject) => {
       const headers = isForm ? FORM : {};
       const sending = request(
@@ -44,7 +51,6 @@ it(`stays as it is over ${REQUESTS} requests while Firestore hangs, and recovers
           answer.resume().on("end", () => {
             const key = `${isForm ? "form" : "page"} ${answer.statusCode}`;
             statuses[key] = (statuses[key] ?? 0) + 1;
-            slowest = Math.max(slowest, performance.now() - startedAt);
             resolve();
           });
         },
@@ -69,21 +75,12 @@ it(`stays as it is over ${REQUESTS} requests while Firestore hangs, and recovers
   // Every page has been read once.
   for (const number of [1, 2, 3, 5, 6, 7, 11]) await ask(number);
   await places.firestore.mode("hang");
-  await askAll(8, REQUESTS / 3);
+  await askAll(8, FIRST_PART);
   const level = memory();
-  await askAll(REQUESTS / 3, REQUESTS);
+  await askAll(FIRST_PART, REQUESTS);
   const end = memory();
-  console.log({
-    requests: REQUESTS,
-    level,
-    end,
-    slowest,
-    statuses,
-    connections: places.firestore.connections,
-  });
 
   expect(Object.keys(statuses).sort()).toEqual(["form 503", "page 200"]);
-  expect(slowest).toBeLessThan(15_000);
   expect(end - level).toBeLessThan(GROWTH_MIB);
   expect(places.firestore.connections.open).toBeLessThan(5);
 

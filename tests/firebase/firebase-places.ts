@@ -72,9 +72,12 @@ export async function openFirebasePlaces(emulator: FirestoreEmulator): Promise<F
   const endpoint = { host: standIn.origin, base: "", token: undefined };
   const bills = openBillsStorage(settings.FIREBASE_STORAGE_BUCKET, endpoint);
 
+  const sites: Site[] = [];
+
   async function start(env: Record<string, string> = {}): Promise<FirebaseSite> {
     const errorFile = path.join(temporaryFolder(), "errors");
     const site = await startSite({ ...settings, ...env }, ["sh", "-c", 'exec "$@" 2>"$0"', errorFile]);
+    sites.push(site);
     return { ...site, errors: () => readFileSync(errorFile, "utf8") };
   }
 
@@ -99,6 +102,8 @@ export async function openFirebasePlaces(emulator: FirestoreEmulator): Promise<F
     billAt: (address) => standIn.object(settings.FIREBASE_STORAGE_BUCKET, bills.pathOf(address) ?? "")?.bytes,
     sweep: () => sweepBills(bills, leads, Date.now() + TWO_HOURS_MS),
     async close() {
+      // Those that a failed test has left.
+      await Promise.all(sites.map((site) => site.stop("SIGKILL")));
       await Promise.all([
         bills.close(),
         database.close(),

@@ -117,7 +117,7 @@ describe("two servers on the same stores", () => {
 
 describe("the rate limit", () => {
   it("is counted by each server for itself", async () => {
-    const [first, second] = await Promise.all([1, 2].map(() => places.startSite({ RATE_LIMIT: "2" })));
+    const [first, second] = await Promise.all([1, 2].map(() => places.startWarmSite({ RATE_LIMIT: "2" })));
     if (!first || !second) throw new Error("no servers");
     for (const text of ["Limit 1", "Limit 2"]) expect((await postContact(first, text)).status).toBe(303);
     expect((await postContact(first, "Limit 3")).status).toBe(429);
