@@ -453,13 +453,13 @@ describe.concurrent("a Cloud Storage that takes requests and says nothing", () =
   });
 
   it.for(["before", "after"] as const)(
-    "is given 2 s to name a bill (%s it is done)",
+    "is given 3 s to name a bill (%s it is done)",
     async (hang, { expect }) => {
       const place = await openAlone();
       const received = await place.bills.receive(SECRET_NAME, pieces(10));
       place.standIn.fault("copy", { hang });
-      const fault = await takes(2, () => faultOf(received.keep()));
-      expect(fault).toBe("Cloud Storage: naming a bill took longer than 2 s");
+      const fault = await takes(3, () => faultOf(received.keep()));
+      expect(fault).toBe("Cloud Storage: naming a bill took longer than 3 s");
       place.standIn.heal();
       await received.discard();
       await place.end();

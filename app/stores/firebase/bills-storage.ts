@@ -14,7 +14,7 @@ const INCOMING = `${BILLS_FOLDER}/.incoming/`;
 const NUMBERED = 2;
 
 /** How long each step may take with all its retries: a form has to be answered within 15 s, whatever happens here. */
-const KEEP_WITHIN_MS = 2_000;
+const KEEP_WITHIN_MS = 3_000;
 const REMOVE_WITHIN_MS = 1_000;
 const LIST_WITHIN_MS = 10_000;
 

@@ -3,7 +3,7 @@ import type { CollectionName } from "~/content/content";
 import type { ContentPlace } from "../copy-content";
 import { dateFields, isMap, isSame, momentOf, type PlainFields, plainFields } from "../plain-fields";
 import { IN_CATALOG } from "./content-firestore";
-import { type LazyFirestore, within } from "./firestore";
+import type { LazyFirestore } from "./firestore";
 import { isTimestamp, toPlain } from "./plain-value";
 
 const READ_WITHIN_MS = 30_000;
@@ -25,17 +25,11 @@ export function openContentDocuments(main: LazyFirestore, catalog: LazyFirestore
   /** What was read, by collection and id. */
   const held = new Map<string, QueryDocumentSnapshot>();
 
-  async function documentOf(name: CollectionName, id: string) {
-    const firestore = await databaseOf(name).open();
-    return firestore.collection(name).doc(id);
-  }
-
   return {
     name: "Firestore",
 
     read(name) {
-      return within(READ_WITHIN_MS, `reading ${name}`, async () => {
-        const firestore = await databaseOf(name).open();
+      return databaseOf(name).within(READ_WITHIN_MS, `reading ${name}`, async (firestore) => {
         const { docs } = await firestore.collection(name).get();
         return docs.map((document) => {
           held.set(`${name}/${document.id}`, document);
@@ -49,20 +43,22 @@ export function openContentDocuments(main: LazyFirestore, catalog: LazyFirestore
     },
 
     write(name, { id, fields }) {
-      return within(WRITE_WITHIN_MS, "a write", async () => {
-        const document = await documentOf(name, id);
+      return databaseOf(name).within(WRITE_WITHIN_MS, "a write", async (firestore) => {
+        const document = firestore.collection(name).doc(id);
         const before = held.get(`${name}/${id}`);
-        const batch = document.firestore.batch();
+        const batch = firestore.batch();
         if (before) batch.delete(document, { lastUpdateTime: before.updateTime });
         await batch.set(document, storedFields(name, fields, before?.data() ?? {})).commit();
       });
     },
 
     remove(name, id) {
-      return within(WRITE_WITHIN_MS, "a deletion", async () => {
+      return databaseOf(name).within(WRITE_WITHIN_MS, "a deletion", async (firestore) => {
         const before = held.get(`${name}/${id}`);
-        const document = await documentOf(name, id);
-        await document.delete(before ? { lastUpdateTime: before.updateTime } : {});
+        await firestore
+          .collection(name)
+          .doc(id)
+          .delete(before ? { lastUpdateTime: before.updateTime } : {});
       });
     },
   };

@@ -1,7 +1,7 @@
 import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
 import { type CollectionName, type ContentSource, type RawDocument, RawFault } from "~/content/content";
 import type { Log } from "../log";
-import { type LazyFirestore, within } from "./firestore";
+import type { LazyFirestore } from "./firestore";
 import { listen } from "./listen";
 import { toPlain } from "./plain-value";
 
@@ -61,8 +61,7 @@ export function openContentFirestore(main: LazyFirestore, catalog: LazyFirestore
       // listener that has died without a sign no longer tells.
       const delivered = takeDelivery(watched.get(name));
       if (delivered) return delivered;
-      return within(READ_WITHIN_MS, `reading ${name}`, async () => {
-        const firestore = await databaseOf(name).open();
+      return databaseOf(name).within(READ_WITHIN_MS, `reading ${name}`, async (firestore) => {
         const { docs } = await firestore.collection(name).get();
         return docs.map(rawDocument);
       });

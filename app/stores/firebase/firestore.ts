@@ -4,8 +4,14 @@ import type { Firestore } from "firebase-admin/firestore";
 
 /** A database instance of Firestore, which is opened when it is first needed: its client takes a while to load. */
 export interface LazyFirestore {
-  /** The same client every time. */
+  /** The client: the same until it has fallen silent, as `within` tells. */
   open(): Promise<Firestore>;
+  /**
+   * What `work` resolves to. Whatever it has asked of Firestore ends when the time is over, and nothing is asked after.
+   * The time begins when the client is there.
+   * @throws Error, such as "Firestore: reading photo-gallery took longer than 5 s", or with the reason why it failed.
+   */
+  within<T>(ms: number, what: string, work: (firestore: Firestore) => Promise<T>): Promise<T>;
   /** Immediate, whatever is still under way, and never fails. */
   close(): Promise<void>;
 }
@@ -23,6 +29,15 @@ const TERMINATE_AFTER_MS = 20_000;
 const KEEPALIVE_TIME_MS = 30_000;
 const KEEPALIVE_TIMEOUT_MS = 1_000;
 
+/**
+ * After so many calls without an answer, and none with one, a new connection is made: one that was accepted and then
+ * never spoken to would be waited for without end. gRPC cannot close such a one, so the next is made after the first
+ * pause, and each further one after twice as long, up to the last.
+ */
+const SILENT_CALLS = 3;
+const FIRST_RENEWAL_PAUSE_MS = 5_000;
+const LAST_RENEWAL_PAUSE_MS = 120_000;
+
 /** A server that could not be reached is tried again after this; by default, in the end, after two minutes. */
 const LONGEST_RECONNECT_PAUSE_MS = 1_000;
 
@@ -35,19 +50,56 @@ const LONGEST_RECONNECT_PAUSE_MS = 1_000;
  */
 export function lazyFirestore(projectId: string, databaseId: string): LazyFirestore {
   let opening: Promise<Firestore> | undefined;
+  let silentCalls = 0;
+  let renewalPauseMs = FIRST_RENEWAL_PAUSE_MS;
+  let mayRenewAt = 0;
+
+  function open(): Promise<Firestore> {
+    opening ??= connect(projectId, databaseId).catch((error) => {
+      opening = undefined; // The next call tries again.
+      throw error;
+    });
+    return opening;
+  }
+
+  function letGo() {
+    const opened = opening;
+    opening = undefined;
+    const terminate = () => opened?.then((firestore) => firestore.terminate()).catch(() => undefined);
+    if (opened) setTimeout(terminate, TERMINATE_AFTER_MS).unref();
+  }
+
+  function noteSilence(asked: Promise<Firestore>) {
+    if (asked !== opening) return;
+    silentCalls += 1;
+    if (silentCalls < SILENT_CALLS || Date.now() < mayRenewAt) return;
+    silentCalls = 0;
+    mayRenewAt = Date.now() + renewalPauseMs;
+    renewalPauseMs = Math.min(renewalPauseMs * 2, LAST_RENEWAL_PAUSE_MS);
+    letGo();
+  }
+
   return {
-    open() {
-      opening ??= connect(projectId, databaseId).catch((error) => {
-        opening = undefined; // The next call tries again.
-        throw error;
-      });
-      return opening;
+    open,
+    async within(ms, what, work) {
+      const asked = open();
+      const firestore = await asked;
+      try {
+        const result = await endWithin(ms, () => work(firestore));
+        silentCalls = 0;
+        renewalPauseMs = FIRST_RENEWAL_PAUSE_MS;
+        return result;
+      } catch (error) {
+        if (error instanceof TimeIsUpError) {
+          noteSilence(asked);
+          throw new Error(`Firestore: ${what} took longer than ${ms / 1000} s`);
+        }
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new Error(`Firestore: ${what} failed: ${reason}`, { cause: error });
+      }
     },
     async close() {
-      const opened = opening;
-      opening = undefined;
-      const terminate = () => opened?.then((firestore) => firestore.terminate()).catch(() => undefined);
-      if (opened) setTimeout(terminate, TERMINATE_AFTER_MS).unref();
+      letGo();
     },
   };
 }
@@ -64,6 +116,8 @@ async function connect(projectId: string, databaseId: string): Promise<Firestore
     clientConfig: WITHOUT_RETRIES,
     "grpc.keepalive_time_ms": KEEPALIVE_TIME_MS,
     "grpc.keepalive_timeout_ms": KEEPALIVE_TIMEOUT_MS,
+    // A new client is of use only if it does not take over the connections of the last.
+    "grpc.use_local_subchannel_pool": 1,
     "grpc.initial_reconnect_backoff_ms": LONGEST_RECONNECT_PAUSE_MS / 10,
     "grpc.max_reconnect_backoff_ms": LONGEST_RECONNECT_PAUSE_MS,
     "grpc.callInvocationTransformer": endWithOperation,
@@ -90,22 +144,19 @@ const operations = new AsyncLocalStorage<{ endsAt: number }>();
 /** A timer may fire this much early. */
 const TIMER_ERROR_MS = 20;
 
-/**
- * What `work` resolves to. Whatever it has asked of Firestore ends when the time is over, and nothing is asked after.
- * @throws Error, such as "Firestore: reading photo-gallery took longer than 5 s", or with the reason why it failed.
- */
-export async function within<T>(ms: number, what: string, work: () => Promise<T>): Promise<T> {
+class TimeIsUpError extends Error {}
+
+/** @throws TimeIsUpError when the time is over, or whatever `work` does. */
+async function endWithin<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const endsAt = Date.now() + ms;
   const stop = new AbortController();
   const timeIsUp = wait(ms, undefined, { signal: stop.signal }).then(() => {
-    throw new Error("the time is up");
+    throw new TimeIsUpError();
   });
   try {
     return await Promise.race([operations.run({ endsAt }, work), timeIsUp]);
   } catch (error) {
-    if (isOver(endsAt)) throw new Error(`Firestore: ${what} took longer than ${ms / 1000} s`);
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Firestore: ${what} failed: ${reason}`, { cause: error });
+    throw isOver(endsAt) ? new TimeIsUpError() : error;
   } finally {
     stop.abort();
   }

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import { type Lead, type LeadFields, type LeadKind, type Leads, leadCollections } from "~/leads/leads";
-import { type LazyFirestore, within } from "./firestore";
+import type { LazyFirestore } from "./firestore";
 import { leadMail, MAIL_COLLECTION } from "./lead-mail";
 import { toPlain } from "./plain-value";
 
 /** Together, as keeping a lead may need them, they and the bill's leave a visitor waiting for 15 s at most. */
 const FIND_WITHIN_MS = 2_000;
-const ADD_WITHIN_MS = 3_500;
+const ADD_WITHIN_MS = 3_000;
 
 const PAGE_WITHIN_MS = 10_000;
 const PAGE_SIZE = 500;
@@ -27,9 +27,8 @@ interface Options {
 export function openLeadsFirestore(main: LazyFirestore, { mailTo }: Options = {}): Leads {
   return {
     add(lead) {
-      return within(ADD_WITHIN_MS, "keeping a lead", async () => {
+      return main.within(ADD_WITHIN_MS, "keeping a lead", async (firestore) => {
         const { FieldValue, GrpcStatus } = await import("firebase-admin/firestore");
-        const firestore = await main.open();
         const { kind, ids, fields, suspect, source } = lead;
         const references = referencesOf(firestore, kind, ids);
         const document = {
@@ -82,8 +81,7 @@ export function openLeadsFirestore(main: LazyFirestore, { mailTo }: Options = {}
     },
 
     find(kind, ids) {
-      return within(FIND_WITHIN_MS, "finding a lead", async () => {
-        const firestore = await main.open();
+      return main.within(FIND_WITHIN_MS, "finding a lead", async (firestore) => {
         const documents = await firestore.getAll(...referencesOf(firestore, kind, ids));
         return documents.find(({ exists }) => exists)?.id;
       });
@@ -115,8 +113,7 @@ async function* allDocuments(database: LazyFirestore) {
     const collection = leadCollections[kind];
     let last: QueryDocumentSnapshot | undefined;
     do {
-      const { docs } = await within(PAGE_WITHIN_MS, `listing ${collection}`, async () => {
-        const firestore = await database.open();
+      const { docs } = await database.within(PAGE_WITHIN_MS, `listing ${collection}`, async (firestore) => {
         const page = firestore.collection(collection).orderBy(FieldPath.documentId()).limit(PAGE_SIZE);
         return (last ? page.startAfter(last) : page).get();
       });
