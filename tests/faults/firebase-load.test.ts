@@ -82,7 +82,8 @@ it(`stays as it is over ${REQUESTS} requests while Firestore hangs, and recovers
 
   expect(Object.keys(statuses).sort()).toEqual(["form 503", "page 200"]);
   expect(end - level).toBeLessThan(GROWTH_MIB);
-  expect(places.firestore.connections.open).toBeLessThan(5);
+  // Now and then another connection is tried, of each of the two databases.
+  expect(places.firestore.connections.open).toBeLessThan(30);
 
   await places.firestore.mode("pass");
   const backAt = performance.now();
