@@ -14,8 +14,11 @@ const FIRST_PART = 1_000;
 /** What the server has to do with. */
 const HEAP_MIB = 200;
 
-/** How much more memory the server may take at the end than after the first part. */
-const GROWTH_MIB = 40;
+/**
+ * How much more memory the server may take at the end than after the first part: what the connections take that are tried
+ * anew meanwhile, and what the collector has not got round to.
+ */
+const GROWTH_MIB = 80;
 
 const PAGES = ["/", "/packages", "/events", "/project-photos", "/brochures", "/inquiry", "/readiness"];
 

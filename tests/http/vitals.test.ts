@@ -43,6 +43,7 @@ describe("a report of web vitals", () => {
     expect(reports()[0]).toEqual({
       severity: "INFO",
       message: "web vitals",
+      requestId: expect.any(String),
       time: expect.any(String),
       path: "/contact",
       navigation: "navigate",
