@@ -37,6 +37,12 @@ export interface Lead {
   source?: LeadSource | undefined;
 }
 
+/** A comparator: by time; those of the same moment by id, so that every listing has them in the same order. */
+export function oldestFirst(a: Pick<Lead, "id" | "timestamp">, b: Pick<Lead, "id" | "timestamp">): number {
+  if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+}
+
 /** The port through which leads are kept and read back. */
 export interface Leads {
   /**

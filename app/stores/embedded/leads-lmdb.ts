@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import type { RootDatabase } from "lmdb";
-import type { Lead, Leads } from "~/leads/leads";
+import { type Lead, type Leads, oldestFirst } from "~/leads/leads";
 import { syncFolder } from "./sync-folder";
 
 const ROOM_TO_OPEN_BYTES = 1024 * 1024;
@@ -63,7 +63,7 @@ export function openLeadsLmdb(folder: string): Leads {
     async *list() {
       const db = await database();
       const order = db.getRange().map(({ key: id, value }) => ({ id, timestamp: value.timestamp })).asArray;
-      for (const { id } of (await order).sort(byTimestampThenId)) {
+      for (const { id } of (await order).sort(oldestFirst)) {
         const kept = db.get(id);
         if (kept) yield { id, ...kept };
       }
@@ -107,12 +107,4 @@ async function checkSpace(folder: string) {
 async function commitError(error: unknown): Promise<unknown> {
   if (!(error instanceof Error) || !("commitError" in error)) return error;
   return Promise.resolve(error.commitError).catch((reason) => reason);
-}
-
-function byTimestampThenId(
-  a: { id: string; timestamp: string },
-  b: { id: string; timestamp: string },
-): number {
-  if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? -1 : 1;
-  return a.id < b.id ? -1 : 1;
 }

@@ -1,6 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
-import { type Lead, type LeadFields, type LeadKind, type Leads, leadCollections } from "~/leads/leads";
+import {
+  type Lead,
+  type LeadFields,
+  type LeadKind,
+  type Leads,
+  leadCollections,
+  oldestFirst,
+} from "~/leads/leads";
 import type { LazyFirestore } from "./firestore";
 import { leadMail, MAIL_COLLECTION } from "./lead-mail";
 import { toPlain } from "./plain-value";
@@ -90,7 +97,7 @@ export function openLeadsFirestore(main: LazyFirestore, { mailTo }: Options = {}
     async *list() {
       const leads: Lead[] = [];
       for await (const { kind, document } of allDocuments(main)) leads.push(leadOf(kind, document));
-      yield* leads.sort(byTimestampThenId);
+      yield* leads.sort(oldestFirst);
     },
 
     // The database is its opener's to close.
@@ -159,9 +166,4 @@ function dateOf(timestamp: unknown): Date | undefined {
 function textOf(value: unknown): string | null {
   const plain = toPlain(value);
   return plain === null || typeof plain === "string" ? plain : JSON.stringify(plain);
-}
-
-function byTimestampThenId(a: Lead, b: Lead): number {
-  if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? -1 : 1;
-  return a.id < b.id ? -1 : 1;
 }
