@@ -1,14 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Firestore } from "firebase-admin/firestore";
 
 /** A database instance of Firestore, which is opened when it is first needed: its client takes a while to load. */
 export interface LazyFirestore {
-  /** The client: the same until it has fallen silent, as `within` tells. */
   open(): Promise<Firestore>;
+  /** What is asked of the client outside of `within` is asked in here, so that its connections are known. */
+  onConnections<T>(work: () => T): T;
   /**
    * What `work` resolves to. Whatever it has asked of Firestore ends when the time is over, and nothing is asked after.
-   * The time begins when the client is there.
+   * The time begins when the client is there. A connection that has been silent for all of it is replaced.
    * @throws Error, such as "Firestore: reading photo-gallery took longer than 5 s", or with the reason why it failed.
    */
   within<T>(ms: number, what: string, work: (firestore: Firestore) => Promise<T>): Promise<T>;
@@ -29,15 +32,6 @@ const TERMINATE_AFTER_MS = 20_000;
 const KEEPALIVE_TIME_MS = 30_000;
 const KEEPALIVE_TIMEOUT_MS = 1_000;
 
-/**
- * After so many calls without an answer, and none with one, a new connection is made: one that was accepted and then
- * never spoken to would be waited for without end. gRPC cannot close such a one, so the next is made after the first
- * pause, and each further one after twice as long, up to the last.
- */
-const SILENT_CALLS = 3;
-const FIRST_RENEWAL_PAUSE_MS = 5_000;
-const LAST_RENEWAL_PAUSE_MS = 120_000;
-
 /** A server that could not be reached is tried again after this; by default, in the end, after two minutes. */
 const LONGEST_RECONNECT_PAUSE_MS = 1_000;
 
@@ -50,9 +44,7 @@ const LONGEST_RECONNECT_PAUSE_MS = 1_000;
  */
 export function lazyFirestore(projectId: string, databaseId: string): LazyFirestore {
   let opening: Promise<Firestore> | undefined;
-  let silentCalls = 0;
-  let renewalPauseMs = FIRST_RENEWAL_PAUSE_MS;
-  let mayRenewAt = 0;
+  const connections = trackConnections();
 
   function open(): Promise<Firestore> {
     opening ??= connect(projectId, databaseId).catch((error) => {
@@ -62,36 +54,17 @@ export function lazyFirestore(projectId: string, databaseId: string): LazyFirest
     return opening;
   }
 
-  function letGo() {
-    const opened = opening;
-    opening = undefined;
-    const terminate = () => opened?.then((firestore) => firestore.terminate()).catch(() => undefined);
-    if (opened) setTimeout(terminate, TERMINATE_AFTER_MS).unref();
-  }
-
-  function noteSilence(asked: Promise<Firestore>) {
-    if (asked !== opening) return;
-    silentCalls += 1;
-    if (silentCalls < SILENT_CALLS || Date.now() < mayRenewAt) return;
-    silentCalls = 0;
-    mayRenewAt = Date.now() + renewalPauseMs;
-    renewalPauseMs = Math.min(renewalPauseMs * 2, LAST_RENEWAL_PAUSE_MS);
-    letGo();
-  }
-
   return {
     open,
+    onConnections: connections.run,
     async within(ms, what, work) {
-      const asked = open();
-      const firestore = await asked;
+      const firestore = await open();
+      const silent = connections.sinceNow();
       try {
-        const result = await endWithin(ms, () => work(firestore));
-        silentCalls = 0;
-        renewalPauseMs = FIRST_RENEWAL_PAUSE_MS;
-        return result;
+        return await endWithin(ms, () => connections.run(() => work(firestore)));
       } catch (error) {
         if (error instanceof TimeIsUpError) {
-          noteSilence(asked);
+          silent.close();
           throw new Error(`Firestore: ${what} took longer than ${ms / 1000} s`);
         }
         const reason = error instanceof Error ? error.message : String(error);
@@ -99,8 +72,49 @@ export function lazyFirestore(projectId: string, databaseId: string): LazyFirest
       }
     },
     async close() {
-      letGo();
+      const opened = opening;
+      opening = undefined;
+      connections.stop();
+      const terminate = () => opened?.then((firestore) => firestore.terminate()).catch(() => undefined);
+      if (opened) setTimeout(terminate, TERMINATE_AFTER_MS).unref();
     },
+  };
+}
+
+/** On whose behalf a connection is made. */
+const makers = new AsyncLocalStorage<Set<Socket>>();
+
+/**
+ * The connections that are made by what `run` runs, and by whatever follows from that. gRPC itself gives up neither one
+ * that was accepted and then never spoken to, nor, for half a minute, one on which nothing arrives any more.
+ */
+function trackConnections() {
+  const open = new Set<Socket>();
+  function note(message: unknown) {
+    if (makers.getStore() !== open) return;
+    const { socket } = message as { socket: Socket };
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  }
+  subscribe("net.client.socket", note);
+
+  function run<T>(work: () => T): T {
+    return makers.run(open, work);
+  }
+  return {
+    run,
+    /** `close` cuts the connections that are open now and on which nothing has arrived by then: gRPC makes new ones. */
+    sinceNow() {
+      const read = Array.from(open, (socket) => [socket, socket.bytesRead] as const);
+      return {
+        close() {
+          run(() => {
+            for (const [socket, before] of read) if (socket.bytesRead === before) socket.destroy();
+          });
+        },
+      };
+    },
+    stop: () => unsubscribe("net.client.socket", note),
   };
 }
 
@@ -116,7 +130,7 @@ async function connect(projectId: string, databaseId: string): Promise<Firestore
     clientConfig: WITHOUT_RETRIES,
     "grpc.keepalive_time_ms": KEEPALIVE_TIME_MS,
     "grpc.keepalive_timeout_ms": KEEPALIVE_TIMEOUT_MS,
-    // A new client is of use only if it does not take over the connections of the last.
+    // Each database knows its own connections.
     "grpc.use_local_subchannel_pool": 1,
     "grpc.initial_reconnect_backoff_ms": LONGEST_RECONNECT_PAUSE_MS / 10,
     "grpc.max_reconnect_backoff_ms": LONGEST_RECONNECT_PAUSE_MS,

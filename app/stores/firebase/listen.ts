@@ -1,4 +1,4 @@
-import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type { QueryDocumentSnapshot, QuerySnapshot } from "firebase-admin/firestore";
 import type { Log } from "../log";
 import type { LazyFirestore } from "./firestore";
 
@@ -26,14 +26,16 @@ export function listen(
     try {
       const firestore = await database.open();
       if (stopped) return;
-      unsubscribe = firestore.collection(collection).onSnapshot(({ docs }) => {
-        if (failures > 0) log.info(`content: ${collection} is watched again`);
-        failures = 0;
-        onDelivery(docs);
-      }, fail);
+      unsubscribe = database.onConnections(() => firestore.collection(collection).onSnapshot(deliver, fail));
     } catch (error) {
       fail(error);
     }
+  }
+
+  function deliver({ docs }: QuerySnapshot) {
+    if (failures > 0) log.info(`content: ${collection} is watched again`);
+    failures = 0;
+    onDelivery(docs);
   }
 
   function fail(error: unknown) {
