@@ -18,8 +18,8 @@ const settings = {
   RATE_LIMIT: "100000",
   ...(onFirebase && firebaseSettings(onFirebase)),
 };
-// Debian's browser where there is one; else the one that Playwright brings.
-const system = "/usr/bin/chromium";
+// Debian's browser where there is one, best the one without a window, which is twice as fast; else Playwright's own.
+const system = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
 
 const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -35,11 +35,10 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   use: {
     baseURL: `http://localhost:${port}`,
-    trace: "retain-on-failure",
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     launchOptions: {
-      ...(existsSync(system) && { executablePath: system }),
+      executablePath: system,
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
     },
   },

@@ -3,10 +3,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 
 const RESULTS = "test-results";
-const SYSTEM_BROWSER = "/usr/bin/chromium";
+const SYSTEM_BROWSERS = ["chromium-headless-shell", "chromium"];
 
 let passed = 0;
-let failed = 0;
+/** What each failure is called. */
+const failures = [];
 
 function run(command, args = [], env = {}) {
   console.log(`\n> ${[command, ...args].join(" ")}`);
@@ -16,23 +17,26 @@ function run(command, args = [], env = {}) {
 /** A check that counts as one. */
 function check(command, ...args) {
   if (run(command, args)) passed += 1;
-  else failed += 1;
+  else failures.push([command, ...args].join(" "));
 }
 
-/** A test runner that writes its counts to a file; one that fails without a failed test counts as one failure. */
+/** A test runner that writes a report; one that fails without a failed test counts as one failure. */
 function count(file, read, command, args, env) {
   const succeeded = run(command, args, env);
-  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 };
-  passed += counts.passed;
-  failed += counts.failed || (succeeded ? 0 : 1);
+  const report = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, "utf8")))
+    : { passed: 0, failures: [] };
+  if (!succeeded && report.failures.length === 0) report.failures.push([command, ...args].join(" "));
+  passed += report.passed;
+  failures.push(...report.failures);
 }
 
 /** Debian's browser, or, elsewhere, the one that Playwright brings. */
 function installBrowser() {
-  if (existsSync(SYSTEM_BROWSER)) return;
+  if (SYSTEM_BROWSERS.some((name) => existsSync(`/usr/bin/${name}`))) return;
   const canUseApt = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
-  if (canUseApt && run("apt-get", ["update", "-qq"]) && run("apt-get", ["install", "-y", "-qq", "chromium"]))
-    return;
+  if (canUseApt && run("apt-get", ["update", "-qq"]))
+    for (const name of SYSTEM_BROWSERS) if (run("apt-get", ["install", "-y", "-qq", name])) return;
   run("npx", ["playwright", "install", "chromium"]);
 }
 
@@ -40,25 +44,41 @@ rmSync(RESULTS, { recursive: true, force: true });
 check("npx", "biome", "check", "--error-on-warnings", ".");
 check("npx", "tsc", "--noEmit");
 check("npm", "run", "--silent", "build");
-count(
-  `${RESULTS}/unit.json`,
-  (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
-  "npx",
-  ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}/unit.json`],
-);
+count(`${RESULTS}/unit.json`, readUnitReport, "npx", [
+  "vitest",
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${RESULTS}/unit.json`,
+]);
 installBrowser();
-
-const readBrowserCounts = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky });
-count(`${RESULTS}/browser.json`, readBrowserCounts, "npx", ["playwright", "test"]);
+count(`${RESULTS}/browser.json`, readBrowserReport, "npx", ["playwright", "test"]);
 // Once more with the site on Firestore and Cloud Storage: every test once, on the desktop with a script or on the phone
 // without. `npm run test:firebase` runs them all.
 count(
   `${RESULTS}/browser-firebase.json`,
-  readBrowserCounts,
+  readBrowserReport,
   "npx",
   ["playwright", "test", "--project=desktop", "--project=phone-without-script"],
   { E2E_STORE: "firebase" },
 );
 
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+for (const failure of failures) console.log(`FAILED ${failure}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+function readUnitReport({ numPassedTests, testResults }) {
+  const failed = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => `${name} ${fullName}`),
+  );
+  return { passed: numPassedTests, failures: failed };
+}
+
+function readBrowserReport({ stats, suites }) {
+  const failed = suites.flatMap(failedSpecs).map(({ file, line, title }) => `${file}:${line} ${title}`);
+  return { passed: stats.expected, failures: failed };
+}
+
+function failedSpecs({ specs, suites = [] }) {
+  return [...specs.filter(({ ok }) => !ok), ...suites.flatMap(failedSpecs)];
+}
