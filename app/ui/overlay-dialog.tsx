@@ -24,7 +24,16 @@ interface OverlayDialogProps {
 const OPENED_HERE = { openedHere: true };
 
 /** What a link needs to open an overlay: one entry of the history, and the page stays where it is. */
-export const opensOverlay = { state: OPENED_HERE, preventScrollReset: true } as const;
+export const opensOverlay = {
+  state: OPENED_HERE,
+  preventScrollReset: true,
+  onClick: ignoreSecondClick,
+} as const;
+
+/** The second of a double click on what closes an overlay meets whatever is below, and would open that. */
+function ignoreSecondClick(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault();
+}
 
 const Overlay = createContext<{
   closeTo: LinkProps["to"];
