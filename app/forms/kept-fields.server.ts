@@ -1,5 +1,6 @@
 import type { Content } from "~/content/content";
 import type { LeadFields, LeadKind } from "~/leads/leads";
+import { inTime } from "~/server/in-time.server";
 
 type Packages = Pick<Content, "all">;
 
@@ -29,10 +30,5 @@ async function withPackageName(
 }
 
 async function readPackages(content: Packages) {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PACKAGE_NAME_WITHIN_MS);
-  });
-  const packages = content.all("packages").catch(() => undefined);
-  return Promise.race([packages, late]).finally(() => clearTimeout(timer));
+  return inTime(PACKAGE_NAME_WITHIN_MS, content.all("packages")).catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 import { publishedPosts } from "~/content/blog-post";
-import { ContentUnavailableError } from "~/content/content";
 import { FEED_PATH } from "~/pages/blog/feed-link";
 import { postExcerpt } from "~/server/article-html.server";
 import { env } from "~/server/env.server";
+import { failUnavailableWith } from "~/server/unavailable.server";
 import { site } from "~/site";
 import { openStores } from "~/stores/open.server";
 
@@ -10,7 +10,9 @@ const NEWEST = 20;
 
 /** GET /rss.xml: the newest posts, for feed readers (RSS 2.0). */
 export async function loader() {
-  const posts = await openStores().content.all("blogPost").catch(failedToLoad);
+  const posts = await openStores()
+    .content.all("blogPost")
+    .catch(failUnavailableWith("The posts cannot be read at the moment."));
   const { SITE_URL } = env();
   const items = await Promise.all(
     publishedPosts(posts)
@@ -47,14 +49,6 @@ export async function loader() {
       },
     },
   );
-}
-
-function failedToLoad(error: unknown): never {
-  if (!(error instanceof ContentUnavailableError)) throw error;
-  throw new Response("The posts cannot be read at the moment.", {
-    status: 503,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
-  });
 }
 
 function element(name: string, content: string | string[]): string {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/server-runtime";
 import { attachment, brochureFile } from "~/content/brochure-file";
-import { ContentUnavailableError } from "~/content/content";
 import { findMediaFile, sendMediaFile } from "~/server/media-files.server";
 import { fetchStoredFile } from "~/server/stored-files.server";
+import { failUnavailableWith } from "~/server/unavailable.server";
 import { openStores } from "~/stores/open.server";
 
 /**
@@ -11,7 +11,10 @@ import { openStores } from "~/stores/open.server";
  * has nor may fetch, or cannot fetch now, is opened where it is.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const brochure = await findBrochure(params.id);
+  const brochures = await openStores()
+    .content.all("downloads")
+    .catch(failUnavailableWith("Failed to load brochures. Please try again later."));
+  const brochure = brochures.find(({ id }) => id === params.id);
   const file = brochure && brochureFile(brochure.fileUrl);
   if (!file) throw notFound();
   const disposition = { "Content-Disposition": attachment(brochure.title) };
@@ -34,16 +37,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     }
   }
   return redirect(file.address, { headers: { "Cache-Control": "no-store" } });
-}
-
-async function findBrochure(id: string | undefined) {
-  try {
-    return (await openStores().content.all("downloads")).find((brochure) => brochure.id === id);
-  } catch (error) {
-    if (!(error instanceof ContentUnavailableError)) throw error;
-    const text = "Failed to load brochures. Please try again later.";
-    throw new Response(text, { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "60" } });
-  }
 }
 
 function notFound() {

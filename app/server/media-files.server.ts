@@ -4,6 +4,7 @@ import path from "node:path";
 import { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { env } from "./env.server";
 import { pictureFile } from "./pictures.server";
+import { holdsTag } from "./representation.server";
 import { contentTypeOf } from "./static-files.server";
 
 /** A file of the content folder's `media`, as editors put it there. */
@@ -48,7 +49,7 @@ export function sendMediaFile(media: MediaFile, request: Request, extra: Record<
     ...extra,
   });
   const given = request.headers;
-  if (given.get("If-None-Match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  if (holdsTag(given.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
 
   const isSameFile = (given.get("If-Range") ?? etag) === etag;
   const range = isSameFile ? parseRange(given.get("Range"), media.size) : undefined;

@@ -116,8 +116,9 @@ function acceptedEncoding(header: string | string[] | undefined): Encoding {
   return GZIP.test(accepted) ? "gzip" : "identity";
 }
 
-function holdsTag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
+/** Whether If-None-Match says that the client has this version (RFC 9110 §13.1.2). */
+export function holdsTag(header: string | null | undefined, etag: string): boolean {
+  if (!header) return false;
   const weak = (tag: string) => tag.trim().replace(/^W\//, "");
   return header.trim() === "*" || header.split(",").some((tag) => weak(tag) === weak(etag));
 }

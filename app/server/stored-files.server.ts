@@ -1,3 +1,5 @@
+import { inTime } from "./in-time.server";
+
 const ANSWER_WITHIN_MS = 10_000;
 /** For each piece, once a visitor waits for it: a slow visitor does not count against the service. */
 const NEXT_PIECE_WITHIN_MS = 20_000;
@@ -54,11 +56,12 @@ function bounded(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>
     {
       async pull(controller) {
         try {
-          const { done, value } = await within(NEXT_PIECE_WITHIN_MS, reader.read());
-          if (done) return controller.close();
-          total += value.length;
+          const piece = await inTime(NEXT_PIECE_WITHIN_MS, reader.read());
+          if (!piece) throw new Error("The stored file stopped arriving.");
+          if (piece.done) return controller.close();
+          total += piece.value.length;
           if (total > MAX_BYTES) throw new Error("The stored file is too large.");
-          controller.enqueue(value);
+          controller.enqueue(piece.value);
         } catch (error) {
           reader.cancel().catch(() => undefined);
           throw error;
@@ -68,12 +71,4 @@ function bounded(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>
     },
     { highWaterMark: 0 },
   );
-}
-
-async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The stored file stopped arriving.")), milliseconds);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

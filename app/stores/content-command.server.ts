@@ -1,9 +1,9 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { type CollectionName, collectionNames } from "~/content/content";
 import { parseDocument } from "~/content/parse";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
+import { commandArguments } from "./command-arguments.server";
 import { type CopyOptions, copyContent } from "./copy-content";
 import { openContentFiles } from "./embedded/content-files";
 import { openContentFolder } from "./embedded/content-folder";
@@ -59,7 +59,13 @@ export async function contentCommand(
 const COMMANDS = ["check", "push", "pull"] as const;
 
 function parse(args: string[]): ({ command: (typeof COMMANDS)[number] } & CopyOptions) | undefined {
-  const { positionals, values } = parsed(args) ?? { positionals: [], values: {} };
+  const understood = commandArguments(args, {
+    collection: { type: "string", multiple: true },
+    delete: { type: "boolean" },
+    "dry-run": { type: "boolean" },
+  });
+  if (!understood) return undefined;
+  const { positionals, values } = understood;
   const command = COMMANDS.find((name) => name === positionals[0]);
   const { collection = [], delete: removes = false, "dry-run": isRehearsal = false } = values;
   const names = collectionNames.filter((name) => collection.length === 0 || collection.includes(name));
@@ -67,22 +73,6 @@ function parse(args: string[]): ({ command: (typeof COMMANDS)[number] } & CopyOp
     return undefined;
   if (!collection.every((name) => names.some((known) => known === name))) return undefined;
   return { command, names, removes, isRehearsal };
-}
-
-function parsed(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        collection: { type: "string", multiple: true },
-        delete: { type: "boolean" },
-        "dry-run": { type: "boolean" },
-      },
-    });
-  } catch {
-    return undefined;
-  }
 }
 
 async function check(

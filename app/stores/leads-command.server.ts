@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { TIME_ZONE } from "~/content/dates";
 import type { Bills } from "~/leads/bills";
 import { contactRules } from "~/leads/contact";
@@ -7,6 +6,7 @@ import { SOURCE_FIELDS } from "~/leads/lead-source";
 import { type Lead, type Leads, leadCollections } from "~/leads/leads";
 import { quickContactRules } from "~/leads/quick-contact";
 import { idPrefixOf, referenceOf } from "~/leads/reference";
+import { commandArguments } from "./command-arguments.server";
 import { sweepBills } from "./sweep-bills";
 
 const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
@@ -72,7 +72,16 @@ type Asked =
 
 /** What is asked for, if it makes sense. */
 function parse(args: string[]): Asked | undefined {
-  const { positionals, values } = parsed(args) ?? { positionals: [], values: {} };
+  const understood = commandArguments(args, {
+    json: { type: "boolean" },
+    csv: { type: "boolean" },
+    kind: { type: "string" },
+    since: { type: "string" },
+    until: { type: "string" },
+    suspect: { type: "boolean" },
+  });
+  if (!understood) return undefined;
+  const { positionals, values } = understood;
   const [command, reference, ...rest] = positionals;
   if (command === "show" && reference && rest.length === 0 && Object.keys(values).length === 0)
     return { command, reference };
@@ -84,25 +93,6 @@ function parse(args: string[]): Asked | undefined {
   if (kind !== undefined && !Object.hasOwn(leadCollections, kind)) return undefined;
   for (const day of [since, until]) if (day !== undefined && !isDay(day)) return undefined;
   return { command: "list", isTable: csv || (command === "export" && !json), kind, since, until, suspect };
-}
-
-function parsed(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        json: { type: "boolean" },
-        csv: { type: "boolean" },
-        kind: { type: "string" },
-        since: { type: "string" },
-        until: { type: "string" },
-        suspect: { type: "boolean" },
-      },
-    });
-  } catch {
-    return undefined;
-  }
 }
 
 function isDay(text: string): boolean {

@@ -9,6 +9,7 @@ import {
   type RawDocument,
 } from "~/content/content";
 import { parseDocument } from "~/content/parse";
+import { inTime } from "~/server/in-time.server";
 import type { Log } from "./log";
 
 /** Younger than this, what was read is shown as it is. */
@@ -208,7 +209,8 @@ function createSnapshot<Name extends CollectionName>(
 
   return {
     async documents() {
-      if (changesSeen < changes || isTooOld()) await (failure ? patience(read()) : read());
+      if (changesSeen < changes || isTooOld())
+        await (failure ? inTime(WAIT_WHILE_FAILING_MS, read()) : read());
       else if (now() >= dueAt) void read();
 
       if (!good || isTooOld())
@@ -230,16 +232,6 @@ function createSnapshot<Name extends CollectionName>(
     },
     state: () => ({ failed: failure !== undefined, lastGoodRead: good && new Date(good.readAt) }),
   };
-}
-
-/** Resolves with the promise, or sooner: after `WAIT_WHILE_FAILING_MS`. */
-async function patience(reading: Promise<void>) {
-  let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, WAIT_WHILE_FAILING_MS).unref();
-  });
-  await Promise.race([reading, enough]);
-  clearTimeout(timer);
 }
 
 /** The same for the same documents, in whichever order the store gives them. */

@@ -1,0 +1,8 @@
+/** What the promise resolves to, or undefined once that takes longer than `ms`; rejects if it does so before. */
+export async function inTime<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms).unref();
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,13 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+
+/** Words and options of a command; undefined if they are not understood. */
+export function commandArguments<const Options extends ParseArgsConfig["options"]>(
+  args: string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch {
+    return undefined;
+  }
+}
