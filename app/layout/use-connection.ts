@@ -1,8 +1,11 @@
 import { useEffect } from "react";
 import { useToast } from "~/ui/toasts";
 
-/** What makes Remix load a page: the click, and the signs of one that are enough for it to begin. */
-const STEPS = ["mouseover", "focusin", "touchstart", "click"] as const;
+/**
+ * What makes Remix load a page: the click, and the signs of one that are enough for it to begin. That the pointer has come
+ * to a link, React takes from its having left something else.
+ */
+const STEPS = ["mouseout", "mouseover", "focusin", "touchstart", "click"] as const;
 
 /**
  * Remix reloads the page when the script of another one cannot be loaded, even ahead of a click: without a connection
@@ -13,8 +16,9 @@ export function useConnection() {
 
   useEffect(() => {
     function stay(event: Event) {
-      if (navigator.onLine || !(event.target instanceof Element)) return;
-      const link = event.target.closest<HTMLAnchorElement>("a[href]");
+      const target = event.type === "mouseout" ? (event as MouseEvent).relatedTarget : event.target;
+      if (navigator.onLine || !(target instanceof Element)) return;
+      const link = target.closest<HTMLAnchorElement>("a[href]");
       if (link?.origin !== location.origin || link.pathname === location.pathname) return;
       event.stopPropagation();
       if (event.type !== "click") return;

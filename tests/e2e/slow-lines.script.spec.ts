@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "./fixtures";
+import { expect, type Page, pass, test } from "./fixtures";
 
 /** Holds back what matches until it is let go, or gives it up. */
 async function holdBack(page: Page, address: RegExp) {
@@ -95,15 +95,24 @@ test.describe("a script that cannot be loaded", () => {
 test.describe("a connection that is lost", () => {
   test.use({ expectedComplaint: /ERR_|Failed to fetch/ });
 
-  test("leaves the visitor where they are", async ({ page, open, context }) => {
-    await open("/about");
+  test("leaves the visitor where they are", async ({ page, openAtRest, context }) => {
+    await openAtRest("/about");
+    await page.getByRole("heading", { level: 1 }).hover();
     await context.setOffline(true);
+    // The page hears of it a moment later.
+    await page.waitForFunction(() => !navigator.onLine);
+    await page.evaluate(() => Object.assign(window, { isStill: true }));
     await footerLink(page, "Contact").click();
     await expect(page.getByRole("status").filter({ hasText: "You are offline." })).toBeVisible();
+    // Nor does it go anywhere while the pointer rests on the link.
+    await pass(page, 1000);
+    await page.clock.resume();
     await expect(page).toHaveURL("/about");
     await context.setOffline(false);
+    await page.waitForFunction(() => navigator.onLine);
     await footerLink(page, "Contact").click();
     await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, "isStill")), "never loaded anew").toBe(true);
   });
 
   test("on the way to a page is said in words, and the page comes when it is asked for again", async ({
