@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Firestore } from "firebase-admin/firestore";
+import { trackConnections } from "./connections";
 
 /** A database instance of Firestore, which is opened when it is first needed: its client takes a while to load. */
 export interface LazyFirestore {
@@ -59,12 +58,12 @@ export function lazyFirestore(projectId: string, databaseId: string): LazyFirest
     onConnections: connections.run,
     async within(ms, what, work) {
       const firestore = await open();
-      const silent = connections.sinceNow();
+      const closeSilent = connections.listenFromNow();
       try {
         return await endWithin(ms, () => connections.run(() => work(firestore)));
       } catch (error) {
         if (error instanceof TimeIsUpError) {
-          silent.close();
+          closeSilent();
           throw new Error(`Firestore: ${what} took longer than ${ms / 1000} s`);
         }
         const reason = error instanceof Error ? error.message : String(error);
@@ -78,43 +77,6 @@ export function lazyFirestore(projectId: string, databaseId: string): LazyFirest
       const terminate = () => opened?.then((firestore) => firestore.terminate()).catch(() => undefined);
       if (opened) setTimeout(terminate, TERMINATE_AFTER_MS).unref();
     },
-  };
-}
-
-/** On whose behalf a connection is made. */
-const makers = new AsyncLocalStorage<Set<Socket>>();
-
-/**
- * The connections that are made by what `run` runs, and by whatever follows from that. gRPC itself gives up neither one
- * that was accepted and then never spoken to, nor, for half a minute, one on which nothing arrives any more.
- */
-function trackConnections() {
-  const open = new Set<Socket>();
-  function note(message: unknown) {
-    if (makers.getStore() !== open) return;
-    const { socket } = message as { socket: Socket };
-    open.add(socket);
-    socket.once("close", () => open.delete(socket));
-  }
-  subscribe("net.client.socket", note);
-
-  function run<T>(work: () => T): T {
-    return makers.run(open, work);
-  }
-  return {
-    run,
-    /** `close` cuts the connections that are open now and on which nothing has arrived by then: gRPC makes new ones. */
-    sinceNow() {
-      const read = Array.from(open, (socket) => [socket, socket.bytesRead] as const);
-      return {
-        close() {
-          run(() => {
-            for (const [socket, before] of read) if (socket.bytesRead === before) socket.destroy();
-          });
-        },
-      };
-    },
-    stop: () => unsubscribe("net.client.socket", note),
   };
 }
 
