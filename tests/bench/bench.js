@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import http from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { largeContent } from "../http/large-content.js";
 
 const CONNECTIONS = 16;
 const SECONDS = 4;
@@ -117,16 +118,31 @@ async function firstRender() {
   for (let warm = 0; warm < 20; warm += 1) await get(site.port, `/?warm=${warm}`);
   const lines = [];
   for (const address of ["/", "/about", "/contact"]) {
-    const times = [];
-    for (let index = 0; index < 40; index += 1) {
-      const started = performance.now();
-      await get(site.port, `${address}?render=${index}`);
-      times.push(performance.now() - started);
-    }
-    lines.push(`first render of ${address}: ${median(times).toFixed(1)} ms at the median (at most 15)`);
+    const time = await renderTime(site, (index) => `${address}?render=${index}`);
+    lines.push(`first render of ${address}: ${time.toFixed(1)} ms at the median (at most 15)`);
   }
   await stop(site);
   return lines.join("\n");
+}
+
+async function longListRender() {
+  const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
+  const site = await startSite({ CONTENT_DIR: largeContent(folder, { galleries: 200, photos: 50 }) });
+  await get(site.port, "/project-photos");
+  const time = await renderTime(site, (index) => `/project-photos?page=${index + 10}`);
+  await stop(site);
+  return `first render of a page of 200 galleries of 50 photos: ${time.toFixed(1)} ms at the median (at most 50)`;
+}
+
+/** In milliseconds, at the median, of addresses that were not asked for before. */
+async function renderTime(site, addressOf) {
+  const times = [];
+  for (let index = 0; index < 40; index += 1) {
+    const started = performance.now();
+    await get(site.port, addressOf(index));
+    times.push(performance.now() - started);
+  }
+  return median(times);
 }
 
 async function untilFirst200(start, address) {
@@ -313,8 +329,14 @@ async function inquiries() {
 }
 
 const only = process.argv[2];
-for (const measure of [bytesPerPage, firstRender, starting, cachedRate, uploads, inquiries].filter(
-  ({ name }) => !only || name === only,
-))
+for (const measure of [
+  bytesPerPage,
+  firstRender,
+  longListRender,
+  starting,
+  cachedRate,
+  uploads,
+  inquiries,
+].filter(({ name }) => !only || name === only))
   console.log(await measure());
 process.exit(0);

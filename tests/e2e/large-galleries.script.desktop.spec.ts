@@ -1,4 +1,5 @@
-import { largeContent } from "../http/large-content";
+import { largeContent } from "../http/large-content.js";
+import { temporaryFolder } from "../http/site";
 import { expect, test } from "./fixtures";
 import { photoGallery } from "./photo-gallery";
 
@@ -9,7 +10,7 @@ test("a gallery goes on on the next page, where its photos open with the whole o
   open,
   openSite,
 }) => {
-  const site = await openSite({ folder: largeContent({ galleries: 3, photos: 50 }) });
+  const site = await openSite({ folder: largeContent(temporaryFolder(), { galleries: 3, photos: 50 }) });
   // The files of these photos are not there.
   await page.route("**/pictures/**", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),

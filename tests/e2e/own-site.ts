@@ -98,7 +98,14 @@ async function contentInFirestore(from: string, places: Places): Promise<OwnCont
   const projectId = `demo-${randomUUID().slice(0, 8)}`;
   const proxy = await startProxy(places.firestorePort);
   const editor = (databaseId: string) =>
-    new Firestore({ projectId, databaseId, host: `127.0.0.1:${places.firestorePort}`, ssl: false });
+    new Firestore({
+      projectId,
+      databaseId,
+      host: `127.0.0.1:${places.firestorePort}`,
+      ssl: false,
+      // Left to find this out, the client asks the network of a machine of Google's.
+      universeDomain: "googleapis.com",
+    });
   const main = editor("(default)");
   const catalog = editor("catalog");
   const at = (collection: string, id: string) =>

@@ -1,10 +1,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { temporaryFolder } from "./site";
 
-/** A content folder of published galleries ("site 0", "site 1", …) with as many photos each; their files are not there. */
-export function largeContent({ galleries, photos }: { galleries: number; photos: number }): string {
-  const folder = temporaryFolder();
+/**
+ * Makes a content folder of published galleries ("site 0", "site 1", …) with as many photos each; their files are not
+ * there.
+ * @param {string} folder an empty one
+ * @param {{ galleries: number, photos: number }} size
+ * @returns {string} the folder
+ */
+export function largeContent(folder, { galleries, photos }) {
   mkdirSync(path.join(folder, "media"));
   mkdirSync(path.join(folder, "photo-gallery"));
   for (let number = 0; number < galleries; number++) {
