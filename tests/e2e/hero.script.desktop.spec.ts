@@ -41,6 +41,17 @@ test("goes to the next slide after 7 seconds, and from the last to the first", a
   }
 });
 
+test("slides cross-fade, but not when the script stacks them", async ({ page, open }) => {
+  await open("/");
+  const slides = page.locator(".hero-slides[data-enhanced] > li");
+  await expect(slides.first()).toBeVisible();
+  const fading = () =>
+    slides.evaluateAll((all) => all.filter((slide) => slide.getAnimations().length > 0).length);
+  expect(await fading()).toBe(0);
+  await heroOf(page).dots.nth(1).click();
+  expect(await fading()).toBe(2);
+});
+
 test("a dot shows its slide, its words where the slide wants them", async ({ page, openAtRest }) => {
   await openAtRest("/");
   const { hero, dots } = heroOf(page);

@@ -29,13 +29,17 @@ export function heroPreloads(first: HeroSlide | undefined) {
  */
 export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
   const region = useRef<HTMLElement>(null);
-  const [current, setCurrent] = useState(0);
+  const [{ current, hasMoved }, setShown] = useState({ current: 0, hasMoved: false });
   const [isEnhanced, setEnhanced] = useState(false);
   const auto = useAutoAdvance(region, {
     intervalMs: AUTO_ADVANCE_MS,
-    advance: () => setCurrent((index) => (index + 1) % slides.length),
+    advance: () => show((current + 1) % slides.length),
     position: current,
   });
+
+  function show(index: number) {
+    setShown({ current: index, hasMoved: true });
+  }
 
   useEffect(() => setEnhanced(true), []);
 
@@ -61,7 +65,11 @@ export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
       aria-label="Highlights of our work"
       className="relative"
     >
-      <ol className="hero-slides" data-enhanced={isEnhanced ? "" : undefined}>
+      <ol
+        className="hero-slides"
+        data-enhanced={isEnhanced ? "" : undefined}
+        data-moved={hasMoved ? "" : undefined}
+      >
         {slides.map((slide, index) => (
           <Slide
             key={slide.id}
@@ -88,7 +96,7 @@ export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
               className="group pointer-events-auto grid h-11 w-11 place-items-center"
               onClick={(event) => {
                 event.preventDefault();
-                setCurrent(index);
+                show(index);
               }}
             >
               <span className="hero-dot" />
