@@ -75,10 +75,15 @@ function readUnitReport({ numPassedTests, testResults }) {
 }
 
 function readBrowserReport({ stats, suites }) {
-  const failed = suites.flatMap(failedSpecs).map(({ file, line, title }) => `${file}:${line} ${title}`);
-  return { passed: stats.expected, failures: failed };
+  return { passed: stats.expected, failures: suites.flatMap(failedTests) };
 }
 
-function failedSpecs({ specs, suites = [] }) {
-  return [...specs.filter(({ ok }) => !ok), ...suites.flatMap(failedSpecs)];
+/** Each in each project that it failed in; one that passed at a second try has failed. */
+function failedTests({ specs, suites = [] }) {
+  const failed = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
+  );
+  return [...failed, ...suites.flatMap(failedTests)];
 }

@@ -76,6 +76,7 @@ test.describe("the map", () => {
     await mapOf(page).region.scrollIntoViewIfNeeded();
     await expect(mapOf(page).marker).toBeVisible();
     await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+    await expect(page).toHaveURL("/about");
     // The address changes a moment before the page does.
     await expect(mapOf(page).region).toBeHidden();
     await page.goBack();
@@ -182,6 +183,7 @@ test.describe("without a map", () => {
     await page.unroute(MAPS_SCRIPT);
     await standInForMaps(page, standIn(FOUND));
     await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+    await expect(page).toHaveURL("/about");
     // The address changes a moment before the page does.
     await expect(mapOf(page).region).toBeHidden();
     await page.goBack();

@@ -29,6 +29,7 @@ test("a change of route closes a dropdown", async ({ page, open }) => {
   await open("/about");
   const { contact, contactUs, bar } = topBar(page);
   await bar.getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL("/");
   // The address changes a moment before the page does.
   await expect(page.getByRole("region", { name: "Our Projects" })).toBeVisible();
   await contact.click();
