@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { DocumentParts } from "./document-parts";
 import { visitSource } from "./forms/visit-source";
 import { standInForDeniedStorage } from "./layout/denied-storage";
+import { leaveFirstTouchesToBrowser } from "./layout/first-touches";
 import { goesOn } from "./layout/use-full-load";
 import { measureWhenIdle } from "./vitals/measure-when-idle";
 
@@ -19,6 +20,7 @@ const stylesheet = document.querySelector<HTMLLinkElement>("head link[as=style]"
 document.title = document.title.replace(/^Error: /, "");
 
 function hydrate() {
+  leaveFirstTouchesToBrowser();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -31,7 +33,7 @@ function hydrate() {
 
 // Without its styles, what a script shows would be worse than the page that is already there and works by itself.
 if (!goesOn()) {
-  if (!stylesheet || stylesheet.sheet) hydrate();
+  if (!stylesheet || stylesheet.dataset.loaded) hydrate();
   else stylesheet.addEventListener("load", hydrate, { once: true });
   measureWhenIdle();
 }

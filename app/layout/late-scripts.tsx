@@ -15,7 +15,11 @@ const start = `(() => {
   function start() {
     if (started) return;
     started = true;
-    for (const link of document.querySelectorAll("link[rel=${LATE}]")) link.rel = link.as ? "stylesheet" : "modulepreload";
+    for (const link of document.querySelectorAll("link[rel=${LATE}]")) {
+      // The browser gives a stylesheet that could not be loaded a sheet too.
+      link.onload = () => { link.dataset.loaded = true };
+      link.rel = link.as ? "stylesheet" : "modulepreload";
+    }
     const script = document.createElement("script");
     script.type = "module";
     script.textContent = document.querySelector("script[type=${LATE}]").textContent;

@@ -135,13 +135,58 @@ test.describe("a connection that is lost", () => {
 test.describe("without the stylesheet of the scripts", () => {
   test.use({ expectedComplaint: /ERR_FAILED|status of 422 .*\/contact$/ });
 
-  test("a page stays as it came: styled, and working by itself", async ({ page }) => {
-    await page.route(/site-.*\.css/, (route) => route.abort());
-    await page.goto("/about");
-    await footerLink(page, "Contact").click();
-    await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
-    await expect(page.locator("body")).toHaveCSS("font-family", /Figtree/);
-    await page.getByRole("main").getByRole("button", { name: "Send Message" }).click();
-    await expect(page.getByRole("alert").getByRole("link", { name: "Name is required" })).toBeVisible();
+  for (const order of ["before the script runs", "after the script ran"]) {
+    test(`a page stays as it came, styled and working by itself: it fails ${order}`, async ({ page }) => {
+      const stylesheet = /site-.*\.css/;
+      const failed = () => page.waitForEvent("requestfailed", (request) => stylesheet.test(request.url()));
+      // The last thing that the script asks for, whether it takes the page over or not.
+      const ran = () => page.waitForRequest(/measure-.*\.js/);
+
+      if (order === "before the script runs") {
+        await page.route(stylesheet, (route) => route.abort());
+        const settle = await holdBack(page, /entry\.client-.*\.js/);
+        await Promise.all([failed(), page.goto("/about")]);
+        await Promise.all([ran(), settle("go on")]);
+      } else {
+        const settle = await holdBack(page, stylesheet);
+        await Promise.all([ran(), page.goto("/about")]);
+        await Promise.all([failed(), settle("fail")]);
+      }
+      await page.evaluate(() => Object.assign(window, { isStill: true }));
+      await footerLink(page, "Contact").click();
+      await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+      expect(await page.evaluate(() => Reflect.get(window, "isStill")), "loaded anew").toBe(undefined);
+      await expect(page.locator("body")).toHaveCSS("font-family", /Figtree/);
+      await page.getByRole("main").getByRole("button", { name: "Send Message" }).click();
+      await expect(page.getByRole("alert").getByRole("link", { name: "Name is required" })).toBeVisible();
+    });
+  }
+});
+
+test("a touch at the moment when the script takes the page over is answered by the browser", async ({
+  page,
+}) => {
+  // React listens to the document, and has not begun to render yet.
+  await page.addInitScript(() => {
+    const listen = document.addEventListener.bind(document);
+    document.addEventListener = (...args: Parameters<typeof listen>) => {
+      listen(...args);
+      if (args[0] !== "click") return;
+      document.addEventListener = listen;
+      queueMicrotask(() => document.querySelector<HTMLElement>("footer a[href='/contact']")?.click());
+    };
   });
+  await page.goto("/about");
+  await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+});
+
+test("once the script has taken the page over, a link does not load the site anew", async ({
+  page,
+  open,
+}) => {
+  await open("/about");
+  await page.evaluate(() => Object.assign(window, { isStill: true }));
+  await footerLink(page, "Contact").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, "isStill"))).toBe(true);
 });
