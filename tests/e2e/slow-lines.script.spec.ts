@@ -171,7 +171,7 @@ test("a touch at the moment when the script takes the page over is answered by t
     const listen = document.addEventListener.bind(document);
     document.addEventListener = (...args: Parameters<typeof listen>) => {
       listen(...args);
-      if (args[0] !== "click") return;
+      if (args[0] !== "click" || location.pathname !== "/about") return;
       document.addEventListener = listen;
       queueMicrotask(() => document.querySelector<HTMLElement>("footer a[href='/contact']")?.click());
     };
