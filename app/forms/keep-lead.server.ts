@@ -1,5 +1,5 @@
 import type { ReceivedBill } from "~/leads/bills";
-import type { NewLead } from "~/leads/leads";
+import { MayBeKeptError, type NewLead } from "~/leads/leads";
 import { notifyOfLead } from "~/server/lead-webhook.server";
 import { openStores } from "~/stores/open.server";
 
@@ -33,7 +33,7 @@ function keepBill(bill: ReceivedBill): Promise<string> {
   });
 }
 
-/** A store that did not answer in time may have kept the lead all the same. Where it cannot tell, the bill stays. */
+/** A store that failed may have kept the lead all the same. While it still may, the bill stays: for it, or for the sweep. */
 async function findAfterFailure({ kind, ids }: NewLead, bill: ReceivedBill | undefined, error: unknown) {
   const id = await openStores()
     .leads.find(kind, ids)
@@ -41,6 +41,6 @@ async function findAfterFailure({ kind, ids }: NewLead, bill: ReceivedBill | und
       throw error;
     });
   if (id) return { id, repeated: false };
-  await bill?.takeBack();
+  if (!(error instanceof MayBeKeptError)) await bill?.takeBack();
   throw error;
 }

@@ -43,12 +43,17 @@ export function oldestFirst(a: Pick<Lead, "id" | "timestamp">, b: Pick<Lead, "id
   return a.id < b.id ? -1 : 1;
 }
 
+/** The store was asked to keep a lead and has not said in time whether it has. It may do so even later. */
+export class MayBeKeptError extends Error {
+  override name = "MayBeKeptError";
+}
+
 /** The port through which leads are kept and read back. */
 export interface Leads {
   /**
    * Keeps the lead unless one of its ids is kept already. Resolves only when it would survive a power cut.
    * `id` is the one under which it is kept; `repeated` says that it was there before.
-   * @throws when it could not be kept, or the store did not answer in time: then it may have been kept all the same.
+   * @throws MayBeKeptError when nobody knows; anything else when it could not be kept.
    */
   add(lead: NewLead): Promise<{ id: string; repeated: boolean }>;
 

@@ -206,7 +206,7 @@ describe.concurrent("while Firestore", () => {
       expectCleanLog(site);
     }));
 
-  describe("has kept an inquiry and nobody learns of it,", () => {
+  describe("keeps an inquiry and nobody learns of it,", () => {
     const inquiries = everyForm("lost").filter(({ name }) => name.startsWith("inquiry"));
 
     it("because the connection was cut: it is acknowledged, and kept once", () =>
@@ -217,6 +217,20 @@ describe.concurrent("while Firestore", () => {
           await expectAcknowledgement(site, form);
         }
         await expectKeptOnce(places, inquiries);
+        expect(await site.stop()).toBe(0);
+        expectCleanLog(site);
+      }));
+
+    it("because it writes it only after all: it is refused, may be sent again, and is kept once, with its bill", () =>
+      withPlaces(async (places) => {
+        const site = await startWarm(places);
+        const forms = inquiries.filter(({ hasBill }) => hasBill).slice(0, 1);
+        const write = traffic.putOffWrites(places.projectId, "inquiries", () => places.firestore.cut());
+        await Promise.all(forms.map((form) => expectRefusal(site, form)));
+        expect(await places.leads()).toEqual([]);
+        write();
+        await Promise.all(forms.map((form) => expectAcknowledgement(site, form)));
+        await expectKeptOnce(places, forms);
         expect(await site.stop()).toBe(0);
         expectCleanLog(site);
       }));

@@ -10,20 +10,31 @@ export interface FirestoreTraffic {
   writes: number;
   /** Calls back, once, when a document of the collection has been written and nobody has been told yet. */
   onceWritten(projectId: string, collection: string, callback: () => void): void;
+  /**
+   * From now on calls back in place of writing to the collection, as when a server dawdles: whoever wrote must not learn
+   * an answer. The function that is returned does the first of these writes, and no more are put off.
+   */
+  putOffWrites(projectId: string, collection: string, callback: () => void): () => void;
 }
 
 /** Counts what is asked of the emulators that this process starts from now on. */
 export function watchFirestoreTraffic(): FirestoreTraffic {
   const waiting: { begins: string; callback: () => void }[] = [];
+  const dawdling = new Set<{ begins: string; callback: () => void; writes: (() => void)[] }>();
   const traffic: FirestoreTraffic = {
     reads: 0,
     listened: 0,
     writes: 0,
     onceWritten(projectId, collection, callback) {
-      waiting.push({
-        begins: `projects/${projectId}/databases/(default)/documents/${collection}/`,
-        callback,
-      });
+      waiting.push({ begins: documentsOf(projectId, collection), callback });
+    },
+    putOffWrites(projectId, collection, callback) {
+      const put = { begins: documentsOf(projectId, collection), callback, writes: [] as (() => void)[] };
+      dawdling.add(put);
+      return () => {
+        dawdling.delete(put);
+        put.writes[0]?.();
+      };
     },
   };
   const { v1Query, v1Listen, getDocument, writeV1Document } = FirestoreState.prototype;
@@ -47,12 +58,23 @@ export function watchFirestoreTraffic(): FirestoreTraffic {
     itself.run(true, () => v1Listen.call(this, request, counting, onEnd));
   };
   FirestoreState.prototype.writeV1Document = function (date, write) {
+    const path = write.has_update ? write.update.name : write.delete;
+    const put = [...dawdling].find(({ begins }) => path.startsWith(begins));
+    if (put) {
+      put.writes.push(() => this.writeV1Document(date, write));
+      put.callback();
+      return { toObject: () => ({}) } as ReturnType<typeof writeV1Document>;
+    }
     const result = itself.run(true, () => writeV1Document.call(this, date, write));
     traffic.writes += 1;
-    const path = write.has_update ? write.update.name : write.delete;
     const found = waiting.findIndex(({ begins }) => path.startsWith(begins));
     if (found !== -1) waiting.splice(found, 1)[0]?.callback();
     return result;
   };
   return traffic;
+}
+
+/** How the names of a collection's documents begin. */
+function documentsOf(projectId: string, collection: string): string {
+  return `projects/${projectId}/databases/(default)/documents/${collection}/`;
 }

@@ -6,6 +6,7 @@ import {
   type LeadKind,
   type Leads,
   leadCollections,
+  MayBeKeptError,
   oldestFirst,
 } from "~/leads/leads";
 import type { LazyFirestore } from "./firestore";
@@ -33,8 +34,10 @@ interface Options {
  */
 export function openLeadsFirestore(main: LazyFirestore, { mailTo }: Options = {}): Leads {
   return {
-    add(lead) {
-      return main.within(ADD_WITHIN_MS, "keeping a lead", async (firestore) => {
+    async add(lead) {
+      /** A commit was sent, and nobody has said what became of it. */
+      let mayBeKept = false;
+      const adding = main.within(ADD_WITHIN_MS, "keeping a lead", async (firestore) => {
         const { FieldValue, GrpcStatus } = await import("firebase-admin/firestore");
         const { kind, ids, fields, suspect, source } = lead;
         const references = referencesOf(firestore, kind, ids);
@@ -60,10 +63,11 @@ export function openLeadsFirestore(main: LazyFirestore, { mailTo }: Options = {}
           GrpcStatus.CANCELLED,
           GrpcStatus.DEADLINE_EXCEEDED,
         ];
+        /** So it ends when the time is over. */
+        const end: unknown = GrpcStatus.FAILED_PRECONDITION;
 
-        let mayBeKept = false;
         for (let tries = 0; ; tries += 1) {
-          let isSent = false;
+          const mightBefore = mayBeKept;
           try {
             return await firestore.runTransaction(
               async (transaction) => {
@@ -71,19 +75,22 @@ export function openLeadsFirestore(main: LazyFirestore, { mailTo }: Options = {}
                 if (kept) return { id: kept.id, repeated: !(mayBeKept && hasFields(kept.data(), fields)) };
                 transaction.create(firestore.doc(`${leadCollections[kind]}/${ids[0]}`), document);
                 if (mail) transaction.set(firestore.doc(`${MAIL_COLLECTION}/${ids[0]}`), mail);
-                isSent = true;
+                mayBeKept = true;
                 return { id: ids[0], repeated: false };
               },
               { maxAttempts: 1 },
             );
           } catch (error) {
             const code = error instanceof Error && "code" in error ? error.code : undefined;
+            if (!losses.includes(code) && code !== end) mayBeKept = mightBefore;
             if (!refusals.includes(code) && !losses.includes(code)) throw error;
-            if (isSent && losses.includes(code)) mayBeKept = true;
           }
           // For ever but for the deadline, after which the next transaction fails for good.
           await wait(FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random()));
         }
+      });
+      return adding.catch((cause: unknown) => {
+        throw mayBeKept ? new MayBeKeptError("Firestore may keep the lead even now", { cause }) : cause;
       });
     },
 
