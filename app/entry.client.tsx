@@ -15,6 +15,7 @@ visitSource();
 
 const styles = document.querySelector("style")?.textContent ?? "";
 const stylesheet = document.querySelector<HTMLLinkElement>("head link[as=style]");
+const stylesheetAddress = stylesheet?.getAttribute("href") ?? "";
 
 // The server may have put "Error: " before the title; React expects the title as the route has it.
 document.title = document.title.replace(/^Error: /, "");
@@ -24,7 +25,7 @@ function hydrate() {
   startTransition(() => {
     hydrateRoot(
       document,
-      <DocumentParts.Provider value={{ styles, stylesheetAddress: stylesheet?.getAttribute("href") ?? "" }}>
+      <DocumentParts.Provider value={{ styles, stylesheetAddress, entryChunks: 0 }}>
         <RemixBrowser />
       </DocumentParts.Provider>,
     );

@@ -12,14 +12,17 @@ import { carriesFlash } from "./server/flash.server";
 import { describeError, log } from "./server/log.server";
 import { scriptMark, sealDocument } from "./server/security-headers.server";
 import { stylesOf } from "./server/used-styles.server";
+import fontsAddress from "./styles/fonts.css";
 import stylesheetAddress from "./styles/site.css";
 
 const RENDER_WITHIN_MS = 10_000;
 
 /** Its styles stand in the document itself: on a slow phone, a file of their own would cost a round trip more. */
-const usedStyles = stylesOf(
-  readFileSync(fileURLToPath(new URL(`../public${stylesheetAddress}`, import.meta.url)), "utf8"),
-);
+const usedStyles = stylesOf([stylesheetAddress, fontsAddress].map(readPublic).join(""));
+
+function readPublic(address: string): string {
+  return readFileSync(fileURLToPath(new URL(`../public${address}`, import.meta.url)), "utf8");
+}
 
 /** Stands in the place of the styles until it is known which the document uses. */
 const STYLES = `/*${scriptMark}*/`;
@@ -39,8 +42,9 @@ export default async function handleRequest(
   if (retryAfter) headers.set("Retry-After", retryAfter);
   if (answer && wantsJson(request)) return Response.json(answer, { status, headers });
 
+  const entryChunks = context.manifest.entry.imports.length;
   let marked = await render(
-    <DocumentParts.Provider value={{ styles: STYLES, stylesheetAddress, scriptMark }}>
+    <DocumentParts.Provider value={{ styles: STYLES, stylesheetAddress, scriptMark, entryChunks }}>
       <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={scriptMark} />
     </DocumentParts.Provider>,
   );

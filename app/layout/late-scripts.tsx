@@ -1,4 +1,6 @@
 import { Scripts } from "@remix-run/react";
+import { useContext } from "react";
+import { DocumentParts } from "~/document-parts";
 
 /**
  * The mark that `sealDocument` puts on Remix's scripts in place of what would make the browser load them at once:
@@ -9,16 +11,30 @@ export const LATE = "late";
 /** Longest wait, in milliseconds, for a page whose pictures do not arrive. */
 const START_AFTER_MS = 4000;
 
-/** Loads the scripts, and the styles of what they may show, when the page has arrived or somebody touches it. */
-const start = `(() => {
+/**
+ * Loads the scripts, and the styles of what they may show, when the page has arrived or somebody touches it. All of it
+ * at once would keep a slow phone from answering a touch, so every request and every large script has a task of its own.
+ *
+ * @param chunks how many of the first links, after that of the stylesheet and that of the entry, are what the entry
+ * imports: Remix, React and what they need, each before what it needs itself.
+ */
+const startWith = (chunks: number) => `(() => {
+  const pause = () => new Promise((resolve) => setTimeout(resolve));
   let started = false;
-  function start() {
+  async function start() {
     if (started) return;
     started = true;
-    for (const link of document.querySelectorAll("link[rel=${LATE}]")) {
+    const links = [...document.querySelectorAll("link[rel=${LATE}]")];
+    for (const link of links) {
       // The browser gives a stylesheet that could not be loaded a sheet too.
       link.onload = () => { link.dataset.loaded = true };
       link.rel = link.as ? "stylesheet" : "modulepreload";
+      await pause();
+    }
+    for (const { href } of links.slice(2, ${2 + chunks}).reverse()) {
+      // One that cannot be loaded is missed by the script.
+      await import(href).catch(() => {});
+      await pause();
     }
     const script = document.createElement("script");
     script.type = "module";
@@ -37,10 +53,15 @@ export function LateStylesheet({ href }: { href: string }) {
 }
 
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
+  const { entryChunks } = useContext(DocumentParts);
   return (
     <>
       <Scripts nonce={nonce} />
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: start }} />
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: startWith(entryChunks) }}
+      />
     </>
   );
 }
