@@ -17,8 +17,11 @@ import stylesheetAddress from "./styles/site.css";
 
 const RENDER_WITHIN_MS = 10_000;
 
-/** Its styles stand in the document itself: on a slow phone, a file of their own would cost a round trip more. */
-const usedStyles = stylesOf([stylesheetAddress, fontsAddress].map(readPublic).join(""));
+/**
+ * Its styles stand in the document itself: on a slow phone, a file of their own would cost a round trip more. So do the
+ * fonts, and nowhere else: a stylesheet that names them once more would have every text laid out once more.
+ */
+const usedStyles = stylesOf([fontsAddress, stylesheetAddress].map(readPublic).join(""));
 
 function readPublic(address: string): string {
   return readFileSync(fileURLToPath(new URL(`../public${address}`, import.meta.url)), "utf8");

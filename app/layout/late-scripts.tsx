@@ -14,25 +14,28 @@ const START_AFTER_MS = 4000;
 /**
  * Loads the scripts, and the styles of what they may show, when the page has arrived or somebody touches it. All of it
  * at once would keep a slow phone from answering a touch, so every request and every large script has a task of its own.
+ * A stylesheet that could not be loaded has a `sheet` all the same; so one that was loaded is marked.
  *
  * @param chunks how many of the first links, after that of the stylesheet and that of the entry, are what the entry
  * imports: Remix, React and what they need, each before what it needs itself.
  */
 const startWith = (chunks: number) => `(() => {
-  const pause = () => new Promise((resolve) => setTimeout(resolve));
+  const channel = new MessageChannel();
+  const pause = () => new Promise((resolve) => {
+    channel.port1.onmessage = resolve;
+    channel.port2.postMessage(0);
+  });
   let started = false;
   async function start() {
     if (started) return;
     started = true;
     const links = [...document.querySelectorAll("link[rel=${LATE}]")];
     for (const link of links) {
-      // The browser gives a stylesheet that could not be loaded a sheet too.
       link.onload = () => { link.dataset.loaded = true };
       link.rel = link.as ? "stylesheet" : "modulepreload";
       await pause();
     }
     for (const { href } of links.slice(2, ${2 + chunks}).reverse()) {
-      // One that cannot be loaded is missed by the script.
       await import(href).catch(() => {});
       await pause();
     }

@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react";
+import type { Location } from "@remix-run/react";
 import { useEffect } from "react";
 
 /** The specification's limit for the loading of a script chunk (§9). */
@@ -9,20 +9,21 @@ const DESTINATION = "destination";
 /**
  * A client-side navigation whose script cannot be loaded ends as an ordinary one. Remix reloads the page that the
  * visitor wanted to leave; it finds here where they wanted to go. One whose script never comes is given up in time.
+ * The router tells at once; React, on a busy phone, may not get to it before the page is reloaded.
  */
 export function useFullLoad() {
-  const { location } = useNavigation();
-
   useEffect(() => {
-    if (!location) return;
-    const destination = location.pathname + location.search + location.hash;
-    remember(destination);
-    const timer = setTimeout(() => window.location.assign(destination), GIVE_UP_AFTER_MS);
-    return () => {
+    let pending: Location | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    return window.__remixRouter.subscribe(({ navigation: { location } }) => {
+      if (location === pending) return;
+      pending = location;
       clearTimeout(timer);
-      remember(undefined);
-    };
-  }, [location]);
+      const destination = location && location.pathname + location.search + location.hash;
+      remember(destination);
+      if (destination) timer = setTimeout(() => window.location.assign(destination), GIVE_UP_AFTER_MS);
+    });
+  }, []);
 }
 
 /** Called before anything else: whether the page was reloaded on its way to another one, which is then loaded. */

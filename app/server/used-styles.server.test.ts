@@ -45,6 +45,10 @@ describe("the styles that a document uses", () => {
     expect(stylesOf(css)(html)).toBe(":root{--b:2px;}p{margin:var(--b)}");
   });
 
+  it("hold the rules around a comment, and not the comment", () => {
+    expect(stylesOf("p{a:b}\n/*! of { whoever */\n@font-face{a:b}")(html)).toBe("p{a:b}\n\n@font-face{a:b}");
+  });
+
   it("keep their order", () => {
     const css = ".lead{a:b}.other{a:b}p{a:b}@media print{.other{a:b}a{a:b}}.lead{c:d}";
     expect(stylesOf(css)(html)).toBe(".lead{a:b}p{a:b}@media print{a{a:b}}.lead{c:d}");

@@ -12,7 +12,7 @@ const GROUP = /^@(?:media|supports|layer|container)\b/;
  * carries its own styles and no other page's; the whole sheet follows with the scripts (see layout/late-scripts.tsx).
  */
 export function stylesOf(stylesheet: string): (html: string) => string {
-  const blocks = parse(stylesheet);
+  const blocks = parse(stylesheet.replace(/\/\*.*?\*\//gs, ""));
   return (html) => {
     const present = classesIn(html);
     return withoutUnusedNames(blocks.map((block) => used(block, present)).join(""));

@@ -13,6 +13,14 @@ async function holdBack(page: Page, address: RegExp) {
   return settle;
 }
 
+/** Runs in the page: as on a busy phone, React gets to what it has put off only after a while. */
+function slowDownReact() {
+  const post = MessagePort.prototype.postMessage;
+  MessagePort.prototype.postMessage = function (this: MessagePort, ...args: [unknown]) {
+    setTimeout(() => post.apply(this, args), 500);
+  };
+}
+
 function footerLink(page: Page, name: string) {
   return page.getByRole("contentinfo").getByRole("link", { name, exact: true });
 }
@@ -70,6 +78,7 @@ test.describe("a script that cannot be loaded", () => {
   test("is done without: the page is loaded whole", async ({ page, open }) => {
     await open("/about");
     await page.route(/routes\/contact-.*\.js/, (route) => route.abort());
+    await page.evaluate(slowDownReact);
     await footerLink(page, "Contact").click();
     await expect(page).toHaveURL("/contact");
     await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
