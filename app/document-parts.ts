@@ -7,12 +7,6 @@ export interface DocumentParts {
   /** Where the whole stylesheet is. */
   stylesheetAddress: string;
   scriptMark?: string | undefined;
-  /** How many chunks of script the entry of the browser imports. */
-  entryChunks: number;
 }
 
-export const DocumentParts = createContext<DocumentParts>({
-  styles: "",
-  stylesheetAddress: "",
-  entryChunks: 0,
-});
+export const DocumentParts = createContext<DocumentParts>({ styles: "", stylesheetAddress: "" });

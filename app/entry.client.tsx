@@ -25,7 +25,7 @@ function hydrate() {
   startTransition(() => {
     hydrateRoot(
       document,
-      <DocumentParts.Provider value={{ styles, stylesheetAddress, entryChunks: 0 }}>
+      <DocumentParts.Provider value={{ styles, stylesheetAddress }}>
         <RemixBrowser />
       </DocumentParts.Provider>,
     );

@@ -45,9 +45,8 @@ export default async function handleRequest(
   if (retryAfter) headers.set("Retry-After", retryAfter);
   if (answer && wantsJson(request)) return Response.json(answer, { status, headers });
 
-  const entryChunks = context.manifest.entry.imports.length;
   let marked = await render(
-    <DocumentParts.Provider value={{ styles: STYLES, stylesheetAddress, scriptMark, entryChunks }}>
+    <DocumentParts.Provider value={{ styles: STYLES, stylesheetAddress, scriptMark }}>
       <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={scriptMark} />
     </DocumentParts.Provider>,
   );

@@ -1,6 +1,4 @@
 import { Scripts } from "@remix-run/react";
-import { useContext } from "react";
-import { DocumentParts } from "~/document-parts";
 
 /**
  * The mark that `sealDocument` puts on Remix's scripts in place of what would make the browser load them at once:
@@ -13,13 +11,10 @@ const START_AFTER_MS = 4000;
 
 /**
  * Loads the scripts, and the styles of what they may show, when the page has arrived or somebody touches it. All of it
- * at once would keep a slow phone from answering a touch, so every request and every large script has a task of its own.
- * A stylesheet that could not be loaded has a `sheet` all the same; so one that was loaded is marked.
- *
- * @param chunks how many of the first links, after that of the stylesheet and that of the entry, are what the entry
- * imports: Remix, React and what they need, each before what it needs itself.
+ * at once would keep a slow phone from answering a touch, so every request has a task of its own. A stylesheet that could
+ * not be loaded has a `sheet` all the same; so one that was loaded is marked.
  */
-const startWith = (chunks: number) => `(() => {
+const start = `(() => {
   const channel = new MessageChannel();
   const pause = () => new Promise((resolve) => {
     channel.port1.onmessage = resolve;
@@ -29,14 +24,9 @@ const startWith = (chunks: number) => `(() => {
   async function start() {
     if (started) return;
     started = true;
-    const links = [...document.querySelectorAll("link[rel=${LATE}]")];
-    for (const link of links) {
+    for (const link of document.querySelectorAll("link[rel=${LATE}]")) {
       link.onload = () => { link.dataset.loaded = true };
       link.rel = link.as ? "stylesheet" : "modulepreload";
-      await pause();
-    }
-    for (const { href } of links.slice(2, ${2 + chunks}).reverse()) {
-      await import(href).catch(() => {});
       await pause();
     }
     const script = document.createElement("script");
@@ -56,14 +46,13 @@ export function LateStylesheet({ href }: { href: string }) {
 }
 
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
-  const { entryChunks } = useContext(DocumentParts);
   return (
     <>
       <Scripts nonce={nonce} />
       <script
         nonce={nonce}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: startWith(entryChunks) }}
+        dangerouslySetInnerHTML={{ __html: start }}
       />
     </>
   );
