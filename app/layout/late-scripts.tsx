@@ -49,11 +49,7 @@ export function LateScripts({ nonce }: { nonce: string | undefined }) {
   return (
     <>
       <Scripts nonce={nonce} />
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: start }}
-      />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: start }} />
     </>
   );
 }

@@ -15,7 +15,7 @@ export function useFullLoad() {
   useEffect(() => {
     let pending: Location | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    return window.__remixRouter.subscribe(({ navigation: { location } }) => {
+    const stop = window.__remixRouter.subscribe(({ navigation: { location } }) => {
       if (location === pending) return;
       pending = location;
       clearTimeout(timer);
@@ -23,6 +23,10 @@ export function useFullLoad() {
       remember(destination);
       if (destination) timer = setTimeout(() => window.location.assign(destination), GIVE_UP_AFTER_MS);
     });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
   }, []);
 }
 
