@@ -26,6 +26,7 @@ export function useFullLoad() {
     return () => {
       stop();
       clearTimeout(timer);
+      remember(undefined);
     };
   }, []);
 }

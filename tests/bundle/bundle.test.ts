@@ -56,16 +56,6 @@ describe("the scripts of the build", () => {
     expect(bytes).toBeLessThan(MAX_SCRIPT_BYTES);
   });
 
-  it("name the fonts in the document alone: the stylesheet that follows would have every text laid out anew", async () => {
-    const html = (await send(site.port, "GET", "/")).body.toString();
-    const stylesheet = html.match(/"(\/static\/[^"]+\.css)"/)?.[1] ?? "";
-    const later = (await send(site.port, "GET", stylesheet)).body.toString();
-    for (const family of ["Bricolage Grotesque", "Figtree"])
-      expect(html).toContain(`@font-face{font-family:${family};`);
-    expect(later).toContain("font-family:");
-    expect(later).not.toContain("@font-face");
-  });
-
   it.each(PAGES)("%s fits the first flight of a connection, styles included", async (page) => {
     const ask = () => send(site.port, "GET", page, { "accept-encoding": "br" });
     await ask();
@@ -86,4 +76,14 @@ describe("the scripts of the build", () => {
     expect(chunks).toHaveLength(1);
     expect(loadedBy(html)).not.toContain(chunks[0]);
   });
+});
+
+it("a page names its fonts in the document alone: the stylesheet that follows would have every text laid out anew", async () => {
+  const html = (await send(site.port, "GET", "/")).body.toString();
+  const stylesheet = html.match(/"(\/static\/[^"]+\.css)"/)?.[1] ?? "";
+  const later = (await send(site.port, "GET", stylesheet)).body.toString();
+  for (const family of ["Bricolage Grotesque", "Figtree"])
+    expect(html).toContain(`@font-face{font-family:${family};`);
+  expect(later).toContain("font-family:");
+  expect(later).not.toContain("@font-face");
 });

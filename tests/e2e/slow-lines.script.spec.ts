@@ -21,6 +21,12 @@ function slowDownReact() {
   };
 }
 
+/** Marks the page; what is returned tells whether it is still there, or was loaded anew. */
+async function stays(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { isStill: true }));
+  return () => page.evaluate(() => "isStill" in window);
+}
+
 function footerLink(page: Page, name: string) {
   return page.getByRole("contentinfo").getByRole("link", { name, exact: true });
 }
@@ -110,7 +116,7 @@ test.describe("a connection that is lost", () => {
     await context.setOffline(true);
     // The page hears of it a moment later.
     await page.waitForFunction(() => !navigator.onLine);
-    await page.evaluate(() => Object.assign(window, { isStill: true }));
+    const isStill = await stays(page);
     await footerLink(page, "Contact").click();
     await expect(page.getByRole("status").filter({ hasText: "You are offline." })).toBeVisible();
     // Nor does it go anywhere while the pointer rests on the link.
@@ -121,7 +127,7 @@ test.describe("a connection that is lost", () => {
     await page.waitForFunction(() => navigator.onLine);
     await footerLink(page, "Contact").click();
     await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
-    expect(await page.evaluate(() => Reflect.get(window, "isStill")), "never loaded anew").toBe(true);
+    expect(await isStill(), "never loaded anew").toBe(true);
   });
 
   test("on the way to a page is said in words, and the page comes when it is asked for again", async ({
@@ -161,10 +167,10 @@ test.describe("without the stylesheet of the scripts", () => {
         await Promise.all([ran(), page.goto("/about")]);
         await Promise.all([failed(), settle("fail")]);
       }
-      await page.evaluate(() => Object.assign(window, { isStill: true }));
+      const isStill = await stays(page);
       await footerLink(page, "Contact").click();
       await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
-      expect(await page.evaluate(() => Reflect.get(window, "isStill")), "loaded anew").toBe(undefined);
+      expect(await isStill(), "loaded anew").toBe(false);
       await expect(page.locator("body")).toHaveCSS("font-family", /Figtree/);
       await page.getByRole("main").getByRole("button", { name: "Send Message" }).click();
       await expect(page.getByRole("alert").getByRole("link", { name: "Name is required" })).toBeVisible();
@@ -194,8 +200,8 @@ test("once the script has taken the page over, a link does not load the site ane
   open,
 }) => {
   await open("/about");
-  await page.evaluate(() => Object.assign(window, { isStill: true }));
+  const isStill = await stays(page);
   await footerLink(page, "Contact").click();
   await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(window, "isStill"))).toBe(true);
+  expect(await isStill()).toBe(true);
 });

@@ -17,10 +17,18 @@ export interface FirestoreTraffic {
   putOffWrites(projectId: string, collection: string, callback: () => void): () => void;
 }
 
+interface Wait {
+  /** How the names of the documents begin whose writing is waited for. */
+  begins: string;
+  callback: () => void;
+  /** The write that was put off. */
+  write?: () => void;
+}
+
 /** Counts what is asked of the emulators that this process starts from now on. */
 export function watchFirestoreTraffic(): FirestoreTraffic {
-  const waiting: { begins: string; callback: () => void }[] = [];
-  const dawdling = new Set<{ begins: string; callback: () => void; writes: (() => void)[] }>();
+  const waiting: Wait[] = [];
+  const dawdling = new Set<Wait>();
   const traffic: FirestoreTraffic = {
     reads: 0,
     listened: 0,
@@ -29,11 +37,11 @@ export function watchFirestoreTraffic(): FirestoreTraffic {
       waiting.push({ begins: documentsOf(projectId, collection), callback });
     },
     putOffWrites(projectId, collection, callback) {
-      const put = { begins: documentsOf(projectId, collection), callback, writes: [] as (() => void)[] };
-      dawdling.add(put);
+      const off: Wait = { begins: documentsOf(projectId, collection), callback };
+      dawdling.add(off);
       return () => {
-        dawdling.delete(put);
-        put.writes[0]?.();
+        dawdling.delete(off);
+        off.write?.();
       };
     },
   };
@@ -59,10 +67,10 @@ export function watchFirestoreTraffic(): FirestoreTraffic {
   };
   FirestoreState.prototype.writeV1Document = function (date, write) {
     const path = write.has_update ? write.update.name : write.delete;
-    const put = [...dawdling].find(({ begins }) => path.startsWith(begins));
-    if (put) {
-      put.writes.push(() => this.writeV1Document(date, write));
-      put.callback();
+    const off = [...dawdling].find(({ begins }) => path.startsWith(begins));
+    if (off) {
+      off.write ??= () => this.writeV1Document(date, write);
+      off.callback();
       return { toObject: () => ({}) } as ReturnType<typeof writeV1Document>;
     }
     const result = itself.run(true, () => writeV1Document.call(this, date, write));

@@ -34,7 +34,7 @@ interface Options {
  */
 export function openLeadsFirestore(main: LazyFirestore, { mailTo }: Options = {}): Leads {
   return {
-    async add(lead) {
+    add(lead) {
       /** A commit was sent, and nobody has said what became of it. */
       let mayBeKept = false;
       const adding = main.within(ADD_WITHIN_MS, "keeping a lead", async (firestore) => {
