@@ -4,11 +4,13 @@ interface PageBannerProps {
   eyebrow: string;
   title: string;
   imageUrl: string;
+  /** Whether the picture has its sun behind the words, on a narrow screen: they keep to 4.5:1 all the same. */
+  isBright?: boolean;
   children?: React.ReactNode;
 }
 
 /** The picture and heading at the head of an inner page. */
-export function PageBanner({ eyebrow, title, imageUrl, children }: PageBannerProps) {
+export function PageBanner({ eyebrow, title, imageUrl, isBright = false, children }: PageBannerProps) {
   return (
     <div className="relative isolate flex min-h-[26rem] flex-col justify-end overflow-hidden lg:min-h-[34rem]">
       <div className="absolute inset-0 -z-20">
@@ -18,7 +20,7 @@ export function PageBanner({ eyebrow, title, imageUrl, children }: PageBannerPro
           crop="wide"
           sizes={BANNER_SIZES}
           priority
-          className="h-full w-full object-cover"
+          className={`h-full w-full object-cover ${isBright ? "max-lg:brightness-50" : ""}`}
         />
       </div>
       <div className="scrim absolute inset-0 -z-10" />
