@@ -55,6 +55,8 @@ export function InquirySentDialog({
   useEffect(() => {
     dialog.current?.showModal();
     const timer = setTimeout(() => {
+      // Closed a moment ago: of that the browser tells only later.
+      if (!dialog.current?.open) return;
       navigate("/");
       showToast({ type: "success", message: `Your inquiry is with us. Reference ${reference}.` });
     }, HOME_AFTER_SECONDS * 1000);
