@@ -3,13 +3,13 @@ import { fileURLToPath } from "node:url";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler } from "@remix-run/server-runtime";
 import { collectionNames } from "~/content/content";
+import { createSiteServer } from "~/host/site-server.server";
 import { contentEnv, env, SetupError } from "~/server/env.server";
-import { closeLeadWebhook, finishLeadWebhook } from "~/server/lead-webhook.server";
 import { closeLiveEvents } from "~/server/live-events.server";
 import { describeError, flushLog, log } from "~/server/log.server";
-import { createSiteServer } from "~/server/site-server.server";
 import { openStores, type Stores } from "~/stores/open.server";
 import { sweepBills } from "~/stores/sweep-bills";
+import { closeLeadWebhook, finishLeadWebhook } from "~/submission/lead-webhook.server";
 
 // Any other Remix host can serve the build too: `npx remix-serve build/index.js`.
 export * from "@remix-run/dev/server-build";
@@ -83,12 +83,12 @@ async function sweep({ bills, leads }: Stores) {
 const commands: Record<string, (args: string[]) => Promise<number | undefined>> = {
   serve: () => serve().then(() => undefined),
   leads: async (args) => {
-    const { leadsCommand } = await import("~/stores/leads-command.server");
+    const { leadsCommand } = await import("~/cli/leads-command.server");
     const stores = openStores();
     return leadsCommand(args, stores, printLine).finally(() => stores.close());
   },
   content: async (args) => {
-    const { contentCommand } = await import("~/stores/content-command.server");
+    const { contentCommand } = await import("~/cli/content-command.server");
     return contentCommand(args, contentEnv(), printLine);
   },
 };

@@ -1,11 +1,11 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { standInForDeniedStorage } from "./browser/denied-storage";
+import { leaveFirstTouchesToBrowser } from "./browser/first-touches";
+import { goesOn } from "./browser/use-full-load";
 import { DocumentParts } from "./document-parts";
 import { visitSource } from "./forms/visit-source";
-import { standInForDeniedStorage } from "./layout/denied-storage";
-import { leaveFirstTouchesToBrowser } from "./layout/first-touches";
-import { goesOn } from "./layout/use-full-load";
 import { measureWhenIdle } from "./vitals/measure-when-idle";
 
 standInForDeniedStorage();

@@ -6,14 +6,14 @@ import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentParts } from "./document-parts";
-import { wantsJson } from "./forms/receive.server";
+import { scriptMark, sealDocument } from "./host/security-headers.server";
+import { stylesOf } from "./host/used-styles.server";
 import { env } from "./server/env.server";
 import { carriesFlash } from "./server/flash.server";
 import { describeError, log } from "./server/log.server";
-import { scriptMark, sealDocument } from "./server/security-headers.server";
-import { stylesOf } from "./server/used-styles.server";
 import fontsAddress from "./styles/fonts.css";
 import stylesheetAddress from "./styles/site.css";
+import { wantsJson } from "./submission/receive.server";
 
 const RENDER_WITHIN_MS = 10_000;
 

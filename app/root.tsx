@@ -13,14 +13,14 @@ import {
 } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { type ReactNode, useContext, useEffect } from "react";
+import { LateScripts, LateStylesheet } from "./browser/late-scripts";
 import { DocumentParts } from "./document-parts";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
-import { LateScripts, LateStylesheet } from "./layout/late-scripts";
 import { Main } from "./layout/main";
 import { MobileMenu } from "./layout/mobile-menu";
 import { WhatsAppDialog } from "./layout/whatsapp-dialog";
-import { pageMeta } from "./page-meta";
+import { pageMeta } from "./seo/page-meta";
 import { env } from "./server/env.server";
 import { takeFlash } from "./server/flash.server";
 import { site } from "./site";

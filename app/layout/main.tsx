@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useConnection } from "~/browser/use-connection";
+import { useFullLoad } from "~/browser/use-full-load";
 import { useSlowNavigation } from "~/ui/use-slow-navigation";
 import { CardShapes } from "~/ui/waiting-list";
 import { useArrival } from "./use-arrival";
-import { useConnection } from "./use-connection";
-import { useFullLoad } from "./use-full-load";
 
 /** What each page says while it is on its way (specification §2); the others say no more than that they are. */
 const texts: Record<string, string> = {

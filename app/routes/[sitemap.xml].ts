@@ -1,5 +1,5 @@
 import { allOrNone } from "~/content/content";
-import { sitemapEntries, sitemapXml } from "~/content/sitemap";
+import { sitemapEntries, sitemapXml } from "~/seo/sitemap";
 import { env } from "~/server/env.server";
 import { openStores } from "~/stores/open.server";
 

@@ -4,15 +4,15 @@ import { allOrNone } from "~/content/content";
 import { publishedSlides } from "~/content/hero-slide";
 import { carouselProjects } from "~/content/photo-gallery";
 import { membersByName } from "~/content/team-member";
-import { pageMeta, siteUrlOf } from "~/page-meta";
 import { HeroSlider, heroPreloads } from "~/pages/home/hero-slider";
 import { Highlights } from "~/pages/home/highlights";
 import { Projects } from "~/pages/home/projects";
 import { Services } from "~/pages/home/services";
 import { Team } from "~/pages/home/team";
+import { pageMeta, siteUrlOf } from "~/seo/page-meta";
+import { organization } from "~/seo/structured-data";
 import { site } from "~/site";
 import { openStores } from "~/stores/open.server";
-import { organization } from "~/structured-data";
 
 export async function loader() {
   const { content } = openStores();

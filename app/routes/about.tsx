@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
-import { pageMeta, siteUrlOf } from "~/page-meta";
 import { ABOUT_PICTURE, AboutHero } from "~/pages/about/about-hero";
 import { CoreValues } from "~/pages/about/core-values";
 import { Mission } from "~/pages/about/mission";
+import { pageMeta, siteUrlOf } from "~/seo/page-meta";
+import { breadcrumbs, organization } from "~/seo/structured-data";
 import { site } from "~/site";
-import { breadcrumbs, organization } from "~/structured-data";
 import { preloadBanner } from "~/ui/page-banner";
 
 export const meta: MetaFunction = (args) => [

@@ -3,14 +3,14 @@ import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix
 import { data } from "@remix-run/server-runtime";
 import { coverOf } from "~/content/blog-post";
 import { isoDate, longDate } from "~/content/dates";
-import { pageMeta, siteUrlOf } from "~/page-meta";
 import { ArticleFacts } from "~/pages/blog/article-facts";
 import { ArticleHeader, preloadCover } from "~/pages/blog/article-header";
 import { feedLink } from "~/pages/blog/feed-link";
+import { pageMeta, siteUrlOf } from "~/seo/page-meta";
+import { blogPosting, breadcrumbs } from "~/seo/structured-data";
 import { articleHtml, postExcerpt } from "~/server/article-html.server";
 import { failUnavailable } from "~/server/unavailable.server";
 import { openStores } from "~/stores/open.server";
-import { blogPosting, breadcrumbs } from "~/structured-data";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 

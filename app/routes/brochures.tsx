@@ -12,13 +12,13 @@ import {
 import { brochureFile } from "~/content/brochure-file";
 import { ContentUnavailableError } from "~/content/content";
 import { PAGE, pageOf } from "~/content/paging";
-import { pageMeta, siteUrlOf } from "~/page-meta";
 import type { BrochureItem } from "~/pages/brochures/brochure-card";
 import { BrochureList } from "~/pages/brochures/brochure-list";
 import { BrochureSearch } from "~/pages/brochures/brochure-search";
 import { LoadError } from "~/pages/brochures/load-error";
+import { pageMeta, siteUrlOf } from "~/seo/page-meta";
+import { breadcrumbs } from "~/seo/structured-data";
 import { openStores } from "~/stores/open.server";
-import { breadcrumbs } from "~/structured-data";
 
 const BROCHURES_PER_PAGE = 12;
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/server-runtime";
 import { attachment, brochureFile } from "~/content/brochure-file";
-import { findMediaFile, sendMediaFile } from "~/server/media-files.server";
-import { fetchStoredFile } from "~/server/stored-files.server";
+import { findMediaFile, sendMediaFile } from "~/media/media-files.server";
+import { fetchStoredFile } from "~/media/stored-files.server";
 import { failUnavailableWith } from "~/server/unavailable.server";
 import { openStores } from "~/stores/open.server";
 

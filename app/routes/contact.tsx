@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { REFERENCE, SENT } from "~/forms/answer";
 import { ContactForm } from "~/forms/contact-form";
-import { receive } from "~/forms/receive.server";
-import { pageMeta, siteUrlOf } from "~/page-meta";
 import { ContactDetails } from "~/pages/contact/contact-details";
 import { Offices } from "~/pages/contact/offices";
+import { pageMeta, siteUrlOf } from "~/seo/page-meta";
+import { breadcrumbs, organization } from "~/seo/structured-data";
 import { env } from "~/server/env.server";
-import { breadcrumbs, organization } from "~/structured-data";
+import { receive } from "~/submission/receive.server";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 
 const PICTURE = "/images/carport-at-dusk.jpg";

@@ -4,12 +4,12 @@ import { allOrNone } from "~/content/content";
 import { REFERENCE, SENT, STAY } from "~/forms/answer";
 import { InquiryForm } from "~/forms/inquiry-form";
 import { HOME_AFTER_SECONDS, InquirySentPage } from "~/forms/inquiry-sent";
-import { receive } from "~/forms/receive.server";
 import { readReference } from "~/leads/reference";
-import { pageMeta } from "~/page-meta";
 import { ChosenPackage } from "~/pages/inquiry/chosen-package";
 import { InquiryIntro } from "~/pages/inquiry/inquiry-intro";
+import { pageMeta } from "~/seo/page-meta";
 import { openStores } from "~/stores/open.server";
+import { receive } from "~/submission/receive.server";
 
 /** The package that the visitor comes from, if it is still there. */
 export async function loader({ request }: LoaderFunctionArgs) {

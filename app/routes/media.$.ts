@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findMediaFile, sendMediaFile } from "~/server/media-files.server";
+import { findMediaFile, sendMediaFile } from "~/media/media-files.server";
 
 /**
  * GET /media/{file}: a picture or PDF of the content folder as it is. Drawings (SVG) and brochures are shown so; photos

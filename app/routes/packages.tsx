@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { allOrNone } from "~/content/content";
 import { packageCards, packagesOf, packageTypeOf } from "~/content/package";
-import { pageMeta, siteUrlOf } from "~/page-meta";
 import { ChooseSize } from "~/pages/packages/choose-size";
 import { PackageList } from "~/pages/packages/package-list";
 import { TypeTabs } from "~/pages/packages/type-tabs";
+import { pageMeta, siteUrlOf } from "~/seo/page-meta";
+import { breadcrumbs } from "~/seo/structured-data";
 import { openStores } from "~/stores/open.server";
-import { breadcrumbs } from "~/structured-data";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { WaitingList } from "~/ui/waiting-list";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { acceptedFormat, findPicture, parseSize, resizedPicture } from "~/server/pictures.server";
+import { acceptedFormat, findPicture, parseSize, resizedPicture } from "~/media/pictures.server";
 
 /** GET /pictures/{crop}-{width}/{folder}/{file}?v={version}: a picture, cut and compressed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

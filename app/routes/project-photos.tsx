@@ -11,12 +11,12 @@ import {
   publishedGalleries,
 } from "~/content/photo-gallery";
 import { CATEGORY, findPhoto, type GalleryPart, isWhole, PHOTO } from "~/content/shown-photos";
-import { pageMeta, siteUrlOf } from "~/page-meta";
 import { CategoryTabs } from "~/pages/photos/category-tabs";
 import { GalleryList } from "~/pages/photos/gallery-list";
 import { Lightbox } from "~/pages/photos/lightbox";
+import { pageMeta, siteUrlOf } from "~/seo/page-meta";
+import { breadcrumbs } from "~/seo/structured-data";
 import { openStores } from "~/stores/open.server";
-import { breadcrumbs } from "~/structured-data";
 import { differOnlyIn } from "~/ui/address";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { useLiveContent } from "~/ui/use-live-content";

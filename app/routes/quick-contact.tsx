@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { SENT } from "~/forms/answer";
 import { QuickContact } from "~/forms/quick-contact";
-import { pageSentFrom, receive } from "~/forms/receive.server";
-import { pageMeta } from "~/page-meta";
+import { pageMeta } from "~/seo/page-meta";
+import { pageSentFrom, receive } from "~/submission/receive.server";
 
 /** POST /quick-contact: the footer's form, from any page. */
 export function action(args: ActionFunctionArgs) {

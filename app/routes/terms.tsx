@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
-import { pageMeta } from "~/page-meta";
 import { EFFECTIVE } from "~/pages/policies/effective";
 import { termsSections } from "~/pages/policies/terms";
+import { pageMeta } from "~/seo/page-meta";
 import { site } from "~/site";
 import { PolicyPage } from "~/ui/policy-page";
 

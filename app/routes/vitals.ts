@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { readBytes } from "~/server/form-body.server";
 import { log } from "~/server/log.server";
+import { readBytes } from "~/submission/form-body.server";
 import { MAX_BEACON_BYTES, readBeacon } from "~/vitals/beacon.server";
 
 /** POST /vitals: how fast a page was for a visitor. One line in the log, nothing about who it was. */

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Firestore, GeoPoint, Timestamp } from "firebase-admin/firestore";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { contentCommand } from "~/cli/content-command.server";
 import { type CollectionName, collectionNames } from "~/content/content";
-import { contentCommand } from "~/stores/content-command.server";
 import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
 
 vi.setConfig({ testTimeout: 30_000 });

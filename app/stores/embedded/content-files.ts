@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, realpath, rename, unlink } from "node:fs/promises";
 import path from "node:path";
+import type { ContentPlace } from "~/cli/copy-content";
 import { RawFault } from "~/content/content";
-import type { ContentPlace } from "../copy-content";
 import type { Log } from "../log";
 import { inOrderOf, plainFields } from "../plain-fields";
 import { MAX_DOCUMENT_BYTES, openContentFolder } from "./content-folder";

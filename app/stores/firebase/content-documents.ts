@@ -1,6 +1,6 @@
 import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type { ContentPlace } from "~/cli/copy-content";
 import type { CollectionName } from "~/content/content";
-import type { ContentPlace } from "../copy-content";
 import { dateFields, isMap, isSame, momentOf, type PlainFields, plainFields } from "../plain-fields";
 import { IN_CATALOG } from "./content-firestore";
 import type { LazyFirestore } from "./firestore";

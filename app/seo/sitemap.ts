@@ -1,6 +1,6 @@
-import { type BlogPost, publishedPosts } from "./blog-post";
-import { compareText } from "./fields";
-import type { PhotoGallery } from "./photo-gallery";
+import { type BlogPost, publishedPosts } from "~/content/blog-post";
+import { compareText } from "~/content/fields";
+import type { PhotoGallery } from "~/content/photo-gallery";
 
 export interface SitemapEntry {
   /** With its query, if it has one, encoded as in an address. */

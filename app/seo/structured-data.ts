@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
+import { site } from "~/site";
 import { socialImage } from "./page-meta";
-import { site } from "./site";
 
 /**
  * What search engines are told in their own notation (schema.org, as JSON-LD). Each function returns a descriptor for a

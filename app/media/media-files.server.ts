@@ -2,10 +2,10 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { ReadableStream as NodeReadableStream } from "node:stream/web";
-import { env } from "./env.server";
+import { holdsTag } from "~/host/representation.server";
+import { contentTypeOf } from "~/host/static-files.server";
+import { env } from "~/server/env.server";
 import { pictureFile } from "./pictures.server";
-import { holdsTag } from "./representation.server";
-import { contentTypeOf } from "./static-files.server";
 
 /** A file of the content folder's `media`, as editors put it there. */
 export interface MediaFile {

@@ -1,4 +1,4 @@
-import { inTime } from "./in-time.server";
+import { inTime } from "~/server/in-time.server";
 
 const ANSWER_WITHIN_MS = 10_000;
 /** For each piece, once a visitor waits for it: a slow visitor does not count against the service. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Lead } from "~/leads/leads";
-import { openBillsFolder } from "./embedded/bills-folder";
+import { openBillsFolder } from "~/stores/embedded/bills-folder";
 import { leadsCommand } from "./leads-command.server";
 
 const contact: Lead = {

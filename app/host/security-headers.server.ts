@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { LATE } from "~/layout/late-scripts";
+import { LATE } from "~/browser/late-scripts";
 
 /**
  * Marks, while a page is rendered, the inline scripts that are our own. `sealDocument` hashes exactly these into the

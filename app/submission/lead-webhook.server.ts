@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { LeadFields, LeadKind, LeadSource } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
+import { env } from "~/server/env.server";
+import { log } from "~/server/log.server";
 import { createDeliveryQueue, type Failure } from "./delivery-queue.server";
-import { env } from "./env.server";
-import { log } from "./log.server";
 
 /** When the site stops, what waits for the receiver gets this long. */
 const LAST_TRIES_WITHIN_MS = 2000;

@@ -1,7 +1,7 @@
 import type { ReceivedBill } from "~/leads/bills";
 import { MayBeKeptError, type NewLead } from "~/leads/leads";
-import { notifyOfLead } from "~/server/lead-webhook.server";
 import { openStores } from "~/stores/open.server";
+import { notifyOfLead } from "./lead-webhook.server";
 
 /** The lead was not kept because its bill could not be. */
 export class BillNotKeptError extends Error {

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AppLoadContext } from "@remix-run/node";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import type { CollectionName, Content } from "~/content/content";
+import { carriesFlash } from "~/server/flash.server";
+import { describeError, log, logWithin } from "~/server/log.server";
 import { clientAddress } from "./client-address.server";
-import { carriesFlash } from "./flash.server";
-import { describeError, log, logWithin } from "./log.server";
 import { isOwnOrigin } from "./origin-check.server";
 import { PageCache } from "./page-cache.server";
 import { isCompressible, Representation } from "./representation.server";

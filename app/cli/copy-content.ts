@@ -1,5 +1,5 @@
 import type { CollectionName } from "~/content/content";
-import { isSame, type PlainFields } from "./plain-fields";
+import { isSame, type PlainFields } from "~/stores/plain-fields";
 
 /** A place that content can be copied from and to. */
 export interface ContentPlace {

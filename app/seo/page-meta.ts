@@ -1,9 +1,9 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
-import { PAGE } from "./content/paging";
-import { SENT } from "./forms/answer";
-import { site } from "./site";
-import { isResizable, pictureAddress } from "./ui/picture";
-import { CROPS } from "./ui/picture-sizes";
+import { PAGE } from "~/content/paging";
+import { SENT } from "~/forms/answer";
+import { site } from "~/site";
+import { isResizable, pictureAddress } from "~/ui/picture";
+import { CROPS } from "~/ui/picture-sizes";
 
 /** Shown beside a link to a page that has no picture of its own. */
 const DEFAULT_IMAGE = "/images/rooftop-array-sunrise.jpg";

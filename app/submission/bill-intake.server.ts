@@ -2,7 +2,7 @@ import { BillFault, checkBill } from "~/leads/bill-check.server";
 import { billName } from "~/leads/bill-name.server";
 import { BILL_FIELD, BILL_WRONG_TYPE, declaredType } from "~/leads/bill-rules";
 import type { Bills, ReceivedBill } from "~/leads/bills";
-import type { FileIntake } from "~/server/form-body.server";
+import type { FileIntake } from "./form-body.server";
 
 /** What became of the file in a form. Nothing of this is set where there was none. */
 export interface BillOutcome {

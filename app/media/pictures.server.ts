@@ -2,9 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { env } from "~/server/env.server";
+import { warnOnce } from "~/server/log.server";
 import { CROPS, type Crop, heightOf, isCrop } from "~/ui/picture-sizes";
-import { env } from "./env.server";
-import { warnOnce } from "./log.server";
 
 export interface SourcePicture {
   file: string;

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { data, redirect } from "@remix-run/server-runtime";
+import { FIX_ERRORS, type FormAnswer, texts, tooMany, UPLOAD_FAILED, writeFailed } from "~/forms/answer";
 import { BILL_FIELD, BILL_TOO_LARGE } from "~/leads/bill-rules";
 import { contactRules } from "~/leads/contact";
 import type { FieldErrors, FormRules, Values } from "~/leads/form-rules";
@@ -12,14 +13,13 @@ import { referenceOf } from "~/leads/reference";
 import { suspicionOf } from "~/leads/spam";
 import { env } from "~/server/env.server";
 import { redirectWithSuccess } from "~/server/flash.server";
-import { type FormBody, readForm } from "~/server/form-body.server";
 import { describeError, log } from "~/server/log.server";
-import { createRateLimit, type RateLimit } from "~/server/rate-limit.server";
 import { openStores } from "~/stores/open.server";
-import { FIX_ERRORS, type FormAnswer, texts, tooMany, UPLOAD_FAILED, writeFailed } from "./answer";
 import { type BillOutcome, billIntake } from "./bill-intake.server";
+import { type FormBody, readForm } from "./form-body.server";
 import { BillNotKeptError, keepLead } from "./keep-lead.server";
 import { keptFields } from "./kept-fields.server";
+import { createRateLimit, type RateLimit } from "./rate-limit.server";
 
 const rules = {
   contact: contactRules,

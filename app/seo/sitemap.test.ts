@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { blogPostSchema } from "./blog-post";
-import { photoGallerySchema } from "./photo-gallery";
+import { blogPostSchema } from "~/content/blog-post";
+import { photoGallerySchema } from "~/content/photo-gallery";
 import { sitemapEntries, sitemapXml } from "./sitemap";
 
 const post = (id: string, fields: object = {}) => ({

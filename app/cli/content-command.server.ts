@@ -3,13 +3,13 @@ import { type CollectionName, collectionNames } from "~/content/content";
 import { parseDocument } from "~/content/parse";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
+import { openContentFiles } from "~/stores/embedded/content-files";
+import { openContentFolder } from "~/stores/embedded/content-folder";
+import { openContentDocuments } from "~/stores/firebase/content-documents";
+import { lazyFirestore } from "~/stores/firebase/firestore";
+import { missingPictures } from "~/stores/picture-versions";
 import { commandArguments } from "./command-arguments.server";
 import { type CopyOptions, copyContent } from "./copy-content";
-import { openContentFiles } from "./embedded/content-files";
-import { openContentFolder } from "./embedded/content-folder";
-import { openContentDocuments } from "./firebase/content-documents";
-import { lazyFirestore } from "./firebase/firestore";
-import { missingPictures } from "./picture-versions";
 
 const USAGE = `Usage: npm run --silent content -- check [--collection <name>]
        npm run --silent content -- push  [--collection <name>] [--dry-run] [--delete]

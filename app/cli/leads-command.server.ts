@@ -6,8 +6,8 @@ import { SOURCE_FIELDS } from "~/leads/lead-source";
 import { type Lead, type Leads, leadCollections } from "~/leads/leads";
 import { quickContactRules } from "~/leads/quick-contact";
 import { idPrefixOf, referenceOf } from "~/leads/reference";
+import { sweepBills } from "~/stores/sweep-bills";
 import { commandArguments } from "./command-arguments.server";
-import { sweepBills } from "./sweep-bills";
 
 const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
        npm run --silent leads -- export [--csv | --json] [choice]
