@@ -1,83 +1,60 @@
-import { useLocation, useNavigate, useNavigation, useNavigationType } from "@remix-run/react";
+import { Form, useNavigation, useNavigationType, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import type { BrochureFilter } from "~/content/brochure";
 import { Icon } from "~/ui/icon";
 
-/** How long after the last letter the list follows. */
-const SEARCH_AFTER_MS = 200;
+const PATH = "/brochures";
+const DEBOUNCE_MS = 200;
 
-interface BrochureSearchProps {
-  /** What the address asks for. */
-  q: string;
-  category: string;
+interface BrochureSearchProps extends BrochureFilter {
   categories: readonly string[];
 }
 
 /**
- * A form that asks for another address of the page (specification §2, §4). With a script it asks by itself, while one
- * types. The fields belong to the visitor: an answer that comes late never writes into them.
+ * A GET form (specification §2, §4), which JavaScript submits while the visitor types. The fields are uncontrolled: a late
+ * answer never overwrites what was typed since.
  */
 export function BrochureSearch({ q, category, categories }: BrochureSearchProps) {
-  const words = useRef<HTMLInputElement>(null);
-  const choice = useRef<HTMLSelectElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>();
-  const navigate = useNavigate();
+  const submit = useSubmit();
   const navigationType = useNavigationType();
-  const { pathname } = useLocation();
-  const { state, location: destination } = useNavigation();
-  const isAsking = state !== "idle";
-  const isDue = useRef(false);
+  const destination = useNavigation().location?.pathname;
 
   function search() {
     clearTimeout(timer.current);
-    // One question at a time: on a slow line, each would throw away the answer to the one before.
-    isDue.current = isAsking;
-    if (isAsking) return;
-    const asked = Object.entries({ q: words.current?.value.trim(), category: choice.current?.value });
-    const parameters = new URLSearchParams(asked.flatMap(([name, value]) => (value ? [[name, value]] : [])));
-    navigate({ pathname, search: parameters.toString() }, { replace: true, preventScrollReset: true });
+    const asked = [...valuesOf(form.current)].filter(([, value]) => value !== "");
+    submit(new URLSearchParams(asked), { action: PATH, replace: true, preventScrollReset: true });
   }
 
   function searchSoon() {
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => searchNow.current(), SEARCH_AFTER_MS);
+    timer.current = window.setTimeout(search, DEBOUNCE_MS);
   }
 
-  const searchNow = useRef(search);
-  searchNow.current = search;
+  const isHydrated = useRef(false);
   useEffect(() => {
-    if (!isAsking && isDue.current) searchNow.current();
-  }, [isAsking]);
-
-  // Somebody may have typed or chosen before the script was there.
-  const catchUp = useRef(() => {
-    if (words.current?.value.trim() !== q || choice.current?.value !== category) search();
-  });
-  useEffect(() => {
-    catchUp.current();
-    return () => clearTimeout(timer.current);
-  }, []);
-
-  // A visitor who leaves is not called back by what they typed last.
-  useEffect(() => {
-    if (destination && destination.pathname !== pathname) clearTimeout(timer.current);
-  }, [destination, pathname]);
-
-  // Back, forward and links change the address without the fields; the form itself always replaces it.
-  const shown = useRef({ q, category });
-  useEffect(() => {
-    if (shown.current.q === q && shown.current.category === category) return;
-    shown.current = { q, category };
-    if (navigationType === "REPLACE") return;
-    if (words.current) words.current.value = q;
-    if (choice.current) choice.current.value = category;
+    const typed = valuesOf(form.current);
+    const isTyped = typed.get("q") !== q || typed.get("category") !== category;
+    // Fields that differ at first were filled in before hydration; later, by Back, Forward or a link changing the URL.
+    if (!isHydrated.current && isTyped) search();
+    else if (isTyped && navigationType !== "REPLACE") setValues(form.current, { q, category });
+    isHydrated.current = true;
   }, [navigationType, q, category]);
 
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // A pending search must not call back a visitor who is leaving.
+  useEffect(() => {
+    if (destination && destination !== PATH) clearTimeout(timer.current);
+  }, [destination]);
+
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every browser that is in use
-    <form
+    <Form
+      ref={form}
       role="search"
       aria-label="Brochures"
-      action="/brochures"
+      action={PATH}
       className="brochure-search mt-10 grid items-end gap-3 border-y border-line py-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -89,7 +66,6 @@ export function BrochureSearch({ q, category, categories }: BrochureSearchProps)
           Search
         </label>
         <input
-          ref={words}
           id="brochure-q"
           name="q"
           type="search"
@@ -106,7 +82,6 @@ export function BrochureSearch({ q, category, categories }: BrochureSearchProps)
           Category
         </label>
         <select
-          ref={choice}
           id="brochure-category"
           name="category"
           defaultValue={category}
@@ -124,6 +99,20 @@ export function BrochureSearch({ q, category, categories }: BrochureSearchProps)
         <Icon name="search" size={18} />
         Search
       </button>
-    </form>
+    </Form>
   );
+}
+
+function valuesOf(form: HTMLFormElement | null): URLSearchParams {
+  const values = new URLSearchParams();
+  for (const [name, value] of new FormData(form ?? undefined))
+    if (typeof value === "string") values.set(name, value.trim());
+  return values;
+}
+
+function setValues(form: HTMLFormElement | null, values: BrochureFilter) {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+  }
 }
