@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { BILL_FIELD, billFault } from "~/leads/bill-rules";
-import { digitsOf, mobileDigits } from "~/leads/digits";
+import { digitsOf, tenDigits } from "~/leads/digits";
 import type { FieldErrors } from "~/leads/form-rules";
 import { STATES } from "~/leads/states";
 import type { FormAnswer } from "./answer";
@@ -79,7 +79,7 @@ export function InquiryForm({ answered, packageId }: InquiryFormProps) {
                 type="tel"
                 inputMode="numeric"
                 autoComplete="tel-national"
-                onInput={(event) => keepDigits(event, (typed) => mobileDigits(typed).slice(0, 10))}
+                onInput={(event) => keepDigits(event, (typed) => tenDigits(typed).slice(0, 10))}
                 required
               />
             </div>

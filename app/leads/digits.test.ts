@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { digitsOf, tenDigits, tidyPhone } from "./digits";
+
+const asPeopleWriteThem = [
+  "9876543210",
+  "98765 43210",
+  "+91 98765 43210",
+  "+91-9876543210",
+  "(+91) 98765-43210",
+  "91 9876543210",
+  "098765 43210",
+  "0091 98765-43210",
+  "091 98765 43210",
+  " 98765\u00a043210 ",
+  "९८७६५ ४३२१०",
+];
+
+describe("a mobile number", () => {
+  test.each(asPeopleWriteThem)("keeps its ten digits when written as %j", (text) => {
+    expect(tenDigits(text)).toBe("9876543210");
+    expect(tidyPhone(text)).toBe("9876543210");
+  });
+
+  test("that begins with 91 keeps both digits", () => {
+    expect(tenDigits("91987 65432")).toBe("9198765432");
+  });
+
+  test.each([
+    ["12345", "12345"],
+    ["+1 202 555 0143", "12025550143"],
+    ["98765 43210 / 98765 43211", "98765432109876543211"],
+  ])("that has another length keeps every digit: %j", (text, digits) => {
+    expect(tenDigits(text)).toBe(digits);
+  });
+});
+
+describe("a phone number of any kind", () => {
+  test.each([
+    "080 6123 4567",
+    "0120-234 5678",
+    "+1 202 555 0143",
+    "98765 43210 ext. 4",
+    "98765 43210 / 98765 43211",
+    "ask for Meera, 9876543210",
+    "12345",
+  ])("stays as typed when it is not clearly an Indian mobile: %j", (text) => {
+    expect(tidyPhone(text)).toBe(text);
+  });
+});
+
+test("a pin code keeps its digits in either script", () => {
+  expect(digitsOf("249 403")).toBe("249403");
+  expect(digitsOf("२४९ ४०३")).toBe("249403");
+});
