@@ -13,7 +13,6 @@ import { carriesFlash } from "./server/flash.server";
 import { describeError, log } from "./server/log.server";
 import fontsAddress from "./styles/fonts.css";
 import stylesheetAddress from "./styles/site.css";
-import { wantsJson } from "./submission/receive.server";
 
 const RENDER_WITHIN_MS = 10_000;
 
@@ -30,7 +29,7 @@ function readPublic(address: string): string {
 /** Stands in the place of the styles until it is known which the document uses. */
 const STYLES = `/*${scriptMark}*/`;
 
-/** Renders a document whole, with its policy; or, for a form sent by script, gives the action's answer as JSON. */
+/** Renders a whole document, with its policy. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -38,20 +37,14 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   setCacheControl(request, headers);
-  const { actionData, actionHeaders } = context.staticHandlerContext;
-  const [answer] = Object.values(actionData ?? {});
-  // Remix drops an action's headers unless every route hands them on; of ours, this is the only one.
-  const retryAfter = Object.values(actionHeaders)[0]?.get("Retry-After");
-  if (retryAfter) headers.set("Retry-After", retryAfter);
-  if (answer && wantsJson(request)) return Response.json(answer, { status, headers });
-
   let marked = await render(
     <DocumentParts.Provider value={{ styles: STYLES, stylesheetAddress, scriptMark }}>
       <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={scriptMark} />
     </DocumentParts.Provider>,
   );
   // Whoever hears the page hears first that something went wrong. entry.client takes it back, ErrorSummary keeps it up.
-  if (answer && status >= 400) marked = marked.replace("<title>", "<title>Error: ");
+  if (context.staticHandlerContext.actionData && status >= 400)
+    marked = marked.replace("<title>", "<title>Error: ");
   const styles = usedStyles(marked);
   const { html, policy } = sealDocument(
     marked.replace(STYLES, () => styles),

@@ -1,3 +1,4 @@
+import type { LeadKind } from "~/leads/leads";
 import type { FormAnswer } from "./answer";
 
 /** A line on which nothing has moved for so long is lost; one that is slow is waited for as long as it takes. */
@@ -11,10 +12,15 @@ interface Options {
 }
 
 /**
- * Sends a form to its own address as the browser would, and reads what the server says as JSON.
+ * Sends a form as the browser would, to where it is answered with JSON (app/routes/forms.$kind.ts).
  * @throws when the line was lost, the visitor has cancelled, or the answer is none of ours.
  */
-export function sendForm(form: HTMLFormElement, formData: FormData, { onProgress, signal }: Options) {
+export function sendForm(
+  kind: LeadKind,
+  form: HTMLFormElement,
+  formData: FormData,
+  { onProgress, signal }: Options,
+) {
   // fetch() cannot say how much of a file it has sent.
   const request = new XMLHttpRequest();
   let silence: number;
@@ -33,7 +39,7 @@ export function sendForm(form: HTMLFormElement, formData: FormData, { onProgress
     request.onerror = fail;
     request.onabort = fail;
     signal.addEventListener("abort", () => request.abort());
-    request.open("POST", form.action);
+    request.open("POST", `/forms/${kind}`);
     request.setRequestHeader("Accept", "application/json");
     request.responseType = "json";
     listen();

@@ -1,20 +1,18 @@
-import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { SOURCE_FIELDS, sourceOfPage } from "~/leads/lead-source";
+import { SOURCE_FIELDS } from "~/leads/lead-source";
 import type { LeadSource } from "~/leads/leads";
 import type { FormAnswer } from "./answer";
 import { visitSource } from "./visit-source";
 
 /**
- * Belongs into every form: says how its sender came to the site, as far as is known. Without a script that is what the
- * address of this page says, or did before the form came back with faults; a script knows how the visit began.
+ * The hidden fields of every form that say how its sender came to the site. A script knows how the visit began. Without
+ * one the server reads the Referer, and a form that comes back with errors carries the result.
  */
 export function SourceFields({ answer }: { answer: FormAnswer | undefined }) {
-  const page = useLocation();
   const [visit, setVisit] = useState<LeadSource>();
   useEffect(() => setVisit(visitSource()), []);
 
-  const source = visit ?? (answer && !answer.ok ? answer.values : sourceOfPage(page));
+  const source = visit ?? (answer && !answer.ok ? answer.values : {});
   return SOURCE_FIELDS.map(
     (name) => source[name] && <input key={name} type="hidden" name={name} value={source[name]} />,
   );

@@ -56,7 +56,7 @@ export function useSubmission({ form, answered, loadRules, checkMore, onSent }: 
     setAnswer(undefined);
     setProgress(0);
     try {
-      const said = await sendForm(element, formData, { onProgress: setProgress, signal });
+      const said = await sendForm(form, element, formData, { onProgress: setProgress, signal });
       setAnswer(said);
       if (!said.ok) return;
       setRound((count) => count + 1);

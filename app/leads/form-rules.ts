@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { tenDigits } from "./digits";
 import type { LeadFields } from "./leads";
 
 /** What was typed, by field name. */
@@ -34,10 +35,10 @@ export function email(missing: string) {
   return required(missing, 254).check(z.regex(EMAIL, "Please enter a valid email address"));
 }
 
-/** An Indian mobile number: exactly 10 digits (specification §5, §9). `tidy` makes them of what was typed. */
-export function mobile(missing: string, tidy = (typed: string) => typed) {
+/** An Indian mobile number: exactly 10 digits (specification §5, §9), however they are written. */
+export function mobile(missing: string) {
   return required(missing).check(
-    z.overwrite(tidy),
+    z.overwrite(tenDigits),
     z.regex(/^\d{10}$/, "Please enter a valid 10-digit mobile number"),
   );
 }

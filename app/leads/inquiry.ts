@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { digitsOf, tenDigits } from "./digits";
+import { digitsOf } from "./digits";
 import { email, formRules, mobile, optional, required } from "./form-rules";
 
 /**
@@ -9,7 +9,7 @@ import { email, formRules, mobile, optional, required } from "./form-rules";
 export const inquiryRules = formRules({
   fullName: required(missing("fullName")),
   email: email(missing("email")),
-  mobile: mobile(missing("mobile"), tenDigits),
+  mobile: mobile(missing("mobile")),
   addressLine1: required(missing("addressLine1")),
   addressLine2: optional(),
   city: required(missing("city"), 100),

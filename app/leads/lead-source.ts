@@ -1,4 +1,4 @@
-import { INVISIBLE } from "./invisible";
+import { cleanText } from "~/content/plain-text";
 import type { LeadSource } from "./leads";
 
 /*
@@ -49,7 +49,7 @@ function clean(name: string, given: string): string | undefined {
   if (given.length > LONGEST_GIVEN) return undefined;
   if (name === "landingPage") return shortAscii(given, LONGEST_PATH, PATH);
   if (name === "referrerHost") return shortAscii(given.toLowerCase(), LONGEST_TEXT, HOST);
-  const text = given.replace(INVISIBLE, "").normalize("NFC").replace(/\s+/g, " ").trim();
+  const text = cleanText(given).normalize("NFC").replace(/\s+/g, " ").trim();
   return text.length <= LONGEST_TEXT ? text : undefined;
 }
 
@@ -57,7 +57,7 @@ function shortAscii(text: string, longest: number, pattern: RegExp): string | un
   return text.length <= longest && /^[!-~]+$/.test(text) && pattern.test(text) ? text : undefined;
 }
 
-/** What the address of a page says of how somebody came to it. */
+/** Returns what the URL of a page says about how its visitor came: all that is known without JavaScript. */
 export function sourceOfPage(page: { pathname: string; search: string }): LeadSource {
   return sourceOfArrival({ ...page, hostname: "" }, "");
 }

@@ -10,6 +10,10 @@ export const leadCollections = {
   inquiry: "inquiries",
 } as const satisfies Record<LeadKind, string>;
 
+export function isLeadKind(kind: string | undefined): kind is LeadKind {
+  return kind !== undefined && Object.hasOwn(leadCollections, kind);
+}
+
 export type LeadFields = Record<string, string | null>;
 
 /** A submission as the server has accepted it: validated, normalised, identified. */

@@ -1,8 +1,10 @@
+import * as z from "zod/mini";
+import { tidyPhone } from "./digits";
 import { email, formRules, required } from "./form-rules";
 
 /** The footer's request for a call: all three are required, nothing else is asked of them (specification §5). */
 export const quickContactRules = formRules({
   name: required("Name is required"),
   email: email("Email is required"),
-  phone: required("Phone is required", 40),
+  phone: required("Phone is required", 40).check(z.overwrite(tidyPhone)),
 });

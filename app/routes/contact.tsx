@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { REFERENCE, SENT } from "~/forms/answer";
 import { ContactForm } from "~/forms/contact-form";
@@ -7,6 +7,7 @@ import { Offices } from "~/pages/contact/offices";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs, organization } from "~/seo/structured-data";
 import { env } from "~/server/env.server";
+import { answerPage } from "~/submission/answer.server";
 import { receive } from "~/submission/receive.server";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 
@@ -17,13 +18,14 @@ export function loader() {
   return { mapsApiKey: env().GOOGLE_MAPS_API_KEY };
 }
 
-export function action(args: ActionFunctionArgs) {
-  return receive(
-    "contact",
-    args,
+export async function action(args: ActionFunctionArgs) {
+  return answerPage(
+    await receive("contact", args),
     ({ reference }) => `/contact?${SENT}=contact&${REFERENCE}=${reference}#contact-form`,
   );
 }
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: MetaFunction = (args) => [
   ...pageMeta(args, {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { allOrNone } from "~/content/content";
 import { REFERENCE, SENT, STAY } from "~/forms/answer";
@@ -9,6 +9,7 @@ import { ChosenPackage } from "~/pages/inquiry/chosen-package";
 import { InquiryIntro } from "~/pages/inquiry/inquiry-intro";
 import { pageMeta } from "~/seo/page-meta";
 import { openStores } from "~/stores/open.server";
+import { answerPage } from "~/submission/answer.server";
 import { receive } from "~/submission/receive.server";
 
 /** The package that the visitor comes from, if it is still there. */
@@ -28,9 +29,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** POST /inquiry and /contact/inquiry: the same form at two addresses (specification §2). */
-export function action(args: ActionFunctionArgs) {
-  return receive("inquiry", args, ({ reference }) => `/inquiry?${SENT}=inquiry&${REFERENCE}=${reference}`);
+export async function action(args: ActionFunctionArgs) {
+  return answerPage(
+    await receive("inquiry", args),
+    ({ reference }) => `/inquiry?${SENT}=inquiry&${REFERENCE}=${reference}`,
+  );
 }
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: MetaFunction = (args) => {
   const search = new URLSearchParams(args.location.search);

@@ -1,18 +1,20 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { SENT } from "~/forms/answer";
 import { QuickContact } from "~/forms/quick-contact";
 import { pageMeta } from "~/seo/page-meta";
-import { pageSentFrom, receive } from "~/submission/receive.server";
+import { answerPage } from "~/submission/answer.server";
+import { receive } from "~/submission/receive.server";
 
 /** POST /quick-contact: the footer's form, from any page. */
-export function action(args: ActionFunctionArgs) {
-  return receive(
-    "quick-contact",
-    args,
-    ({ from }) => `${pageSentFrom(from)}?${SENT}=quick-contact#quick-contact`,
+export async function action(args: ActionFunctionArgs) {
+  return answerPage(
+    await receive("quick-contact", args),
+    ({ from }) => `${from}?${SENT}=quick-contact#quick-contact`,
   );
 }
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { log } from "~/server/log.server";
-import { readBytes } from "~/submission/form-body.server";
+import { RequestBody } from "~/submission/request-body.server";
 import { MAX_BEACON_BYTES, readBeacon } from "~/vitals/beacon.server";
 
 /** POST /vitals: how fast a page was for a visitor. One line in the log, nothing about who it was. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { bytes, isTooLarge } = await readBytes(request, MAX_BEACON_BYTES);
-  if (isTooLarge) return refuse(413, `At most ${MAX_BEACON_BYTES} bytes, please.`);
+  const body = new RequestBody(request);
+  const bytes = await body.bytes(MAX_BEACON_BYTES);
+  if (body.isTooLarge) return refuse(413, `At most ${MAX_BEACON_BYTES} bytes, please.`);
   const beacon = readBeacon(bytes.toString("utf8"));
   if (typeof beacon === "string") return refuse(400, beacon);
   log.info("web vitals", beacon);

@@ -15,6 +15,7 @@ import {
   leadsIn,
   MULTIPART,
   photo,
+  sendByScript,
   sendInquiry,
   textPart,
 } from "./inquiry";
@@ -31,7 +32,6 @@ afterAll(async () => {
   await site.stop();
 });
 
-const JSON_PLEASE = { accept: "application/json" };
 const said = (answer: Answer) => JSON.parse(answer.body.toString());
 const leadOf = async (who: string) =>
   (await leadsIn(dataFolder)).find(({ fields }) => fields.fullName === who);
@@ -65,7 +65,7 @@ describe("a bill", () => {
     ["two bytes in it", { ...pdf, bytes: Buffer.from("%P") }, BILL_WRONG_TYPE],
   ])("with %s", async (who, file, fault) => {
     const before = await billsIn(dataFolder);
-    const answer = await sendInquiry(site, inquiry(who), file, JSON_PLEASE);
+    const answer = await sendByScript(site, inquiry(who), file);
     if (fault) {
       expect(answer.status).toBe(fault === BILL_TOO_LARGE ? 413 : 422);
       expect(said(answer)).toMatchObject({
@@ -112,10 +112,10 @@ describe("a bill", () => {
   it("is not kept for a form that is wrong; what is wrong with both is told at once", async () => {
     const before = await billsIn(dataFolder);
     const wrong = { ...inquiry(""), email: "asha@" };
-    const fine = await sendInquiry(site, wrong, photo(), JSON_PLEASE);
+    const fine = await sendByScript(site, wrong, photo());
     expect(fine.status).toBe(422);
     expect(Object.keys(said(fine).errors)).toEqual(["fullName", "email"]);
-    const both = await sendInquiry(site, wrong, photo(BILL_LIMIT_BYTES + 1), JSON_PLEASE);
+    const both = await sendByScript(site, wrong, photo(BILL_LIMIT_BYTES + 1));
     expect(said(both).errors).toEqual({
       fullName: "Full Name is required",
       email: "Please enter a valid email address",
@@ -154,7 +154,7 @@ describe("a submission", () => {
     const before = (await billsIn(dataFolder)).length;
     const file = { ...photo(200_000), name: "fifty.jpg" };
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => sendInquiry(site, inquiry("Fifty"), file, JSON_PLEASE)),
+      Array.from({ length: 50 }, () => sendByScript(site, inquiry("Fifty"), file)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => said(answer).reference)).size).toBe(1);
@@ -167,7 +167,7 @@ describe("a submission", () => {
   it("with another file, or none, is another", async () => {
     const references = new Set<string>();
     for (const file of [photo(1000, "a"), photo(1000, "b"), undefined])
-      references.add(said(await sendInquiry(site, inquiry("Other file"), file, JSON_PLEASE)).reference);
+      references.add(said(await sendByScript(site, inquiry("Other file"), file)).reference);
     expect(references.size).toBe(3);
   });
 

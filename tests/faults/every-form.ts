@@ -25,21 +25,19 @@ export function everyForm(mark: string): SentForm[] {
   const person = (who: string) => ({ name: who, email: "asha@example.in" });
   return [false, true].flatMap((isScript) => {
     const how = isScript ? "with script" : "plain";
-    const headers: Record<string, string> = isScript ? { accept: "application/json" } : {};
+    const urlOf = (path: string) => (isScript ? `/forms${path}` : path);
     const who = (form: string) => `Asha ${mark} ${form} ${how}`;
 
     function urlEncoded(form: string, address: string, failure: string, more: Record<string, string>) {
       const body = new URLSearchParams({ ...person(who(form)), ...more }).toString();
-      return sentForm(form, failure, (site) =>
-        send(site.port, "POST", address, { ...FORM, ...headers }, body),
-      );
+      return sentForm(form, failure, (site) => send(site.port, "POST", urlOf(address), FORM, body));
     }
     function inquiryForm(form: string, file?: File) {
       const body = multipart(inquiry(who(form)), file);
       return sentForm(
         form,
         "Failed to write to Firestore",
-        (site) => send(site.port, "POST", "/inquiry", { ...MULTIPART, ...headers }, body),
+        (site) => send(site.port, "POST", urlOf("/inquiry"), MULTIPART, body),
         file !== undefined,
       );
     }

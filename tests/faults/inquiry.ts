@@ -55,13 +55,13 @@ export function filePart({ field = "electricityBill", name, type, bytes }: File)
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n")]);
 }
 
-export function sendInquiry(
-  site: Site,
-  fields: Record<string, string>,
-  file?: File,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  return send(site.port, "POST", "/inquiry", { ...MULTIPART, ...headers }, multipart(fields, file));
+export function sendInquiry(site: Site, fields: Record<string, string>, file?: File): Promise<Answer> {
+  return send(site.port, "POST", "/inquiry", MULTIPART, multipart(fields, file));
+}
+
+/** Sends an inquiry as the page's script does. */
+export function sendByScript(site: Site, fields: Record<string, string>, file?: File): Promise<Answer> {
+  return send(site.port, "POST", "/forms/inquiry", MULTIPART, multipart(fields, file));
 }
 
 /** The leads that a folder holds, read beside the running site. */

@@ -243,15 +243,14 @@ describe("a form's answer", () => {
   });
 
   it("is JSON for a script, with the same words", async () => {
-    const json = { accept: "application/json" };
-    const wrong = await post("/contact", { ...asha, name: " " }, json);
+    const wrong = await post("/forms/contact", { ...asha, name: " " });
     expect(wrong.status).toBe(422);
     expect(JSON.parse(wrong.body.toString())).toMatchObject({
       ok: false,
       errors: { name: "Name is required" },
     });
 
-    const right = await post("/contact", asha, json);
+    const right = await post("/forms/contact", asha);
     expect(right.status).toBe(200);
     expect(JSON.parse(right.body.toString())).toEqual({
       form: "contact",
@@ -305,7 +304,7 @@ describe("a form's answer", () => {
     const kept = () => site.log().match(/"lead kept"/g)?.length ?? 0;
     await post("/contact", { ...asha, message: "Two\r\nlines" });
     const before = kept();
-    await post("/contact", { ...asha, message: "Two\nlines" }, { accept: "application/json" });
+    await post("/forms/contact", { ...asha, message: "Two\nlines" });
     expect(kept()).toBe(before);
     expect(site.log()).toContain("lead repeated");
   });

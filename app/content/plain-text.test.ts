@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { cleanText } from "./plain-text";
+
+it.each([
+  ["control characters", "a\u0000b\u001b[31mc\u007fd\u009be", "ab[31mcde"],
+  [
+    "bidi overrides, embeddings, isolates and marks",
+    "a\u202eb\u202ac\u2067d\u2069e\u200ef\u061cg",
+    "abcdefg",
+  ],
+  ["zero-width spaces, soft hyphens and byte order marks", "so\u200bl\u00ada\ufeffr", "solar"],
+  ["half characters and noncharacters", "a\ud83cb\udf1ec\ufffed\ufdd0e", "abcde"],
+])("cleanText removes %s", (_, given, expected) => {
+  expect(cleanText(given)).toBe(expected);
+});
+
+it.each(["tab\tand\nnewline", "क्‍ष and क्‌ष", "👩‍🌾 🌞 ☀️ नमस्ते, सौर ऊर्जा ₹5 – Émile", "no\u00a0break"])(
+  "cleanText keeps %j",
+  (text) => {
+    expect(cleanText(text)).toBe(text);
+  },
+);
+
+it("cleanText writes every line break as a newline", () => {
+  expect(cleanText("a\r\nb\rc\u2028d\u2029e\u0085f")).toBe("a\nb\nc\nd\ne\nf");
+});

@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { isLeadKind } from "~/leads/leads";
+import { answerScript } from "~/submission/answer.server";
+import { receive } from "~/submission/receive.server";
+
+/** POST /forms/{kind}: where a script sends a form, to be answered with JSON. Without one it goes to its page's route. */
+export async function action(args: ActionFunctionArgs) {
+  const { kind } = args.params;
+  if (!isLeadKind(kind)) throw new Response("There is no such form.", { status: 404 });
+  return answerScript(await receive(kind, args));
+}
+
+export function loader() {
+  return new Response("Forms are sent here; there is nothing to read.", {
+    status: 405,
+    headers: { Allow: "POST", "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}

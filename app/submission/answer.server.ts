@@ -1,0 +1,30 @@
+import { data, redirect } from "@remix-run/server-runtime";
+import type { FormAnswer } from "~/forms/answer";
+import { redirectWithSuccess } from "~/server/flash.server";
+import type { Outcome } from "./receive.server";
+
+/** Answers a form that the browser sent itself: 303 to `sentUrl`, or the same page with the refusal. */
+export async function answerPage({ answer, from, ...rest }: Outcome, sentUrl: (sent: Sent) => string) {
+  if (!answer.ok) return data<FormAnswer>(answer, initOf(rest));
+  const url = sentUrl({ reference: answer.reference ?? "", from });
+  // The inquiry's success page already says it: a toast would cover it.
+  return answer.form === "inquiry" ? redirect(url, 303) : redirectWithSuccess(url, answer.message);
+}
+
+export interface Sent {
+  reference: string;
+  /** The path of the page that a quick contact was sent from. */
+  from: string;
+}
+
+/** Answers a form that a script sent, with the same answer as JSON. */
+export function answerScript({ answer, ...rest }: Outcome): Response {
+  const { status, headers } = initOf(rest);
+  return Response.json(answer, { status, headers: { ...headers, "Cache-Control": "private, no-store" } });
+}
+
+function initOf({ status, retryAfterMs }: Pick<Outcome, "status" | "retryAfterMs">) {
+  const headers: Record<string, string> = {};
+  if (retryAfterMs) headers["Retry-After"] = String(Math.ceil(retryAfterMs / 1000));
+  return { status, headers };
+}

@@ -1,0 +1,50 @@
+import { FIX_ERRORS, texts, tooMany, UPLOAD_FAILED } from "~/forms/answer";
+import { BILL_FIELD, BILL_TOO_LARGE } from "~/leads/bill-rules";
+import { contactRules } from "~/leads/contact";
+import type { FieldErrors, FormRules, Values } from "~/leads/form-rules";
+import { inquiryRules } from "~/leads/inquiry";
+import type { LeadFields, LeadKind } from "~/leads/leads";
+import { quickContactRules } from "~/leads/quick-contact";
+import type { SentForm } from "./read-form.server";
+import type { Bill, ReadBill } from "./receive-bill.server";
+
+export const rules: Record<LeadKind, FormRules> = {
+  contact: contactRules,
+  "quick-contact": quickContactRules,
+  inquiry: inquiryRules,
+};
+
+const MORE_TEXT = "That is more text than this form can take. Please shorten it.";
+
+/** Why a submission is not kept, as its sender is told. */
+export interface Refusal {
+  status: 413 | 422 | 429 | 503;
+  message: string;
+  errors?: FieldErrors;
+  /** When another attempt may succeed. */
+  retryAfterMs?: number;
+}
+
+/** Returns the fields to keep, or the refusal of a form that is invalid, too large or incomplete. */
+export function decide(
+  kind: LeadKind,
+  values: Values,
+  { file: bill, isTooLarge, isBroken }: Pick<SentForm<Bill>, "file" | "isTooLarge" | "isBroken">,
+): { fields: LeadFields; bill: ReadBill | undefined; refusal?: never } | { refusal: Refusal } {
+  const billFault = bill?.state === "invalid" ? bill.message : undefined;
+  // A bill that is too large has its own message; this one is for text.
+  if (isTooLarge && !billFault) return { refusal: { status: 413, message: MORE_TEXT } };
+  const { fields, errors } = rules[kind].check(values);
+  if (!fields || bill?.state === "invalid") {
+    const faults = { ...errors, ...(billFault && { [BILL_FIELD]: billFault }) };
+    const status = billFault === BILL_TOO_LARGE ? 413 : 422;
+    return { refusal: { status, message: FIX_ERRORS, errors: faults } };
+  }
+  if (bill?.state === "failed") return { refusal: { status: isBroken ? 422 : 503, message: UPLOAD_FAILED } };
+  if (isBroken) return { refusal: { status: 422, message: texts[kind].failed } };
+  return { fields, bill };
+}
+
+export function refuseTooMany(retryAfterMs: number): Refusal {
+  return { status: 429, message: tooMany(retryAfterMs), retryAfterMs };
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createRateLimit, createUploadSlots } from "./limits.server";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the rate limit", () => {
+  it("lets a number pass at once, then one after the other", () => {
+    const limit = createRateLimit(5, 10 * 60_000);
+    for (let taken = 0; taken < 5; taken += 1) expect(limit.take("a")).toBe(0);
+    expect(limit.take("a")).toBeCloseTo(120_000, -1);
+    vi.advanceTimersByTime(60_000);
+    expect(limit.take("a")).toBeCloseTo(60_000, -1);
+    vi.advanceTimersByTime(60_001);
+    expect(limit.waitMs("a")).toBe(0);
+    expect(limit.take("a")).toBe(0);
+    expect(limit.waitMs("a")).toBeGreaterThan(0);
+    expect(limit.take("a")).toBeGreaterThan(0);
+  });
+
+  it("never saves up more than its number", () => {
+    const limit = createRateLimit(2, 1000);
+    limit.take("a");
+    vi.advanceTimersByTime(60_000);
+    limit.giveBack("a");
+    expect([limit.take("a"), limit.take("a")]).toEqual([0, 0]);
+    expect(limit.take("a")).toBeGreaterThan(0);
+  });
+
+  it("does not count what is given back", () => {
+    const limit = createRateLimit(1, 1000);
+    limit.take("a");
+    limit.giveBack("a");
+    expect(limit.take("a")).toBe(0);
+  });
+
+  it("counts each client apart", () => {
+    const limit = createRateLimit(1, 1000);
+    expect(limit.take("a")).toBe(0);
+    expect(limit.take("b")).toBe(0);
+    expect(limit.take("a")).toBeGreaterThan(0);
+  });
+
+  it("remembers the last 20,000 clients", () => {
+    const limit = createRateLimit(1, 60_000);
+    limit.take("first");
+    for (let other = 0; other < 19_999; other += 1) limit.take(`other ${other}`);
+    expect(limit.take("first")).toBeGreaterThan(0);
+  });
+});
+
+describe("the upload slots", () => {
+  it("are bounded for each client, and free again when an upload ends", () => {
+    const slots = createUploadSlots(2, 10);
+    const free = slots.take("a");
+    expect(slots.take("a")).toBeDefined();
+    expect(slots.take("a")).toBeUndefined();
+    expect(slots.take("b")).toBeDefined();
+    free?.();
+    expect(slots.take("a")).toBeDefined();
+  });
+
+  it("are bounded for all clients together", () => {
+    const slots = createUploadSlots(2, 3);
+    const [free] = ["a", "b", "c"].map(slots.take);
+    expect(slots.take("d")).toBeUndefined();
+    free?.();
+    expect(slots.take("d")).toBeDefined();
+  });
+});
