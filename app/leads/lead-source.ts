@@ -57,11 +57,6 @@ function shortAscii(text: string, longest: number, pattern: RegExp): string | un
   return text.length <= longest && /^[!-~]+$/.test(text) && pattern.test(text) ? text : undefined;
 }
 
-/** Returns what the URL of a page says about how its visitor came: all that is known without JavaScript. */
-export function sourceOfPage(page: { pathname: string; search: string }): LeadSource {
-  return sourceOfArrival({ ...page, hostname: "" }, "");
-}
-
 /**
  * What can be told when somebody arrives at a page.
  * @param referrer the address of the page that led there, or "".

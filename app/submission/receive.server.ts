@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { type FormAnswer, texts } from "~/forms/answer";
 import { BILL_FIELD } from "~/leads/bill-rules";
 import type { Values } from "~/leads/form-rules";
-import { cleanSource, sourceOfPage } from "~/leads/lead-source";
+import { cleanSource, sourceOfArrival } from "~/leads/lead-source";
 import type { LeadKind, LeadSource } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
 import { suspicionOf } from "~/leads/spam";
@@ -94,7 +94,7 @@ function sourceOf({ text }: SentForm<Bill>, request: Request): LeadSource | unde
   if (Object.keys(told).length > 0) return told;
   const referer = request.headers.get("Referer") ?? "";
   const page = URL.canParse(referer) ? new URL(referer) : undefined;
-  return page?.origin === SITE_URL ? sourceOfPage(page) : undefined;
+  return page?.origin === SITE_URL ? sourceOfArrival(page, "") : undefined;
 }
 
 /** The longest path that a quick contact returns to. */

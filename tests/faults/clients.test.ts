@@ -6,6 +6,7 @@ import { BILL_LIMIT_BYTES } from "~/leads/bill-rules";
 import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
 import {
   billsIn,
+  filePart,
   hasUnfinishedUploads,
   inquiry,
   leadsIn,
@@ -13,6 +14,7 @@ import {
   multipart,
   photo,
   sendInquiry,
+  unfinishedUploads,
 } from "./inquiry";
 import { head } from "./raw";
 
@@ -81,6 +83,44 @@ describe("a client that sends too many", () => {
     ])("is no other for saying so: %o", async (headers) => {
       expect((await post(message(), headers)).status).toBe(429);
     });
+  });
+
+  it("may repeat an inquiry with its bill as often as it likes", async () => {
+    site = await startSite({ RATE_LIMIT: "3" });
+    const statuses = [];
+    for (let sent = 0; sent < 6; sent += 1)
+      statuses.push((await sendInquiry(site, inquiry("Again"), photo())).status);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 303]);
+    // Two more are new, and with them the limit is reached: the repeat is still answered as kept.
+    for (const who of ["Second", "Third"])
+      expect((await sendInquiry(site, inquiry(who), photo())).status).toBe(303);
+    expect((await sendInquiry(site, inquiry("Fourth"), photo())).status).toBe(429);
+    expect((await sendInquiry(site, inquiry("Again"), photo())).status).toBe(303);
+    await site.stop();
+  });
+
+  it("may send one submission many times at once", async () => {
+    site = await startSite({ RATE_LIMIT: "3" });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => sendInquiry(site, inquiry("At once"), photo())),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    for (const who of ["Second", "Third"]) expect((await sendInquiry(site, inquiry(who))).status).toBe(303);
+    await site.stop();
+  });
+
+  it("is not counted for mistakes beside a bill, wherever the bill stands in the form", async () => {
+    site = await startSite({ RATE_LIMIT: "1" });
+    const billFirst = (fields: Record<string, string>) =>
+      Buffer.concat([filePart(photo()), multipart(fields)]);
+    for (let sent = 0; sent < 5; sent += 1) {
+      const wrong = { ...inquiry("Careless"), pinCode: "12" };
+      expect((await sendInquiry(site, wrong, photo())).status).toBe(422);
+      expect((await send(site.port, "POST", "/inquiry", MULTIPART, billFirst(wrong))).status).toBe(422);
+    }
+    const valid = billFirst(inquiry("Careless"));
+    expect((await send(site.port, "POST", "/inquiry", MULTIPART, valid)).status).toBe(303);
+    await site.stop();
   });
 
   describe("through one proxy", () => {
@@ -154,6 +194,52 @@ describe("an upload", () => {
     await new Promise((resolve) => socket.once("close", resolve));
     expect(performance.now() - started).toBeGreaterThan(55_000);
     await vi.waitFor(() => expect(hasUnfinishedUploads(dataFolder)).toBe(false));
+  });
+});
+
+describe("a client with many unfinished uploads", () => {
+  /** As in app/submission/receive.server.ts. */
+  const AT_ONCE = 80;
+  const dataFolder = temporaryFolder();
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ DATA_DIR: dataFolder, TRUST_PROXY: "1" });
+  });
+  afterAll(() => site.stop());
+
+  const from = (client: string) => ({ ...MULTIPART, "x-forwarded-for": client });
+  const sendFrom = (client: string, who: string, file?: ReturnType<typeof photo>) =>
+    send(site.port, "POST", "/inquiry", from(client), multipart(inquiry(who), file));
+
+  function stall(who: number) {
+    const body = multipart(inquiry(`Stalled ${who}`), photo());
+    const socket = net.connect(site.port, "127.0.0.1").on("error", () => {});
+    socket.write(head("/inquiry", { ...from("203.0.113.7"), "content-length": body.length }));
+    socket.write(body.subarray(0, 100_000));
+    return socket;
+  }
+
+  it("keeps what was typed, and is told to try its next bill later", async () => {
+    const stalled = Array.from({ length: AT_ONCE }, (_, index) => stall(index));
+    await vi.waitFor(() => expect(unfinishedUploads(dataFolder)).toBe(AT_ONCE), 10_000);
+
+    const { status, headers, body } = await sendFrom("203.0.113.7", "One too many", photo());
+    expect(status).toBe(429);
+    expect(headers["retry-after"]).toBe("60");
+    expect(body.toString()).toContain("Please try again in 1 minute, or call us.");
+    expect(body.toString()).toContain('value="One too many"');
+    expect(unfinishedUploads(dataFolder)).toBe(AT_ONCE);
+
+    // Without a bill, and for others, nothing has changed.
+    expect((await sendFrom("203.0.113.7", "No bill")).status).toBe(303);
+    expect((await sendFrom("203.0.113.8", "Somebody else", photo())).status).toBe(303);
+
+    stalled.pop()?.destroy();
+    await vi.waitFor(() => expect(unfinishedUploads(dataFolder)).toBe(AT_ONCE - 1), 10_000);
+    expect((await sendFrom("203.0.113.7", "One too many", photo())).status).toBe(303);
+    for (const socket of stalled) socket.destroy();
+    await vi.waitFor(() => expect(unfinishedUploads(dataFolder)).toBe(0), 10_000);
+    expect(site.log()).not.toContain('"ERROR"');
   });
 });
 

@@ -77,6 +77,10 @@ export function billsIn(dataFolder: string): Promise<string[]> {
   return listPaths(openBillsFolder(dataFolder));
 }
 
+export function unfinishedUploads(dataFolder: string): number {
+  return readdirSync(path.join(dataFolder, "electricity-bills/.incoming")).length;
+}
+
 export function hasUnfinishedUploads(dataFolder: string): boolean {
-  return readdirSync(path.join(dataFolder, "electricity-bills/.incoming")).length > 0;
+  return unfinishedUploads(dataFolder) > 0;
 }

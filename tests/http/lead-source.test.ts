@@ -49,20 +49,69 @@ async function sourceOf(message: string) {
   return lead?.source;
 }
 
-describe("a page that is opened from a campaign", () => {
-  it.each([
-    ["/contact", "/contact"],
-    ["/contact", "/quick-contact"],
-    ["/inquiry", "/inquiry"],
-    ["/contact/inquiry", "/contact/inquiry"],
-    ["/", "/quick-contact"],
-    ["/nothing", "/quick-contact"],
-  ])("%s says so in the form for %s", async (path, action) => {
-    expect(sourceIn(await pageAt(path + CAMPAIGN), action)).toEqual({ landingPage: path, ...campaign });
-    expect(sourceIn(await pageAt(path), action)).toEqual({ landingPage: path });
+/** The headers of a form that a browser sends from this page of ours. */
+const sentFrom = (path: string) => ({ referer: `https://www.suryanta.example${path}` });
+
+describe("a page", () => {
+  it("is the same for visitors of every campaign", async () => {
+    for (const path of ["/", "/contact", "/inquiry", "/nothing"])
+      for (const action of ["/contact", "/inquiry", "/quick-contact"])
+        expect(sourceIn(await pageAt(path + CAMPAIGN), action)).toEqual({});
+  });
+});
+
+describe("a form that is sent without a script", () => {
+  it.each<[string, string, Record<string, string>]>([
+    ["/contact", "/contact", { ...asha, message: "From" }],
+    ["/inquiry", "/inquiry", inquiry("From")],
+    ["/contact/inquiry", "/contact/inquiry", inquiry("From below Contact")],
+    ["/", "/quick-contact", { name: "From home", email: "asha@example.in", phone: "9876543210" }],
+    ["/blog/x", "/quick-contact", { name: "From a post", email: "asha@example.in", phone: "9876543210" }],
+  ])(
+    "from the campaign's link to %s is kept with the campaign, by its Referer",
+    async (path, address, fields) => {
+      const before = new Set((await leadsIn(dataFolder)).map(({ id }) => id));
+      expect((await post(address, fields, sentFrom(path + CAMPAIGN))).status).toBe(303);
+      const leads = (await leadsIn(dataFolder)).filter(({ id }) => !before.has(id));
+      expect(leads.map(({ source }) => source)).toEqual([{ landingPage: path, ...campaign }]);
+    },
+  );
+
+  it("keeps its campaign with a bill too", async () => {
+    const body = multipart(inquiry("Vikram with a bill"), photo());
+    const headers = { ...MULTIPART, ...sentFrom(`/inquiry${CAMPAIGN}`) };
+    expect((await send(site.port, "POST", "/inquiry", headers, body)).status).toBe(303);
+    const lead = (await leadsIn(dataFolder)).find(({ fields }) => fields.fullName === "Vikram with a bill");
+    expect(lead?.source).toEqual({ landingPage: "/inquiry", ...campaign });
+    expect(Object.keys(lead?.fields ?? {})).not.toContain("landingPage");
   });
 
-  it("has nothing in its forms of what makes no sense", async () => {
+  it.each<[string, string, Record<string, string>]>([
+    ["/contact", "/contact", { ...asha, mobile: "12345", message: "Mended" }],
+    ["/", "/quick-contact", { name: "Mended", email: "", phone: "9876543210", from: "/" }],
+  ])("from %s still has its campaign when it is sent again after an error", async (path, address, fields) => {
+    const wrong = await post(address, fields, sentFrom(path + CAMPAIGN));
+    expect(wrong.status).toBe(422);
+    const hidden = sourceIn(wrong.body.toString(), address);
+    expect(hidden).toEqual({ landingPage: path, ...campaign });
+    const before = new Set((await leadsIn(dataFolder)).map(({ id }) => id));
+    const mended = { ...fields, mobile: "9876543210", email: "asha@example.in", ...hidden };
+    expect((await post(address, mended, sentFrom(address))).status).toBe(303);
+    const leads = (await leadsIn(dataFolder)).filter(({ id }) => !before.has(id));
+    expect(leads.map(({ source }) => source)).toEqual([{ landingPage: path, ...campaign }]);
+  });
+
+  it("says what its fields say, when a script filled them in", async () => {
+    const message = "By a script";
+    await post(
+      "/forms/contact",
+      { ...asha, message, landingPage: "/packages" },
+      sentFrom(`/contact${CAMPAIGN}`),
+    );
+    expect(await sourceOf(message)).toEqual({ landingPage: "/packages" });
+  });
+
+  it("drops a campaign in its Referer that makes no sense", async () => {
     const hostile = new URLSearchParams({
       utm_source: "x".repeat(10_000),
       utm_medium: '"><script>alert(1)</script>',
@@ -70,21 +119,27 @@ describe("a page that is opened from a campaign", () => {
       utm_term: "",
       landingPage: "/elsewhere",
     });
-    const page = await pageAt(`/contact?${hostile}`);
-    expect(sourceIn(page, "/contact")).toEqual({
+    const { body } = await post(
+      "/contact",
+      { ...asha, mobile: "1", message: "Hostile link" },
+      sentFrom(`/contact?${hostile}`),
+    );
+    expect(sourceIn(body.toString(), "/contact")).toEqual({
       landingPage: "/contact",
       utmMedium: "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;",
     });
-    expect(page).not.toContain("<script>alert(1)");
+    expect(body.toString()).not.toContain("<script>alert(1)");
   });
-});
 
-describe("a form that is sent without a script", () => {
-  it("is kept with where its sender came from", async () => {
-    const source = sourceIn(await pageAt(`/contact${CAMPAIGN}`), "/contact");
-    expect((await post("/contact", { ...asha, message: "From a campaign", ...source })).status).toBe(303);
-    expect(await sourceOf("From a campaign")).toEqual({ landingPage: "/contact", ...campaign });
-  });
+  it.each(["https://www.suryanta.example.evil.example/?utm_source=x", "not a URL", "https://evil.example/"])(
+    "learns nothing from a Referer that is not ours: %s",
+    async (referer) => {
+      const message = `Sent by ${referer}`;
+      const headers = { origin: "https://www.suryanta.example", referer };
+      expect((await post("/contact", { ...asha, message }, headers)).status).toBe(303);
+      expect(await sourceOf(message)).toBeUndefined();
+    },
+  );
 
   it("is kept without, if it does not say", async () => {
     expect((await post("/contact", { ...asha, message: "From nowhere" })).status).toBe(303);

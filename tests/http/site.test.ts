@@ -284,10 +284,35 @@ describe("a form's answer", () => {
     "/.//evil.example",
     "/\\evil.example",
     "javascript:alert(1)",
+    `/${"a".repeat(300)}`,
     "",
   ])("sends a quick contact from %j home, and nowhere else", async (from) => {
     const { headers } = await post("/quick-contact", { name: "Asha", email: "a@b.in", phone: "2", from });
     expect(headers.location).toBe("/?sent=quick-contact#quick-contact");
+  });
+
+  it("sends back no more of an overlong path than of none, when something is wrong", async () => {
+    const { body } = await post("/quick-contact", { name: "Asha", from: `/${"a".repeat(100_000)}` });
+    expect(body.toString()).toContain('name="from" value="/"');
+    expect(body.length).toBeLessThan(100_000);
+  });
+
+  it("is given for a phone number in any usual way of writing it", async () => {
+    const ways = ["98765 43210", "+91 98765 43210", "098765 43210", "0091 98765-43210", "९८७६५ ४३२१०"];
+    const urls = new Set<unknown>();
+    for (const mobile of ways) {
+      const { status, headers } = await post("/contact", { ...asha, message: "Ways", mobile });
+      expect(status).toBe(303);
+      urls.add(headers.location);
+    }
+    // The same number makes the same message.
+    expect(urls.size).toBe(1);
+  });
+
+  it("treats a text with invisible characters as the same text without them", async () => {
+    const { headers } = await post("/contact", { ...asha, message: "Same\ttext\nक्\u200dष" });
+    const hidden = "\u202eSa\u0007me\ttext\u2066\n\u200eक्\u200dष\u0000";
+    expect((await post("/contact", { ...asha, message: hidden })).headers.location).toBe(headers.location);
   });
 
   it("is the same for fifty at once, and one lead", async () => {
