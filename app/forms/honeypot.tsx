@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { BAIT, ELAPSED } from "~/leads/spam";
+import { ELAPSED, HONEYPOT_FIELD } from "~/leads/spam";
 
 /**
  * Belongs into every form. A field that only programs fill in, and, where a script runs, how long the form was shown
@@ -18,11 +18,11 @@ export function Honeypot({ form }: { form: string }) {
     return () => owner?.removeEventListener("formdata", tellElapsed);
   }, []);
 
-  const id = `${form}-${BAIT}`;
+  const id = `${form}-${HONEYPOT_FIELD}`;
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
       <label htmlFor={id}>Leave this empty</label>
-      <input ref={bait} id={id} name={BAIT} type="text" tabIndex={-1} autoComplete="off" />
+      <input ref={bait} id={id} name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

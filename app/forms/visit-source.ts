@@ -6,9 +6,8 @@ const KEY = "source";
 let source: LeadSource | undefined;
 
 /**
- * How the visitor came to the site. It is put down in the session storage when this is first called, in a page's own
- * script, and found there by the pages that follow in the same tab. No cookie: nothing of it leaves the device until a
- * form is sent, and it is gone with the tab.
+ * Returns how the visitor came to the site. It is kept in the session storage from the first page on, not in a cookie:
+ * nothing leaves the device until a form is sent, and it is gone with the tab.
  */
 export function visitSource(): LeadSource {
   source ??= arrive();
@@ -23,7 +22,7 @@ function arrive(): LeadSource {
   return source;
 }
 
-// Where the browser keeps nothing for us, every page that is loaded begins a visit.
+// Without session storage, each loaded page starts a new visit.
 
 function stored(): LeadSource | undefined {
   try {

@@ -8,21 +8,21 @@ import {
   TELLING_BYTES,
 } from "./bill-rules";
 
-/** A file that is no electricity bill. The message is for its sender. */
+/** The file is not a valid bill. The message is for the visitor. */
 export class BillFault extends Error {
   override name = "BillFault";
 }
 
 /**
- * Looks at a file as it passes: at its first bytes, which have to be those of the declared type, and at its size.
- * `bytes` throws a BillFault as soon as one shows; once it has passed, `hash` is its SHA-256 in hex.
+ * Checks a file as it streams: its size, and its first bytes, which must match the declared type. `bytes` throws a
+ * BillFault at the first fault; after the last byte, `hash` returns the SHA-256 in hex.
  */
 export function checkBill(type: BillType, source: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
 
   async function* bytes(): AsyncGenerator<Uint8Array> {
     let size = 0;
-    /** Held back until there is enough to tell the type by. */
+    /** Held back until it is long enough to tell the type. */
     let head: Uint8Array | undefined = new Uint8Array();
     for await (const chunk of source) {
       size += chunk.length;

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { tenDigits } from "./digits";
 import type { LeadFields } from "./leads";
 
-/** What was typed, by field name. */
+/** The typed texts by field name. */
 export type Values = Record<string, string>;
 
-/** For each field that is wrong, the sentence that says so; in the order of the form. */
+/** The message for each invalid field, in the order of the form. */
 export type FieldErrors = Record<string, string>;
 
-/** Either the fields as they will be kept, or what is wrong with them. */
+/** Either the fields as they are kept, or their errors. */
 export type Verdict = { fields: LeadFields; errors?: never } | { errors: FieldErrors; fields?: never };
 
 /** The rules of one form, the same on the server and in the browser. */
@@ -20,7 +20,7 @@ export interface FormRules {
 /** "simple address pattern" (specification §5): something, an @, something, a dot, something. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** A text that has to be there. Longer than `limit` characters is refused too, so that nobody fills the store. */
+/** A required text of at most `limit` characters, so that nobody fills the store. */
 export function required(message: string, limit = 200) {
   return z
     .string()
@@ -43,14 +43,14 @@ export function mobile(missing: string) {
   );
 }
 
-/** A text that may be left out. */
+/** An optional text. */
 export function optional(limit = 200) {
   return z.string().check(z.trim(), z.maxLength(limit, `Please use at most ${limit} characters`));
 }
 
 /**
- * Makes the rules of a form from the schema of its fields. Of several faults of a field the first is told. A field
- * that was left empty is left out of what is kept (specification §7: "undefined values omitted").
+ * Makes the rules of a form from the schema of its fields. Each field reports its first error. Empty fields are not
+ * kept (specification §7: "undefined values omitted").
  */
 export function formRules(shape: Record<string, z.ZodMiniType<string, string>>): FormRules {
   const schema = z.object(shape);

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import type { LeadFields, LeadKind } from "./leads";
 
-/** Within this time the same words from the same form are one submission: a double tap, a reload, a retry. */
+/** The same form with the same text is one submission within this time: a double tap, a reload, a retry. */
 export const WINDOW_MS = 10 * 60_000;
 
 const CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
 const ID_LENGTH = 26;
 
 /**
- * The id of a submission in the window of `now`, and those it would have had in the windows before and after: two taps
- * may fall on both sides of a window's edge, and the later one may be kept first, so it is a repeat if any is kept.
+ * Returns the id of a submission in the current window, then its ids in the windows before and after. Two taps may fall
+ * on both sides of a window's edge, in either order, so a submission is a repeat if any of the three is kept.
  *
- * `fields` are what the visitor gave, without anything the server made up; `fileHash` stands for an attached file.
+ * `fields` are the visitor's own, without what the server adds; `fileHash` identifies an attached file.
  */
 export function identify(
   kind: LeadKind,
@@ -25,7 +25,7 @@ export function identify(
   return [idIn(window), idIn(window - 1), idIn(window + 1)];
 }
 
-/** Entries in the order of their names, in the one form that stands for all that a reader would call the same. */
+/** Returns the entries sorted by name and normalised, so that what reads the same hashes the same. */
 function normalise(fields: LeadFields): [string, string | null][] {
   return Object.entries(fields)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -37,7 +37,7 @@ function normaliseText(name: string, value: string): string {
   return name === "email" ? text.toLowerCase() : text;
 }
 
-/** The first 130 bits of the hash, five to a letter. JSON keeps apart what only looks alike when strung together. */
+/** Returns the first 130 bits of the hash, five to a letter. JSON keeps ["ab", "c"] and ["a", "bc"] apart. */
 function identifier(content: unknown[]): string {
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex");
   const bits = BigInt(`0x${hash}`);

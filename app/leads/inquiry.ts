@@ -3,8 +3,8 @@ import { digitsOf } from "./digits";
 import { email, formRules, mobile, optional, required } from "./form-rules";
 
 /**
- * The quotation inquiry (specification §3, §5), but for its file: see bill-rules.ts. `package` is the id of the package
- * that the visitor came from, if any; what cannot be an id counts as none, because a visitor could not mend it.
+ * The quotation inquiry (specification §3, §5) without its file: see bill-rules.ts. `package` is the id of the package
+ * that the visitor came from; an impossible id counts as none, because the visitor could not fix it.
  */
 export const inquiryRules = formRules({
   fullName: required(missing("fullName")),

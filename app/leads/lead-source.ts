@@ -2,12 +2,11 @@ import { cleanText } from "~/content/plain-text";
 import type { LeadSource } from "./leads";
 
 /*
- * How the sender of a lead came to the site. The browser carries it from the first page of a visit to the form, the
- * server reads it out of the form: so whatever arrives may have been written by anybody. What makes no sense is
- * dropped without a word, because no visitor could mend it.
+ * How the sender of a lead came to the site. It arrives in hidden fields or the Referer, so anybody may have written it.
+ * What makes no sense is dropped silently, because the visitor could not fix it.
  */
 
-/** The parameters by which an address says which campaign it belongs to, by the names under which they are kept. */
+/** Stored name → URL parameter. */
 const campaignParameters = {
   utmSource: "utm_source",
   utmMedium: "utm_medium",
@@ -16,25 +15,25 @@ const campaignParameters = {
   utmContent: "utm_content",
 } as const;
 
-/** The names of a source, which are those of the form's hidden fields too, in the order in which they are shown. */
+/** The names of a source's fields, and of the form's hidden fields, in display order. */
 export const SOURCE_FIELDS = ["landingPage", "referrerHost", ...Object.keys(campaignParameters)];
 
-/** What is longer, in characters, is dropped: a piece of a name is another name. */
+/** Longer values are dropped, not cut: part of a name is another name. */
 const LONGEST_PATH = 200;
 const LONGEST_TEXT = 100;
 
-/** What is longer still is not looked at: some texts take long to normalise. */
+/** Longer values are not even normalised, which is slow for some texts. */
 const LONGEST_GIVEN = 1000;
 
-/** A path of a site in the form that addresses have: no query, and no "//", with which the address of another begins. */
+/** A path without a query. "//" would start the URL of another site. */
 const PATH = /^\/(?!\/)[^?#\\]*$/;
 
-/** A host as browsers write it: in small letters, other alphabets as "xn--". */
+/** A host as browsers write it: in lower case, other alphabets as "xn--". */
 const HOST = /^\w(?:[\w.-]*\w)?$/;
 
 /**
- * The source that was given, cleaned; no property is empty. `given` gives what stands under a name, or "".
- * @param ownHost the name of our own host, which sends nobody: they were here already.
+ * Returns the cleaned source, without empty properties. `given` returns the text of a field, or "".
+ * @param ownHost our own host name, which does not count as a referrer.
  */
 export function cleanSource(given: (name: string) => string, ownHost: string): LeadSource {
   const source: LeadSource = {};
@@ -58,8 +57,8 @@ function shortAscii(text: string, longest: number, pattern: RegExp): string | un
 }
 
 /**
- * What can be told when somebody arrives at a page.
- * @param referrer the address of the page that led there, or "".
+ * Returns the source of a visitor who arrives at a page.
+ * @param referrer the URL of the page that led there, or "".
  */
 export function sourceOfArrival(
   { pathname, search, hostname }: { pathname: string; search: string; hostname: string },
@@ -75,9 +74,8 @@ export function sourceOfArrival(
 }
 
 /**
- * The source of a visit that goes on at another page. It began where it began; but the last campaign counts, because
- * that is the one after which the form was sent. All of it or nothing: a source of one and a medium of another would
- * be a campaign that nobody has run.
+ * Returns the source of a visit that continues on another page: the first landing page and referrer, and the last
+ * campaign. A campaign replaces the earlier one whole, because a mix of two is one that nobody ran.
  */
 export function continueVisit(visit: LeadSource, arrival: LeadSource): LeadSource {
   const { landingPage: _, referrerHost: __, ...campaign } = arrival;

@@ -1,6 +1,6 @@
 import type { Suspicion } from "./spam";
 
-/** The forms that visitors send, by the names used in addresses and in the list of leads. */
+/** The forms that visitors send, as named in URLs and in the list of leads. */
 export type LeadKind = "contact" | "quick-contact" | "inquiry";
 
 /** Where each kind is kept (specification §3; quickContacts is ours: the original only pretended to send). */

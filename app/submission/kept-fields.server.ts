@@ -4,20 +4,17 @@ import { inTime } from "~/server/in-time.server";
 
 type Packages = Pick<Content, "all">;
 
-/** The name of a package is worth no longer wait to who sends an inquiry. */
+/** A visitor who sends an inquiry waits no longer for the name of its package. */
 const PACKAGE_NAME_WITHIN_MS = 1000;
 
-/** The fields as they are kept (specification §3, §7): those of an inquiry name its bill, or say that there is none. */
+/** Returns the fields as they are kept (specification §3, §7): an inquiry has a bill's URL or null. */
 export async function keptFields(kind: LeadKind, fields: LeadFields, content: Packages): Promise<LeadFields> {
   return kind === "inquiry"
     ? { ...(await withPackageName(fields, content)), electricityBillUrl: null }
     : fields;
 }
 
-/**
- * The chosen package's id stands with its name, so that whoever reads the lead need not look it up; alone, where the
- * packages cannot be read in time.
- */
+/** Adds the name of the chosen package, for whoever reads the lead, unless packages cannot be read in time. */
 async function withPackageName(
   { package: id, ...fields }: LeadFields,
   content: Packages,

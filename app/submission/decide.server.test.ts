@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { BILL_TOO_LARGE, BILL_WRONG_TYPE } from "~/leads/bill-rules";
+import { decide } from "./decide.server";
+import type { Bill } from "./receive-bill.server";
+
+const valid = { name: "Asha", email: "asha@example.in", phone: "+91 98765 43210" };
+const whole = { file: undefined, isTooLarge: false, isBroken: false };
+
+const skipped: Bill = { state: "skipped", hash: "abc" };
+const failed: Bill = { state: "failed", error: new Error("the disk is full") };
+const invalid = (message: string): Bill => ({ state: "invalid", message });
+
+describe("a form", () => {
+  it("that is valid is kept, with its bill and tidy fields", () => {
+    expect(decide("quick-contact", valid, { ...whole, file: skipped })).toEqual({
+      fields: { ...valid, phone: "9876543210" },
+      bill: skipped,
+    });
+  });
+
+  it.each<[string, number, Partial<Parameters<typeof decide>[2]>]>([
+    ["has too much text", 413, { isTooLarge: true }],
+    ["breaks off", 422, { isBroken: true }],
+    ["breaks off within its bill", 422, { isBroken: true, file: failed }],
+    ["has a bill that could not be stored", 503, { file: failed }],
+    ["has a bill of the wrong type", 422, { file: invalid(BILL_WRONG_TYPE) }],
+    [
+      "has a bill that is too large, which makes the form too large",
+      413,
+      { file: invalid(BILL_TOO_LARGE), isTooLarge: true },
+    ],
+  ])("that %s is refused with %i", (_, status, sent) => {
+    expect(decide("quick-contact", valid, { ...whole, ...sent }).refusal?.status).toBe(status);
+  });
+
+  it("with errors in its text and its bill is told of both at once", () => {
+    const sent = { ...whole, file: invalid(BILL_WRONG_TYPE) };
+    expect(decide("quick-contact", { ...valid, name: " " }, sent).refusal).toEqual({
+      status: 422,
+      message: "Please fix the errors in the form",
+      errors: { name: "Name is required", electricityBill: BILL_WRONG_TYPE },
+    });
+  });
+});
