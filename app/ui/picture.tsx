@@ -52,9 +52,9 @@ export function Picture({ src, alt, crop, sizes, className, priority, phoneCrop 
   );
 }
 
-/** Whether the site makes sizes of a picture: of its own photos, not of drawings nor of what another host keeps. */
+/** Whether the site makes sizes of a picture: it does of its own photos, but not of drawings or other hosts' pictures. */
 export function isResizable(src: string): boolean {
-  return src.startsWith("/") && !/\.svg(?:\?|$)/i.test(src);
+  return /^\/(?:media|images)\//.test(src) && !/\.svg(?:\?|$)/i.test(src);
 }
 
 /** The address of one size of a picture; see routes/pictures.$size.$.ts. */
