@@ -1,5 +1,4 @@
 import { writeFileSync } from "node:fs";
-import os from "node:os";
 import process from "node:process";
 import sharp from "sharp";
 
@@ -20,8 +19,7 @@ sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((format) => `VipsForeignLoad${format}File`),
 });
 
-// Pages are rendered first, and the kernel kills this process before the site if memory runs out.
-os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+// If memory runs out, the kernel kills this process before the site.
 try {
   writeFileSync("/proc/self/oom_score_adj", "1000");
 } catch {

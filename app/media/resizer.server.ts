@@ -21,7 +21,7 @@ type Bytes = Buffer<ArrayBuffer>;
 const PROCESSES = 2;
 const KILL_AFTER_MS = 10_000;
 const IDLE_MS = 5_000;
-const RETRY_AFTER_MS = 10 * 60_000;
+const RETRY_AFTER_MS = 60_000;
 
 const SCRIPT = fileURLToPath(new URL("../resizer.js", import.meta.url));
 
