@@ -20,7 +20,7 @@ ENV NODE_ENV=production PORT=8080 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 COPY --from=packages /site/node_modules ./node_modules
-COPY --from=build /site/package.json ./
+COPY --from=build /site/package.json /site/resizer.js ./
 COPY --from=build /site/build ./build
 COPY --from=build /site/public ./public
 COPY --from=build /site/content ./content

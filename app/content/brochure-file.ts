@@ -1,3 +1,5 @@
+import { mediaName } from "./media-url";
+
 /** Where the file of a brochure is kept, which decides how it is downloaded (specification §7). */
 export type BrochureFile =
   /** In the media folder, under this name. */
@@ -15,7 +17,7 @@ export function brochureFile(address: string): BrochureFile | undefined {
   if (/^\/(?![/\\])/.test(address)) {
     const url = parseUrl(address, "https://own.invalid");
     if (url?.origin !== "https://own.invalid") return undefined;
-    const name = /^\/media\/([\w.-]+)$/.exec(url.pathname)?.[1];
+    const name = mediaName(address);
     return name ? { kind: "own", address, name } : { kind: "elsewhere", address };
   }
   const url = parseUrl(address);
@@ -46,29 +48,4 @@ function parseUrl(address: string, base?: string): URL | undefined {
   } catch {
     return undefined;
   }
-}
-
-const MAX_NAME_LENGTH = 120;
-
-/** The title as the name of a file, with ".pdf" if it has not got it, and without what a path is made of. */
-export function attachmentName(title: string): string {
-  const name = title
-    .normalize("NFC")
-    // What steers terminals and the direction of writing, halves of letters, and what Windows takes for itself.
-    .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}/\\:*?"<>|]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .replace(/\.pdf\s*$/i, "")
-    .replace(/^[.\s]+|[.\s]+$/g, "");
-  return `${[...name].slice(0, MAX_NAME_LENGTH).join("").trim() || "brochure"}.pdf`;
-}
-
-/** Content-Disposition of a file to keep: its name in ASCII for old clients, and whole for the others (RFC 6266). */
-export function attachment(title: string): string {
-  const name = attachmentName(title);
-  const ascii = name.replace(/[^\x20-\x7e]|%/g, "_");
-  const encoded = encodeURIComponent(name).replace(
-    /['()]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/server-runtime";
-import { attachment, brochureFile } from "~/content/brochure-file";
-import { findMediaFile, sendMediaFile } from "~/media/media-files.server";
+import { brochureFile } from "~/content/brochure-file";
+import { attachment } from "~/media/attachment.server";
+import { sendMediaFile } from "~/media/media-files.server";
+import { findMediaFile } from "~/media/media-folder.server";
 import { fetchStoredFile } from "~/media/stored-files.server";
 import { failUnavailableWith } from "~/server/unavailable.server";
 import { openStores } from "~/stores/open.server";

@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findMediaFile, sendMediaFile } from "~/media/media-files.server";
+import { sendMediaFile } from "~/media/media-files.server";
+import { findMediaFile } from "~/media/media-folder.server";
 
-/**
- * GET /media/{file}: a picture or PDF of the content folder as it is. Drawings (SVG) and brochures are shown so; photos
- * are resized.
- */
+/** GET /media/{file}: a picture or PDF of the content folder as it is. Pages show drawings (SVG) and PDFs from here. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const media = await findMediaFile(params["*"]);
+  const media = await findMediaFile(params["*"] ?? "");
   if (!media) throw new Response("There is no such file.", { status: 404 });
   const hasVersion = new URL(request.url).searchParams.has("v");
   return sendMediaFile(media, request, {

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { acceptedFormat, findPicture, parseSize, resizedPicture } from "~/media/pictures.server";
 
-/** GET /pictures/{crop}-{width}/{folder}/{file}?v={version}: a picture, cut and compressed. */
+/** GET /pictures/{crop}-{width}/{folder}/{file}?v={version}: a picture, cropped and compressed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const size = parseSize(params.size);
   const picture = await findPicture(params["*"]);
-  if (!size || !picture) throw new Response("There is no such picture.", { status: 404 });
-
   const format = acceptedFormat(request.headers.get("Accept"));
-  const bytes = await resizedPicture(picture, size, format);
+  const bytes = size && picture && (await resizedPicture(picture, size, format));
+  if (!bytes) throw new Response("There is no such picture.", { status: 404 });
   return new Response(bytes, {
     headers: {
       "Content-Type": `image/${format}`,
@@ -19,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** An address with a version never changes its picture, nor do the site's own, which get a new name; others may. */
+/** A URL with a version always has the same picture, and so has one of the site's own, which get new names. */
 function picturesCacheControl(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   return searchParams.has("v") || pathname.includes("/images/")

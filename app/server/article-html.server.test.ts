@@ -125,6 +125,14 @@ describe("a picture", () => {
     );
   });
 
+  it.each([
+    ["/media/IMG (1).svg", "/media/IMG%20(1).svg"],
+    ["/media/IMG%20(1).svg", "/media/IMG%20(1).svg"],
+    ["/media/100% solar, a#b.svg", "/media/100%25%20solar%2C%20a%23b.svg"],
+  ])("may be named as phones name pictures: %s", async (src, url) => {
+    expect(await cleanArticle(`<img src="${src}">`)).toContain(`src="${url}"`);
+  });
+
   it("that is drawn, or stands on another host, is shown as it is", async () => {
     expect(await cleanArticle('<img src="/media/plan.svg">')).toBe(
       '<img alt="" loading="lazy" decoding="async" src="/media/plan.svg" />',

@@ -1,5 +1,6 @@
 import type { Attributes, IOptions, Tag } from "sanitize-html";
 import { type BlogPost, EXCERPT_LENGTH, shorten } from "~/content/blog-post";
+import { mediaName, mediaUrl } from "~/content/media-url";
 import { isResizable, pictureAddress, sourceSet } from "~/ui/picture";
 
 /** The elements an article may have, and the attributes of each: what is not named here is left out. */
@@ -228,9 +229,9 @@ function pictureAttributes({ src, alt = "", width, height }: Attributes): Attrib
     loading: "lazy",
     decoding: "async",
   };
-  const path = ownPath(url);
-  if (path === undefined) return url.origin === OWN_ORIGIN ? undefined : { ...common, src: url.href };
-  if (!path.startsWith("/media/")) return undefined;
+  const name = mediaName(src ?? "");
+  if (name === undefined) return url.origin === OWN_ORIGIN ? undefined : { ...common, src: url.href };
+  const path = mediaUrl(name);
   if (!isResizable(path)) return { ...common, src: path };
   return {
     ...common,

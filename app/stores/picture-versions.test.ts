@@ -13,6 +13,7 @@ beforeEach(async () => {
   media = path.join(folder, "media");
   await mkdir(path.join(media, "team"), { recursive: true });
   await writeFile(path.join(media, "roof.jpg"), "a roof");
+  await writeFile(path.join(media, "roof (1).jpg"), "a roof");
   await writeFile(path.join(media, "team", "asha verma.jpg"), "a portrait");
   await writeFile(path.join(folder, "secret.jpg"), "not for the public");
 });
@@ -56,13 +57,22 @@ describe("versionPictures", () => {
     expect(new Set(versions).size).toBe(3);
   });
 
-  it("finds a file in a folder, and one whose name is encoded", async () => {
-    expect(await version("/media/team/asha%20verma.jpg")).toBeDefined();
+  it.each(["/media/roof (1).jpg", " /media/roof%20(1).jpg", "/media/ROOF.jpg"])(
+    "writes %j as the disk and a URL have it, or leaves it",
+    async (address) => {
+      const found = String(await versionPictures(address, media)).replace(/\?v=[0-9a-f]{8}$/, "");
+      expect(found).toBe(address.includes("ROOF") ? address : "/media/roof%20(1).jpg");
+    },
+  );
+
+  it("keeps a query that an editor wrote", async () => {
+    expect(await versionPictures("/media/roof (1).jpg?v=2", media)).toBe("/media/roof%20(1).jpg?v=2");
   });
 
   it.each([
     "/media/nowhere.jpg",
     "/media/team",
+    "/media/team/asha%20verma.jpg",
     "/media/roof.jpg?v=2",
     "/media/../secret.jpg",
     "/media/%2e%2e/secret.jpg",
@@ -82,11 +92,18 @@ describe("missingPictures", () => {
       photos: [
         { url: "/media/nowhere.jpg" },
         { url: "/media/../secret.jpg" },
+        { url: "/media/team/asha verma.jpg" },
+        { url: "/media/IMG_0001.heic" },
         { url: "https://example.in/a.jpg" },
       ],
     };
     const versioned = await versionPictures(document, media);
-    expect(await missingPictures(versioned, media)).toEqual(["/media/nowhere.jpg", "/media/../secret.jpg"]);
+    expect(await missingPictures(versioned, media)).toEqual([
+      "/media/nowhere.jpg",
+      "/media/../secret.jpg",
+      "/media/team/asha verma.jpg",
+      "/media/IMG_0001.heic",
+    ]);
   });
 });
 

@@ -1,12 +1,8 @@
-import { createHash } from "node:crypto";
-import { stat } from "node:fs/promises";
-import path from "node:path";
 import { type ContentSource, RawFault } from "~/content/content";
+import { mediaName, mediaUrl } from "~/content/media-url";
+import { findMediaFile } from "~/media/media-folder.server";
 
-/** Texts that are a picture's address and nothing else. One that an editor gave a query of its own is left alone. */
-const PICTURE_ADDRESS = /^\/media\/[^?#\s]+$/;
-
-/** The source, with versioned pictures in its documents: see `versionPictures`. */
+/** Wraps a source so that its documents have canonical URLs of pictures: see `versionPictures`. */
 export function withPictureVersions(source: ContentSource, mediaFolder: string): ContentSource {
   return {
     ...source,
@@ -23,50 +19,40 @@ export function withPictureVersions(source: ContentSource, mediaFolder: string):
 }
 
 /**
- * The document with "?v=1a2b3c4d" after the address of every picture that is in the media folder, wherever the address
- * stands in it. The version changes with the file, so that browsers may keep what they got for ever.
+ * Returns the document with every text that is the URL of a file in the media folder replaced by that file's canonical
+ * URL: "/media/IMG (1).jpg" becomes "/media/IMG%20(1).jpg?v=1a2b3c4d". The version changes with the file, so browsers may
+ * cache it for ever. A query that an editor wrote stays instead.
  */
 export async function versionPictures(data: unknown, mediaFolder: string): Promise<unknown> {
-  const versioned = new Map<string, string>();
+  const canonical = new Map<string, string>();
   await Promise.all(
-    [...new Set(pictureAddresses(data))].map(async (address) => {
-      const version = await pictureVersion(address, mediaFolder);
-      if (version) versioned.set(address, `${address}?v=${version}`);
+    [...new Set(textsOf(data))].map(async (text) => {
+      const file = await fileOf(text, mediaFolder);
+      if (file)
+        canonical.set(text, mediaUrl(file.name) + (/\?.*/.exec(text.trim())?.[0] ?? `?v=${file.version}`));
     }),
   );
-  return replaceTexts(data, versioned);
+  return replaceTexts(data, canonical);
 }
 
-/** The addresses in a document for which the media folder has no file. */
+/** Returns the URLs of a document that should be a file's in the media folder but that the site cannot serve. */
 export async function missingPictures(data: unknown, mediaFolder: string): Promise<string[]> {
   const missing: string[] = [];
-  for (const address of pictureAddresses(data)) {
-    if (!(await pictureVersion(address, mediaFolder))) missing.push(address);
+  for (const text of textsOf(data)) {
+    const isMediaUrl = /^\s*\/media\/.*\.\w{2,5}\s*(?:\?\S*)?$/.test(text);
+    if (isMediaUrl && !(await fileOf(text, mediaFolder))) missing.push(text);
   }
   return missing;
 }
 
-function* pictureAddresses(data: unknown): Generator<string> {
-  if (typeof data === "string" && PICTURE_ADDRESS.test(data)) yield data;
-  else if (isComposite(data)) for (const value of Object.values(data)) yield* pictureAddresses(value);
+async function fileOf(text: string, mediaFolder: string) {
+  const name = mediaName(text);
+  return name === undefined ? undefined : findMediaFile(name, mediaFolder);
 }
 
-async function pictureVersion(address: string, mediaFolder: string): Promise<string | undefined> {
-  const file = pictureFile(address, mediaFolder);
-  const found = file ? await stat(file).catch(() => undefined) : undefined;
-  if (!found?.isFile()) return undefined;
-  return createHash("sha256").update(`${found.mtimeMs} ${found.size}`).digest("hex").slice(0, 8);
-}
-
-/** Undefined for an address that leads out of the media folder or cannot be decoded. */
-function pictureFile(address: string, mediaFolder: string): string | undefined {
-  try {
-    const inside = path.resolve(mediaFolder) + path.sep;
-    const file = path.resolve(inside, decodeURIComponent(address.slice("/media/".length)));
-    return file.startsWith(inside) ? file : undefined;
-  } catch {
-    return undefined;
-  }
+function* textsOf(data: unknown): Generator<string> {
+  if (typeof data === "string") yield data;
+  else if (isComposite(data)) for (const value of Object.values(data)) yield* textsOf(value);
 }
 
 function replaceTexts(data: unknown, replacements: ReadonlyMap<string, string>): unknown {

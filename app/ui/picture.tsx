@@ -1,37 +1,45 @@
 import { CROPS, type Crop, heightOf } from "./picture-sizes";
 
 interface PictureProps {
-  /** As it stands in the content: "/media/…". */
+  /** The URL in the content: "/media/…". */
   src: string;
   alt: string;
   crop: Crop;
-  /** How wide it is shown, in the terms of the `sizes` attribute. */
+  /** Its width on the page, as in the `sizes` attribute. */
   sizes: string;
-  className?: string;
-  /** For the one picture that a visitor sees first: loaded before everything else. */
+  className: string;
+  /** The first picture that a visitor sees is loaded before everything else. */
   priority?: boolean;
   /** Another crop for screens up to 640 px wide. */
   phoneCrop?: Crop;
+  /** Words to show if the picture does not load, in place of a drawing. */
+  missing?: string;
 }
 
 const PHONE = "(max-width: 640px)";
 
 /**
- * A picture in as many sizes as screens need, in the best format the browser takes (the server chooses by Accept).
- * Width and height fix its shape before it arrives, so nothing moves when it does.
+ * A picture in as many sizes as screens need, in the best format the browser accepts (the server chooses). Width and
+ * height fix its shape before it arrives, so nothing moves when it does. A placeholder replaces it if it never does.
  */
-export function Picture({ src, alt, crop, sizes, className, priority, phoneCrop }: PictureProps) {
+export function Picture({ src, alt, crop, sizes, className, priority, phoneCrop, missing }: PictureProps) {
   const loading = priority ? undefined : "lazy";
-  const common = { className, loading, decoding: "async" } as const;
-  const height = heightOf(crop, 960);
-  const shape = height && { width: 960, height };
+  const common = {
+    className: `picture ${className}`,
+    "data-missing": missing,
+    loading,
+    decoding: "async",
+  } as const;
+  const width = Math.max(...CROPS[crop].widths.filter((width) => width <= 960));
+  const height = heightOf(crop, width);
+  const shape = height && { width, height };
   if (!isResizable(src)) return <img {...common} {...shape} alt={alt} src={src} />;
   const image = (
     <img
       {...common}
       alt={alt}
       {...(priority && { fetchpriority: "high" })}
-      src={pictureAddress(src, crop, 960)}
+      src={pictureAddress(src, crop, width)}
       srcSet={sourceSet(src, crop)}
       sizes={sizes}
       {...shape}
@@ -52,17 +60,17 @@ export function Picture({ src, alt, crop, sizes, className, priority, phoneCrop 
   );
 }
 
-/** Whether the site makes sizes of a picture: of its own photos, not of drawings nor of what another host keeps. */
+/** Whether the site makes sizes of a picture: it does of its own photos, but not of drawings or other hosts' pictures. */
 export function isResizable(src: string): boolean {
-  return src.startsWith("/") && !/\.svg(?:\?|$)/i.test(src);
+  return /^\/(?:media|images)\//.test(src) && !/\.svg(?:\?|$)/i.test(src);
 }
 
-/** The address of one size of a picture; see routes/pictures.$size.$.ts. */
+/** Returns the URL of one size of a picture; see routes/pictures.$size.$.ts. */
 export function pictureAddress(src: string, crop: Crop, width: number): string {
   return `/pictures/${crop}-${width}${src}`;
 }
 
-/** All widths of a picture, as the `srcset` attribute lists them. */
+/** Returns all widths of a picture, for `srcset`. */
 export function sourceSet(src: string, crop: Crop): string {
   return CROPS[crop].widths.map((width) => `${pictureAddress(src, crop, width)} ${width}w`).join(", ");
 }
@@ -77,7 +85,7 @@ export function fetchAhead(src: string, crop: Crop, sizes: string) {
   } else image.src = src;
 }
 
-/** `<link rel="preload">` for the picture that a visitor sees first, so that it is under way before the page is read. */
+/** Returns a preload link for the first picture that a visitor sees. */
 export function preloadPicture(src: string, crop: Crop, sizes: string, media?: string) {
   return {
     tagName: "link",

@@ -37,6 +37,7 @@ export function BrochureCard({
             alt=""
             crop="page"
             sizes="14rem"
+            missing="No preview available"
             className={`${LEAF} border border-line object-cover shadow-2xl`}
           />
         ) : (

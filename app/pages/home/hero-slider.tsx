@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { HeroSlide } from "~/content/hero-slide";
 import { Icon } from "~/ui/icon";
-import { Picture, preloadPicture } from "~/ui/picture";
+import { isResizable, Picture, preloadPicture } from "~/ui/picture";
 import { useAutoAdvance } from "~/ui/use-auto-advance";
 
 /** Specification §9. The dot that fills meanwhile is `.hero-dot-fill` in styles/site.css. */
@@ -16,7 +16,7 @@ const alignment = {
 
 /** The first picture is what a visitor waits for: it is asked for with the document. */
 export function heroPreloads(first: HeroSlide | undefined) {
-  if (!first) return [];
+  if (!first || !isResizable(first.imageUrl)) return [];
   return [
     preloadPicture(first.imageUrl, "phone", "100vw", "(max-width: 640px)"),
     preloadPicture(first.imageUrl, "wide", "100vw", "(min-width: 640.02px)"),
