@@ -94,7 +94,10 @@ async function keepOrMake(
 /** Written aside and renamed, so that nobody ever reads half a picture. */
 async function keep(target: string, bytes: Buffer) {
   const draft = `${target}.${randomUUID()}`;
-  await mkdir(path.dirname(target), { recursive: true });
+  // Not recursive: DATA_DIR, while it is moved away, may not come into being again.
+  await mkdir(path.dirname(target)).catch((error) => {
+    if (error.code !== "EEXIST") throw error;
+  });
   try {
     await writeFile(draft, bytes);
     await rename(draft, target);
