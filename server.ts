@@ -36,12 +36,12 @@ async function serve() {
   });
 
   server.on("error", (error) => fail(error));
-  server.listen(PORT, () => {
+  server.listen(PORT, async () => {
+    await warnOfFault(stores);
     const address = server.address();
     const port = typeof address === "object" ? address?.port : PORT;
     log.info(`Suryanta Energy is on http://localhost:${port}`, { store: stores.name });
     if (process.env.NODE_ENV === "development") void broadcastDevReady(build);
-    void warnOfFault(stores);
     if (stores.isAlone) void sweep(stores);
     else warmUp(stores);
   });
@@ -72,7 +72,7 @@ function warmUp({ content }: Stores) {
   for (const name of collectionNames) content.all(name).catch(() => undefined); // The store has logged it.
 }
 
-/** Opens the database, which only start-up may create, and logs why forms cannot be kept, if that is so. */
+/** Opens the database, which only start-up may create. Logs why forms cannot be kept, if that is so. */
 async function warnOfFault(stores: Stores) {
   const reason = await stores.fault();
   if (reason) log.error("forms cannot be kept", { reason });

@@ -102,7 +102,7 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
 
     async check() {
       try {
-        for (const place of [folder, incoming]) await access(place, ALL_RIGHTS);
+        for (const place of [folder, incoming]) await access(`${place}/.`, ALL_RIGHTS);
       } catch (cause) {
         const isGone = codeOf(cause) === "ENOENT" || codeOf(cause) === "ENOTDIR";
         throw new DataFolderError(`the bills folder is ${isGone ? "gone" : "read-only"}`, { cause });

@@ -1,4 +1,13 @@
-import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from "node:fs";
+import {
+  accessSync,
+  type BigIntStats,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readSync,
+  statSync,
+} from "node:fs";
 import { statfs } from "node:fs/promises";
 import path from "node:path";
 import type { RootDatabase } from "lmdb";
@@ -10,6 +19,9 @@ export type Database<Value> = RootDatabase<Value, string>;
 export class DataFolderError extends Error {
   override name = "DataFolderError";
 }
+
+const GONE = "the database is gone";
+const READ_ONLY = "the database is read-only";
 
 /** A new bill, its lead, and the pages by which the database grows. */
 const ROOM_TO_KEEP_BYTES = 3 * 1024 * 1024;
@@ -61,7 +73,8 @@ export function openDatabase<Value>(folder: string) {
     const lmdb = await import("lmdb");
     await checkSpace(folder, ROOM_TO_OPEN_BYTES);
     // No await from here to lmdb.open, which would create whatever is missing.
-    if (!mayCreate) {
+    if (mayCreate) checkWritable(folder);
+    else {
       if (lastId && databaseId(file) !== lastId) checkSettled(file);
       checkHeader(file);
     }
@@ -146,14 +159,19 @@ export function databaseFile(folder: string): string {
 
 /** Blocks, because nothing may happen between this and the use of the database; takes 7 µs. */
 function databaseId(file: string): string {
-  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
-  if (!found?.isFile() || found.size === 0n) throw new DataFolderError("the database is gone");
+  const { dev, ino, size } = checkWritable(file);
+  if (size === 0n) throw new DataFolderError(GONE);
+  return `${dev}:${ino}`;
+}
+
+function checkWritable(place: string): BigIntStats {
   try {
-    accessSync(file, constants.R_OK | constants.W_OK);
+    accessSync(place, constants.R_OK | constants.W_OK);
+    return statSync(place, { bigint: true });
   } catch (cause) {
-    throw new DataFolderError("the database is read-only", { cause });
+    const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+    throw new DataFolderError(code === "EROFS" || code === "EACCES" ? READ_ONLY : GONE, { cause });
   }
-  return `${found.dev}:${found.ino}`;
 }
 
 function checkSettled(file: string) {
@@ -182,7 +200,7 @@ export function checkHeader(file: string) {
 /** LMDB maps its lock file into memory, and where the disk has no room for a mapped file, the system ends the process. */
 async function checkSpace(folder: string, bytes: number) {
   const { bavail, bsize } = await statfs(folder).catch((cause: unknown) => {
-    throw new DataFolderError("the database is gone", { cause });
+    throw new DataFolderError(GONE, { cause });
   });
   if (bavail * bsize < bytes) throw new DataFolderError("the disk is full");
 }
