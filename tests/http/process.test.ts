@@ -80,7 +80,7 @@ it("keeps a lead that it acknowledged, though it is killed at once", async () =>
   );
 });
 
-it.each(["list", "list --csv", "export", "show NZ1J-7CVY", "sweep"])(
+it.each(["list", "export", "sweep"])(
   "leads %s fails where there is no database, and makes none",
   (command) => {
     const nowhere = path.join(temporaryFolder(), "data");
@@ -91,12 +91,16 @@ it.each(["list", "list --csv", "export", "show NZ1J-7CVY", "sweep"])(
       expect(stderr).toBe(`DATA_DIR: there is no leads database in ${path.join(folder, "leads")}\n`);
       expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
     }
-    const npm = spawnSync("npm", ["run", "--silent", "leads", "--", "list"], {
-      env: { ...process.env, DATA_DIR: nowhere },
-    });
-    expect(npm.status).toBe(1);
   },
 );
+
+it("npm run leads passes the exit code on", () => {
+  const { status, stdout } = spawnSync("npm", ["run", "--silent", "leads", "--", "list"], {
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR: path.join(temporaryFolder(), "data") },
+  });
+  expect([status, stdout]).toEqual([1, ""]);
+});
 
 it("leads list ends quietly when its reader has read enough", async () => {
   const dataFolder = temporaryFolder();
