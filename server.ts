@@ -7,7 +7,7 @@ import { createSiteServer } from "~/host/site-server.server";
 import { contentEnv, env, SetupError } from "~/server/env.server";
 import { closeLiveEvents } from "~/server/live-events.server";
 import { describeError, flushLog, log } from "~/server/log.server";
-import { openStores, type Stores } from "~/stores/open.server";
+import { openStores, readStores, type Stores } from "~/stores/open.server";
 import { sweepBills } from "~/stores/sweep-bills";
 import { closeLeadWebhook, finishLeadWebhook } from "~/submission/lead-webhook.server";
 
@@ -28,6 +28,7 @@ async function serve() {
     render: createRequestHandler(build, process.env.NODE_ENV),
     content: stores.content,
     storeName: stores.name,
+    fault: stores.fault,
     siteUrl: SITE_URL,
     proxies: TRUST_PROXY,
     publicFolder: fileURLToPath(new URL("../public", import.meta.url)),
@@ -35,7 +36,8 @@ async function serve() {
   });
 
   server.on("error", (error) => fail(error));
-  server.listen(PORT, () => {
+  server.listen(PORT, async () => {
+    await warnOfFault(stores);
     const address = server.address();
     const port = typeof address === "object" ? address?.port : PORT;
     log.info(`Suryanta Energy is on http://localhost:${port}`, { store: stores.name });
@@ -70,6 +72,12 @@ function warmUp({ content }: Stores) {
   for (const name of collectionNames) content.all(name).catch(() => undefined); // The store has logged it.
 }
 
+/** Opens the database, which only start-up may create. Logs why forms cannot be kept, if that is so. */
+async function warnOfFault(stores: Stores) {
+  const reason = await stores.fault();
+  if (reason) log.error("forms cannot be kept", { reason });
+}
+
 /** Removes what a crash has left of bills. */
 async function sweep({ bills, leads }: Stores) {
   try {
@@ -80,12 +88,13 @@ async function sweep({ bills, leads }: Stores) {
   }
 }
 
-const commands: Record<string, (args: string[]) => Promise<number | undefined>> = {
-  serve: () => serve().then(() => undefined),
+/** Each resolves to its exit code. */
+const commands: Record<string, (args: string[]) => Promise<number>> = {
   leads: async (args) => {
     const { leadsCommand } = await import("~/cli/leads-command.server");
-    const stores = openStores();
-    return leadsCommand(args, stores, printLine).finally(() => stores.close());
+    const stores = readStores();
+    const terminalWidth = process.stdout.isTTY ? process.stdout.columns || 80 : undefined;
+    return leadsCommand(args, stores, printLine, terminalWidth).finally(() => stores.close());
   },
   content: async (args) => {
     const { contentCommand } = await import("~/cli/content-command.server");
@@ -97,7 +106,20 @@ function printLine(line: string) {
   process.stdout.write(`${line}\n`);
 }
 
-/** A set-up error is one line, for the operator who can mend it; anything else is a fault of ours, with its stack. */
+async function runCommand(command: (args: string[]) => Promise<number>, args: string[]) {
+  process.stdout.on("error", (error) => {
+    if ("code" in error && error.code === "EPIPE") process.exit(0); // `| head` has read enough.
+    throw error;
+  });
+  try {
+    process.exitCode = await command(args);
+  } catch (error) {
+    console.error(error instanceof SetupError ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** Logs a set-up error in one line, for the operator who can mend it; anything else with its stack. */
 function fail(error: unknown): never {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (error instanceof SetupError) log.error(`cannot start: ${error.message}`);
@@ -110,12 +132,8 @@ function fail(error: unknown): never {
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const [name = "serve", ...args] = process.argv.slice(2);
-  const command = commands[name] ?? commands.serve;
-  try {
-    const exitCode = await command?.(args);
-    if (exitCode !== undefined) process.exitCode = exitCode;
-  } catch (error) {
-    fail(error);
-  }
+  const [name = "", ...args] = process.argv.slice(2);
+  const command = commands[name];
+  if (command) await runCommand(command, args);
+  else await serve().catch(fail);
 }

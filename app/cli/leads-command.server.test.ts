@@ -1,10 +1,12 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { INVISIBLE } from "~/leads/invisible";
 import type { Lead } from "~/leads/leads";
 import { openBillsFolder } from "~/stores/embedded/bills-folder";
 import { leadsCommand } from "./leads-command.server";
+import { textWidth } from "./leads-table";
 
 const contact: Lead = {
   kind: "contact",
@@ -42,18 +44,20 @@ function keeping(...kept: Lead[]) {
 
 type Stores = Parameters<typeof leadsCommand>[1];
 
-async function run(args: string[], stores: Stores = keeping(contact, inquiry)) {
+async function run(args: string[], stores: Stores = keeping(contact, inquiry), terminalWidth?: number) {
   const lines: string[] = [];
-  const exitCode = await leadsCommand(args, stores, (line) => lines.push(line));
+  const exitCode = await leadsCommand(args, stores, (line) => lines.push(line), terminalWidth);
   return { exitCode, output: lines.map((line) => `${line}\n`).join("") };
 }
 
-/** The one cell of a lead whose only field is `value`, as it stands in the file. */
+/** The cell of the field `name` of a lead that has no other field, as the file has it. */
 async function cell(value: string) {
-  const { output } = await run(["list", "--csv"], keeping({ ...contact, fields: { value } }));
+  const { output } = await run(["list", "--csv"], keeping({ ...contact, fields: { name: value } }));
   const [, row = ""] = output.split(/\r\n(?=contact,)/);
-  return row.slice(row.indexOf(":35,") + 4, -2);
+  return row.slice(row.indexOf(":35,") + 4).replace(/,+nz1j7cvy.*\r\n$/s, "");
 }
+
+const ESCAPES = "\u001b[31mAsha\u009b2J\u202e Verma\u0007";
 
 describe("list --json", () => {
   it.each([[["list", "--json"]], [["list"]]])("prints one object a line: %j", async (args) => {
@@ -83,26 +87,52 @@ describe("list --json", () => {
 });
 
 describe("list --csv", () => {
-  it("prints a header with every field, then a row a lead", async () => {
+  const HEADER =
+    "kind,reference,time,name,phone,email,city,state,message,addressLine1,addressLine2,pinCode,sanctionLoad," +
+    "availableArea,electricityAccountNumber,package,packageName,electricityBillUrl," +
+    "landingPage,referrerHost,utmSource,utmMedium,utmCampaign,utmTerm,utmContent,id,timestamp";
+
+  it("prints the same columns for every kind of lead, and for none", async () => {
+    expect((await run(["list", "--csv"], keeping())).output).toBe(`\ufeff${HEADER}\r\n`);
     const { exitCode, output } = await run(["list", "--csv"]);
     expect(exitCode).toBe(0);
     expect(output).toBe(
-      "\ufeffkind,id,timestamp,reference,timeInIndia,name,email,message,fullName,electricityBillUrl\r\n" +
-        "contact,nz1j7cvyrd4ve9hrhqffq8ppdy,2026-11-21T09:05:00.000Z,NZ1J-7CVY,2026-11-21 14:35," +
-        "Asha Verma,asha@example.in,A roof,,\r\n" +
-        "inquiry,pyj634f301h1sm4bpefdemkdbv,2026-11-21T09:06:00.000Z,PYJ6-34F3,2026-11-21 14:36," +
-        ",vikram@example.in,,Vikram Rawat,\r\n",
+      `\ufeff${HEADER}\r\n` +
+        "contact,NZ1J-7CVY,2026-11-21 14:35,Asha Verma,,asha@example.in,,,A roof,,,,,,,,,,,,,,,,," +
+        "nz1j7cvyrd4ve9hrhqffq8ppdy,2026-11-21T09:05:00.000Z\r\n" +
+        "inquiry,PYJ6-34F3,2026-11-21 14:36,Vikram Rawat,,vikram@example.in,,,,,,,,,,,,,,,,,,,," +
+        "pyj634f301h1sm4bpefdemkdbv,2026-11-21T09:06:00.000Z\r\n",
     );
   });
 
-  it("has where leads came from in columns after all fields, in an order of their own", async () => {
+  it("puts a person's name and phone in the same columns whichever form they used", async () => {
+    const forms: Lead[] = [
+      { ...contact, fields: { name: "Asha", mobile: "9876543210" } },
+      { ...contact, kind: "quick-contact", fields: { name: "Asha", phone: "9876543210" } },
+      { ...inquiry, fields: { fullName: "Asha", mobile: "9876543210" } },
+    ];
+    const { output } = await run(["export"], keeping(...forms));
+    const rows = output.split("\r\n").slice(1, -1);
+    expect(rows.map((row) => row.split(",").slice(3, 5))).toEqual(forms.map(() => ["Asha", "9876543210"]));
+  });
+
+  it("keeps a field that no form has any more", async () => {
+    const { output } = await run(["export"], keeping({ ...contact, fields: { budget: "2 lakh" } }));
+    expect(output).toContain(",electricityBillUrl,budget,landingPage,");
+    expect(output).toContain(",2 lakh,");
+  });
+
+  it("has the source of a lead after its fields, and its mark last", async () => {
     const fromSearch: Lead = { ...inquiry, source: { referrerHost: "www.google.com" }, suspect: "too fast" };
     const { output } = await run(["list", "--csv", "--suspect"], keeping(fromMail, fromSearch));
     const [header = "", mail, search] = output.split("\r\n");
-    const after = "fullName,electricityBillUrl,landingPage,referrerHost,utmSource,utmCampaign,suspect";
-    expect(header.endsWith(`,message,${after}`)).toBe(true);
-    expect(mail).toMatch(/,A roof,,,\/packages,,दीवाली,'=2\+3,$/);
-    expect(search).toMatch(/,Vikram Rawat,,,www\.google\.com,,,too fast$/);
+    expect(header).toBe(`\ufeff${HEADER},suspect`);
+    expect(mail).toContain(",/packages,,दीवाली,,'=2+3,,,nz1j");
+    expect(search).toMatch(/,,www\.google\.com,,,,,,pyj6.*,too fast$/);
+  });
+
+  it("removes control characters that are neither tabs nor line ends", async () => {
+    expect(await cell(ESCAPES)).toBe("[31mAsha2J Verma");
   });
 
   it.each([
@@ -133,6 +163,65 @@ describe("list --csv", () => {
   });
 });
 
+describe("list in a terminal", () => {
+  const rows = keeping(
+    {
+      ...inquiry,
+      fields: { fullName: "प्रिया शर्मा", mobile: "9876543210", city: "हरिद्वार" },
+    },
+    { ...contact, fields: { name: "Asha Verma", mobile: "9876543211" } },
+    {
+      ...contact,
+      fields: { name: `${"Venkata ".repeat(9)}Rao`, phone: "+91 98765 43212", city: "Roorkee\n2" },
+    },
+  );
+
+  it("is a table whose columns stand in line beside Hindi and long names", async () => {
+    const { exitCode, output } = await run(["list"], rows, 80);
+    expect(exitCode).toBe(0);
+    expect(output.split("\n")).toEqual([
+      "TIME IN INDIA     REFERENCE  NAME                     PHONE            CITY",
+      "2026-11-21 14:36  PYJ6-34F3  प्रिया शर्मा               9876543210       हरिद्वार",
+      "2026-11-21 14:35  NZ1J-7CVY  Asha Verma               9876543211",
+      "2026-11-21 14:35  NZ1J-7CVY  Venkata Venkata Venkat…  +91 98765 43212  Roorkee 2",
+      "",
+    ]);
+  });
+
+  it.each([20, 60, 80, 200])("is at most %d columns wide", async (width) => {
+    const { output } = await run(["list"], rows, width);
+    for (const line of output.split("\n")) expect(textWidth(line)).toBeLessThanOrEqual(width);
+  });
+
+  it("cuts Hindi between letters, never off a vowel sign", async () => {
+    const { output } = await run(["list"], rows, 58);
+    expect(output).toContain(" प्रिया श…");
+  });
+
+  it("is JSON or CSV on request, and says when there are no leads", async () => {
+    expect(await run(["list", "--json"], rows, 80)).toEqual(await run(["list"], rows));
+    expect(await run(["list", "--csv"], rows, 80)).toEqual(await run(["export"], rows));
+    expect(await run(["export"], rows, 80)).toEqual(await run(["export"], rows));
+    expect((await run(["list"], keeping(), 80)).output).toBe("No leads.\n");
+  });
+});
+
+it.each([["list"], ["list --json"], ["list --csv"], ["show NZ1J-7CVY"]])(
+  "%s prints nothing from a lead that a terminal would obey",
+  async (command) => {
+    const lead = { ...contact, fields: { name: ESCAPES, message: `A roof\u0085${ESCAPES}` } };
+    for (const width of [undefined, 80]) {
+      const { output } = await run(command.split(" "), keeping(lead), width);
+      expect(output.replace(/^\ufeff|\r?\n/g, "").replace(INVISIBLE, "?")).not.toContain("?");
+    }
+  },
+);
+
+it("list --json escapes what a terminal would obey, and means the same", async () => {
+  const { output } = await run(["list"], keeping({ ...contact, fields: { name: ESCAPES } }));
+  expect(JSON.parse(output).name).toBe(ESCAPES);
+});
+
 describe("export", () => {
   it("is a table unless JSON is asked for", async () => {
     expect(await run(["export"])).toEqual(await run(["list", "--csv"]));
@@ -161,6 +250,20 @@ describe("a choice of leads", () => {
     expect(exitCode).toBe(0);
     const lines = output.split("\n").filter(Boolean);
     expect(lines.map((line) => JSON.parse(line).id)).toEqual(ids);
+  });
+
+  describe("of today", () => {
+    afterEach(() => void vi.useRealTimers());
+
+    it.each([
+      ["2026-11-21T18:29:59.000Z", [contact.id, "fast", inquiry.id]],
+      ["2026-11-21T18:30:00.000Z", ["late"]],
+    ])("begins at midnight in India: %s", async (now, ids) => {
+      vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
+      const { output } = await run(["list", "--today"], all);
+      const lines = output.split("\n").filter(Boolean);
+      expect(lines.map((line) => JSON.parse(line).id)).toEqual(ids);
+    });
   });
 
   it("says what makes a lead suspect", async () => {
@@ -194,9 +297,11 @@ describe("show", () => {
   });
 
   it("lets no line of a message pass for a field", async () => {
-    const fields = { message: "A roof\nemail: forged@example.in" };
-    const { output } = await run(["show", "NZ1J-7CVY"], keeping({ ...contact, fields }));
-    expect(output).toContain("message: A roof\n         email: forged@example.in\n");
+    for (const lineEnd of ["\n", "\r\n", "\r", "\u2028"]) {
+      const fields = { message: `A roof${lineEnd}email: forged@example.in` };
+      const { output } = await run(["show", "NZ1J-7CVY"], keeping({ ...contact, fields }));
+      expect(output).toContain("message: A roof\n         email: forged@example.in\n");
+    }
   });
 
   it.each(["NZ1J-7CVZ", "NZ1J", ""])("says that there is no %j", async (reference) => {
@@ -243,6 +348,7 @@ it.each([
   [["list", "--kind", "toString"]],
   [["list", "--since", "yesterday"]],
   [["list", "--until", "2026-13-01"]],
+  [["list", "--today", "--since", "2026-11-21"]],
 ])("explains itself and exits with 2 for %j", async (args) => {
   const { exitCode, output } = await run(args);
   expect(exitCode).toBe(2);

@@ -28,6 +28,8 @@ export interface SiteServerOptions {
   content: Pick<Content, "all" | "revision" | "refresh" | "failing">;
   /** The name of the store, for the health check. */
   storeName: string;
+  /** Why a form could not be kept now, if that is so. */
+  fault: () => Promise<string | undefined>;
   /** The origin under which visitors know the site. */
   siteUrl: string;
   /** How many proxies stand before the server. */
@@ -89,16 +91,20 @@ export function createSiteServer(options: SiteServerOptions): Server {
     return page.send(request, response);
   }
 
-  /** Whether pages can be shown: 503 only where nothing was ever read; "degraded" while what is shown is getting old. */
+  /** 503 when forms cannot be kept, or no page was ever read; "degraded" while what pages show is getting old. */
   async function answerReadiness(response: ServerResponse): Promise<void> {
     const asked = new Set<CollectionName>([PROBE, ...content.failing().keys()]);
-    await Promise.allSettled([...asked].map((name) => content.all(name)));
+    const [reason] = await Promise.all([
+      options.fault(),
+      Promise.allSettled([...asked].map((name) => content.all(name))),
+    ]);
     const failing = content.failing();
     const isEmpty = failing.has(PROBE) && !failing.get(PROBE);
-    const status = isEmpty ? "unavailable" : failing.size > 0 ? "degraded" : "ready";
+    const isUnavailable = isEmpty || reason !== undefined;
+    const status = isUnavailable ? "unavailable" : failing.size > 0 ? "degraded" : "ready";
     const lastRead = Object.fromEntries([...failing].map(([name, date]) => [name, date ?? null]));
-    const body = { status, store: options.storeName, ...(failing.size > 0 && { lastRead }) };
-    sendText(response, isEmpty ? 503 : 200, JSON.stringify(body), "application/json");
+    const body = { status, store: options.storeName, reason, ...(failing.size > 0 && { lastRead }) };
+    sendText(response, isUnavailable ? 503 : 200, JSON.stringify(body), "application/json");
   }
 
   async function answerForm(request: IncomingMessage, response: ServerResponse): Promise<void> {

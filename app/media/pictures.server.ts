@@ -83,7 +83,10 @@ const QUALITY: Record<Format, number> = { avif: 42, webp: 74, jpeg: 76 };
 /** Written aside and renamed, so that nobody ever reads half a picture. */
 async function keep(target: string, bytes: Buffer) {
   const draft = `${target}.${randomUUID()}`;
-  await mkdir(path.dirname(target), { recursive: true });
+  // Not recursive: DATA_DIR, while it is moved away, may not come into being again.
+  await mkdir(path.dirname(target)).catch((error) => {
+    if (error.code !== "EEXIST") throw error;
+  });
   try {
     await writeFile(draft, bytes);
     await rename(draft, target);

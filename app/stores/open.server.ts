@@ -1,12 +1,14 @@
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Content } from "~/content/content";
 import type { Bills } from "~/leads/bills";
 import type { Leads } from "~/leads/leads";
 import { env, SetupError } from "~/server/env.server";
 import { log } from "~/server/log.server";
-import { openBillsFolder } from "./embedded/bills-folder";
+import { openBillsFolder, readBillsFolder } from "./embedded/bills-folder";
 import { openContentFolder } from "./embedded/content-folder";
-import { openLeadsLmdb } from "./embedded/leads-lmdb";
+import { DataFolderError } from "./embedded/database";
+import { openLeadsLmdb, readLeadsLmdb } from "./embedded/leads-lmdb";
 import { openBillsStorage } from "./firebase/bills-storage";
 import { openContentFirestore } from "./firebase/content-firestore";
 import { lazyFirestore } from "./firebase/firestore";
@@ -23,6 +25,15 @@ export interface Stores {
   bills: Bills;
   /** Whether this process alone uses the stores, and so may clean up after itself. */
   isAlone: boolean;
+  /** Why a form could not be kept now, for /readiness: no paths, no personal data. */
+  fault(): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/** What the commands use: nothing is created, and nothing but bills can be removed. */
+export interface ReadStores {
+  leads: Pick<Leads, "list">;
+  bills: Pick<Bills, "list" | "pathOf" | "remove" | "locationOf">;
   close(): Promise<void>;
 }
 
@@ -38,11 +49,26 @@ export function openStores(): Stores {
   return opened;
 }
 
+/**
+ * The stores that the settings select, for a command that runs beside the site.
+ * @throws SetupError when there is no database.
+ */
+export function readStores(): ReadStores {
+  const { FIREBASE_PROJECT_ID, DATA_DIR } = env();
+  if (FIREBASE_PROJECT_ID) return openStores();
+  const leads = blame("DATA_DIR", () => readLeadsLmdb(leadsFolder(DATA_DIR)));
+  return { leads, bills: readBillsFolder(DATA_DIR), close: leads.close };
+}
+
+function leadsFolder(dataFolder: string): string {
+  return path.join(dataFolder, "leads");
+}
+
 function openEmbedded(): Stores {
   const { CONTENT_DIR, DATA_DIR } = env();
-  const source = blaming("CONTENT_DIR", () => openContentFolder(CONTENT_DIR, log));
-  const leads = blaming("DATA_DIR", () => openLeadsLmdb(path.join(DATA_DIR, "leads")));
-  const bills = blaming("DATA_DIR", () => openBillsFolder(DATA_DIR));
+  const source = blame("CONTENT_DIR", () => openContentFolder(CONTENT_DIR, log));
+  const leads = blame("DATA_DIR", () => openLeadsLmdb(leadsFolder(DATA_DIR)));
+  const bills = blame("DATA_DIR", () => openBillsFolder(DATA_DIR));
   const content = createContent(withPictureVersions(source, path.join(CONTENT_DIR, "media")), { log });
   return {
     name: "embedded",
@@ -51,6 +77,15 @@ function openEmbedded(): Stores {
     leads,
     bills,
     isAlone: true,
+    async fault() {
+      try {
+        await leads.check();
+        await bills.check();
+        return undefined;
+      } catch (error) {
+        return error instanceof DataFolderError ? error.message : "the database cannot be opened";
+      }
+    },
     async close() {
       opened = undefined;
       await Promise.all([content.close(), leads.close(), bills.close()]);
@@ -61,11 +96,13 @@ function openEmbedded(): Stores {
 function openFirebase(projectId: string): Stores {
   const {
     CONTENT_DIR,
+    DATA_DIR,
     FIREBASE_STORAGE_BUCKET = "",
     FIREBASE_CATALOG_PROJECT_ID: catalogProjectId = projectId,
     FIRESTORE_CATALOG_DATABASE: catalogDatabaseId,
     LEAD_MAIL_TO,
   } = env();
+  makeFolder(DATA_DIR);
   // Else Google's library would look for the project in ways that take seconds, when the first bill comes.
   process.env.GOOGLE_CLOUD_PROJECT ??= projectId;
   const main = lazyFirestore(projectId, "(default)");
@@ -82,6 +119,7 @@ function openFirebase(projectId: string): Stores {
     leads,
     bills,
     isAlone: false,
+    fault: async () => undefined, // Firestore may fail for a moment: the form then says so.
     async close() {
       opened = undefined;
       await Promise.all([content.close(), leads.close(), bills.close()]);
@@ -90,8 +128,17 @@ function openFirebase(projectId: string): Stores {
   };
 }
 
-/** What goes wrong in here is the setting's fault. */
-function blaming<T>(setting: string, open: () => T): T {
+/** For resized pictures; they are shown without it too. */
+function makeFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch {
+    log.warn("DATA_DIR cannot be made, so no resized picture is kept");
+  }
+}
+
+/** Turns an error of `open` into one that names the setting. */
+function blame<T>(setting: string, open: () => T): T {
   try {
     return open();
   } catch (error) {

@@ -1,11 +1,18 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Site, send, startSite, temporaryFolder } from "../http/site";
+import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
 import { billsIn, inquiry, leadsIn, photo, sendInquiry } from "./inquiry";
 
-/** What a visitor has to find on the page when their inquiry could not be kept. */
+async function readiness(site: Site): Promise<[number, string | undefined]> {
+  const { status, body } = await send(site.port, "GET", "/readiness");
+  return [status, JSON.parse(body.toString()).reason];
+}
+
+const READY: [number, undefined] = [200, undefined];
+
+/** Checks the page that a visitor gets when their inquiry could not be kept. */
 async function expectToKeepWhatWasTyped(site: Site, who: string, says: string) {
   const { status, body } = await sendInquiry(site, inquiry(who), photo(300_000));
   expect(status).toBe(503);
@@ -27,6 +34,7 @@ describe("when bills cannot be written", () => {
 
     await expectToKeepWhatWasTyped(site, "Asha", "Failed to upload file");
     expect(site.log()).toContain("bill not received");
+    expect(await readiness(site)).toEqual([503, "the bills folder is gone"]);
     expect((await sendInquiry(site, inquiry("Without a bill"))).status).toBe(303);
     expect(await leadsIn(dataFolder)).toHaveLength(1);
     expectNoPersonalData(site);
@@ -38,9 +46,10 @@ describe("when leads cannot be written", () => {
   it("the form says so, and keeps no bill without its lead", async () => {
     const dataFolder = temporaryFolder();
     const site = await startSite({ DATA_DIR: dataFolder });
-    rmSync(path.join(dataFolder, "leads"), { recursive: true });
+    renameSync(path.join(dataFolder, "leads"), path.join(dataFolder, "away"));
     writeFileSync(path.join(dataFolder, "leads"), "a file, not a folder");
 
+    expect(await readiness(site)).toEqual([503, "the database is gone"]);
     await expectToKeepWhatWasTyped(site, "Asha", "Failed to write to the leads database");
     expect(await billsIn(dataFolder)).toEqual([]);
     expect(site.log()).toContain("lead not kept");
@@ -48,7 +57,89 @@ describe("when leads cannot be written", () => {
 
     rmSync(path.join(dataFolder, "leads"));
     mkdirSync(path.join(dataFolder, "leads"));
+    await expectToKeepWhatWasTyped(site, "Asha", "Failed to write to the leads database");
+    expect(readdirSync(path.join(dataFolder, "leads")), "an empty folder stays empty").toEqual([]);
+    rmSync(path.join(dataFolder, "leads"), { recursive: true });
+    renameSync(path.join(dataFolder, "away"), path.join(dataFolder, "leads"));
+    expect(await readiness(site)).toEqual(READY);
     expect((await sendInquiry(site, inquiry("Asha"), photo())).status).toBe(303);
+    await site.stop();
+  });
+});
+
+describe("when the data folder goes while the site runs", () => {
+  const contact = (message: string) =>
+    new URLSearchParams({ name: "Asha", email: "asha@example.in", mobile: "9876543210", message }).toString();
+  const quickContact = "name=Asha&email=asha%40example.in&phone=9876543210&from=%2F";
+
+  async function expectToRefuseEveryForm(site: Site, inquirySays: string) {
+    await expectToKeepWhatWasTyped(site, "Asha", inquirySays);
+    for (const [form, body] of [
+      ["/contact", contact("A roof")],
+      ["/quick-contact", quickContact],
+    ] as const) {
+      const answer = await send(site.port, "POST", form, FORM, body);
+      expect([form, answer.status]).toEqual([form, 503]);
+      expect(answer.body.toString()).toContain("tel:+91");
+    }
+    expectNoPersonalData(site);
+  }
+
+  it("every form says so, /readiness says why, pages and pictures go on, and all is well when it is back", async () => {
+    const folder = temporaryFolder();
+    const dataFolder = path.join(folder, "data");
+    const away = path.join(folder, "away");
+    const site = await startSite({ DATA_DIR: dataFolder });
+    expect((await sendInquiry(site, inquiry("Before"), photo())).status).toBe(303);
+    expect(await readiness(site)).toEqual(READY);
+
+    renameSync(dataFolder, away);
+    expect(await readiness(site)).toEqual([503, "the database is gone"]);
+    await expectToRefuseEveryForm(site, "Failed to upload file");
+    const home = await send(site.port, "GET", "/");
+    expect(home.status).toBe(200);
+    const [picture = ""] = /\/pictures\/wide-[^ "]+/.exec(home.body.toString()) ?? [];
+    expect((await send(site.port, "GET", picture)).status).toBe(200);
+    expect(existsSync(dataFolder), "nothing makes the folder again").toBe(false);
+
+    // The folders of a fresh volume, without a database.
+    mkdirSync(path.join(dataFolder, "electricity-bills/.incoming"), { recursive: true });
+    mkdirSync(path.join(dataFolder, "leads"));
+    expect(await readiness(site)).toEqual([503, "the database is gone"]);
+    await expectToRefuseEveryForm(site, "Failed to write to the leads database");
+    expect(await billsIn(dataFolder)).toEqual([]);
+
+    rmSync(dataFolder, { recursive: true });
+    renameSync(away, dataFolder);
+    expect(await readiness(site)).toEqual(READY);
+    expect((await sendInquiry(site, inquiry("After"), photo())).status).toBe(303);
+    expect((await leadsIn(dataFolder)).map(({ fields }) => fields.fullName)).toEqual(["Before", "After"]);
+    await site.stop();
+  });
+
+  it("loses no acknowledged lead and no bill when it goes and comes back amid a crowd", async () => {
+    const folder = temporaryFolder();
+    const dataFolder = path.join(folder, "data");
+    const site = await startSite({ DATA_DIR: dataFolder, RATE_LIMIT: "10000" });
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const crowd = Array.from({ length: 20 }, async (_, number) => {
+        const who = `${round}-${number}`;
+        const { status } = await sendInquiry(site, inquiry(who), photo(20_000, String(number % 10)));
+        if (status === 303) acknowledged.push(who);
+        else expect(status).toBe(503);
+      });
+      await crowd[round]; // Some are under way, some have been answered.
+      if (existsSync(dataFolder)) renameSync(dataFolder, path.join(folder, "away"));
+      else renameSync(path.join(folder, "away"), dataFolder);
+      await Promise.all(crowd);
+    }
+    expect(await readiness(site)).toEqual(READY);
+    const leads = await leadsIn(dataFolder);
+    expect(acknowledged).not.toEqual([]);
+    expect(leads.map(({ fields }) => fields.fullName)).toEqual(expect.arrayContaining(acknowledged));
+    const bills = await billsIn(dataFolder);
+    expect(bills).toEqual(expect.arrayContaining(leads.map(({ fields }) => fields.electricityBillUrl)));
     await site.stop();
   });
 });
@@ -111,14 +202,38 @@ describe.skipIf(!canMount)("a data folder of its own (needs the right to mount)"
     expect(spawnSync("mount", [...args, mounted]).status).toBe(0);
   }
 
+  /** What `leads list` exits with, and how many it lists. */
+  function listLeads() {
+    const { status, stdout } = spawnSync(process.execPath, ["build/index.js", "leads", "list"], {
+      encoding: "utf8",
+      env: { ...process.env, DATA_DIR: mounted },
+    });
+    return [status, stdout.split("\n").filter(Boolean).length];
+  }
+
+  it("that is full and has no lock file: leads are listed all the same", () =>
+    withFolder(async (site) => {
+      expect((await sendInquiry(site, inquiry("Before"))).status).toBe(303);
+      await site.stop();
+      rmSync(path.join(mounted, "leads/lock.mdb"));
+      spawnSync("dd", ["if=/dev/zero", `of=${path.join(mounted, "filler")}`, "bs=4k"]);
+      expect(listLeads()).toEqual([0, 1]);
+      expect(readdirSync(path.join(mounted, "leads"))).toEqual(["data.mdb"]);
+    }));
+
   it("that becomes read-only: every form says so, and all goes on when it can be written again", () =>
     withFolder(async (site) => {
-      mount("-o", "remount,ro");
+      // The system itself keeps a disk writable while the database is open, so only the path becomes read-only.
+      mount("--bind", mounted);
+      mount("-o", "remount,bind,ro");
       await expectToKeepWhatWasTyped(site, "Asha", "Failed to upload file");
       const { status, body } = await sendInquiry(site, inquiry("No bill"));
       expect(status).toBe(503);
       expect(body.toString()).toContain("Failed to write to the leads database");
-      mount("-o", "remount,rw");
+      expect(await readiness(site)).toEqual([503, "the database is read-only"]);
+      expect(listLeads()).toEqual([0, 0]);
+      expect(spawnSync("umount", [mounted]).status).toBe(0);
+      expect(await readiness(site)).toEqual(READY);
       expect((await sendInquiry(site, inquiry("Asha"), photo())).status).toBe(303);
       expect((await sendInquiry(site, inquiry("No bill"))).status).toBe(303);
       expect(await leadsIn(mounted)).toHaveLength(2);
@@ -129,8 +244,11 @@ describe.skipIf(!canMount)("a data folder of its own (needs the right to mount)"
       expect((await sendInquiry(site, inquiry("Before"), photo())).status).toBe(303);
       spawnSync("dd", ["if=/dev/zero", `of=${path.join(mounted, "filler")}`, "bs=64k"]);
       await expectToKeepWhatWasTyped(site, "Asha", "Failed to upload file");
+      expect(await readiness(site)).toEqual([503, "the disk is full"]);
       expect(await billsIn(mounted)).toHaveLength(1);
+      expect(listLeads()).toEqual([0, 1]);
       rmSync(path.join(mounted, "filler"));
+      expect(await readiness(site)).toEqual(READY);
       expect((await sendInquiry(site, inquiry("After"), photo())).status).toBe(303);
       expect(await leadsIn(mounted)).toHaveLength(2);
     }));

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { FORM, send, startSite, temporaryFolder } from "./site";
 
 function runServer(env: Record<string, string>, ...args: string[]) {
@@ -77,6 +78,50 @@ it("keeps a lead that it acknowledged, though it is killed at once", async () =>
   expect(lines.map((line) => JSON.parse(line).message)).toEqual(
     [0, 1, 2, 3, 4].map((round) => `Round ${round}`),
   );
+});
+
+it.each(["list", "export", "sweep"])(
+  "leads %s fails where there is no database, and makes none",
+  (command) => {
+    const nowhere = path.join(temporaryFolder(), "data");
+    for (const folder of [nowhere, temporaryFolder()]) {
+      const { code, lines, stderr } = runServer({ DATA_DIR: folder }, "leads", ...command.split(" "));
+      expect(code).toBe(1);
+      expect(lines).toEqual([""]);
+      expect(stderr).toBe(`DATA_DIR: there is no leads database in ${path.join(folder, "leads")}\n`);
+      expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+    }
+  },
+);
+
+it("npm run leads passes the exit code on", () => {
+  const { status, stdout } = spawnSync("npm", ["run", "--silent", "leads", "--", "list"], {
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR: path.join(temporaryFolder(), "data") },
+  });
+  expect([status, stdout]).toEqual([1, ""]);
+});
+
+it("leads list ends quietly when its reader has read enough", async () => {
+  const dataFolder = temporaryFolder();
+  const leads = openLeadsLmdb(path.join(dataFolder, "leads"));
+  const message = "A roof in Haridwar. ".repeat(100);
+  // More than a pipe holds.
+  await Promise.all(
+    Array.from({ length: 200 }, (_, number) =>
+      leads.add({ kind: "contact", ids: [String(number)], fields: { message } }),
+    ),
+  );
+  await leads.close();
+  for (const command of ["list", "list --csv", "export --json"]) {
+    const { stdout, stderr, status } = spawnSync(
+      "bash",
+      ["-o", "pipefail", "-c", `"${process.execPath}" build/index.js leads ${command} | head -1`],
+      { encoding: "utf8", env: { ...process.env, DATA_DIR: dataFolder } },
+    );
+    expect(stdout.trim().split("\n")).toHaveLength(1);
+    expect([status, stderr]).toEqual([0, ""]);
+  }
 });
 
 it("tells the visitor when a message could not be kept, and keeps what was typed", async () => {

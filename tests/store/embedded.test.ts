@@ -1,6 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -15,7 +26,7 @@ import {
 } from "~/content/content";
 import { openBillsFolder } from "~/stores/embedded/bills-folder";
 import { openContentFolder } from "~/stores/embedded/content-folder";
-import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
+import { openLeadsLmdb, readLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { createContent } from "~/stores/snapshots";
 import { sweepBills } from "~/stores/sweep-bills";
 import { arriving, describeBills, listPaths } from "./bills-contract";
@@ -387,5 +398,153 @@ describe("an LMDB database", () => {
     expect((await listAll(leads)).map(({ id }) => id).sort()).toEqual(writer.printed.toSorted());
     expect(await leads.add(newLead("after"))).toEqual({ id: "after", repeated: false });
     await leads.close();
+  });
+
+  describe("whose folder changes while it is open", () => {
+    let leads: ReturnType<typeof openLeadsLmdb>;
+    const away = () => `${leadsFolder}-away`;
+
+    beforeEach(async () => {
+      leads = openLeadsLmdb(leadsFolder);
+      await leads.add(newLead("before"));
+    });
+
+    afterEach(() => leads.close());
+
+    /** Puts another database with one lead in the folder's place, `secondsOld`. */
+    async function replace(secondsOld: number) {
+      const other = openLeadsLmdb(`${leadsFolder}-other`);
+      await other.add(newLead("other"));
+      await other.close();
+      await rename(leadsFolder, away());
+      await rename(`${leadsFolder}-other`, leadsFolder);
+      const time = new Date(Date.now() - secondsOld * 1000);
+      await utimes(path.join(leadsFolder, "data.mdb"), time, time);
+    }
+
+    it.each([
+      ["is deleted", () => rm(leadsFolder, { recursive: true }), "gone"],
+      ["is moved away", () => rename(leadsFolder, away()), "gone"],
+      [
+        "is replaced by an empty one",
+        () => rename(leadsFolder, away()).then(() => mkdir(leadsFolder)),
+        "gone",
+      ],
+      ["loses its file", () => rm(path.join(leadsFolder, "data.mdb")), "gone"],
+      ["is being copied", () => replace(0), "just been replaced"],
+      ["holds something else", () => rename(leadsFolder, away()).then(() => putJunk()), "damaged"],
+    ])("refuses every use when it %s", async (_, change, reason) => {
+      await change();
+      const files = await readdir(path.dirname(leadsFolder), { recursive: true });
+      await expect(leads.check()).rejects.toThrow(reason);
+      await expect(leads.find("contact", ["before"])).rejects.toThrow(reason);
+      await expect(listAll(leads)).rejects.toThrow(reason);
+      await expect(leads.add(newLead("after"))).rejects.toMatchObject({
+        cause: { message: expect.stringContaining(reason) },
+      });
+      expect(await readdir(path.dirname(leadsFolder), { recursive: true }), "nothing is created").toEqual(
+        files,
+      );
+    });
+
+    async function putJunk() {
+      await mkdir(leadsFolder);
+      const file = path.join(leadsFolder, "data.mdb");
+      await writeFile(file, "junk ".repeat(5000));
+      await utimes(file, 1, 1);
+    }
+
+    it("goes on when it is back", async () => {
+      await rename(leadsFolder, away());
+      await expect(leads.add(newLead("lost"))).rejects.toThrow();
+      await mkdir(leadsFolder);
+      await expect(leads.check()).rejects.toThrow("gone");
+      await rm(leadsFolder, { recursive: true });
+      await rename(away(), leadsFolder);
+      await leads.check();
+      await leads.add(newLead("after"));
+      expect((await listAll(leads)).map(({ id }) => id)).toEqual(["before", "after"]);
+    });
+
+    it("goes on with another database in its place, and with the first when that is back", async () => {
+      await replace(60);
+      await leads.add(newLead("in the other"));
+      expect((await listAll(leads)).map(({ id }) => id)).toEqual(["other", "in the other"]);
+
+      await rename(leadsFolder, `${leadsFolder}-other`);
+      await rename(away(), leadsFolder);
+      await utimes(path.join(leadsFolder, "data.mdb"), 1, 1);
+      expect((await listAll(leads)).map(({ id }) => id)).toEqual(["before"]);
+    });
+
+    it("acknowledges only what is kept when it is replaced amid fifty writes, again and again", async () => {
+      const acknowledged: string[] = [];
+      const add = async (id: string) => {
+        if (await leads.add(newLead(id)).catch(() => undefined)) acknowledged.push(id);
+      };
+      for (let round = 0; round < 4; round += 1) {
+        const writes = Array.from({ length: 50 }, (_, number) => add(`${round}-${number}`));
+        if (round % 2) await rename(away(), leadsFolder);
+        else await rename(leadsFolder, away());
+        await Promise.all(writes);
+      }
+      await leads.check();
+      const kept = (await listAll(leads)).map(({ id }) => id);
+      expect(acknowledged).not.toEqual([]);
+      expect(kept).toEqual(expect.arrayContaining(acknowledged));
+    });
+  });
+
+  it("is made only where there was none at start-up, even if it could not be opened then", async () => {
+    const leads = openLeadsLmdb(leadsFolder);
+    await leads.add(newLead("a"));
+    await leads.close();
+    const again = openLeadsLmdb(leadsFolder);
+    await rm(leadsFolder, { recursive: true });
+    await mkdir(leadsFolder);
+    await expect(again.add(newLead("b"))).rejects.toThrow();
+    expect(await readdir(leadsFolder)).toEqual([]);
+  });
+
+  describe("that is only read", () => {
+    async function read() {
+      const leads = readLeadsLmdb(leadsFolder);
+      const ids = (await listAll(leads)).map(({ id }) => id);
+      await leads.close();
+      return ids;
+    }
+
+    it("is an error where there is none, and is not made", async () => {
+      expect(() => readLeadsLmdb(leadsFolder)).toThrow(`there is no leads database in ${leadsFolder}`);
+      await mkdir(leadsFolder, { recursive: true });
+      expect(() => readLeadsLmdb(leadsFolder)).toThrow("there is no leads database");
+      expect(await readdir(leadsFolder)).toEqual([]);
+    });
+
+    it.each(["", "junk ".repeat(5000)])("is an error where the file is none", async (content) => {
+      await mkdir(leadsFolder, { recursive: true });
+      await writeFile(path.join(leadsFolder, "data.mdb"), content);
+      expect(() => readLeadsLmdb(leadsFolder)).toThrow("the database is damaged");
+    });
+
+    it("needs no lock file and makes none", async () => {
+      const leads = openLeadsLmdb(leadsFolder);
+      await leads.add(newLead("a"));
+      await leads.close();
+      await rm(path.join(leadsFolder, "lock.mdb"));
+      expect(await read()).toEqual(["a"]);
+      expect(await readdir(leadsFolder)).toEqual(["data.mdb"]);
+    });
+
+    it("changes nothing in its folder", async () => {
+      const leads = openLeadsLmdb(leadsFolder);
+      await leads.add(newLead("a"));
+      await leads.close();
+      const file = path.join(leadsFolder, "data.mdb");
+      const before = await stat(file);
+      expect(await read()).toEqual(["a"]);
+      expect((await stat(file)).mtimeMs).toBe(before.mtimeMs);
+      expect((await readdir(leadsFolder)).sort()).toEqual(["data.mdb", "lock.mdb"]);
+    });
   });
 });

@@ -11,7 +11,7 @@ export function newLead(...ids: NewLead["ids"]): NewLead {
   return { kind: "contact", ids, fields: { name: "Asha Verma", message: `I am ${ids[0]}` } };
 }
 
-export async function listAll(leads: Leads): Promise<Lead[]> {
+export async function listAll(leads: Pick<Leads, "list">): Promise<Lead[]> {
   const all: Lead[] = [];
   for await (const lead of leads.list()) all.push(lead);
   return all;

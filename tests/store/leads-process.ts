@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
-import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
+import { openLeadsLmdb, readLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 
 /*
  * A process that works on the leads in a folder, next to the one that tests it.
@@ -8,7 +8,7 @@ import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
  *   write    adds leads one after the other, printing the id of each when it is acknowledged, until it is killed;
  *            exits with 3 when a lead cannot be kept
  *   repeat   adds the same lead 25 times at once and prints how many of these were not repeats
- *   list     prints the ids of all leads
+ *   list     prints the ids of all leads, opened for reading only
  */
 const [folder = "", task, prefix = ""] = process.argv.slice(2);
 const leads = openLeadsLmdb(folder);
@@ -39,7 +39,7 @@ const tasks: Record<string, () => Promise<void>> = {
     print(answers.filter(({ repeated }) => !repeated).length);
   },
   async list() {
-    for await (const { id } of leads.list()) print(id);
+    for await (const { id } of readLeadsLmdb(folder).list()) print(id);
   },
 };
 

@@ -1,29 +1,33 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { type FileHandle, link, open, readdir, stat, unlink } from "node:fs/promises";
+import { access, type FileHandle, link, open, readdir, stat, unlink } from "node:fs/promises";
 import path from "node:path";
 import { candidateName } from "~/leads/bill-name.server";
 import { BILLS_FOLDER, type Bills, billPath } from "~/leads/bills";
+import { DataFolderError } from "./database";
 import { syncFolder } from "./sync-folder";
 
-/** Files on their way in. No bill's name begins with a dot, so none can be taken for this folder. */
+/** Unfinished uploads. No bill's name begins with a dot, so none can be taken for this folder. */
 const INCOMING = ".incoming";
 
-/** So many files may share a name before the next is told apart by chance. */
+/** So many files may share a name before the next gets a random suffix. */
 const NUMBERED = 20;
 
+const ALL_RIGHTS = constants.R_OK | constants.W_OK | constants.X_OK;
+
 /**
- * Electricity bills in `{dataFolder}/electricity-bills`, for their owner only. A bill's path is the one in the data
- * folder, and its address is the same. It is written in a folder beside, and gets its name by a link, which fails where there is that name
- * already: a name stands for a whole file or for none.
+ * Electricity bills in `{dataFolder}/electricity-bills`, readable by their owner only. A bill's address is its path in
+ * the data folder. It is uploaded to `.incoming` and then linked to its name; a link never replaces a file, so a name
+ * stands for a whole file or for none.
  * @throws when the folder cannot be written.
  */
-export function openBillsFolder(dataFolder: string): Bills {
+export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<void> } {
   const folder = path.join(dataFolder, BILLS_FOLDER);
   const incoming = path.join(folder, INCOMING);
+  const locationOf = (address: string) => path.join(dataFolder, address);
   try {
     mkdirSync(incoming, { recursive: true, mode: 0o700 });
-    accessSync(incoming, constants.R_OK | constants.W_OK | constants.X_OK);
+    accessSync(incoming, ALL_RIGHTS);
   } catch (error) {
     throw new Error(`electricity bills cannot be kept in ${folder} (${codeOf(error)})`, { cause: error });
   }
@@ -31,7 +35,7 @@ export function openBillsFolder(dataFolder: string): Bills {
   const writing = new Set<Promise<unknown>>();
   let foldersAreSafe: Promise<void> | undefined;
 
-  /** That the folder itself is on disk, once per process. */
+  /** Syncs the data folder, so that the bills folder itself survives a power cut; once per process. */
   function secureFolders() {
     foldersAreSafe ??= syncFolder(dataFolder).catch((error) => {
       foldersAreSafe = undefined;
@@ -66,11 +70,9 @@ export function openBillsFolder(dataFolder: string): Bills {
     }
   }
 
-  function locationOf(address: string): string {
-    return path.join(dataFolder, address);
-  }
-
   return {
+    ...readBillsFolder(dataFolder),
+
     async receive(fileName, bytes) {
       const part = path.join(incoming, randomBytes(12).toString("hex"));
       const written = write(part, bytes);
@@ -98,6 +100,27 @@ export function openBillsFolder(dataFolder: string): Bills {
       };
     },
 
+    async check() {
+      try {
+        for (const place of [folder, incoming]) await access(`${place}/.`, ALL_RIGHTS);
+      } catch (cause) {
+        const isGone = codeOf(cause) === "ENOENT" || codeOf(cause) === "ENOTDIR";
+        throw new DataFolderError(`the bills folder is ${isGone ? "gone" : "read-only"}`, { cause });
+      }
+    },
+
+    async close() {
+      await Promise.allSettled(writing);
+    },
+  };
+}
+
+/** The bills that are there, for commands: creates nothing. */
+export function readBillsFolder(
+  dataFolder: string,
+): Pick<Bills, "list" | "pathOf" | "remove" | "locationOf"> {
+  const locationOf = (address: string) => path.join(dataFolder, address);
+  return {
     async *list() {
       for (const folderPath of [BILLS_FOLDER, path.posix.join(BILLS_FOLDER, INCOMING)]) {
         for (const entry of await readdir(path.join(dataFolder, folderPath), { withFileTypes: true })) {
@@ -114,10 +137,6 @@ export function openBillsFolder(dataFolder: string): Bills {
     remove: (billPath) => removeFile(locationOf(billPath)),
 
     locationOf,
-
-    async close() {
-      await Promise.allSettled(writing);
-    },
   };
 }
 
