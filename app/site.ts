@@ -81,9 +81,16 @@ export const site = {
   developer: { label: "Suryanta web team", href: "https://suryanta.example/" },
 } as const;
 
-/** The chat of a WhatsApp department, with the specification's prefilled text (§4). */
-export function whatsAppLink(number: string): string {
-  return `https://wa.me/${number}?text=${encodeURIComponent(site.whatsApp.prefilled)}`;
+/** The chat of a WhatsApp department, by default with the specification's prefilled text (§4). */
+export function whatsAppLink(number: string, text: string = site.whatsApp.prefilled): string {
+  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+}
+
+/** The chat in which a visitor shares the bill of an inquiry. */
+export function billChat(reference: string | undefined): string {
+  const inquiry = reference ? `my inquiry ${reference}` : "my inquiry";
+  const [sales] = site.whatsApp.departments;
+  return whatsAppLink(sales.number, `Hello! Here is the electricity bill for ${inquiry}.`);
 }
 
 /** An address on the maps service: where it is, or how to get there. */

@@ -1,20 +1,26 @@
 import type { FieldErrors, Values } from "~/leads/form-rules";
 import type { LeadKind } from "~/leads/leads";
 
-/** What an action says of a submission: to the page that shows the form again, and as JSON to the script. */
+/** The answer to a submission: for the page that shows the form again, and as JSON for the script. */
 export type FormAnswer =
-  /** `reference` is what the visitor can quote: see reference.ts. */
+  /** The visitor can quote the `reference`: see reference.ts. */
   | { form: LeadKind; ok: true; message: string; reference?: string }
   | { form: LeadKind; ok: false; message: string; errors: FieldErrors; values: Values };
 
-/** The search parameter by which a page knows that it is shown after a submission: `?sent=contact`. */
+/** The search parameter of a page that is shown after a submission: `?sent=contact`. */
 export const SENT = "sent";
 
 /** The search parameter that carries the reference of what was sent: `?sent=contact&ref=NZ1J-7CVY`. */
 export const REFERENCE = "ref";
 
-/** The search parameter by which the page of a success knows that it is not to go home by itself. */
+/** The search parameter that keeps the success page from going home by itself. */
 export const STAY = "stay";
+
+/** The value of `STAY` when the visitor's bill was refused and the inquiry was sent without one. */
+export const STAY_WITHOUT_BILL = "no-bill";
+
+/** The field that remembers, without a script, that a bill was refused. */
+export const BILL_REFUSED = "billRefused";
 
 export const FIX_ERRORS = "Please fix the errors in the form";
 
@@ -46,4 +52,21 @@ export function tooMany(waitMs: number): string {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   const time = minutes === 1 ? "1 minute" : `${minutes} minutes`;
   return `Too many messages from this connection. Please try again in ${time}, or call us.`;
+}
+
+/** Returns the refused answer with its errors as they are now: without those that are put right, or nothing if all are. */
+export function amend(
+  answer: FormAnswer | undefined,
+  errorNow: (name: string, before: string) => string | undefined,
+): FormAnswer | undefined {
+  if (!answer || answer.ok) return answer;
+  const before = Object.entries(answer.errors);
+  if (before.length === 0) return answer;
+  const errors: FieldErrors = {};
+  for (const [name, message] of before) {
+    const now = errorNow(name, message);
+    if (now) errors[name] = now;
+  }
+  if (Object.keys(errors).length === 0) return undefined;
+  return before.every(([name, message]) => errors[name] === message) ? answer : { ...answer, errors };
 }

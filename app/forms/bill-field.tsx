@@ -1,34 +1,20 @@
-import { useState } from "react";
-import { BILL_ACCEPT, BILL_FIELD, billFault } from "~/leads/bill-rules";
-import type { FormAnswer } from "./answer";
+import { BILL_ACCEPT, BILL_FIELD } from "~/leads/bill-rules";
+import { BILL_REFUSED } from "./answer";
 import { fieldId } from "./field";
+import { megabytes, type SmallerCopy, type useBill } from "./use-bill";
 
-interface BillFieldProps {
-  answer: FormAnswer | undefined;
-  /** Called with what is wrong with a file that was chosen; it is taken out again. */
-  onRefused: (form: HTMLFormElement, fault: string) => void;
-}
-
-/** The electricity bill, checked as soon as it is chosen (specification §5). */
-export function BillField({ answer, onRefused }: BillFieldProps) {
-  const [chosen, setChosen] = useState<File>();
+/** The field of the electricity bill. */
+export function BillField({ bill }: { bill: ReturnType<typeof useBill> }) {
+  const { input, chosen, isInvalid, wasRefused, choose } = bill;
   const id = fieldId("inquiry", BILL_FIELD);
-  const isInvalid = answer?.ok === false && BILL_FIELD in answer.errors;
-
-  function check({ currentTarget: input }: React.ChangeEvent<HTMLInputElement>) {
-    const file = input.files?.[0];
-    const fault = file && billFault(file);
-    if (fault) input.value = "";
-    setChosen(fault ? undefined : file);
-    if (fault && input.form) onRefused(input.form, fault);
-  }
-
   return (
     <div>
+      {wasRefused && <input type="hidden" name={BILL_REFUSED} value="1" />}
       <label htmlFor={id} className="text-small font-medium">
         Electricity Bill <span className="text-faint">(optional)</span>
       </label>
       <input
+        ref={input}
         type="file"
         id={id}
         name={BILL_FIELD}
@@ -36,17 +22,54 @@ export function BillField({ answer, onRefused }: BillFieldProps) {
         className="input file-input mt-1.5"
         aria-describedby={`${id}-hint`}
         aria-invalid={isInvalid || undefined}
-        onChange={check}
+        onChange={choose}
       />
-      <p id={`${id}-hint`} className="mt-1.5 text-small text-faint">
+      <div id={`${id}-hint`} className="mt-1.5 flex items-center gap-3 text-small text-faint">
+        {chosen?.thumbnail && <Thumbnail canvas={chosen.thumbnail} />}
         {chosen
-          ? `${sizeOf(chosen)}, ready to send`
+          ? `${megabytes(chosen.size)}, ready to send`
           : "A photo or PDF of the last bill: JPG, PNG or PDF, up to 2 MB."}
-      </p>
+      </div>
     </div>
   );
 }
 
-function sizeOf({ size }: File): string {
-  return size < 1024 * 1024 ? `${Math.ceil(size / 1024)} KB` : `${(size / (1024 * 1024)).toFixed(1)} MB`;
+interface RefusedBillProps {
+  copy: SmallerCopy | "making" | undefined;
+  onUse: () => void;
+}
+
+/** The way forward after a bill was refused: a smaller copy where one can be made, else WhatsApp. */
+export function RefusedBill({ copy, onUse }: RefusedBillProps) {
+  return (
+    <div role="status" className="mt-2 mb-1 text-small text-muted">
+      {copy === "making" ? (
+        "Making a smaller copy..."
+      ) : copy ? (
+        <div className="flex items-center gap-4">
+          <Thumbnail canvas={copy.thumbnail} />
+          <div>
+            <button type="button" className="button button-quiet" onClick={onUse}>
+              Use a smaller copy ({megabytes(copy.size)})
+            </button>
+            <p className="mt-2">The copy is made on this device.</p>
+          </div>
+        </div>
+      ) : (
+        "You can send the inquiry without the bill. The next page gives you a reference and a WhatsApp link: share the bill there."
+      )}
+    </div>
+  );
+}
+
+/** A canvas, because the policy lets in no picture made by a script. */
+function Thumbnail({ canvas }: { canvas: HTMLCanvasElement }) {
+  return (
+    <span
+      role="img"
+      aria-label="The smaller copy of your bill"
+      className="shrink-0 overflow-hidden rounded-control border border-line *:max-h-28 *:w-auto *:max-w-24"
+      ref={(element) => element?.replaceChildren(canvas)}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { readReference } from "~/leads/reference";
 import { useToast } from "~/ui/toasts";
 import { type FormAnswer, REFERENCE, SENT, texts } from "./answer";
+import { mobileInput } from "./digits-input";
 import { Field } from "./field";
 import { ErrorSummary, SentNote } from "./form-status";
 import { Honeypot } from "./honeypot";
@@ -14,7 +15,7 @@ export function ContactForm({ answered }: { answered: FormAnswer | undefined }) 
   const showToast = useToast();
   const [search] = useSearchParams();
   const note = useRef<HTMLDivElement>(null);
-  const { answer, isSending, round, formProps } = useSubmission({
+  const { answer, attempt, isSending, round, formProps } = useSubmission({
     form: "contact",
     answered,
     loadRules: () => import("~/leads/contact").then((module) => module.contactRules),
@@ -23,7 +24,7 @@ export function ContactForm({ answered }: { answered: FormAnswer | undefined }) 
   const reference = answer?.ok ? answer.reference : readReference(search.get(REFERENCE));
   const wasSent = answer?.ok || (!answer && search.get(SENT) === "contact");
 
-  // The fields that had the focus are gone, so it goes to what replaced them.
+  // The focused field is gone, so the note takes the focus.
   useEffect(() => {
     if (round > 0) note.current?.focus();
   }, [round]);
@@ -33,7 +34,7 @@ export function ContactForm({ answered }: { answered: FormAnswer | undefined }) 
     <form id="contact-form" action="/contact" className="card grid gap-5 p-5 sm:p-8" {...formProps}>
       <Honeypot form="contact" />
       <SourceFields answer={answer} />
-      <ErrorSummary answer={answer} />
+      <ErrorSummary key={attempt} answer={answer} />
       {wasSent && (
         <div ref={note} tabIndex={-1}>
           <SentNote message={texts.contact.sent} reference={reference} />
@@ -51,17 +52,7 @@ export function ContactForm({ answered }: { answered: FormAnswer | undefined }) 
             enterKeyHint="next"
             required
           />
-          <Field
-            {...common}
-            name="mobile"
-            label="Mobile *"
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            maxLength={10}
-            enterKeyHint="next"
-            required
-          />
+          <Field {...common} name="mobile" label="Mobile *" {...mobileInput} enterKeyHint="next" required />
         </div>
         <Field {...common} name="message" label="Message" rows={5} required />
       </div>

@@ -1,25 +1,34 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { site } from "~/site";
 import { Icon } from "~/ui/icon";
 import { FIX_ERRORS, type FormAnswer } from "./answer";
 import { fieldId } from "./field";
 
+interface ErrorSummaryProps {
+  answer: FormAnswer | undefined;
+  /** What to do about an error, by field: shown below its entry. */
+  help?: Partial<Record<string, ReactNode>>;
+}
+
 /**
- * What went wrong, at the head of a form: each fault a link to its field; for a fault of ours, another way to reach
- * us. It takes the focus when it appears, with a script or without.
+ * Shows the errors at the head of a form, each a link to its field, or for a fault of ours another way to reach us.
+ * Needs the `attempt` of useSubmission as its key: each refusal takes the focus once, with a script or without.
  */
-export function ErrorSummary({ answer }: { answer: FormAnswer | undefined }) {
+export function ErrorSummary({ answer, help = {} }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
+  const [first] = useState(answer);
+  const isRefused = answer?.ok === false;
 
   useEffect(() => {
-    if (!answer || answer.ok) return;
-    summary.current?.focus();
+    if (!isRefused) return;
+    summary.current?.focus({ preventScroll: true });
+    summary.current?.scrollIntoView({ block: "nearest" });
     const title = document.title;
     document.title = `Error: ${title}`;
     return () => {
       document.title = document.title.replace(/^Error: /, "");
     };
-  }, [answer]);
+  }, [isRefused]);
 
   if (!answer || answer.ok) return null;
   const errors = Object.entries(answer.errors);
@@ -27,6 +36,8 @@ export function ErrorSummary({ answer }: { answer: FormAnswer | undefined }) {
     <div
       ref={summary}
       role="alert"
+      // Entries that go while the visitor types are not announced.
+      aria-live={answer === first ? undefined : "off"}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: the page is the answer to a form; this is what its sender has to read
       autoFocus
@@ -44,6 +55,7 @@ export function ErrorSummary({ answer }: { answer: FormAnswer | undefined }) {
               >
                 {message}
               </a>
+              {help[name]}
             </li>
           ))}
         </ul>
@@ -69,7 +81,7 @@ export function ErrorSummary({ answer }: { answer: FormAnswer | undefined }) {
   );
 }
 
-/** A link to a field scrolls there by itself; the caret has to be put there. */
+/** Puts the caret into the field; a link alone only scrolls there. */
 function focusTarget(event: React.MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;
@@ -77,8 +89,14 @@ function focusTarget(event: React.MouseEvent<HTMLAnchorElement>) {
   field.focus();
 }
 
-/** That it arrived, and what to quote when asking about it. */
-export function SentNote({ message, reference }: { message: string; reference?: string | undefined }) {
+interface SentNoteProps {
+  message: string;
+  reference?: string | undefined;
+  children?: ReactNode;
+}
+
+/** Says that the form arrived, and which reference to quote. */
+export function SentNote({ message, reference, children }: SentNoteProps) {
   return (
     <div className="flex items-center gap-3 rounded-control border border-good/40 bg-good/8 p-4">
       <span className="text-good">
@@ -87,6 +105,7 @@ export function SentNote({ message, reference }: { message: string; reference?: 
       <div>
         <p>{message}</p>
         {reference && <p className="text-small text-muted">Your reference is {reference}.</p>}
+        {children}
       </div>
     </div>
   );

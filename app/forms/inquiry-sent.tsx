@@ -1,5 +1,6 @@
-import { useNavigate } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { billChat } from "~/site";
 import { Icon } from "~/ui/icon";
 import { useToast } from "~/ui/toasts";
 import { REFERENCE, SENT, STAY, texts } from "./answer";
@@ -7,15 +8,20 @@ import { REFERENCE, SENT, STAY, texts } from "./answer";
 /** After this the visitor is taken home (specification §9). */
 export const HOME_AFTER_SECONDS = 3;
 
-interface InquirySentProps {
+interface SentInquiry {
   reference: string | undefined;
+  /** The visitor's bill was refused. The success then stays, so that the bill can be shared another way. */
+  withoutBill: boolean;
+}
+
+interface InquirySentProps extends SentInquiry {
   /** Of its heading. */
   level: 1 | 2;
   children: React.ReactNode;
 }
 
-/** What the success says, in the dialog and on the page that stands for it without a script. */
-function InquirySent({ reference, level, children }: InquirySentProps) {
+/** The words of the success, in the dialog and on the page that stands for it without a script. */
+function InquirySent({ reference, withoutBill, level, children }: InquirySentProps) {
   const Heading = `h${level}` as const;
   return (
     <div className="grid justify-items-center gap-4 p-6 text-center sm:p-10">
@@ -32,36 +38,57 @@ function InquirySent({ reference, level, children }: InquirySentProps) {
           <strong className="whitespace-nowrap font-display text-card text-ink">{reference}</strong>
         </p>
       )}
-      <p className="max-w-sm text-muted">
-        An engineer reads it and calls you to arrange the roof survey; the quotation follows in writing.
-      </p>
+      {withoutBill ? (
+        <div className="max-w-sm">
+          <ShareBill reference={reference} />
+        </div>
+      ) : (
+        <p className="max-w-sm text-muted">
+          An engineer reads it and calls you to arrange the roof survey; the quotation follows in writing.
+        </p>
+      )}
       {children}
     </div>
   );
 }
 
-/** The modal of the success: home after three seconds, unless the visitor wants to stay. */
-export function InquirySentDialog({
-  reference,
-  onStay,
-}: {
-  reference: string | undefined;
+/** Says that no bill was attached, and how to share it with the reference. */
+export function ShareBill({ reference }: { reference: string | undefined }) {
+  return (
+    <>
+      <p className="text-muted">
+        <strong className="font-semibold text-ink">No bill was attached.</strong> You can share it on WhatsApp
+        {reference ? ": the message already has your reference." : "."}
+      </p>
+      <a href={billChat(reference)} target="_blank" rel="noreferrer" className="button button-primary mt-4">
+        <Icon name="chat" />
+        Share the bill on WhatsApp
+      </a>
+    </>
+  );
+}
+
+interface InquirySentDialogProps extends SentInquiry {
   onStay: () => void;
-}) {
+}
+
+/** The modal of the success: home after three seconds, unless the visitor wants to stay or still has a bill to share. */
+export function InquirySentDialog({ reference, withoutBill, onStay }: InquirySentDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const showToast = useToast();
 
   useEffect(() => {
     dialog.current?.showModal();
+    if (withoutBill) return;
     const timer = setTimeout(() => {
-      // Closed a moment ago: of that the browser tells only later.
+      // The close event comes a moment after the dialog was closed.
       if (!dialog.current?.open) return;
       navigate("/");
       showToast({ type: "success", message: `Your inquiry is with us. Reference ${reference}.` });
     }, HOME_AFTER_SECONDS * 1000);
     return () => clearTimeout(timer);
-  }, [navigate, showToast, reference]);
+  }, [navigate, showToast, reference, withoutBill]);
 
   return (
     <dialog
@@ -70,8 +97,14 @@ export function InquirySentDialog({
       className="dialog inset-0 h-fit w-[min(100%-2.5rem,30rem)] rounded-card"
       onClose={onStay}
     >
-      <InquirySent reference={reference} level={2}>
-        <p className="text-small text-faint">Redirecting to home page in {HOME_AFTER_SECONDS} seconds...</p>
+      <InquirySent reference={reference} withoutBill={withoutBill} level={2}>
+        {withoutBill ? (
+          <Link to="/" className="button">
+            Back to the home page
+          </Link>
+        ) : (
+          <p className="text-small text-faint">Redirecting to home page in {HOME_AFTER_SECONDS} seconds...</p>
+        )}
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
           Stay on this page
         </button>
@@ -80,11 +113,15 @@ export function InquirySentDialog({
   );
 }
 
+interface InquirySentPageProps extends SentInquiry {
+  stays: boolean;
+}
+
 /** The same without a script: a page that goes home by itself, or stays if it is asked to. */
-export function InquirySentPage({ reference, stays }: { reference: string | undefined; stays: boolean }) {
+export function InquirySentPage({ reference, withoutBill, stays }: InquirySentPageProps) {
   return (
     <section className="card mx-auto max-w-xl" aria-labelledby="inquiry-sent">
-      <InquirySent reference={reference} level={1}>
+      <InquirySent reference={reference} withoutBill={withoutBill} level={1}>
         {stays ? (
           <a href="/" className="button">
             Back to the home page
@@ -94,7 +131,7 @@ export function InquirySentPage({ reference, stays }: { reference: string | unde
             <p className="text-small text-faint">
               Redirecting to home page in {HOME_AFTER_SECONDS} seconds...
             </p>
-            {/* Loads a page without the refresh, which no script can take back. */}
+            {/* Loads the page without its refresh, which no script can cancel. */}
             <a href={`/inquiry?${stayParameters(reference)}`} className="button">
               Stay on this page
             </a>

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
-import { useEffect } from "react";
+import { type FormEvent, useEffect } from "react";
+import { tidyPhone } from "~/leads/digits";
 import { type FormAnswer, SENT, texts } from "./answer";
 import { Field } from "./field";
 import { ErrorSummary, SentNote } from "./form-status";
@@ -14,12 +15,12 @@ const SENT_FOR_MS = 5000;
 
 const SENT_ANSWER: FormAnswer = { form: "quick-contact", ok: true, message: texts["quick-contact"].sent };
 
-/** A request to be called back: in the footer of every page, and on a page of its own when something is wrong with it. */
+/** A request to be called back: in the footer of every page, and on a page of its own when it comes back with errors. */
 export function QuickContact({ answered, from }: { answered?: FormAnswer | undefined; from?: string }) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const wasSent = search.get(SENT) === "quick-contact" ? SENT_ANSWER : undefined;
-  const { answer, isSending, round, dismiss, formProps } = useSubmission({
+  const { answer, attempt, isSending, round, dismiss, formProps } = useSubmission({
     form: "quick-contact",
     answered: answered ?? wasSent,
     loadRules: () => import("~/leads/quick-contact").then((module) => module.quickContactRules),
@@ -40,7 +41,7 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
       <form action={QUICK_CONTACT_PATH} className="mt-4 grid gap-4" {...formProps}>
         <Honeypot form="quick-contact" />
         <SourceFields answer={answer} />
-        <ErrorSummary answer={answer} />
+        <ErrorSummary key={attempt} answer={answer} />
         <div role="status">{answer?.ok && <SentNote message={answer.message} />}</div>
         <input type="hidden" name="from" value={from ?? pathname} />
         <div key={round} className="grid gap-4">
@@ -53,7 +54,16 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
             autoComplete="email"
             enterKeyHint="next"
           />
-          <Field {...common} name="phone" label="Phone" type="tel" autoComplete="tel" enterKeyHint="send" />
+          <Field
+            {...common}
+            name="phone"
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            enterKeyHint="send"
+            onInputCapture={tidyPasted}
+            onBlur={tidy}
+          />
         </div>
         <button type="submit" className="button button-primary justify-self-start" disabled={isSending}>
           {isSending ? "Sending..." : "Request a call"}
@@ -61,4 +71,15 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
       </form>
     </section>
   );
+}
+
+/** A clear Indian mobile number becomes its ten digits; a landline or a number from abroad stays as it is. */
+function tidy({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+  const phone = tidyPhone(input.value);
+  if (phone !== input.value) input.value = phone;
+}
+
+function tidyPasted(event: FormEvent<HTMLInputElement>) {
+  if (event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === "insertFromPaste")
+    tidy(event);
 }

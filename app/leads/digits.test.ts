@@ -28,6 +28,7 @@ describe("a mobile number", () => {
   test.each([
     ["12345", "12345"],
     ["+1 202 555 0143", "12025550143"],
+    ["+91 98765 432", "98765432"],
     ["98765 43210 / 98765 43211", "98765432109876543211"],
   ])("that has another length keeps every digit: %j", (text, digits) => {
     expect(tenDigits(text)).toBe(digits);

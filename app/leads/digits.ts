@@ -8,7 +8,8 @@ export function digitsOf(text: string): string {
  * gives all its digits.
  */
 export function tenDigits(text: string): string {
-  return digitsOf(text).replace(/^(?:0{0,2}91|0)(?=\d{10}$)/, "");
+  // "+91 98765 432" lacks two digits: its country code must not make up for them.
+  return digitsOf(text.replace(/^\s*\+\s*91/, "")).replace(/^(?:0{0,2}91|0)(?=\d{10}$)/, "");
 }
 
 /** Returns the ten digits of a text that is clearly an Indian mobile number, and any other text as it is. */

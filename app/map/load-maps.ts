@@ -1,7 +1,7 @@
 /**
  * Loads the maps script by the specification's rules (§2 "Map widget", §8, §9). The loaders of @react-google-maps/api
- * know neither: they add a second script beside one that is already there, wait for it without end, and refuse to be
- * called again with other options. Its components only need `google.maps`, however that came.
+ * add a second script beside one that is already there, wait for it without end, and refuse a second call with other
+ * options. The library's components only need `google.maps`.
  */
 
 const SCRIPT = "https://maps.googleapis.com/maps/api/js";
@@ -28,20 +28,34 @@ export class MapsNotLoaded extends Error {
 }
 
 /**
- * Resolves when `google.maps` can be used. Where the script is already in the page, waits for it and adds none.
- * @throws MapsNotLoaded
+ * Resolves when `google.maps` can be used. Adds the script, unless the page has one already.
+ * @throws MapsNotLoaded, at the latest when all polls are used up: a server that hangs fires no event.
  */
 export async function loadMaps(key: string): Promise<void> {
   if (isReady()) return;
-  if (!window.google && !document.querySelector(`script[src^="${SCRIPT}"]`)) await addScript(key);
-  await ready();
+  const isAsked = window.google || document.querySelector(`script[src^="${SCRIPT}"]`);
+  const script = isAsked ? undefined : addScript(key);
+  try {
+    await (script ? Promise.race([poll(), failureOf(script)]) : poll());
+  } catch (error) {
+    // The next visit to the page tries anew.
+    script?.remove();
+    throw error;
+  }
 }
 
 function isReady(): boolean {
   return typeof window.google?.maps?.Map === "function";
 }
 
-function addScript(key: string): Promise<void> {
+async function poll(): Promise<void> {
+  for (let polls = 0; !isReady(); polls++) {
+    if (polls === MAX_POLLS) throw new MapsNotLoaded("timeout");
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
+  }
+}
+
+function addScript(key: string): HTMLScriptElement {
   const script = document.createElement("script");
   script.async = true;
   script.src = `${SCRIPT}?${new URLSearchParams({
@@ -51,25 +65,17 @@ function addScript(key: string): Promise<void> {
     language: "en",
     region: "IN",
     loading: "async",
-    // One that does nothing: some releases finish only for a callback. What it would say, `ready` finds out.
+    // Some releases only finish loading for a callback. This one does nothing.
     callback: "Function.prototype",
   })}`;
-  return new Promise((resolve, reject) => {
-    /** Taken out again, so that the next visit to the page tries anew instead of waiting for this one. */
-    function fail(reason: MapError) {
-      script.remove();
-      reject(new MapsNotLoaded(reason));
-    }
-    script.onload = () => (window.google?.maps ? resolve() : fail("api"));
-    script.onerror = () => fail("script");
-    document.head.append(script);
-  });
+  document.head.append(script);
+  return script;
 }
 
-/** The script has arrived, or another has asked for it: what it brings may still be on its way. */
-async function ready(): Promise<void> {
-  for (let polls = 0; !isReady(); polls++) {
-    if (polls === MAX_POLLS) throw new MapsNotLoaded("timeout");
-    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
-  }
+/** Rejects when the script fails; never resolves, because what it brings may still be on its way when it has loaded. */
+function failureOf(script: HTMLScriptElement): Promise<never> {
+  return new Promise((_, reject) => {
+    script.onload = () => window.google?.maps || reject(new MapsNotLoaded("api"));
+    script.onerror = () => reject(new MapsNotLoaded("script"));
+  });
 }

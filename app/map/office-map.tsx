@@ -8,7 +8,7 @@ import { loadMaps, MAP_ERRORS, type MapError, MapsNotLoaded } from "./load-maps"
 /** `?map=1` asks for the map in a frame; a link, so that it needs no script and can be gone back from. */
 const SHOW = "map";
 
-/** Loaded a little before it comes into view. */
+/** Loads the map a little before it comes into view. */
 const LOAD_WITHIN = "300px 0px";
 
 declare global {
@@ -27,7 +27,7 @@ interface OfficeMapProps {
   children: ReactNode;
 }
 
-/** Where the office is: a drawing until there is a map, then one of two kinds (specification §2 "Map widget"). */
+/** Shows where the office is: a drawing first, then one of two kinds of map (specification §2 "Map widget"). */
 export function OfficeMap({ apiKey, children }: OfficeMapProps) {
   const region = useRef<HTMLElement>(null);
   const [search] = useSearchParams();
@@ -81,7 +81,7 @@ function Placeholder({ state, note }: { state: Exclude<State, object>; note: boo
             {isError ? "Show a simpler map" : "Show the map"}
           </Link>
         )}
-        {note && <p className="mt-4 text-small text-muted">Google sends it only when you ask.</p>}
+        {note && <p className="mt-4 text-small text-muted">The map loads from Google when you press this.</p>}
       </div>
     </>
   );
@@ -136,7 +136,7 @@ async function loadInteractiveMap(key: string): Promise<State> {
   }
 }
 
-/** The link that was followed is gone; who works with the keyboard goes on at what it brought. */
+/** Moves the focus to the map when the link that asked for it is gone. */
 function useFocusWhenAsked(region: React.RefObject<HTMLElement>, isAsked: boolean) {
   const wasAsked = useRef(isAsked);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { allOrNone } from "~/content/content";
-import { REFERENCE, SENT, STAY } from "~/forms/answer";
+import { REFERENCE, SENT, STAY, STAY_WITHOUT_BILL } from "~/forms/answer";
 import { InquiryForm } from "~/forms/inquiry-form";
 import { HOME_AFTER_SECONDS, InquirySentPage } from "~/forms/inquiry-sent";
 import { readReference } from "~/leads/reference";
@@ -30,10 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** POST /inquiry and /contact/inquiry: the same form at two addresses (specification §2). */
 export async function action(args: ActionFunctionArgs) {
-  return answerPage(
-    await receive("inquiry", args),
-    ({ reference }) => `/inquiry?${SENT}=inquiry&${REFERENCE}=${reference}`,
-  );
+  return answerPage(await receive("inquiry", args), ({ reference, lacksRefusedBill }) => {
+    const page = `/inquiry?${SENT}=inquiry&${REFERENCE}=${reference}`;
+    return lacksRefusedBill ? `${page}&${STAY}=${STAY_WITHOUT_BILL}` : page;
+  });
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -60,7 +60,11 @@ export default function Inquiry() {
   if (wasSent)
     return (
       <div className="page pt-28 pb-24 lg:pt-40">
-        <InquirySentPage reference={readReference(search.get(REFERENCE))} stays={search.has(STAY)} />
+        <InquirySentPage
+          reference={readReference(search.get(REFERENCE))}
+          withoutBill={search.get(STAY) === STAY_WITHOUT_BILL}
+          stays={search.has(STAY)}
+        />
       </div>
     );
   return (

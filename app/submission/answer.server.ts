@@ -4,17 +4,16 @@ import { redirectWithSuccess } from "~/server/flash.server";
 import type { Outcome } from "./receive.server";
 
 /** Answers a form that the browser sent itself: 303 to `sentUrl`, or the same page with the refusal. */
-export async function answerPage({ answer, from, ...rest }: Outcome, sentUrl: (sent: Sent) => string) {
-  if (!answer.ok) return data<FormAnswer>(answer, initOf(rest));
-  const url = sentUrl({ reference: answer.reference ?? "", from });
+export async function answerPage(outcome: Outcome, sentUrl: (sent: Sent) => string) {
+  const { answer, from, lacksRefusedBill } = outcome;
+  if (!answer.ok) return data<FormAnswer>(answer, initOf(outcome));
+  const url = sentUrl({ reference: answer.reference ?? "", from, lacksRefusedBill });
   // The inquiry's success page already says it: a toast would cover it.
   return answer.form === "inquiry" ? redirect(url, 303) : redirectWithSuccess(url, answer.message);
 }
 
-export interface Sent {
+export interface Sent extends Pick<Outcome, "from" | "lacksRefusedBill"> {
   reference: string;
-  /** The path of the page that a quick contact was sent from. */
-  from: string;
 }
 
 /** Answers a form that a script sent, with the same answer as JSON. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { type FormAnswer, texts } from "~/forms/answer";
+import { BILL_REFUSED, type FormAnswer, texts } from "~/forms/answer";
 import { BILL_FIELD } from "~/leads/bill-rules";
 import type { Values } from "~/leads/form-rules";
 import { cleanSource, sourceOfArrival } from "~/leads/lead-source";
@@ -29,6 +29,8 @@ export interface Outcome {
   retryAfterMs?: number | undefined;
   /** The path of the page that a quick contact was sent from. */
   from: string;
+  /** The bill was refused earlier, and this submission has none. */
+  lacksRefusedBill: boolean;
 }
 
 /**
@@ -45,6 +47,7 @@ export async function receive(kind: LeadKind, { request, context }: ActionFuncti
 
     const from = pageSentFrom(form.text("from"));
     const source = sourceOf(form, request);
+    const lacksRefusedBill = !bill && form.text(BILL_REFUSED) !== "";
     const values = valuesOf(kind, form, from, source);
     const decision = decide(kind, values, form);
     const kept = decision.refusal
@@ -57,10 +60,11 @@ export async function receive(kind: LeadKind, { request, context }: ActionFuncti
         message: texts[kind].sent,
         reference: referenceOf(kept.id),
       } as const;
-      return { answer, status: 200, from };
+      return { answer, status: 200, from, lacksRefusedBill };
     }
     const { status, message, errors = {}, retryAfterMs } = kept.refusal;
-    return { answer: { form: kind, ok: false, message, errors, values }, status, retryAfterMs, from };
+    const answer = { form: kind, ok: false, message, errors, values } as const;
+    return { answer, status, retryAfterMs, from, lacksRefusedBill };
   } finally {
     if (bill?.state === "stored") await bill.stored.discard();
   }
@@ -84,7 +88,8 @@ function valuesOf(
   source: LeadSource | undefined,
 ): Values {
   const typed = Object.fromEntries(rules[kind].fieldNames.map((name) => [name, text(name)]));
-  return { ...typed, ...(text("from") && { from }), ...source };
+  const carried = { ...(text("from") && { from }), ...(text(BILL_REFUSED) && { [BILL_REFUSED]: "1" }) };
+  return { ...typed, ...carried, ...source };
 }
 
 /** How the sender came to the site: as the form says or, without JavaScript, as the address of its page does. */

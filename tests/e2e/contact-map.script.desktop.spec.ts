@@ -174,6 +174,31 @@ test.describe("without a map", () => {
     await expect(status).toHaveText("Failed to initialize Google Maps");
   });
 
+  test("because the maps server hangs, it gives up after 10 s, says so and offers the links", async ({
+    page,
+    openAtRest,
+    expectAccessible,
+  }) => {
+    const asked: string[] = [];
+    // No answer: the script fires neither load nor error.
+    await page.route(MAPS_SCRIPT, (route) => void asked.push(route.request().url()));
+    await openAtRest("/contact");
+    const { region, status, frame } = mapOf(page);
+    await region.scrollIntoViewIfNeeded();
+    await expect(status).toHaveText("Loading map...");
+    await expect.poll(() => asked.length).toBe(1);
+    await pass(page, 9900);
+    await expect(status).toHaveText("Loading map...");
+    await pass(page, 100);
+    await expect(status).toHaveText("Timeout loading Google Maps");
+    await expect(page.getByRole("link", { name: "Direction" })).toHaveCount(2);
+    await expect(page.getByRole("link", { name: "Map", exact: true })).toHaveCount(2);
+    await expectAccessible({ atRest: true });
+    await page.route("https://www.google.com/maps**", (route) => route.fulfill({ body: "A map" }));
+    await region.getByRole("link", { name: "Show a simpler map" }).click();
+    await expect(frame).toHaveAttribute("src", /output=embed/);
+  });
+
   test("it tries again on the next visit of the page", async ({ page, open }) => {
     await page.route(MAPS_SCRIPT, (route) => route.abort(), { times: 1 });
     await open("/contact");

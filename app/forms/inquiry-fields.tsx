@@ -1,0 +1,119 @@
+import { STATES } from "~/leads/states";
+import type { FormAnswer } from "./answer";
+import { BillField } from "./bill-field";
+import { mobileInput, pinCodeInput } from "./digits-input";
+import { Field } from "./field";
+import type { useBill } from "./use-bill";
+
+interface InquiryFieldsProps {
+  answer: FormAnswer | undefined;
+  bill: ReturnType<typeof useBill>;
+}
+
+/** The fields of the inquiry, in three groups (specification §3). */
+export function InquiryFields({ answer, bill }: InquiryFieldsProps) {
+  const common = { form: "inquiry", answer, showsError: false, enterKeyHint: "next" } as const;
+  return (
+    <>
+      <ReachFields {...common} />
+      <RoofFields {...common} />
+      <LoadFields {...common} bill={bill} />
+    </>
+  );
+}
+
+type Common = Pick<React.ComponentProps<typeof Field>, "form" | "answer" | "showsError" | "enterKeyHint">;
+
+function ReachFields(common: Common) {
+  return (
+    <Group legend="How we reach you">
+      <Field {...common} name="fullName" label="Full Name *" autoComplete="name" required />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...common} name="email" label="Email *" type="email" autoComplete="email" required />
+        <Field {...common} name="mobile" label="Mobile *" {...mobileInput} required />
+      </div>
+    </Group>
+  );
+}
+
+function RoofFields(common: Common) {
+  return (
+    <Group legend="Where the roof is">
+      <Field {...common} name="addressLine1" label="Address Line 1 *" autoComplete="address-line1" required />
+      <Field
+        {...common}
+        name="addressLine2"
+        label="Address Line 2"
+        hint="(optional)"
+        autoComplete="address-line2"
+      />
+      <div className="grid gap-5 sm:grid-cols-[1fr_1fr_8rem]">
+        <Field {...common} name="city" label="City *" autoComplete="address-level2" required />
+        <Field
+          {...common}
+          name="state"
+          label="State *"
+          autoComplete="address-level1"
+          list="inquiry-states"
+          required
+        />
+        <Field
+          {...common}
+          name="pinCode"
+          label="Pin Code *"
+          {...pinCodeInput}
+          autoComplete="postal-code"
+          required
+        />
+      </div>
+      <datalist id="inquiry-states">
+        {STATES.map((state) => (
+          <option key={state} value={state} />
+        ))}
+      </datalist>
+    </Group>
+  );
+}
+
+function LoadFields({ bill, ...common }: Common & Pick<InquiryFieldsProps, "bill">) {
+  return (
+    <Group legend="What it has to carry">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          {...common}
+          name="sanctionLoad"
+          label="Sanction Load *"
+          hint="as on the bill, in kW"
+          autoComplete="off"
+          required
+        />
+        <Field
+          {...common}
+          name="availableArea"
+          label="Available Area *"
+          hint="of roof, in sq ft"
+          autoComplete="off"
+          required
+        />
+      </div>
+      <Field
+        {...common}
+        name="electricityAccountNumber"
+        label="Electricity Account Number"
+        hint="(optional)"
+        autoComplete="off"
+      />
+      {/* The file comes last: the server has checked the other fields by the time it arrives. */}
+      <BillField bill={bill} />
+    </Group>
+  );
+}
+
+function Group({ legend, children }: { legend: string; children: React.ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-5">
+      <legend className="mb-5 font-display text-card font-semibold">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}

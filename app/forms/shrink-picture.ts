@@ -1,0 +1,49 @@
+import type { SmallerCopy } from "./use-bill";
+
+const LONGEST_SIDE = 2560;
+const THUMBNAIL_SIDE = 320;
+
+/** Tried in turn, until the copy is small enough. */
+const QUALITIES = [0.85, 0.7, 0.55, 0.4, 0.25];
+
+/**
+ * Returns a JPEG copy of a picture that has at most `maxBytes`, upright and without EXIF. Loaded only when a picture is
+ * too large.
+ * @throws when the browser cannot decode the picture or put a file into a form, or no copy is small enough.
+ */
+export async function shrinkPicture(file: File, maxBytes: number): Promise<SmallerCopy> {
+  const transfer = new DataTransfer();
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+  try {
+    const canvas = draw(picture, LONGEST_SIDE);
+    const blob = await encode(canvas, maxBytes);
+    const name = `${file.name.replace(/\.[^.]*$/, "")}.jpg`;
+    transfer.items.add(new File([blob], name, { type: "image/jpeg", lastModified: file.lastModified }));
+    return { size: blob.size, files: transfer.files, thumbnail: draw(canvas, THUMBNAIL_SIDE) };
+  } finally {
+    picture.close();
+  }
+}
+
+function draw(picture: ImageBitmap | HTMLCanvasElement, longestSide: number): HTMLCanvasElement {
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("No canvas");
+  // JPEG has no transparency: a PNG's would turn black.
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+async function encode(canvas: HTMLCanvasElement, maxBytes: number): Promise<Blob> {
+  for (const quality of QUALITIES) {
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+    if (blob && blob.size <= maxBytes) return blob;
+  }
+  throw new Error("No copy is small enough");
+}
