@@ -1,9 +1,15 @@
 import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { EFFECTIVE } from "~/pages/policies/effective";
 import { privacySections } from "~/pages/policies/privacy";
 import { pageMeta } from "~/seo/page-meta";
+import { env } from "~/server/env.server";
 import { site } from "~/site";
 import { PolicyPage } from "~/ui/policy-page";
+
+export function loader() {
+  return { hasMapsKey: env().GOOGLE_MAPS_API_KEY !== undefined };
+}
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -12,12 +18,13 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function PrivacyPolicy() {
+  const { hasMapsKey } = useLoaderData<typeof loader>();
   return (
     <PolicyPage
       title="Privacy Policy"
       lead="You can read everything on this site without telling us who you are. When you write to us, we use what you send to answer you, survey your roof and quote for it, and for nothing else."
       effective={EFFECTIVE}
-      sections={privacySections}
+      sections={privacySections(hasMapsKey)}
     />
   );
 }

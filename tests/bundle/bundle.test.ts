@@ -70,8 +70,10 @@ describe("the scripts of the build", () => {
   it.each([
     ["the map", "google.maps.InfoWindow"],
     ["the measuring of web vitals", "largest-contentful-paint"],
+    ["the shrinking of pictures", "createImageBitmap"],
   ])("hold %s in a chunk of its own, which no page loads by itself", async (_, text) => {
-    const html = (await send(site.port, "GET", "/contact")).body.toString();
+    const pages = await Promise.all(["/contact", "/inquiry"].map((page) => send(site.port, "GET", page)));
+    const html = pages.map(({ body }) => body.toString()).join();
     const chunks = scripts.filter((script) => script.text.includes(text)).map(({ address }) => address);
     expect(chunks).toHaveLength(1);
     expect(loadedBy(html)).not.toContain(chunks[0]);

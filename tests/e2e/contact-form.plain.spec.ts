@@ -40,6 +40,14 @@ test("a message arrives, and the page it leads to says so", async ({ page, open,
   await expectToastToLeave(page);
 });
 
+test("a mobile number may be written as people write it", async ({ page, open, leadsOf }) => {
+  await open("/contact");
+  const visitor = newVisitor();
+  await fillContactForm(page, { ...visitor, mobile: "+91 98765 43210" });
+  expect((await send(page)).status()).toBe(303);
+  expect(await leadsOf(visitor.name)).toMatchObject([{ mobile: "9876543210" }]);
+});
+
 test("a double tap leaves one message, and so does sending it once more", async ({ page, open, leadsOf }) => {
   await open("/contact");
   const form = contactForm(page);

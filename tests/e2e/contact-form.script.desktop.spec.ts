@@ -66,6 +66,36 @@ test("the mobile number takes ten characters and no more", async ({ page, open }
   await expect(mobile).toHaveValue("9876543210");
 });
 
+test("a pasted mobile number keeps its ten digits", async ({ page, open, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open("/contact");
+  const { mobile } = contactForm(page);
+  for (const pasted of ["98765 43210", "+91 98765 43210", "098765 43210", "+91-98765-43210"]) {
+    await mobile.fill("");
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
+    await mobile.press("ControlOrMeta+V");
+    await expect(mobile).toHaveValue("9876543210");
+  }
+});
+
+test("an error goes when its field is right, beside the field and in the summary", async ({ page, open }) => {
+  await open("/contact");
+  const form = contactForm(page);
+  await form.send.click();
+  await expectFaults(page, allMissing);
+  const { name, email, ...others } = allMissing;
+  await form.name.pressSequentially("Asha");
+  await expectFaults(page, { email, ...others });
+  await expect(form.name).toBeFocused();
+  await form.email.pressSequentially("asha@example.in");
+  await expectFaults(page, others);
+  await form.mobile.pressSequentially("9876543210");
+  await form.message.pressSequentially("5 kW?");
+  await expect(form.summary).toHaveCount(0);
+  await expect(form.message).toBeFocused();
+  await expect(page).toHaveTitle("Contact Us | Suryanta Energy");
+});
+
 test("the form's rules are loaded when it is first touched, not before", async ({ page, open }) => {
   const scripts: Response[] = [];
   page.on("response", (response) => {

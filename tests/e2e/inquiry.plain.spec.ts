@@ -135,6 +135,53 @@ test.describe("a photo as a phone takes it", () => {
       expect(await leadsOf(inquiry.fullName)).toEqual([]);
     });
   }
+
+  test("that was refused may be shared on WhatsApp: the success stays and gives the reference", async ({
+    page,
+    open,
+    leadsOf,
+  }) => {
+    await open("/inquiry");
+    const inquiry = { ...newInquiry(), city: "" };
+    await fillInquiry(page, inquiry);
+    await inquiryForm(page).bill.setInputFiles(photo(LIMIT_BYTES + 1));
+    expect((await send(page)).status()).toBe(413);
+    const { banner, fields } = inquiryForm(page);
+    await expect(banner).toContainText("You can send the inquiry without the bill.");
+    await expect(banner).toContainText("WhatsApp");
+
+    // A second mistake does not make the first forgotten.
+    expect((await send(page)).status()).toBe(422);
+    await fields.city.fill("Roorkee");
+    expect((await send(page)).status()).toBe(303);
+
+    const main = page.getByRole("main");
+    await expect(main.getByText(SUCCESS)).toBeVisible();
+    await expect(main.getByText("No bill was attached.")).toBeVisible();
+    await expect(page.locator("meta[http-equiv=refresh]")).toHaveCount(0);
+    const reference = REFERENCE.exec((await main.textContent()) ?? "")?.[0] ?? "none";
+    const share = main.getByRole("link", { name: "Share the bill on WhatsApp" });
+    await expect(share).toHaveAttribute("href", new RegExp(`^https://wa\\.me/\\d+\\?text=.*${reference}`));
+    expect(await leadsOf(inquiry.fullName)).toMatchObject([{ electricityBillUrl: null }]);
+  });
+
+  test("gives way to a smaller one, and the success says nothing of WhatsApp", async ({
+    page,
+    open,
+    leadsOf,
+  }) => {
+    await open("/inquiry");
+    const inquiry = newInquiry();
+    await fillInquiry(page, inquiry);
+    await inquiryForm(page).bill.setInputFiles(photo(LIMIT_BYTES + 1));
+    expect((await send(page)).status()).toBe(413);
+    await inquiryForm(page).bill.setInputFiles(photo(1000, `smaller ${inquiry.email}.jpg`));
+    expect((await send(page)).status()).toBe(303);
+    const main = page.getByRole("main");
+    await expect(main.getByText(GOES_HOME)).toBeVisible();
+    await expect(main.getByText("No bill was attached.")).toHaveCount(0);
+    expect(await leadsOf(inquiry.fullName)).toMatchObject([{ electricityBillUrl: expect.any(String) }]);
+  });
 });
 
 test("numbers may be written as people write them", async ({ page, open, leadsOf }) => {

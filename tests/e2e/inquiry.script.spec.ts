@@ -97,13 +97,46 @@ test("a form with faults is not sent: the banner has the focus, and each entry p
   expect(posts).toEqual([]);
 });
 
+test("an entry of the banner goes when its field is right, and takes no focus", async ({ page, open }) => {
+  await open("/inquiry");
+  const { send, banner, fields } = inquiryForm(page);
+  await send.click();
+  await expectBanner(page, allMissing);
+  await fields.fullName.pressSequentially("सुनीता");
+  const { fullName, ...others } = allMissing;
+  await expectBanner(page, others);
+  await expect(fields.fullName).toBeFocused();
+  await fields.mobile.pressSequentially("98765");
+  await expect(
+    banner.getByRole("link", { name: "Please enter a valid 10-digit mobile number" }),
+  ).toBeVisible();
+  await expect(banner).toHaveAttribute("aria-live", "off");
+
+  await fillInquiry(page, newInquiry());
+  await expect(banner).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Submit Your Inquiry/);
+});
+
 test("numbers keep their digits alone, and no more than they may have", async ({ page, open }) => {
   await open("/inquiry");
   const { mobile, pinCode } = inquiryForm(page).fields;
   await mobile.pressSequentially("98765-4321098");
   await expect(mobile).toHaveValue("9876543210");
-  await mobile.fill("+91 98765 43210");
+  for (const typed of ["+91 98765 43210", "98765 43210", "098765 43210"]) {
+    await mobile.fill(typed);
+    await expect(mobile).toHaveValue("9876543210");
+    await mobile.fill("");
+    await mobile.pressSequentially(typed);
+    await expect(mobile).toHaveValue("9876543210");
+  }
+  // An eleventh digit gets in nowhere, and the caret stays.
+  await mobile.press("ArrowLeft");
+  await mobile.press("ArrowLeft");
+  await mobile.press("5");
   await expect(mobile).toHaveValue("9876543210");
+  await mobile.press("Backspace");
+  await mobile.press("7");
+  await expect(mobile).toHaveValue("9876543710");
   await pinCode.pressSequentially("249 4035");
   await expect(pinCode).toHaveValue("249403");
 });

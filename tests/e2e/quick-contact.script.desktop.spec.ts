@@ -55,6 +55,25 @@ test("an empty form says what is missing and sends nothing", async ({ page, open
   expect(posts).toEqual([]);
 });
 
+test("a mobile number keeps its ten digits, and a number from abroad all of its own", async ({
+  page,
+  open,
+}) => {
+  await open("/about");
+  const { phone } = quickContact(page);
+  for (const [typed, kept] of [
+    ["98765 43210", "9876543210"],
+    ["+91 98765 43210", "9876543210"],
+    ["098765 43210", "9876543210"],
+    ["+971 50 123 4567", "+971 50 123 4567"],
+    ["0120 234 5678", "0120 234 5678"],
+  ] as const) {
+    await phone.fill(typed);
+    await phone.blur();
+    await expect(phone).toHaveValue(kept);
+  }
+});
+
 test("while it is being sent the button says so", async ({ page, open }) => {
   await open("/about");
   const form = quickContact(page);

@@ -76,3 +76,22 @@ describe("the key", () => {
     expect(html).not.toMatch(/interactive-map|maps\.googleapis\.com/);
   });
 });
+
+describe("the privacy policy", () => {
+  const policyText = async (site: Site) =>
+    (await send(site.port, "GET", "/privacy-policy")).body.toString().replace(/<[^>]*>|\s+/g, " ");
+
+  it("says that the map loads from Google by itself, where there is a key", async () => {
+    const text = await policyText(withKey);
+    expect(text).toContain("It loads when you scroll to it");
+    expect(text).toContain("The map asks Google where our office is");
+    expect(text).not.toContain("when you open the map or ask for directions");
+  });
+
+  it("says that the map loads only when it is asked for, without a key", async () => {
+    const text = await policyText(without);
+    expect(text).toContain("These load only when you ask for them");
+    expect(text).toContain("the map (Google Maps), when you open the map or ask for directions");
+    expect(text).not.toContain("It loads when you scroll to it");
+  });
+});

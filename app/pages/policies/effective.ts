@@ -1,2 +1,2 @@
 /** Since when both texts hold. Change it whenever you change what one of them promises. */
-export const EFFECTIVE = "21 November 2026";
+export const EFFECTIVE = "22 November 2026";

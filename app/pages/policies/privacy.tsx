@@ -1,10 +1,19 @@
 import { Link } from "@remix-run/react";
 import { site } from "~/site";
 import type { PolicySection } from "~/ui/policy-page";
+import { otherServices } from "./other-services";
 import { ReachUs } from "./reach-us";
 
-/** What the site does with personal data. It has to stay true of the code: see forms/, leads/ and server/flash. */
-export const privacySections: readonly PolicySection[] = [
+/**
+ * What the site does with personal data. It has to stay true of the code: see forms/, leads/, map/ and server/flash.
+ *
+ * @param hasMapsKey whether the interactive map loads by itself: see office-map.tsx.
+ */
+export function privacySections(hasMapsKey: boolean): readonly PolicySection[] {
+  return [...dataSections, otherServices(hasMapsKey), ...rightsSections];
+}
+
+const dataSections: readonly PolicySection[] = [
   {
     id: "who-we-are",
     title: "Who is responsible",
@@ -12,7 +21,7 @@ export const privacySections: readonly PolicySection[] = [
       <p>
         {site.brand} runs this website and decides why and how personal data is used on it. Under the Digital
         Personal Data Protection Act, 2023 (the Act) we are the Data Fiduciary, and you are the Data
-        Principal. How to reach us stands in the last section.
+        Principal. The last section says how to reach us.
       </p>
     ),
   },
@@ -44,7 +53,9 @@ export const privacySections: readonly PolicySection[] = [
         </p>
         <p>
           An electricity bill shows more than we need: feel free to cover what you do not want us to see, as
-          long as the units and the sanctioned load can be read.
+          long as the units and the sanctioned load can be read. If your photo of it is too large, your
+          browser can make a smaller copy on your device. We then get the copy, without the place and time
+          that a camera may write into a photo. A file that our server refuses is not kept.
         </p>
         <p>
           Our server also writes a technical record of each request: the address of the page, the time, the
@@ -151,23 +162,9 @@ export const privacySections: readonly PolicySection[] = [
       </>
     ),
   },
-  {
-    id: "other-services",
-    title: "Services of others, only when you ask for them",
-    body: (
-      <>
-        <p>
-          None of these is loaded before you touch it. When you do, its provider learns your IP address, as on
-          any visit to its own site, and its own privacy policy applies:
-        </p>
-        <ul>
-          <li>the video player (YouTube), when you start a video;</li>
-          <li>the map (Google Maps), when you open the map or ask for directions;</li>
-          <li>the chat (WhatsApp), when you choose a department to write to.</li>
-        </ul>
-      </>
-    ),
-  },
+];
+
+const rightsSections: readonly PolicySection[] = [
   {
     id: "your-rights",
     title: "Your rights",

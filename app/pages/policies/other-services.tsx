@@ -1,0 +1,37 @@
+import type { PolicySection } from "~/ui/policy-page";
+
+/** With a maps key, the map of the Contact page loads by itself: it then has a paragraph of its own. */
+export function otherServices(hasMapsKey: boolean): PolicySection {
+  return {
+    id: "other-services",
+    title: "Services of others",
+    body: (
+      <>
+        {hasMapsKey && (
+          <p>
+            <strong>The map on the Contact page</strong> comes from Google Maps. It loads when you scroll to
+            it, if your browser runs scripts. Google then learns your IP address, your browser and that you
+            are on that page. The map asks Google where our office is; nothing that you type is sent to
+            Google. Google’s own privacy policy applies.
+          </p>
+        )}
+        <p>
+          {hasMapsKey ? "The others load" : "These load"} only when you ask for them. The provider then learns
+          your IP address, as on any visit to its own site, and its own privacy policy applies:
+        </p>
+        <ul>
+          <li>the video player (YouTube), when you start a video;</li>
+          <li>
+            {hasMapsKey
+              ? "Google Maps in its own tab or in a simpler map, when you open one or ask for directions;"
+              : "the map (Google Maps), when you open the map or ask for directions;"}
+          </li>
+          <li>
+            the chat (WhatsApp), when you choose a department to write to or share a bill: WhatsApp also gets
+            the message, with the reference of your inquiry if there is one, and what you send there.
+          </li>
+        </ul>
+      </>
+    ),
+  };
+}
