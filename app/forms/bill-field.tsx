@@ -24,7 +24,7 @@ export function BillField({ bill }: { bill: ReturnType<typeof useBill> }) {
         aria-invalid={isInvalid || undefined}
         onChange={choose}
       />
-      <div id={`${id}-hint`} className="mt-1.5 flex items-center gap-3 text-small text-faint">
+      <div id={`${id}-hint`} className="mt-2 flex items-center gap-4 text-small text-faint">
         {chosen?.thumbnail && <Thumbnail canvas={chosen.thumbnail} />}
         {chosen
           ? `${megabytes(chosen.size)}, ready to send`
@@ -46,17 +46,17 @@ export function RefusedBill({ copy, onUse }: RefusedBillProps) {
       {copy === "making" ? (
         "Making a smaller copy..."
       ) : copy ? (
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <Thumbnail canvas={copy.thumbnail} />
           <div>
-            <button type="button" className="button button-quiet" onClick={onUse}>
+            <button type="button" className="button button-quiet whitespace-nowrap" onClick={onUse}>
               Use a smaller copy ({megabytes(copy.size)})
             </button>
             <p className="mt-2">The copy is made on this device.</p>
           </div>
         </div>
       ) : (
-        "You can send the inquiry without the bill. The next page gives you a reference and a WhatsApp link: share the bill there."
+        "You can send the inquiry without the bill. You then get a reference and a WhatsApp link to share it."
       )}
     </div>
   );
@@ -68,7 +68,7 @@ function Thumbnail({ canvas }: { canvas: HTMLCanvasElement }) {
     <span
       role="img"
       aria-label="The smaller copy of your bill"
-      className="shrink-0 overflow-hidden rounded-control border border-line *:max-h-28 *:w-auto *:max-w-24"
+      className="shrink-0 overflow-hidden rounded-control border border-line *:block *:max-h-32 *:max-w-32"
       ref={(element) => element?.replaceChildren(canvas)}
     />
   );

@@ -98,8 +98,8 @@ interface SentNoteProps {
 /** Says that the form arrived, and which reference to quote. */
 export function SentNote({ message, reference, children }: SentNoteProps) {
   return (
-    <div className="flex items-center gap-3 rounded-control border border-good/40 bg-good/8 p-4">
-      <span className="text-good">
+    <div className="flex items-start gap-3 rounded-control border border-good/40 bg-good/8 p-4">
+      <span className="mt-0.5 text-good">
         <Icon name="check" />
       </span>
       <div>

@@ -62,7 +62,7 @@ export function ShareBill({ reference }: { reference: string | undefined }) {
       </p>
       <a href={billChat(reference)} target="_blank" rel="noreferrer" className="button button-primary mt-4">
         <Icon name="chat" />
-        Share the bill on WhatsApp
+        Share on WhatsApp
       </a>
     </>
   );

@@ -160,7 +160,7 @@ test.describe("a photo as a phone takes it", () => {
     await expect(main.getByText("No bill was attached.")).toBeVisible();
     await expect(page.locator("meta[http-equiv=refresh]")).toHaveCount(0);
     const reference = REFERENCE.exec((await main.textContent()) ?? "")?.[0] ?? "none";
-    const share = main.getByRole("link", { name: "Share the bill on WhatsApp" });
+    const share = main.getByRole("link", { name: "Share on WhatsApp" });
     await expect(share).toHaveAttribute("href", new RegExp(`^https://wa\\.me/\\d+\\?text=.*${reference}`));
     expect(await leadsOf(inquiry.fullName)).toMatchObject([{ electricityBillUrl: null }]);
   });

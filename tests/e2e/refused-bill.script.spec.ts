@@ -131,7 +131,7 @@ for (const [what, file, refusal] of [
     await expect(modal.getByText(SUCCESS)).toBeVisible();
     await expect(modal.getByText("No bill was attached.")).toBeVisible();
     const reference = REFERENCE.exec((await modal.textContent()) ?? "")?.[0] ?? "none";
-    const share = modal.getByRole("link", { name: "Share the bill on WhatsApp" });
+    const share = modal.getByRole("link", { name: "Share on WhatsApp" });
     await expect(share).toHaveAttribute("href", new RegExp(`^https://wa\\.me/\\d+\\?text=.*${reference}`));
     await expectAccessible({ atRest: true });
     await pass(page, 10_000);
