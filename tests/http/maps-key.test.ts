@@ -79,7 +79,7 @@ describe("the key", () => {
 
 describe("the privacy policy", () => {
   const policyText = async (site: Site) =>
-    (await send(site.port, "GET", "/privacy-policy")).body.toString().replace(/<[^>]*>|\s+/g, " ");
+    (await send(site.port, "GET", "/privacy-policy")).body.toString().replace(/(?:<[^>]*>|\s)+/g, " ");
 
   it("says that the map loads from Google by itself, where there is a key", async () => {
     const text = await policyText(withKey);
