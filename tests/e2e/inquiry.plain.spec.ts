@@ -114,7 +114,7 @@ test.describe("a form with faults", () => {
 });
 
 test.describe("a photo as a phone takes it", () => {
-  test.use({ expectedComplaint: /status of 413 .*\/inquiry/ });
+  test.use({ expectedComplaint: /status of (?:413|422) .*\/inquiry/ });
 
   for (const [what, bytes] of [
     ["of 12 MiB", 12 * 1024 * 1024],
