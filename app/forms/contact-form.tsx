@@ -55,7 +55,6 @@ export function ContactForm({ answered }: { answered: FormAnswer | undefined }) 
             {...common}
             name="mobile"
             label="Mobile *"
-            type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
             maxLength={10}

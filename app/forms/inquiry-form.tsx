@@ -76,7 +76,6 @@ export function InquiryForm({ answered, packageId }: InquiryFormProps) {
                 {...common}
                 name="mobile"
                 label="Mobile *"
-                type="tel"
                 inputMode="numeric"
                 autoComplete="tel-national"
                 onInput={(event) => keepDigits(event, (typed) => tenDigits(typed).slice(0, 10))}
