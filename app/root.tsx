@@ -124,13 +124,13 @@ function describe(error: unknown): { eyebrow: string; title: string; text: strin
     return {
       eyebrow: "404",
       title: "No panel on this roof.",
-      text: "There is no page at this address. It may have moved, or the link may have lost a letter on its way.",
+      text: "We can’t find that page. It may have moved, or the link may be missing a letter.",
     };
   if (isConnectionLost(error))
     return {
       eyebrow: "Offline",
       title: "The line is down.",
-      text: "This page could not be reached. It is loaded as soon as the connection is back; a call may get through before.",
+      text: "We couldn’t reach this page. It will load as soon as you are back online; a call may get through sooner.",
     };
   return {
     eyebrow: "Error",

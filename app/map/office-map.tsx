@@ -81,7 +81,7 @@ function Placeholder({ state, note }: { state: Exclude<State, object>; note: boo
             {isError ? "Show a simpler map" : "Show the map"}
           </Link>
         )}
-        {note && <p className="mt-4 text-small text-muted">Google sends it only when you ask.</p>}
+        {note && <p className="mt-4 text-small text-muted">The map loads from Google when you press this.</p>}
       </div>
     </>
   );

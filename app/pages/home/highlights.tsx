@@ -6,7 +6,7 @@ const highlights = [
     text: "Systems sized to your load, so that every panel earns its place on the roof.",
   },
   { title: "Sustainable Living", text: "Clean power made where it is used: no fuel, no smoke, no noise." },
-  { title: "Expert Support", text: "Engineers who pick up the phone, and who come when something trips." },
+  { title: "Expert Support", text: "Engineers who pick up the phone, and come out when something trips." },
 ];
 
 /** The three-card highlight block (specification §2). */
@@ -16,7 +16,7 @@ export function Highlights() {
       <div className="reveal scene min-h-[36rem] rounded-card border border-line lg:min-h-[42rem]">
         <div className="scene-picture">
           <Picture
-            src="/images/rooftop-array-sunrise.jpg"
+            src="/images/panel-close-up-dew.jpg"
             alt=""
             crop="wide"
             phoneCrop="phone"
