@@ -14,7 +14,7 @@ standInForDeniedStorage();
 visitSource();
 
 const styles = document.querySelector("style")?.textContent ?? "";
-const stylesheet = document.querySelector<HTMLLinkElement>("head link[as=style]");
+const stylesheet = document.querySelector<HTMLLinkElement>("head link[rel=stylesheet]");
 const stylesheetAddress = stylesheet?.getAttribute("href") ?? "";
 
 // The server may have put "Error: " before the title; React expects the title as the route has it.

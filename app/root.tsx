@@ -13,7 +13,7 @@ import {
 } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { type ReactNode, useContext, useEffect } from "react";
-import { LateScripts, LateStylesheet } from "./browser/late-scripts";
+import { LateScripts } from "./browser/late-scripts";
 import { DocumentParts } from "./document-parts";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
@@ -60,7 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <link rel="preload" href="/fonts/figtree.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
-        <LateStylesheet href={stylesheetAddress} />
+        {/* The whole stylesheet, for what a script shows later: see browser/late-scripts.tsx. */}
+        <link rel="stylesheet" href={stylesheetAddress} suppressHydrationWarning />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -123,13 +124,13 @@ function describe(error: unknown): { eyebrow: string; title: string; text: strin
     return {
       eyebrow: "404",
       title: "No panel on this roof.",
-      text: "There is no page at this address. It may have moved, or the link may have lost a letter on its way.",
+      text: "We can’t find that page. It may have moved, or the link may be missing a letter.",
     };
   if (isConnectionLost(error))
     return {
       eyebrow: "Offline",
       title: "The line is down.",
-      text: "This page could not be reached. It is loaded as soon as the connection is back; a call may get through before.",
+      text: "We couldn’t reach this page. It will load as soon as you are back online; a call may get through sooner.",
     };
   return {
     eyebrow: "Error",

@@ -1,18 +1,28 @@
 import { Scripts } from "@remix-run/react";
 
+/** The type of a script, and the class of a template, that waits until `start` runs. */
+const LATE = "late";
+
 /**
- * The mark that `sealDocument` puts on Remix's scripts in place of what would make the browser load them at once:
- * on a slow phone they would take the line from the picture and the fonts that the visitor is waiting for.
+ * Puts off Remix's scripts and the whole stylesheet. A slow phone would otherwise load them before the picture and the
+ * fonts that the visitor is waiting for. Browsers load nothing from a `<template>`, and a link may stand in one anywhere.
  */
-export const LATE = "late";
+export function postpone(html: string): string {
+  return html
+    .replace(
+      /(?:<link rel="modulepreload"[^>]*>)+|<link rel="stylesheet"[^>]*>/g,
+      `<template class="${LATE}">$&</template>`,
+    )
+    .replaceAll('<script type="module" async=""', `<script type="${LATE}"`);
+}
 
 /** Longest wait, in milliseconds, for a page whose pictures do not arrive. */
 const START_AFTER_MS = 4000;
 
 /**
- * Loads the scripts, and the styles of what they may show, when the page has arrived or somebody touches it. All of it
- * at once would keep a slow phone from answering a touch, so every request has a task of its own. A stylesheet that could
- * not be loaded has a `sheet` all the same; so one that was loaded is marked.
+ * Loads what `postpone` put off when the page has loaded or is touched, and leaves the document as React rendered it.
+ * Each request has its own task, so that a slow phone can answer a touch in between. A stylesheet that failed to load
+ * has a `sheet` too, so the loaded one is marked.
  */
 const start = `(() => {
   const channel = new MessageChannel();
@@ -24,10 +34,13 @@ const start = `(() => {
   async function start() {
     if (started) return;
     started = true;
-    for (const link of document.querySelectorAll("link[rel=${LATE}]")) {
-      link.onload = () => { link.dataset.loaded = true };
-      link.rel = link.as ? "stylesheet" : "modulepreload";
-      await pause();
+    for (const template of document.querySelectorAll("template.${LATE}")) {
+      for (const link of [...template.content.children]) {
+        link.onload = () => { link.dataset.loaded = true };
+        template.before(link);
+        await pause();
+      }
+      template.remove();
     }
     const script = document.createElement("script");
     script.type = "module";
@@ -39,11 +52,6 @@ const start = `(() => {
   for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, start, { once: true, passive: true });
   setTimeout(start, ${START_AFTER_MS});
 })()`;
-
-/** The whole stylesheet. What a document uses of it stands in the document; the rest is for what a script shows later. */
-export function LateStylesheet({ href }: { href: string }) {
-  return <link rel={LATE} as="style" href={href} suppressHydrationWarning />;
-}
 
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
   return (

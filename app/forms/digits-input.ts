@@ -46,7 +46,8 @@ function inputOf(keep: (edit: Edit) => Edit) {
 }
 
 /** For the `<input>` of a mobile number (specification §5, §9). */
-export const mobileInput = { ...inputOf(keepMobile), type: "tel", autoComplete: "tel-national" } as const;
+// No type="tel": HTML allows the autofill name tel-national on text fields only.
+export const mobileInput = { ...inputOf(keepMobile), autoComplete: "tel-national" } as const;
 
 /** For the `<input>` of a PIN code (specification §5, §9). */
 export const pinCodeInput = inputOf((edit) => keepDigits(edit, PIN_CODE_DIGITS));

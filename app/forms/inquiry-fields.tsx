@@ -77,7 +77,7 @@ function RoofFields(common: Common) {
 
 function LoadFields({ bill, ...common }: Common & Pick<InquiryFieldsProps, "bill">) {
   return (
-    <Group legend="What it has to carry">
+    <Group legend="The load and the roof">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           {...common}

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { LATE } from "~/browser/late-scripts";
+import { postpone } from "~/browser/late-scripts";
 
 /**
  * Marks, while a page is rendered, the inline scripts that are our own. `sealDocument` hashes exactly these into the
@@ -24,7 +24,7 @@ function sha256(text: string): string {
 /**
  * Takes the marks out of a rendered document and returns it with the Content-Security-Policy that allows its own
  * inline scripts and style by their hashes. A hash, unlike a nonce, lets the document be kept and sent again.
- * Remix's scripts are put off until the page has arrived: see layout/late-scripts.tsx.
+ * Remix's scripts wait until the page has loaded: see browser/late-scripts.tsx.
  */
 export function sealDocument(
   markedHtml: string,
@@ -33,11 +33,10 @@ export function sealDocument(
 ): { html: string; policy: string } {
   const scripts = [...markedHtml.matchAll(markedScript)].map((match) => match[1] ?? "").filter(Boolean);
   return {
-    html: markedHtml
-      .replace(mark, "")
-      .replace("<style>", withMaps ? `<style nonce="${styleNonce}">` : "<style>")
-      .replaceAll('<link rel="modulepreload"', `<link rel="${LATE}"`)
-      .replaceAll('<script type="module" async=""', `<script type="${LATE}"`),
+    html: postpone(markedHtml.replace(mark, "")).replace(
+      "<style>",
+      withMaps ? `<style nonce="${styleNonce}">` : "<style>",
+    ),
     policy: contentSecurityPolicy([...new Set(scripts)].map(sha256), sha256(styles), withMaps),
   };
 }

@@ -9,7 +9,7 @@ const GROUP = /^@(?:media|supports|layer|container)\b/;
 
 /**
  * Prepares a stylesheet, as the compiler wrote it, for `usedStyles`: the part of it that a document needs. A page then
- * carries its own styles and no other page's; the whole sheet follows with the scripts (see layout/late-scripts.tsx).
+ * carries its own styles and no other page's; the whole sheet follows with the scripts (see browser/late-scripts.tsx).
  */
 export function stylesOf(stylesheet: string): (html: string) => string {
   const blocks = parse(stylesheet.replace(/\/\*.*?\*\//gs, ""));

@@ -10,7 +10,7 @@ import { preloadBanner } from "~/ui/page-banner";
 export const meta: MetaFunction = (args) => [
   ...pageMeta(args, {
     title: "About",
-    description: `${site.brand} surveys, designs, installs and looks after solar for homes, shops and factories. What we work for, and how.`,
+    description: `${site.brand} surveys, designs, installs and looks after solar for homes, shops and factories. What drives us, and how we work.`,
   }),
   preloadBanner(ABOUT_PICTURE),
   organization(siteUrlOf(args.matches)),

@@ -99,7 +99,7 @@ export function ErrorBoundary() {
       <Notice icon={isMissing(error) ? "sun" : "alert"} level={1} title={failureText(error)}>
         <p className="max-w-xl text-lead text-muted">
           {isMissing(error)
-            ? "There is no post at this address. It may have been taken down, or the link may have lost a letter."
+            ? "We can’t find that post. It may have been taken down, or the link may be missing a letter."
             : "A fault on our side kept it from loading. Please try again in a moment."}
         </p>
         <Link to="/events" className="button button-primary mt-2">

@@ -66,7 +66,7 @@ export default function Brochures() {
   const loaded = useLoaderData<typeof loader>();
   return (
     <div className="page section pt-32">
-      <p className="eyebrow">To read or to keep</p>
+      <p className="eyebrow">Read online or keep a copy</p>
       <h1 className="mt-5 text-hero">Our Brochures</h1>
       {loaded ? (
         <>

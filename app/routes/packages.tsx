@@ -44,7 +44,7 @@ export default function Packages() {
           <TypeTabs shown={type} />
           {cards.length > 1 && (
             <p className="hidden text-small text-faint lg:flex">
-              In white: what changes with the size. The rest is the same in every package.
+              Parts in white differ by size; the rest is the same.
             </p>
           )}
         </div>

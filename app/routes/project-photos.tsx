@@ -22,7 +22,7 @@ import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { useLiveContent } from "~/ui/use-live-content";
 import { WaitingList } from "~/ui/waiting-list";
 
-const PICTURE = "/images/factory-roof-golden-hour.jpg";
+const PICTURE = "/images/solar-farm-golden-hour.jpg";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url);

@@ -18,7 +18,7 @@ import { Pager } from "~/ui/pager";
 import { useLiveContent } from "~/ui/use-live-content";
 import { WaitingList } from "~/ui/waiting-list";
 
-const PICTURE = "/images/house-terrace-array-dusk.jpg";
+const PICTURE = "/images/house-morning.jpg";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url);

@@ -28,7 +28,7 @@ export default function QuickContactPage() {
   const answered = useActionData<typeof action>();
   return (
     <div className="page section pt-32">
-      <h1 className="text-section">We call you back</h1>
+      <h1 className="text-section">We’ll call you back</h1>
       <div className="card mt-8 max-w-xl p-5 sm:p-8">
         <QuickContact
           answered={answered}

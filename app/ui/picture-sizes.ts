@@ -8,7 +8,7 @@ export const CROPS = {
   tall: { ratio: 4 / 5, widths: [400, 640, 960] },
   /** As social networks show it beside a link. */
   social: { ratio: 1200 / 630, widths: [1200] },
-  phone: { ratio: 9 / 16, widths: [400, 560, 760] },
+  phone: { ratio: 4 / 5, widths: [400, 560, 760] },
   /** A sheet of paper, A4. */
   page: { ratio: 210 / 297, widths: [280, 560] },
   /** Not cut: the whole picture in its own shape, fitted into a square of this width and never enlarged. */

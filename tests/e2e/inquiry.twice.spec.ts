@@ -10,7 +10,7 @@ test("the form asks for what the specification names, with the right keyboards",
   const expected: Record<string, Record<string, string>> = {
     fullName: { autocomplete: "name" },
     email: { type: "email", autocomplete: "email" },
-    mobile: { type: "tel", inputmode: "numeric", autocomplete: "tel-national" },
+    mobile: { inputmode: "numeric", autocomplete: "tel-national" },
     addressLine1: { autocomplete: "address-line1" },
     addressLine2: { autocomplete: "address-line2" },
     city: { autocomplete: "address-level2" },

@@ -76,7 +76,7 @@ test("a package says all there is to it, and leads to the inquiry with itself", 
     // On a phone they are folded.
     if (isMobile) {
       await expect(shown("Kit")).toBeHidden();
-      await card.getByText(`What is in it: ${COMPONENTS.length} components`).click();
+      await card.getByText(`What’s included: ${COMPONENTS.length} components`).click();
     }
     for (const [label, field] of COMPONENTS) {
       await expect(shown(label)).toHaveText(item[field] ?? "");

@@ -12,7 +12,6 @@ export function AboutHero() {
       eyebrow={`About ${site.brand}`}
       title="Leading Solar Energy Solutions Provider"
       imageUrl={ABOUT_PICTURE}
-      isBright
     >
       <a href={`#${MISSION}`} className="button button-primary mt-8">
         Our mission

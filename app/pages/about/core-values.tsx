@@ -4,7 +4,7 @@ const values: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: "shield",
     title: "Quality Excellence",
-    text: "Structure, cable and earthing are chosen for the decades that panels last, not for the day they are handed over.",
+    text: "We choose structure, cable and earthing for the decades your panels will last, not just for handover day.",
   },
   {
     icon: "team",
@@ -14,12 +14,12 @@ const values: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: "headset",
     title: "Customer Service",
-    text: "You have a name and a number, before the order and long after it.",
+    text: "You get a name and a number to call, before you order and long after.",
   },
   {
     icon: "bolt",
     title: "Innovation",
-    text: "We take up new panels, inverters and storage when they have shown what they are good for.",
+    text: "We adopt new panels, inverters and batteries once they have proved themselves.",
   },
 ];
 

@@ -10,7 +10,7 @@ export function Mission() {
       className="page section grid items-center gap-10 lg:grid-cols-2 lg:gap-20"
     >
       <div>
-        <p className="eyebrow">What we work for</p>
+        <p className="eyebrow">What drives us</p>
         <h2 id="mission-heading" className="mt-5 text-section">
           Our Mission
         </h2>

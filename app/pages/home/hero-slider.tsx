@@ -136,9 +136,9 @@ function Slide({ slide, index, count, isCurrent, isNear, isHidden }: SlideProps)
       aria-hidden={isHidden || undefined}
       data-current={isCurrent ? "" : undefined}
       data-near={isNear ? "" : undefined}
-      className="relative isolate flex min-h-[max(100svh,38rem)] flex-col justify-end overflow-hidden"
+      className="scene scene-head min-h-[max(100svh,38rem)]"
     >
-      <div className="absolute inset-0 -z-20">
+      <div className="scene-picture">
         {slide.imageUrl && (
           <Picture
             src={slide.imageUrl}
@@ -147,22 +147,25 @@ function Slide({ slide, index, count, isCurrent, isNear, isHidden }: SlideProps)
             phoneCrop="phone"
             sizes="100vw"
             priority={index === 0}
-            className="h-full w-full object-cover"
           />
         )}
       </div>
-      <div className="scrim absolute inset-0 -z-10" />
-      <div className="page pt-28 pb-28 lg:pb-36">
-        <div className={`flex max-w-2xl flex-col gap-5 ${alignment[slide.position]}`}>
-          {slide.subheading && <p className="eyebrow">{slide.subheading}</p>}
-          <Heading className="text-hero">{slide.heading}</Heading>
-          {slide.content && <p className="max-w-xl text-lead text-ink/85">{slide.content}</p>}
-          {slide.buttonText && (
-            <Link to={slide.buttonLink || "/inquiry"} className="button button-primary mt-2">
-              {slide.buttonText}
-              <Icon name="arrow" />
-            </Link>
-          )}
+      <div className="scene-words">
+        <div className="page pb-24 lg:pb-36">
+          <div
+            className={`scene-text flex max-w-2xl sm:w-fit flex-col gap-5 ${alignment[slide.position]}`}
+            data-position={slide.position}
+          >
+            {slide.subheading && <p className="eyebrow">{slide.subheading}</p>}
+            <Heading className="text-hero">{slide.heading}</Heading>
+            {slide.content && <p className="max-w-xl text-lead text-ink/85">{slide.content}</p>}
+            {slide.buttonText && (
+              <Link to={slide.buttonLink || "/inquiry"} className="button button-primary mt-2">
+                {slide.buttonText}
+                <Icon name="arrow" />
+              </Link>
+            )}
+          </div>
         </div>
       </div>
     </li>

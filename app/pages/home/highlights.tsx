@@ -6,26 +6,24 @@ const highlights = [
     text: "Systems sized to your load, so that every panel earns its place on the roof.",
   },
   { title: "Sustainable Living", text: "Clean power made where it is used: no fuel, no smoke, no noise." },
-  { title: "Expert Support", text: "Engineers who pick up the phone, and who come when something trips." },
+  { title: "Expert Support", text: "Engineers who pick up the phone, and come out when something trips." },
 ];
 
 /** The three-card highlight block (specification §2). */
 export function Highlights() {
   return (
     <section aria-labelledby="highlights" className="page">
-      <div className="reveal relative isolate flex min-h-[36rem] flex-col justify-end overflow-hidden rounded-card border border-line lg:min-h-[42rem]">
-        <div className="absolute inset-0 -z-20">
+      <div className="reveal scene min-h-[36rem] rounded-card border border-line lg:min-h-[42rem]">
+        <div className="scene-picture">
           <Picture
-            src="/images/rooftop-array-sunrise.jpg"
+            src="/images/panel-close-up-dew.jpg"
             alt=""
             crop="wide"
             phoneCrop="phone"
             sizes="(min-width: 1240px) 1200px, 92vw"
-            className="h-full w-full object-cover"
           />
         </div>
-        <div className="scrim absolute inset-0 -z-10" />
-        <div className="p-6 pt-48 sm:p-10 lg:p-14">
+        <div className="scene-words px-6 pb-6 [--rise:8rem] sm:shade-up sm:px-10 sm:pb-10 lg:px-14 lg:pb-14">
           <h2 id="highlights" className="max-w-xl text-section">
             Illuminating Your Future with Solar Innovation
           </h2>

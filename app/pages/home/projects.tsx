@@ -38,7 +38,7 @@ function ProjectCard({ title, category, imageUrl }: Project) {
         sizes="(min-width: 1024px) 390px, (min-width: 640px) 46vw, 80vw"
         className="aspect-4/5 w-full object-cover transition-transform duration-700 group-hover:scale-104"
       />
-      <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ground via-ground/75 to-transparent p-6 pt-24">
+      <span className="absolute inset-x-0 bottom-0 shade-up px-6 pb-6">
         {category && <span className="block text-small font-medium text-sun">{category}</span>}
         <span className="mt-1 line-clamp-3 font-display text-card font-semibold leading-snug">{title}</span>
       </span>

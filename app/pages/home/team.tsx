@@ -34,7 +34,7 @@ function MemberCard({ fullName, postHeld, photo }: Member) {
         sizes="(min-width: 1024px) 285px, (min-width: 640px) 45vw, 70vw"
         className="aspect-4/5 w-full object-cover transition-transform duration-700 group-hover:scale-104"
       />
-      <figcaption className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ground via-ground/80 to-transparent p-5 pt-16">
+      <figcaption className="absolute inset-x-0 bottom-0 shade-up px-5 pb-5">
         <span className="block font-display text-card font-semibold leading-snug">{fullName}</span>
         <span className="mt-1 block text-small tracking-wide text-sun">{postHeld}</span>
       </figcaption>

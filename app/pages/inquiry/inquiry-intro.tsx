@@ -13,7 +13,7 @@ export function InquiryIntro() {
     <div className="lg:sticky lg:top-32 lg:self-start">
       <h1 className="text-section">Submit Your Inquiry</h1>
       <p className="mt-5 max-w-md text-lead text-muted">
-        Nine details and, if you have it at hand, a photo of your electricity bill.
+        Nine details and, if you have it handy, a photo of your electricity bill.
       </p>
       <ol className="mt-10 hidden max-w-md divide-y divide-line border-y border-line sm:block">
         {STEPS.map((step, index) => (

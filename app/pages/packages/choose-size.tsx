@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 const STEPS = [
   {
     title: "Add up a year of bills.",
-    text: "The units of twelve months, not of one: summer and winter differ too much. Compare the sum with the annual generation.",
+    text: "Take twelve months, not one: summer and winter differ too much. Compare the total with the annual generation.",
   },
   {
     title: "Measure the roof that stays in the sun.",
@@ -11,7 +11,7 @@ const STEPS = [
   },
   {
     title: "Look up your sanctioned load.",
-    text: "It is printed on the bill in kW. Many connections do not take a system that is larger than that.",
+    text: "It is printed on the bill in kW. Many connections cannot take a larger system than that.",
   },
 ];
 
@@ -25,8 +25,8 @@ export function ChooseSize() {
             Between two sizes?
           </h2>
           <p className="mt-5 max-w-xl text-lead text-muted">
-            What a roof really yields depends on its shadows, its slope and its dust. The survey measures
-            them; these three tell you where to begin.
+            What a roof really yields depends on shade, slope and dust. The survey measures all three; these
+            steps tell you where to start.
           </p>
           <Link to="/inquiry" prefetch="intent" className="button button-primary mt-8">
             Send us your bill

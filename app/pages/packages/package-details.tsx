@@ -32,7 +32,7 @@ export function PackageDetails({ id, name, roofSize, annualGeneration, share, co
         <details className="unfold mt-3">
           <summary className="min-h-11 gap-3 text-small font-medium text-muted hover:text-ink">
             <span>
-              What is in it: {components.length} {components.length === 1 ? "component" : "components"}
+              What’s included: {components.length} {components.length === 1 ? "component" : "components"}
               <span className="sr-only"> of {name}</span>
             </span>
             <Icon name="chevron" size={18} />

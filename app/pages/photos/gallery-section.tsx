@@ -79,7 +79,7 @@ function PhotoLink({ photo, name, sizes }: { photo: ShownPhoto; name: string; si
         className="absolute inset-0 size-full object-cover transition-transform duration-700 group-hover:scale-104"
       />
       {photo.description && (
-        <span className="absolute inset-x-0 bottom-0 translate-y-2 bg-linear-to-t from-ground/90 via-ground/65 to-transparent p-4 pt-14 opacity-0 transition duration-200 group-hover:translate-y-0 group-hover:opacity-100 group-focus-visible:translate-y-0 group-focus-visible:opacity-100">
+        <span className="absolute inset-x-0 bottom-0 translate-y-2 shade-up px-4 pb-4 opacity-0 transition duration-200 group-hover:translate-y-0 group-hover:opacity-100 group-focus-visible:translate-y-0 group-focus-visible:opacity-100">
           <span className="line-clamp-4 text-small leading-snug">{photo.description}</span>
         </span>
       )}

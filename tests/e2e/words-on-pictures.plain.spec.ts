@@ -1,0 +1,127 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, test } from "./fixtures";
+
+const LEAST_CONTRAST = 4.5;
+
+interface Text {
+  words: string;
+  /** Red, green and blue from 0 to 255, and opacity from 0 to 1. */
+  color: [number, number, number, number];
+  boxes: { x: number; y: number; width: number; height: number }[];
+}
+
+// The policy of the page would refuse the style that hides the words.
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" } });
+
+test("the words of every home slide, its captions and the header keep 4.5:1", async ({ page, open }) => {
+  await open("/");
+  for (const slide of await page.locator(".hero-slides > li").all())
+    await expectLegible(page, slide, "start");
+  await expectLegible(page, page.locator("section[aria-labelledby=highlights] .scene"), "end");
+  for (const card of await page.locator(".strip li").all()) await expectLegible(page, card, "end");
+});
+
+for (const url of ["/about", "/events", "/packages", "/contact", "/project-photos", "/project-videos"])
+  test(`the words on the banner of ${url} keep 4.5:1`, async ({ page, open }) => {
+    await open(url);
+    await expectLegible(page, page.locator(".scene"), "start");
+  });
+
+test("the captions of photos keep 4.5:1", async ({ page, open }) => {
+  await open("/project-photos");
+  for (const photo of (await page.locator("main a:has(.shade-up)").all()).slice(0, 8))
+    await expectLegible(page, photo, "center");
+});
+
+test("at 768 px the words of every home slide and a banner keep 4.5:1", async ({ page, open }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await open("/");
+  for (const slide of await page.locator(".hero-slides > li").all())
+    await expectLegible(page, slide, "start");
+  await open("/about");
+  await expectLegible(page, page.locator(".scene"), "start");
+});
+
+/** Measures each pixel behind the words of `area` and of the header, against the colour of the words. */
+async function expectLegible(page: Page, area: Locator, block: ScrollLogicalPosition) {
+  await area.evaluate(
+    (element, at) => element.scrollIntoView({ block: at, inline: "center", behavior: "instant" }),
+    block,
+  );
+  await expect
+    .poll(() =>
+      area
+        .locator("img")
+        .evaluateAll((images: HTMLImageElement[]) => images.every((image) => image.complete)),
+    )
+    .toBe(true);
+  const texts = [...(await textsIn(area)), ...(await textsIn(page.locator(".site-header")))];
+  expect(texts.length).toBeGreaterThan(0);
+  const { data, info } = await sharp(await pictureWithoutWords(page))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  for (const { words, color, boxes } of texts) {
+    let least = Number.POSITIVE_INFINITY;
+    for (const { x, y, width, height } of boxes)
+      for (let row = Math.max(0, Math.floor(y)); row < Math.min(info.height, y + height); row++)
+        for (let column = Math.max(0, Math.floor(x)); column < Math.min(info.width, x + width); column++) {
+          const at = (row * info.width + column) * 3;
+          least = Math.min(least, contrast(color, [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
+        }
+    expect.soft(least, `"${words}" at ${page.url()}`).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+  }
+}
+
+/** The texts of an element that the viewport shows whole, captions that wait for the pointer included. */
+function textsIn(area: Locator): Promise<Text[]> {
+  return area.evaluate((element) => {
+    const pen = new OffscreenCanvas(1, 1).getContext("2d");
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (pen && walker.nextNode()) {
+      const { currentNode } = walker;
+      const parent = currentNode.parentElement;
+      if (!parent || !currentNode.textContent?.trim()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(currentNode);
+      const boxes = [...range.getClientRects()]
+        .filter(({ width, top, bottom }) => width > 1 && top >= 0 && bottom <= innerHeight)
+        .map(({ x, y, width, height }) => ({ x, y, width, height }));
+      if (boxes.length === 0 || !parent.checkVisibility({ visibilityProperty: true })) continue;
+      pen.clearRect(0, 0, 1, 1);
+      pen.fillStyle = getComputedStyle(parent).color;
+      pen.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0, alpha = 0] = pen.getImageData(0, 0, 1, 1).data;
+      texts.push({ words: currentNode.textContent, color: [red, green, blue, alpha / 255], boxes });
+    }
+    return texts;
+  });
+}
+
+function pictureWithoutWords(page: Page): Promise<Buffer> {
+  return page.screenshot({
+    scale: "css",
+    style: `* { color: transparent !important; transition: none !important }
+      .shade-up { opacity: 1 !important; translate: none !important; transform: none !important }`,
+  });
+}
+
+type Rgb = readonly [number, number, number];
+
+function contrast([red, green, blue, alpha]: Text["color"], ground: Rgb): number {
+  const over = (value: number, below: number) => value * alpha + below * (1 - alpha);
+  const words = luminance([over(red, ground[0]), over(green, ground[1]), over(blue, ground[2])]);
+  const behind = luminance(ground);
+  return (Math.max(words, behind) + 0.05) / (Math.min(words, behind) + 0.05);
+}
+
+/** Relative luminance (WCAG 2.2). */
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
