@@ -1,7 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { collectionNames, collections } from "~/content/content";
+import { fieldInfo } from "~/content/fields";
+import { parseDocument } from "~/content/parse";
 import { contentCommand } from "./content-command.server";
 
 let folder: string;
@@ -39,12 +42,117 @@ describe("check", () => {
     });
     expect(exitCode).toBe(1);
     expect(lines).toEqual([
-      "heroSliders/dawn: order: expected number, received string",
-      expect.stringMatching(/^heroSliders\/dawn: position: /),
-      "heroSliders/dawn: /media/nowhere.jpg: there is no such picture",
-      expect.stringMatching(/^heroSliders\/noon: broken JSON in line 2, column 12/),
-      "photo-gallery/house: photos.0.url: expected string, received number",
+      'heroSliders/dawn.json: order: "1" is not a number; write it without quotes',
+      'heroSliders/dawn.json: position: "top" is not one of left, right, center',
+      'heroSliders/dawn.json: imageUrl: "/media/nowhere.jpg" is not in the media folder',
+      "heroSliders/noon.json: broken JSON in line 2, column 12: a comma too many before it",
+      "photo-gallery/house.json: photos.0.url: 1 is not a text; write it in double quotes",
     ]);
+  });
+
+  it("knows fields that nothing reads, and which were probably meant", async () => {
+    const { exitCode, lines } = await run(["check"], {
+      "blogPost/a.json": '{"isPublish":true,"updatedAt":1,"__proto__":{},"tag":["a"]}',
+      "photo-gallery/a.json": '{"photos":[{"URL":"","toString":1}]}',
+    });
+    expect(exitCode).toBe(1);
+    expect(lines).toEqual([
+      "photo-gallery/a.json: photos.0.URL: did you mean url?",
+      "photo-gallery/a.json: photos.0.toString: there is no such field",
+      "blogPost/a.json: isPublish: did you mean isPublished?",
+      "blogPost/a.json: updatedAt: there is no such field",
+      "blogPost/a.json: __proto__: there is no such field",
+      "blogPost/a.json: tag: did you mean tags?",
+    ]);
+  });
+
+  it("knows which files the site can serve, and which were probably meant", async () => {
+    const { lines } = await run(["check"], {
+      "media/roof.jpg": "",
+      "media/छत (1).jpeg": "",
+      "media/rate card.pdf": "",
+      "media/photo.heic": "",
+      "media/.hidden.jpg": "",
+      "photo-gallery/a.json": JSON.stringify({
+        featuredImageUrl: "/media/छत (1).jpeg",
+        photos: [
+          { url: "/media/roof.jpg?v=2" },
+          { url: "/media/rooof.jpg" },
+          { url: "/media/photo.heic" },
+          { url: "/media/rate card.pdf" },
+          { url: "/media/.hidden.jpg" },
+          { url: "/contact" },
+          { url: "https://example.in/a.jpg" },
+        ],
+      }),
+      "downloads/a.json": JSON.stringify({ fileUrl: "/media/rate%20card.pdf" }),
+      "downloads/b.json": JSON.stringify({ fileUrl: "/media/roof.jpg" }),
+      "heroSliders/a.json": JSON.stringify({ buttonLink: "/media/price.pdf" }),
+      "heroSliders/b.json": JSON.stringify({ buttonLink: "/packages" }),
+    });
+    const picture = "a picture (JPG, PNG, WebP, AVIF, GIF or SVG)";
+    expect(lines).toEqual([
+      'heroSliders/a.json: buttonLink: "/media/price.pdf" is not in the media folder',
+      'photo-gallery/a.json: photos.1.url: "/media/rooof.jpg" is not in the media folder; did you mean /media/roof.jpg?',
+      `photo-gallery/a.json: photos.2.url: "/media/photo.heic" is a file that the site cannot show (.heic); save it as ${picture}`,
+      `photo-gallery/a.json: photos.3.url: "/media/rate card.pdf" is not ${picture}`,
+      `photo-gallery/a.json: photos.4.url: "/media/.hidden.jpg" is not ${picture} in the media folder; write /media/ and the name of the file`,
+      `photo-gallery/a.json: photos.5.url: "/contact" is not ${picture} in the media folder; write /media/ and the name of the file`,
+      'downloads/b.json: fileUrl: "/media/roof.jpg" is not a PDF',
+    ]);
+  });
+
+  it("names what an article loses, and the files that it lacks", async () => {
+    const content =
+      '<p>a</p><iframe src="https://maps.example"></iframe><img src="/media/nowhere.jpg"><a href="/media/b.pdf">b</a>';
+    const { lines } = await run(["check"], { "blogPost/a.json": JSON.stringify({ content }) });
+    expect(lines).toEqual([
+      'blogPost/a.json: content: <iframe src="https://maps.example"> is left out; only players of YouTube (https://www.youtube.com/embed/…) and Vimeo are shown',
+      'blogPost/a.json: content: "/media/nowhere.jpg" is not in the media folder',
+      'blogPost/a.json: content: "/media/b.pdf" is not in the media folder',
+    ]);
+  });
+
+  it("names slides that are shown with one order, and documents over 256 KB", async () => {
+    const slide = JSON.stringify({ order: 2, isPublished: true });
+    const { lines } = await run(["check"], {
+      "heroSliders/a.json": slide,
+      "heroSliders/b.json": slide,
+      "heroSliders/c.json": JSON.stringify({ order: 2 }),
+      "heroSliders/d.json": JSON.stringify({ content: "x".repeat(256 * 1024) }),
+    });
+    expect(lines).toEqual([
+      "heroSliders/b.json: order: 2 is also the order of a.json",
+      "heroSliders/d.json: larger than 256 KB",
+    ]);
+  });
+
+  it("prints nothing that steers a terminal, and a line for each of the first fifty faults", async () => {
+    const photos = Array.from({ length: 60 }, () => ({ url: "\u001b[31m\u202e" }));
+    const { lines } = await run(["check"], { "photo-gallery/\u202ea.json": JSON.stringify({ photos }) });
+    expect(lines).toHaveLength(51);
+    expect(lines.at(-1)).toBe("photo-gallery/\\u{202e}a.json: and 10 more");
+    expect(lines.join("")).toMatch(/^[\x20-\x7e]*$/);
+  });
+});
+
+describe("fields", () => {
+  it("prints docs/fields.md", async () => {
+    const { exitCode, lines } = await run(["fields"]);
+    expect(exitCode).toBe(0);
+    expect(`${lines.join("\n")}\n`, "run `npm run --silent content -- fields > docs/fields.md`").toBe(
+      await readFile("docs/fields.md", "utf8"),
+    );
+  });
+
+  it("gives examples in which check finds nothing but files that are not there", () => {
+    for (const name of collectionNames) {
+      const examples = Object.entries(collections[name].shape).map(([field, schema]) => [
+        field,
+        fieldInfo(schema)?.example,
+      ]);
+      expect(parseDocument(name, { id: name, data: Object.fromEntries(examples) }).faults).toEqual([]);
+    }
   });
 });
 
@@ -53,6 +161,7 @@ it.each([
   [["copy"]],
   [["check", "all"]],
   [["check", "--dry-run"]],
+  [["fields", "--delete"]],
   [["check", "--collection", "media"]],
   [["check", "--collection", "toString"]],
   [["push", "--force"]],

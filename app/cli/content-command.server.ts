@@ -1,21 +1,24 @@
 import path from "node:path";
 import { type CollectionName, collectionNames } from "~/content/content";
-import { parseDocument } from "~/content/parse";
+import type { Fault } from "~/content/faults";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { openContentFiles } from "~/stores/embedded/content-files";
 import { openContentFolder } from "~/stores/embedded/content-folder";
 import { openContentDocuments } from "~/stores/firebase/content-documents";
 import { lazyFirestore } from "~/stores/firebase/firestore";
-import { missingPictures } from "~/stores/picture-versions";
+import { checkDocuments } from "./check-content.server";
 import { commandArguments } from "./command-arguments.server";
-import { type CopyOptions, copyContent } from "./copy-content";
+import { type CopyOptions, copyContent, printable } from "./copy-content";
+import { fieldDocs } from "./field-docs";
 
 const USAGE = `Usage: npm run --silent content -- check [--collection <name>]
+       npm run --silent content -- fields
        npm run --silent content -- push  [--collection <name>] [--dry-run] [--delete]
        npm run --silent content -- pull  [--collection <name>] [--dry-run] [--delete]
 
-  check         validates every document: one line per fault
+  check         finds what would not show as meant: one line per fault
+  fields        prints what every field is for (docs/fields.md)
   push          makes Firestore what the folder is, if the folder has no faults
   pull          makes the folder what Firestore is
 
@@ -24,8 +27,8 @@ const USAGE = `Usage: npm run --silent content -- check [--collection <name>]
   --delete      also removes what is only there`;
 
 /**
- * `check` prints each fault of each document in the content folder as "<collection>/<id>: <fault>"; `push` and `pull`
- * copy documents between the folder and Firestore.
+ * `check` prints each fault in the content folder as "<collection>/<id>.json: <fault>", `fields` prints docs/fields.md;
+ * `push` and `pull` copy documents between the folder and Firestore.
  * Resolves to the exit code: 0, 1 with faults or with something that could not be copied, 2 if the arguments are not
  * understood.
  */
@@ -40,15 +43,26 @@ export async function contentCommand(
     return 2;
   }
   const { command, ...options } = asked;
-  if (command === "check") return check(settings.CONTENT_DIR, options.names, out);
+  if (command === "fields") {
+    out(fieldDocs().trimEnd());
+    return 0;
+  }
+  if (command === "check") {
+    const { faults, documents } = await check(settings.CONTENT_DIR, options.names, out);
+    if (faults.length > 0) return 1;
+    out(`${documents} documents in ${options.names.length} collections, no faults`);
+    return 0;
+  }
   if (!settings.FIREBASE_PROJECT_ID) {
-    out("FIREBASE_PROJECT_ID: must be set: it says whose Firestore is meant");
+    out("FIREBASE_PROJECT_ID: must be set: it names the project to copy to or from");
     return 2;
   }
   if (command === "push") {
-    const faults: string[] = [];
-    if ((await check(settings.CONTENT_DIR, options.names, (line) => faults.push(line))) !== 0) {
-      for (const fault of faults) out(fault);
+    const lines: string[] = [];
+    const { faults } = await check(settings.CONTENT_DIR, options.names, (line) => lines.push(line));
+    // Other tools may keep fields of their own in Firestore.
+    if (faults.some(({ kind }) => kind !== "unknown")) {
+      for (const line of lines) out(line);
       out("nothing pushed: the folder has faults");
       return 1;
     }
@@ -56,7 +70,7 @@ export async function contentCommand(
   return copy(command, settings.FIREBASE_PROJECT_ID, settings, options, out);
 }
 
-const COMMANDS = ["check", "push", "pull"] as const;
+const COMMANDS = ["check", "fields", "push", "pull"] as const;
 
 function parse(args: string[]): ({ command: (typeof COMMANDS)[number] } & CopyOptions) | undefined {
   const understood = commandArguments(args, {
@@ -67,38 +81,37 @@ function parse(args: string[]): ({ command: (typeof COMMANDS)[number] } & CopyOp
   if (!understood) return undefined;
   const { positionals, values } = understood;
   const command = COMMANDS.find((name) => name === positionals[0]);
-  const { collection = [], delete: removes = false, "dry-run": isRehearsal = false } = values;
+  const { collection = [], delete: removes = false, "dry-run": dryRun = false } = values;
   const names = collectionNames.filter((name) => collection.length === 0 || collection.includes(name));
-  if (!command || positionals.length > 1 || (command === "check" && (removes || isRehearsal)))
+  if (
+    !command ||
+    positionals.length > 1 ||
+    ((command === "check" || command === "fields") && (removes || dryRun))
+  )
     return undefined;
   if (!collection.every((name) => names.some((known) => known === name))) return undefined;
-  return { command, names, removes, isRehearsal };
+  return { command, names, removes, dryRun };
 }
 
-async function check(
-  folder: string,
-  names: readonly CollectionName[],
-  out: (line: string) => void,
-): Promise<number> {
+/** For each document. */
+const MOST_LINES = 50;
+
+async function check(folder: string, names: readonly CollectionName[], out: (line: string) => void) {
   const source = openContentFolder(folder, log);
+  const faults: Fault[] = [];
   let documents = 0;
-  let faults = 0;
   for (const name of names) {
-    for (const raw of await source.readAll(name)) {
-      documents += 1;
-      const parsed = parseDocument(name, raw);
-      const missing = await missingPictures(raw.data, path.join(folder, "media"));
-      const found = [
-        ...("faults" in parsed ? parsed.faults : []),
-        ...missing.map((address) => `${address}: there is no such picture`),
-      ];
-      for (const fault of found) out(`${name}/${raw.id}: ${fault}`);
-      faults += found.length;
+    const checked = await checkDocuments(name, await source.readAll(name), path.join(folder, "media"));
+    documents += checked.length;
+    for (const document of checked) {
+      const place = `${name}/${document.id}.json`;
+      for (const { text } of document.faults.slice(0, MOST_LINES)) out(printable(`${place}: ${text}`));
+      const more = document.faults.length - MOST_LINES;
+      if (more > 0) out(printable(`${place}: and ${more} more`));
+      faults.push(...document.faults);
     }
   }
-  if (faults > 0) return 1;
-  out(`${documents} documents in ${names.length} collections, no faults`);
-  return 0;
+  return { faults, documents };
 }
 
 async function copy(

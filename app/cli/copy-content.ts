@@ -30,7 +30,7 @@ export interface CopyOptions {
   /** Also removes what is only in the place that is copied to. */
   removes: boolean;
   /** Only tells what would be done. */
-  isRehearsal: boolean;
+  dryRun: boolean;
 }
 
 /** Few enough that no place is flooded. */
@@ -46,7 +46,7 @@ const PROGRESS_EVERY = 50;
 export async function copyContent(
   from: ContentPlace,
   to: ContentPlace,
-  { names, removes, isRehearsal }: CopyOptions,
+  { names, removes, dryRun }: CopyOptions,
   out: (line: string) => void,
 ): Promise<number> {
   // One read after another: none is still under way when the first that fails ends it all.
@@ -61,7 +61,7 @@ export async function copyContent(
   );
 
   const due = all.filter(({ kind }) => kind !== "refused" && (kind !== "extra" || removes));
-  if (isRehearsal) out("nothing written (--dry-run)");
+  if (dryRun) out("nothing written (--dry-run)");
   else await carryOut(due, to, out);
   return count("refused");
 }
@@ -142,8 +142,8 @@ function line(difference: Difference): string {
   return printable(difference.kind === "refused" ? `${start}: ${difference.reason}` : start);
 }
 
-/** Names come from a database: none may steer the terminal or pass for another line. */
-function printable(text: string): string {
+/** Escapes control and bidi characters: names come from a database, and none may steer the terminal. */
+export function printable(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
     (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,

@@ -1,12 +1,12 @@
 import { TIME_ZONE } from "~/content/dates";
-import { INVISIBLE } from "~/leads/invisible";
+import { cleanText } from "~/content/plain-text";
 import type { Lead } from "~/leads/leads";
 
 /** The lines of a text, without what could steer a terminal. */
 export function linesOf(text: string): string[] {
-  return text
-    .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
-    .map((line) => line.replace(/\t/g, " ").replace(INVISIBLE, ""));
+  return cleanText(text.replace(/[\v\f]/g, "\n"))
+    .replaceAll("\t", " ")
+    .split("\n");
 }
 
 const clock = new Intl.DateTimeFormat("en-CA", {

@@ -1,6 +1,6 @@
+import { cleanText } from "~/content/plain-text";
 import { contactRules } from "~/leads/contact";
 import { inquiryRules } from "~/leads/inquiry";
-import { INVISIBLE } from "~/leads/invisible";
 import { SOURCE_FIELDS } from "~/leads/lead-source";
 import type { Lead } from "~/leads/leads";
 import { quickContactRules } from "~/leads/quick-contact";
@@ -52,11 +52,7 @@ function csvRow(lead: Lead): Record<string, string> {
 }
 
 function csvLine(cells: string[]): string {
-  return `${cells.map((cell) => quote(disarm(printable(cell)))).join(",")}\r`;
-}
-
-function printable(cell: string): string {
-  return cell.replace(INVISIBLE, (character) => (/[\t\r\n]/.test(character) ? character : ""));
+  return `${cells.map((cell) => quote(disarm(cleanText(cell)))).join(",")}\r`;
 }
 
 function quote(cell: string): string {

@@ -1,20 +1,35 @@
 import * as z from "zod";
-import { newestFirst, text, textOr, timestamp } from "./fields";
+import { date, flag, html, newestFirst, picture, text, texts } from "./fields";
 
 /** A post of the blog. Collection `blogPost` (specification §3). */
-export const blogPostSchema = z.object({
-  title: textOr("Untitled"),
-  excerpt: text,
-  /** HTML as an editor wrote it. Never shown before it went through server/article-html.server.ts. */
-  content: text,
-  coverImageUrl: text,
-  /** Shown as the author. */
-  authorId: text,
-  tags: z.array(z.string()).nullish().transform(cleanTags),
-  isPublished: z.boolean().nullish(),
-  scheduledAt: timestamp,
-  createdAt: timestamp,
-});
+export const blogPostSchema = z
+  .object({
+    title: text({ about: "The title.", example: "Before the monsoon" }, "Untitled"),
+    excerpt: text({
+      about: "A sentence or two for the list.",
+      example: "Ten minutes on the roof.",
+      absent: "the first 120 characters of the content",
+    }),
+    content: html({ about: "The article, in HTML.", example: "<p>Clear the drains.</p>" }),
+    coverImageUrl: picture({
+      about: "The picture above the article.",
+      example: "/media/roof.jpg",
+      absent: "a drawing",
+    }),
+    authorId: text({ about: "The author, as visitors read it.", example: "Ramesh Chauhan" }),
+    tags: texts({ about: "Words that say what it is about.", example: ["maintenance", "monsoon"] }),
+    isPublished: flag({
+      about: "Whether the list shows the post. Whoever has the link can read a draft.",
+      example: true,
+      absent: "a draft",
+    }),
+    scheduledAt: date({
+      about: "The date in the list; the newest comes first. A post with a date to come is shown too.",
+      example: "2026-11-22T15:00",
+    }),
+    createdAt: date({ about: "The date above the article.", example: "2026-11-20" }),
+  })
+  .describe("The posts of the blog.");
 
 export type BlogPost = z.infer<typeof blogPostSchema> & { id: string };
 
@@ -32,14 +47,4 @@ export const EXCERPT_LENGTH = 120;
 export function shorten(text: string, length: number): string {
   const characters = [...text];
   return characters.length > length ? `${characters.slice(0, length).join("").trimEnd()}…` : text;
-}
-
-/** The address of the cover, or undefined where there is none that a page can show. */
-export function coverOf({ coverImageUrl }: BlogPost): string | undefined {
-  return /^(?:https:\/\/|\/(?![/\\]))/.test(coverImageUrl) ? coverImageUrl : undefined;
-}
-
-/** Blank tags and repeats left out, in their order. */
-function cleanTags(tags: string[] | null | undefined): string[] {
-  return [...new Set(tags?.map((tag) => tag.trim()).filter(Boolean))];
 }

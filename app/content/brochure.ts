@@ -1,24 +1,23 @@
 import * as z from "zod";
-import { compareText, newestFirst, text, timestamp } from "./fields";
-
-/** A number, or a text that may hold one: editors' tools store either. */
-const count = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => String(value ?? "").trim() || "N/A");
+import { compareText, date, file, newestFirst, picture, size, text } from "./fields";
 
 /** A file to read or keep. Collection `downloads` (specification §3). */
-export const brochureSchema = z.object({
-  title: text,
-  description: text,
-  category: text,
-  fileUrl: text,
-  thumbnailUrl: text,
-  pageCount: count,
-  /** In bytes. */
-  fileSize: count,
-  createdAt: timestamp,
-});
+export const brochureSchema = z
+  .object({
+    title: text({ about: "The title; a download is named after it.", example: "Care and cleaning" }),
+    description: text({ about: "A sentence or two.", example: "How to wash panels." }),
+    category: text({ about: "The category in the list that visitors choose from.", example: "Maintenance" }),
+    fileUrl: file({ about: "The PDF.", example: "/media/care-and-cleaning.pdf", absent: "no buttons" }),
+    thumbnailUrl: picture({
+      about: "A picture of its cover.",
+      example: "/media/care-and-cleaning-cover.jpg",
+      absent: "No preview available",
+    }),
+    pageCount: size({ about: "How many pages it has.", example: 2 }),
+    fileSize: size({ about: "How large the file is, in bytes.", example: 202279 }),
+    createdAt: date({ about: "The newest brochure comes first.", example: "2026-06-22" }),
+  })
+  .describe("Brochures to read or to keep.");
 
 export type Brochure = z.infer<typeof brochureSchema> & { id: string };
 

@@ -87,6 +87,10 @@ export interface RawDocument {
   data: unknown;
 }
 
+/** A larger document counts as broken: no page needs more, and a picture saved as .json by mistake stops here. */
+export const MAX_DOCUMENT_BYTES = 256 * 1024;
+export const TOO_LARGE = "larger than 256 KB";
+
 /** Why a document could not be read, in words for the log. */
 export class RawFault {
   constructor(readonly reason: string) {}

@@ -1,63 +1,29 @@
 import { describe, expect, it } from "vitest";
-import * as z from "zod";
-import { capitaliseWords, compareText, text, textOr, timestamp } from "./fields";
+import { capitaliseWords, compareText, link, picture, text, texts } from "./fields";
+
+const words = { about: "", example: "" };
 
 describe("text", () => {
   it.each([undefined, null, "", "  \n"])("reads %j as nothing", (value) => {
-    expect(text.parse(value)).toBe("");
+    expect(text(words).parse(value)).toBe("");
+    expect(text(words, "Member").parse(value)).toBe("Member");
   });
 
-  it("trims", () => {
-    expect(text.parse("  Haridwar ")).toBe("Haridwar");
+  it("trims, and removes what nobody sees", () => {
+    expect(text(words, "Member").parse(" \u202eHaridwar\u0007 ")).toBe("Haridwar");
+    expect(texts(words).parse([" a\u0000", "a", "\u200b", "b"])).toEqual(["a", "b"]);
   });
 
   it("does not take a number for a text", () => {
-    expect(text.safeParse(12).success).toBe(false);
+    expect(text(words).safeParse(12).success).toBe(false);
   });
 });
 
-describe("textOr", () => {
-  it.each([undefined, null, "", "  "])("gives the fallback for %j", (value) => {
-    expect(textOr("Member").parse(value)).toBe("Member");
-  });
-
-  it("gives the text where there is one", () => {
-    expect(textOr("Member").parse(" Engineer ")).toBe("Engineer");
-  });
-});
-
-describe("timestamp", () => {
-  const noon = Date.UTC(2025, 2, 5, 12);
-
-  it.each([
-    ["ISO 8601", "2025-03-05T12:00:00.000Z"],
-    ["ISO 8601 with an offset", "2025-03-05T17:30:00+05:30"],
-    ["milliseconds", noon],
-    ["a Firestore timestamp", { seconds: noon / 1000, nanoseconds: 0 }],
-    ["an exported Firestore timestamp", { _seconds: noon / 1000, _nanoseconds: 0 }],
-  ])("reads %s", (_, value) => {
-    expect(timestamp.parse(value)).toBe(noon);
-  });
-
-  it.each([
-    undefined,
-    null,
-    "",
-    "soon",
-    true,
-    {},
-    { seconds: "1741176000" },
-    Number.NaN,
-    Number.POSITIVE_INFINITY,
-    8_640_000_000_000_001,
-    { seconds: 1e300 },
-  ])("takes %j for none", (value) => {
-    expect(timestamp.parse(value)).toBeNull();
-  });
-
-  it("may be absent from a document", () => {
-    expect(z.object({ createdAt: timestamp }).parse({})).toEqual({ createdAt: null });
-  });
+it("a link and a picture are empty, or their default, where the URL is not allowed", () => {
+  expect(link(words).parse(" mailto:info@suryanta.example")).toBe("mailto:info@suryanta.example");
+  expect(link(words).parse("java\tscript:alert(1)")).toBe("");
+  expect(picture(words).parse("/media/IMG (1).jpg")).toBe("/media/IMG%20(1).jpg");
+  expect(picture(words, "/media/portrait.svg").parse("http://example.in/a.jpg")).toBe("/media/portrait.svg");
 });
 
 describe("compareText", () => {

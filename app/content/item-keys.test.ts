@@ -15,6 +15,15 @@ describe("itemKeys", () => {
     ]);
   });
 
+  it("takes no time for ten thousand photos of one name", () => {
+    const keys = itemKeys(
+      "school",
+      Array.from({ length: 20_000 }, () => "roof"),
+    );
+    expect(new Set(keys).size).toBe(20_000);
+    expect(keys.at(-1)).toBe("school~roof~20000");
+  });
+
   it("holds no space, as it is the id of an element too", () => {
     expect(itemKeys("our school", ["the  roof.jpg"])).toEqual(["our-school~the-roof.jpg"]);
   });

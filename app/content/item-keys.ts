@@ -4,10 +4,16 @@
  */
 export function itemKeys(galleryId: string, names: readonly string[]): string[] {
   const taken = new Set<string>();
+  const repeats = new Map<string, number>();
   return names.map((name) => {
     const first = keyStart(galleryId) + withoutSpaces(name);
+    let repeat = repeats.get(first) ?? 1;
     let key = first;
-    for (let repeat = 2; taken.has(key); repeat++) key = `${first}~${repeat}`;
+    while (taken.has(key)) {
+      repeat += 1;
+      key = `${first}~${repeat}`;
+    }
+    repeats.set(first, repeat);
     taken.add(key);
     return key;
   });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { compareText, text } from "./fields";
+import { compareText, described, text } from "./fields";
 
 export const PACKAGE_TYPES = ["Residential", "Commercial"] as const;
 
@@ -11,26 +11,39 @@ export function packageTypeOf(search: URLSearchParams): PackageType {
 }
 
 /** A system at a size, with everything that belongs to it. Collection `packages` (specification §3). */
-export const packageSchema = z.object({
-  type: z.enum(PACKAGE_TYPES),
-  "package-name": text,
-  "roof-size": text,
-  "solar-panel": text,
-  inverter: text,
-  structure: text,
-  earthing: text,
-  indicator: text,
-  dcdb: text,
-  wire: text,
-  cable: text,
-  "earthing-wire": text,
-  "ac-cable": text,
-  meter: text,
-  "meter-box": text,
-  connectors: text,
-  kit: text,
-  "annual-generation": text,
-});
+export const packageSchema = z
+  .object({
+    type: described(
+      {
+        kind: "choice",
+        about: `The tab it stands under: ${PACKAGE_TYPES.join(" or ")}.`,
+        example: "Residential",
+        absent: "the package is left out",
+      },
+      z.enum(PACKAGE_TYPES),
+    ),
+    "package-name": text({
+      about: "The name, with the size in it; the smallest number comes first.",
+      example: "3 kW Family Home",
+    }),
+    "roof-size": text({ about: "How much roof it needs.", example: "300 sq ft" }),
+    "solar-panel": text({ about: "The panels.", example: "6 × 500 W mono PERC" }),
+    inverter: text({ about: "The inverter.", example: "3 kW, single phase" }),
+    structure: text({ about: "What the panels stand on.", example: "Hot-dip galvanised" }),
+    earthing: text({ about: "The earthing pits.", example: "3 pits" }),
+    indicator: text({ about: "What shows that it works.", example: "Display and app" }),
+    dcdb: text({ about: "The box on the side of the panels.", example: "Fuses and SPD, IP65" }),
+    wire: text({ about: "The wire between the panels.", example: "4 sq mm tinned copper" }),
+    cable: text({ about: "The cable down from the roof.", example: "4 sq mm, in conduit" }),
+    "earthing-wire": text({ about: "The earthing wire.", example: "25 × 3 mm GI strip" }),
+    "ac-cable": text({ about: "The cable to the meter.", example: "4 sq mm, armoured" }),
+    meter: text({ about: "The meter.", example: "Net meter, single phase" }),
+    "meter-box": text({ about: "Its box.", example: "Weatherproof, with seal" }),
+    connectors: text({ about: "The connectors.", example: "MC4 type, IP68" }),
+    kit: text({ about: "Small parts.", example: "Clamps, lugs, ties" }),
+    "annual-generation": text({ about: "What it generates in a year.", example: "4,200 units" }),
+  })
+  .describe("Systems by size.");
 
 export type Package = z.infer<typeof packageSchema> & { id: string };
 

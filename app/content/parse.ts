@@ -7,28 +7,58 @@ import {
   type RawDocument,
   RawFault,
 } from "./content";
+import { type Fault, quoted, valueFaults } from "./faults";
 
 const schemas: { [Name in CollectionName]: z.ZodType<Fields[Name]> } = collections;
 
-export type Parsed<Name extends CollectionName> =
-  | { document: ContentDocument<Name> }
-  /** Why it is not valid, one fault an entry: "photos.0.url: expected string, received number". */
-  | { faults: string[] };
+export interface Parsed<Name extends CollectionName> {
+  /** Undefined for one that is broken. */
+  document: ContentDocument<Name> | undefined;
+  faults: Fault[];
+}
 
-/** A stored document as its collection's schema reads it. */
+/** A stored document as its collection's schema reads it, and the values in it that make no sense. */
 export function parseDocument<Name extends CollectionName>(
   name: Name,
   { id, data }: RawDocument,
 ): Parsed<Name> {
-  if (data instanceof RawFault) return { faults: [data.reason] };
+  if (data instanceof RawFault)
+    return { document: undefined, faults: [{ kind: "broken", text: data.reason }] };
   const schema: z.ZodType<Fields[Name]> = schemas[name];
   const parsed = schema.safeParse(data);
-  return parsed.success
-    ? { document: { ...parsed.data, id } }
-    : { faults: parsed.error.issues.map(describeIssue) };
+  const faults = valueFaults(collections[name].shape, data);
+  if (parsed.success) return { document: { ...parsed.data, id }, faults };
+  const broken = parsed.error.issues.map(
+    (issue): Fault => ({ kind: "broken", text: describeIssue(issue, data) }),
+  );
+  return { document: undefined, faults: [...broken, ...faults] };
 }
 
-function describeIssue({ path, message }: z.core.$ZodIssue): string {
-  const reason = message.replace("Invalid input: ", "");
-  return path.length === 0 ? reason : `${path.join(".")}: ${reason}`;
+const EXPECTED: Record<string, string> = {
+  string: "a text; write it in double quotes",
+  number: "a number; write it without quotes",
+  boolean: "true or false; write one of them without quotes",
+  array: "a list; write it in [ ]",
+  object: "a set of fields; write it in { }",
+};
+
+function describeIssue(issue: z.core.$ZodIssue, data: unknown): string {
+  const place = issue.path.length === 0 ? "the document" : `${issue.path.join(".")}:`;
+  const value = valueAt(data, issue.path);
+  if (issue.code === "invalid_value")
+    return value === undefined
+      ? `${place} missing; write ${issue.values.join(" or ")}`
+      : `${place} ${quoted(value)} is not one of ${issue.values.join(", ")}`;
+  const expected = issue.code === "invalid_type" ? EXPECTED[issue.expected] : "a number or a text";
+  return `${place} ${issue.path.length === 0 ? "" : `${quoted(value)} `}is not ${expected ?? issue.message}`;
+}
+
+function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) =>
+      typeof value === "object" && value !== null
+        ? Object.getOwnPropertyDescriptor(value, name)?.value
+        : undefined,
+    data,
+  );
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { capitaliseWords, compareText, text } from "./fields";
+import { capitaliseWords, compareText, flag, list, picture, text } from "./fields";
 import { itemKeys, keyStart } from "./item-keys";
 import { type PageOf, pageOf } from "./paging";
 import type { GalleryPart, ShownPhoto } from "./shown-photos";
@@ -8,16 +8,39 @@ import type { GalleryPart, ShownPhoto } from "./shown-photos";
 export const PHOTOS_PER_PAGE = 48;
 
 /** A project with its photos. Collection `photo-gallery` (specification §3). */
-export const photoGallerySchema = z.object({
-  title: text,
-  category: text,
-  isPublished: z.boolean().nullish(),
-  featuredImageUrl: text,
-  photos: z
-    .array(z.object({ url: text, title: text, fileName: text, description: text }))
-    .default([])
-    .transform((photos) => photos.filter((photo) => photo.url !== "")),
-});
+export const photoGallerySchema = z
+  .object({
+    title: text({ about: "The name of the project.", example: "Apartment block, Indirapuram" }),
+    category: text({
+      about: "The tab that it stands under.",
+      example: "Residential",
+      absent: "only under All",
+    }),
+    isPublished: flag({ about: "Whether the gallery shows the project.", example: true, absent: "hidden" }),
+    featuredImageUrl: picture({
+      about: "The picture for the home page.",
+      example: "/media/house-at-dusk.jpg",
+      absent: "the first photo",
+    }),
+    photos: list(
+      {
+        url: picture({ about: "The photo; an entry without one is left out.", example: "/media/roof.jpg" }),
+        title: text({ about: "What it shows.", example: "First light on the rows" }),
+        fileName: text({
+          about: "What the photo is called in links that visitors share.",
+          example: "roof.jpg",
+          absent: "the name of the file",
+        }),
+        description: text({ about: "A sentence or two.", example: "The frames stand on blocks." }),
+      },
+      {
+        about: "The photos, in the order they are shown.",
+        example: [{ url: "/media/roof.jpg", title: "The roof" }],
+      },
+      (photo) => photo.url !== "",
+    ),
+  })
+  .describe("Projects with their photos. The home page shows those that are not marked as unpublished.");
 
 export type PhotoGallery = z.infer<typeof photoGallerySchema> & { id: string };
 

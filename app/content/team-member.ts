@@ -1,17 +1,30 @@
 import * as z from "zod";
-import { capitaliseWords, compareText, textOr } from "./fields";
+import { capitaliseWords, compareText, picture, text } from "./fields";
 
 /** Shown for a member without a portrait. */
 export const DEFAULT_PORTRAIT = "/media/portrait-default.svg";
 
 /** A person in the home page's "Our Solar Experts". Collection `userDetails` (specification §3). */
-export const teamMemberSchema = z.object({
-  fullName: textOr("Unknown").transform(capitaliseWords),
-  photo: textOr(DEFAULT_PORTRAIT),
-  memberType: textOr("Member").transform(capitaliseWords),
-  rank: textOr("Member"),
-  postHeld: textOr("MEMBER").transform((value) => value.toUpperCase()),
-});
+export const teamMemberSchema = z
+  .object({
+    fullName: text(
+      { about: "The name; the site capitalises each word.", example: "asha verma" },
+      "Unknown",
+      capitaliseWords,
+    ),
+    photo: picture(
+      { about: "The portrait.", example: "/media/asha-verma.jpg", absent: "a drawing" },
+      DEFAULT_PORTRAIT,
+    ),
+    memberType: text({ about: "What they are.", example: "engineer" }, "Member", capitaliseWords),
+    rank: text({ about: "How senior they are.", example: "Senior" }, "Member"),
+    postHeld: text(
+      { about: "What they do; shown in capitals.", example: "Solar Design Engineer" },
+      "MEMBER",
+      (post) => post.toUpperCase(),
+    ),
+  })
+  .describe("The people on the home page, in the order of their names.");
 
 export type TeamMember = z.infer<typeof teamMemberSchema> & { id: string };
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isoDate, longDate } from "./dates";
-import { newestFirst, text, timestamp } from "./fields";
+import { date, list, newestFirst, picture, text, video } from "./fields";
 import { itemKeys } from "./item-keys";
 import type { VideoCard } from "./shown-videos";
 import { youtubeId } from "./youtube";
@@ -8,15 +8,33 @@ import { youtubeId } from "./youtube";
 export const VIDEOS_PER_PAGE = 12;
 
 /** Videos that belong together. Collection `video-gallery` (specification §3); it knows no drafts (§4). */
-export const videoGallerySchema = z.object({
-  title: text,
-  description: text,
-  createdAt: timestamp,
-  videos: z
-    .array(z.object({ youtubeUrl: text, thumbnailUrl: text, title: text, description: text }))
-    .nullish()
-    .transform((videos) => videos?.filter((video) => video.youtubeUrl !== "") ?? []),
-});
+export const videoGallerySchema = z
+  .object({
+    title: text({ about: "The name of the gallery.", example: "A day on the roof" }),
+    description: text({ about: "A sentence about it.", example: "What the crew does." }),
+    createdAt: date({ about: "The newest gallery comes first.", example: "2026-09-14" }),
+    videos: list(
+      {
+        youtubeUrl: video({
+          about: "The video; an entry without one is left out.",
+          example: "https://www.youtube.com/watch?v=SuryantaV01",
+        }),
+        thumbnailUrl: picture({ about: "The picture on its card.", example: "/media/roof.jpg" }),
+        title: text({
+          about: "The title of the video.",
+          example: "Setting out",
+          absent: "the gallery's title",
+        }),
+        description: text({ about: "A sentence about it.", example: "Chalk line and tape." }),
+      },
+      {
+        about: "The videos, in the order they are shown.",
+        example: [{ youtubeUrl: "https://youtu.be/SuryantaV01", title: "Setting out" }],
+      },
+      ({ youtubeUrl }) => youtubeId(youtubeUrl) !== undefined,
+    ),
+  })
+  .describe("Videos on YouTube. There are no drafts: every gallery is shown.");
 
 export type VideoGallery = z.infer<typeof videoGallerySchema> & { id: string };
 
@@ -25,10 +43,7 @@ export function newestGalleries(galleries: readonly VideoGallery[]): VideoGaller
   return [...galleries].sort(newestFirst(({ createdAt }) => createdAt));
 }
 
-/**
- * The videos of all galleries as cards, those of the newest gallery first (specification §2). A video whose address
- * does not lead to the video site has no player, so it gets no card: `unplayableVideos` names it.
- */
+/** The videos of all galleries as cards, those of the newest gallery first (specification §2). */
 export function videoCards(galleries: readonly VideoGallery[]): VideoCard[] {
   return newestGalleries(galleries).flatMap((gallery) => {
     const playable = gallery.videos.flatMap((video) => {
@@ -50,13 +65,4 @@ export function videoCards(galleries: readonly VideoGallery[]): VideoCard[] {
       isoDate: isoDate(gallery.createdAt),
     }));
   });
-}
-
-/** What is wrong with the videos that get no card, one a line, for the log. */
-export function unplayableVideos(galleries: readonly VideoGallery[]): string[] {
-  return galleries.flatMap(({ id, videos }) =>
-    videos
-      .filter(({ youtubeUrl }) => youtubeId(youtubeUrl) === undefined)
-      .map(({ youtubeUrl }) => `content: video-gallery/${id}: no video at ${youtubeUrl}, left out`),
-  );
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { cleanText } from "~/content/plain-text";
 import { type BillType, extensionsOf } from "./bill-rules";
-import { INVISIBLE } from "./invisible";
 
 /** A file name may have 255 bytes; a derived name and a copy of it want some for themselves. */
 const STEM_BYTES = 180;
@@ -14,9 +14,8 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
  */
 export function billName(original: string, type: BillType): string {
   const base = original.slice(Math.max(original.lastIndexOf("/"), original.lastIndexOf("\\")) + 1);
-  const name = base
+  const name = cleanText(base)
     .normalize("NFC")
-    .replace(INVISIBLE, "")
     .replace(/[<>:"|?*]/g, "_")
     .replace(/\s+/g, " ")
     .replace(/^[. ]+|[. ]+$/g, "");

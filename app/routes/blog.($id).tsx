@@ -1,7 +1,6 @@
 import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
-import { coverOf } from "~/content/blog-post";
 import { isoDate, longDate } from "~/content/dates";
 import { ArticleFacts } from "~/pages/blog/article-facts";
 import { ArticleHeader, preloadCover } from "~/pages/blog/article-header";
@@ -24,7 +23,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     description: await postExcerpt(post),
     excerpt: post.excerpt,
     html: await articleHtml(post),
-    coverUrl: coverOf(post),
+    coverUrl: post.coverImageUrl || undefined,
     author: post.authorId,
     created: { text: longDate(post.createdAt), iso: isoDate(post.createdAt) },
     publishedAt: isoDate(post.scheduledAt),

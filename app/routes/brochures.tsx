@@ -44,8 +44,8 @@ function toItem({ id, fileUrl, thumbnailUrl, fileSize, ...brochure }: Brochure):
   return {
     ...{ id, title, description, category, pageCount },
     fileSize: formatFileSize(fileSize),
-    thumbnailUrl: brochureFile(thumbnailUrl)?.address,
-    file: file && { address: file.address, isOwn: file.kind === "own" },
+    thumbnailUrl: thumbnailUrl || undefined,
+    file: file && { address: file.url, isOwn: file.kind === "own" },
   };
 }
 

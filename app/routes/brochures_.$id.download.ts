@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       return new Response(stored.body, { headers });
     }
   }
-  return redirect(file.address, { headers: { "Cache-Control": "no-store" } });
+  return redirect(file.url, { headers: { "Cache-Control": "no-store" } });
 }
 
 function notFound() {

@@ -1,6 +1,6 @@
 import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { type BlogPost, coverOf, publishedPosts } from "~/content/blog-post";
+import { type BlogPost, publishedPosts } from "~/content/blog-post";
 import { dateAndTime, isoDate } from "~/content/dates";
 import { PAGE, pageOf } from "~/content/paging";
 import { feedLink } from "~/pages/blog/feed-link";
@@ -35,7 +35,7 @@ async function summaryOf(post: BlogPost): Promise<PostSummary> {
     id: post.id,
     title: post.title,
     excerpt: await postExcerpt(post),
-    coverUrl: coverOf(post),
+    coverUrl: post.coverImageUrl || undefined,
     author: post.authorId,
     tags: post.tags,
     date: { text: dateAndTime(post.scheduledAt), iso: isoDate(post.scheduledAt) },

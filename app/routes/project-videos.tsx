@@ -3,13 +3,12 @@ import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from "@
 import { allOrNone } from "~/content/content";
 import { PAGE, pageOf } from "~/content/paging";
 import { VIDEO, type VideoCard } from "~/content/shown-videos";
-import { unplayableVideos, VIDEOS_PER_PAGE, videoCards } from "~/content/video-gallery";
+import { VIDEOS_PER_PAGE, videoCards } from "~/content/video-gallery";
 import { playerAddress } from "~/content/youtube";
 import { Cinema } from "~/pages/videos/cinema";
 import { VideoGrid } from "~/pages/videos/video-grid";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs, videoObject } from "~/seo/structured-data";
-import { warnOnce } from "~/server/log.server";
 import { openStores } from "~/stores/open.server";
 import { differOnlyIn } from "~/ui/address";
 import { Notice } from "~/ui/notice";
@@ -24,7 +23,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url);
   const { content } = openStores();
   const galleries = await allOrNone(content, "video-gallery");
-  for (const fault of unplayableVideos(galleries)) warnOnce(fault);
   const cards = videoCards(galleries);
   const { items: videos, page, pages } = pageOf(cards, search, VIDEOS_PER_PAGE);
   const key = search.get(VIDEO);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ContentSource, RawFault } from "~/content/content";
-import { missingPictures, versionPictures, withPictureVersions } from "./picture-versions";
+import { versionPictures, withPictureVersions } from "./picture-versions";
 
 let folder: string;
 let media: string;
@@ -82,28 +82,6 @@ describe("versionPictures", () => {
     `/media/${"long".repeat(2000)}.jpg`,
   ])("leaves %s as it is", async (address) => {
     expect(await versionPictures(address, media)).toBe(address);
-  });
-});
-
-describe("missingPictures", () => {
-  it("names the addresses that lead to no file", async () => {
-    const document = {
-      photo: "/media/roof.jpg",
-      photos: [
-        { url: "/media/nowhere.jpg" },
-        { url: "/media/../secret.jpg" },
-        { url: "/media/team/asha verma.jpg" },
-        { url: "/media/IMG_0001.heic" },
-        { url: "https://example.in/a.jpg" },
-      ],
-    };
-    const versioned = await versionPictures(document, media);
-    expect(await missingPictures(versioned, media)).toEqual([
-      "/media/nowhere.jpg",
-      "/media/../secret.jpg",
-      "/media/team/asha verma.jpg",
-      "/media/IMG_0001.heic",
-    ]);
   });
 });
 

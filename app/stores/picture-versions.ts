@@ -35,16 +35,6 @@ export async function versionPictures(data: unknown, mediaFolder: string): Promi
   return replaceTexts(data, canonical);
 }
 
-/** Returns the URLs of a document that should be a file's in the media folder but that the site cannot serve. */
-export async function missingPictures(data: unknown, mediaFolder: string): Promise<string[]> {
-  const missing: string[] = [];
-  for (const text of textsOf(data)) {
-    const isMediaUrl = /^\s*\/media\/.*\.\w{2,5}\s*(?:\?\S*)?$/.test(text);
-    if (isMediaUrl && !(await fileOf(text, mediaFolder))) missing.push(text);
-  }
-  return missing;
-}
-
 async function fileOf(text: string, mediaFolder: string) {
   const name = mediaName(text);
   return name === undefined ? undefined : findMediaFile(name, mediaFolder);

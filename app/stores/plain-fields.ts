@@ -1,5 +1,6 @@
 import { type CollectionName, collections } from "~/content/content";
-import { timestamp } from "~/content/fields";
+import { fieldInfo } from "~/content/fields";
+import { readDate } from "~/content/read-date";
 
 /** Values that JSON has. */
 export type PlainFields = Record<string, unknown>;
@@ -7,7 +8,7 @@ export type PlainFields = Record<string, unknown>;
 /** The fields of a collection that hold moments. */
 export function dateFields(name: CollectionName): string[] {
   return Object.entries(collections[name].shape)
-    .filter(([, schema]) => schema === timestamp)
+    .filter(([, schema]) => fieldInfo(schema)?.kind === "date")
     .map(([field]) => field);
 }
 
@@ -17,7 +18,7 @@ const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");
 
 /** The moment that a date field holds, in whatever way it was written; undefined where it holds none. */
 export function momentOf(value: unknown): Date | undefined {
-  const milliseconds = timestamp.parse(value);
+  const milliseconds = readDate(value);
   if (milliseconds === null || milliseconds < FIRST_MOMENT || milliseconds > LAST_MOMENT) return undefined;
   return new Date(milliseconds);
 }

@@ -8,7 +8,8 @@ import {
   RawFault,
 } from "~/content/content";
 import type { Log } from "./log";
-import { createContent, FRESH_FOR_MS, RETRY_AFTER_MS, SERVE_STALE_FOR_MS } from "./snapshots";
+import { FRESH_FOR_MS, RETRY_AFTER_MS, SERVE_STALE_FOR_MS } from "./snapshot";
+import { createContent } from "./snapshots";
 
 /** A store in memory, whose reads can be counted, held up and made to fail. */
 class MemorySource implements ContentSource {
@@ -355,7 +356,8 @@ describe("while the store is down", () => {
 
 describe("a document that is not valid", () => {
   const broken = { id: "sunrise", data: { order: "3" } };
-  const LINE = "warn content: heroSliders/sunrise left out: order: expected number, received string";
+  const FAULT = 'order: "3" is not a number; write it without quotes';
+  const LINE = `warn content: heroSliders/sunrise left out: ${FAULT}`;
 
   it("is left out with one line in the log, and the others are served", async () => {
     source.documents = [broken, slide("dawn", "Dawn"), { id: "noon", data: new RawFault("broken JSON") }];
@@ -378,6 +380,59 @@ describe("a document that is not valid", () => {
     await headings();
     source.edit(broken);
     await headings();
-    expect(logged).toEqual([LINE, expect.stringContaining("expected object, received array"), LINE]);
+    expect(logged).toEqual([
+      LINE,
+      expect.stringContaining("the document is not a set of fields"),
+      `warn content: heroSliders/sunrise is broken, its last good version stays: ${FAULT}`,
+    ]);
+  });
+
+  it("stays as it last was, without news for anybody, until it is mended", async () => {
+    source.documents = [slide("dawn", "Dawn"), slide("noon", "Noon")];
+    await headings();
+    const version = content.version("heroSliders");
+    for (const data of [new RawFault("broken JSON"), { heading: 7 }, null]) {
+      source.edit({ id: "dawn", data }, slide("noon", "Noon"));
+      expect(await headings()).toEqual(["Dawn", "Noon"]);
+      expect(content.version("heroSliders")).toBe(version);
+    }
+    source.edit(slide("dawn", "Sunrise"), slide("noon", "Noon"));
+    expect(await headings()).toEqual(["Sunrise", "Noon"]);
+  });
+
+  it("is gone once it is deleted, also when it comes back broken", async () => {
+    await headings();
+    source.edit({ id: "dawn", data: new RawFault("broken JSON") });
+    await headings();
+    source.edit();
+    expect(await headings()).toEqual([]);
+    source.edit({ id: "dawn", data: new RawFault("broken JSON") });
+    expect(await headings()).toEqual([]);
+  });
+
+  it("counts as broken when it is larger than 256 KB", async () => {
+    source.documents = [slide("dawn", "x".repeat(256 * 1024))];
+    expect(await headings()).toEqual([]);
+    expect(logged).toEqual(["warn content: heroSliders/dawn left out: larger than 256 KB"]);
+  });
+
+  it("is shown without a URL that is not allowed, with one line in the log", async () => {
+    const data = { isPublished: true, buttonLink: "javascript:alert(1)", imageUrl: "//evil.example/a.jpg" };
+    source.documents = [{ id: "dawn", data }];
+    expect(await content.all("heroSliders")).toMatchObject([{ buttonLink: "", imageUrl: "" }]);
+    source.edit({ id: "dawn", data }, slide("noon", "Noon"));
+    await headings();
+    expect(logged).toEqual([
+      expect.stringMatching(
+        /^warn content: heroSliders\/dawn: buttonLink: "javascript:alert\(1\)" is not allowed/,
+      ),
+    ]);
+  });
+
+  it("leaves the other documents the same objects", async () => {
+    source.documents = [slide("dawn", "Dawn"), slide("noon", "Noon")];
+    const [, noon] = await content.all("heroSliders");
+    source.edit(slide("dawn", "Sunrise"), slide("noon", "Noon"));
+    expect((await content.all("heroSliders"))[1]).toBe(noon);
   });
 });

@@ -113,8 +113,27 @@ export function describeContentSource(name: string, makePlace: () => Promise<Con
       expect(await content.all("heroSliders")).toMatchObject([{ id: "dawn" }]);
       await content.all("heroSliders");
       expect(log.lines).toEqual([
-        "content: heroSliders/sunrise left out: order: expected number, received string",
+        'content: heroSliders/sunrise left out: order: "first" is not a number; write it without quotes',
       ]);
+      await content.close();
+    });
+
+    it("shows the last good version of a document that an edit breaks, until it is mended or deleted", async () => {
+      await place.put("heroSliders", "dawn", { heading: "Dawn" });
+      const content = createContent(source, { log });
+      content.watch("heroSliders", () => {});
+      const headings = async () => (await content.all("heroSliders")).map(({ heading }) => heading);
+      expect(await headings()).toEqual(["Dawn"]);
+
+      await place.put("heroSliders", "dawn", { heading: ["Dawn"] });
+      await expect.poll(async () => [await headings(), log.lines.length], SOON).toEqual([["Dawn"], 1]);
+      expect(log.lines[0]).toMatch(
+        /^content: heroSliders\/dawn is broken, its last good version stays: heading: /,
+      );
+      await place.put("heroSliders", "dawn", { heading: "Sunrise" });
+      await expect.poll(headings, SOON).toEqual(["Sunrise"]);
+      await place.delete("heroSliders", "dawn");
+      await expect.poll(headings, SOON).toEqual([]);
       await content.close();
     });
   });

@@ -70,7 +70,7 @@ describe("content push", () => {
     await putFile("blogPost", "dawn", post);
     await putFile("video-gallery", "films", { createdAt: { seconds: 1_763_613_000 }, videos: [] });
     await putFile("packages", "2-kw", { type: "Residential", "package-name": "2 kW" });
-    await putFile("downloads", "guide", { createdAt: "soon", fileSize: 1.5 });
+    await putFile("downloads", "guide", { createdAt: "", fileSize: 1.5 });
 
     expect(await run("push")).toEqual({
       exitCode: 0,
@@ -92,7 +92,7 @@ describe("content push", () => {
       videos: [],
     });
     expect(await stored("packages", "2-kw")).toEqual({ type: "Residential", "package-name": "2 kW" });
-    expect(await stored("downloads", "guide")).toEqual({ createdAt: "soon", fileSize: 1.5 });
+    expect(await stored("downloads", "guide")).toEqual({ createdAt: "", fileSize: 1.5 });
     expect((await editor.collection("packages").get()).size).toBe(0);
   });
 
@@ -180,7 +180,7 @@ describe("content push", () => {
     expect(await run("push")).toEqual({
       exitCode: 1,
       lines: [
-        "heroSliders/dawn: order: expected number, received string",
+        'heroSliders/dawn.json: order: "first" is not a number; write it without quotes',
         "nothing pushed: the folder has faults",
       ],
     });
@@ -340,7 +340,7 @@ describe("content pull", () => {
     await editor.doc("blogPost/long").set({ content: '"'.repeat(600_000) });
     expect(await run("pull")).toMatchObject({
       exitCode: 1,
-      lines: ["! blogPost/long: larger than 1 MiB", expect.anything(), "nothing to write"],
+      lines: ["! blogPost/long: larger than 256 KB", expect.anything(), "nothing to write"],
     });
   });
 
@@ -389,5 +389,5 @@ it("without a project, there is nothing to push to", async () => {
   const lines: string[] = [];
   const withoutProject = { CONTENT_DIR: folder, FIRESTORE_CATALOG_DATABASE: "(default)" };
   expect(await contentCommand(["push"], withoutProject, (line) => lines.push(line))).toBe(2);
-  expect(lines).toEqual(["FIREBASE_PROJECT_ID: must be set: it says whose Firestore is meant"]);
+  expect(lines).toEqual(["FIREBASE_PROJECT_ID: must be set: it names the project to copy to or from"]);
 });

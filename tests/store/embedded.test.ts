@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
+  chmod,
   mkdir,
   mkdtemp,
   readdir,
@@ -30,7 +31,7 @@ import { openLeadsLmdb, readLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { createContent } from "~/stores/snapshots";
 import { sweepBills } from "~/stores/sweep-bills";
 import { arriving, describeBills, listPaths } from "./bills-contract";
-import { describeContentSource, openLog, SOON } from "./content-contract";
+import { byId, describeContentSource, openLog, SOON } from "./content-contract";
 import { describeLeads, listAll, newLead } from "./leads-contract";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -99,23 +100,61 @@ describe("a content folder", () => {
     await putFile("heroSliders/.dawn.json", "{}");
     await putFile("heroSliders/dawn.json~", "{}");
     await putFile("heroSliders/README.md", "# Slides");
-    await putFile("heroSliders/folder.json/noon.json", "{}");
     await symlink("nowhere.json", path.join(folder, "heroSliders/gone.json"));
     expect(await source.readAll("heroSliders")).toEqual([{ id: "dawn", data: {} }]);
   });
 
+  it("leaves out only the file that is a folder, a pipe, a device or or a loop", async () => {
+    await putFile("heroSliders/dawn.json", "{}");
+    const place = (name: string) => path.join(folder, "heroSliders", `${name}.json`);
+    await mkdir(place("folder"));
+    execFileSync("mkfifo", [place("pipe")]);
+    await symlink("/dev/zero", place("device"));
+    await symlink("loop.json", place("loop"));
+    await symlink("dawn.json/x", place("through"));
+    const read = byId(await source.readAll("heroSliders"));
+    expect(read.map(({ id, data }) => [id, data instanceof RawFault ? data.reason : data])).toEqual([
+      ["dawn", {}],
+      ["device", "not a file"],
+      ["folder", "not a file"],
+      ["loop", "cannot be read (ELOOP)"],
+      ["pipe", "not a file"],
+      ["through", "cannot be read (ENOTDIR)"],
+    ]);
+  });
+
+  it.skipIf(process.getuid?.() === 0)("leaves out only the file that nobody may read", async () => {
+    await putFile("heroSliders/dawn.json", "{}");
+    await putFile("heroSliders/locked.json", "{}");
+    await chmod(path.join(folder, "heroSliders/locked.json"), 0);
+    const read = byId(await source.readAll("heroSliders"));
+    expect(read.map(({ id, data }) => [id, data instanceof RawFault])).toEqual([
+      ["dawn", false],
+      ["locked", true],
+    ]);
+  });
+
   it("names the place where a document is broken", async () => {
-    expect(await readFault('{\n  "order": 1,\n  "heading": "Dawn",\n}')).toMatch(
-      /^broken JSON in line 4, column 1: /,
+    expect(await readFault('{\n  "order": 1,\n  "heading": "Dawn",\n}')).toBe(
+      "broken JSON in line 4, column 1: a comma too many before it",
     );
-    expect(await readFault('{\n  "order": first\n}')).toMatch(/^broken JSON: .*"order": first/);
-    expect(await readFault("")).toBe("broken JSON: Unexpected end of JSON input");
+    expect(await readFault('{\n  "tags": ["a",\n  ]\n}')).toBe(
+      "broken JSON in line 3, column 3: a comma too many before it",
+    );
+    expect(await readFault('{\n  "isPublished": yes\n}')).toBe(
+      "broken JSON in line 2, column 18: Unexpected token 'y'",
+    );
+    expect(await readFault('{\n  "a": "b"\n  "c": 1\n}')).toMatch(
+      /^broken JSON in line 3, column 3: Expected ','/,
+    );
+    expect(await readFault("{“order”: 1}")).toMatch(/^broken JSON in line 1, column 2: /);
+    expect(await readFault("")).toBe("broken JSON in line 1, column 1: Unexpected end of JSON input");
   });
 
   it.each([
-    ["larger than 1 MiB", JSON.stringify({ content: "x".repeat(1024 * 1024) })],
+    ["larger than 256 KB", JSON.stringify({ content: "x".repeat(256 * 1024) })],
     ["not UTF-8 text", Buffer.from('{"heading":"Caf\u00e9"}', "latin1")],
-    ["nested deeper than 64 levels", `${"[".repeat(200_000)}${"]".repeat(200_000)}`],
+    ["nested deeper than 64 levels", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
   ])("has a word for a document that is %s", async (reason, content) => {
     expect(await readFault(content)).toBe(reason);
   });

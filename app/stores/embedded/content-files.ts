@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, realpath, rename, unlink } from "node:fs/promises";
 import path from "node:path";
 import type { ContentPlace } from "~/cli/copy-content";
-import { RawFault } from "~/content/content";
+import { MAX_DOCUMENT_BYTES, RawFault, TOO_LARGE } from "~/content/content";
 import type { Log } from "../log";
 import { inOrderOf, plainFields } from "../plain-fields";
-import { MAX_DOCUMENT_BYTES, openContentFolder } from "./content-folder";
+import { openContentFolder } from "./content-folder";
 
 /** With ".json" after it, what every file system takes. */
 const MAX_ID_BYTES = 200;
@@ -32,9 +32,7 @@ export function openContentFiles(folder: string, log: Log): ContentPlace {
 
     refusal(_, { id, fields }) {
       if (!isFileName(id)) return "its id cannot be the name of a file";
-      return Buffer.byteLength(fileText(undefined, fields)) > MAX_DOCUMENT_BYTES
-        ? "larger than 1 MiB"
-        : undefined;
+      return Buffer.byteLength(fileText(undefined, fields)) > MAX_DOCUMENT_BYTES ? TOO_LARGE : undefined;
     },
 
     async write(name, { id, fields }) {

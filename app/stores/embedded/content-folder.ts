@@ -1,18 +1,18 @@
-import { readdirSync } from "node:fs";
-import { access, readdir, readFile, stat } from "node:fs/promises";
+import { constants, readdirSync } from "node:fs";
+import { access, type FileHandle, open, readdir } from "node:fs/promises";
 import path from "node:path";
 import {
   type CollectionName,
   type ContentSource,
   collectionNames,
+  MAX_DOCUMENT_BYTES,
   type RawDocument,
   RawFault,
+  TOO_LARGE,
 } from "~/content/content";
 import type { Log } from "../log";
 import { watchFolders } from "./watch-folders";
 
-/** More than any document needs; a picture that was saved as .json by mistake stops here. */
-export const MAX_DOCUMENT_BYTES = 1024 * 1024;
 const MAX_NESTING = 64;
 
 /** Few enough that a large collection never runs out of open files. */
@@ -91,18 +91,26 @@ export function openContentFolder(folder: string, log: Log): ContentSource {
   };
 }
 
-/** Undefined for what is no document: not a regular file, or deleted since the folder was listed. */
+/** The whole machine is short of these, not the one file. */
+const SHORTAGES: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE", "ENOMEM"]);
+
+/** Undefined for a file that was deleted since the folder was listed. */
 async function readDocument(file: string): Promise<unknown> {
+  let handle: FileHandle | undefined;
   try {
-    const found = await stat(file);
-    if (!found.isFile()) return undefined;
-    if (found.size > MAX_DOCUMENT_BYTES) return new RawFault("larger than 1 MiB");
-    return parseJson(await readFile(file));
+    // Opening a pipe waits for a writer, unless it is told not to.
+    handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+    const found = await handle.stat();
+    if (!found.isFile()) return new RawFault("not a file");
+    if (found.size > MAX_DOCUMENT_BYTES) return new RawFault(TOO_LARGE);
+    return parseJson(await handle.readFile());
   } catch (error) {
     const code = errorCode(error);
     if (code === "ENOENT") return undefined;
-    if (code === "EACCES" || code === "EPERM") return new RawFault(`cannot be read (${code})`);
-    throw error;
+    if (code === undefined || SHORTAGES.has(code)) throw error;
+    return new RawFault(`cannot be read (${code})`);
+  } finally {
+    await handle?.close();
   }
 }
 
@@ -123,13 +131,35 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** V8 gives the position of some errors, and quotes the place of the others. */
+/** V8 names the position of some errors; of the others it only says which token it did not expect. */
 function describeSyntaxError(text: string, message: string): string {
-  const [found, position] = / in JSON at position (\d+).*/.exec(message) ?? [];
-  if (!found) return `broken JSON: ${message.replace(/\s+/g, " ")}`;
+  const position = / in JSON at position (\d+)/.exec(message)?.[1] ?? unexpectedAt(text);
   const lines = text.slice(0, Number(position)).split("\n");
   const column = (lines.at(-1) ?? "").length + 1;
-  return `broken JSON in line ${lines.length}, column ${column}: ${message.replace(found, "")}`;
+  const reason = message.replace(/ in JSON at position .*|, \S*".*" is not valid JSON$/s, "");
+  const hint = /,\s*$/.test(text.slice(0, Number(position))) && /^[}\]]/.test(text.slice(Number(position)));
+  return `broken JSON in line ${lines.length}, column ${column}: ${hint ? "a comma too many before it" : reason}`;
+}
+
+/** The shortest beginning of the text with an unexpected token ends with that token. */
+function unexpectedAt(text: string): number {
+  let good = 0;
+  let bad = text.length + 1;
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (hasUnexpectedToken(text.slice(0, middle))) bad = middle;
+    else good = middle;
+  }
+  return good;
+}
+
+function hasUnexpectedToken(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (error) {
+    return error instanceof Error && error.message.startsWith("Unexpected token");
+  }
 }
 
 function isNestedDeeper(levels: number, data: unknown): boolean {

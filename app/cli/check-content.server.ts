@@ -1,0 +1,97 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { closest } from "~/content/closest";
+import { type CollectionName, collections, type RawDocument, RawFault } from "~/content/content";
+import { type Fault, fieldValues, quoted, unknownFields } from "~/content/faults";
+import type { FieldKind } from "~/content/fields";
+import { allowedUrl } from "~/content/link";
+import { mediaName } from "~/content/media-url";
+import { parseDocument } from "~/content/parse";
+import { findMediaFile } from "~/media/media-folder.server";
+import { cleanArticle } from "~/server/article-html.server";
+import { parseHtml } from "~/server/article-parser.server";
+
+/** Everything in the documents of a collection that would not show as meant, by document. */
+export async function checkDocuments(name: CollectionName, documents: RawDocument[], mediaFolder: string) {
+  const checked: { id: string; faults: Fault[] }[] = [];
+  for (const raw of documents.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const faults = [
+      ...parseDocument(name, raw).faults,
+      ...(raw.data instanceof RawFault ? [] : await contentFaults(name, raw.data, mediaFolder)),
+    ];
+    checked.push({ id: raw.id, faults });
+  }
+  if (name === "heroSliders") {
+    for (const { id, text } of repeatedOrders(documents))
+      checked.find((document) => document.id === id)?.faults.push({ kind: "value", text });
+  }
+  return checked;
+}
+
+/** Unknown fields, and what only the media folder and the article sanitiser can tell. */
+async function contentFaults(name: CollectionName, data: unknown, mediaFolder: string): Promise<Fault[]> {
+  const { shape } = collections[name];
+  const found: string[] = [];
+  for (const { path, value, info } of fieldValues(shape, data)) {
+    if (!info || typeof value !== "string") continue;
+    if (info.kind === "html") {
+      await cleanArticle(value, (fault) => found.push(`${path}: ${fault}`));
+      for (const { url, kind } of await urlsIn(value)) {
+        const problem = await mediaProblem(url, kind, mediaFolder);
+        if (problem) found.push(`${path}: ${quoted(url)} ${problem}`);
+      }
+    } else {
+      const problem = await mediaProblem(value, info.kind, mediaFolder);
+      if (problem) found.push(`${path}: ${quoted(value)} ${problem}`);
+    }
+  }
+  return [...unknownFields(shape, data), ...found.map((text): Fault => ({ kind: "value", text }))];
+}
+
+async function urlsIn(html: string): Promise<{ url: string; kind: FieldKind }[]> {
+  const urls: { url: string; kind: FieldKind }[] = [];
+  await parseHtml(html, {
+    allowedTags: [],
+    onOpenTag(name, { src, href }) {
+      if (name === "img" && src) urls.push({ url: src, kind: "picture" });
+      if (name === "a" && href) urls.push({ url: href, kind: "link" });
+    },
+  });
+  return urls;
+}
+
+const TYPES: Partial<Record<FieldKind, { pattern: RegExp; words: string }>> = {
+  picture: { pattern: /^image\//, words: "a picture (JPG, PNG, WebP, AVIF, GIF or SVG)" },
+  file: { pattern: /^application\/pdf$/, words: "a PDF" },
+  link: { pattern: /./, words: "a picture or a PDF" },
+};
+
+async function mediaProblem(given: string, kind: FieldKind, folder: string): Promise<string | undefined> {
+  const type = TYPES[kind];
+  const text = given.trim();
+  if (!type || !text.startsWith("/") || allowedUrl(text) === undefined) return undefined;
+  const name = mediaName(text);
+  if (!name && kind === "link" && !text.startsWith("/media/")) return undefined;
+  if (!name) return `is not ${type.words} in the media folder; write /media/ and the name of the file`;
+
+  const file = await findMediaFile(name, folder);
+  if (file) return type.pattern.test(file.type) ? undefined : `is not ${type.words}`;
+  const names: string[] = await readdir(folder).catch(() => []);
+  if (names.includes(name))
+    return `is a file that the site cannot show (${path.extname(name) || "no extension"}); save it as ${type.words}`;
+  const meant = closest(name, names);
+  return `is not in the media folder${meant ? `; did you mean /media/${meant}?` : ""}`;
+}
+
+function repeatedOrders(documents: RawDocument[]): { id: string; text: string }[] {
+  const first = new Map<number, string>();
+  const repeated: { id: string; text: string }[] = [];
+  for (const raw of documents.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const { document } = parseDocument("heroSliders", raw);
+    if (document?.isPublished !== true) continue;
+    const other = first.get(document.order);
+    if (other === undefined) first.set(document.order, raw.id);
+    else repeated.push({ id: raw.id, text: `order: ${document.order} is also the order of ${other}.json` });
+  }
+  return repeated;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { allowedFileUrl, allowedUrl } from "./link";
+
+describe("allowedUrl", () => {
+  it.each([
+    ["/", "/"],
+    ["/packages?type=Commercial#cards", "/packages?type=Commercial#cards"],
+    [" /contact ", "/contact"],
+    ["#mission", "#mission"],
+    ["?tab=2#top", "?tab=2#top"],
+    ["/a/../b", "/b"],
+    [
+      "/media/WhatsApp Image 2026-11-22 at 10.15.30 AM.jpeg",
+      "/media/WhatsApp%20Image%202026-11-22%20at%2010.15.30%20AM.jpeg",
+    ],
+    ["/media/IMG (1).jpg", "/media/IMG%20(1).jpg"],
+    ["/media/छत.jpg?v=1", "/media/%E0%A4%9B%E0%A4%A4.jpg?v=1"],
+    ["/media/100% solar.pdf", "/media/100%25%20solar.pdf"],
+    ["/media/already%20encoded.jpg", "/media/already%20encoded.jpg"],
+    ["https://example.in/a b?c=d#e", "https://example.in/a%20b?c=d#e"],
+    ["HTTPS://Example.in", "https://example.in/"],
+    ["https://example.in:8443/x", "https://example.in:8443/x"],
+    ["mailto:info@suryanta.example", "mailto:info@suryanta.example"],
+    ["tel:+915555501100", "tel:+915555501100"],
+  ])("allows %j as %j", (given, url) => {
+    expect(allowedUrl(given)).toBe(url);
+  });
+
+  it.each([
+    "",
+    "  ",
+    "packages",
+    "roof.jpg",
+    "../media/roof.jpg",
+    "www.example.in",
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "java\tscript:alert(1)",
+    "java\nscript:alert(1)",
+    "\u0001javascript:alert(1)",
+    "vbscript:msgbox(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "blob:https://own.invalid/a",
+    "file:///etc/passwd",
+    "ftp://example.in/",
+    "http://example.in/",
+    "https:evil.example",
+    "https:/evil.example",
+    "https:\\\\evil.example",
+    "ht\ntps://evil.example",
+    "https://",
+    "https://user@evil.example/",
+    "https://user:secret@evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "\\/evil.example",
+    "/\t/evil.example",
+    "/\n\\evil.example",
+    "/.//evil.example",
+    "/a/..//evil.example",
+    "/%2e//evil.example",
+    "///evil.example",
+    "//own.invalid/x",
+  ])("refuses %j", (given) => {
+    expect(allowedUrl(given)).toBeUndefined();
+  });
+
+  it.each([
+    ["how-net-metering-works", "/blog/how-net-metering-works"],
+    ["../media/roof.jpg", "/media/roof.jpg"],
+    ["?page=2", "/blog/?page=2"],
+    ["a:b/c", undefined],
+    ["https:evil", undefined],
+    ["java\tscript:alert(1)", undefined],
+    ["..//..//evil.example", undefined],
+    ["\\evil.example", undefined],
+    ["", undefined],
+  ])("resolves %j against a page to %j", (given, url) => {
+    expect(allowedUrl(given, "/blog/")).toBe(url);
+  });
+});
+
+it.each(["mailto:a@example.in", "tel:+915555501100", "#top", "?a=b", "http://example.in/a.jpg"])(
+  "allowedFileUrl refuses %s",
+  (given) => {
+    expect(allowedFileUrl(given)).toBeUndefined();
+  },
+);

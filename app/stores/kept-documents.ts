@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import {
+  type CollectionName,
+  type ContentDocument,
+  MAX_DOCUMENT_BYTES,
+  type RawDocument,
+  RawFault,
+  TOO_LARGE,
+} from "~/content/content";
+import { brief } from "~/content/faults";
+import { parseDocument } from "~/content/parse";
+import type { Log } from "./log";
+
+interface Entry<Name extends CollectionName> {
+  /** The hash of what the store held when it was last read. */
+  hash: string;
+  /** The last good version, and the hash of what it was made from. */
+  good: { document: ContentDocument<Name>; hash: string } | undefined;
+  /** What the log was told of it. */
+  message: string | undefined;
+}
+
+/**
+ * Keeps the documents of a collection between reads. A document that an edit breaks stays as it last was, until it is
+ * mended or deleted; one that stays the same stays the same object.
+ */
+export function keepDocuments<Name extends CollectionName>(name: Name, log: Log) {
+  let entries = new Map<string, Entry<Name>>();
+  let documents: ContentDocument<Name>[] = [];
+  let version = versionOf([]);
+
+  function entryOf(raw: RawDocument, before: Entry<Name> | undefined): Entry<Name> {
+    const text = raw.data instanceof RawFault ? raw.data.reason : JSON.stringify(raw.data);
+    const hash = hashOf(text);
+    if (before?.hash === hash) return before;
+    const isTooLarge = Buffer.byteLength(text) > MAX_DOCUMENT_BYTES;
+    const { document, faults } = parseDocument(
+      name,
+      isTooLarge ? { id: raw.id, data: new RawFault(TOO_LARGE) } : raw,
+    );
+    const good = document ? { document, hash } : before?.good;
+    const told = faults.map((fault) => fault.text);
+    const message =
+      told.length === 0 ? undefined : `content: ${name}/${raw.id}${state(document, good)}: ${brief(told)}`;
+    if (message && message !== before?.message) log.warn(message);
+    return { hash, good, message };
+  }
+
+  return {
+    /** Takes what the store holds now. Returns whether other documents are shown than before. */
+    update(stored: RawDocument[]): boolean {
+      entries = new Map(stored.map((raw) => [raw.id, entryOf(raw, entries.get(raw.id))]));
+      const good = [...entries.values()].flatMap((entry) => entry.good ?? []);
+      const next = versionOf(good);
+      if (next === version) return false;
+      version = next;
+      documents = good.map(({ document }) => document);
+      return true;
+    },
+    all: (): readonly ContentDocument<Name>[] => documents,
+    /** The same for the same documents, in whichever order the store gives them. */
+    version: () => version,
+  };
+}
+
+function state(document: object | undefined, good: object | undefined): string {
+  if (document) return "";
+  return good ? " is broken, its last good version stays" : " left out";
+}
+
+function versionOf(good: { document: { id: string }; hash: string }[]): string {
+  const lines = good.map(({ document, hash }) => JSON.stringify([document.id, hash])).sort();
+  return hashOf(lines.join("\n")).slice(0, 12);
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
