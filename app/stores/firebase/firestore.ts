@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Firestore } from "firebase-admin/firestore";
 import { withConnectTimeout } from "./connect-timeout";
 import { withDeadline } from "./deadline";
@@ -6,8 +7,7 @@ import { withDeadline } from "./deadline";
 export interface LazyFirestore {
   open(): Promise<Firestore>;
   /**
-   * Runs `work` and rejects after `ms`; loading the client does not count. RPCs still under way end by their own
-   * timeouts. Check the signal before a write that must not come late.
+   * Runs `work` and rejects after `ms`, when its RPCs end too; loading the client does not count.
    * @throws Error such as "Firestore: reading photo-gallery took longer than 5 s" or "... failed: <reason>"
    */
   within<T>(
@@ -38,10 +38,12 @@ export function lazyFirestore(projectId: string, databaseId: string): LazyFirest
     async within(ms, what, work) {
       const firestore = await open();
       return withDeadline(`Firestore: ${what}`, ms, (signal) =>
-        withConnectTimeout(() => work(firestore, signal)).catch((cause: unknown) => {
-          const reason = cause instanceof Error ? cause.message : String(cause);
-          throw new Error(`Firestore: ${what} failed: ${reason}`, { cause });
-        }),
+        operationEnds
+          .run(Date.now() + ms, () => withConnectTimeout(() => work(firestore, signal)))
+          .catch((cause: unknown) => {
+            const reason = cause instanceof Error ? cause.message : String(cause);
+            throw new Error(`Firestore: ${what} failed: ${reason}`, { cause });
+          }),
       );
     },
     async close() {
@@ -62,7 +64,8 @@ async function connect(projectId: string, databaseId: string): Promise<Firestore
     preferRest: false,
     // Otherwise the client looks for credentials even on an emulator.
     universeDomain: "googleapis.com",
-    clientConfig: RPC_TIMEOUTS,
+    clientConfig: WITHOUT_RETRIES,
+    "grpc.callInvocationTransformer": endWithOperation,
     // Otherwise a read that fails before its first byte, even for want of rights, is retried twice after 2 s and 4 s.
     gaxServerStreamingRetries: true,
     // A dead connection is noticed 31 s after it was last used, or 1 s after the first call that follows a longer pause.
@@ -78,16 +81,26 @@ async function connect(projectId: string, databaseId: string): Promise<Firestore
  * Only Firestore's client retries, and only reads. By default gax would retry a commit for ten minutes, long after its
  * visitor was told that it failed.
  */
-const RPC_TIMEOUTS = {
+const WITHOUT_RETRIES = {
   interfaces: {
     "google.firestore.v1.Firestore": {
       retry_codes: { none: [] },
-      methods: {
-        BatchGetDocuments: { timeout_millis: 2_000, retry_codes_name: "none" },
-        RunQuery: { timeout_millis: 5_000, retry_codes_name: "none" },
-        Commit: { timeout_millis: 3_000, retry_codes_name: "none" },
-        Rollback: { timeout_millis: 1_000, retry_codes_name: "none" },
-      },
+      methods: Object.fromEntries(
+        ["BatchGetDocuments", "RunQuery", "BeginTransaction", "Commit", "Rollback"].map((method) => [
+          method,
+          { retry_codes_name: "none" },
+        ]),
+      ),
     },
   },
 };
+
+/** When the running operation ends, in milliseconds since 1970. Listeners run outside of operations. */
+const operationEnds = new AsyncLocalStorage<number>();
+
+/** gRPC calls this before each RPC. Firestore's client takes no deadlines itself. */
+function endWithOperation<T extends { callOptions: { deadline?: Date | number } }>(rpc: T): T {
+  const endsAt = operationEnds.getStore();
+  if (endsAt !== undefined) rpc.callOptions.deadline = endsAt;
+  return rpc;
+}
