@@ -5,11 +5,11 @@ import { openFirebasePlaces } from "../firebase/firebase-places";
 import { startFirestoreEmulator } from "../firebase/firestore-emulator";
 import { FORM } from "../http/site";
 
-/** `npm run test:faults` sends ten thousand, `npm test` as many as take half a minute. */
-const REQUESTS = process.env.FAULT_ROUNDS === undefined ? 2_000 : 10_000;
+/** `npm run test:faults` sends ten thousand and measures memory; `npm test` sends a few. */
+const IS_LOAD_TEST = process.env.FAULT_ROUNDS !== undefined;
+const REQUESTS = IS_LOAD_TEST ? 10_000 : 300;
+const FIRST_PART = IS_LOAD_TEST ? 1_000 : 100;
 const AT_ONCE = 100;
-/** By then every part of the server has been used, and the collector's level is found. */
-const FIRST_PART = 1_000;
 
 /** What the server has to do with. */
 const HEAP_MIB = 200;
@@ -81,7 +81,7 @@ it(`stays as it is over ${REQUESTS} requests while Firestore hangs, and recovers
   const end = memory();
 
   expect(Object.keys(statuses).sort()).toEqual(["form 503", "page 200"]);
-  expect(end - level).toBeLessThan(GROWTH_MIB);
+  if (IS_LOAD_TEST) expect(end - level).toBeLessThan(GROWTH_MIB);
   // Connections are tried anew, and given up: a few for so many calls at once to each of the two databases.
   expect(places.firestore.connections.open).toBeLessThan(20);
 

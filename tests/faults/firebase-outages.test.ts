@@ -312,9 +312,6 @@ describe.concurrent("while Cloud Storage", () => {
   it.each([
     ["upload", "before"],
     ["upload", "after"],
-    ["begin", "after"],
-    ["chunk", "before"],
-    ["chunk", "after"],
     ["copy", "before"],
     ["copy", "after"],
   ] as const)(
@@ -322,9 +319,7 @@ describe.concurrent("while Cloud Storage", () => {
     (call, when) =>
       withPlaces(async (places) => {
         const site = await startWarm(places);
-        const bills = withBill(`${call} ${when}`).filter(({ name }) =>
-          call === "copy" ? true : name.includes("small") === (call === "upload"),
-        );
+        const bills = withBill(`${call} ${when}`);
         places.standIn.fault(call, { hang: when });
         await Promise.all(bills.map((form) => expectRefusal(site, form, UPLOAD_FAILED)));
         places.standIn.heal();
@@ -338,16 +333,29 @@ describe.concurrent("while Cloud Storage", () => {
       }),
   );
 
-  it.each(["upload", "begin", "chunk", "copy"] as const)(
-    "cuts the connection in its call %s, once it was done: acknowledged, and kept once",
-    (call) =>
+  it("cuts the connection once it has named a bill: acknowledged, and kept once", () =>
+    withPlaces(async (places) => {
+      const site = await startWarm(places);
+      const forms = withBill("copy").slice(0, 1);
+      places.standIn.fault("copy", { cut: "after" }, 1);
+      for (const form of forms) await expectAcknowledgement(site, form);
+      await expectKeptOnce(places, forms);
+      expect(await site.stop()).toBe(0);
+      expectCleanLog(site);
+    }));
+
+  it.each(["midway", "after"] as const)(
+    "cuts the connection in an upload (%s): refused, and kept once when sent again",
+    (cut) =>
       withPlaces(async (places) => {
         const site = await startWarm(places);
-        const forms = withBill(call)
-          .filter(({ name }) => name.includes("small") === (call === "upload"))
-          .slice(0, 1);
-        places.standIn.fault(call, { cut: "after" }, 1);
-        for (const form of forms) await expectAcknowledgement(site, form);
+        const forms = withBill(cut);
+        places.standIn.fault("upload", { cut });
+        await Promise.all(forms.map((form) => expectRefusal(site, form, UPLOAD_FAILED)));
+        places.standIn.heal();
+        expect(await places.leads()).toEqual([]);
+        await vi.waitFor(async () => expect(await places.bills()).toEqual([]));
+        await Promise.all(forms.map((form) => expectAcknowledgement(site, form)));
         await expectKeptOnce(places, forms);
         expect(await site.stop()).toBe(0);
         expectCleanLog(site);

@@ -1,43 +1,30 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { crc32c, crc32cText } from "~/stores/firebase/crc32c";
 
 /*
- * Stands in for Cloud Storage: its JSON API as far as it concerns objects, and Firebase's download addresses, as Google
- * documents both, on a port of this machine. Every bucket is there, and empty at first. What is wrong on purpose is
- * switched on by `fault`.
+ * Imitates Cloud Storage as Google documents it: the JSON API for objects, and Firebase's download URLs. Every bucket
+ * exists and starts empty. `fault` makes requests go wrong.
  *
- * Left out: authentication and rights (a header is taken down, never looked at), `fields` and `projection` (every answer
- * is whole), versions of an object (there is the newest), preconditions but `ifGenerationMatch`, checksums that a client
- * sends along, MD5, rewriteTo in several steps, compose, batches, signed addresses, ranges of a download, encryption, the
- * week after which a session ends, and the limit of one change of an object a second.
+ * Left out: permissions (the Authorization header is recorded, not checked), `fields` and `projection` (answers are
+ * complete), object versions, preconditions other than `ifGenerationMatch`, resumable and multipart uploads, checksums,
+ * rewriteTo, compose, batches, signed URLs, range requests, encryption, and rate limits.
  *
- * A site whose STORAGE_EMULATOR_HOST is its `origin` uses it. Paths are understood with "/storage/v1" before them, as
- * Google has them, and without, as its libraries ask an emulator.
+ * Set STORAGE_EMULATOR_HOST to its `origin`. Paths work with "/storage/v1" in front, as at Google, and without, as
+ * Google's libraries call an emulator.
  */
 
-export type Operation =
-  | "upload" // in one request: media or multipart
-  | "begin"
-  | "chunk"
-  | "status"
-  | "cancel"
-  | "copy"
-  | "get"
-  | "download"
-  | "list"
-  | "delete";
+export type Operation = "upload" | "copy" | "get" | "download" | "list" | "delete";
 
-/** What goes wrong with a request: before anything has been done, or after, so that only the answer is lost. */
+/** "before" is before the operation is carried out, "after" loses only the answer. */
 export type Fault =
-  | { status: number }
+  | { status: number; early?: boolean } // early: answers before the body has arrived
   | { hang: "before" | "after" }
+  | { stall: true } // does not read the body
   | { cut: "before" | "midway" | "after" }
   | { delayMs: number }
-  | { damage: true }; // one bit of what is stored turns
+  | { loseByte: true };
 
 export interface StandInObject {
   bucket: string;
@@ -50,22 +37,8 @@ export interface StandInObject {
   timeCreated: string;
 }
 
-interface Session {
-  bucket: string;
-  resource: Resource;
-  ifGenerationMatch: string | null;
-  chunks: Buffer[];
-  length: number;
-  /** Kept, so that a client which lost the answer can ask again. */
-  object?: StandInObject;
-}
-
-interface Resource {
-  name: string;
-  contentType?: string;
-  cacheControl?: string;
-  metadata?: Record<string, string>;
-}
+type Resource = Pick<StandInObject, "name"> &
+  Partial<Pick<StandInObject, "contentType" | "cacheControl" | "metadata">>;
 
 interface Answer {
   status: number;
@@ -74,7 +47,6 @@ interface Answer {
   bytes?: Buffer;
 }
 
-const CHUNK_MULTIPLE = 256 * 1024;
 const PAGE = 1000;
 
 class Refusal extends Error {
@@ -91,11 +63,11 @@ export type StorageStandIn = Awaited<ReturnType<typeof startStorageStandIn>>;
 /** @param port any free one, unless it is given */
 export async function startStorageStandIn(port = 0) {
   const objects = new Map<string, StandInObject>();
-  const sessions = new Map<string, Session>();
   const faults: { operation: Operation | "any"; fault: Fault; left: number }[] = [];
   const requests: Partial<Record<Operation, number>> = {};
   const authorizations = new Set<string>();
   const sockets = new Set<Socket>();
+  const stalled = new Set<IncomingMessage>();
   const waiting: { name: RegExp; callback: () => void }[] = [];
   let open = 0;
   let lastGeneration = Date.now() * 1000;
@@ -140,21 +112,19 @@ export async function startStorageStandIn(port = 0) {
     const fault = takeFault(operation);
     if (fault && "delayMs" in fault) await pause(fault.delayMs);
     if (fault && "cut" in fault && fault.cut === "before") return socket.destroy();
+    if (fault && "stall" in fault) return void stalled.add(request);
+    if (fault && "early" in fault) return respond(response, errorAnswer(fault.status, "on purpose"));
     if (fault && "cut" in fault && fault.cut === "midway") {
-      const some = await read(request, 100_000);
-      if (operation === "chunk") receiveChunk(url, request, some);
+      await read(request, 100_000);
       return socket.destroy();
     }
     const { bytes, isWhole } = await read(request);
-    if (!isWhole) {
-      if (operation === "chunk") receiveChunk(url, request, { bytes, isWhole });
-      return;
-    }
+    if (!isWhole) return; // A body that breaks off creates nothing.
     if (fault && "hang" in fault && fault.hang === "before") return;
     if (fault && "status" in fault) return respond(response, errorAnswer(fault.status, "on purpose"));
 
-    const arrives = fault && "damage" in fault ? damaged : (content: Buffer) => content;
-    const answer = perform(operation, request, url, bytes, arrives);
+    const stored = fault && "loseByte" in fault ? bytes.subarray(1) : bytes;
+    const answer = perform(operation, request, url, stored);
     if (fault && "hang" in fault) return;
     if (fault && "cut" in fault) return socket.destroy();
     respond(response, answer);
@@ -169,66 +139,26 @@ export async function startStorageStandIn(port = 0) {
     return found?.fault;
   }
 
-  function perform(
-    operation: Operation,
-    request: IncomingMessage,
-    url: URL,
-    bytes: Buffer,
-    arrives: (content: Buffer) => Buffer,
-  ): Answer {
+  function perform(operation: Operation, request: IncomingMessage, url: URL, bytes: Buffer): Answer {
     const { bucket, name, copyTo } = partsOf(url);
     const key = keyOf(bucket, name);
     const wanted = url.searchParams.get("ifGenerationMatch");
     switch (operation) {
       case "upload": {
-        const { content, ...resource } = uploadOf(request, url, bytes);
-        return { status: 200, json: resourceOf(store(bucket, resource, wanted, arrives(content))) };
-      }
-      case "begin": {
-        const resource: Resource = bytes.length > 0 ? JSON.parse(bytes.toString()) : {};
-        const contentType = request.headers["x-upload-content-type"];
-        const wholeResource = {
-          contentType: String(contentType ?? "application/octet-stream"),
-          ...resource,
-          name: resource.name ?? url.searchParams.get("name"),
+        const { searchParams } = url;
+        if (searchParams.get("uploadType") !== "media") throw new Refusal(501, "Only media uploads.");
+        const resource = {
+          name: searchParams.get("name") ?? "",
+          contentType: request.headers["content-type"] ?? "application/octet-stream",
         };
-        if (!wholeResource.name) throw new Refusal(400, "Required");
-        match(objects.get(keyOf(bucket, wholeResource.name)), wanted);
-        const id = randomUUID();
-        sessions.set(id, {
-          bucket,
-          resource: wholeResource,
-          ifGenerationMatch: wanted,
-          chunks: [],
-          length: 0,
-        });
-        const location = `${origin}/upload/storage/v1/b/${bucket}/o?uploadType=resumable&upload_id=${id}`;
-        return { status: 200, headers: { location } };
-      }
-      case "chunk":
-      case "status":
-        return receiveChunk(url, request, { bytes: arrives(bytes), isWhole: true });
-      case "cancel": {
-        const isThere = sessions.delete(url.searchParams.get("upload_id") ?? "");
-        return isThere ? { status: 499 } : errorAnswer(404, "Not Found");
+        return { status: 200, json: resourceOf(store(bucket, resource, wanted, bytes)) };
       }
       case "copy": {
         const source = existing(key);
-        match(objects.get(keyOf(copyTo.bucket, copyTo.name)), wanted);
-        const override: Partial<Resource> = bytes.length > 0 ? JSON.parse(bytes.toString()) : {};
-        const copy = store(copyTo.bucket, { ...source, ...override, name: copyTo.name }, null, source.bytes);
-        if (copyTo.method === "copyTo") return { status: 200, json: resourceOf(copy) };
-        const size = String(copy.bytes.length);
-        return {
-          status: 200,
-          json: {
-            kind: "storage#rewriteResponse",
-            done: true,
-            objectSize: size,
-            totalBytesRewritten: size,
-            resource: resourceOf(copy),
-          },
-        };
+        // Metadata in the request replaces that of the source.
+        const metadata: Partial<Resource> = bytes.length > 0 ? JSON.parse(bytes.toString()) : source;
+        const copy = store(copyTo.bucket, { ...metadata, name: copyTo.name }, wanted, source.bytes);
+        return { status: 200, json: resourceOf(copy) };
       }
       case "get":
         return { status: 200, json: resourceOf(existing(key)) };
@@ -246,41 +176,6 @@ export async function startStorageStandIn(port = 0) {
         objects.delete(key);
         return { status: 204 };
     }
-  }
-
-  function receiveChunk(
-    url: URL,
-    request: IncomingMessage,
-    { bytes, isWhole }: { bytes: Buffer; isWhole: boolean },
-  ): Answer {
-    const session = sessions.get(url.searchParams.get("upload_id") ?? "");
-    if (!session) throw new Refusal(404, "Not Found");
-    if (session.object) return { status: 200, json: resourceOf(session.object) };
-    const asked = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+|\*)$/.exec(request.headers["content-range"] ?? "");
-    if (!asked) throw new Refusal(400, "Failed to parse Content-Range header.");
-    const [, first, last, total] = asked;
-    if (first !== undefined) {
-      if (isWhole && Number(last) - Number(first) + 1 !== bytes.length)
-        throw new Refusal(400, "The length is not that of Content-Range.");
-      const isLast = total !== "*" && Number(last) + 1 === Number(total);
-      if (isWhole && !isLast && bytes.length % CHUNK_MULTIPLE !== 0)
-        throw new Refusal(400, "Chunks have to be a multiple of 256 KiB.");
-      const known = session.length - Number(first);
-      if (known < 0) throw new Refusal(400, "Bytes are missing before these.");
-      const fresh = bytes.subarray(known);
-      const persisted = isWhole ? fresh : fresh.subarray(0, fresh.length - (fresh.length % CHUNK_MULTIPLE));
-      session.chunks.push(persisted);
-      session.length += persisted.length;
-    }
-    if (total !== "*" && session.length === Number(total)) {
-      const content = Buffer.concat(session.chunks.splice(0));
-      session.object = store(session.bucket, session.resource, session.ifGenerationMatch, content);
-      return { status: 200, json: resourceOf(session.object) };
-    }
-    return {
-      status: 308,
-      headers: session.length > 0 ? { range: `bytes=0-${session.length - 1}` } : {},
-    };
   }
 
   function store(
@@ -356,8 +251,6 @@ export async function startStorageStandIn(port = 0) {
     authorizations,
     /** Requests that have not been answered. */
     openRequests: () => open,
-    /** Uploads that have been begun, and neither ended nor cancelled. */
-    openSessions: () => [...sessions.values()].filter(({ object }) => !object).length,
     objects: (): readonly StandInObject[] => [...objects.values()],
     /** The object as it is kept, past the API. */
     object: (bucket: string, name: string) => objects.get(keyOf(bucket, name)),
@@ -369,9 +262,10 @@ export async function startStorageStandIn(port = 0) {
     fault(operation: Operation | "any", fault: Fault, times = Number.POSITIVE_INFINITY) {
       faults.push({ operation, fault, left: times });
     },
-    /** Faults end; what hangs goes on hanging. */
+    /** Ends the faults. Hanging requests go on hanging; of stalled ones the body is read, and thus that the client left. */
     heal() {
       faults.length = 0;
+      for (const request of stalled) request.resume();
     },
     /** Takes no connection until `accept`, and ends those there are. */
     async refuse() {
@@ -393,11 +287,7 @@ export async function startStorageStandIn(port = 0) {
 
 function operationOf(request: IncomingMessage, url: URL): Operation {
   const { method } = request;
-  if (url.pathname.startsWith("/upload/")) {
-    if (method === "POST") return url.searchParams.get("uploadType") === "resumable" ? "begin" : "upload";
-    if (method === "DELETE") return "cancel";
-    return request.headers["content-range"]?.startsWith("bytes *") ? "status" : "chunk";
-  }
+  if (url.pathname.startsWith("/upload/")) return "upload";
   const { name, copyTo } = partsOf(url);
   if (copyTo.name) return "copy";
   if (method === "DELETE") return "delete";
@@ -406,15 +296,15 @@ function operationOf(request: IncomingMessage, url: URL): Operation {
 }
 
 const PATH =
-  /^(?:\/(?:upload|download))?(?:\/storage\/v1|\/v0)?\/b\/([^/]+)\/o(?:\/([^/]+)(?:\/(copyTo|rewriteTo)\/b\/([^/]+)\/o\/([^/]+))?)?$/;
+  /^(?:\/(?:upload|download))?(?:\/storage\/v1|\/v0)?\/b\/([^/]+)\/o(?:\/([^/]+)(?:\/copyTo\/b\/([^/]+)\/o\/([^/]+))?)?$/;
 
 function partsOf({ pathname }: URL) {
   const match = PATH.exec(pathname);
   if (!match) throw new Refusal(404, "Not Found");
-  const [bucket = "", name = "", method = "", toBucket = "", toName = ""] = match
+  const [bucket = "", name = "", toBucket = "", toName = ""] = match
     .slice(1)
     .map((part) => decodeURIComponent(part ?? ""));
-  return { bucket, name, copyTo: { method, bucket: toBucket, name: toName } };
+  return { bucket, name, copyTo: { bucket: toBucket, name: toName } };
 }
 
 const keyOf = (bucket: string, name: string) => `${bucket}/${name}`;
@@ -423,23 +313,6 @@ const keyOf = (bucket: string, name: string) => `${bucket}/${name}`;
 function match(object: StandInObject | undefined, wanted: string | null) {
   if (wanted !== null && wanted !== (object?.generation ?? "0"))
     throw new Refusal(412, "At least one of the pre-conditions you specified did not hold.");
-}
-
-/** The content and description of an upload in one request. */
-function uploadOf(request: IncomingMessage, url: URL, body: Buffer): Resource & { content: Buffer } {
-  const name = url.searchParams.get("name") ?? "";
-  const type = request.headers["content-type"] ?? "application/octet-stream";
-  if (url.searchParams.get("uploadType") !== "multipart") return { name, contentType: type, content: body };
-  const boundary = /boundary="?([^";]+)/.exec(type)?.[1];
-  const [, description = "", file = ""] = body.toString("latin1").split(`--${boundary}`);
-  if (!boundary || !file || !body.toString("latin1").trimEnd().endsWith(`--${boundary}--`))
-    throw new Refusal(400, "Malformed multipart body.");
-  const [descriptionText = "", contentBytes = ""] = [description, file].map((part) =>
-    part.slice(part.indexOf("\r\n\r\n") + 4, -2),
-  );
-  const contentType = /content-type: *([^\r\n]+)/i.exec(file)?.[1] ?? "application/octet-stream";
-  const resource = JSON.parse(Buffer.from(descriptionText, "latin1").toString());
-  return { contentType, name, ...resource, content: Buffer.from(contentBytes, "latin1") };
 }
 
 /** As the JSON API describes an object. */
@@ -453,7 +326,6 @@ function resourceOf({ bucket, name, bytes, generation, timeCreated, ...rest }: S
     metageneration: "1",
     storageClass: "STANDARD",
     size: String(bytes.length),
-    crc32c: crc32cOf(bytes),
     etag: Buffer.from(generation).toString("base64"),
     timeCreated,
     updated: timeCreated,
@@ -461,21 +333,11 @@ function resourceOf({ bucket, name, bytes, generation, timeCreated, ...rest }: S
   };
 }
 
-const sums = new WeakMap<Buffer, string>();
-
-/** Once for each content. That it is the sum Google means, a test asks Google's own library. */
-function crc32cOf(bytes: Buffer): string {
-  const sum = sums.get(bytes) ?? crc32cText(crc32c(bytes));
-  sums.set(bytes, sum);
-  return sum;
-}
-
 function downloadHeaders({ bytes, contentType, cacheControl, generation }: StandInObject) {
   return {
     "content-type": contentType,
     ...(cacheControl && { "cache-control": cacheControl }),
     "x-goog-generation": generation,
-    "x-goog-hash": `crc32c=${crc32cOf(bytes)}`,
     "x-goog-stored-content-encoding": "identity",
     "x-goog-stored-content-length": String(bytes.length),
   };
@@ -510,11 +372,4 @@ async function read(request: IncomingMessage, limit = Number.POSITIVE_INFINITY) 
   } catch {
     return { bytes: Buffer.concat(chunks), isWhole: false };
   }
-}
-
-function damaged(bytes: Buffer): Buffer {
-  const copy = Buffer.from(bytes);
-  const middle = Math.floor(copy.length / 2);
-  copy[middle] = (copy[middle] ?? 0) ^ 1;
-  return copy;
 }

@@ -57,7 +57,8 @@ export async function startProxy(target: number): Promise<TcpProxy> {
       from.on("close", () => {
         // Neither does the end of a connection pass through one that is dead.
         if (mode === "hang") isDead = true;
-        if (!isDead || from === client) to.destroy();
+        // An end arrives after the bytes before it.
+        if (!isDead || from === client) setTimeout(() => to.destroy(), mode === "slow" ? SLOW_MS + 50 : 0);
         if (from === client) pairs.delete(client);
       });
     }

@@ -1,7 +1,7 @@
 import type { LeadKind, NewLead } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
 
-/** Where Firebase's extension "Trigger Email from Firestore" looks for mails to send, as it is set up by default. */
+/** The default collection of Firebase's extension "Trigger Email from Firestore". */
 export const MAIL_COLLECTION = "mail";
 
 const subjects: Record<LeadKind, string> = {
@@ -11,8 +11,8 @@ const subjects: Record<LeadKind, string> = {
 };
 
 /**
- * A lead as that extension mails it. Nothing that a visitor typed is in the subject, and nothing is HTML. Further lines
- * of a text are set in, so that none can pass for another field.
+ * Returns the mail document of a lead: plain text, with nothing the visitor typed in the subject. Further lines of a
+ * value are indented, so that none can pass for another field.
  */
 export function leadMail(to: string, { kind, ids: [id], fields, suspect, source }: NewLead) {
   const lines = Object.entries({ ...fields, ...source, ...(suspect && { suspect }) })

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import {
   type Lead,
@@ -7,92 +7,35 @@ import {
   type Leads,
   leadCollections,
   MayBeKeptError,
+  type NewLead,
   oldestFirst,
 } from "~/leads/leads";
 import type { LazyFirestore } from "./firestore";
 import { leadMail, MAIL_COLLECTION } from "./lead-mail";
 import { toPlain } from "./plain-value";
 
-/** Together, as keeping a lead may need them, they and the bill's leave a visitor waiting for 15 s at most. */
+/** With the deadlines of a bill, a form is answered within 15 s. */
 const FIND_WITHIN_MS = 2_000;
 const ADD_WITHIN_MS = 3_000;
 
 const PAGE_WITHIN_MS = 10_000;
 const PAGE_SIZE = 500;
 
-/** How long after a failed transaction the next is begun: this, doubled each time, more or less by half. */
+/** Doubles with each attempt, give or take half. */
 const FIRST_PAUSE_MS = 100;
 
 interface Options {
-  /** Who gets a mail of every new lead. */
+  /** Where each new lead is mailed. */
   mailTo?: string | undefined;
 }
 
 /**
- * Leads in Firestore: collections contacts, quickContacts and inquiries. The id is the document's; its fields lie flat
- * beside `timestamp`, the server's time, and beside `suspect` and `source`, where there are such (specification §3).
+ * Leads in the collections contacts, quickContacts and inquiries. A document is named by the lead's id and holds its
+ * fields, `timestamp` (server time), and `suspect` and `source` if any (specification §3).
  */
 export function openLeadsFirestore(main: LazyFirestore, { mailTo }: Options = {}): Leads {
   return {
-    add(lead) {
-      /** A commit was sent, and nobody has said what became of it. */
-      let mayBeKept = false;
-      const adding = main.within(ADD_WITHIN_MS, "keeping a lead", async (firestore) => {
-        const { FieldValue, GrpcStatus } = await import("firebase-admin/firestore");
-        const { kind, ids, fields, suspect, source } = lead;
-        const references = referencesOf(firestore, kind, ids);
-        const document = {
-          ...fields,
-          timestamp: FieldValue.serverTimestamp(),
-          ...(suspect && { suspect }),
-          ...(source && { source }),
-        };
-        const mail = mailTo && suspect !== "honeypot" ? leadMail(mailTo, lead) : undefined;
-
-        /** Nothing was written; the next transaction sees what stood in the way. */
-        const refusals: unknown[] = [
-          GrpcStatus.ABORTED,
-          GrpcStatus.ALREADY_EXISTS,
-          GrpcStatus.RESOURCE_EXHAUSTED,
-        ];
-        /** It may have been written, and the answer lost. */
-        const losses: unknown[] = [
-          GrpcStatus.UNAVAILABLE,
-          GrpcStatus.INTERNAL,
-          GrpcStatus.UNKNOWN,
-          GrpcStatus.CANCELLED,
-          GrpcStatus.DEADLINE_EXCEEDED,
-        ];
-        /** So it ends when the time is over. */
-        const end: unknown = GrpcStatus.FAILED_PRECONDITION;
-
-        for (let tries = 0; ; tries += 1) {
-          const mightBefore = mayBeKept;
-          try {
-            return await firestore.runTransaction(
-              async (transaction) => {
-                const kept = (await transaction.getAll(...references)).find(({ exists }) => exists);
-                if (kept) return { id: kept.id, repeated: !(mayBeKept && hasFields(kept.data(), fields)) };
-                transaction.create(firestore.doc(`${leadCollections[kind]}/${ids[0]}`), document);
-                if (mail) transaction.set(firestore.doc(`${MAIL_COLLECTION}/${ids[0]}`), mail);
-                mayBeKept = true;
-                return { id: ids[0], repeated: false };
-              },
-              { maxAttempts: 1 },
-            );
-          } catch (error) {
-            const code = error instanceof Error && "code" in error ? error.code : undefined;
-            if (!losses.includes(code) && code !== end) mayBeKept = mightBefore;
-            if (!refusals.includes(code) && !losses.includes(code)) throw error;
-          }
-          // For ever but for the deadline, after which the next transaction fails for good.
-          await wait(FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random()));
-        }
-      });
-      return adding.catch((cause: unknown) => {
-        throw mayBeKept ? new MayBeKeptError("Firestore may keep the lead even now", { cause }) : cause;
-      });
-    },
+    add: (lead) => addLead(main, lead, mailTo),
 
     find(kind, ids) {
       return main.within(FIND_WITHIN_MS, "finding a lead", async (firestore) => {
@@ -107,9 +50,70 @@ export function openLeadsFirestore(main: LazyFirestore, { mailTo }: Options = {}
       yield* leads.sort(oldestFirst);
     },
 
-    // The database is its opener's to close.
+    // stores/open.server.ts opens and closes the database.
     close: async () => {},
   };
+}
+
+async function addLead(main: LazyFirestore, lead: NewLead, mailTo: string | undefined) {
+  const { kind, ids, fields, suspect, source } = lead;
+  /** True from when a commit is sent until it is known that it wrote nothing. */
+  let mayBeKept = false;
+
+  async function addOnce(firestore: Firestore, signal: AbortSignal) {
+    const { FieldValue } = await import("firebase-admin/firestore");
+    const mightBefore = mayBeKept;
+    return firestore.runTransaction(
+      async (transaction) => {
+        const found = await transaction.getAll(...referencesOf(firestore, kind, ids));
+        const kept = found.find(({ exists }) => exists);
+        if (kept) return { id: kept.id, repeated: !(mightBefore && hasFields(kept.data(), fields)) };
+        signal.throwIfAborted();
+        transaction.create(firestore.doc(`${leadCollections[kind]}/${ids[0]}`), {
+          ...fields,
+          timestamp: FieldValue.serverTimestamp(),
+          ...(suspect && { suspect }),
+          ...(source && { source }),
+        });
+        if (mailTo && suspect !== "honeypot")
+          transaction.set(firestore.doc(`${MAIL_COLLECTION}/${ids[0]}`), leadMail(mailTo, lead));
+        mayBeKept = true;
+        return { id: ids[0], repeated: false };
+      },
+      // Retried below: a lead that an earlier attempt kept, though its answer was lost, is no repeat.
+      { maxAttempts: 1 },
+    );
+  }
+
+  try {
+    return await main.within(ADD_WITHIN_MS, "keeping a lead", async (firestore, signal) => {
+      for (let attempt = 0; ; attempt += 1) {
+        const mightBefore = mayBeKept;
+        try {
+          return await addOnce(firestore, signal);
+        } catch (error) {
+          const outcome = outcomeOf(error);
+          if (outcome !== "unknown") mayBeKept = mightBefore;
+          if (outcome === "refused") throw error;
+        }
+        await pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()), undefined, { signal });
+      }
+    });
+  } catch (cause) {
+    throw mayBeKept ? new MayBeKeptError("Firestore may keep the lead even now", { cause }) : cause;
+  }
+}
+
+/** gRPC status codes by what they say about a commit: nothing was written, but it may be next time; or nobody knows. */
+const CONFLICTS = new Set<unknown>([6 /* ALREADY_EXISTS */, 8 /* RESOURCE_EXHAUSTED */, 10 /* ABORTED */]);
+const LOSSES = new Set<unknown>([
+  1 /* CANCELLED */, 2 /* UNKNOWN */, 4 /* DEADLINE_EXCEEDED */, 13 /* INTERNAL */, 14 /* UNAVAILABLE */,
+]);
+
+function outcomeOf(error: unknown): "conflict" | "unknown" | "refused" {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (CONFLICTS.has(code)) return "conflict";
+  return LOSSES.has(code) ? "unknown" : "refused";
 }
 
 function referencesOf(firestore: Firestore, kind: LeadKind, ids: readonly string[]) {
@@ -120,7 +124,7 @@ function hasFields(data: Record<string, unknown> = {}, fields: LeadFields): bool
   return Object.entries(fields).every(([name, value]) => data[name] === value);
 }
 
-/** By id, because a document without the field by which they were ordered would be left out. */
+/** Ordered by id, because ordering by a field leaves out documents that lack it. */
 async function* allDocuments(database: LazyFirestore) {
   const { FieldPath } = await import("firebase-admin/firestore");
   for (const kind of kinds) {
@@ -139,7 +143,7 @@ async function* allDocuments(database: LazyFirestore) {
 
 const kinds = Object.keys(leadCollections) as LeadKind[];
 
-/** A document as a lead, whatever is in it: the original system has written to the same collections. */
+/** Reads a document of any shape, because the original system wrote to the same collections. */
 function leadOf(kind: LeadKind, document: QueryDocumentSnapshot): Lead {
   const { timestamp, suspect, source, ...rest } = document.data();
   const isMarked = suspect === "honeypot" || suspect === "too fast";

@@ -1,15 +1,15 @@
 import type { QueryDocumentSnapshot, QuerySnapshot } from "firebase-admin/firestore";
 import type { Log } from "../log";
+import { withConnectTimeout } from "./connect-timeout";
 import type { LazyFirestore } from "./firestore";
 
-/** How long after a failure it is tried again; twice as long after each further one, up to the second. */
+/** The pause after a failure doubles from the first to the longest. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Listens to a collection: calls back with all its documents at first, and whenever one of them has changed. Firestore's
- * client goes on by itself after a lost connection; when it gives up, it is made to begin anew, until this is stopped
- * with the function that is returned. Of failures in a row the first is logged.
+ * Listens to a collection: `onDelivery` gets all its documents now and after each change. Firestore's client reconnects
+ * by itself; when it gives up, listening starts again. Logs the first of several failures. Returns a stop function.
  */
 export function listen(
   database: LazyFirestore,
@@ -26,7 +26,7 @@ export function listen(
     try {
       const firestore = await database.open();
       if (stopped) return;
-      unsubscribe = database.onConnections(() => firestore.collection(collection).onSnapshot(deliver, fail));
+      unsubscribe = withConnectTimeout(() => firestore.collection(collection).onSnapshot(deliver, fail));
     } catch (error) {
       fail(error);
     }
