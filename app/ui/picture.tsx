@@ -7,7 +7,7 @@ interface PictureProps {
   crop: Crop;
   /** Its width on the page, as in the `sizes` attribute. */
   sizes: string;
-  className: string;
+  className?: string;
   /** The first picture that a visitor sees is loaded before everything else. */
   priority?: boolean;
   /** Another crop for screens up to 640 px wide. */
@@ -22,7 +22,7 @@ const PHONE = "(max-width: 640px)";
  * A picture in as many sizes as screens need, in the best format the browser accepts (the server chooses). Width and
  * height fix its shape before it arrives, so nothing moves when it does. A placeholder replaces it if it never does.
  */
-export function Picture({ src, alt, crop, sizes, className, priority, phoneCrop, missing }: PictureProps) {
+export function Picture({ src, alt, crop, sizes, className = "", priority, phoneCrop, missing }: PictureProps) {
   const loading = priority ? undefined : "lazy";
   const common = {
     className: `picture ${className}`,
