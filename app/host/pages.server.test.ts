@@ -50,7 +50,7 @@ it("keeps a page under the search that it shows, and under no other", async () =
   expect(pages.find("/events?category=Made-up")).toBeUndefined();
 });
 
-it("loses no page that people read to 100,000 made-up ones", async () => {
+it("loses no page that people read to made-up ones, however many times they would fill the memory", async () => {
   const large = "x".repeat(10_000);
   const { pages } = open((url, context) => {
     if (!["/about", "/packages"].includes(url.pathname)) return html(large, 404);
@@ -59,7 +59,7 @@ it("loses no page that people read to 100,000 made-up ones", async () => {
   });
   const read = [wanted("/about"), wanted("/packages"), wanted("/packages", "?type=Commercial")];
   for (const page of read) await pages.get(page);
-  for (let index = 0; index < 50_000; index++) {
+  for (let index = 0; index < 3000; index++) {
     await pages.get(wanted("/packages", `?page=${index}`));
     await pages.get(wanted(`/made-up-${index}`));
   }

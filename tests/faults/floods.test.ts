@@ -38,15 +38,15 @@ describe.each([
   ["unknown parameters", (index: number) => `/project-photos?${long}&z${index}=`, [200]],
   ["made-up categories", (index: number) => `/project-photos?category=made-up-${index}`, [200, 503]],
   ["made-up paths", (index: number) => `/made-up-${index}`, [404, 503]],
-])("%s, in 500 requests at once with a heap of 256 MiB", (_, pathOf, statuses) => {
+])("%s, in hundreds of requests at once with a heap of 256 MiB", (_, pathOf, statuses) => {
   it("are all answered, and nobody else waits", { timeout: 60_000 }, async () => {
     site = await start();
     let isOver = false;
-    const flood = Promise.all(Array.from({ length: 500 }, (_, index) => statusOf(pathOf(index)))).finally(
-      () => {
-        isOver = true;
-      },
-    );
+    const flood = Promise.all(
+      Array.from({ length: isLong ? 500 : 200 }, (_, index) => statusOf(pathOf(index))),
+    ).finally(() => {
+      isOver = true;
+    });
     const waits: number[] = [];
     while (!isOver) {
       for (const path of ["/", "/terms"]) {
