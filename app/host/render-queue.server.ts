@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Pages under way, waiting or not: about a second's work for one core. */
-const MAX_ADMITTED = 40;
+/** Pages under way, waiting or not: less than a second of work for one core. */
+const MAX_ADMITTED = 24;
 
 /**
  * Between two renders. Node accepts a connection or two per turn of its event loop, and a render holds up a turn: in a
  * flood, a visitor's kept page would wait for as many renders as connections came before. So renders wait for the flood,
  * but not for ever.
  */
-const PAUSE_MS = 2;
+const PAUSE_MS = 5;
 const MAX_PAUSE_REQUESTS = 50;
 
 export class TooBusyError extends Error {
