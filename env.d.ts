@@ -9,3 +9,15 @@ declare module "@remix-run/node" {
     v3_singleFetch: true;
   }
 }
+
+// Passed between our host and the routes. Other hosts pass an empty one.
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext {
+    /** Who sent the request: see host/client-address.server.ts. */
+    clientAddress?: string;
+    /** Whether the page is one of the few dozen that exist whatever the content. */
+    isFixed?: boolean;
+    /** Set by a loader: the search of the page that it showed. A page is cached under this search only; without it, under none. */
+    canonicalSearch?: string;
+  }
+}

@@ -6,7 +6,7 @@ import { collectionNames } from "~/content/content";
 import { createSiteServer } from "~/host/site-server.server";
 import { contentEnv, env, SetupError } from "~/server/env.server";
 import { closeLiveEvents } from "~/server/live-events.server";
-import { describeError, flushLog, log } from "~/server/log.server";
+import { captureConsole, describeError, flushLog, log } from "~/server/log.server";
 import { openStores, readStores, type Stores } from "~/stores/open.server";
 import { sweepBills } from "~/stores/sweep-bills";
 import { closeLeadWebhook, finishLeadWebhook } from "~/submission/lead-webhook.server";
@@ -22,10 +22,12 @@ const CLOSE_IDLE_EVERY_MS = 50;
 const SWEEP_EVERY_MS = 60 * 60_000;
 
 async function serve() {
+  captureConsole();
   const { PORT, SITE_URL, TRUST_PROXY } = env();
   const stores = openStores();
   const server = createSiteServer({
     render: createRequestHandler(build, process.env.NODE_ENV),
+    routes: build.routes,
     content: stores.content,
     storeName: stores.name,
     fault: stores.fault,

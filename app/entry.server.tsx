@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import type { EntryContext } from "@remix-run/node";
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentParts } from "./document-parts";
+import { renders } from "./host/render-queue.server";
 import { scriptMark, sealDocument } from "./host/security-headers.server";
 import { stylesOf } from "./host/used-styles.server";
 import { env } from "./server/env.server";
@@ -35,14 +36,16 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  host?: AppLoadContext,
 ): Promise<Response> {
   setCacheControl(request, headers);
-  let marked = await render(
+  const page = (
     <DocumentParts.Provider value={{ styles: STYLES, stylesheetAddress, scriptMark }}>
       <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={scriptMark} />
-    </DocumentParts.Provider>,
+    </DocumentParts.Provider>
   );
-  // Whoever hears the page hears first that something went wrong. entry.client takes it back, ErrorSummary keeps it up.
+  let marked = await renders.takeTurn(() => render(page), { isFirst: host?.isFixed ?? false });
+  // Screen readers announce the error first. entry.client removes the mark, ErrorSummary keeps it up.
   if (context.staticHandlerContext.actionData && status >= 400)
     marked = marked.replace("<title>", "<title>Error: ");
   const styles = usedStyles(marked);

@@ -15,16 +15,21 @@ import { data } from "@remix-run/server-runtime";
 import { type ReactNode, useContext, useEffect } from "react";
 import { LateScripts } from "./browser/late-scripts";
 import { DocumentParts } from "./document-parts";
+import { SENT, texts } from "./forms/answer";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
 import { Main } from "./layout/main";
 import { MobileMenu } from "./layout/mobile-menu";
 import { WhatsAppDialog } from "./layout/whatsapp-dialog";
+import { oneOf, type QueryHandle } from "./query";
 import { pageMeta } from "./seo/page-meta";
 import { env } from "./server/env.server";
 import { takeFlash } from "./server/flash.server";
 import { site } from "./site";
 import { Toasts } from "./ui/toasts";
+
+/** The frame reads this on every page: the footer has a form. */
+export const handle: QueryHandle = { query: { [SENT]: oneOf(...Object.keys(texts)) } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toast, headers } = await takeFlash(request);

@@ -14,15 +14,20 @@ import { ContentUnavailableError } from "~/content/content";
 import { PAGE, pageOf } from "~/content/paging";
 import type { BrochureItem } from "~/pages/brochures/brochure-card";
 import { BrochureList } from "~/pages/brochures/brochure-list";
-import { BrochureSearch } from "~/pages/brochures/brochure-search";
+import { BrochureSearch, LONGEST_SEARCH } from "~/pages/brochures/brochure-search";
 import { LoadError } from "~/pages/brochures/load-error";
+import { name, pageNumber, type QueryHandle, searchOf, words } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { openStores } from "~/stores/open.server";
 
 const BROCHURES_PER_PAGE = 12;
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const handle: QueryHandle = {
+  query: { q: words(LONGEST_SEARCH), category: name, [PAGE]: pageNumber },
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   try {
     const brochures = await openStores().content.all("downloads");
@@ -30,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const asked = brochureFilter(searchParams, categories);
     const found = filterBrochures(newestBrochures(brochures), asked);
     const { items, ...paging } = pageOf(found, searchParams, BROCHURES_PER_PAGE);
+    context.canonicalSearch = searchOf(handle.query, { category: asked.category, [PAGE]: paging.page });
     return data({ ...asked, ...paging, categories, found: found.length, items: items.map(toItem) });
   } catch (error) {
     if (!(error instanceof ContentUnavailableError)) throw error;

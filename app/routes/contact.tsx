@@ -2,8 +2,11 @@ import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { REFERENCE, SENT } from "~/forms/answer";
 import { ContactForm } from "~/forms/contact-form";
+import { readReference } from "~/leads/reference";
+import { SHOW_MAP } from "~/map/office-map";
 import { ContactDetails } from "~/pages/contact/contact-details";
 import { Offices } from "~/pages/contact/offices";
+import { oneOf, type QueryHandle } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs, organization } from "~/seo/structured-data";
 import { env } from "~/server/env.server";
@@ -12,6 +15,10 @@ import { receive } from "~/submission/receive.server";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 
 const PICTURE = "/images/carport-at-dusk.jpg";
+
+export const handle: QueryHandle = {
+  query: { [REFERENCE]: readReference, [SHOW_MAP]: oneOf("1") },
+};
 
 /** The key of the map goes to the pages that show one, and to no other. */
 export function loader() {

@@ -1,1 +1,1 @@
-export { action, default, headers, loader, meta } from "./inquiry";
+export { action, default, handle, headers, loader, meta } from "./inquiry";

@@ -6,6 +6,7 @@ import { PAGE, pageOf } from "~/content/paging";
 import { feedLink } from "~/pages/blog/feed-link";
 import type { PostSummary } from "~/pages/blog/post-card";
 import { PostList } from "~/pages/blog/post-list";
+import { pageNumber, type QueryHandle, searchOf } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { postExcerpt } from "~/server/article-html.server";
@@ -20,13 +21,16 @@ const PICTURE = "/images/solar-farm-blue-hour.jpg";
 
 const POSTS_PER_PAGE = 12;
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const handle: QueryHandle = { query: { [PAGE]: pageNumber } };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const posts = await openStores().content.all("blogPost").catch(failUnavailable);
   const { items, page, pages } = pageOf(
     publishedPosts(posts),
     new URL(request.url).searchParams,
     POSTS_PER_PAGE,
   );
+  context.canonicalSearch = searchOf(handle.query, { [PAGE]: page });
   return { posts: await Promise.all(items.map(summaryOf)), page, pages };
 }
 

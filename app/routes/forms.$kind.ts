@@ -9,10 +9,3 @@ export async function action(args: ActionFunctionArgs) {
   if (!isLeadKind(kind)) throw new Response("There is no such form.", { status: 404 });
   return answerScript(await receive(kind, args));
 }
-
-export function loader() {
-  return new Response("Forms are sent here; there is nothing to read.", {
-    status: 405,
-    headers: { Allow: "POST", "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
-  });
-}

@@ -7,16 +7,22 @@ import { HOME_AFTER_SECONDS, InquirySentPage } from "~/forms/inquiry-sent";
 import { readReference } from "~/leads/reference";
 import { ChosenPackage } from "~/pages/inquiry/chosen-package";
 import { InquiryIntro } from "~/pages/inquiry/inquiry-intro";
+import { name, oneOf, type QueryHandle, searchOf } from "~/query";
 import { pageMeta } from "~/seo/page-meta";
 import { openStores } from "~/stores/open.server";
 import { answerPage } from "~/submission/answer.server";
 import { receive } from "~/submission/receive.server";
 
+export const handle: QueryHandle = {
+  query: { package: name, [REFERENCE]: readReference, [STAY]: oneOf("1") },
+};
+
 /** The package that the visitor comes from, if it is still there. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get("package");
   const packages = id ? await allOrNone(openStores().content, "packages") : [];
   const chosen = packages.find((item) => item.id === id);
+  context.canonicalSearch = searchOf(handle.query, { package: chosen?.id });
   return {
     chosen: chosen && {
       id: chosen.id,

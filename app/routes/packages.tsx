@@ -5,6 +5,7 @@ import { packageCards, packagesOf, packageTypeOf } from "~/content/package";
 import { ChooseSize } from "~/pages/packages/choose-size";
 import { PackageList } from "~/pages/packages/package-list";
 import { TypeTabs } from "~/pages/packages/type-tabs";
+import { oneOf, type QueryHandle, searchOf } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { openStores } from "~/stores/open.server";
@@ -13,8 +14,11 @@ import { WaitingList } from "~/ui/waiting-list";
 
 const PICTURE = "/images/house-at-dusk.jpg";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const handle: QueryHandle = { query: { type: oneOf("Commercial") } };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const type = packageTypeOf(new URL(request.url).searchParams);
+  context.canonicalSearch = searchOf(handle.query, { type });
   const packages = await allOrNone(openStores().content, "packages");
   return { type, cards: packageCards(packagesOf(type, packages)) };
 }

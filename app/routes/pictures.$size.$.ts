@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { acceptedFormat, findPicture, parseSize, resizedPicture } from "~/media/pictures.server";
+import { name, type QueryHandle } from "~/query";
+
+export const handle: QueryHandle = { query: { v: name } };
 
 /** GET /pictures/{crop}-{width}/{folder}/{file}?v={version}: a picture, cropped and compressed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -14,25 +14,32 @@ import { CATEGORY, findPhoto, type GalleryPart, isWhole, PHOTO } from "~/content
 import { CategoryTabs } from "~/pages/photos/category-tabs";
 import { GalleryList } from "~/pages/photos/gallery-list";
 import { Lightbox } from "~/pages/photos/lightbox";
+import { name, pageNumber, type QueryHandle, searchOf } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { openStores } from "~/stores/open.server";
 import { differOnlyIn } from "~/ui/address";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { useLiveContent } from "~/ui/use-live-content";
+import { useSearchWith } from "~/ui/use-search-with";
 import { WaitingList } from "~/ui/waiting-list";
 
 const PICTURE = "/images/solar-farm-golden-hour.jpg";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const handle: QueryHandle = { query: { [CATEGORY]: name, [PAGE]: pageNumber, [PHOTO]: name } };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url);
   const { content } = openStores();
   const galleries = publishedGalleries(await allOrNone(content, "photo-gallery"));
   const category = search.get(CATEGORY) ?? "";
   const { items: parts, page, pages } = photoPage(galleriesIn(category, galleries), search);
   const opened = galleryOfPhoto(galleries, search.get(PHOTO));
+  const categories = categoriesOf(galleries);
+  const known = categories.find((name) => name === category);
+  context.canonicalSearch = searchOf(handle.query, { [CATEGORY]: known, [PAGE]: page });
   return {
-    categories: categoriesOf(galleries),
+    categories,
     category,
     parts,
     page,
@@ -97,13 +104,15 @@ function galleriesOf({ parts, opened }: { parts: GalleryPart[]; opened?: Gallery
 /** The photo that the address names. Where its gallery goes on on another page, all of it is asked for meanwhile. */
 function useOpenPhoto(galleries: GalleryPart[]) {
   const [search] = useSearchParams();
+  const searchWith = useSearchWith();
   const { data: asked, load } = useFetcher<typeof loader>();
   const open = findPhoto(asked?.opened ? [...galleries, asked.opened] : galleries, search.get(PHOTO));
 
   const isPartial = open !== undefined && !isWhole(open.gallery);
+  const here = `/project-photos${searchWith({})}`;
   useEffect(() => {
-    if (isPartial) load(`/project-photos?${search}`);
-  }, [isPartial, load, search]);
+    if (isPartial) load(here);
+  }, [isPartial, load, here]);
 
   return open;
 }

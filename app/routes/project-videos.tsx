@@ -7,6 +7,7 @@ import { VIDEOS_PER_PAGE, videoCards } from "~/content/video-gallery";
 import { playerAddress } from "~/content/youtube";
 import { Cinema } from "~/pages/videos/cinema";
 import { VideoGrid } from "~/pages/videos/video-grid";
+import { name, pageNumber, type QueryHandle, searchOf } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs, videoObject } from "~/seo/structured-data";
 import { openStores } from "~/stores/open.server";
@@ -19,12 +20,15 @@ import { WaitingList } from "~/ui/waiting-list";
 
 const PICTURE = "/images/house-morning.jpg";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const handle: QueryHandle = { query: { [PAGE]: pageNumber, [VIDEO]: name } };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url);
   const { content } = openStores();
   const galleries = await allOrNone(content, "video-gallery");
   const cards = videoCards(galleries);
   const { items: videos, page, pages } = pageOf(cards, search, VIDEOS_PER_PAGE);
+  context.canonicalSearch = searchOf(handle.query, { [PAGE]: page });
   const key = search.get(VIDEO);
   return {
     videos,

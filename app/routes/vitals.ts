@@ -14,15 +14,11 @@ export async function action({ request }: ActionFunctionArgs) {
   return new Response(null, { status: 204, headers: NOT_KEPT });
 }
 
-export function loader() {
-  return refuse(405, "Pages report here how fast they were; there is nothing to read.", { Allow: "POST" });
-}
-
 const NOT_KEPT = { "Cache-Control": "no-store" };
 
-function refuse(status: number, reason: string, headers = {}) {
+function refuse(status: number, reason: string) {
   return new Response(reason, {
     status,
-    headers: { ...NOT_KEPT, ...headers, "Content-Type": "text/plain; charset=utf-8" },
+    headers: { ...NOT_KEPT, "Content-Type": "text/plain; charset=utf-8" },
   });
 }

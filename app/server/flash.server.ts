@@ -41,12 +41,14 @@ function toasts() {
   return opened;
 }
 
-/** Whether a request carries a message: such a page is made for one visitor and must not be kept. */
+const FLASH_COOKIE = new RegExp(`(?:^|;)\\s*${COOKIE}\\s*=`);
+
+/** Whether a request carries a message: such a page is rendered for one visitor and must not be cached. */
 export function carriesFlash(cookieHeader: string | null | undefined): boolean {
-  return cookieHeader?.includes(`${COOKIE}=`) ?? false;
+  return FLASH_COOKIE.test(cookieHeader ?? "");
 }
 
-/** The message, if there is one, and the header that takes it away once it is shown. */
+/** Returns the message, if there is one, and the header that deletes its cookie. */
 export async function takeFlash(request: Request) {
   if (!carriesFlash(request.headers.get("Cookie"))) return { toast: undefined, headers: new Headers() };
   return (await toasts()).getToast(request);

@@ -1,8 +1,11 @@
 import type { CollectionName, Content } from "~/content/content";
 import { describeError, log } from "./log.server";
 
-/** More than this many open pages at once are not told of changes; they show them when they are next loaded. */
+/** Pages beyond this number are not told of changes; they show them when they are next loaded. */
 const MAX_WATCHERS = 2000;
+
+/** Many visitors share one address behind a mobile network. */
+const MAX_PER_CLIENT = 20;
 
 /** Often enough that no proxy takes a quiet stream for a dead one. */
 const HEARTBEAT_MS = 25_000;
@@ -17,7 +20,8 @@ type Stream = ReadableStreamDefaultController<Uint8Array>;
 
 /** Everybody who watches one collection: they share one watch on the store, which lasts while there is one of them. */
 class Audience {
-  private readonly streams = new Set<Stream>();
+  /** With the address of each client, where the host knows it. */
+  private readonly streams = new Map<Stream, string | undefined>();
   private stopWatching: (() => void) | undefined;
   private announced: string | undefined;
 
@@ -30,9 +34,13 @@ class Audience {
     return this.streams.size;
   }
 
-  /** @param known the version of the content that the page shows; if there is another by now, it is told at once. */
-  async join(stream: Stream, known: string | null) {
-    this.streams.add(stream);
+  countOf(client: string): number {
+    return [...this.streams.values()].filter((other) => other === client).length;
+  }
+
+  /** @param known the version of the content that the page shows; a newer one is announced at once. */
+  async join(stream: Stream, client: string | undefined, known: string | null) {
+    this.streams.set(stream, client);
     this.stopWatching ??= this.content.watch(this.name, () => void this.announce());
     stream.enqueue(encoder.encode(`retry: ${RECONNECT_AFTER_MS}\n\n`));
     const version = await this.currentVersion();
@@ -49,11 +57,11 @@ class Audience {
   }
 
   sendHeartbeat() {
-    for (const stream of this.streams) this.tell(stream, heartbeat);
+    for (const stream of this.streams.keys()) this.tell(stream, heartbeat);
   }
 
   close() {
-    for (const stream of this.streams) {
+    for (const stream of this.streams.keys()) {
       this.leave(stream);
       stream.close();
     }
@@ -65,7 +73,7 @@ class Audience {
     if (version === undefined || version === this.announced) return;
     this.announced = version;
     const event = changeEvent(version);
-    for (const stream of this.streams) this.tell(stream, event);
+    for (const stream of this.streams.keys()) this.tell(stream, event);
   }
 
   private async currentVersion(): Promise<string | undefined> {
@@ -89,12 +97,20 @@ let isClosed = false;
 
 /**
  * A stream of server-sent events that says when a collection has changed: `event: change`, with the version of the
- * content as its id. 503 when too many watch already, or the server is about to stop.
+ * content as its id. 503 when too many watch already, or the server is about to stop; 204, after which an EventSource
+ * does not come back, for a client that holds too many streams.
  */
-export function liveEvents(name: CollectionName, content: Content, request: Request): Response {
-  const watching = [...audiences.values()].reduce((sum, { size }) => sum + size, 0);
+export function liveEvents(
+  name: CollectionName,
+  content: Content,
+  request: Request,
+  client: string | undefined,
+): Response {
+  const watching = sumOf((audience) => audience.size);
   if (watching >= MAX_WATCHERS || isClosed)
     return new Response("Nothing more can be watched now.", { status: 503 });
+  if (client !== undefined && sumOf((audience) => audience.countOf(client)) >= MAX_PER_CLIENT)
+    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 
   const audience = audiences.get(name) ?? new Audience(name, content);
   audiences.set(name, audience);
@@ -106,7 +122,7 @@ export function liveEvents(name: CollectionName, content: Content, request: Requ
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       stream = controller;
-      audience.join(controller, known).catch((error) => log.error("live", describeError(error)));
+      audience.join(controller, client, known).catch((error) => log.error("live", describeError(error)));
     },
     cancel() {
       if (stream) audience.leave(stream);
@@ -120,6 +136,10 @@ export function liveEvents(name: CollectionName, content: Content, request: Requ
       "X-Accel-Buffering": "no",
     },
   });
+}
+
+function sumOf(count: (audience: Audience) => number): number {
+  return [...audiences.values()].reduce((sum, audience) => sum + count(audience), 0);
 }
 
 /** While somebody watches, the content is kept fresh, also where the store gives no sign of a change. */

@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { format } from "node:util";
 
 type Severity = "INFO" | "WARNING" | "ERROR";
 type Details = Record<string, unknown>;
 
-/** Lines about requests go out together, this often: a write for each would cost more than many of the answers. */
+/** Request lines are written together this often: a write for each would cost more than many of the answers. */
 const GATHER_MS = 50;
 
 let pending = "";
@@ -20,7 +21,7 @@ export function flushLog() {
 
 process.on("exit", flushLog);
 
-/** The request that a line is about, wherever in the code it is written: Cloud Logging shows them together. */
+/** Names the request that a line is about: Cloud Logging shows its lines together. */
 interface RequestMark {
   requestId: string;
   "logging.googleapis.com/trace"?: string;
@@ -28,7 +29,7 @@ interface RequestMark {
 
 const currentRequest = new AsyncLocalStorage<RequestMark>();
 
-/** Runs `work`; every line that is written in the course of it names the request. */
+/** Runs `work`; every line written meanwhile names the request. */
 export function logWithin<T>(requestId: string, trace: string | undefined, work: () => T): T {
   return currentRequest.run({ requestId, ...(trace && { [TRACE]: trace }) }, work);
 }
@@ -88,7 +89,24 @@ export function warnOnce(message: string) {
   log.warn(message);
 }
 
-/** What is worth knowing of a fault: its kind, its words and where it came from. */
+/**
+ * Turns everything that libraries and Node print into lines of this log: console calls, warnings, and an error that
+ * nobody caught, which ends the process.
+ */
+export function captureConsole() {
+  console.error = (...words) => log.error(format(...words));
+  console.warn = (...words) => log.warn(format(...words));
+  for (const method of ["log", "info", "debug"] as const)
+    console[method] = (...words) => log.info(format(...words));
+  process.removeAllListeners("warning");
+  process.on("warning", ({ name, message }) => log.warn(`${name}: ${message}`));
+  process.on("uncaughtException", (error) => {
+    log.error("ended by an error that nobody caught", describeError(error));
+    process.exit(1);
+  });
+}
+
+/** Returns the kind of a fault, its words and where it came from. */
 export function describeError(error: unknown): Details {
   if (!(error instanceof Error)) return { error: String(error) };
   const { cause } = error;

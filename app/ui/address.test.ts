@@ -1,19 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { differOnlyIn, searchWith } from "./address";
-
-describe("searchWith", () => {
-  const search = new URLSearchParams("category=A%20%26%20B&page=2");
-
-  it("sets a parameter and keeps the others", () => {
-    expect(searchWith(search, "photo", "a~b c")).toBe("?category=A+%26+B&page=2&photo=a~b+c");
-    expect(search.has("photo")).toBe(false);
-  });
-
-  it("takes a parameter out, and the question mark with the last one", () => {
-    expect(searchWith(search, "category", undefined)).toBe("?page=2");
-    expect(searchWith(new URLSearchParams("photo=a"), "photo", undefined)).toBe("");
-  });
-});
+import { differOnlyIn } from "./address";
 
 describe("differOnlyIn", () => {
   const differ = (current: string, next: string) =>

@@ -1,4 +1,4 @@
-import { Link, type LinkProps, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
+import { Link, type LinkProps, useLocation, useNavigate } from "@remix-run/react";
 import {
   createContext,
   type MouseEvent,
@@ -8,8 +8,8 @@ import {
   useEffect,
   useRef,
 } from "react";
-import { searchWith } from "./address";
 import { Icon } from "./icon";
+import { useSearchWith } from "./use-search-with";
 
 interface OverlayDialogProps {
   label: string;
@@ -52,10 +52,10 @@ export function OverlayDialog({ label, parameter, shown, children }: OverlayDial
   const closeLink = useRef<HTMLAnchorElement>(null);
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [search] = useSearchParams();
+  const searchWith = useSearchWith();
   // Without a script, the fragment brings the visitor back to where they were in the page.
   const closeTo = {
-    search: searchWith(search, parameter, undefined),
+    search: searchWith({ [parameter]: undefined }),
     hash: `#${encodeURIComponent(shown)}`,
   };
 

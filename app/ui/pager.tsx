@@ -1,21 +1,18 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { PAGE } from "~/content/paging";
-import { searchWith } from "./address";
+import { useSearchWith } from "./use-search-with";
 
-/** Links to the other pages of a list: the neighbours, the ends, and what lies around the page that is shown. */
+/** Links to the other pages of a list: the neighbours, both ends, and the pages around the current one. */
 export function Pager({ page, pages, label }: { page: number; pages: number; label: string }) {
-  const { pathname, search } = useLocation();
+  const searchWith = useSearchWith();
   if (pages === 1) return null;
 
-  function addressOf(target: number): string {
-    const page = target === 1 ? undefined : String(target);
-    return pathname + searchWith(new URLSearchParams(search), PAGE, page);
-  }
+  const linkTo = (target: number) => ({ search: searchWith({ [PAGE]: target }) });
 
   return (
     <nav aria-label={label} className="mt-14 flex flex-wrap items-center justify-center gap-2">
       {page > 1 && (
-        <Link to={addressOf(page - 1)} rel="prev" prefetch="intent" className="button button-quiet">
+        <Link to={linkTo(page - 1)} rel="prev" prefetch="intent" className="button button-quiet">
           Previous
         </Link>
       )}
@@ -28,7 +25,7 @@ export function Pager({ page, pages, label }: { page: number; pages: number; lab
           ) : (
             <li key={shown}>
               <Link
-                to={addressOf(shown)}
+                to={linkTo(shown)}
                 aria-label={`Page ${shown}`}
                 aria-current={shown === page ? "page" : undefined}
                 className="grid size-11 place-items-center rounded-full hover:text-sun aria-[current]:bg-raised-2 aria-[current]:font-semibold aria-[current]:text-sun"
@@ -40,7 +37,7 @@ export function Pager({ page, pages, label }: { page: number; pages: number; lab
         )}
       </ol>
       {page < pages && (
-        <Link to={addressOf(page + 1)} rel="next" prefetch="intent" className="button button-quiet">
+        <Link to={linkTo(page + 1)} rel="next" prefetch="intent" className="button button-quiet">
           Next
         </Link>
       )}

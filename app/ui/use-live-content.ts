@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** The server does not take more watchers, or is away: the page tries again after this. */
+/** After a refused stream, or while the server restarts. */
 const TRY_AGAIN_AFTER_MS = 10_000;
 
 /**
@@ -16,18 +16,27 @@ export function useLiveContent(collection: "photo-gallery" | "video-gallery", ve
   shown.current = version;
 
   useEffect(() => {
+    const url = () => `/live/${collection}?have=${shown.current ?? ""}`;
+    let isGone = false;
     let events: EventSource | undefined;
     let timer: number | undefined;
 
     function connect() {
       disconnect();
       if (document.hidden) return;
-      events = new EventSource(`/live/${collection}?have=${shown.current ?? ""}`);
+      events = new EventSource(url());
       events.addEventListener("change", () => revalidate());
       events.addEventListener("error", () => {
-        // It comes back by itself from a lost connection, not from a refusal.
-        if (events?.readyState === EventSource.CLOSED) timer = window.setTimeout(connect, TRY_AGAIN_AFTER_MS);
+        // EventSource reconnects after a lost connection, not after a refusal.
+        if (events?.readyState === EventSource.CLOSED)
+          timer = window.setTimeout(reconnect, TRY_AGAIN_AFTER_MS);
       });
+    }
+
+    /** An EventSource does not tell its status: 204 says that this network has streams enough, so stay away. */
+    async function reconnect() {
+      const answer = await fetch(url(), { method: "HEAD" }).catch(() => undefined);
+      if (answer?.status !== 204 && !isGone) connect();
     }
 
     function disconnect() {
@@ -38,6 +47,7 @@ export function useLiveContent(collection: "photo-gallery" | "video-gallery", ve
     connect();
     document.addEventListener("visibilitychange", connect);
     return () => {
+      isGone = true;
       document.removeEventListener("visibilitychange", connect);
       disconnect();
     };

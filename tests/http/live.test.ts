@@ -55,8 +55,11 @@ let site: Site;
 beforeAll(async () => {
   mkdirSync(path.dirname(galleryFile), { recursive: true });
   writeGallery("Terrace");
-  site = await startSite({ CONTENT_DIR: contentDir });
+  site = await startSite({ CONTENT_DIR: contentDir, TRUST_PROXY: "1" });
 });
+
+const watchFrom = (client: string) =>
+  watchCollection(site.port, "/live/photo-gallery", { "X-Forwarded-For": client });
 afterAll(async () => {
   await site.stop();
   rmSync(path.dirname(contentDir), { recursive: true });
@@ -120,13 +123,30 @@ describe("GET /live/{collection}", () => {
     expect((await send(site.port, "HEAD", "/live/photo-gallery")).status).toBe(200);
   });
 
+  it("lets a client hold 20 streams; the next is told not to come back", async () => {
+    const watchers = await Promise.all(Array.from({ length: 20 }, () => watchFrom("198.51.100.1")));
+    expect(watchers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect((await watchFrom("198.51.100.1")).status).toBe(204);
+    const other = await watchFrom("198.51.100.2");
+    expect(other.status).toBe(200);
+    watchers[0]?.leave();
+    await vi.waitFor(async () => {
+      const next = await watchFrom("198.51.100.1");
+      next.leave();
+      expect(next.status).toBe(200);
+    });
+    for (const watcher of [...watchers, other]) watcher.leave();
+  });
+
   it("tells 200 at once; their coming and going leaves nothing behind", { timeout: 30_000 }, async () => {
     const memory = () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8"))?.[1]) / 1024;
     const watchesOfFiles = () => inotifyWatches(site.process.pid);
 
     async function round(title: string) {
-      const watchers = await Promise.all(Array.from({ length: 200 }, () => watchCollection(site.port)));
+      const watchers = await Promise.all(
+        Array.from({ length: 200 }, (_, index) => watchFrom(`203.0.113.${index}`)),
+      );
       for (const watcher of watchers)
         await vi.waitFor(() => expect(watcher.versions()).toHaveLength(1), WITHIN_MS);
       const watches = watchesOfFiles();

@@ -340,10 +340,11 @@ describe("a form's answer", () => {
 });
 
 describe("what was not asked for", () => {
-  it("is a page that says so, for a form sent to a page without one", async () => {
-    const { status, body } = await send(site.port, "POST", "/about", FORM, "name=Asha");
+  it("is refused, for a form sent to a page without one", async () => {
+    const { status, headers, body } = await send(site.port, "POST", "/about", FORM, "name=Asha");
     expect(status).toBe(405);
-    expect(body.toString()).toContain("Quick Contact");
+    expect(headers.allow).toBe("GET, HEAD");
+    expect(body.toString()).toContain("does not take this kind of request");
   });
 
   it("is passed over, for a body where none belongs", async () => {

@@ -6,6 +6,9 @@ import { Icon } from "~/ui/icon";
 const PATH = "/brochures";
 const DEBOUNCE_MS = 200;
 
+/** The server cuts off what comes after. */
+export const LONGEST_SEARCH = 100;
+
 interface BrochureSearchProps extends BrochureFilter {
   categories: readonly string[];
 }
@@ -69,6 +72,7 @@ export function BrochureSearch({ q, category, categories }: BrochureSearchProps)
           id="brochure-q"
           name="q"
           type="search"
+          maxLength={LONGEST_SEARCH}
           placeholder="Search brochures..."
           defaultValue={q}
           autoComplete="off"

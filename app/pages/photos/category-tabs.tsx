@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { CATEGORY } from "~/content/shown-photos";
-import { searchWith } from "~/ui/address";
+import { name, searchOf } from "~/query";
 
 /** The tabs of the categories, "All" first (specification §2): links, in a bar that stays below the header. */
 export function CategoryTabs({ categories, current }: { categories: readonly string[]; current: string }) {
@@ -31,7 +31,7 @@ export function CategoryTabs({ categories, current }: { categories: readonly str
         {["", ...categories].map((category) => (
           <li key={category}>
             <Link
-              to={{ search: searchWith(new URLSearchParams(), CATEGORY, category || undefined) }}
+              to={{ search: searchOf({ [CATEGORY]: name }, { [CATEGORY]: category }) }}
               preventScrollReset
               prefetch="intent"
               data-category={category}

@@ -1,9 +1,9 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { type GalleryPart, isWhole, PHOTO, type ShownPhoto } from "~/content/shown-photos";
-import { searchWith } from "~/ui/address";
 import { opensOverlay } from "~/ui/overlay-dialog";
 import { Picture } from "~/ui/picture";
+import { useSearchWith } from "~/ui/use-search-with";
 import { photoPlaces } from "./photo-places";
 
 interface GallerySectionProps {
@@ -63,11 +63,11 @@ function countOf(gallery: GalleryPart): string {
 
 /** A photo that opens the lightbox. Its description shows on hover and focus; on a touch screen, in the lightbox. */
 function PhotoLink({ photo, name, sizes }: { photo: ShownPhoto; name: string; sizes: string }) {
-  const [search] = useSearchParams();
+  const searchWith = useSearchWith();
   return (
     <Link
       id={photo.key}
-      to={{ search: searchWith(search, PHOTO, photo.key) }}
+      to={{ search: searchWith({ [PHOTO]: photo.key }) }}
       {...opensOverlay}
       className="group relative block size-full scroll-mt-16 overflow-hidden rounded-control bg-raised"
     >

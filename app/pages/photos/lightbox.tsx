@@ -1,10 +1,10 @@
-import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
 import { type OpenPhoto, PHOTO, type ShownPhoto } from "~/content/shown-photos";
-import { searchWith } from "~/ui/address";
 import { Icon } from "~/ui/icon";
 import { OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
 import { fetchAhead, isResizable, Picture, pictureAddress } from "~/ui/picture";
+import { useSearchWith } from "~/ui/use-search-with";
 import { useSwipe } from "~/ui/use-swipe";
 
 const SIZES = "100vw";
@@ -97,12 +97,12 @@ function Neighbour({
   step: Step;
   onPress: () => void;
 }) {
-  const [search] = useSearchParams();
+  const searchWith = useSearchWith();
   const { state } = useLocation();
   if (!photo) return null;
   return (
     <Link
-      to={{ search: searchWith(search, PHOTO, photo.key) }}
+      to={{ search: searchWith({ [PHOTO]: photo.key }) }}
       rel={step === 1 ? "next" : "prev"}
       replace
       preventScrollReset

@@ -1,9 +1,9 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { VIDEO, type VideoCard } from "~/content/shown-videos";
-import { searchWith } from "~/ui/address";
 import { Icon } from "~/ui/icon";
 import { opensOverlay } from "~/ui/overlay-dialog";
 import { Picture } from "~/ui/picture";
+import { useSearchWith } from "~/ui/use-search-with";
 
 /** The cards of the videos (specification §2); the newest one leads, across the page. */
 export function VideoGrid({ videos, hasLead }: { videos: readonly VideoCard[]; hasLead: boolean }) {
@@ -22,7 +22,7 @@ export function VideoGrid({ videos, hasLead }: { videos: readonly VideoCard[]; h
 }
 
 function Card({ video, isLead }: { video: VideoCard; isLead: boolean }) {
-  const [search] = useSearchParams();
+  const searchWith = useSearchWith();
   const { title, description, gallery, date } = video;
   return (
     <article
@@ -40,7 +40,7 @@ function Card({ video, isLead }: { video: VideoCard; isLead: boolean }) {
         <h2 className={isLead ? "text-title" : "text-card leading-snug"}>
           <Link
             id={video.key}
-            to={{ search: searchWith(search, VIDEO, video.key) }}
+            to={{ search: searchWith({ [VIDEO]: video.key }) }}
             {...opensOverlay}
             className="after:absolute after:inset-0 after:rounded-card group-hover:text-sun focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-sun"
           >

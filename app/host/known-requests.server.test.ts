@@ -1,0 +1,98 @@
+import type { ServerBuild } from "@remix-run/server-runtime";
+import { describe, expect, it } from "vitest";
+import { name, oneOf, pageNumber, type QueryRules } from "~/query";
+import { knownRequests } from "./known-requests.server";
+
+const Page = () => null;
+const answer = () => null;
+
+function route(id: string, path: string | undefined, module: object, query: QueryRules = {}) {
+  const parent = id === "root" ? {} : { parentId: "root" };
+  return {
+    [id]: {
+      id,
+      ...parent,
+      path,
+      index: path === undefined && id !== "root",
+      module: { handle: { query }, ...module },
+    },
+  };
+}
+
+const routes: ServerBuild["routes"] = Object.assign(
+  {},
+  route("root", "", { default: Page }, { sent: oneOf("contact") }),
+  route("home", undefined, { default: Page }),
+  route("contact", "contact", { default: Page, action: answer }),
+  route("photos", "project-photos", { default: Page }, { category: name, page: pageNumber }),
+  route("post", "blog/:id?", { default: Page }),
+  route("media", "media/*", { loader: answer }, { v: name }),
+  route("vitals", "vitals", { action: answer }),
+);
+const readKnown = knownRequests(routes);
+
+function read(path: string, query = "", method = "GET", rawPath = path) {
+  const known = readKnown(method, { rawPath, path, query });
+  return "status" in known ? [known.status, known.headers?.Allow ?? known.headers?.Location] : known.key;
+}
+
+describe("a key", () => {
+  it.each([
+    ["/", "utm_source=x&a0=", "/"],
+    ["/project-photos", "photo=x&page=2&category=A%20B&page=3", "/project-photos?category=A+B&page=2"],
+    ["/project-photos", "page=1", "/project-photos"],
+    ["/project-photos", "__proto__=1&constructor=2&toString=3", "/project-photos"],
+    ["/", "sent=contact&sent=x", "/?sent=contact"],
+    ["/", "sent=made-up", "/"],
+    ["/media/roof.jpg", "v=1a&sent=contact", "/media/roof.jpg?v=1a"],
+    ["/made-up", "page=2", "/made-up"],
+    ["/_root.data", "_routes=root%2Cmade-up", "/_root.data?_routes=root"],
+    [
+      "/project-photos.data",
+      "_routes=photos,root&page=2&x",
+      "/project-photos.data?page=2&_routes=root%2Cphotos",
+    ],
+  ])("of %s?%s is %s", (path, query, key) => expect(read(path, query)).toBe(key));
+
+  it("is the same for 100,000 made-up query strings", () => {
+    const keys = new Set<unknown>();
+    for (let index = 0; index < 100_000; index++)
+      keys.add(read("/project-photos", `a${index}=&utm_term=${index}%of`));
+    expect([...keys]).toEqual(["/project-photos"]);
+  });
+});
+
+describe("a request", () => {
+  it.each([
+    ["PUT", "/contact", "GET, HEAD, POST"],
+    ["OPTIONS", "/contact", "GET, HEAD, POST"],
+    ["POST", "/", "GET, HEAD"],
+    ["TRACE", "/made-up", "GET, HEAD"],
+    ["GET", "/vitals", "POST"],
+    ["POST", "/__manifest", "GET, HEAD"],
+  ])("%s %s is refused with the methods that are allowed", (method, path, allowed) => {
+    expect(read(path, "", method)).toEqual([405, allowed]);
+  });
+
+  it.each([
+    ["/Project-Photos", "/Project-Photos", "/project-photos?x=%"],
+    ["/contact", "/contact/", "/contact?x=%"],
+    ["/Blog/Post", "/Blog/Post", "/blog/Post?x=%"],
+    ["/made-up", "/made-up/", "/made-up?x=%"],
+  ])("for %s that came as %s is sent to the one spelling", (path, rawPath, location) => {
+    expect(read(path, "x=%", "GET", rawPath)).toEqual([308, location]);
+  });
+
+  it.each([
+    ["/", "_data="],
+    ["/contact", "_data=routes%2Fcontact"],
+    ["/project-photos", "category=%"],
+    ["/project-photos", "category=%E0%A4"],
+    ["/__manifest", `p=${"/a".repeat(20)}`],
+    ["/__manifest", "p=/a&".repeat(301)],
+  ])("for %s?%s is refused", (path, query) => expect(read(path, query)).toEqual([400, undefined]));
+
+  it("for the data of what is no page finds nothing", () => {
+    expect(read("/media/roof.jpg.data")).toEqual([404, undefined]);
+  });
+});

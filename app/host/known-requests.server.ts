@@ -1,0 +1,151 @@
+import { matchRoutes } from "@remix-run/react";
+import type { ServerBuild } from "@remix-run/server-runtime";
+import { hasQuery, type QueryRules, searchOf } from "~/query";
+import type { Refusal, Target } from "./request-line.server";
+
+type Manifest = ServerBuild["routes"];
+
+/** A request that one of the routes can answer. */
+export interface KnownRequest {
+  path: string;
+  /** The parameters that the route reads, in canonical form: "" or "?…". */
+  search: string;
+  /** What Remix and the page cache know it by: path, search, and which loaders are asked. */
+  key: string;
+  /** Renders a document or its data; false for files, feeds and streams. */
+  isPage: boolean;
+  /** One of the few dozen URLs that exist whatever the content. All others can be made up without end. */
+  isFixed: boolean;
+}
+
+interface Known {
+  path: string;
+  /** The route and those it is shown in. */
+  ids: string[];
+  rules: QueryRules;
+  isPage: boolean;
+  methods: string[];
+}
+
+const MANIFEST = "/__manifest";
+
+/** Remix asks for the routes behind a page's links; no page has more links, and no route is deeper. */
+const MAX_MANIFEST_PATHS = 300;
+const MAX_MANIFEST_DEPTH = 8;
+
+export const READ_METHODS = ["GET", "HEAD"];
+
+export function methodNotAllowed(methods: readonly string[]): Refusal {
+  return {
+    status: 405,
+    reason: "This address does not take this kind of request.",
+    headers: { Allow: methods.join(", ") },
+  };
+}
+
+/** Returns a function that reads a request once, by what the routes say of themselves. */
+export function knownRequests(manifest: Manifest) {
+  const routes = Object.keys(manifest).flatMap((id) => describe(manifest, id) ?? []);
+
+  return (method: string, { rawPath, path, query }: Target): KnownRequest | Refusal => {
+    if (path === MANIFEST) return readManifestRequest(method, query);
+    const isData = path.endsWith(".data");
+    const pagePath = isData ? path.slice(0, -".data".length).replace(/^\/_root$/, "/") : path;
+    const route = matchRoutes(routes, pagePath)?.at(-1)?.route;
+    const isPage = route?.isPage ?? true;
+    if (isData && !isPage) return { status: 404, reason: "There is nothing at this address." };
+    const methods = route?.methods ?? READ_METHODS;
+    if (!methods.includes(method)) return methodNotAllowed(methods);
+
+    const canonical = route && !isData ? spelledAs(route.path, path) : path;
+    if (canonical !== rawPath) {
+      const location = canonical + (query && `?${query}`);
+      return { status: 308, reason: `This page is at ${canonical}`, headers: { Location: location } };
+    }
+    const values = readValues(query, { ...route?.rules, _data: () => "", _routes: () => "" });
+    if (!values || Object.hasOwn(values, "_data"))
+      return { status: 400, reason: "What follows the question mark in this address is broken." };
+    const search = searchOf(route?.rules ?? {}, values);
+    const loaders = isData ? loadersOf(values._routes, route?.ids ?? []) : "";
+    return {
+      path,
+      search,
+      key: path + (search && loaders ? `${search}&${loaders}` : search || (loaders && `?${loaders}`)),
+      isPage,
+      isFixed: route !== undefined && search === "" && !/[:*]/.test(route.path),
+    };
+  };
+}
+
+/** A route that has an address, with what it inherits. */
+function describe(manifest: Manifest, id: string): Known | undefined {
+  const chain = [];
+  for (let at: string | undefined = id; at !== undefined; at = manifest[at]?.parentId) {
+    const route = manifest[at];
+    if (route) chain.unshift(route);
+  }
+  const leaf = chain.at(-1);
+  if (!leaf || (leaf.path === undefined && !leaf.index)) return undefined;
+  const { default: component, ErrorBoundary, loader, action } = leaf.module;
+  const isPage = component !== undefined || ErrorBoundary !== undefined;
+  const readers = isPage ? chain : [leaf];
+  return {
+    path: `/${chain.flatMap(({ path }) => path || []).join("/")}`,
+    ids: chain.map((route) => route.id),
+    rules: Object.assign(
+      {},
+      ...readers.map(({ module }) => (hasQuery(module.handle) ? module.handle.query : {})),
+    ),
+    isPage,
+    methods: [...(isPage || loader ? READ_METHODS : []), ...(action ? ["POST"] : [])],
+  };
+}
+
+/** Remix matches without regard to case: the fixed parts of a path as the route spells them, the others as they came. */
+function spelledAs(pattern: string, path: string): string {
+  const parts = pattern.split("/");
+  return path
+    .split("/")
+    .map((segment, index) => {
+      const part = parts[index];
+      return part === undefined || /^[:*]/.test(part) ? segment : part;
+    })
+    .join("/");
+}
+
+/** The values of the parameters that `rules` name, the first of each; undefined if one of them is badly encoded. */
+function readValues(query: string, rules: QueryRules): Record<string, string> | undefined {
+  const values: Record<string, string> = {};
+  for (const pair of query.split("&")) {
+    const end = pair.indexOf("=");
+    const name = end === -1 ? pair : pair.slice(0, end);
+    if (!Object.hasOwn(rules, name) || Object.hasOwn(values, name)) continue;
+    try {
+      values[name] = end === -1 ? "" : decodeURIComponent(pair.slice(end + 1).replaceAll("+", " "));
+    } catch {
+      return undefined;
+    }
+  }
+  return values;
+}
+
+/** Which of a page's loaders a client-side navigation asks for, as Remix writes it; "" for all of them. */
+function loadersOf(asked: string | undefined, ids: string[]): string {
+  const wanted = asked?.split(",") ?? [];
+  const known = ids.filter((id) => wanted.includes(id));
+  return known.length > 0 ? new URLSearchParams({ _routes: known.join(",") }).toString() : "";
+}
+
+function readManifestRequest(method: string, query: string): KnownRequest | Refusal {
+  if (!READ_METHODS.includes(method)) return methodNotAllowed(READ_METHODS);
+  const search = new URLSearchParams(query);
+  const paths = search.getAll("p");
+  const isTooMuch =
+    paths.length > MAX_MANIFEST_PATHS || paths.some((path) => path.split("/").length > MAX_MANIFEST_DEPTH);
+  if (isTooMuch) return { status: 400, reason: "That is more than any page asks for." };
+  const known = new URLSearchParams([
+    ["version", search.get("version") ?? ""],
+    ...paths.map((path) => ["p", path]),
+  ]);
+  return { path: MANIFEST, search: `?${known}`, key: `${MANIFEST}?${known}`, isPage: false, isFixed: false };
+}

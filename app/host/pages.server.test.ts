@@ -1,0 +1,67 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { expect, it } from "vitest";
+import { Pages } from "./pages.server";
+
+const content = { revision: () => 1, refresh: () => undefined };
+
+function open(render: (url: URL, context: AppLoadContext, request: Request) => Response) {
+  let count = 0;
+  const pages = new Pages(
+    {
+      content,
+      siteUrl: "https://www.example.in",
+      keepPages: true,
+      async render(request, context) {
+        count += 1;
+        return render(new URL(request.url), context, request);
+      },
+    },
+    {},
+  );
+  return { pages, rendered: () => count };
+}
+
+const html = (text: string, status = 200) =>
+  new Response(text, { status, headers: { "Content-Type": "text/html", "Cache-Control": "public" } });
+const wanted = (path: string, search = "") => ({ key: path + search, search, isFixed: search === "" });
+
+it("renders a page once for all who ask at the same time, with no header of theirs, at the site's own origin", async () => {
+  const { pages, rendered } = open((url, _, request) => {
+    expect([...request.headers]).toEqual([]);
+    return html(url.href);
+  });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => pages.get(wanted("/about"))));
+  expect(new Set(answers).size).toBe(1);
+  expect(rendered()).toBe(1);
+  expect(pages.find("/about")).toBe(answers[0]);
+});
+
+it("keeps a page under the search that it shows, and under no other", async () => {
+  const { pages } = open((url, context) => {
+    const page = Math.min(Number(url.searchParams.get("page") ?? 1), 3);
+    context.canonicalSearch = page > 1 ? `?page=${page}` : "";
+    return html(`Page ${page}`);
+  });
+  for (const search of ["", "?page=2", "?page=3", "?page=4", "?category=Made-up"])
+    await pages.get(wanted("/events", search));
+  expect(pages.find("/events")).toBeDefined();
+  expect(pages.find("/events?page=3")).toBeDefined();
+  expect(pages.find("/events?page=4")).toBeUndefined();
+  expect(pages.find("/events?category=Made-up")).toBeUndefined();
+});
+
+it("loses no page that people read to made-up ones, however many times they would fill the memory", async () => {
+  const large = "x".repeat(10_000);
+  const { pages } = open((url, context) => {
+    if (!["/about", "/packages"].includes(url.pathname)) return html(large, 404);
+    context.canonicalSearch = url.search === "?type=Commercial" ? url.search : "";
+    return html(large);
+  });
+  const read = [wanted("/about"), wanted("/packages"), wanted("/packages", "?type=Commercial")];
+  for (const page of read) await pages.get(page);
+  for (let index = 0; index < 3000; index++) {
+    await pages.get(wanted("/packages", `?page=${index}`));
+    await pages.get(wanted(`/made-up-${index}`));
+  }
+  for (const { key } of read) expect(pages.find(key)).toBeDefined();
+});

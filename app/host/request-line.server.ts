@@ -1,0 +1,81 @@
+import type { IncomingMessage } from "node:http";
+
+/** What a client is told in place of an answer, as plain text. */
+export interface Refusal {
+  status: number;
+  reason: string;
+  headers?: Record<string, string>;
+}
+
+/** Where a request goes, before anybody knows whether there is such a place. */
+export interface Target {
+  /** As it arrived. */
+  rawPath: string;
+  /** Encoded in one way only, without a slash at its end. */
+  path: string;
+  /** What follows the "?", as it arrived. */
+  query: string;
+}
+
+const HOST = /^(?:[a-z\d](?:[a-z\d._-]{0,252})|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/** The form in which proxies are asked; a server has to understand it too (RFC 9112 §3.2.2). */
+const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
+
+const MAX_PATH_LENGTH = 2048;
+
+/** Reads Host and request target, which may hold anything. Nothing of them is used otherwise. */
+export function readRequestLine(request: IncomingMessage): Target | Refusal {
+  if (!hasValidHost(request)) return { status: 400, reason: "This request names no valid host." };
+  let target = request.url ?? "";
+  const [, authority, rest = ""] = ABSOLUTE.exec(target) ?? [];
+  if (authority !== undefined) {
+    if (!HOST.test(authority)) return { status: 400, reason: "This request names no valid host." };
+    target = rest.startsWith("/") ? rest : `/${rest}`;
+  }
+  if (!/^\/[!-~]*$/.test(target) || target.includes("#")) return BROKEN;
+  const end = target.indexOf("?");
+  const rawPath = end === -1 ? target : target.slice(0, end);
+  const query = end === -1 ? "" : target.slice(end + 1);
+  if (rawPath.length > MAX_PATH_LENGTH) return { status: 414, reason: "This address is too long." };
+
+  const segments = rawPath.split("/").slice(1).map(decode);
+  if (segments.includes(undefined)) return BROKEN;
+  if (segments.some((segment, index) => isMisleading(segment ?? "", index === segments.length - 1)))
+    return { status: 404, reason: "There is nothing at this address." };
+  return { rawPath, path: normalise(rawPath), query };
+}
+
+const BROKEN: Refusal = { status: 400, reason: "This address is broken: it may have lost a letter." };
+
+/** Exactly one, well formed. HTTP/1.0, which some health checks speak, has none. */
+export function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  if (host === undefined) return httpVersion === "1.0";
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === "host") count += 1;
+  return count === 1 && HOST.test(host);
+}
+
+/** Whether a part of a path could pass for another path. Only the last may be empty. */
+function isMisleading(segment: string, isLast: boolean): boolean {
+  return (segment === "" && !isLast) || /^\.{1,2}$|[/\\]|\p{Cc}/u.test(segment);
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As in RFC 3986 §6.2.2: no letter is escaped without need, hexadecimal digits are capitals. */
+function normalise(path: string): string {
+  const { pathname } = new URL(`http://host${path}`);
+  const encoded = pathname.replace(/%[\da-f]{2}/gi, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : code.toUpperCase();
+  });
+  return encoded === "/" ? "/" : encoded.replace(/\/$/, "");
+}
