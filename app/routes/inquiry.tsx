@@ -14,7 +14,7 @@ import { answerPage } from "~/submission/answer.server";
 import { receive } from "~/submission/receive.server";
 
 export const handle: QueryHandle = {
-  query: { package: name, [REFERENCE]: readReference, [STAY]: oneOf("1") },
+  query: { package: name, [REFERENCE]: readReference, [STAY]: oneOf("1", STAY_WITHOUT_BILL) },
 };
 
 /** The package that the visitor comes from, if it is still there. */

@@ -22,7 +22,16 @@ const PHONE = "(max-width: 640px)";
  * A picture in as many sizes as screens need, in the best format the browser accepts (the server chooses). Width and
  * height fix its shape before it arrives, so nothing moves when it does. A placeholder replaces it if it never does.
  */
-export function Picture({ src, alt, crop, sizes, className = "", priority, phoneCrop, missing }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  crop,
+  sizes,
+  className = "",
+  priority,
+  phoneCrop,
+  missing,
+}: PictureProps) {
   const loading = priority ? undefined : "lazy";
   const common = {
     className: `picture ${className}`,
