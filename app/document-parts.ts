@@ -1,10 +1,10 @@
 import { createContext } from "react";
 
-/** What the document needs and only its entry knows: the entry of the server, or that of the browser. */
+/** Parts of the document that only the entry (of the server or the browser) knows. */
 export interface DocumentParts {
-  /** The styles that stand in the document: those that it uses. */
+  /** The inlined styles: the rules this document uses. */
   styles: string;
-  /** Where the whole stylesheet is. */
+  /** URL of the whole stylesheet. */
   stylesheetAddress: string;
   scriptMark?: string | undefined;
 }

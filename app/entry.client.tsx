@@ -1,27 +1,27 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { standInForDeniedStorage } from "./browser/denied-storage";
-import { leaveFirstTouchesToBrowser } from "./browser/first-touches";
-import { goesOn } from "./browser/use-full-load";
+import { replaceDeniedStorage } from "./browser/denied-storage";
+import { hideFirstTouches } from "./browser/first-touches";
+import { resumesNavigation } from "./browser/use-full-load";
 import { DocumentParts } from "./document-parts";
 import { visitSource } from "./forms/visit-source";
 import { measureWhenIdle } from "./vitals/measure-when-idle";
 
-standInForDeniedStorage();
+replaceDeniedStorage();
 
-// Whoever reads on is at another page when they send a form.
+// Remember the source now: the form may be sent from another page.
 visitSource();
 
 const styles = document.querySelector("style")?.textContent ?? "";
 const stylesheet = document.querySelector<HTMLLinkElement>("head link[rel=stylesheet]");
 const stylesheetAddress = stylesheet?.getAttribute("href") ?? "";
 
-// The server may have put "Error: " before the title; React expects the title as the route has it.
+// The server may have prefixed "Error: "; React expects the route's own title.
 document.title = document.title.replace(/^Error: /, "");
 
 function hydrate() {
-  leaveFirstTouchesToBrowser();
+  hideFirstTouches();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -32,8 +32,8 @@ function hydrate() {
   });
 }
 
-// Without its styles, what a script shows would be worse than the page that is already there and works by itself.
-if (!goesOn()) {
+// Without the whole stylesheet the hydrated page would look worse than the one that already works.
+if (!resumesNavigation()) {
   if (!stylesheet || stylesheet.dataset.loaded) hydrate();
   else stylesheet.addEventListener("load", hydrate, { once: true });
   measureWhenIdle();

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** The toast and the origin belong to the document: no change of address makes them other. */
+/** The toast and the origin belong to the document, so a navigation never changes them. */
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = (args) =>
@@ -144,7 +144,7 @@ function describe(error: unknown): { eyebrow: string; title: string; text: strin
   };
 }
 
-/** As the browsers say it, and Remix of an answer that was cut off. Faults of the server never come through as texts. */
+/** The browsers' messages, and Remix's for a response that was cut off. Server errors never arrive as text. */
 const CONNECTION_LOST = /Failed to fetch|NetworkError|Load failed|decode turbo-stream/;
 
 function isConnectionLost(error: unknown): boolean {
@@ -152,7 +152,7 @@ function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && CONNECTION_LOST.test(error.message);
 }
 
-/** Loads the page of this address whole, by hand or when the connection is back. */
+/** Reloads this page, on a press or when the connection is back. */
 function TryAgain() {
   const { pathname, search } = useLocation();
   useEffect(() => {

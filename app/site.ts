@@ -5,7 +5,7 @@ interface Address {
   postalCode: string;
 }
 
-/** An office, with its address as it is read and as it is known to search engines. */
+/** An office, with its address for readers and for search engines. */
 function office(name: string, { street, city, region, postalCode }: Address) {
   return { name, street, city, region, postalCode, lines: [street, `${city}, ${region} ${postalCode}`] };
 }
@@ -26,7 +26,7 @@ const registeredOffice = office("Registered Office", {
   postalCode: "249403",
 });
 
-/** The company: everything about it that is not content from the store. Change it here and it changes everywhere. */
+/** The company: everything about it that is not content. */
 export const site = {
   brand: "Suryanta Energy",
   shortBrand: "Suryanta",
@@ -35,7 +35,7 @@ export const site = {
     "Leading provider of solar energy solutions, committed to sustainable and efficient power generation for a greener future.",
   description:
     "Solar for homes, shops and factories in Uttarakhand, Delhi NCR and western Uttar Pradesh: roof survey, design, installation and maintenance by one team.",
-  // +91 55555 numbers are in no mobile series: they reach nobody.
+  // Sample numbers: +91 55555 is in no mobile series and reaches nobody.
   callNow: { display: "+91 55555 01100", e164: "+915555501100" },
   phones: [
     { display: "+91 55555 01100", e164: "+915555501100" },
@@ -43,12 +43,12 @@ export const site = {
     { display: "+91 55555 01102", e164: "+915555501102" },
   ],
   email: "info@suryanta.example",
-  /** `schema` says the same in the notation of schema.org. */
+  /** `schema` is the same in schema.org's notation. */
   hours: { text: "9:00 AM - 6:00 PM", label: "(24x7)", schema: "Mo-Su 09:00-18:00" },
-  /** This site, as it is printed on a card. */
+  /** The site's name as printed on a card. */
   website: "suryanta.example",
   offices: [corporateOffice, registeredOffice],
-  /** What the map shows: Shivalik Nagar at once, and the office when the maps service knows where it is. */
+  /** The map starts at Shivalik Nagar, and moves to the office once geocoded. */
   map: {
     office: registeredOffice,
     centre: { lat: 29.933, lng: 78.093 },
@@ -70,7 +70,7 @@ export const site = {
       },
     ],
   },
-  // Placeholders until the company names its accounts (specification §2).
+  // Placeholder links (specification §2).
   social: [
     { label: "Facebook", icon: "facebook", href: "https://www.facebook.com/" },
     { label: "Twitter", icon: "twitter", href: "https://twitter.com/" },
@@ -93,7 +93,7 @@ export function billChat(reference: string | undefined): string {
   return whatsAppLink(sales.number, `Hello! Here is the electricity bill for ${inquiry}.`);
 }
 
-/** An address on the maps service: where it is, or how to get there. */
+/** The URL of an address on Google Maps: its place, or directions to it. */
 export function mapLink(office: Office, kind: "map" | "direction" = "map"): string {
   const place = encodeURIComponent(`${site.brand}, ${office.lines.join(", ")}`);
   return kind === "map"
@@ -101,7 +101,7 @@ export function mapLink(office: Office, kind: "map" | "direction" = "map"): stri
     : `https://www.google.com/maps/dir/?api=1&destination=${place}`;
 }
 
-/** A map that the maps service draws in a frame, for which it needs neither a key nor a script of ours. */
+/** The URL of a map to embed in a frame, which needs no key and no script. */
 export function mapEmbed({ lines }: Office, { lat, lng }: { lat: number; lng: number }): string {
   const place = encodeURIComponent(lines.join(", "));
   return `https://www.google.com/maps?q=${place}&ll=${lat},${lng}&z=15&hl=en&output=embed`;

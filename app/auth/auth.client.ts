@@ -1,11 +1,11 @@
 import type { Auth as FirebaseAuth, User as FirebaseUser } from "firebase/auth";
 
-/** Which project of Firebase knows the users. None of it is secret. */
+/** The Firebase project's public settings. */
 export interface AuthSettings {
   apiKey: string;
   authDomain: string;
   projectId: string;
-  /** The origin of an emulator to ask instead, such as "http://127.0.0.1:9099". */
+  /** The origin of an emulator, such as "http://127.0.0.1:9099". */
   emulator?: string;
 }
 
@@ -14,24 +14,21 @@ export interface User {
   email: string;
 }
 
-/** Who is signed in (specification §6, §7). No screen uses it yet. */
+/** Auth state, sign-in and sign-out (specification §6, §7). No screen uses it yet. */
 export interface Auth {
-  /**
-   * Calls back with who is signed in as soon as that is known, null for nobody, and again whenever it changes.
-   * Returns a function that stops it.
-   */
+  /** Calls back with the current user (null for nobody) once known and on every change. Returns an unsubscribe function. */
   onCurrentUser(callback: (user: User | null) => void): () => void;
-  /** @throws SignInError with a sentence for the person who tries. */
+  /** @throws SignInError with a sentence to show. */
   signIn(email: string, password: string): Promise<User>;
   signOut(): Promise<void>;
 }
 
-/** Its message can be shown as it is. It never tells whether there is such an account. */
+/** The message can be shown as it is. It never reveals whether an account exists. */
 export class SignInError extends Error {
   override name = "SignInError";
 }
 
-/** Opens nothing yet: Firebase's client is loaded on first use. Who is signed in stays so in this browser. */
+/** Loads Firebase's client on first use. The browser stays signed in. */
 export function openAuth(settings: AuthSettings): Auth {
   let loading: ReturnType<typeof load> | undefined;
 
@@ -80,7 +77,7 @@ export function openAuth(settings: AuthSettings): Auth {
 
 async function load({ emulator, ...config }: AuthSettings) {
   const firebase = await import("./firebase.client");
-  // By the project's name: the browser keeps who is signed in under it.
+  // Firebase stores the session under the app's name, so use the project's.
   const app = firebase.initializeApp(config, config.projectId);
   const auth: FirebaseAuth = firebase.initializeAuth(app, {
     persistence: [firebase.indexedDBLocalPersistence, firebase.browserLocalPersistence],
@@ -95,7 +92,7 @@ function userOf({ uid, email }: FirebaseUser): User {
 
 const NOT_RIGHT = "The email address or the password is not right.";
 
-/** A blocked account is answered like one that is not there. */
+/** A disabled account gets the same answer as a missing one. */
 const SENTENCES: Record<string, string> = {
   "auth/invalid-credential": NOT_RIGHT,
   "auth/user-not-found": NOT_RIGHT,

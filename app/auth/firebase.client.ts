@@ -1,4 +1,4 @@
-/** What is used of Firebase's client, named one by one so that the bundle holds nothing else. Loaded by auth.client.ts. */
+/** Named re-exports keep the rest of Firebase's client out of the bundle. */
 export { initializeApp } from "firebase/app";
 export {
   browserLocalPersistence,

@@ -1,8 +1,9 @@
 /**
- * Where a browser denies its session storage (all cookies blocked), Remix's own navigation would end on the error page:
- * it asks for it unguarded. What stands in for it lasts as long as the page.
+ * Remix reads `sessionStorage` unguarded, so with storage blocked every navigation ends on the error page
+ * (https://github.com/remix-run/react-router/issues/14325). Replaces it with a map that lasts as long as the page.
+ * Delete with React Router 7.9 or later.
  */
-export function standInForDeniedStorage() {
+export function replaceDeniedStorage() {
   try {
     sessionStorage.getItem("");
   } catch {

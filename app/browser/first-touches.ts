@@ -1,4 +1,4 @@
-/** What a visitor does that makes React render at once (react-dom: isDiscreteEventThatRequiresHydration). */
+/** The events that make React hydrate synchronously (react-dom: isDiscreteEventThatRequiresHydration). */
 const TOUCHES = `
   pointerdown pointerup pointercancel mousedown mouseup touchstart touchend touchcancel
   click auxclick dblclick contextmenu dragstart dragend drop copy cut paste
@@ -10,10 +10,11 @@ const TOUCHES = `
 const how = { capture: true, passive: true };
 
 /**
- * A touch of a page that React is about to take over would make it render at once, and fail (its error 345), because
- * Remix is still reading the page's data. Until it has, the browser alone answers, as on a page without a script.
+ * Until Remix has read the page's data, hydration suspends in the shell, and React 18 fails with error 345 when a touch
+ * forces it to hydrate synchronously (https://github.com/facebook/react/pull/23267). Hides such touches from React, so
+ * the browser answers them as on a page without JavaScript. Delete when React retries instead of throwing.
  */
-export function leaveFirstTouchesToBrowser() {
+export function hideFirstTouches() {
   for (const type of TOUCHES) window.addEventListener(type, leave, how);
 }
 

@@ -1,15 +1,13 @@
 import { useEffect } from "react";
 import { useToast } from "~/ui/toasts";
 
-/**
- * What makes Remix load a page: the click, and the signs of one that are enough for it to begin. That the pointer has come
- * to a link, React takes from its having left something else.
- */
+/** The events on which Remix loads or prefetches a page. React derives `mouseenter` from `mouseout`. */
 const STEPS = ["mouseout", "mouseover", "focusin", "touchstart", "click"] as const;
 
 /**
- * Remix reloads the page when the script of another one cannot be loaded, even ahead of a click: without a connection
- * the visitor would lose what they have. They keep it, and hear why a link leads nowhere.
+ * Remix reloads the page when another page's script fails to load, even on a prefetch, so an offline visitor would lose
+ * the page they have (https://github.com/remix-run/remix/pull/8932). Stops such loads and says why. Delete when Remix
+ * leaves a page alone whose prefetch failed.
  */
 export function useConnection() {
   const showToast = useToast();

@@ -1,15 +1,16 @@
 import type { Location } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** The specification's limit for the loading of a script chunk (§9). */
+/** Time-out of a script chunk (specification §9). */
 const GIVE_UP_AFTER_MS = 120_000;
 
 const DESTINATION = "destination";
 
 /**
- * A client-side navigation whose script cannot be loaded ends as an ordinary one. Remix reloads the page that the
- * visitor wanted to leave; it finds here where they wanted to go. One whose script never comes is given up in time.
- * The router tells at once; React, on a busy phone, may not get to it before the page is reloaded.
+ * When a page's script fails to load, Remix reloads the page the visitor wanted to leave
+ * (https://github.com/remix-run/remix/pull/8932). Remembers the destination, so that the reloaded page goes on to it, and
+ * loads it whole when the script never arrives. Subscribes to the router, because React may not run an effect before
+ * the reload on a busy phone. Delete when Remix loads the destination instead.
  */
 export function useFullLoad() {
   useEffect(() => {
@@ -31,8 +32,8 @@ export function useFullLoad() {
   }, []);
 }
 
-/** Called before anything else: whether the page was reloaded on its way to another one, which is then loaded. */
-export function goesOn(): boolean {
+/** Returns whether this page is Remix's reload, in which case the remembered destination is being loaded. Call it first. */
+export function resumesNavigation(): boolean {
   const destination = remembered();
   remember(undefined);
   const [arrival] = performance.getEntriesByType("navigation");
@@ -42,7 +43,7 @@ export function goesOn(): boolean {
   return true;
 }
 
-// Where the browser keeps nothing for us, a failed navigation ends on the page where it began.
+// Without storage, a failed navigation ends on the page where it began.
 
 function remember(destination: string | undefined) {
   try {

@@ -100,7 +100,7 @@ export class RawFault {
  * The documents of a collection, or none while the store cannot be read: a page whose parts do not depend on one
  * another shows the part as empty (specification §8: "fetch failures only logged"). The store has logged why.
  */
-export async function allOrNone<Name extends CollectionName>(content: Content, name: Name) {
+export async function allOrEmpty<Name extends CollectionName>(content: Content, name: Name) {
   try {
     return await content.all(name);
   } catch (error) {

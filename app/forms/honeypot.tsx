@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 import { ELAPSED, HONEYPOT_FIELD } from "~/leads/spam";
 
 /**
- * Belongs into every form. A field that only programs fill in, and, where a script runs, how long the form was shown
- * before it was sent: the page that anyone on the way may keep cannot say when it was made. See spam.ts.
+ * The invisible field that only bots fill in, and, with JavaScript, the time between showing and sending the form (a cached
+ * page cannot know when it was shown). See leads/spam.ts.
  */
 export function Honeypot({ form }: { form: string }) {
-  const bait = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    const owner = bait.current?.form;
+    const owner = input.current?.form;
     const shownAt = performance.now();
     function tellElapsed({ formData }: FormDataEvent) {
       formData.set(ELAPSED, String(Math.round(performance.now() - shownAt)));
@@ -22,7 +22,7 @@ export function Honeypot({ form }: { form: string }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
       <label htmlFor={id}>Leave this empty</label>
-      <input ref={bait} id={id} name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" />
+      <input ref={input} id={id} name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { site } from "~/site";
 
-/** The mark, half a sun over a roof of panels, with the short name beside it. */
+/** Half a sun over a roof of panels, and the short name. */
 export function Logo() {
   return (
     <Link

@@ -2,11 +2,11 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useConnection } from "~/browser/use-connection";
 import { useFullLoad } from "~/browser/use-full-load";
+import { CardSkeletons } from "~/ui/list-skeleton";
 import { useSlowNavigation } from "~/ui/use-slow-navigation";
-import { CardShapes } from "~/ui/waiting-list";
 import { useArrival } from "./use-arrival";
 
-/** What each page says while it is on its way (specification §2); the others say no more than that they are. */
+/** Loading texts by page (specification §2); the other pages say "Loading...". */
 const texts: Record<string, string> = {
   "/": "Loading slides...",
   "/project-photos": "Loading Galleries...",
@@ -17,8 +17,8 @@ const texts: Record<string, string> = {
 };
 
 /**
- * The page, or, on a slow line, the shape of the one that was asked for. A page that only changes within (a tab, a
- * photo, a search) stays, and says itself what it waits for. What comes from the server is never shown like this.
+ * The page, or the skeleton of the next one while a navigation is slow. A change within a page (tab, photo, search) keeps
+ * the page, which shows its own loading state.
  */
 export function Main({ children }: { children: ReactNode }) {
   const main = useArrival();
@@ -39,14 +39,14 @@ export function Main({ children }: { children: ReactNode }) {
       </main>
       {isLeaving && (
         <main>
-          <PageShape text={text ?? ""} isHome={next.pathname === "/"} />
+          <PageSkeleton text={text ?? ""} isHome={next.pathname === "/"} />
         </main>
       )}
     </>
   );
 }
 
-function PageShape({ text, isHome }: { text: string; isHome: boolean }) {
+function PageSkeleton({ text, isHome }: { text: string; isHome: boolean }) {
   return (
     <div className="min-h-svh">
       <div className="flex min-h-[26rem] flex-col justify-end bg-raised lg:min-h-[34rem]">
@@ -54,7 +54,7 @@ function PageShape({ text, isHome }: { text: string; isHome: boolean }) {
       </div>
       <div className="page py-14">
         {isHome && <p className="text-muted">Loading projects...</p>}
-        <CardShapes />
+        <CardSkeletons />
       </div>
     </div>
   );

@@ -4,9 +4,9 @@ import { Icon } from "~/ui/icon";
 import type { NavMenu as Menu } from "./navigation";
 
 /**
- * A dropdown of the top bar. `<details>` toggles by itself, and while it is open its summary covers the page, so a
- * click outside closes it (see `.menu` in styles/site.css). The script adds: Escape, leaving by keyboard, choosing an
- * item, a change of route, and that opening one closes the other.
+ * A dropdown of the top bar, as `<details>`. While open, its summary covers the page, so a click outside closes it
+ * without JavaScript (see `.menu` in styles/site.css). JavaScript also closes it on Escape, when the focus leaves, on
+ * navigation, and when another menu opens.
  */
 export function NavMenu({ label, links }: Menu) {
   const menu = useRef<HTMLDetailsElement>(null);

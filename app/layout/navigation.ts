@@ -1,4 +1,4 @@
-/** Where the site leads, as each part of the frame lists it (specification §2, in its order). */
+/** The links of header, mobile panel and footer, in the order of specification §2. */
 
 export interface NavLink {
   label: string;

@@ -1,10 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/**
- * After a client-side navigation the focus goes to the content, so that keyboard and screen reader start where a new
- * page starts. (ScrollRestoration scrolls to the top, smoothly by `scroll-behavior`; see styles/site.css.)
- */
+/** Moves the focus to the content after a client-side navigation, for keyboards and screen readers. */
 export function useArrival() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

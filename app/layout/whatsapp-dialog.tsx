@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 
 export const WHATSAPP_DIALOG = "whatsapp";
 
-/** Whom to write to: each department opens a chat with the first words already there (specification §4). */
+/** The WhatsApp departments; each opens a chat with prefilled text (specification §4). */
 export function WhatsAppDialog() {
   function close() {
     closeDialog(document.getElementById(WHATSAPP_DIALOG));

@@ -1,6 +1,6 @@
 import { env } from "~/server/env.server";
 
-/** GET /robots.txt: everything may be read. What should not be found says so itself (`noindex`). */
+/** GET /robots.txt: allows everything; pages that should not be indexed say `noindex`. */
 export function loader() {
   return new Response(`User-agent: *\nAllow: /\n\nSitemap: ${env().SITE_URL}/sitemap.xml\n`, {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=86400" },

@@ -57,8 +57,8 @@ function element(name: string, content: string | string[]): string {
     : `<${name}>\n${content.join("\n")}\n</${name}>`;
 }
 
-// What XML 1.0 has no way to write, not even escaped: control characters and halves of a character.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go
+// XML 1.0 cannot contain control characters or lone surrogates, not even escaped.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
 const NOT_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu;
 
 function escapeXml(text: string): string {

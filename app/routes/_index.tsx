@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { allOrNone } from "~/content/content";
+import { allOrEmpty } from "~/content/content";
 import { publishedSlides } from "~/content/hero-slide";
 import { carouselProjects } from "~/content/photo-gallery";
 import { membersByName } from "~/content/team-member";
@@ -17,9 +17,9 @@ import { openStores } from "~/stores/open.server";
 export async function loader() {
   const { content } = openStores();
   const [slides, galleries, members] = await Promise.all([
-    allOrNone(content, "heroSliders"),
-    allOrNone(content, "photo-gallery"),
-    allOrNone(content, "userDetails"),
+    allOrEmpty(content, "heroSliders"),
+    allOrEmpty(content, "photo-gallery"),
+    allOrEmpty(content, "userDetails"),
   ]);
   return {
     slides: publishedSlides(slides),

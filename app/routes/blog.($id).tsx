@@ -13,7 +13,7 @@ import { openStores } from "~/stores/open.server";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 
-/** A post by its id. Drafts too: whoever has the address may look (specification §4), search engines may not. */
+/** A post by its id, drafts included (specification §4); drafts are `noindex`. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const posts = await openStores().content.all("blogPost").catch(failUnavailable);
   const post = posts.find(({ id }) => id === params.id);

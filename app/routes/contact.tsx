@@ -20,7 +20,7 @@ export const handle: QueryHandle = {
   query: { [REFERENCE]: readReference, [SHOW_MAP]: oneOf("1") },
 };
 
-/** The key of the map goes to the pages that show one, and to no other. */
+/** Only pages with a map get the maps key. */
 export function loader() {
   return { mapsApiKey: env().GOOGLE_MAPS_API_KEY };
 }

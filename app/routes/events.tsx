@@ -12,10 +12,10 @@ import { breadcrumbs } from "~/seo/structured-data";
 import { postExcerpt } from "~/server/article-html.server";
 import { failUnavailable } from "~/server/unavailable.server";
 import { openStores } from "~/stores/open.server";
+import { ListSkeleton } from "~/ui/list-skeleton";
 import { Notice } from "~/ui/notice";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { Pager } from "~/ui/pager";
-import { WaitingList } from "~/ui/waiting-list";
 
 const PICTURE = "/images/solar-farm-blue-hour.jpg";
 
@@ -74,10 +74,10 @@ export default function Events() {
             <p className="text-lead text-muted">Check back later for new blog posts.</p>
           </Notice>
         ) : (
-          <WaitingList text="Loading blog posts...">
+          <ListSkeleton text="Loading blog posts...">
             <PostList posts={posts} hasLead={page === 1} />
             <Pager page={page} pages={pages} label="Pages of the blog" />
-          </WaitingList>
+          </ListSkeleton>
         )}
       </section>
     </>
@@ -88,7 +88,7 @@ function Banner() {
   return <PageBanner eyebrow="Notes from the roof" title="Future with Solar Energy" imageUrl={PICTURE} />;
 }
 
-/** The list could not be read (specification §8). The button asks for the same address again, with a script or without. */
+/** The list could not be read (specification §8). The button reloads the page. */
 export function ErrorBoundary() {
   const page = new URLSearchParams(useLocation().search).get(PAGE);
   return (

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { allOrNone } from "~/content/content";
+import { allOrEmpty } from "~/content/content";
 import { REFERENCE, SENT, STAY, STAY_WITHOUT_BILL } from "~/forms/answer";
 import { InquiryForm } from "~/forms/inquiry-form";
 import { HOME_AFTER_SECONDS, InquirySentPage } from "~/forms/inquiry-sent";
@@ -17,10 +17,10 @@ export const handle: QueryHandle = {
   query: { package: name, [REFERENCE]: readReference, [STAY]: oneOf("1", STAY_WITHOUT_BILL) },
 };
 
-/** The package that the visitor comes from, if it is still there. */
+/** The chosen package, if it still exists. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get("package");
-  const packages = id ? await allOrNone(openStores().content, "packages") : [];
+  const packages = id ? await allOrEmpty(openStores().content, "packages") : [];
   const chosen = packages.find((item) => item.id === id);
   context.canonicalSearch = searchOf(handle.query, { package: chosen?.id });
   return {
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** POST /inquiry and /contact/inquiry: the same form at two addresses (specification §2). */
+/** POST /inquiry and /contact/inquiry: the same form at two URLs (specification §2). */
 export async function action(args: ActionFunctionArgs) {
   return answerPage(await receive("inquiry", args), ({ reference, lacksRefusedBill }) => {
     const page = `/inquiry?${SENT}=inquiry&${REFERENCE}=${reference}`;

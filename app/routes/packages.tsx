@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { allOrNone } from "~/content/content";
+import { allOrEmpty } from "~/content/content";
 import { packageCards, packagesOf, packageTypeOf } from "~/content/package";
 import { ChooseSize } from "~/pages/packages/choose-size";
 import { PackageList } from "~/pages/packages/package-list";
@@ -9,8 +9,8 @@ import { oneOf, type QueryHandle, searchOf } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { openStores } from "~/stores/open.server";
+import { ListSkeleton } from "~/ui/list-skeleton";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
-import { WaitingList } from "~/ui/waiting-list";
 
 const PICTURE = "/images/house-at-dusk.jpg";
 
@@ -19,7 +19,7 @@ export const handle: QueryHandle = { query: { type: oneOf("Commercial") } };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const type = packageTypeOf(new URL(request.url).searchParams);
   context.canonicalSearch = searchOf(handle.query, { type });
-  const packages = await allOrNone(openStores().content, "packages");
+  const packages = await allOrEmpty(openStores().content, "packages");
   return { type, cards: packageCards(packagesOf(type, packages)) };
 }
 
@@ -52,9 +52,9 @@ export default function Packages() {
             </p>
           )}
         </div>
-        <WaitingList text="Loading packages...">
+        <ListSkeleton text="Loading packages...">
           <PackageList cards={cards} />
-        </WaitingList>
+        </ListSkeleton>
       </div>
       <ChooseSize />
     </>

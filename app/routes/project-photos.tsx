@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useFetcher, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
-import { allOrNone } from "~/content/content";
+import { allOrEmpty } from "~/content/content";
 import { PAGE } from "~/content/paging";
 import {
   categoriesOf,
@@ -19,10 +19,10 @@ import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { openStores } from "~/stores/open.server";
 import { differOnlyIn } from "~/ui/address";
+import { ListSkeleton } from "~/ui/list-skeleton";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { useLiveContent } from "~/ui/use-live-content";
 import { useSearchWith } from "~/ui/use-search-with";
-import { WaitingList } from "~/ui/waiting-list";
 
 const PICTURE = "/images/solar-farm-golden-hour.jpg";
 
@@ -31,7 +31,7 @@ export const handle: QueryHandle = { query: { [CATEGORY]: name, [PAGE]: pageNumb
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url);
   const { content } = openStores();
-  const galleries = publishedGalleries(await allOrNone(content, "photo-gallery"));
+  const galleries = publishedGalleries(await allOrEmpty(content, "photo-gallery"));
   const category = search.get(CATEGORY) ?? "";
   const { items: parts, page, pages } = photoPage(galleriesIn(category, galleries), search);
   const opened = galleryOfPhoto(galleries, search.get(PHOTO));
@@ -45,12 +45,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page,
     pages,
     version: content.version("photo-gallery"),
-    /** The gallery of the opened photo, if the page does not have all of it anyway. */
+    /** The opened photo's gallery, if this page does not show all of it. */
     opened: parts.some((part) => part.id === opened?.id && isWhole(part)) ? undefined : opened,
   };
 }
 
-/** A photo opens at once: the page has its gallery already, or shows what it has of it while it asks for the rest. */
+/** Opening a photo needs no new data, unless its gallery continues on another page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -88,9 +88,9 @@ export default function ProjectPhotos() {
       </PageBanner>
       <div>
         <CategoryTabs categories={data.categories} current={data.category} />
-        <WaitingList text="Loading Galleries...">
+        <ListSkeleton text="Loading Galleries...">
           <GalleryList {...data} />
-        </WaitingList>
+        </ListSkeleton>
       </div>
       {open && <Lightbox {...open} />}
     </>
@@ -101,7 +101,7 @@ function galleriesOf({ parts, opened }: { parts: GalleryPart[]; opened?: Gallery
   return opened ? [...parts, opened] : parts;
 }
 
-/** The photo that the address names. Where its gallery goes on on another page, all of it is asked for meanwhile. */
+/** The photo named by the URL. If its gallery continues on another page, the rest is loaded meanwhile. */
 function useOpenPhoto(galleries: GalleryPart[]) {
   const [search] = useSearchParams();
   const searchWith = useSearchWith();

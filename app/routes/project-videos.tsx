@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from "@remix-run/react";
-import { allOrNone } from "~/content/content";
+import { allOrEmpty } from "~/content/content";
 import { PAGE, pageOf } from "~/content/paging";
 import { VIDEO, type VideoCard } from "~/content/shown-videos";
 import { VIDEOS_PER_PAGE, videoCards } from "~/content/video-gallery";
@@ -12,11 +12,11 @@ import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs, videoObject } from "~/seo/structured-data";
 import { openStores } from "~/stores/open.server";
 import { differOnlyIn } from "~/ui/address";
+import { ListSkeleton } from "~/ui/list-skeleton";
 import { Notice } from "~/ui/notice";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { Pager } from "~/ui/pager";
 import { useLiveContent } from "~/ui/use-live-content";
-import { WaitingList } from "~/ui/waiting-list";
 
 const PICTURE = "/images/house-morning.jpg";
 
@@ -25,7 +25,7 @@ export const handle: QueryHandle = { query: { [PAGE]: pageNumber, [VIDEO]: name 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url);
   const { content } = openStores();
-  const galleries = await allOrNone(content, "video-gallery");
+  const galleries = await allOrEmpty(content, "video-gallery");
   const cards = videoCards(galleries);
   const { items: videos, page, pages } = pageOf(cards, search, VIDEOS_PER_PAGE);
   context.canonicalSearch = searchOf(handle.query, { [PAGE]: page });
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What a video needs to open is on its card. */
+/** Opening a video needs no new data: its card has everything. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -87,10 +87,10 @@ export default function ProjectVideos() {
         {data.videos.length === 0 ? (
           <Notice icon="sun" title="No videos available" />
         ) : (
-          <WaitingList text="Loading videos...">
+          <ListSkeleton text="Loading videos...">
             <VideoGrid videos={data.videos} hasLead={data.page === 1} />
             <Pager page={data.page} pages={data.pages} label="Pages of videos" />
-          </WaitingList>
+          </ListSkeleton>
         )}
       </div>
       {open && <Cinema video={open} />}

@@ -23,7 +23,7 @@ export const meta: MetaFunction = (args) =>
     isIndexed: false,
   });
 
-/** Where the form is shown again when something is wrong with it and no script could show it in its place. */
+/** Shows the form again, with its errors, to visitors without JavaScript. */
 export default function QuickContactPage() {
   const answered = useActionData<typeof action>();
   return (

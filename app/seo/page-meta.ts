@@ -5,11 +5,11 @@ import { site } from "~/site";
 import { isResizable, pictureAddress } from "~/ui/picture";
 import { CROPS } from "~/ui/picture-sizes";
 
-/** Shown beside a link to a page that has no picture of its own. */
+/** The social picture of pages without their own. */
 const DEFAULT_IMAGE = "/images/rooftop-array-sunrise.jpg";
 const DEFAULT_IMAGE_ALT = "Rows of solar panels on a flat roof at sunrise";
 
-/** Of the pictures that the site itself makes for social networks: see CROPS in ui/picture-sizes.ts. */
+/** The size of social pictures: see CROPS in ui/picture-sizes.ts. */
 const SOCIAL_WIDTH = 1200;
 const SOCIAL_HEIGHT = Math.round(SOCIAL_WIDTH / CROPS.social.ratio);
 
@@ -17,19 +17,19 @@ interface PageMeta {
   title: string;
   description: string;
   isIndexed?: boolean;
-  /** What social networks show beside a link: a picture of the content or of the public folder. */
+  /** The social picture: one of the content or of the public folder. */
   imageUrl?: string | undefined;
-  /** An article has a date; everything else is part of the website. */
+  /** The date of an article; other pages have none. */
   type?: "website" | "article";
-  /** Where it is to be known, if it has several addresses. */
+  /** The canonical path of a page with several URLs. */
   path?: string;
-  /** The search parameters that make another page of it (a category, a page number), not another view of the same. */
+  /** The search parameters that select another page (category, page number) rather than a view of the same one. */
   distinctBy?: readonly string[];
 }
 
 type Args = Pick<MetaArgs, "location" | "matches">;
 
-/** Title, description, canonical address and social tags of a page. */
+/** Returns title, description, canonical URL and social tags. */
 export function pageMeta(
   args: Args,
   { title, description, isIndexed = true, imageUrl, type = "website", path, distinctBy = [] }: PageMeta,
@@ -68,7 +68,7 @@ export function pageMeta(
   ];
 }
 
-/** The one address under which a page should be known, whatever else its address says. */
+/** The canonical URL of a page, whatever else its URL contains. */
 function canonicalAddress(
   { location, matches }: Args,
   path = location.pathname,
@@ -83,14 +83,14 @@ function canonicalAddress(
   return siteUrlOf(matches) + path + (kept.size > 0 ? `?${kept}` : "");
 }
 
-/** The address of a picture as social networks and search engines are given it; of the default where there is none. */
+/** The absolute URL of a page's social picture, or of the default one. */
 export function socialImage(siteUrl: string, imageUrl: string | undefined): string {
   if (imageUrl?.startsWith("https://")) return imageUrl;
   const own = imageUrl && isResizable(imageUrl) ? imageUrl : DEFAULT_IMAGE;
   return siteUrl + pictureAddress(own, "social", SOCIAL_WIDTH);
 }
 
-/** The root loader knows the origin under which visitors know the site. */
+/** The site's origin, from the root loader. */
 export function siteUrlOf(matches: MetaArgs["matches"]): string {
   const root = matches.find((match) => match.id === "root")?.data;
   return root && typeof root === "object" && "siteUrl" in root ? String(root.siteUrl) : "";

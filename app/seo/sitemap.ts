@@ -3,16 +3,16 @@ import { compareText } from "~/content/fields";
 import type { PhotoGallery } from "~/content/photo-gallery";
 
 export interface SitemapEntry {
-  /** With its query, if it has one, encoded as in an address. */
+  /** Path and query, URL-encoded. */
   path: string;
-  /** Milliseconds since 1970. Left out where nobody knows: a wrong date is worse than none. */
+  /** Milliseconds since 1970; left out when unknown. */
   modifiedAt?: number | null;
 }
 
-/** What the protocol allows in one file (https://www.sitemaps.org/protocol.html). */
+/** The protocol's limit for one file (https://www.sitemaps.org/protocol.html). */
 const MAX_URLS = 50_000;
 
-/** The pages that are there whatever the content. */
+/** Pages that exist whatever the content. */
 const PAGES = [
   "/",
   "/about",
@@ -28,7 +28,7 @@ const PAGES = [
   "/terms",
 ];
 
-/** Every page that a search engine should know: those of the site, of its projects by category, and of its posts. */
+/** Lists the fixed pages, the project categories and the published posts. */
 export function sitemapEntries(
   posts: readonly BlogPost[],
   galleries: readonly PhotoGallery[],
@@ -49,7 +49,7 @@ export function sitemapEntries(
   ].slice(0, MAX_URLS);
 }
 
-/** The entries in the notation of the protocol. */
+/** Returns the entries as sitemap XML. */
 export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(({ path, modifiedAt }) => {
     const lastmod = modifiedAt == null ? "" : `<lastmod>${new Date(modifiedAt).toISOString()}</lastmod>`;

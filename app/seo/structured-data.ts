@@ -3,9 +3,8 @@ import { site } from "~/site";
 import { socialImage } from "./page-meta";
 
 /**
- * What search engines are told in their own notation (schema.org, as JSON-LD). Each function returns a descriptor for a
- * route's `meta`; Remix writes it into the head and escapes it, so a title may hold anything. Browsers do not run it,
- * and the content security policy does not concern it. Only what the page shows is said: no ratings, no prices.
+ * Structured data (schema.org as JSON-LD). Each function returns a descriptor for a route's `meta`; Remix escapes it.
+ * It states only what the page shows: no ratings, no prices.
  *
  *     export const meta: MetaFunction = (args) => [...pageMeta(args, …), organization(siteUrlOf(args.matches))];
  */
@@ -45,10 +44,7 @@ export function organization(siteUrl: string): MetaDescriptor {
   return jsonLd({ "@graph": [company, ...offices] });
 }
 
-/**
- * Where a page stands, from the home page down, which is added in front.
- * @param trail the pages below it, the last one being the page itself: `[{ name: "Blog", path: "/events" }, …]`.
- */
+/** @param trail the pages below home, the last one being the page itself: `[{ name: "Blog", path: "/events" }, …]`. */
 export function breadcrumbs(
   siteUrl: string,
   trail: readonly { name: string; path: string }[],
@@ -66,11 +62,11 @@ export function breadcrumbs(
 
 interface Post {
   title: string;
-  /** The excerpt, as it is shown. */
+  /** The excerpt as displayed. */
   description: string;
-  /** As it stands in the content; "" where the post has no cover. */
+  /** The content's URL; "" for a post without a cover. */
   imageUrl: string;
-  /** ISO 8601; undefined where the post has no date. */
+  /** ISO 8601; undefined for a post without a date. */
   publishedAt: string | undefined;
   author: string;
   /** The path of the page: `/blog/{id}`. */
@@ -78,7 +74,7 @@ interface Post {
   tags: readonly string[];
 }
 
-/** A post of the blog, for its own page. What it does not have is left out. */
+/** A blog post, for its own page. */
 export function blogPosting(siteUrl: string, post: Post): MetaDescriptor {
   return jsonLd({
     "@type": "BlogPosting",
@@ -96,18 +92,15 @@ export function blogPosting(siteUrl: string, post: Post): MetaDescriptor {
 interface Video {
   title: string;
   description: string;
-  /** A path of this site, or an address of another. */
+  /** A path of this site, or an absolute URL. */
   thumbnailUrl: string;
-  /** ISO 8601: the date of the gallery that it belongs to; undefined where that has none. */
+  /** ISO 8601: the gallery's date, if it has one. */
   uploadedAt: string | undefined;
-  /** The address of the player. */
+  /** The player's URL. */
   embedUrl: string;
 }
 
-/**
- * A video, for the page that shows it: `...videos.flatMap((video) => videoObject(siteUrl, video))`. Nothing for one
- * that lacks a title, a picture or a date, without which Google takes none.
- */
+/** Returns an empty list for a video without title, picture or date, because Google requires all three. */
 export function videoObject(siteUrl: string, video: Video): MetaDescriptor[] {
   if (!video.title || !video.uploadedAt || !video.thumbnailUrl || !URL.canParse(video.thumbnailUrl, siteUrl))
     return [];
@@ -129,7 +122,7 @@ function companyId(siteUrl: string): string {
 
 type Json = { [key: string]: Json | Json[] | string | number | readonly string[] | undefined };
 
-/** What is undefined goes when it is written, so that Remix's own type can be met without it. */
+/** JSON.stringify drops undefined values; Remix's type does not allow them. */
 function jsonLd(fields: Json): MetaDescriptor {
   return { "script:ld+json": JSON.parse(JSON.stringify({ "@context": "https://schema.org", ...fields })) };
 }

@@ -3,21 +3,18 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "./icon";
 import { useAutoAdvance } from "./use-auto-advance";
 
-/** Both carousels move on every five seconds (specification §9). */
+/** Specification §9. */
 const AUTO_ADVANCE_MS = 5000;
 
 interface CarouselProps {
   heading: ReactNode;
   label: string;
-  /** Classes of each item that give its width: how many are seen at a time. */
+  /** Classes that give each item its width, and so the number of visible items. */
   itemClassName: string;
   items: readonly { id: string; content: ReactNode }[];
 }
 
-/**
- * A row of items that goes round without end, one item at a time. Before and without a script it is a strip to
- * swipe or scroll, with the same markup.
- */
+/** An endless carousel that advances by one item. Without JavaScript the same markup is a strip to scroll. */
 export function Carousel({ heading, label, itemClassName, items }: CarouselProps) {
   const [viewport, embla] = useEmblaCarousel({ loop: true, align: "start" });
   const [position, setPosition] = useState(0);
@@ -78,7 +75,7 @@ export function Carousel({ heading, label, itemClassName, items }: CarouselProps
         ref={viewport}
         className="strip mt-8 lg:mt-12"
         data-enhanced={embla ? "" : undefined}
-        // A strip that scrolls has to be reachable by keyboard.
+        // A scrolling strip must be reachable by keyboard.
         tabIndex={embla ? undefined : 0}
       >
         <ul className="-ml-5 flex">

@@ -10,10 +10,9 @@ interface DialogProps {
 }
 
 /**
- * A dialog that the platform opens: its button carries `commandfor` (modal, newer browsers) and `popovertarget`
- * (the others), so it works before and without any script. With a script it is modal everywhere, a click on the
- * backdrop closes it everywhere, and it closes when the route changes. Escape, the trapping of focus and its return
- * to the button are the browser's own.
+ * A dialog that opens without JavaScript: its button has `commandfor` (modal, newer browsers) and `popovertarget` (the
+ * others). JavaScript makes it modal in every browser and closes it on backdrop clicks and navigation. Escape and the
+ * handling of focus are the browser's own.
  */
 export function Dialog({ id, label, className, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -48,7 +47,7 @@ export function Dialog({ id, label, className, children }: DialogProps) {
   );
 }
 
-/** What a button needs to open a dialog, with and without a script. */
+/** Props of a button that opens a dialog, with and without JavaScript. */
 export function opens(id: string) {
   return {
     type: "button" as const,
@@ -81,7 +80,7 @@ export function CloseButton({ dialog, label }: { dialog: string; label: string }
   );
 }
 
-/** Closes a dialog however it was opened. */
+/** Closes a dialog, whether it is modal or a popover. */
 export function closeDialog(element: HTMLElement | null) {
   if (element instanceof HTMLDialogElement && element.open) element.close();
   else if (element?.matches(":popover-open")) element.hidePopover();

@@ -1,4 +1,4 @@
-/** Line icons on a 24 px grid, drawn with the colour of the words beside them. */
+/** Line icons on a 24 px grid, in the colour of the text. */
 const paths = {
   arrow: "M5 12h14M13 6l6 6-6 6",
   chevron: "m6 9 6 6 6-6",
@@ -44,7 +44,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A decoration: the words beside it, or the label of its button, say what it means. */
+/** Decorative: the adjacent text or the button's label carries the meaning. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

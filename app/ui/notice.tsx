@@ -5,11 +5,11 @@ interface NoticeProps {
   icon: IconName;
   title: string;
   level?: 1 | 2;
-  /** What it means, and what to do about it. */
+  /** What happened and what to do next. */
   children?: ReactNode;
 }
 
-/** Stands where a list would: it is empty, or could not be loaded. */
+/** Replaces a list that is empty or could not be loaded. */
 export function Notice({ icon, title, level = 2, children }: NoticeProps) {
   const Heading = `h${level}` as const;
   return (

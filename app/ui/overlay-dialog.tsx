@@ -15,22 +15,22 @@ interface OverlayDialogProps {
   label: string;
   /** The search parameter that opens it. */
   parameter: string;
-  /** What is shown: the value of the parameter, and the id of the link that opens it, which gets the focus back. */
+  /** The parameter's value, and the id of the link that opens it and gets the focus back. */
   shown: string;
   children: ReactNode;
 }
 
-/** State of a history entry that a link of the page itself has added, so that Back leads to the page. */
+/** History state that marks an entry added by a link of this page, so that Back returns to the page. */
 const OPENED_HERE = { openedHere: true };
 
-/** What a link needs to open an overlay: one entry of the history, and the page stays where it is. */
+/** Props of a link that opens an overlay: adds one history entry and keeps the scroll position. */
 export const opensOverlay = {
   state: OPENED_HERE,
   preventScrollReset: true,
   onClick: ignoreSecondClick,
 } as const;
 
-/** The second of a double click on what closes an overlay meets whatever is below, and would open that. */
+/** The second click of a double click on "close" must not open what lies below. */
 function ignoreSecondClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault();
 }
@@ -42,10 +42,9 @@ const Overlay = createContext<{
 }>({ closeTo: ".", close() {}, closeLink: null });
 
 /**
- * A dialog over the whole window that is open because the address says so: the server sends it open, its links work
- * before and without a script, and the stylesheet hides the page behind it. A script makes it modal; Escape, Back and
- * its close links then lead to the page as it was, and the focus goes back to where it came from. For a dialog that
- * has no address, see dialog.tsx.
+ * A full-window dialog that is open because the URL says so. The server renders it open, and its links work without
+ * JavaScript. JavaScript makes it modal; Escape, Back and its close links return to the page as it was, with the focus
+ * on the link that opened it. For a dialog without a URL, see dialog.tsx.
  */
 export function OverlayDialog({ label, parameter, shown, children }: OverlayDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -53,7 +52,7 @@ export function OverlayDialog({ label, parameter, shown, children }: OverlayDial
   const navigate = useNavigate();
   const { state } = useLocation();
   const searchWith = useSearchWith();
-  // Without a script, the fragment brings the visitor back to where they were in the page.
+  // Without JavaScript, the fragment returns the visitor to their place in the page.
   const closeTo = {
     search: searchWith({ [parameter]: undefined }),
     hash: `#${encodeURIComponent(shown)}`,
@@ -61,7 +60,7 @@ export function OverlayDialog({ label, parameter, shown, children }: OverlayDial
 
   const isClosing = useRef(false);
   function close() {
-    // Going back takes a moment, and a second click would go back twice.
+    // history.back() is asynchronous; a second click would go back twice.
     if (isClosing.current) return;
     isClosing.current = true;
     if (state?.openedHere) navigate(-1);
@@ -71,7 +70,7 @@ export function OverlayDialog({ label, parameter, shown, children }: OverlayDial
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // Open it is already, as the server can open it. `close()` would tell React that the visitor wants to leave.
+    // The server rendered it open. `close()` would fire the event that means the visitor wants to leave.
     element.removeAttribute("open");
     element.showModal();
     closeLink.current?.focus();
@@ -82,7 +81,7 @@ export function OverlayDialog({ label, parameter, shown, children }: OverlayDial
   useEffect(
     () => () => {
       const link = document.getElementById(opener.current);
-      // Content may change while it is looked at, and the link with it.
+      // A live update may have replaced the link.
       if (link) link.focus();
       else document.getElementById("content")?.focus({ preventScroll: true });
     },
@@ -98,10 +97,7 @@ export function OverlayDialog({ label, parameter, shown, children }: OverlayDial
   );
 }
 
-/**
- * The buttons of the overlay, in reach of a thumb at the foot of a phone. The one that closes, a link to the page without
- * the overlay, stands in the corner of a wider screen.
- */
+/** The overlay's buttons, at the foot of a phone's screen. On wider screens the close link is in the corner. */
 export function OverlayControls({ closeLabel, children }: { closeLabel: string; children?: ReactNode }) {
   const { closeTo, close, closeLink } = useContext(Overlay);
   return (
@@ -121,7 +117,7 @@ export function OverlayControls({ closeLabel, children }: { closeLabel: string; 
   );
 }
 
-/** The ground beside what is shown: a click on it closes the overlay. The keyboard has the button and Escape. */
+/** The backdrop: a click closes the overlay. Keyboards have the button and Escape. */
 export function OverlayBackdrop() {
   const { closeTo, close } = useContext(Overlay);
   return (

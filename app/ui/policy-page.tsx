@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
 export interface PolicySection {
-  /** Its name in the address: "/privacy-policy#cookies". */
+  /** The section's fragment: "/privacy-policy#cookies". */
   id: string;
   title: string;
   body: ReactNode;
@@ -10,14 +10,14 @@ export interface PolicySection {
 
 interface PolicyPageProps {
   title: string;
-  /** What matters most, for who reads no further. */
+  /** The summary. */
   lead: string;
-  /** Since when it holds, as it is read: "1 November 2026". */
+  /** The effective date as displayed: "1 November 2026". */
   effective: string;
   sections: readonly PolicySection[];
 }
 
-/** A long text with numbered sections and a list of them, which stays beside it on a large screen. */
+/** A long text with numbered sections and a table of contents, which is sticky on large screens. */
 export function PolicyPage({ title, lead, effective, sections }: PolicyPageProps) {
   return (
     <div className="page section pt-32">

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
 import { Icon } from "./icon";
 
-/** Specification §9. How long each stays (3 s, errors 4 s) is the animation of `.toast` in styles/site.css. */
+/** Specification §9. The durations (3 s, errors 4 s) are the animation of `.toast` in styles/site.css. */
 const MAX_TOASTS = 20;
 
 export interface Toast {
@@ -11,12 +11,12 @@ export interface Toast {
 
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
 
-/** Shows a short message at the foot of the screen. */
+/** Returns a function that shows a toast. */
 export function useToast() {
   return useContext(ShowToast);
 }
 
-/** Holds the toasts and shows them; `initial` is the one that came with the page. */
+/** Holds and shows the toasts; `initial` is the flash message of this page load. */
 export function Toasts({ initial, children }: { initial: Toast | undefined; children: ReactNode }) {
   const nextId = useRef(1);
   const [toasts, setToasts] = useState<(Toast & { id: number })[]>(initial ? [{ ...initial, id: 0 }] : []);

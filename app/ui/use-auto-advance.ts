@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * Calls `advance` every `intervalMs` while nothing speaks against it: the pointer or the focus is in the region, the
- * region or the tab is out of sight, the visitor has paused it or prefers less motion. The interval starts anew after
- * each interruption and whenever `position` changes.
- * @returns whether it is running, and the visitor's own switch.
+ * Calls `advance` every `intervalMs`, except while the pointer or the focus is in the region, the region or the tab is
+ * hidden, or the visitor has paused it or prefers reduced motion. Restarts after each interruption and when `position` changes.
+ * @returns whether it is running, and the visitor's pause switch.
  */
 export function useAutoAdvance(
   region: RefObject<HTMLElement>,
@@ -20,7 +19,7 @@ export function useAutoAdvance(
     if (!element || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     let inView = true;
     let hovered = false;
-    // A click leaves the focus behind too; only a focus that shows is somebody reading with the keyboard.
+    // A click moves the focus too; only :focus-visible means keyboard use.
     const isRead = () => element.querySelector(":focus-visible") !== null;
     const update = () => setInterrupted(!inView || hovered || document.hidden || isRead());
     const watcher = new IntersectionObserver(([entry]) => {
@@ -32,7 +31,7 @@ export function useAutoAdvance(
     const on = (target: EventTarget, type: string, listener: (event: Event) => void) =>
       target.addEventListener(type, listener, { signal: controller.signal });
     on(element, "pointerenter", (event) => {
-      // A finger does not hover; it leaves no pointerleave behind when it scrolls on.
+      // Touch does not hover, and fires no pointerleave when it scrolls.
       hovered = event instanceof PointerEvent && event.pointerType === "mouse";
       update();
     });
@@ -41,7 +40,7 @@ export function useAutoAdvance(
       update();
     });
     on(element, "focusin", update);
-    // While focusout is sent, the focus is nowhere yet.
+    // During focusout, document.activeElement is not updated yet.
     on(element, "focusout", () => queueMicrotask(update));
     on(document, "visibilitychange", update);
     update();

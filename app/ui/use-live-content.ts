@@ -5,10 +5,9 @@ import { useEffect, useRef } from "react";
 const TRY_AGAIN_AFTER_MS = 10_000;
 
 /**
- * Keeps an open page up to date: whenever its collection changes, the page's data is read again, in place. Only while
- * the page can be seen; one that comes back into view catches up.
- *
- * @param version what the shown content is a version of: see `Content.version`.
+ * Revalidates the page's data whenever its collection changes, while the tab is visible; a tab that becomes visible
+ * again catches up.
+ * @param version the version of the displayed content: see `Content.version`.
  */
 export function useLiveContent(collection: "photo-gallery" | "video-gallery", version: string | undefined) {
   const { revalidate } = useRevalidator();

@@ -1,10 +1,10 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** A page that comes sooner than this is not worth a message. */
+/** Faster navigations show no loading state. */
 const SLOW_AFTER_MS = 400;
 
-/** Where a client-side navigation leads that the visitor has begun to wait for; undefined while nobody waits. */
+/** Returns the destination of a client-side navigation that has become slow, else undefined. */
 export function useSlowNavigation() {
   const { location } = useNavigation();
   const [slow, setSlow] = useState<typeof location>();

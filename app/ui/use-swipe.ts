@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Specification §9: a horizontal movement has to be longer than this to count. */
+/** Shorter horizontal movements don't count (specification §9). */
 export const SWIPE_PX = 50;
 
 /**
- * Tells when a finger or a pen has moved sideways over an element: 1 for a move to the left, which brings on the next,
- * -1 for one to the right. Meanwhile the picture in it follows; if `onSwipe` has nothing to bring on and returns false,
- * it goes back. Scrolling and pinching stay the browser's own, as does panning while the page is zoomed. (The element
- * needs `touch-action: pan-y pinch-zoom`.)
+ * Calls `onSwipe` after a horizontal swipe by finger or pen: 1 for a swipe to the left (next), -1 to the right. The
+ * picture follows the finger, and springs back if `onSwipe` returns false. Scrolling, pinching and panning a zoomed page
+ * stay the browser's own; the element needs `touch-action: pan-y pinch-zoom`.
  */
 export function useSwipe(surface: RefObject<HTMLElement>, onSwipe: (step: 1 | -1) => boolean) {
   const latest = useRef(onSwipe);
@@ -30,7 +29,7 @@ export function useSwipe(surface: RefObject<HTMLElement>, onSwipe: (step: 1 | -1
     }
     function begin(event: PointerEvent) {
       cancel();
-      // A second finger is a pinch.
+      // Two fingers pinch.
       if (event.pointerType !== "mouse" && event.isPrimary && !isZoomed()) start = event;
     }
     function move(event: PointerEvent) {

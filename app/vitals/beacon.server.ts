@@ -5,10 +5,10 @@ export const MAX_BEACON_BYTES = 2048;
 
 const MAX_PATH_LENGTH = 200;
 
-/** Longer than any page is waited for. */
+/** An upper bound for any timing. */
 const MAX_VALUE = 600_000;
 
-/** A word of a browser's, such as "back-forward" or "slow-2g"; never room for anything of a visitor's. */
+/** A browser's own keyword such as "back-forward" or "slow-2g": no room for personal data. */
 const word = z.string().regex(/^[a-z0-9-]{1,24}$/);
 
 const schema: z.ZodType<Beacon> = z.object({
@@ -24,7 +24,7 @@ const schema: z.ZodType<Beacon> = z.object({
     .max(10),
 });
 
-/** The body of a beacon as it goes into the log, values rounded; or what is wrong with it, in a sentence. */
+/** Returns the beacon as logged, with rounded values, or a sentence that says what is wrong with it. */
 export function readBeacon(body: string): Record<string, unknown> | string {
   let json: unknown;
   try {
@@ -41,7 +41,7 @@ export function readBeacon(body: string): Record<string, unknown> | string {
   return { ...about, ...Object.fromEntries(metrics.map(({ name, value }) => [name, rounded(name, value)])) };
 }
 
-/** Whole milliseconds; the score of CLS, which is mostly below 1, to three digits. */
+/** Whole milliseconds; CLS, which is mostly below 1, with three digits. */
 function rounded(name: string, value: number): number {
   return name === "CLS" ? Math.round(value * 1000) / 1000 : Math.round(value);
 }

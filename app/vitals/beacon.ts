@@ -1,10 +1,10 @@
-/** What a browser reports of one view of a page, sent as JSON to POST /vitals (specification §7, "Web vitals"). */
+/** A browser's report on one page view, posted as JSON to /vitals (specification §7, "Web vitals"). */
 export interface Beacon {
-  /** Of the page, without its query. */
+  /** The page's path, without the query. */
   path: string;
-  /** How the visitor came: "navigate", "reload", "back-forward" and so on. */
+  /** The navigation type: "navigate", "reload", "back-forward" and so on. */
   navigation?: string | undefined;
-  /** How fast the browser takes the connection to be: "4g", "3g", "2g", "slow-2g". Not every browser says. */
+  /** The browser's estimate: "4g", "3g", "2g", "slow-2g". Not every browser has one. */
   connection?: string | undefined;
   /** In milliseconds, except CLS, which has no unit. */
   metrics: { name: MetricName; value: number }[];

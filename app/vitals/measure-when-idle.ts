@@ -8,14 +8,11 @@ declare global {
 /** Longest wait, in milliseconds, for a page that is never idle. */
 const IDLE_WITHIN_MS = 5000;
 
-/**
- * Loads the code that measures when the page has arrived and has nothing else to do. Who saves data is not measured:
- * the visitor would pay for it.
- */
+/** Loads the measuring code once the page is idle. Visitors who save data are not measured. */
 export function measureWhenIdle() {
   if (navigator.connection?.saveData) return;
   const { pathname } = location;
-  // Where it cannot be loaded, this visit goes unmeasured.
+  // A visit whose measuring code fails to load goes unmeasured.
   const measure = () =>
     import("./measure").then(
       (module) => module.measure(pathname),

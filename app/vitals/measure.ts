@@ -1,7 +1,7 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 import { BEACON_ADDRESS, type Beacon, type MetricName } from "./beacon";
 
-/** Measures this view of a page and reports it once, when the visitor turns away from it. */
+/** Measures this page view and reports it once, when the page is hidden. */
 export function measure(path: string) {
   const values = new Map<MetricName, number>();
   let navigation: string | undefined;
@@ -26,7 +26,7 @@ export function measure(path: string) {
     navigator.sendBeacon(BEACON_ADDRESS, new Blob([JSON.stringify(beacon)], { type: "application/json" }));
   }
 
-  // Asked for after the library, which finishes its values on the same event.
+  // Registered after web-vitals, which finalises its values on the same event.
   addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") send();
   });

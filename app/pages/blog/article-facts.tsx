@@ -4,12 +4,12 @@ import { Tags } from "./tags";
 interface ArticleFactsProps {
   title: string;
   author: string;
-  /** As it is shown, and as machines read it. */
+  /** As displayed, and in ISO 8601. */
   created: { text: string; iso: string | undefined };
   tags: string[];
 }
 
-/** Who wrote a post, when, about what, and the way to pass it on. On a desktop it stays beside the text. */
+/** Author, date, tags and the share button; sticky beside the text on desktops. */
 export function ArticleFacts({ title, author, created, tags }: ArticleFactsProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-6 lg:sticky lg:top-28 lg:flex-col lg:self-start">

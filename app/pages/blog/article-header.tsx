@@ -22,7 +22,7 @@ export function ArticleHeader({ title, coverUrl }: { title: string; coverUrl: st
   );
 }
 
-/** A title of 300 characters has to leave room for something else on the screen. */
+/** A title of 300 characters must leave room on the screen. */
 function sizeOf(title: string): string {
   if (title.length > 140) return `text-title ${titleSetting(title, "leading-[1.25]")}`;
   if (title.length > 64) return `text-section ${titleSetting(title, "leading-[1.12]")}`;

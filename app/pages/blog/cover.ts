@@ -1,4 +1,4 @@
-/** Drawn, not photographed: an array under a low sun. For posts that have no cover. */
+/** The drawn placeholder for posts without a cover. */
 const PLACEHOLDER = "/images/post-without-cover.svg";
 
 export function coverOrPlaceholder(coverUrl: string | undefined): string {

@@ -1,6 +1,6 @@
 import { site } from "~/site";
 
-/** Where a feed reader finds the posts; see routes/[rss.xml].ts. */
+/** The link to the feed: see routes/[rss.xml].ts. */
 export const FEED_PATH = "/rss.xml";
 
 export const feedLink = {

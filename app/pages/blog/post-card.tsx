@@ -4,7 +4,7 @@ import { coverOrPlaceholder } from "./cover";
 import { Tags } from "./tags";
 import { titleSetting } from "./title-setting";
 
-/** What the list shows of a post (specification §2). */
+/** A post as listed (specification §2). */
 export interface PostSummary {
   id: string;
   title: string;
@@ -12,17 +12,17 @@ export interface PostSummary {
   coverUrl: string | undefined;
   author: string;
   tags: string[];
-  /** As it is shown, and as machines read it. */
+  /** As displayed, and in ISO 8601. */
   date: { text: string; iso: string | undefined };
 }
 
 interface PostCardProps {
   post: PostSummary;
-  /** The post that leads the list: on a desktop its picture stands beside its words. */
+  /** The leading post, whose picture is beside the text on desktops. */
   isLead?: boolean;
 }
 
-/** A post in the list. The link of its title covers the whole card. */
+/** A card whose title link covers all of it. */
 export function PostCard({ post, isLead = false }: PostCardProps) {
   const { id, title, excerpt, coverUrl, author, tags, date } = post;
   return (

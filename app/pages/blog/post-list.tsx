@@ -1,9 +1,6 @@
 import { PostCard, type PostSummary } from "./post-card";
 
-/**
- * Posts, newest first: on a desktop in rows of three, the last ones two by two so that none stands alone. `hasLead`
- * sets the first one larger than the rest.
- */
+/** Posts in rows of three on desktops, the last rows of two so that no post is alone. `hasLead` enlarges the first. */
 export function PostList({ posts, hasLead }: { posts: readonly PostSummary[]; hasLead: boolean }) {
   const inRows = hasLead ? posts.length - 1 : posts.length;
   const firstOfPairs = posts.length - inPairs(inRows);
@@ -26,7 +23,7 @@ export function PostList({ posts, hasLead }: { posts: readonly PostSummary[]; ha
   );
 }
 
-/** How many at the end of a list stand two by two. */
+/** Number of posts at the end that form rows of two. */
 function inPairs(count: number): number {
   const remainder = count % 3;
   return remainder === 1 ? 4 : remainder;

@@ -5,13 +5,10 @@ import { useToast } from "~/ui/toasts";
 /** Specification §9. */
 const COPIED_FOR_MS = 1500;
 
-/**
- * Passes the address on: through the device's own share sheet where there is one, else over the clipboard. Nothing of
- * it works without a script, so it is not there without one.
- */
+/** Shares the URL by the device's share sheet, or copies it. Rendered only with JavaScript, which it needs. */
 export function ShareButton({ title }: { title: string }) {
   const showToast = useToast();
-  // Counts the copies, so that a second one starts the time anew.
+  // Counts copies, so that a second one restarts the timer.
   const [copies, setCopies] = useState(0);
   const [isCopied, setIsCopied] = useState(false);
 
@@ -39,7 +36,7 @@ export function ShareButton({ title }: { title: string }) {
     try {
       await navigator.share({ title, url: location.href });
     } catch (error) {
-      // Whoever closed the sheet has decided.
+      // The visitor closed the share sheet.
       if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
     }
   }

@@ -1,11 +1,11 @@
-/** The tags of a post as chips. */
+/** A post's tags as chips. */
 export function Tags({
   tags,
   mark = "",
   className = "",
 }: {
   tags: string[];
-  /** Stands before each: "#" on the page of a post (specification §2). */
+  /** "#" on a post's page (specification §2). */
   mark?: string;
   className?: string;
 }) {

@@ -1,7 +1,7 @@
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 
-/** A brochure as its card shows it, with words that are ready to be read. */
+/** A brochure as displayed on its card. */
 export interface BrochureItem {
   id: string;
   title: string;
@@ -10,14 +10,14 @@ export interface BrochureItem {
   pageCount: string;
   fileSize: string;
   thumbnailUrl: string | undefined;
-  /** Undefined where there is nothing that a page may offer. */
+  /** Undefined if there is no file to offer. */
   file: { address: string; isOwn: boolean } | undefined;
 }
 
-/** A sheet of A4, whole. */
+/** A whole A4 sheet. */
 const LEAF = "aspect-[210/297] w-1/2 rounded-control";
 
-/** Its first page, what it is, and the two ways to it (specification §2). */
+/** Cover, facts, Download and Preview (specification §2). */
 export function BrochureCard({
   id,
   title,

@@ -11,7 +11,7 @@ interface BrochureListProps {
   pages: number;
 }
 
-/** What was found, with its number for those who hear the page: it changes while they type. */
+/** The results; screen readers hear their number as it changes. */
 export function BrochureList({ q, category, items, found, page, pages }: BrochureListProps) {
   const { pathname } = useLocation();
   const isAsking = useNavigation().location?.pathname === pathname;

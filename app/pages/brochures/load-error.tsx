@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { site } from "~/site";
 import { Icon } from "~/ui/icon";
 
-/** In place of the list while the store cannot be read (specification §8). */
+/** Shown while the store cannot be read (specification §8). */
 export function LoadError() {
   const { pathname, search } = useLocation();
   return (

@@ -1,7 +1,7 @@
 import { site } from "~/site";
 import { Icon, type IconName } from "~/ui/icon";
 
-/** Three phones, one mail address, the hours (specification §2, §9). */
+/** Phones, mail and hours (specification §2, §9). */
 export function ContactDetails() {
   return (
     <div>

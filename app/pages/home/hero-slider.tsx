@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon";
 import { isResizable, Picture, preloadPicture } from "~/ui/picture";
 import { useAutoAdvance } from "~/ui/use-auto-advance";
 
-/** Specification §9. The dot that fills meanwhile is `.hero-dot-fill` in styles/site.css. */
+/** Specification §9. `.hero-dot-fill` in styles/site.css fills in the same time. */
 const AUTO_ADVANCE_MS = 7000;
 
 const alignment = {
@@ -14,7 +14,7 @@ const alignment = {
   right: "items-end text-right ml-auto",
 } as const;
 
-/** The first picture is what a visitor waits for: it is asked for with the document. */
+/** The first picture is preloaded, because it is the largest paint. */
 export function heroPreloads(first: HeroSlide | undefined) {
   if (!first || !isResizable(first.imageUrl)) return [];
   return [
@@ -24,8 +24,8 @@ export function heroPreloads(first: HeroSlide | undefined) {
 }
 
 /**
- * The full-screen slider (specification §2, §4). Without a script the slides lie side by side, to be swiped or reached
- * by the dots, which are links; with one they cross-fade by themselves every seven seconds.
+ * The full-screen slider (specification §2, §4). Without JavaScript the slides are a strip to swipe, and the dots are
+ * links; with it they cross-fade.
  */
 export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
   const region = useRef<HTMLElement>(null);
@@ -45,7 +45,7 @@ export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
 
   const [near, setNear] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
-    // The picture of the next slide is fetched while this one is looked at.
+    // Prefetch the next slide's picture.
     setNear((shown) => new Set([...shown, current, (current + 1) % slides.length]));
   }, [current, slides.length]);
 
@@ -121,7 +121,7 @@ interface SlideProps {
   index: number;
   count: number;
   isCurrent: boolean;
-  /** Shown, shown before or next to be: its picture is worth loading. */
+  /** Current, previous or next: its picture is loaded. */
   isNear: boolean;
   isHidden: boolean;
 }

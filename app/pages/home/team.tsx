@@ -19,11 +19,11 @@ export function Team({ members }: { members: readonly Member[] }) {
   );
 }
 
-/** Name and designation show on hover (or focus) where there is a mouse and room, and always elsewhere. */
+/** Name and designation appear on hover or focus on larger screens, and are always visible elsewhere. */
 function MemberCard({ fullName, postHeld, photo }: Member) {
   return (
     <figure
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what hovering shows, the keyboard has to reach too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach what hovering shows
       tabIndex={0}
       className="member group relative overflow-hidden rounded-card border border-line bg-raised"
     >

@@ -7,7 +7,7 @@ interface ChosenPackageProps {
   annualGeneration: string;
 }
 
-/** The package that the visitor got started with; it is sent along. */
+/** The chosen package, which is sent with the inquiry. */
 export function ChosenPackage({ name, type, roofSize, annualGeneration }: ChosenPackageProps) {
   const facts = [type, roofSize, annualGeneration && `${annualGeneration} a year`].filter(Boolean);
   return (

@@ -7,7 +7,7 @@ const STEPS = [
   "You get a written quotation for your roof, with every component named.",
 ] as const;
 
-/** What the form is for, what happens next, and the way for those who would rather talk. */
+/** What the form is for, what happens next, and a number to call. */
 export function InquiryIntro() {
   return (
     <div className="lg:sticky lg:top-32 lg:self-start">

@@ -15,7 +15,7 @@ const STEPS = [
   },
 ];
 
-/** For who stands between two packages: how an installer would choose. */
+/** How an installer chooses between two packages. */
 export function ChooseSize() {
   return (
     <section aria-labelledby="choose-size" className="border-t border-line bg-raised">

@@ -2,10 +2,7 @@ import { Link } from "@remix-run/react";
 import type { PackageCard } from "~/content/package";
 import { Icon } from "~/ui/icon";
 
-/**
- * One package. On a large screen each part of it stands in a row of the whole list (a subgrid), so that the same part
- * of two packages is on the same line; on a phone the components are folded.
- */
+/** One package. A subgrid aligns the same part of all packages on large screens; phones fold the components. */
 export function PackageDetails({ id, name, roofSize, annualGeneration, share, components }: PackageCard) {
   const [, size, unit, words] = /^(\d[\d.,]*)\s*(kWp?)\b\s*(.*)$/i.exec(name) ?? [];
   return (
@@ -61,7 +58,7 @@ function Figure({ label, value, isMain }: { label: string; value: string; isMain
   );
 }
 
-/** What it generates beside the largest of the list: the figure above it, drawn. */
+/** Draws the generation relative to the list's largest. */
 function Scale({ share }: { share: number | undefined }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" height="3" className="mt-2 w-full">

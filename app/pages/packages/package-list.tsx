@@ -2,7 +2,7 @@ import type { PackageCard } from "~/content/package";
 import { Notice } from "~/ui/notice";
 import { PackageDetails } from "./package-details";
 
-/** The packages of a type side by side, line by line, so that the eye goes across (specification §2, §8). */
+/** The packages of a type side by side (specification §2, §8). */
 export function PackageList({ cards }: { cards: readonly PackageCard[] }) {
   if (cards.length === 0) {
     return (
@@ -20,7 +20,7 @@ export function PackageList({ cards }: { cards: readonly PackageCard[] }) {
   );
 }
 
-/** As many as there are, four at most: neither one card as wide as the page nor a thin row of three. */
+/** Number of columns: as many as there are packages, at most four. */
 function columns(count: number): string {
   if (count === 1) return "max-w-sm";
   if (count === 2) return "max-w-2xl sm:grid-cols-2";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { PackageType } from "~/content/package";
 
-/** Residential is what the page shows by itself (specification §2). */
+/** Residential is the default (specification §2). */
 const TABS: readonly { type: PackageType; to: string }[] = [
   { type: "Residential", to: "/packages" },
   { type: "Commercial", to: "/packages?type=Commercial" },

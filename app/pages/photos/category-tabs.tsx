@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react";
 import { CATEGORY } from "~/content/shown-photos";
 import { name, searchOf } from "~/query";
 
-/** The tabs of the categories, "All" first (specification §2): links, in a bar that stays below the header. */
+/** Category tabs as links, "All" first (specification §2), in a sticky bar. */
 export function CategoryTabs({ categories, current }: { categories: readonly string[]; current: string }) {
   const strip = useRef<HTMLUListElement>(null);
 
-  // Where the tabs are wider than the screen, the chosen one comes into view, by scrolling the strip alone.
+  // Scroll only the strip to bring the chosen tab into view.
   useEffect(() => {
     const tab = strip.current?.querySelector(`[aria-current][data-category="${CSS.escape(current)}"]`);
     if (!strip.current || !tab) return;

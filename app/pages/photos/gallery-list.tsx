@@ -12,7 +12,7 @@ interface GalleryListProps {
   pages: number;
 }
 
-/** The galleries of a category, a page of photos at a time. */
+/** The galleries of a category, paged by photos. */
 export function GalleryList({ category, parts, page, pages }: GalleryListProps) {
   const list = useRef<HTMLDivElement>(null);
   useStartOfList(list, category);
@@ -43,10 +43,7 @@ export function GalleryList({ category, parts, page, pages }: GalleryListProps) 
   );
 }
 
-/**
- * Another tab leaves the page where it is, below the banner; but somebody who was far down in one list begins the next
- * at its start.
- */
+/** A new tab keeps the scroll position, but starts at its top if the visitor was far down the last one. */
 function useStartOfList(list: React.RefObject<HTMLElement>, category: string) {
   const navigation = useNavigationType();
   const shown = useRef(category);

@@ -8,13 +8,13 @@ import { photoPlaces } from "./photo-places";
 
 interface GallerySectionProps {
   gallery: GalleryPart;
-  /** Said only where galleries of several categories stand together. */
+  /** Shown only where several categories are mixed. */
   showsCategory: boolean;
-  /** The large photo stands on the right: every other gallery, so that the eye has a reason to move. */
+  /** The large photo is on the right, in every other gallery. */
   isMirrored: boolean;
 }
 
-/** A gallery: its heading and its photos (specification §2). */
+/** A gallery's heading and photos (specification §2). */
 export function GallerySection({ gallery, showsCategory, isMirrored }: GallerySectionProps) {
   const { title, category, skipped, photos } = gallery;
   const headingId = useId();
@@ -61,7 +61,7 @@ function countOf(gallery: GalleryPart): string {
   return total === 1 ? "1 photo" : `${total} photos`;
 }
 
-/** A photo that opens the lightbox. Its description shows on hover and focus; on a touch screen, in the lightbox. */
+/** Opens the lightbox. The description appears on hover and focus; on touch screens, in the lightbox. */
 function PhotoLink({ photo, name, sizes }: { photo: ShownPhoto; name: string; sizes: string }) {
   const searchWith = useSearchWith();
   return (

@@ -12,14 +12,13 @@ const SIZES = "100vw";
 /** To the next photo, or to the one before. */
 type Step = 1 | -1;
 
-/** How long a photo takes to come in from its side, and how far it comes. */
+/** The slide-in of the next photo. */
 const ENTER_MS = 220;
 const ENTER_PX = 48;
 
 /**
- * One photo on a dark ground with its gallery's title and its description, and the way to its neighbours (specification
- * §2): by links, by the arrow keys and by swiping, which press the links. The address says which photo; the next takes
- * the place of the last in the history, so that Back closes the lightbox.
+ * One photo with title, description and links to its neighbours (specification §2); arrow keys and swipes press the links.
+ * The URL names the photo. The next photo replaces the history entry, so Back closes the lightbox.
  */
 export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto) {
   const stage = useRef<HTMLDivElement>(null);
@@ -87,7 +86,7 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
   );
 }
 
-/** The way to a neighbour; nothing where there is none. */
+/** A link to a neighbour, if there is one. */
 function Neighbour({
   photo,
   step,
@@ -106,7 +105,7 @@ function Neighbour({
       rel={step === 1 ? "next" : "prev"}
       replace
       preventScrollReset
-      // The entry of the history stays the one that was added by opening, or by coming from elsewhere.
+      // Keep the history state of the entry that opened the lightbox.
       state={state}
       onClick={onPress}
       aria-label={step === 1 ? "Next photo" : "Previous photo"}
@@ -117,7 +116,7 @@ function Neighbour({
   );
 }
 
-/** A breath of the photo's own colours on the dark ground. The size is one that the grid has loaded. */
+/** A blurred copy behind the photo, in a size that the grid has loaded. */
 function AmbientLight({ photo }: { photo: ShownPhoto }) {
   if (!isResizable(photo.url)) return null;
   return (
@@ -132,7 +131,7 @@ function AmbientLight({ photo }: { photo: ShownPhoto }) {
   );
 }
 
-/** Left and right go to the neighbours; with a modifier they are the browser's (Alt and left goes back). */
+/** Arrow keys go to the neighbours; with a modifier they stay the browser's (Alt+Left goes back). */
 function useArrowKeys(press: (step: Step) => void) {
   const latest = useRef(press);
   latest.current = press;
@@ -142,7 +141,7 @@ function useArrowKeys(press: (step: Step) => void) {
       if (event.key === "ArrowRight") latest.current(1);
       else if (event.key === "ArrowLeft") latest.current(-1);
     }
-    // Not on the dialog: after a click on the photo nothing in it has the focus.
+    // On the window, because after a click on the photo nothing in the dialog has the focus.
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);

@@ -1,10 +1,10 @@
-/** How a photo of a gallery stands in the grid: the classes of its cell, and how wide that makes its picture. */
+/** A photo's grid cell: its classes and the resulting `sizes`. */
 export interface PhotoPlace {
   className: string;
   sizes: string;
 }
 
-/** On a wide screen the grid has six columns. */
+/** Columns of the grid on wide screens. */
 const ROW = { columns: "lg:col-span-6 lg:aspect-21/9", sizes: "(min-width: 1240px) 1200px" };
 const LEAD = {
   columns: "lg:col-span-4 lg:row-span-2 lg:aspect-auto",
@@ -14,9 +14,8 @@ const HALF = { columns: "lg:col-span-3", sizes: "(min-width: 1240px) 600px" };
 const THIRD = { columns: "lg:col-span-2", sizes: "(min-width: 1240px) 395px, (min-width: 1024px) 31vw" };
 
 /**
- * The place of each photo, so that the first leads and no row has a hole, whatever the number. On a wide screen the
- * first has a row of its own or stands beside two others, and rows of three follow, the last perhaps of two. On a
- * phone the first fills the width, pairs follow, and a last one without a partner fills the width again.
+ * Places any number of photos without holes. Wide screens: the first has its own row or stands beside two others, then
+ * rows of three, the last perhaps of two. Phones: the first fills the width, then pairs; an odd last one fills the width.
  */
 export function photoPlaces(count: number): PhotoPlace[] {
   return Array.from({ length: count }, (_, index) => {

@@ -1,2 +1,2 @@
-/** Since when both texts hold. Change it whenever you change what one of them promises. */
+/** The date from which both texts apply. Change it whenever a promise changes. */
 export const EFFECTIVE = "22 November 2026";

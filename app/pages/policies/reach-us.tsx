@@ -1,6 +1,6 @@
 import { site } from "~/site";
 
-/** Every way to the company, as both texts name it. */
+/** The company's contact details for both texts. */
 export function ReachUs() {
   const office = site.offices.find(({ name }) => name === "Registered Office");
   return (

@@ -2,7 +2,7 @@ import { VIDEO, type VideoCard } from "~/content/shown-videos";
 import { playerAddress } from "~/content/youtube";
 import { OverlayBackdrop, OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
 
-/** The player of a video with its title and description, the lights out (specification §2). It leaves with the dialog. */
+/** A video's player, title and description on a dark ground (specification §2). */
 export function Cinema({ video }: { video: VideoCard }) {
   return (
     <OverlayDialog label={`Video: ${video.title}`} parameter={VIDEO} shown={video.key}>

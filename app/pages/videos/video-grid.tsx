@@ -5,7 +5,7 @@ import { opensOverlay } from "~/ui/overlay-dialog";
 import { Picture } from "~/ui/picture";
 import { useSearchWith } from "~/ui/use-search-with";
 
-/** The cards of the videos (specification §2); the newest one leads, across the page. */
+/** Video cards (specification §2); the newest one spans the page. */
 export function VideoGrid({ videos, hasLead }: { videos: readonly VideoCard[]; hasLead: boolean }) {
   return (
     <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-16">
@@ -79,7 +79,7 @@ function Thumbnail({ video, isLead }: { video: VideoCard; isLead: boolean }) {
   );
 }
 
-/** In place of a thumbnail: a sun coming up behind a row of panels. */
+/** The placeholder for a missing thumbnail. */
 function NoThumbnail() {
   return (
     <svg

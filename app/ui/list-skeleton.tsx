@@ -2,20 +2,20 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useSlowNavigation } from "./use-slow-navigation";
 
-/** A list; on a slow line, while another part of it (a tab, a page) is on its way, what is said in its place. */
-export function WaitingList({ text, children }: { text: string; children: ReactNode }) {
+/** A list, or its skeleton while another tab or page of it loads slowly. */
+export function ListSkeleton({ text, children }: { text: string; children: ReactNode }) {
   const { pathname } = useLocation();
   if (useSlowNavigation()?.pathname !== pathname) return children;
   return (
     <div className="page py-14">
       <p className="text-title text-muted">{text}</p>
-      <CardShapes />
+      <CardSkeletons />
     </div>
   );
 }
 
-/** Three cards in grey (specification §2). */
-export function CardShapes() {
+/** Three grey cards (specification §2). */
+export function CardSkeletons() {
   return (
     <div aria-hidden className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
       {[1, 2, 3].map((card) => (
