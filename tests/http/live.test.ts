@@ -55,7 +55,12 @@ let site: Site;
 beforeAll(async () => {
   mkdirSync(path.dirname(galleryFile), { recursive: true });
   writeGallery("Terrace");
-  site = await startSite({ CONTENT_DIR: contentDir, TRUST_PROXY: "1" });
+  // A small young generation, so that growth is a leak and not the collector taking its time.
+  site = await startSite({
+    CONTENT_DIR: contentDir,
+    TRUST_PROXY: "1",
+    NODE_OPTIONS: "--max-semi-space-size=2",
+  });
 });
 
 const watchFrom = (client: string) =>
