@@ -53,13 +53,15 @@ count(`${RESULTS}/unit.json`, readUnitReport, "npx", [
 ]);
 installBrowser();
 count(`${RESULTS}/browser.json`, readBrowserReport, "npx", ["playwright", "test"]);
-// Once more with the site on Firestore and Cloud Storage: every test once, on the desktop with a script or on the phone
-// without. `npm run test:firebase` runs them all.
+// On Firestore and Cloud Storage, only what depends on the store: content, live galleries, forms and outages, on the desktop
+// with JavaScript and on the phone without. `npm run test:firebase` runs everything there.
+const onTheStore =
+  "e2e/(blog|blog-states|brochures|brochures-unavailable|contact-form|home|inquiry|lead-source|live|packages|photo-gallery|quick-contact|refused-bill|video-gallery)\\.";
 count(
   `${RESULTS}/browser-firebase.json`,
   readBrowserReport,
   "npx",
-  ["playwright", "test", "--project=desktop", "--project=phone-without-script"],
+  ["playwright", "test", onTheStore, "--project=desktop", "--project=phone-without-script"],
   { E2E_STORE: "firebase" },
 );
 
