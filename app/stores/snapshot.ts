@@ -118,7 +118,8 @@ export function createSnapshot<Name extends CollectionName>(
       await read();
     },
     refresh() {
-      if (lastGoodRead !== undefined && now() >= dueAt) void read();
+      const isKnown = lastGoodRead !== undefined || failure !== undefined;
+      if (isKnown && now() >= dueAt) void read();
     },
     state: () => ({
       failed: failure !== undefined,

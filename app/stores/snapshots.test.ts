@@ -152,6 +152,18 @@ describe("refresh", () => {
     expect(source.reads).toBe(0);
   });
 
+  it("reads a collection again that could not be read at first, so that pages kept without it are dropped", async () => {
+    source.isDown = true;
+    await expect(headings()).rejects.toThrow(ContentUnavailableError);
+    const revision = content.revision();
+    source.isDown = false;
+    clock += RETRY_AFTER_MS;
+    content.refresh();
+    await backgroundReads();
+    expect(content.revision()).toBeGreaterThan(revision);
+    expect(await headings()).toEqual(["Dawn"]);
+  });
+
   it("reads again after another minute, not at once", async () => {
     await headings();
     for (let minute = 0; minute < 3; minute += 1) {

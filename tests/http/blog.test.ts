@@ -128,16 +128,13 @@ describe("posts as editors write them", () => {
     expect(body.toString()).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it.each(["/blog/nothing", "/blog", "/blog/__proto__"])(
-    "are missing at %s",
-    async (address) => {
-      const { status, body } = await send(site.port, "GET", address);
-      expect(status).toBe(404);
-      expect(body.toString()).toContain("Blog post not found");
-      expect(body.toString()).toContain("Back to Events");
-      expect(body.toString()).toContain("noindex");
-    },
-  );
+  it.each(["/blog/nothing", "/blog", "/blog/__proto__"])("are missing at %s", async (address) => {
+    const { status, body } = await send(site.port, "GET", address);
+    expect(status).toBe(404);
+    expect(body.toString()).toContain("Blog post not found");
+    expect(body.toString()).toContain("Back to Events");
+    expect(body.toString()).toContain("noindex");
+  });
 
   it("are well-formed in the feed", async () => {
     const { status, headers, body } = await send(site.port, "GET", "/rss.xml");

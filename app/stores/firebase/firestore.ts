@@ -95,12 +95,19 @@ const WITHOUT_RETRIES = {
   },
 };
 
-/** When the running operation ends, in milliseconds since 1970. Listeners run outside of operations. */
+/** When the running operation ends, in milliseconds since 1970. */
 const operationEnds = new AsyncLocalStorage<number>();
 
+interface Rpc {
+  callOptions: { deadline?: Date | number };
+  methodDefinition: { path: string };
+}
+
 /** gRPC calls this before each RPC. Firestore's client takes no deadlines itself. */
-function endWithOperation<T extends { callOptions: { deadline?: Date | number } }>(rpc: T): T {
+function endWithOperation<T extends Rpc>(rpc: T): T {
   const endsAt = operationEnds.getStore();
-  if (endsAt !== undefined) rpc.callOptions.deadline = endsAt;
+  // A listener that reconnects may run in the context of an operation that shared its connection, and is long over.
+  const isListener = rpc.methodDefinition.path.endsWith("/Listen");
+  if (endsAt !== undefined && !isListener) rpc.callOptions.deadline = endsAt;
   return rpc;
 }
