@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { playerAddress, youtubeId } from "./youtube";
+import { playerUrl, youtubeId } from "./youtube";
 
 describe("youtubeId", () => {
   it.each([
@@ -43,9 +43,9 @@ describe("youtubeId", () => {
   });
 });
 
-describe("playerAddress", () => {
+describe("playerUrl", () => {
   it("starts at once, on the host that keeps no cookies before", () => {
-    expect(playerAddress("SuryantaV01")).toBe(
+    expect(playerUrl("SuryantaV01")).toBe(
       "https://www.youtube-nocookie.com/embed/SuryantaV01?autoplay=1&rel=0",
     );
   });

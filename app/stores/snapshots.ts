@@ -2,8 +2,8 @@ import { type CollectionName, type Content, type ContentSource, collectionNames 
 import { createSnapshot, type Snapshot, type SnapshotOptions } from "./snapshot";
 
 /**
- * The content of a store, kept in memory so that a page view costs no read. Only three views wait for the store: the
- * first of a collection, the next after a change event, and one that finds nothing younger than `serveStaleForMs`.
+ * Caches a store's content in memory. A page view waits for the store only the first time, after a change event, and when
+ * the cache is older than `serveStaleForMs`.
  */
 export function createContent(source: ContentSource, options: SnapshotOptions): Content {
   let revision = 0;
@@ -30,7 +30,7 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
 
   const stops = new Map<CollectionName, () => void>();
 
-  /** From the first view on, where that is free: then a change shows on the very next one. */
+  /** From the first view on, so that a change shows on the next one. */
   function watchForFree(name: CollectionName) {
     if (!source.watchesForFree || stops.has(name)) return;
     const stop = source.watch(name, () => {
@@ -40,7 +40,7 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
     stops.set(name, stop);
   }
 
-  /** While somebody looks: a change shows as soon as it has been read. */
+  /** While a page is open: it updates once the change has been read. */
   function watchWhileWatched(name: CollectionName) {
     if (source.watchesForFree || stops.has(name)) return;
     stops.set(
@@ -61,7 +61,7 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
       watchWhileWatched(name);
       const ofName = watchers.get(name) ?? new Set();
       watchers.set(name, ofName);
-      // An entry of its own, so that the same function can watch twice.
+      // A new function, so that the same callback can be added twice.
       const entry = () => onChange();
       ofName.add(entry);
       return () => {
