@@ -1,9 +1,7 @@
 import type { CollectionName } from "~/content/content";
 import { hasSameField, type PlainFields } from "~/stores/plain-fields";
 
-/** A source or target of `copyContent`. */
 export interface ContentPlace {
-  /** In messages: "only in Firestore". */
   name: string;
   read(name: CollectionName): Promise<PlacedDocument[]>;
   /** Returns why this place cannot store the document, if so. */
@@ -15,7 +13,6 @@ export interface ContentPlace {
 
 export interface PlacedDocument {
   id: string;
-  /** From `plainFields`; undefined if the document is unreadable. */
   fields: PlainFields | undefined;
 }
 
@@ -23,7 +20,6 @@ export type ReadableDocument = PlacedDocument & { fields: PlainFields };
 
 export interface CopyOptions {
   names: readonly CollectionName[];
-  /** Whether to delete documents that only the target has. */
   deleteExtra: boolean;
   dryRun: boolean;
 }
@@ -32,11 +28,7 @@ const CONCURRENT_WRITES = 16;
 
 const PROGRESS_EVERY = 50;
 
-/**
- * Prints the differences and makes the target equal to the source. Interrupting and repeating it is safe.
- * Resolves to the number of documents that the target refused.
- * @throws when a place cannot be read or written; earlier writes stay.
- */
+/** Makes `to` equal to `from`; safe to interrupt and repeat. Resolves to the number of refused documents. */
 export async function copyContent(
   from: ContentPlace,
   to: ContentPlace,

@@ -43,7 +43,6 @@ export function publishedPosts(posts: readonly BlogPost[]): BlogPost[] {
 /** Length of the excerpt taken from the content when there is none (specification §9). */
 export const EXCERPT_LENGTH = 120;
 
-/** Truncates a text to `length` code points, with an ellipsis. */
 export function shorten(text: string, length: number): string {
   const characters = [...text];
   return characters.length > length ? `${characters.slice(0, length).join("").trimEnd()}…` : text;

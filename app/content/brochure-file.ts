@@ -2,7 +2,6 @@ import { mediaName } from "./media-url";
 
 /** Where a brochure's file is stored, which decides how it is downloaded (specification §7). */
 export type BrochureFile =
-  /** In the media folder. */
   | { kind: "own"; url: string; name: string }
   /** In Cloud Storage, which serves it from `download`. */
   | { kind: "storage"; url: string; download: string }
@@ -26,7 +25,6 @@ function isStorage({ hostname, port }: URL): boolean {
   return port === "" && (STORAGE_HOSTS.includes(hostname) || hostname.endsWith(".firebasestorage.app"));
 }
 
-/** Returns the URL with `alt=media` and without its token. */
 function storageDownload(file: URL): string {
   const url = new URL(file);
   url.searchParams.delete("token");

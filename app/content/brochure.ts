@@ -32,7 +32,6 @@ export interface BrochureFilter {
   category: string;
 }
 
-/** Reads `?q=&category=`; an unknown category means all. */
 export function brochureFilter(search: URLSearchParams, categories: readonly string[]): BrochureFilter {
   const category = search.get("category")?.trim() ?? "";
   return {
@@ -46,7 +45,6 @@ export function brochureCategories(brochures: readonly Brochure[]): string[] {
   return [...new Set(named)].sort(compareText);
 }
 
-/** Finds `q` in title, description or category, ignoring case (specification §4). */
 export function filterBrochures(brochures: readonly Brochure[], { q, category }: BrochureFilter): Brochure[] {
   const query = normalize(q.trim());
   return brochures.filter(

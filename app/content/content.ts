@@ -7,7 +7,6 @@ import { photoGallerySchema } from "./photo-gallery";
 import { teamMemberSchema } from "./team-member";
 import { videoGallerySchema } from "./video-gallery";
 
-/** The schemas of the collections, by their names in the store. */
 export const collections = {
   heroSliders: heroSlideSchema,
   userDetails: teamMemberSchema,
@@ -28,10 +27,7 @@ export type ContentDocument<Name extends CollectionName> = Fields[Name] & { id: 
 
 /** The port through which pages read content. Each entity's module filters and sorts. */
 export interface Content {
-  /**
-   * Returns every valid document of a collection, unordered.
-   * @throws ContentUnavailableError when the store cannot be read and there is no usable earlier read.
-   */
+  /** @throws ContentUnavailableError when the store cannot be read and there is no usable earlier read. */
   all<Name extends CollectionName>(name: Name): Promise<readonly ContentDocument<Name>[]>;
 
   /** Increments when a collection changes, which invalidates earlier renders. Read it before rendering, not after. */
@@ -56,12 +52,8 @@ export class ContentUnavailableError extends Error {
   override name = "ContentUnavailableError";
 }
 
-/** The store that `createContent` caches. */
 export interface ContentSource {
-  /**
-   * Returns the documents of a collection as stored; none if it does not exist.
-   * @throws when the store cannot be read, or times out.
-   */
+  /** Returns no documents if the collection does not exist. @throws when the store cannot be read, or times out. */
   readAll(name: CollectionName): Promise<RawDocument[]>;
 
   /** Calls `onChange` soon after documents may have changed. Returns a function that stops it. */
@@ -75,7 +67,6 @@ export interface ContentSource {
 
 export interface RawDocument {
   id: string;
-  /** Unparsed, or a `RawFault` if the document cannot be read (broken JSON). */
   data: unknown;
 }
 

@@ -15,17 +15,13 @@ export interface Fault {
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
 export interface FieldValue {
-  /** Such as "photos.0.url". */
   path: string;
   name: string;
   value: unknown;
-  /** Undefined for an unknown field. */
   info: FieldInfo | undefined;
-  /** The fields of the schema. */
   names: string[];
 }
 
-/** Yields every field of a document and of the entries of its lists. */
 export function* fieldValues(shape: Shape, data: unknown, above = ""): Generator<FieldValue> {
   if (typeof data !== "object" || data === null || Array.isArray(data)) return;
   const names = Object.keys(shape);
@@ -40,7 +36,6 @@ export function* fieldValues(shape: Shape, data: unknown, above = ""): Generator
   }
 }
 
-/** Finds invalid values that do not break the document. */
 export function valueFaults(shape: Shape, data: unknown): Fault[] {
   return [...fieldValues(shape, data)].flatMap(({ path, value, info }): Fault[] => {
     const problem = info && problemOf(info.kind, value);
@@ -79,7 +74,6 @@ function dateProblem(value: unknown): string {
   return `is not a date; write ${day} or ${day}T15:00`;
 }
 
-/** Describes a URL that is not allowed, with a suggestion. */
 export function urlProblem(kind: "link" | "picture" | "file", url = ""): string {
   return kind === "link" ? linkProblem(url) : fileProblem(url);
 }
@@ -99,7 +93,6 @@ function fileProblem(given: string): string {
     : "is not allowed; write /media/ and the name of the file, or a URL that begins with https://";
 }
 
-/** Suggests https for "http://…", "//…" and "www.…". */
 function meantUrl(given: string): string | undefined {
   const [, rest] = /^(?:http:\/\/|\/\/|(?=www\.))(.+)/i.exec(given.trim()) ?? [];
   return rest && allowedUrl(`https://${rest}`);
@@ -107,7 +100,6 @@ function meantUrl(given: string): string | undefined {
 
 const MAX_QUOTE_LENGTH = 80;
 
-/** Returns a value as truncated JSON. */
 export function quoted(value: unknown): string {
   const json = JSON.stringify(value) ?? "nothing";
   return json.length > MAX_QUOTE_LENGTH ? `${json.slice(0, MAX_QUOTE_LENGTH)}…` : json;
@@ -115,7 +107,6 @@ export function quoted(value: unknown): string {
 
 const MAX_FAULTS = 5;
 
-/** Joins the first faults for one line of the log. */
 export function summarizeFaults(faults: readonly string[]): string {
   const more = faults.length - MAX_FAULTS;
   return faults.slice(0, MAX_FAULTS).join("; ") + (more > 0 ? `; and ${more} more` : "");

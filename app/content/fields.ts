@@ -8,9 +8,7 @@ export interface FieldInfo {
   kind: FieldKind;
   about: string;
   example: unknown;
-  /** What is shown without it, if anything. */
   absent?: string;
-  /** The fields of a list's entries. */
   entries?: Readonly<Record<string, z.ZodType>>;
 }
 
@@ -31,7 +29,6 @@ export type FieldKind =
 
 const infos = new WeakMap<z.core.$ZodType, FieldInfo>();
 
-/** Registers the info of a schema for `fieldInfo`. */
 export function described<Schema extends z.ZodType>(info: FieldInfo, schema: Schema): Schema {
   infos.set(schema, info);
   return schema;
@@ -61,7 +58,6 @@ export function html(info: Description) {
   return described({ kind: "html", ...info }, cleanOrBlank.clone());
 }
 
-/** Without blanks and duplicates. */
 export function texts(info: Description) {
   const values = z.array(clean).nullish();
   return described(
@@ -94,7 +90,6 @@ export function file(info: Description) {
   );
 }
 
-/** A YouTube URL as pasted: see youtube.ts. */
 export function video(info: Description) {
   return described({ kind: "video", ...info }, cleanOrBlank.clone());
 }
@@ -125,7 +120,6 @@ export function date(info: Description) {
   return described({ kind: "date", ...info }, z.unknown().optional().transform(readDate));
 }
 
-/** A list of objects, filtered by `keep`. */
 export function list<Shape extends Record<string, z.ZodType>>(
   entries: Shape,
   info: Description,
@@ -138,7 +132,6 @@ export function list<Shape extends Record<string, z.ZodType>>(
   );
 }
 
-/** Compares in English alphabetical order, with digits as numbers, ignoring case. */
 export function compareText(a: string, b: string): number {
   return collator.compare(a, b);
 }

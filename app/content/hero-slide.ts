@@ -34,7 +34,6 @@ export const heroSlideSchema = z
 
 export type HeroSlide = z.infer<typeof heroSlideSchema> & { id: string };
 
-/** Published slides by `order`, ties by id. */
 export function publishedSlides(slides: readonly HeroSlide[]): HeroSlide[] {
   return slides
     .filter((slide) => slide.isPublished === true)

@@ -15,7 +15,6 @@ export function isFileName(name: string): boolean {
   return /^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u.test(name);
 }
 
-/** Decodes and NFC-normalises a name for comparison. */
 export function comparableName(name: string): string {
   return decode(name).normalize("NFC");
 }

@@ -89,12 +89,10 @@ export interface PackageCard {
   components: {
     label: string;
     value: string;
-    /** Whether another card has a different value. */
     differs: boolean;
   }[];
 }
 
-/** Returns the cards of packages shown side by side. */
 export function packageCards(packages: readonly Package[]): PackageCard[] {
   const generation = packages.map((item) => firstNumber(item["annual-generation"]));
   const greatest = Math.max(...generation.filter((units) => units !== undefined));

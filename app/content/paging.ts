@@ -1,12 +1,9 @@
 export interface PageOf<Item> {
   items: Item[];
-  /** From 1. */
   page: number;
-  /** The number of pages, at least 1. */
   pages: number;
 }
 
-/** The search parameter of the page number. */
 export const PAGE = "page";
 
 /** Reads `?page=`: invalid values mean the first page, larger ones the last. */

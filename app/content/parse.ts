@@ -12,12 +12,10 @@ import { type Fault, quoted, valueFaults } from "./faults";
 const schemas: { [Name in CollectionName]: z.ZodType<Fields[Name]> } = collections;
 
 export interface Parsed<Name extends CollectionName> {
-  /** Undefined if it is broken. */
   document: ContentDocument<Name> | undefined;
   faults: Fault[];
 }
 
-/** Parses a stored document with its collection's schema and lists its faults. */
 export function parseDocument<Name extends CollectionName>(
   name: Name,
   { id, data }: RawDocument,

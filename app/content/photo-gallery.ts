@@ -44,7 +44,6 @@ export const photoGallerySchema = z
 
 export type PhotoGallery = z.infer<typeof photoGallerySchema> & { id: string };
 
-/** A "Gallery entry for the projects carousel" (specification §3). */
 export interface Project {
   id: string;
   title: string;
@@ -99,7 +98,6 @@ export function photoPage(galleries: readonly PhotoGallery[], search: URLSearchP
   return { items: [...spans].map(([gallery, { from, to }]) => partOf(gallery, from, to)), page, pages };
 }
 
-/** Returns the whole gallery that contains the photo with this key. */
 export function galleryOfPhoto(
   galleries: readonly PhotoGallery[],
   key: string | null,

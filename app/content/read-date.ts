@@ -1,22 +1,18 @@
 const ISO_DATE =
   /^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<time>\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?<zone>Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** The time zone of dates that name none. */
-const INDIA = "+05:30";
+const DEFAULT_ZONE = "+05:30";
 
 const MAX_DATE_MS = 8_640_000_000_000_000;
 
-/**
- * Returns milliseconds since 1970 from ISO 8601 (Indian time without a zone), milliseconds, or a Firestore timestamp
- * (`seconds`, in exports `_seconds`); null for anything else.
- */
+/** Returns milliseconds since 1970 from ISO 8601, milliseconds, or a Firestore timestamp (in exports `_seconds`). */
 export function readDate(value: unknown): number | null {
   const milliseconds = typeof value === "string" ? readIso(value.trim()) : readNumber(value);
   return Math.abs(milliseconds) <= MAX_DATE_MS ? milliseconds : null;
 }
 
 function readIso(text: string): number {
-  const { day, time = "00:00", zone = INDIA } = ISO_DATE.exec(text)?.groups ?? {};
+  const { day, time = "00:00", zone = DEFAULT_ZONE } = ISO_DATE.exec(text)?.groups ?? {};
   return day && isRealDay(day) ? Date.parse(`${day}T${time}${zone}`) : Number.NaN;
 }
 

@@ -1,6 +1,5 @@
 /** Separate from photo-gallery.ts, which would bring zod to the browser. */
 
-/** The search parameter of the open photo's key. */
 export const PHOTO = "photo";
 
 export const CATEGORY = "category";
@@ -18,9 +17,7 @@ export interface GalleryPart {
   id: string;
   title: string;
   category: string;
-  /** Photos on earlier pages. */
   skipped: number;
-  /** Photos in the whole gallery. */
   total: number;
   photos: ShownPhoto[];
 }
@@ -28,7 +25,6 @@ export interface GalleryPart {
 export interface OpenPhoto {
   gallery: GalleryPart;
   photo: ShownPhoto;
-  /** From 1. */
   position: number;
   /** Wraps around; undefined for a single photo, or when the neighbour is on another page. */
   previous: ShownPhoto | undefined;

@@ -1,13 +1,11 @@
 /** Separate from video-gallery.ts, which would bring zod to the browser. */
 
-/** The search parameter of the open video's key. */
 export const VIDEO = "video";
 
 export interface VideoCard {
   /** See item-keys.ts. */
   key: string;
   youtubeId: string;
-  /** May be empty. */
   thumbnailUrl: string;
   title: string;
   description: string;

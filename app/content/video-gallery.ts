@@ -43,7 +43,6 @@ export function newestGalleries(galleries: readonly VideoGallery[]): VideoGaller
   return [...galleries].sort(newestFirst(({ createdAt }) => createdAt));
 }
 
-/** Returns the videos of all galleries, newest gallery first (specification §2). */
 export function videoCards(galleries: readonly VideoGallery[]): VideoCard[] {
   return newestGalleries(galleries).flatMap((gallery) => {
     const playable = gallery.videos.flatMap((video) => {

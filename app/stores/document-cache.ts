@@ -12,18 +12,12 @@ import { parseDocument } from "~/content/parse";
 import type { Log } from "./log";
 
 interface Entry<Name extends CollectionName> {
-  /** The hash of the document as last read. */
   hash: string;
-  /** The last valid version, with its hash. */
   good: { document: ContentDocument<Name>; hash: string } | undefined;
-  /** The last warning logged. */
   message: string | undefined;
 }
 
-/**
- * Caches the parsed documents of a collection. A broken document keeps its last valid version until it is repaired or
- * deleted; an unchanged one keeps its identity.
- */
+/** A broken document keeps its last valid version until it is repaired or deleted; an unchanged one keeps its identity. */
 export function createDocumentCache<Name extends CollectionName>(name: Name, log: Log) {
   let entries = new Map<string, Entry<Name>>();
   let documents: ContentDocument<Name>[] = [];
@@ -49,7 +43,6 @@ export function createDocumentCache<Name extends CollectionName>(name: Name, log
   }
 
   return {
-    /** Replaces the documents. Returns whether the valid ones changed. */
     update(stored: RawDocument[]): boolean {
       entries = new Map(stored.map((raw) => [raw.id, entryOf(raw, entries.get(raw.id))]));
       const good = [...entries.values()].flatMap((entry) => entry.good ?? []);

@@ -30,7 +30,6 @@ export interface Stores {
   close(): Promise<void>;
 }
 
-/** Read access for commands, which may also remove bills. */
 export interface ReadStores {
   leads: Pick<Leads, "list">;
   bills: Pick<Bills, "list" | "pathOf" | "remove" | "locationOf">;
@@ -39,19 +38,13 @@ export interface ReadStores {
 
 let opened: Stores | undefined;
 
-/**
- * Returns the stores that the settings select, once per process. Databases are opened on first use.
- * @throws SetupError when a folder cannot be used.
- */
+/** Opens the stores that the settings select, once per process. @throws SetupError when a folder cannot be used. */
 export function openStores(): Stores {
   opened ??= env().FIREBASE_PROJECT_ID ? openFirebase(env().FIREBASE_PROJECT_ID ?? "") : openEmbedded();
   return opened;
 }
 
-/**
- * Returns the selected stores for a command that runs beside the site; creates nothing.
- * @throws SetupError when there is no database.
- */
+/** Opens the stores for commands beside a running site; creates nothing. @throws SetupError without a database. */
 export function readStores(): ReadStores {
   const { FIREBASE_PROJECT_ID, DATA_DIR } = env();
   if (FIREBASE_PROJECT_ID) return openStores();
@@ -136,7 +129,6 @@ function makeFolder(folder: string) {
   }
 }
 
-/** @throws SetupError that names the setting when `open` fails. */
 function openSetting<T>(setting: string, open: () => T): T {
   try {
     return open();

@@ -2,7 +2,6 @@ import { type ContentSource, RawFault } from "~/content/content";
 import { mediaName, mediaUrl } from "~/content/media-url";
 import { findMediaFile } from "~/media/media-folder.server";
 
-/** Applies `versionPictures` to a source's documents. */
 export function withPictureVersions(source: ContentSource, mediaFolder: string): ContentSource {
   return {
     ...source,
@@ -18,10 +17,7 @@ export function withPictureVersions(source: ContentSource, mediaFolder: string):
   };
 }
 
-/**
- * Replaces each media URL in a document: "/media/IMG (1).jpg" becomes "/media/IMG%20(1).jpg?v=1a2b3c4d". Browsers may cache
- * it for ever, because the version changes with the file. An existing query is kept.
- */
+/** Turns "/media/IMG (1).jpg" into "/media/IMG%20(1).jpg?v=1a2b3c4d", which is immutable. An existing query is kept. */
 export async function versionPictures(data: unknown, mediaFolder: string): Promise<unknown> {
   const canonical = new Map<string, string>();
   await Promise.all(

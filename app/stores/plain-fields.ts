@@ -2,7 +2,6 @@ import { type CollectionName, collections } from "~/content/content";
 import { fieldInfo } from "~/content/fields";
 import { readDate } from "~/content/read-date";
 
-/** JSON values. */
 export type PlainFields = Record<string, unknown>;
 
 export function dateFields(name: CollectionName): string[] {
@@ -15,7 +14,6 @@ export function dateFields(name: CollectionName): string[] {
 const MIN_DATE_MS = Date.parse("0001-01-01T00:00:00Z");
 const MAX_DATE_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** Parses a date field in any notation that `readDate` knows. */
 export function parseDate(value: unknown): Date | undefined {
   const milliseconds = readDate(value);
   if (milliseconds === null || milliseconds < MIN_DATE_MS || milliseconds > MAX_DATE_MS) return undefined;
@@ -33,7 +31,6 @@ export function plainFields(name: CollectionName, data: unknown): PlainFields | 
   return fields;
 }
 
-/** Whether both have the field with equal values. */
 export function hasSameField(a: PlainFields, b: PlainFields, name: string): boolean {
   return Object.hasOwn(a, name) && Object.hasOwn(b, name) && sortedJson(a[name]) === sortedJson(b[name]);
 }

@@ -1,10 +1,7 @@
 import { type CollectionName, type Content, type ContentSource, collectionNames } from "~/content/content";
 import { createSnapshot, type Snapshot, type SnapshotOptions } from "./snapshot";
 
-/**
- * Caches a store's content in memory. A page view waits for the store only the first time, after a change event, and when
- * the cache is older than `serveStaleForMs`.
- */
+/** A page view waits for the store only the first time, after a change, and when the cache exceeds `serveStaleForMs`. */
 export function createContent(source: ContentSource, options: SnapshotOptions): Content {
   let revision = 0;
   const watchers = new Map<CollectionName, Set<() => void>>();

@@ -4,11 +4,7 @@ import type { Leads } from "~/leads/leads";
 /** Longer than any upload: a younger bill may belong to a lead that is being stored. */
 const ORPHAN_AFTER_MS = 60 * 60_000;
 
-/**
- * Removes bills and unfinished uploads without a lead; resolves to their number. Bills are listed before leads, so that no
- * lead is missed.
- * @throws when the leads cannot be read; nothing is removed then.
- */
+/** Removes old bills and uploads without a lead and returns their number. Lists bills first, so that no lead is missed. */
 export async function sweepBills(
   bills: Pick<Bills, "list" | "pathOf" | "remove">,
   leads: Pick<Leads, "list">,

@@ -16,8 +16,7 @@ const MAX_NUMBERED = 20;
 const ALL_RIGHTS = constants.R_OK | constants.W_OK | constants.X_OK;
 
 /**
- * Stores bills in `{dataFolder}/electricity-bills`, readable by the owner only. A bill's URL is its path in the data folder.
- * Uploads go to `.incoming` and are then hard-linked, because a link never replaces a file.
+ * A bill's URL is its path in the data folder. Uploads are hard-linked to their names: a link never replaces a file.
  * @throws when the folder cannot be written.
  */
 export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<void> } {
@@ -55,7 +54,6 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
     }
   }
 
-  /** Links the upload to the first free name. */
   async function name(part: string, wanted: string): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
       const candidate = candidateName(wanted, attempt, MAX_NUMBERED);
@@ -113,7 +111,6 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
   };
 }
 
-/** For commands: creates nothing. */
 export function readBillsFolder(
   dataFolder: string,
 ): Pick<Bills, "list" | "pathOf" | "remove" | "locationOf"> {

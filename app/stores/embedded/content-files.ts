@@ -10,13 +10,9 @@ import { openContentFolder } from "./content-folder";
 /** File systems allow 255 bytes, ".json" included. */
 const MAX_ID_BYTES = 200;
 
-/**
- * Opens the content folder for copying. Existing files keep the order of their fields.
- * @throws when the folder cannot be read.
- */
+/** Existing files keep the order of their fields. @throws when the folder cannot be read. */
 export function openContentFiles(folder: string, log: Log): ContentPlace {
   const source = openContentFolder(folder, log);
-  /** By `{collection}/{id}`. */
   const lastRead = new Map<string, unknown>();
 
   return {
@@ -36,13 +32,13 @@ export function openContentFiles(folder: string, log: Log): ContentPlace {
     },
 
     async write(name, { id, fields }) {
-      const place = await collectionFolder(folder, name);
+      const place = await makeCollectionFolder(folder, name);
       const text = fileText(lastRead.get(`${name}/${id}`), fields);
       await writeAtomically(place, `${id}.json`, text);
     },
 
     async remove(name, id) {
-      await unlink(path.join(await collectionFolder(folder, name), `${id}.json`));
+      await unlink(path.join(await makeCollectionFolder(folder, name), `${id}.json`));
     },
   };
 }
@@ -56,11 +52,8 @@ function fileText(before: unknown, fields: unknown): string {
   return `${JSON.stringify(sortKeysLike(before, fields), null, 2)}\n`;
 }
 
-/**
- * Creates the folder of a collection if it is missing.
- * @throws when a symbolic link leads out of the content folder.
- */
-async function collectionFolder(folder: string, name: string): Promise<string> {
+/** @throws when a symbolic link leads out of the content folder. */
+async function makeCollectionFolder(folder: string, name: string): Promise<string> {
   const place = path.join(folder, name);
   await mkdir(place, { recursive: true });
   const [inside, real] = await Promise.all([realpath(folder), realpath(place)]);

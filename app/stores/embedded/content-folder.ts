@@ -18,10 +18,7 @@ const MAX_NESTING = 64;
 /** Bounds the number of open files. */
 const READ_AT_ONCE = 32;
 
-/**
- * Reads content from <folder>/<collection>/<id>.json; pictures are in <folder>/media.
- * @throws when the folder cannot be read.
- */
+/** Reads <folder>/<collection>/<id>.json. @throws when the folder cannot be read. */
 export function openContentFolder(folder: string, log: Log): ContentSource {
   const mediaFolder = path.join(folder, "media");
   try {

@@ -175,7 +175,6 @@ function checkSettled(file: string) {
     throw new DataFolderError("the database has just been replaced");
 }
 
-/** In the first meta page. */
 const MAGIC = 0xbeefc0de;
 const MAGIC_AT = 24;
 const META_PAGES_BYTES = 2 * 4096;

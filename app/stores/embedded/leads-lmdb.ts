@@ -6,10 +6,7 @@ import { checkHeader, type Database, databaseFile, openDatabase } from "./databa
 
 type StoredLead = Omit<Lead, "id">;
 
-/**
- * Stores leads by id in an LMDB database, opened on first use. Other processes may read and write it at the same time.
- * @throws when the folder cannot be written.
- */
+/** Other processes may use the database at the same time. @throws when the folder cannot be written. */
 export function openLeadsLmdb(folder: string): Leads & { check(): Promise<void> } {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -50,10 +47,7 @@ export function openLeadsLmdb(folder: string): Leads & { check(): Promise<void> 
   };
 }
 
-/**
- * Opens leads read-only beside a running site; writes nothing to the folder.
- * @throws when the folder has no database.
- */
+/** Writes nothing to the folder, where a site may be running. @throws when it has no database. */
 export function readLeadsLmdb(folder: string): Pick<Leads, "list" | "close"> {
   const file = databaseFile(folder);
   if (!existsSync(file)) throw new Error(`there is no leads database in ${folder}`);

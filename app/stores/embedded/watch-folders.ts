@@ -5,10 +5,7 @@ import type { Log } from "../log";
 /** Saving a file causes several events. */
 const DEBOUNCE_MS = 30;
 
-/**
- * Reports which of `root` and the folders `below` it changed, not their subfolders; they may be created, removed and
- * replaced. When the system runs out of watches, logs it once and misses changes. Returns a function that stops it.
- */
+/** Reports which folders changed, also when they are created, removed or replaced. Returns a function that stops it. */
 export function watchFolders(
   root: string,
   below: readonly string[],

@@ -3,7 +3,6 @@ import { unlessAborted } from "./deadline";
 
 export type AccessToken = (signal: AbortSignal) => Promise<string>;
 
-/** Provides tokens of the application default credentials. The library loads on first use. */
 export function applicationDefaultToken(): AccessToken {
   let credential: Promise<Credential> | undefined;
   let pending: Promise<string> | undefined;

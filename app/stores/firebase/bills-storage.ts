@@ -22,15 +22,11 @@ const LIST_TIMEOUT_MS = 10_000;
 /** The process has 1 s to exit after its last request. */
 const CLOSE_TIMEOUT_MS = 800;
 
-/** The metadata key of the token in Firebase's download URLs. */
 const TOKEN_KEY = "firebaseStorageDownloadTokens";
 
 const DOWNLOADS = "https://firebasestorage.googleapis.com/v0/b";
 
-/**
- * Stores bills in a bucket of Cloud Storage. A bill's path is its object's name; its URL is the Firebase download URL
- * (specification §7). A bill is uploaded under a random name while it arrives, then copied to its own name.
- */
+/** A bill's path is its object's name; its URL is its Firebase download URL (specification §7). */
 export function openBillsStorage(bucketName: string, endpoint: Endpoint = endpointOf(process.env)): Bills {
   const bucket = openBucket(bucketName, endpoint);
   const downloads = `${DOWNLOADS}/${bucketName}/o/`;
@@ -153,7 +149,6 @@ function decodePath(encodedPath: string): string | undefined {
   }
 }
 
-/** Respects the emulator variables of Google's libraries. */
 function endpointOf(environment: NodeJS.ProcessEnv): Endpoint {
   const emulator = environment.STORAGE_EMULATOR_HOST || environment.FIREBASE_STORAGE_EMULATOR_HOST;
   if (!emulator)

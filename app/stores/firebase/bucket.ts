@@ -10,11 +10,9 @@ const RETRY_AFTER_MS = 150;
 const LIST_PAGE = 1000;
 
 export interface Endpoint {
-  /** The origin, such as "https://storage.googleapis.com". */
   host: string;
   /** The path before "/b/{bucket}", except for uploads. */
   base: string;
-  /** Undefined for the emulator. */
   token: AccessToken | undefined;
 }
 
@@ -129,7 +127,6 @@ export function openBucket(bucketName: string, { host, base, token }: Endpoint) 
       return existing && isCopy(existing) ? existing : undefined;
     },
 
-    /** Does nothing if the object, or that generation of it, does not exist. */
     async delete(name: string, signal: AbortSignal, generation?: string): Promise<void> {
       const url = `${objectUrl(name)}${generation ? `?ifGenerationMatch=${generation}` : ""}`;
       const expected = [200, 204, 404, 412];

@@ -9,7 +9,6 @@ import { isTimestamp, toPlain } from "./plain-value";
 const READ_TIMEOUT_MS = 30_000;
 const WRITE_TIMEOUT_MS = 10_000;
 
-/** Firestore's limit. */
 const MAX_NESTING = 20;
 
 /**
@@ -19,7 +18,6 @@ const MAX_NESTING = 20;
  */
 export function openContentDocuments(main: LazyFirestore, catalog: LazyFirestore): ContentPlace {
   const databaseOf = (name: CollectionName) => (IN_CATALOG.has(name) ? catalog : main);
-  /** By `{collection}/{id}`. */
   const lastRead = new Map<string, QueryDocumentSnapshot>();
 
   return {
@@ -59,7 +57,6 @@ export function openContentDocuments(main: LazyFirestore, catalog: LazyFirestore
   };
 }
 
-/** Undefined if the client cannot decode the document. */
 function readFields(name: CollectionName, document: QueryDocumentSnapshot): PlainFields | undefined {
   try {
     return plainFields(name, toPlain(document.data()));

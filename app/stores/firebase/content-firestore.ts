@@ -73,7 +73,6 @@ export function openContentFirestore(main: LazyFirestore, catalog: LazyFirestore
   };
 }
 
-/** A collection with its one shared listener. */
 interface Watched {
   listeners: Set<() => void>;
   delivery: { documents: RawDocument[]; at: number } | undefined;

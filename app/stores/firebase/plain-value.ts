@@ -1,4 +1,3 @@
-/** Firestore's own limit is 20. */
 const MAX_NESTING = 64;
 
 /**
