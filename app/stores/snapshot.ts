@@ -41,18 +41,64 @@ export interface Snapshot<Name extends CollectionName> {
 export function createSnapshot<Name extends CollectionName>(
   name: Name,
   source: ContentSource,
-  { log, freshForMs = FRESH_FOR_MS, serveStaleForMs = SERVE_STALE_FOR_MS, now = Date.now }: SnapshotOptions,
+  options: SnapshotOptions,
   onDifference: () => void,
 ): Snapshot<Name> {
+  const { log, serveStaleForMs = SERVE_STALE_FOR_MS, now = Date.now } = options;
   const documents = createDocumentCache(name, log);
-  let lastGoodRead: number | undefined;
-  let dueAt = 0;
-  let reading: Promise<void> | undefined;
-  let failure: unknown;
+  const { state, read, invalidate, reread } = createReader(name, source, options, documents, onDifference);
 
-  // The number of change events, opening included, and how many of them preceded the last finished read.
-  let changes = 1;
-  let changesSeen = 0;
+  function isTooOld() {
+    return state.lastGoodRead === undefined || now() - state.lastGoodRead > serveStaleForMs;
+  }
+
+  return {
+    async documents() {
+      if (state.changesSeen < state.changes || isTooOld())
+        await (state.failure ? inTime(WAIT_WHILE_FAILING_MS, read()) : read());
+      else if (now() >= state.dueAt) void read();
+
+      if (isTooOld()) throw new ContentUnavailableError(`${name} cannot be read`, { cause: state.failure });
+      return documents.all();
+    },
+    version: () => (state.lastGoodRead === undefined ? undefined : documents.version()),
+    invalidate,
+    reread,
+    refresh() {
+      if (state.lastGoodRead !== undefined && now() >= state.dueAt) void read();
+    },
+    state: () => ({
+      failed: state.failure !== undefined,
+      lastGoodRead: state.lastGoodRead === undefined ? undefined : new Date(state.lastGoodRead),
+    }),
+  };
+}
+
+interface ReadState {
+  lastGoodRead: number | undefined;
+  dueAt: number;
+  failure: unknown;
+  /** The number of change events, opening included. */
+  changes: number;
+  /** How many of them preceded the last finished read. */
+  changesSeen: number;
+}
+
+function createReader<Name extends CollectionName>(
+  name: Name,
+  source: ContentSource,
+  { log, freshForMs = FRESH_FOR_MS, now = Date.now }: SnapshotOptions,
+  documents: { update(stored: RawDocument[]): boolean },
+  onDifference: () => void,
+) {
+  const state: ReadState = {
+    lastGoodRead: undefined,
+    dueAt: 0,
+    failure: undefined,
+    changes: 1,
+    changesSeen: 0,
+  };
+  let reading: Promise<void> | undefined;
 
   /** Concurrent views share a read. Never rejects. */
   function read(): Promise<void> {
@@ -66,60 +112,42 @@ export function createSnapshot<Name extends CollectionName>(
 
   async function attempt() {
     const readAt = now();
-    const changesKnown = changes;
-    const isSuperseded = () => changesKnown < changesSeen;
+    const changesKnown = state.changes;
+    const isSuperseded = () => changesKnown < state.changesSeen;
     try {
       const stored = await source.readAll(name);
       if (isSuperseded()) return;
       store(stored, readAt, changesKnown);
-      if (failure) log.info(`content: ${name} can be read again`);
-      failure = undefined;
-      dueAt = readAt + freshForMs;
+      if (state.failure) log.info(`content: ${name} can be read again`);
+      state.failure = undefined;
+      state.dueAt = readAt + freshForMs;
     } catch (error) {
       if (isSuperseded()) return;
-      if (!failure) log.error(`content: ${name} cannot be read`, { error: String(error) });
-      failure = error;
-      dueAt = now() + Math.min(RETRY_AFTER_MS, freshForMs);
+      if (!state.failure) log.error(`content: ${name} cannot be read`, { error: String(error) });
+      state.failure = error;
+      state.dueAt = now() + Math.min(RETRY_AFTER_MS, freshForMs);
     }
-    changesSeen = changesKnown;
+    state.changesSeen = changesKnown;
   }
 
   function store(stored: RawDocument[], readAt: number, changesKnown: number) {
     const differ = documents.update(stored);
     // Pages may have been rendered without these documents while the store was down.
-    const isNews = lastGoodRead === undefined ? failure !== undefined : differ;
-    lastGoodRead = readAt;
-    if (isNews && changesKnown === changesSeen) onDifference();
-  }
-
-  function isTooOld() {
-    return lastGoodRead === undefined || now() - lastGoodRead > serveStaleForMs;
+    const isNews = state.lastGoodRead === undefined ? state.failure !== undefined : differ;
+    state.lastGoodRead = readAt;
+    if (isNews && changesKnown === state.changesSeen) onDifference();
   }
 
   return {
-    async documents() {
-      if (changesSeen < changes || isTooOld())
-        await (failure ? inTime(WAIT_WHILE_FAILING_MS, read()) : read());
-      else if (now() >= dueAt) void read();
-
-      if (isTooOld()) throw new ContentUnavailableError(`${name} cannot be read`, { cause: failure });
-      return documents.all();
-    },
-    version: () => (lastGoodRead === undefined ? undefined : documents.version()),
+    state,
+    read,
     invalidate() {
-      changes += 1;
+      state.changes += 1;
       reading = undefined; // The current read may predate the change.
     },
     async reread() {
       await reading; // It may predate the change.
       await read();
     },
-    refresh() {
-      if (lastGoodRead !== undefined && now() >= dueAt) void read();
-    },
-    state: () => ({
-      failed: failure !== undefined,
-      lastGoodRead: lastGoodRead === undefined ? undefined : new Date(lastGoodRead),
-    }),
   };
 }

@@ -11,20 +11,7 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
     for (const onChange of watchers.get(name) ?? []) onChange();
   }
 
-  function snapshotOf<Name extends CollectionName>(name: Name): Snapshot<Name> {
-    return createSnapshot(name, source, options, () => noteChange(name));
-  }
-
-  const snapshots: { [Name in CollectionName]: Snapshot<Name> } = {
-    heroSliders: snapshotOf("heroSliders"),
-    userDetails: snapshotOf("userDetails"),
-    "photo-gallery": snapshotOf("photo-gallery"),
-    "video-gallery": snapshotOf("video-gallery"),
-    blogPost: snapshotOf("blogPost"),
-    packages: snapshotOf("packages"),
-    downloads: snapshotOf("downloads"),
-  };
-
+  const snapshots = createSnapshots(source, options, noteChange);
   const stops = new Map<CollectionName, () => void>();
 
   /** From the first view on, so that a change shows on the next one. */
@@ -71,18 +58,41 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
     refresh() {
       for (const snapshot of Object.values(snapshots)) snapshot.refresh();
     },
-    failing() {
-      const failing = new Map<CollectionName, Date | undefined>();
-      for (const name of collectionNames) {
-        const { failed, lastGoodRead } = snapshots[name].state();
-        if (failed) failing.set(name, lastGoodRead);
-      }
-      return failing;
-    },
+    failing: () => failingReads(snapshots),
     async close() {
       for (const stop of stops.values()) stop();
       stops.clear();
       await source.close();
     },
   };
+}
+
+type Snapshots = { [Name in CollectionName]: Snapshot<Name> };
+
+function createSnapshots(
+  source: ContentSource,
+  options: SnapshotOptions,
+  onDifference: (name: CollectionName) => void,
+): Snapshots {
+  function snapshotOf<Name extends CollectionName>(name: Name): Snapshot<Name> {
+    return createSnapshot(name, source, options, () => onDifference(name));
+  }
+  return {
+    heroSliders: snapshotOf("heroSliders"),
+    userDetails: snapshotOf("userDetails"),
+    "photo-gallery": snapshotOf("photo-gallery"),
+    "video-gallery": snapshotOf("video-gallery"),
+    blogPost: snapshotOf("blogPost"),
+    packages: snapshotOf("packages"),
+    downloads: snapshotOf("downloads"),
+  };
+}
+
+function failingReads(snapshots: Snapshots): Map<CollectionName, Date | undefined> {
+  const failing = new Map<CollectionName, Date | undefined>();
+  for (const name of collectionNames) {
+    const { failed, lastGoodRead } = snapshots[name].state();
+    if (failed) failing.set(name, lastGoodRead);
+  }
+  return failing;
 }

@@ -41,37 +41,12 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
     return dataFolderSync;
   }
 
-  async function write(part: string, bytes: AsyncIterable<Uint8Array>) {
-    const handle = await open(part, "wx", 0o600);
-    try {
-      for await (const chunk of bytes) await writeWhole(handle, chunk);
-      await handle.sync();
-      await handle.close();
-    } catch (error) {
-      await handle.close().catch(() => {});
-      await removeFile(part);
-      throw error;
-    }
-  }
-
-  async function name(part: string, wanted: string): Promise<string> {
-    for (let attempt = 1; ; attempt += 1) {
-      const candidate = candidateName(wanted, attempt, MAX_NUMBERED);
-      try {
-        await link(part, path.join(folder, candidate));
-        return candidate;
-      } catch (error) {
-        if (codeOf(error) !== "EEXIST") throw error;
-      }
-    }
-  }
-
   return {
     ...readBillsFolder(dataFolder),
 
     async receive(fileName, bytes) {
       const part = path.join(incoming, randomBytes(12).toString("hex"));
-      const written = write(part, bytes);
+      const written = writeFile(part, bytes);
       writing.add(written);
       await written.finally(() => writing.delete(written));
       let keptAt: string | undefined;
@@ -79,7 +54,7 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
         async keep() {
           try {
             await syncDataFolder();
-            const kept = await name(part, fileName);
+            const kept = await linkToFreeName(part, folder, fileName);
             await syncFolder(folder);
             await removeFile(part).catch(() => {});
             keptAt = billPath(kept);
@@ -133,6 +108,31 @@ export function readBillsFolder(
 
     locationOf,
   };
+}
+
+async function writeFile(file: string, bytes: AsyncIterable<Uint8Array>) {
+  const handle = await open(file, "wx", 0o600);
+  try {
+    for await (const chunk of bytes) await writeWhole(handle, chunk);
+    await handle.sync();
+    await handle.close();
+  } catch (error) {
+    await handle.close().catch(() => {});
+    await removeFile(file);
+    throw error;
+  }
+}
+
+async function linkToFreeName(part: string, folder: string, wanted: string): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    const candidate = candidateName(wanted, attempt, MAX_NUMBERED);
+    try {
+      await link(part, path.join(folder, candidate));
+      return candidate;
+    } catch (error) {
+      if (codeOf(error) !== "EEXIST") throw error;
+    }
+  }
 }
 
 /** When the disk is nearly full, a write may be partial. */

@@ -55,8 +55,7 @@ interface Opened<Value> {
  */
 export function openDatabase<Value>(folder: string) {
   const file = databaseFile(folder);
-  let mayCreate = !existsSync(file) || statSync(file).size === 0;
-  let lastId: string | undefined;
+  const open = opener<Value>(folder);
   let opening: Promise<Opened<Value>> | undefined;
 
   function startOpening(work: Promise<Opened<Value>>) {
@@ -66,29 +65,6 @@ export function openDatabase<Value>(folder: string) {
     });
     opening = started;
     return started;
-  }
-
-  async function open(): Promise<Opened<Value>> {
-    const lmdb = await import("lmdb");
-    await checkSpace(folder, MIN_FREE_TO_OPEN_BYTES);
-    // No await from here to lmdb.open, which would create whatever is missing.
-    if (mayCreate) checkWritable(folder);
-    else {
-      if (lastId && databaseId(file) !== lastId) checkSettled(file);
-      checkHeader(file);
-    }
-    const db: Database<Value> = lmdb.open(folder, OPTIONS);
-    const id = databaseId(file);
-    await syncFolder(folder);
-    mayCreate = false;
-    lastId = id;
-    return { db, id, users: 0, hasFailed: false };
-  }
-
-  /** Closes the database once it is unused: closing fails running transactions. */
-  async function retire(opened: Opened<Value>) {
-    if (opened.users > 0) await new Promise<void>((resolve) => (opened.whenUnused = resolve));
-    await opened.db.close();
   }
 
   async function acquire(): Promise<Opened<Value>> {
@@ -147,6 +123,35 @@ export function openDatabase<Value>(folder: string) {
       if (opened) await retire(opened);
     },
   };
+}
+
+function opener<Value>(folder: string) {
+  const file = databaseFile(folder);
+  let mayCreate = !existsSync(file) || statSync(file).size === 0;
+  let lastId: string | undefined;
+
+  return async (): Promise<Opened<Value>> => {
+    const lmdb = await import("lmdb");
+    await checkSpace(folder, MIN_FREE_TO_OPEN_BYTES);
+    // No await from here to lmdb.open, which would create whatever is missing.
+    if (mayCreate) checkWritable(folder);
+    else {
+      if (lastId && databaseId(file) !== lastId) checkSettled(file);
+      checkHeader(file);
+    }
+    const db: Database<Value> = lmdb.open(folder, OPTIONS);
+    const id = databaseId(file);
+    await syncFolder(folder);
+    mayCreate = false;
+    lastId = id;
+    return { db, id, users: 0, hasFailed: false };
+  };
+}
+
+/** Closes the database once it is unused: closing fails running transactions. */
+async function retire<Value>(opened: Opened<Value>) {
+  if (opened.users > 0) await new Promise<void>((resolve) => (opened.whenUnused = resolve));
+  await opened.db.close();
 }
 
 export function databaseFile(folder: string): string {

@@ -4,7 +4,7 @@ import { candidateName } from "~/leads/bill-name.server";
 import { declaredType } from "~/leads/bill-rules";
 import { BILLS_FOLDER, type Bills, billPath, type ReceivedBill } from "~/leads/bills";
 import { applicationDefaultToken } from "./access-token";
-import { type Endpoint, openBucket, type StoredObject } from "./bucket";
+import { type Bucket, type Endpoint, openBucket, type StoredObject } from "./bucket";
 import { withDeadline } from "./deadline";
 import { uploadWhileArriving } from "./upload";
 
@@ -58,54 +58,11 @@ export function openBillsStorage(bucketName: string, endpoint: Endpoint = endpoi
     return remove(path, generation).catch(() => {});
   }
 
-  function receivedBill(fileName: string, incoming: string): ReceivedBill {
-    const token = randomUUID();
-    const object = {
-      contentType: declaredType({ name: fileName, type: "" }) ?? "application/octet-stream",
-      cacheControl: "private, no-store",
-      metadata: { [TOKEN_KEY]: token },
-    };
-    const isOurs = ({ metadata }: StoredObject) => metadata?.[TOKEN_KEY] === token;
-    let kept: StoredObject | undefined;
-    /** The target of a copy whose outcome is unknown. */
-    let uncertain: string | undefined;
-
-    async function copyToFreeName(signal: AbortSignal): Promise<StoredObject> {
-      for (let attempt = 1; !kept; attempt += 1) {
-        uncertain = billPath(candidateName(fileName, attempt, MAX_NUMBERED));
-        kept = await bucket.copy(incoming, uncertain, object, isOurs, signal);
-      }
-      uncertain = undefined;
-      return kept;
-    }
-
-    async function removeUncertain(path: string) {
-      await step("removing a bill", REMOVE_TIMEOUT_MS, async (signal) => {
-        const existing = await bucket.read(path, signal);
-        if (existing && isOurs(existing)) await bucket.delete(path, signal, existing.generation);
-      }).catch(() => {});
-    }
-
-    return {
-      async keep() {
-        const { name } = await step("naming a bill", KEEP_TIMEOUT_MS, copyToFreeName);
-        await tryToRemove(incoming);
-        return `${downloads}${encodeURIComponent(name)}?alt=media&token=${token}`;
-      },
-      async undo() {
-        if (kept) await tryToRemove(kept.name, kept.generation);
-      },
-      async discard() {
-        await Promise.all([!kept && tryToRemove(incoming), uncertain && removeUncertain(uncertain)]);
-      },
-    };
-  }
-
   return {
     async receive(fileName, bytes) {
       const incoming = `${INCOMING}${randomUUID()}`;
       await track(upload(incoming, bytes));
-      return receivedBill(fileName, incoming);
+      return receivedBill(fileName, incoming, { bucket, downloads, step, tryToRemove });
     },
 
     async *list() {
@@ -137,6 +94,60 @@ export function openBillsStorage(bucketName: string, endpoint: Endpoint = endpoi
     async close() {
       await Promise.race([Promise.allSettled(pending), pause(CLOSE_TIMEOUT_MS)]);
       for (const upload of uploads) upload.abort(new Error("the site is stopping"));
+    },
+  };
+}
+
+interface Storage {
+  bucket: Bucket;
+  downloads: string;
+  step<T>(what: string, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  tryToRemove(path: string, generation?: string): Promise<void>;
+}
+
+function receivedBill(
+  fileName: string,
+  incoming: string,
+  { bucket, downloads, step, tryToRemove }: Storage,
+): ReceivedBill {
+  const token = randomUUID();
+  const object = {
+    contentType: declaredType({ name: fileName, type: "" }) ?? "application/octet-stream",
+    cacheControl: "private, no-store",
+    metadata: { [TOKEN_KEY]: token },
+  };
+  const isOurs = ({ metadata }: StoredObject) => metadata?.[TOKEN_KEY] === token;
+  let kept: StoredObject | undefined;
+  /** The target of a copy whose outcome is unknown. */
+  let uncertain: string | undefined;
+
+  async function copyToFreeName(signal: AbortSignal): Promise<StoredObject> {
+    for (let attempt = 1; !kept; attempt += 1) {
+      uncertain = billPath(candidateName(fileName, attempt, MAX_NUMBERED));
+      kept = await bucket.copy(incoming, uncertain, object, isOurs, signal);
+    }
+    uncertain = undefined;
+    return kept;
+  }
+
+  async function removeUncertain(path: string) {
+    await step("removing a bill", REMOVE_TIMEOUT_MS, async (signal) => {
+      const existing = await bucket.read(path, signal);
+      if (existing && isOurs(existing)) await bucket.delete(path, signal, existing.generation);
+    }).catch(() => {});
+  }
+
+  return {
+    async keep() {
+      const { name } = await step("naming a bill", KEEP_TIMEOUT_MS, copyToFreeName);
+      await tryToRemove(incoming);
+      return `${downloads}${encodeURIComponent(name)}?alt=media&token=${token}`;
+    },
+    async undo() {
+      if (kept) await tryToRemove(kept.name, kept.generation);
+    },
+    async discard() {
+      await Promise.all([!kept && tryToRemove(incoming), uncertain && removeUncertain(uncertain)]);
     },
   };
 }

@@ -59,29 +59,7 @@ export function openBucket(bucketName: string, { host, base, token }: Endpoint) 
   const objects = `${host}${base}/${bucketPath}`;
   const objectUrl = (name: string) => `${objects}/${encodeURIComponent(name)}`;
 
-  async function request(
-    operation: string,
-    url: string,
-    { headers, signal, ...rest }: HttpRequest,
-    expected = [200],
-  ) {
-    const response = await send().catch((error: unknown) => {
-      signal.throwIfAborted();
-      throw new StorageError(operation, errorCode(error));
-    });
-    const { status } = response;
-    if (!expected.includes(status)) throw new StorageError(operation, `${status}`, status);
-    return response;
-
-    async function send() {
-      const authorization = token && `Bearer ${await token(signal)}`;
-      return sendRequest(url, {
-        headers: { ...headers, ...(authorization && { authorization }) },
-        signal,
-        ...rest,
-      });
-    }
-  }
+  const request = authorizedRequests(token);
 
   async function read(name: string, signal: AbortSignal): Promise<StoredObject | undefined> {
     const url = objectUrl(name);
@@ -151,6 +129,23 @@ export function openBucket(bucketName: string, { host, base, token }: Endpoint) 
       );
       return JSON.parse(text);
     },
+  };
+}
+
+function authorizedRequests(token: AccessToken | undefined) {
+  async function send(url: string, { headers, ...rest }: HttpRequest) {
+    const authorization = token && `Bearer ${await token(rest.signal)}`;
+    return sendRequest(url, { headers: { ...headers, ...(authorization && { authorization }) }, ...rest });
+  }
+
+  return async (operation: string, url: string, options: HttpRequest, expected = [200]) => {
+    const response = await send(url, options).catch((error: unknown) => {
+      options.signal.throwIfAborted();
+      throw new StorageError(operation, errorCode(error));
+    });
+    const { status } = response;
+    if (!expected.includes(status)) throw new StorageError(operation, `${status}`, status);
+    return response;
   };
 }
 
