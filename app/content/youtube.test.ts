@@ -38,13 +38,13 @@ describe("youtubeId", () => {
     ["no id", "https://www.youtube.com/watch?v="],
     ["no address", ""],
     ["half an address", "https://"],
-  ])("refuses %s", (_, address) => {
+  ])("rejects %s", (_, address) => {
     expect(youtubeId(address)).toBeUndefined();
   });
 });
 
 describe("playerUrl", () => {
-  it("starts at once, on the host that keeps no cookies before", () => {
+  it("plays at once on the host without cookies", () => {
     expect(playerUrl("SuryantaV01")).toBe(
       "https://www.youtube-nocookie.com/embed/SuryantaV01?autoplay=1&rel=0",
     );

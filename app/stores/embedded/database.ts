@@ -80,11 +80,6 @@ export function openDatabase<Value>(folder: string) {
     }
   }
 
-  function release(opened: Opened<Value>) {
-    opened.users -= 1;
-    if (opened.users === 0) opened.whenUnused?.();
-  }
-
   return {
     /** @throws DataFolderError when the database was replaced meanwhile, or what `work` throws. */
     async use<Result>(work: (db: Database<Value>) => Result | Promise<Result>): Promise<Result> {
@@ -146,6 +141,11 @@ function opener<Value>(folder: string) {
     lastId = id;
     return { db, id, users: 0, hasFailed: false };
   };
+}
+
+function release(opened: Opened<unknown>) {
+  opened.users -= 1;
+  if (opened.users === 0) opened.whenUnused?.();
 }
 
 /** Closes the database once it is unused: closing fails running transactions. */

@@ -117,19 +117,21 @@ export function openBucket(bucketName: string, { host, base, token }: Endpoint) 
       pageToken: string | undefined,
       signal: AbortSignal,
     ): Promise<{ items?: StoredObject[]; nextPageToken?: string }> {
-      const query = new URLSearchParams({
-        prefix,
-        delimiter: "/",
-        maxResults: String(LIST_PAGE),
-        fields: "items(name,updated),nextPageToken",
-        ...(pageToken && { pageToken }),
-      });
-      const { text } = await retrying(signal, () =>
-        request("listing bills", `${objects}?${query}`, { signal }),
-      );
+      const url = `${objects}?${listQuery(prefix, pageToken)}`;
+      const { text } = await retrying(signal, () => request("listing bills", url, { signal }));
       return JSON.parse(text);
     },
   };
+}
+
+function listQuery(prefix: string, pageToken: string | undefined): URLSearchParams {
+  return new URLSearchParams({
+    prefix,
+    delimiter: "/",
+    maxResults: String(LIST_PAGE),
+    fields: "items(name,updated),nextPageToken",
+    ...(pageToken && { pageToken }),
+  });
 }
 
 function authorizedRequests(token: AccessToken | undefined) {
