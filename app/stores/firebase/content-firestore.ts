@@ -1,6 +1,7 @@
 import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
 import { type CollectionName, type ContentSource, type RawDocument, RawFault } from "~/content/content";
 import type { Log } from "../log";
+import { sortKeysLike } from "../plain-fields";
 import type { LazyFirestore } from "./firestore";
 import { listen } from "./listen";
 import { toPlain } from "./plain-value";
@@ -88,16 +89,9 @@ function takeDelivery(collection: Watched | undefined): RawDocument[] | undefine
 
 function rawDocument(document: QueryDocumentSnapshot): RawDocument {
   try {
-    return { id: document.id, data: sortKeys(toPlain(document.data())) };
+    // Firestore returns fields in any order, and versions are hashes of the JSON text.
+    return { id: document.id, data: sortKeysLike(undefined, toPlain(document.data())) };
   } catch (error) {
     return { id: document.id, data: new RawFault(`cannot be read (${error})`) };
   }
-}
-
-/** Firestore returns fields in any order, and versions are hashes of the JSON text. */
-function sortKeys(data: unknown): unknown {
-  if (Array.isArray(data)) return data.map(sortKeys);
-  if (typeof data !== "object" || data === null) return data;
-  const fields = Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(fields.map(([name, value]) => [name, sortKeys(value)]));
 }

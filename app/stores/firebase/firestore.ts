@@ -55,8 +55,7 @@ async function connect(projectId: string, databaseId: string): Promise<Firestore
   return new Firestore({
     projectId,
     databaseId,
-    // REST reads have no deadline.
-    preferRest: false,
+    preferRest: false, // REST reads have no deadline.
     // Otherwise the client needs credentials even on an emulator.
     universeDomain: "googleapis.com",
     clientConfig: WITHOUT_RETRIES,
@@ -66,7 +65,6 @@ async function connect(projectId: string, databaseId: string): Promise<Firestore
     // Detects a dead connection after 31 s, or 1 s after the next call if it was idle for longer.
     "grpc.keepalive_time_ms": 30_000,
     "grpc.keepalive_timeout_ms": 1_000,
-    // The default grows to two minutes.
     "grpc.initial_reconnect_backoff_ms": 100,
     "grpc.max_reconnect_backoff_ms": 1_000,
   });

@@ -1,9 +1,6 @@
 const MAX_NESTING = 64;
 
-/**
- * Converts a Firestore value to JSON: Timestamp and Date to ISO 8601 in UTC, GeoPoint to {latitude, longitude}, reference
- * to its path, bytes to base64, vector to a list; NaN, infinities and anything else to null. Never throws.
- */
+/** Converts a Firestore value to JSON: dates to ISO 8601 in UTC, bytes to base64, anything unknown to null. Never throws. */
 export function toPlain(value: unknown): unknown {
   return plain(value, 0);
 }
