@@ -44,11 +44,11 @@ async function serve() {
     const port = typeof address === "object" ? address?.port : PORT;
     log.info(`Suryanta Energy is on http://localhost:${port}`, { store: stores.name });
     if (process.env.NODE_ENV === "development") void broadcastDevReady(build);
-    if (stores.isAlone) void sweep(stores);
+    if (stores.isSingleProcess) void sweep(stores);
     else warmUp(stores);
   });
 
-  if (stores.isAlone) setInterval(sweep, SWEEP_EVERY_MS, stores).unref();
+  if (stores.isSingleProcess) setInterval(sweep, SWEEP_EVERY_MS, stores).unref();
 
   async function stop(signal: string) {
     log.info("stopping", { signal });

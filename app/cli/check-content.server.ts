@@ -11,7 +11,7 @@ import { findMediaFile } from "~/media/media-folder.server";
 import { cleanArticle } from "~/server/article-html.server";
 import { parseHtml } from "~/server/article-parser.server";
 
-/** Everything in the documents of a collection that would not show as meant, by document. */
+/** Finds the faults of a collection, by document. */
 export async function checkDocuments(name: CollectionName, documents: RawDocument[], mediaFolder: string) {
   const checked: { id: string; faults: Fault[] }[] = [];
   for (const raw of documents.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -28,7 +28,7 @@ export async function checkDocuments(name: CollectionName, documents: RawDocumen
   return checked;
 }
 
-/** Unknown fields, and what only the media folder and the article sanitiser can tell. */
+/** Finds unknown fields, and faults that need the media folder or the article sanitiser. */
 async function contentFaults(name: CollectionName, data: unknown, mediaFolder: string): Promise<Fault[]> {
   const { shape } = collections[name];
   const found: string[] = [];

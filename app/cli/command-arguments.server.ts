@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** Words and options of a command; undefined if they are not understood. */
+/** Returns undefined for invalid arguments. */
 export function commandArguments<const Options extends ParseArgsConfig["options"]>(
   args: string[],
   options: Options,

@@ -28,13 +28,13 @@ async function run(args: string[], files: Record<string, string> = {}) {
 }
 
 describe("check", () => {
-  it("counts what it has read", async () => {
+  it("counts documents and collections", async () => {
     const { exitCode, lines } = await run(["check"], { "userDetails/asha.json": "{}" });
     expect(exitCode).toBe(0);
     expect(lines).toEqual([expect.stringMatching(/^1 documents in \d collections, no faults$/)]);
   });
 
-  it("prints a line for every fault", async () => {
+  it("prints one line per fault", async () => {
     const { exitCode, lines } = await run(["check"], {
       "heroSliders/dawn.json": '{"order":"1","position":"top","imageUrl":"/media/nowhere.jpg"}',
       "heroSliders/noon.json": '{\n"order": 1,}',
@@ -50,7 +50,7 @@ describe("check", () => {
     ]);
   });
 
-  it("knows fields that nothing reads, and which were probably meant", async () => {
+  it("reports unknown fields with suggestions", async () => {
     const { exitCode, lines } = await run(["check"], {
       "blogPost/a.json": '{"isPublish":true,"updatedAt":1,"__proto__":{},"tag":["a"]}',
       "photo-gallery/a.json": '{"photos":[{"URL":"","toString":1}]}',
@@ -66,7 +66,7 @@ describe("check", () => {
     ]);
   });
 
-  it("knows which files the site can serve, and which were probably meant", async () => {
+  it("reports files that the site cannot serve, with suggestions", async () => {
     const { lines } = await run(["check"], {
       "media/roof.jpg": "",
       "media/छत (1).jpeg": "",
@@ -102,7 +102,7 @@ describe("check", () => {
     ]);
   });
 
-  it("names what an article loses, and the files that it lacks", async () => {
+  it("reports what the sanitiser removes from an article, and missing files", async () => {
     const content =
       '<p>a</p><iframe src="https://maps.example"></iframe><img src="/media/nowhere.jpg"><a href="/media/b.pdf">b</a>';
     const { lines } = await run(["check"], { "blogPost/a.json": JSON.stringify({ content }) });
@@ -113,7 +113,7 @@ describe("check", () => {
     ]);
   });
 
-  it("names slides that are shown with one order, and documents over 256 KB", async () => {
+  it("reports slides with the same order, and documents over 256 KB", async () => {
     const slide = JSON.stringify({ order: 2, isPublished: true });
     const { lines } = await run(["check"], {
       "heroSliders/a.json": slide,
@@ -127,7 +127,7 @@ describe("check", () => {
     ]);
   });
 
-  it("prints nothing that steers a terminal, and a line for each of the first fifty faults", async () => {
+  it("escapes control characters and prints at most fifty faults a document", async () => {
     const photos = Array.from({ length: 60 }, () => ({ url: "\u001b[31m\u202e" }));
     const { lines } = await run(["check"], { "photo-gallery/\u202ea.json": JSON.stringify({ photos }) });
     expect(lines).toHaveLength(51);
@@ -145,7 +145,7 @@ describe("fields", () => {
     );
   });
 
-  it("gives examples in which check finds nothing but files that are not there", () => {
+  it("gives examples in which check finds only missing files", () => {
     for (const name of collectionNames) {
       const examples = Object.entries(collections[name].shape).map(([field, schema]) => [
         field,
@@ -166,7 +166,7 @@ it.each([
   [["check", "--collection", "toString"]],
   [["push", "--force"]],
   [["pull", "push"]],
-])("explains itself and exits with 2 for %j", async (args) => {
+])("content prints its usage and exits with 2 for %j", async (args) => {
   const { exitCode, lines } = await run(args);
   expect(exitCode).toBe(2);
   expect(lines.join()).toMatch(/^Usage: /);

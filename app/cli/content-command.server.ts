@@ -26,23 +26,18 @@ const USAGE = `Usage: npm run --silent content -- check [--collection <name>]
   --dry-run     only says what differs: + added, ~ changed with the names of the fields, - only there, ! impossible
   --delete      also removes what is only there`;
 
-/**
- * `check` prints each fault in the content folder as "<collection>/<id>.json: <fault>", `fields` prints docs/fields.md;
- * `push` and `pull` copy documents between the folder and Firestore.
- * Resolves to the exit code: 0, 1 with faults or with something that could not be copied, 2 if the arguments are not
- * understood.
- */
+/** Resolves to the exit code: 0, 1 with faults or documents that were not copied, 2 for invalid arguments. */
 export async function contentCommand(
   args: string[],
   settings: ContentEnv,
   out: (line: string) => void,
 ): Promise<number> {
-  const asked = parse(args);
-  if (!asked) {
+  const parsed = parse(args);
+  if (!parsed) {
     out(USAGE);
     return 2;
   }
-  const { command, ...options } = asked;
+  const { command, ...options } = parsed;
   if (command === "fields") {
     out(fieldDocs().trimEnd());
     return 0;
@@ -60,7 +55,7 @@ export async function contentCommand(
   if (command === "push") {
     const lines: string[] = [];
     const { faults } = await check(settings.CONTENT_DIR, options.names, (line) => lines.push(line));
-    // Other tools may keep fields of their own in Firestore.
+    // Other tools may store their own fields in Firestore.
     if (faults.some(({ kind }) => kind !== "unknown")) {
       for (const line of lines) out(line);
       out("nothing pushed: the folder has faults");
@@ -81,20 +76,20 @@ function parse(args: string[]): ({ command: (typeof COMMANDS)[number] } & CopyOp
   if (!understood) return undefined;
   const { positionals, values } = understood;
   const command = COMMANDS.find((name) => name === positionals[0]);
-  const { collection = [], delete: removes = false, "dry-run": dryRun = false } = values;
+  const { collection = [], delete: deleteExtra = false, "dry-run": dryRun = false } = values;
   const names = collectionNames.filter((name) => collection.length === 0 || collection.includes(name));
   if (
     !command ||
     positionals.length > 1 ||
-    ((command === "check" || command === "fields") && (removes || dryRun))
+    ((command === "check" || command === "fields") && (deleteExtra || dryRun))
   )
     return undefined;
   if (!collection.every((name) => names.some((known) => known === name))) return undefined;
-  return { command, names, removes, dryRun };
+  return { command, names, deleteExtra, dryRun };
 }
 
-/** For each document. */
-const MOST_LINES = 50;
+/** Per document. */
+const MAX_LINES = 50;
 
 async function check(folder: string, names: readonly CollectionName[], out: (line: string) => void) {
   const source = openContentFolder(folder, log);
@@ -105,8 +100,8 @@ async function check(folder: string, names: readonly CollectionName[], out: (lin
     documents += checked.length;
     for (const document of checked) {
       const place = `${name}/${document.id}.json`;
-      for (const { text } of document.faults.slice(0, MOST_LINES)) out(printable(`${place}: ${text}`));
-      const more = document.faults.length - MOST_LINES;
+      for (const { text } of document.faults.slice(0, MAX_LINES)) out(printable(`${place}: ${text}`));
+      const more = document.faults.length - MAX_LINES;
       if (more > 0) out(printable(`${place}: and ${more} more`));
       faults.push(...document.faults);
     }

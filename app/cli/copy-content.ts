@@ -1,25 +1,18 @@
 import type { CollectionName } from "~/content/content";
-import { isSame, type PlainFields } from "~/stores/plain-fields";
+import { hasSameField, type PlainFields } from "~/stores/plain-fields";
 
-/** A place that content can be copied from and to. */
 export interface ContentPlace {
-  /** Its name in messages: "only in Firestore". */
   name: string;
-  /**
-   * Every document of a collection.
-   * @throws when the place cannot be read.
-   */
   read(name: CollectionName): Promise<PlacedDocument[]>;
-  /** Why the place cannot hold this document, in words for who runs the command. */
+  /** Returns why this place cannot store the document, if so. */
   refusal(name: CollectionName, document: ReadableDocument): string | undefined;
-  /** Puts the document there in place of whatever has its id. Nobody ever finds half of it. */
+  /** Creates or replaces the document atomically. */
   write(name: CollectionName, document: ReadableDocument): Promise<void>;
   remove(name: CollectionName, id: string): Promise<void>;
 }
 
 export interface PlacedDocument {
   id: string;
-  /** Plain values, as `plainFields` makes them. Undefined for what cannot be read as a document. */
   fields: PlainFields | undefined;
 }
 
@@ -27,29 +20,22 @@ export type ReadableDocument = PlacedDocument & { fields: PlainFields };
 
 export interface CopyOptions {
   names: readonly CollectionName[];
-  /** Also removes what is only in the place that is copied to. */
-  removes: boolean;
-  /** Only tells what would be done. */
+  deleteExtra: boolean;
   dryRun: boolean;
 }
 
-/** Few enough that no place is flooded. */
-const AT_ONCE = 16;
+const CONCURRENT_WRITES = 16;
 
 const PROGRESS_EVERY = 50;
 
-/**
- * Makes the collections of one place those of another: says what differs, one line a document, and then writes it.
- * May be broken off and run again at any time. Resolves to how many documents could not be copied, each with a line.
- * @throws when a place cannot be read or written; what was written until then stays.
- */
+/** Makes `to` equal to `from`; safe to interrupt and repeat. Resolves to the number of refused documents. */
 export async function copyContent(
   from: ContentPlace,
   to: ContentPlace,
-  { names, removes, dryRun }: CopyOptions,
+  { names, deleteExtra, dryRun }: CopyOptions,
   out: (line: string) => void,
 ): Promise<number> {
-  // One read after another: none is still under way when the first that fails ends it all.
+  // Sequential, so that no read is still running when one fails.
   const all: Difference[] = [];
   for (const name of names) all.push(...differences(name, await from.read(name), await to.read(name), to));
   for (const difference of all) out(line(difference));
@@ -57,12 +43,12 @@ export async function copyContent(
   const count = (kind: Difference["kind"]) => all.filter((difference) => difference.kind === kind).length;
   out(
     `${count("added")} added, ${count("changed")} changed, ${count("extra")} only in ${to.name}` +
-      `${count("extra") > 0 && !removes ? " (stays; --delete removes it)" : ""}`,
+      `${count("extra") > 0 && !deleteExtra ? " (stays; --delete removes it)" : ""}`,
   );
 
-  const due = all.filter(({ kind }) => kind !== "refused" && (kind !== "extra" || removes));
+  const due = all.filter(({ kind }) => kind !== "refused" && (kind !== "extra" || deleteExtra));
   if (dryRun) out("nothing written (--dry-run)");
-  else await carryOut(due, to, out);
+  else await writeAll(due, to, out);
   return count("refused");
 }
 
@@ -97,14 +83,14 @@ function differences(
   return found.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The names of the fields that are not the same, or why there are none to compare with; empty for equal documents. */
+/** Returns the names of differing fields, or why they cannot be compared; empty for equal documents. */
 function changedFields(before: PlainFields | undefined, after: PlainFields): string[] {
   if (!before) return ["cannot be read there"];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].filter((name) => !isSame(before, after, name)).sort();
+  return [...names].filter((name) => !hasSameField(before, after, name)).sort();
 }
 
-async function carryOut(due: readonly Difference[], to: ContentPlace, out: (line: string) => void) {
+async function writeAll(due: readonly Difference[], to: ContentPlace, out: (line: string) => void) {
   let begun = 0;
   let done = 0;
   const failures: Error[] = [];
@@ -127,7 +113,7 @@ async function carryOut(due: readonly Difference[], to: ContentPlace, out: (line
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_WRITES }, work));
 
   if (failures[0])
     throw new Error(`stopped after ${done} of ${due.length}: ${failures[0].message}; run it again to go on`);
@@ -142,7 +128,7 @@ function line(difference: Difference): string {
   return printable(difference.kind === "refused" ? `${start}: ${difference.reason}` : start);
 }
 
-/** Escapes control and bidi characters: names come from a database, and none may steer the terminal. */
+/** Escapes control and bidi characters, because names from a database could control the terminal. */
 export function printable(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,

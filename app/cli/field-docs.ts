@@ -35,7 +35,7 @@ restarts.
 - A document may be ${MAX_DOCUMENT_BYTES / 1024} KB large.
 `;
 
-/** Returns docs/fields.md: every field of every collection, for the office. */
+/** Returns the text of docs/fields.md. */
 export function fieldDocs(): string {
   const sections = collectionNames.map((name) => {
     const { shape, description } = collections[name];

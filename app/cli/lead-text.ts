@@ -2,7 +2,7 @@ import { TIME_ZONE } from "~/content/dates";
 import { cleanText } from "~/content/plain-text";
 import type { Lead } from "~/leads/leads";
 
-/** The lines of a text, without what could steer a terminal. */
+/** Splits a text into lines, without characters that control a terminal. */
 export function linesOf(text: string): string[] {
   return cleanText(text.replace(/[\v\f]/g, "\n"))
     .replaceAll("\t", " ")
@@ -16,17 +16,17 @@ const clock = new Intl.DateTimeFormat("en-CA", {
   hourCycle: "h23",
 });
 
-/** "2026-11-21 14:35", in India. */
+/** "2026-11-21 14:35" in Indian time. */
 export function localTime(timestamp: string): string {
   return clock.format(new Date(timestamp)).replace(",", "");
 }
 
-/** Forms have different names for the same fields of a person. */
-export const SAME_FIELDS: Record<string, string> = { fullName: "name", mobile: "phone" };
+/** The forms name the same fields differently. */
+export const FIELD_ALIASES: Record<string, string> = { fullName: "name", mobile: "phone" };
 
-/** The fields of a lead, by the same names for every form. */
+/** Returns a lead's fields under the same names for every form. */
 export function personFields({ fields }: Lead): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [SAME_FIELDS[name] ?? name, value ?? ""]),
+    Object.entries(fields).map(([name, value]) => [FIELD_ALIASES[name] ?? name, value ?? ""]),
   );
 }

@@ -60,7 +60,7 @@ async function cell(value: string) {
 const ESCAPES = "\u001b[31mAsha\u009b2J\u202e Verma\u0007";
 
 describe("list --json", () => {
-  it.each([[["list", "--json"]], [["list"]]])("prints one object a line: %j", async (args) => {
+  it.each([[["list", "--json"]], [["list"]]])("prints one object per line: %j", async (args) => {
     const { exitCode, output } = await run(args);
     expect(exitCode).toBe(0);
     expect(output).toBe(
@@ -71,7 +71,7 @@ describe("list --json", () => {
     );
   });
 
-  it("says after the fields where a lead came from", async () => {
+  it("prints a lead's source after its fields", async () => {
     const { output } = await run(["list", "--suspect"], keeping({ ...fromMail, suspect: "too fast" }));
     expect(Object.keys(JSON.parse(output)).slice(3)).toEqual([
       ...Object.keys(contact.fields),
@@ -116,13 +116,13 @@ describe("list --csv", () => {
     expect(rows.map((row) => row.split(",").slice(3, 5))).toEqual(forms.map(() => ["Asha", "9876543210"]));
   });
 
-  it("keeps a field that no form has any more", async () => {
+  it("keeps a field that no form has now", async () => {
     const { output } = await run(["export"], keeping({ ...contact, fields: { budget: "2 lakh" } }));
     expect(output).toContain(",electricityBillUrl,budget,landingPage,");
     expect(output).toContain(",2 lakh,");
   });
 
-  it("has the source of a lead after its fields, and its mark last", async () => {
+  it("prints the source after the fields and the suspect mark last", async () => {
     const fromSearch: Lead = { ...inquiry, source: { referrerHost: "www.google.com" }, suspect: "too fast" };
     const { output } = await run(["list", "--csv", "--suspect"], keeping(fromMail, fromSearch));
     const [header = "", mail, search] = output.split("\r\n");
@@ -131,7 +131,7 @@ describe("list --csv", () => {
     expect(search).toMatch(/,,www\.google\.com,,,,,,pyj6.*,too fast$/);
   });
 
-  it("removes control characters that are neither tabs nor line ends", async () => {
+  it("removes control characters except tabs and line breaks", async () => {
     expect(await cell(ESCAPES)).toBe("[31mAsha2J Verma");
   });
 
@@ -140,7 +140,7 @@ describe("list --csv", () => {
     ['the "big" roof', '"the ""big"" roof"'],
     ["two\nlines", '"two\nlines"'],
     ["plain text; with = and - inside", "plain text; with = and - inside"],
-  ])("quotes as RFC 4180 says: %j", async (value, expected) => {
+  ])("quotes according to RFC 4180: %j", async (value, expected) => {
     expect(await cell(value)).toBe(expected);
   });
 
@@ -158,7 +158,7 @@ describe("list --csv", () => {
     [" ＋1", "' ＋1"],
     ["－1", "'－1"],
     ["＠SUM", "'＠SUM"],
-  ])("takes the edge off a formula: %j", async (value, expected) => {
+  ])("escapes a formula: %j", async (value, expected) => {
     expect(await cell(value)).toBe(expected);
   });
 });
@@ -176,7 +176,7 @@ describe("list in a terminal", () => {
     },
   );
 
-  it("is a table whose columns stand in line beside Hindi and long names", async () => {
+  it("aligns the columns with Hindi and long names", async () => {
     const { exitCode, output } = await run(["list"], rows, 80);
     expect(exitCode).toBe(0);
     expect(output.split("\n")).toEqual([
@@ -193,12 +193,12 @@ describe("list in a terminal", () => {
     for (const line of output.split("\n")) expect(textWidth(line)).toBeLessThanOrEqual(width);
   });
 
-  it("cuts Hindi between letters, never off a vowel sign", async () => {
+  it("truncates Hindi between letters, never before a vowel sign", async () => {
     const { output } = await run(["list"], rows, 58);
     expect(output).toContain(" प्रिया श…");
   });
 
-  it("is JSON or CSV on request, and says when there are no leads", async () => {
+  it("prints JSON or CSV on request, and says when there are no leads", async () => {
     expect(await run(["list", "--json"], rows, 80)).toEqual(await run(["list"], rows));
     expect(await run(["list", "--csv"], rows, 80)).toEqual(await run(["export"], rows));
     expect(await run(["export"], rows, 80)).toEqual(await run(["export"], rows));
@@ -207,7 +207,7 @@ describe("list in a terminal", () => {
 });
 
 it.each([["list"], ["list --json"], ["list --csv"], ["show NZ1J-7CVY"]])(
-  "%s prints nothing from a lead that a terminal would obey",
+  "%s prints no control characters of a lead",
   async (command) => {
     const lead = { ...contact, fields: { name: ESCAPES, message: `A roof\u0085${ESCAPES}` } };
     for (const width of [undefined, 80]) {
@@ -218,19 +218,19 @@ it.each([["list"], ["list --json"], ["list --csv"], ["show NZ1J-7CVY"]])(
   },
 );
 
-it("list --json escapes what a terminal would obey, and means the same", async () => {
+it("list --json escapes control characters and keeps the value", async () => {
   const { output } = await run(["list"], keeping({ ...contact, fields: { name: ESCAPES } }));
   expect(JSON.parse(output).name).toBe(ESCAPES);
 });
 
 describe("export", () => {
-  it("is a table unless JSON is asked for", async () => {
+  it("is CSV unless JSON is requested", async () => {
     expect(await run(["export"])).toEqual(await run(["list", "--csv"]));
     expect(await run(["export", "--json"])).toEqual(await run(["list", "--json"]));
   });
 });
 
-describe("a choice of leads", () => {
+describe("a filter of leads", () => {
   const lateAtNight: Lead = { ...contact, id: "late", timestamp: "2026-11-21T18:30:00.000Z" };
   const fast: Lead = { ...contact, id: "fast", suspect: "too fast" };
   const caught: Lead = { ...contact, id: "caught", suspect: "honeypot" };
@@ -267,7 +267,7 @@ describe("a choice of leads", () => {
     });
   });
 
-  it("says what makes a lead suspect", async () => {
+  it("shows what makes a lead suspect", async () => {
     const { output } = await run(["list", "--suspect"], keeping(caught));
     expect(JSON.parse(output)).toMatchObject({ suspect: "honeypot", name: "Asha Verma" });
     expect((await run(["list"], keeping(fast))).output).not.toContain("suspect");
@@ -284,20 +284,20 @@ describe("show", () => {
     );
   });
 
-  it("says where the lead came from", async () => {
+  it("prints the source of the lead", async () => {
     const { output } = await run(["show", "NZ1J-7CVY"], keeping(fromMail));
     expect(output).toContain(
       "message: A roof\nlandingPage: /packages\nutmSource: दीवाली\nutmCampaign: =2+3\nid: ",
     );
   });
 
-  it("says where the electricity bill is", async () => {
+  it("prints the location of the electricity bill", async () => {
     const fields = { fullName: "Vikram Rawat", electricityBillUrl: "electricity-bills/बिल (2).pdf" };
     const { output } = await run(["show", "PYJ6-34F3"], keeping({ ...inquiry, fields }));
     expect(output).toContain("electricityBill: /data/electricity-bills/बिल (2).pdf\n");
   });
 
-  it("lets no line of a message pass for a field", async () => {
+  it("indents the lines of a message, so that none looks like a field", async () => {
     for (const lineEnd of ["\n", "\r\n", "\r", "\u2028"]) {
       const fields = { message: `A roof${lineEnd}email: forged@example.in` };
       const { output } = await run(["show", "NZ1J-7CVY"], keeping({ ...contact, fields }));
@@ -305,14 +305,14 @@ describe("show", () => {
     }
   });
 
-  it.each(["NZ1J-7CVZ", "NZ1J", ""])("says that there is no %j", async (reference) => {
+  it.each(["NZ1J-7CVZ", "NZ1J", ""])("reports that there is no lead %j", async (reference) => {
     const { exitCode } = await run(["show", reference]);
     expect(exitCode).toBe(reference === "" ? 2 : 1);
   });
 });
 
 describe("sweep", () => {
-  it("removes bills without a lead and says how many", async () => {
+  it("removes bills without a lead and prints their number", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "bills-"));
     const bills = openBillsFolder(folder);
     const stores = {
@@ -350,7 +350,7 @@ it.each([
   [["list", "--since", "yesterday"]],
   [["list", "--until", "2026-13-01"]],
   [["list", "--today", "--since", "2026-11-21"]],
-])("explains itself and exits with 2 for %j", async (args) => {
+])("leads prints its usage and exits with 2 for %j", async (args) => {
   const { exitCode, output } = await run(args);
   expect(exitCode).toBe(2);
   expect(output).toMatch(/^Usage: /);

@@ -28,9 +28,8 @@ const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
 type Stores = Omit<ReadStores, "close">;
 
 /**
- * Prints leads. `out` gets one line at a time, without its line feed. `terminalWidth` is in columns, and undefined when
- * the output goes to a file or another program.
- * Resolves to the exit code: 0, 1 if the requested lead does not exist, or 2 if the arguments are not understood.
+ * Prints leads through `out`, one line per call. `terminalWidth` is in columns, undefined without a terminal.
+ * Resolves to the exit code: 0, 1 if the lead does not exist, 2 for invalid arguments.
  */
 export async function leadsCommand(
   args: string[],
@@ -38,40 +37,40 @@ export async function leadsCommand(
   out: (line: string) => void,
   terminalWidth?: number,
 ): Promise<number> {
-  const asked = parse(args);
-  if (!asked) {
+  const parsed = parse(args);
+  if (!parsed) {
     out(USAGE);
     return 2;
   }
-  if (asked.command === "show") return show(asked.reference, stores, out);
-  if (asked.command === "sweep") return sweep(stores, out);
+  if (parsed.command === "show") return show(parsed.reference, stores, out);
+  if (parsed.command === "sweep") return sweep(stores, out);
 
-  const format = asked.format ?? (terminalWidth ? "table" : "json");
+  const format = parsed.format ?? (terminalWidth ? "table" : "json");
   if (format === "json") {
-    for await (const lead of chosen(asked, stores.leads)) out(jsonLine(flatten(lead, asked)));
+    for await (const lead of filtered(parsed, stores.leads)) out(jsonLine(flatten(lead, parsed)));
     return 0;
   }
   const leads: Lead[] = [];
-  for await (const lead of chosen(asked, stores.leads)) leads.push(lead);
-  const lines = format === "csv" ? csvLines(leads, asked.suspect) : tableLines(leads, terminalWidth ?? 80);
+  for await (const lead of filtered(parsed, stores.leads)) leads.push(lead);
+  const lines = format === "csv" ? csvLines(leads, parsed.suspect) : tableLines(leads, terminalWidth ?? 80);
   for (const line of lines) out(line);
   return 0;
 }
 
-interface Choice {
+interface LeadFilter {
   kind: string | undefined;
   since: string | undefined;
   until: string | undefined;
   suspect: boolean;
 }
 
-type Asked =
+type Arguments =
   | { command: "show"; reference: string }
   | { command: "sweep" }
-  | ({ command: "list"; format: "json" | "csv" | undefined } & Choice);
+  | ({ command: "list"; format: "json" | "csv" | undefined } & LeadFilter);
 
-/** Undefined if the arguments make no sense. */
-function parse(args: string[]): Asked | undefined {
+/** Returns undefined for invalid arguments. */
+function parse(args: string[]): Arguments | undefined {
   const understood = commandArguments(args, {
     json: { type: "boolean" },
     csv: { type: "boolean" },
@@ -106,9 +105,9 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** A filled honeypot means spam, so that lead shows with --suspect only; one that was merely sent fast always shows. */
-async function* chosen(
-  { kind, since, until, suspect }: Choice,
+/** Leads that filled the honeypot need --suspect; those sent too fast are always listed. */
+async function* filtered(
+  { kind, since, until, suspect }: LeadFilter,
   leads: Pick<Leads, "list">,
 ): AsyncGenerator<Lead> {
   for await (const lead of leads.list()) {
@@ -136,14 +135,14 @@ async function show(reference: string, { leads, bills }: Stores, out: (line: str
   return 1;
 }
 
-/** For a timer, where the server does not sweep by itself. Prints nothing about who sent the bills. */
+/** For a scheduler, when the server does not sweep. Prints no personal data. */
 async function sweep({ leads, bills }: Stores, out: (line: string) => void) {
   const removed = await sweepBills(bills, leads);
   out(`${removed} bills without a lead removed`);
   return 0;
 }
 
-/** A lead as a person reads it. Further lines of a text are indented, so that none can pass for another field. */
+/** Indents the further lines of a text, so that none can be mistaken for another field. */
 function* describe({ kind, id, timestamp, fields, suspect, source }: Lead, bills: Stores["bills"]) {
   const { electricityBillUrl: bill, ...rest } = fields;
   const lines: LeadFields = {
@@ -160,12 +159,12 @@ function* describe({ kind, id, timestamp, fields, suspect, source }: Lead, bills
     yield linesOf(`${name}: ${value ?? ""}`).join(`\n${" ".repeat(name.length + 2)}`);
 }
 
-/** The fields and where the lead came from; marks only where they are asked for: other programs read these lines. */
-function flatten({ kind, id, timestamp, fields, source, suspect: mark }: Lead, { suspect }: Choice) {
+/** `suspect` is on request only, because other programs read these lines. */
+function flatten({ kind, id, timestamp, fields, source, suspect: mark }: Lead, { suspect }: LeadFilter) {
   return { kind, id, timestamp, ...fields, ...source, ...(suspect && mark && { suspect: mark }) };
 }
 
-/** Escapes what JSON lets through and a terminal or an editor obeys. The value stays the same. */
+/** Escapes control and bidi characters, which JSON allows. */
 function jsonLine(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,

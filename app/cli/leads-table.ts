@@ -7,8 +7,8 @@ const NAME = 2;
 const PHONE = 3;
 const CITY = 4;
 
-/** Which columns become narrower, one after the other, where the terminal is too narrow, and how narrow at most. */
-const SHORTENED = [
+/** Columns to shrink in a narrow terminal, in this order, with their minimum width. */
+const SHRINKABLE = [
   [PHONE, 16],
   [CITY, 16],
   [NAME, 8],
@@ -17,7 +17,7 @@ const SHORTENED = [
 
 const GAP = 2;
 
-/** A row a lead, for a terminal: no line is wider than `width` columns. */
+/** Yields a table whose lines are at most `width` columns wide. */
 export function* tableLines(leads: Lead[], width: number): Generator<string> {
   if (leads.length === 0) {
     yield cut("No leads.", width);
@@ -28,7 +28,7 @@ export function* tableLines(leads: Lead[], width: number): Generator<string> {
     rows.reduce((widest, row) => Math.max(widest, textWidth(row[column] ?? "")), 0),
   );
   let excess = widths.reduce((total, one) => total + one, GAP * (widths.length - 1)) - width;
-  for (const [column, shortest] of SHORTENED) {
+  for (const [column, shortest] of SHRINKABLE) {
     const given = widths[column] ?? 0;
     widths[column] = Math.max(Math.min(given, shortest), given - Math.max(excess, 0));
     excess -= given - widths[column];
@@ -52,7 +52,7 @@ function fit(text: string, width: number): string {
 
 const graphemes = new Intl.Segmenter("hi", { granularity: "grapheme" });
 
-/** Cuts between whole letters: a Devanagari letter keeps its vowel signs. */
+/** Truncates between graphemes: a Devanagari letter keeps its vowel signs. */
 function cut(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
   let short = "";
@@ -67,7 +67,7 @@ const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
 const DOUBLE_WIDTH =
   /[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u;
 
-/** In columns, as terminals count them (wcwidth): vowel signs above and below take none, those beside take one. */
+/** Returns terminal columns (wcwidth): vowel signs above and below take none, those beside take one. */
 export function textWidth(text: string): number {
   let width = 0;
   for (const character of text) if (!NO_WIDTH.test(character)) width += DOUBLE_WIDTH.test(character) ? 2 : 1;

@@ -6,7 +6,7 @@ function post(id: string, fields: object = {}): BlogPost {
 }
 
 describe("blogPostSchema", () => {
-  it("takes a document that an editor has only begun", () => {
+  it("accepts a document with no fields set", () => {
     expect(blogPostSchema.parse({})).toMatchObject({
       title: "Untitled",
       excerpt: "",
@@ -17,13 +17,13 @@ describe("blogPostSchema", () => {
     });
   });
 
-  it("leaves out blank tags and repeats, in their order", () => {
+  it("removes blank and duplicate tags and keeps their order", () => {
     expect(blogPostSchema.parse({ tags: ["roof", " homes ", "", "roof"] }).tags).toEqual(["roof", "homes"]);
   });
 });
 
 describe("publishedPosts", () => {
-  it("shows only what is published, newest first, what has no date last", () => {
+  it("returns published posts only, newest first and undated last", () => {
     const posts = [
       post("undated", { isPublished: true }),
       post("old", { isPublished: true, scheduledAt: "2024-01-01T00:00:00Z" }),
@@ -34,7 +34,7 @@ describe("publishedPosts", () => {
     expect(publishedPosts(posts).map(({ id }) => id)).toEqual(["new", "old", "undated"]);
   });
 
-  it("sorts equal dates by id and leaves the given list alone", () => {
+  it("sorts equal dates by id and does not change its input", () => {
     const fields = { isPublished: true, scheduledAt: "2025-01-01T00:00:00Z" };
     const posts = [post("b", fields), post("a", fields)];
     expect(publishedPosts(posts).map(({ id }) => id)).toEqual(["a", "b"]);
@@ -43,11 +43,11 @@ describe("publishedPosts", () => {
 });
 
 describe("shorten", () => {
-  it("leaves a text of just that length alone", () => {
+  it("keeps a text of exactly that length", () => {
     expect(shorten("x".repeat(120), 120)).toBe("x".repeat(120));
   });
 
-  it("ends a longer one with an ellipsis", () => {
+  it("ends a longer text with an ellipsis", () => {
     expect(shorten("x".repeat(121), 120)).toBe(`${"x".repeat(120)}…`);
   });
 

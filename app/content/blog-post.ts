@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { date, flag, html, newestFirst, picture, text, texts } from "./fields";
 
-/** A post of the blog. Collection `blogPost` (specification §3). */
+/** Collection `blogPost` (specification §3). */
 export const blogPostSchema = z
   .object({
     title: text({ about: "The title.", example: "Before the monsoon" }, "Untitled"),
@@ -40,10 +40,9 @@ export function publishedPosts(posts: readonly BlogPost[]): BlogPost[] {
     .sort(newestFirst(({ scheduledAt }) => scheduledAt));
 }
 
-/** How much of the content stands for an excerpt that is missing (specification §9). */
+/** Length of the excerpt taken from the content when there is none (specification §9). */
 export const EXCERPT_LENGTH = 120;
 
-/** The first characters of a text, whole ones, with an ellipsis if there are more. */
 export function shorten(text: string, length: number): string {
   const characters = [...text];
   return characters.length > length ? `${characters.slice(0, length).join("").trimEnd()}…` : text;

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { brochureFile } from "./brochure-file";
 
 describe("brochureFile", () => {
-  it("offers nothing where there is no URL", () => {
+  it("returns undefined without a URL", () => {
     expect(brochureFile("")).toBeUndefined();
   });
 
-  it("knows a file of the media folder, with its version", () => {
+  it("recognises a file of the media folder, with its version", () => {
     expect(brochureFile("/media/guide.pdf?v=1a2b3c4d")).toEqual({
       kind: "own",
       url: "/media/guide.pdf?v=1a2b3c4d",
@@ -15,7 +15,7 @@ describe("brochureFile", () => {
   });
 
   it.each(["/media/../secret.pdf", "/media/a/b.pdf", "/media/%2e%2e%2fsecret.pdf", "/about", "/"])(
-    "leaves %s to the browser",
+    "treats %s as an external file",
     (url) => {
       expect(brochureFile(url)).toEqual({ kind: "elsewhere", url });
     },
@@ -31,7 +31,7 @@ describe("brochureFile", () => {
       "https://storage.googleapis.com/x/guide.pdf?generation=7&alt=media",
     ],
     ["https://x.firebasestorage.app/guide.pdf", "https://x.firebasestorage.app/guide.pdf?alt=media"],
-  ])("asks the storage service for %s as a file", (url, download) => {
+  ])("downloads %s from Cloud Storage as a file", (url, download) => {
     expect(brochureFile(url)).toEqual({ kind: "storage", url, download });
   });
 
@@ -43,7 +43,7 @@ describe("brochureFile", () => {
     "https://notfirebasestorage.app/guide.pdf",
     "https://169.254.169.254/latest/meta-data",
     "https://localhost/guide.pdf",
-  ])("asks nothing itself of %s", (address) => {
+  ])("does not request %s from the server", (address) => {
     expect(brochureFile(address)?.kind).toBe("elsewhere");
   });
 });

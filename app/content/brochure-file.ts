@@ -1,15 +1,14 @@
 import { mediaName } from "./media-url";
 
-/** Where the file of a brochure is kept, which decides how it is downloaded (specification §7). */
+/** Where a brochure's file is stored, which decides how it is downloaded (specification §7). */
 export type BrochureFile =
-  /** In the media folder, under this name. */
   | { kind: "own"; url: string; name: string }
-  /** With the storage service, which sends it from `download`. */
+  /** In Cloud Storage, which serves it from `download`. */
   | { kind: "storage"; url: string; download: string }
-  /** Anywhere else: the visitor is redirected there, and the server requests nothing from it. */
+  /** Anywhere else: visitors are redirected, and the server requests nothing. */
   | { kind: "elsewhere"; url: string };
 
-/** Returns where a brochure's `fileUrl`, which is "" or allowed, leads; undefined where it has none. */
+/** Classifies a brochure's `fileUrl`, which must be allowed or ""; undefined for "". */
 export function brochureFile(url: string): BrochureFile | undefined {
   if (url === "") return undefined;
   const name = mediaName(url);
@@ -26,7 +25,6 @@ function isStorage({ hostname, port }: URL): boolean {
   return port === "" && (STORAGE_HOSTS.includes(hostname) || hostname.endsWith(".firebasestorage.app"));
 }
 
-/** Returns the URL with `alt=media` in place of its alt and token. */
 function storageDownload(file: URL): string {
   const url = new URL(file);
   url.searchParams.delete("token");

@@ -14,7 +14,7 @@ function brochure(id: string, fields: object = {}): Brochure {
 }
 
 describe("brochureSchema", () => {
-  it("has the specification's defaults", () => {
+  it("applies the specification's defaults", () => {
     expect(brochureSchema.parse({})).toMatchObject({ thumbnailUrl: "", pageCount: "N/A", fileSize: "N/A" });
   });
 
@@ -41,7 +41,7 @@ describe("newestBrochures", () => {
 });
 
 describe("brochureCategories", () => {
-  it("are distinct, sorted, and never blank", () => {
+  it("returns distinct, sorted categories without blanks", () => {
     const categories = ["Homes", "Care", "", "Homes", " Care "].map((category, index) =>
       brochure(String(index), { category }),
     );
@@ -55,7 +55,7 @@ describe("brochureFilter", () => {
     ["q=+roof+&category=Homes&page=2", { q: "roof", category: "Homes" }],
     ["q=&category=", { q: "", category: "" }],
     ["category=Yachts", { q: "", category: "" }],
-  ])("reads ?%s", (search, asked) => {
+  ])("reads the filter from ?%s", (search, asked) => {
     expect(brochureFilter(new URLSearchParams(search), ["Care", "Homes"])).toEqual(asked);
   });
 });
@@ -79,16 +79,16 @@ describe("filterBrochures", () => {
     ["हिन्दी", ["hindi"]],
     ["nothing like it", []],
     [".*", []],
-  ])("finds for %j: %j", (q, ids) => {
+  ])("searching %j finds %j", (q, ids) => {
     expect(found(q)).toEqual(ids);
   });
 
-  it("combines the words with the category", () => {
+  it("combines the search words with the category", () => {
     expect(found("o", "Homes")).toEqual(["guide"]);
     expect(found("sheds", "Homes")).toEqual([]);
   });
 
-  it("finds a letter with a dot however it was typed", () => {
+  it("finds a dotted Hindi letter in either spelling", () => {
     expect(found("पढ\u093c")).toEqual(["hindi"]);
     expect(found("प\u095d")).toEqual(["hindi"]);
   });
@@ -117,7 +117,7 @@ describe("formatFileSize", () => {
     ["-1", "N/A"],
     [Number.NaN, "N/A"],
     [Number.POSITIVE_INFINITY, "N/A"],
-  ])("shows %j as %s", (bytes, shown) => {
+  ])("formats %j as %s", (bytes, shown) => {
     expect(formatFileSize(bytes)).toBe(shown);
   });
 });

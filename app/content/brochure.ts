@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { compareText, date, file, newestFirst, picture, size, text } from "./fields";
 
-/** A file to read or keep. Collection `downloads` (specification §3). */
+/** Collection `downloads` (specification §3). */
 export const brochureSchema = z
   .object({
     title: text({ about: "The title; a download is named after it.", example: "Care and cleaning" }),
@@ -21,18 +21,17 @@ export const brochureSchema = z
 
 export type Brochure = z.infer<typeof brochureSchema> & { id: string };
 
-/** Newest `createdAt` first; those without a date come last (specification §7). */
+/** Sorts by `createdAt`, newest first; undated ones come last (specification §7). */
 export function newestBrochures(brochures: readonly Brochure[]): Brochure[] {
   return [...brochures].sort(newestFirst(({ createdAt }) => createdAt));
 }
 
-/** What a visitor asks of the list: words, and a category ("" for all). */
 export interface BrochureFilter {
   q: string;
+  /** "" for all. */
   category: string;
 }
 
-/** What an address asks for with `?q=&category=`; a category that no brochure has counts as all. */
 export function brochureFilter(search: URLSearchParams, categories: readonly string[]): BrochureFilter {
   const category = search.get("category")?.trim() ?? "";
   return {
@@ -41,36 +40,31 @@ export function brochureFilter(search: URLSearchParams, categories: readonly str
   };
 }
 
-/** The distinct categories, in alphabetical order. */
 export function brochureCategories(brochures: readonly Brochure[]): string[] {
   const named = brochures.map((brochure) => brochure.category).filter((category) => category !== "");
   return [...new Set(named)].sort(compareText);
 }
 
-/** Those whose title, description or category has the words, whatever their case, within the category (§4). */
 export function filterBrochures(brochures: readonly Brochure[], { q, category }: BrochureFilter): Brochure[] {
-  const sought = folded(q.trim());
+  const query = normalize(q.trim());
   return brochures.filter(
     (brochure) =>
       (category === "" || brochure.category === category) &&
       [brochure.title, brochure.description, brochure.category].some((words) =>
-        folded(words).includes(sought),
+        normalize(words).includes(query),
       ),
   );
 }
 
-/**
- * Without case, by the rules of no particular language (a Turkish phone still finds "INVERTER"), and with characters
- * that can be written in two ways, as Hindi's dotted ones can, in one.
- */
-function folded(words: string): string {
+/** Not `toLocaleLowerCase`: a Turkish phone must find "INVERTER". NFKC unifies the two spellings of dotted Hindi letters. */
+function normalize(words: string): string {
   return words.normalize("NFKC").toLowerCase();
 }
 
 const KIB = 1024;
 const MIB = 1024 * 1024;
 
-/** Bytes as a visitor reads them (specification §9): "812 B", "37.5 KB", "2.0 MB"; "N/A" for what is no size. */
+/** Formats bytes as "812 B", "37.5 KB" or "2.0 MB" (specification §9); "N/A" if `bytes` is no size. */
 export function formatFileSize(bytes: string | number): string {
   const size = typeof bytes === "number" || /^\d+(?:\.\d+)?$/.test(bytes.trim()) ? Number(bytes) : Number.NaN;
   if (!Number.isFinite(size) || size < 0) return "N/A";

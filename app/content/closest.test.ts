@@ -16,6 +16,6 @@ it.each([
   ["__proto__", undefined],
   ["x", undefined],
   ["", undefined],
-])("closest takes %j for %j", (given, word) => {
+])("closest corrects %j to %j", (given, word) => {
   expect(closest(given, FIELDS)).toBe(word);
 });

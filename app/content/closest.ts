@@ -1,25 +1,25 @@
-/** Returns the word that somebody who wrote `given` probably meant, or undefined if none is near. */
+/** Returns the word that `given` is probably a typo of, if any. */
 export function closest(given: string, words: readonly string[]): string | undefined {
-  if (given.length > LONGEST) return undefined;
+  if (given.length > MAX_LENGTH) return undefined;
   const nearest = words
-    .map((word) => ({ word, distance: distanceOf(plain(given), plain(word)) }))
+    .map((word) => ({ word, distance: editDistance(normalize(given), normalize(word)) }))
     .sort((a, b) => a.distance - b.distance)[0];
   return nearest && nearest.distance <= (given.length > 4 ? 2 : 1) ? nearest.word : undefined;
 }
 
-/** Comparing takes time by the square of the length. */
-const LONGEST = 100;
+/** The comparison is quadratic. */
+const MAX_LENGTH = 100;
 
-/** "package_name", "packageName" and "package-name" are one word. */
-function plain(word: string): string {
+/** "package_name", "packageName" and "package-name" are the same word. */
+function normalize(word: string): string {
   return word
     .normalize("NFC")
     .toLowerCase()
     .replace(/[-_\s]/g, "");
 }
 
-/** How many characters have to be added, left out or replaced (Levenshtein). */
-function distanceOf(a: string, b: string): number {
+/** Levenshtein distance. */
+function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];

@@ -7,7 +7,6 @@ import { photoGallerySchema } from "./photo-gallery";
 import { teamMemberSchema } from "./team-member";
 import { videoGallerySchema } from "./video-gallery";
 
-/** The collections that visitors read, by their names in the store, with the schema of their documents. */
 export const collections = {
   heroSliders: heroSlideSchema,
   userDetails: teamMemberSchema,
@@ -22,39 +21,28 @@ export type CollectionName = keyof typeof collections;
 
 export const collectionNames = Object.keys(collections) as CollectionName[];
 
-/** What the schema of each collection makes of a document. */
 export type Fields = { [Name in CollectionName]: z.output<(typeof collections)[Name]> };
 
-/** A valid document: its fields, and its name in the store. */
 export type ContentDocument<Name extends CollectionName> = Fields[Name] & { id: string };
 
-/** The port through which pages read content. Rules of visibility and order are the entities' own functions. */
+/** The port through which pages read content. Each entity's module filters and sorts. */
 export interface Content {
-  /**
-   * Every valid document of a collection, in no particular order.
-   * @throws ContentUnavailableError when the store cannot be read and nothing good was ever read from it.
-   */
+  /** @throws ContentUnavailableError when the store cannot be read and there is no usable earlier read. */
   all<Name extends CollectionName>(name: Name): Promise<readonly ContentDocument<Name>[]>;
 
-  /**
-   * Grows by one whenever a collection has changed: what was rendered from an earlier revision is out of date.
-   * Ask before rendering, not after: a change may come in between.
-   */
+  /** Increments when a collection changes, which invalidates earlier renders. Read it before rendering, not after. */
   revision(): number;
 
-  /**
-   * A short text that stands for the documents which `all` gave last: another text for other documents, in every
-   * process the same for the same. Undefined before the first successful read.
-   */
+  /** A hash of the documents that `all` last returned, equal across processes; undefined before the first read. */
   version(name: CollectionName): string | undefined;
 
-  /** Calls back whenever the next `all` may give other documents than the last. Returns a function that stops it. */
+  /** Calls `onChange` when the next `all` may differ. Returns a function that stops it. */
   watch(name: CollectionName, onChange: () => void): () => void;
 
-  /** Cheap and immediate: starts re-reading, in the background, whatever is older than it may be. */
+  /** Rereads stale collections in the background. */
   refresh(): void;
 
-  /** The collections that could not be read when it was last tried, with the time of the last good read, if any. */
+  /** The collections whose last read failed, with the time of the last good read, if any. */
   failing(): Map<CollectionName, Date | undefined>;
 
   close(): Promise<void>;
@@ -64,18 +52,14 @@ export class ContentUnavailableError extends Error {
   override name = "ContentUnavailableError";
 }
 
-/** What a store has to offer to become `Content`: its raw documents, and a sign when they change. */
 export interface ContentSource {
-  /**
-   * All documents of a collection as they are stored. A collection that does not exist is empty.
-   * @throws when the store cannot be read, or does not answer in time.
-   */
+  /** Returns no documents if the collection does not exist. @throws when the store cannot be read, or times out. */
   readAll(name: CollectionName): Promise<RawDocument[]>;
 
-  /** Calls back, soon after, whenever documents of a collection may have changed. Returns a function that stops it. */
+  /** Calls `onChange` soon after documents may have changed. Returns a function that stops it. */
   watch(name: CollectionName, onChange: () => void): () => void;
 
-  /** Whether it may be watched all the time. A store that bills for it is watched only while somebody looks. */
+  /** If false, a collection is watched only while a visitor has its page open. */
   readonly watchesForFree: boolean;
 
   close(): Promise<void>;
@@ -83,23 +67,18 @@ export interface ContentSource {
 
 export interface RawDocument {
   id: string;
-  /** Unparsed: an object of any shape, or a `RawFault` where the document cannot even be read (broken JSON). */
   data: unknown;
 }
 
-/** A larger document counts as broken: no page needs more, and a picture saved as .json by mistake stops here. */
+/** No page needs a larger document; this stops a picture saved as .json by mistake. */
 export const MAX_DOCUMENT_BYTES = 256 * 1024;
 export const TOO_LARGE = "larger than 256 KB";
 
-/** Why a document could not be read, in words for the log. */
 export class RawFault {
   constructor(readonly reason: string) {}
 }
 
-/**
- * The documents of a collection, or none while the store cannot be read: a page whose parts do not depend on one
- * another shows the part as empty (specification §8: "fetch failures only logged"). The store has logged why.
- */
+/** Returns no documents while the store is down, for pages with independent sections (specification §8). */
 export async function allOrEmpty<Name extends CollectionName>(content: Content, name: Name) {
   try {
     return await content.all(name);

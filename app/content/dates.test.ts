@@ -14,11 +14,11 @@ describe("dateAndTime", () => {
     expect(dateAndTime(at(iso))).toBe(expected);
   });
 
-  it("has no space but the plain one", () => {
+  it("contains plain spaces only", () => {
     expect(dateAndTime(at("2025-03-05T09:30:00Z"))).toMatch(/^[\w:, ]+$/);
   });
 
-  it("says so where there is none", () => {
+  it("says that a date is not available", () => {
     expect(dateAndTime(null)).toBe("Date not available");
   });
 });
@@ -33,7 +33,7 @@ describe("longDate", () => {
     expect(longDate(at(iso))).toBe(expected);
   });
 
-  it("is empty where there is none", () => {
+  it("is empty without a date", () => {
     expect(longDate(null)).toBe("");
   });
 });

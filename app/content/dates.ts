@@ -1,4 +1,4 @@
-/** Dates as visitors read them: always in the company's time, whatever the clock of the server or the browser says. */
+/** Dates are shown in the company's time zone, not the server's or the browser's. */
 export const TIME_ZONE = "Asia/Kolkata";
 
 const listFormat = new Intl.DateTimeFormat("en-US", {
@@ -32,14 +32,13 @@ export function longDate(milliseconds: number | null): string {
   return `${month} ${day}, ${year}`;
 }
 
-/** Put together by hand: what stands between the parts (commas, narrow spaces) differs from one Node to the next. */
+/** Not `format()`: its separators (commas, narrow spaces) differ between Node versions. */
 function partsOf(format: Intl.DateTimeFormat, milliseconds: number) {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of format.formatToParts(milliseconds)) parts[type] = value;
   return parts;
 }
 
-/** For the `datetime` of a <time>, and for machines. */
 export function isoDate(milliseconds: number | null): string | undefined {
   return milliseconds === null ? undefined : new Date(milliseconds).toISOString();
 }

@@ -5,9 +5,9 @@ import { allowedFileUrl, allowedUrl } from "./link";
 import { isoDayOf, readDate } from "./read-date";
 import { youtubeId } from "./youtube";
 
-/** What is wrong with a document, in words for the office: `order: "3" is not a number; write it without quotes`. */
+/** An error in a document, worded for editors: `order: "3" is not a number; write it without quotes`. */
 export interface Fault {
-  /** "broken": the document is left out. "value": the value is. "unknown": nothing reads the field. */
+  /** "broken": the document is left out. "value": the value is. "unknown": the schema has no such field. */
   kind: "broken" | "value" | "unknown";
   text: string;
 }
@@ -15,17 +15,13 @@ export interface Fault {
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
 export interface FieldValue {
-  /** "photos.0.url". */
   path: string;
   name: string;
   value: unknown;
-  /** Undefined for a field that the collection does not have. */
   info: FieldInfo | undefined;
-  /** The names that the field could have. */
   names: string[];
 }
 
-/** Every field that stands in a document, also in the entries of its lists. */
 export function* fieldValues(shape: Shape, data: unknown, above = ""): Generator<FieldValue> {
   if (typeof data !== "object" || data === null || Array.isArray(data)) return;
   const names = Object.keys(shape);
@@ -40,7 +36,6 @@ export function* fieldValues(shape: Shape, data: unknown, above = ""): Generator
   }
 }
 
-/** Values that are left out of a document that is shown. */
 export function valueFaults(shape: Shape, data: unknown): Fault[] {
   return [...fieldValues(shape, data)].flatMap(({ path, value, info }): Fault[] => {
     const problem = info && problemOf(info.kind, value);
@@ -48,12 +43,11 @@ export function valueFaults(shape: Shape, data: unknown): Fault[] {
   });
 }
 
-/** More than anybody reads: comparing names takes time. */
-const MOST_UNKNOWN = 100;
+/** Bounds the time spent on suggestions. */
+const MAX_UNKNOWN = 100;
 
-/** Fields that nothing reads. */
 export function unknownFields(shape: Shape, data: unknown): Fault[] {
-  const unknown = [...fieldValues(shape, data)].filter(({ info }) => !info).slice(0, MOST_UNKNOWN);
+  const unknown = [...fieldValues(shape, data)].filter(({ info }) => !info).slice(0, MAX_UNKNOWN);
   return unknown.map(({ path, name, names }) => {
     const meant = closest(name, names);
     return {
@@ -80,7 +74,6 @@ function dateProblem(value: unknown): string {
   return `is not a date; write ${day} or ${day}T15:00`;
 }
 
-/** Says what is wrong with a URL that is not allowed, and what was probably meant. */
 export function urlProblem(kind: "link" | "picture" | "file", url = ""): string {
   return kind === "link" ? linkProblem(url) : fileProblem(url);
 }
@@ -100,24 +93,21 @@ function fileProblem(given: string): string {
     : "is not allowed; write /media/ and the name of the file, or a URL that begins with https://";
 }
 
-/** "http://…", "//…" and "www.…" with https. */
 function meantUrl(given: string): string | undefined {
   const [, rest] = /^(?:http:\/\/|\/\/|(?=www\.))(.+)/i.exec(given.trim()) ?? [];
   return rest && allowedUrl(`https://${rest}`);
 }
 
-const LONGEST_QUOTE = 80;
+const MAX_QUOTE_LENGTH = 80;
 
-/** A value as it stands in the document, cut where it is long. */
 export function quoted(value: unknown): string {
   const json = JSON.stringify(value) ?? "nothing";
-  return json.length > LONGEST_QUOTE ? `${json.slice(0, LONGEST_QUOTE)}…` : json;
+  return json.length > MAX_QUOTE_LENGTH ? `${json.slice(0, MAX_QUOTE_LENGTH)}…` : json;
 }
 
-const MOST_FAULTS = 5;
+const MAX_FAULTS = 5;
 
-/** Faults in one line of the log. */
-export function brief(faults: readonly string[]): string {
-  const more = faults.length - MOST_FAULTS;
-  return faults.slice(0, MOST_FAULTS).join("; ") + (more > 0 ? `; and ${more} more` : "");
+export function summarizeFaults(faults: readonly string[]): string {
+  const more = faults.length - MAX_FAULTS;
+  return faults.slice(0, MAX_FAULTS).join("; ") + (more > 0 ? `; and ${more} more` : "");
 }

@@ -4,22 +4,22 @@ import { capitaliseWords, compareText, link, picture, text, texts } from "./fiel
 const words = { about: "", example: "" };
 
 describe("text", () => {
-  it.each([undefined, null, "", "  \n"])("reads %j as nothing", (value) => {
+  it.each([undefined, null, "", "  \n"])("reads %j as an empty text", (value) => {
     expect(text(words).parse(value)).toBe("");
     expect(text(words, "Member").parse(value)).toBe("Member");
   });
 
-  it("trims, and removes what nobody sees", () => {
+  it("trims and removes invisible characters", () => {
     expect(text(words, "Member").parse(" \u202eHaridwar\u0007 ")).toBe("Haridwar");
     expect(texts(words).parse([" a\u0000", "a", "\u200b", "b"])).toEqual(["a", "b"]);
   });
 
-  it("does not take a number for a text", () => {
+  it("rejects a number", () => {
     expect(text(words).safeParse(12).success).toBe(false);
   });
 });
 
-it("a link and a picture are empty, or their default, where the URL is not allowed", () => {
+it("a link and a picture with a forbidden URL are empty or their default", () => {
   expect(link(words).parse(" mailto:info@suryanta.example")).toBe("mailto:info@suryanta.example");
   expect(link(words).parse("java\tscript:alert(1)")).toBe("");
   expect(picture(words).parse("/media/IMG (1).jpg")).toBe("/media/IMG%20(1).jpg");
@@ -44,7 +44,7 @@ describe("capitaliseWords", () => {
     ["élodie  ďurica", "Élodie  Ďurica"],
     ["प्रिया शर्मा", "प्रिया शर्मा"],
     ["", ""],
-  ])("%j becomes %j", (given, expected) => {
+  ])("capitalises %j as %j", (given, expected) => {
     expect(capitaliseWords(given)).toBe(expected);
   });
 });

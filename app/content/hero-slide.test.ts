@@ -6,7 +6,7 @@ function slide(id: string, fields: object): HeroSlide {
 }
 
 describe("publishedSlides", () => {
-  it("leaves out drafts and sorts by order", () => {
+  it("omits drafts and sorts by order", () => {
     const slides = [
       slide("third", { order: 10, isPublished: true }),
       slide("draft", { order: 1, isPublished: false }),
@@ -16,7 +16,7 @@ describe("publishedSlides", () => {
     expect(publishedSlides(slides).map(({ id }) => id)).toEqual(["first", "second", "third"]);
   });
 
-  it("sorts equal orders by id and leaves the given list alone", () => {
+  it("sorts equal orders by id and does not change its input", () => {
     const slides = [slide("b", { isPublished: true }), slide("a", { isPublished: true })];
     expect(publishedSlides(slides).map(({ id }) => id)).toEqual(["a", "b"]);
     expect(slides.map(({ id }) => id)).toEqual(["b", "a"]);
@@ -24,7 +24,7 @@ describe("publishedSlides", () => {
 });
 
 describe("heroSlideSchema", () => {
-  it("puts a slide of which an editor said nothing first, with its text on the left, as a draft", () => {
+  it("defaults an empty slide to order 0, left position and draft", () => {
     expect(publishedSlides([slide("a", {})])).toEqual([]);
     expect(heroSlideSchema.parse({})).toMatchObject({
       order: 0,

@@ -3,7 +3,7 @@ import { compareText, described, flag, link, number, picture, text } from "./fie
 
 const POSITIONS = ["left", "right", "center"] as const;
 
-/** One slide of the home page's slider. Collection `heroSliders` (specification §3). */
+/** Collection `heroSliders` (specification §3). */
 export const heroSlideSchema = z
   .object({
     order: number({ about: "The place in the row: the lowest comes first.", example: 1 }, 0),
@@ -34,7 +34,6 @@ export const heroSlideSchema = z
 
 export type HeroSlide = z.infer<typeof heroSlideSchema> & { id: string };
 
-/** Published slides by `order`; equal orders by id, so that the sequence never depends on the store. */
 export function publishedSlides(slides: readonly HeroSlide[]): HeroSlide[] {
   return slides
     .filter((slide) => slide.isPublished === true)

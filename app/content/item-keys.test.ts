@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { itemKeys } from "./item-keys";
 
 describe("itemKeys", () => {
-  it("joins the gallery and the name", () => {
+  it("joins the gallery id and the name", () => {
     expect(itemKeys("school", ["roof.jpg", "yard.jpg"])).toEqual(["school~roof.jpg", "school~yard.jpg"]);
   });
 
-  it("numbers a name that comes again, and never gives a key twice", () => {
+  it("numbers duplicate names and never repeats a key", () => {
     expect(itemKeys("school", ["roof", "roof", "roof~2", "roof"])).toEqual([
       "school~roof",
       "school~roof~2",
@@ -15,7 +15,7 @@ describe("itemKeys", () => {
     ]);
   });
 
-  it("takes no time for ten thousand photos of one name", () => {
+  it("handles ten thousand photos of one name quickly", () => {
     const keys = itemKeys(
       "school",
       Array.from({ length: 20_000 }, () => "roof"),
@@ -24,7 +24,7 @@ describe("itemKeys", () => {
     expect(keys.at(-1)).toBe("school~roof~20000");
   });
 
-  it("holds no space, as it is the id of an element too", () => {
+  it("contains no space, because keys are element ids", () => {
     expect(itemKeys("our school", ["the  roof.jpg"])).toEqual(["our-school~the-roof.jpg"]);
   });
 });

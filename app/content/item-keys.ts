@@ -1,6 +1,6 @@
 /**
- * What the address calls the things of a gallery: `{galleryId}~{name}`. It depends on nothing that an editor changes
- * by sorting, adding or rewording. Where a name comes again in a gallery, the later ones get a number: `roof.jpg~2`.
+ * Returns keys for the URLs of a gallery's items: `{galleryId}~{name}`, and `roof.jpg~2` for a duplicate name.
+ * Sorting, adding or rewording items does not change them.
  */
 export function itemKeys(galleryId: string, names: readonly string[]): string[] {
   const taken = new Set<string>();
@@ -19,12 +19,11 @@ export function itemKeys(galleryId: string, names: readonly string[]): string[] 
   });
 }
 
-/** What every key of a gallery begins with. */
 export function keyStart(galleryId: string): string {
   return `${withoutSpaces(galleryId)}~`;
 }
 
-/** A key is the id of an element too, in which HTML allows no space. */
+/** Keys are also element ids, which may not contain spaces. */
 function withoutSpaces(text: string): string {
   return text.replace(/\s+/g, "-");
 }

@@ -62,7 +62,7 @@ describe("allowedUrl", () => {
     "/%2e//evil.example",
     "///evil.example",
     "//own.invalid/x",
-  ])("refuses %j", (given) => {
+  ])("rejects %j", (given) => {
     expect(allowedUrl(given)).toBeUndefined();
   });
 
@@ -82,7 +82,7 @@ describe("allowedUrl", () => {
 });
 
 it.each(["mailto:a@example.in", "tel:+915555501100", "#top", "?a=b", "http://example.in/a.jpg"])(
-  "allowedFileUrl refuses %s",
+  "allowedFileUrl rejects %s",
   (given) => {
     expect(allowedFileUrl(given)).toBeUndefined();
   },

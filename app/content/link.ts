@@ -1,10 +1,10 @@
-/** Own paths are parsed against this origin: whatever leaves it leads to another site. */
+/** A stand-in base for relative URLs: anything that resolves to another origin is external. */
 const OWN_ORIGIN = "https://own.invalid";
 
 /**
- * Returns a URL from a document as a page may use it: a path of this site ("/packages", "#mission", "?type=Commercial"),
- * https, mailto or tel. Undefined for everything else, and for URLs that carry a user name or a password.
- * @param page the path that relative URLs start from; without one they are refused.
+ * Returns a document's URL if a page may use it: a path of this site ("/packages", "#mission", "?type=Commercial"),
+ * or https, mailto or tel without credentials.
+ * @param page the base of relative URLs; without it they are rejected
  */
 export function allowedUrl(given: string, page?: string): string | undefined {
   const text = given.trim();
@@ -14,15 +14,15 @@ export function allowedUrl(given: string, page?: string): string | undefined {
   }
   const isRelative = page !== undefined && text !== "" && !/^(?:[/\\]|[^/?#]*:)/.test(text);
   if (!isRelative && !/^(?:\/(?![/\\])|[?#])/.test(text)) return undefined;
-  // A file called "100% solar.pdf" has a percent sign that starts no escape.
+  // In "100% solar.pdf", the percent sign starts no escape.
   const url = parseUrl(text.replace(/%(?![\da-f]{2})/gi, "%25"), `${OWN_ORIGIN}${page ?? "/"}`);
-  // "/.//evil.example" has the path "//evil.example", which leads to that host.
+  // "/.//evil.example" normalises to "//evil.example", another host.
   if (url?.origin !== OWN_ORIGIN || url.pathname.startsWith("//")) return undefined;
   const path = /^[?#]/.test(text) && page === undefined ? "" : url.pathname;
   return path + url.search + url.hash;
 }
 
-/** Returns the URL of a picture or another file as `allowedUrl` does: an own path from the root, or https. */
+/** Like `allowedUrl`, but only absolute paths of this site and https. */
 export function allowedFileUrl(given: string, page?: string): string | undefined {
   const url = allowedUrl(given, page);
   return url && /^(?:\/|https:)/.test(url) ? url : undefined;

@@ -33,7 +33,7 @@ it.each([
   expect(mediaName(url)).toBeUndefined();
 });
 
-it("mediaUrl encodes what would end a URL in srcset, a header or a query", () => {
+it("mediaUrl encodes characters that would end a URL in srcset, a header or a query", () => {
   expect(mediaUrl("a, b?#100% छ.jpg")).toBe("/media/a%2C%20b%3F%23100%25%20%E0%A4%9B.jpg");
 });
 

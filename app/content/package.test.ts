@@ -12,18 +12,18 @@ describe("packageTypeOf", () => {
     ["type=Commercial", "Commercial"],
     ["type=commercial", "Residential"],
     ["type=Industrial&type=Commercial", "Residential"],
-  ])("?%s shows %s", (search, type) => {
+  ])("?%s selects %s", (search, type) => {
     expect(packageTypeOf(new URLSearchParams(search))).toBe(type);
   });
 });
 
 describe("packagesOf", () => {
-  it("keeps to one type", () => {
+  it("returns one type only", () => {
     const packages = [system("home"), system("shop", { type: "Commercial" })];
     expect(packagesOf("Commercial", packages).map(({ id }) => id)).toEqual(["shop"]);
   });
 
-  it("sorts by the first integer of the name, not as text, and those without one last", () => {
+  it("sorts numerically by the first integer of the name, those without one last", () => {
     const names = ["Custom", "10 kW Villa", "Phase 3, 2 kW", "2 kW Starter", "100 kW"];
     const sorted = packagesOf(
       "Residential",
@@ -38,14 +38,14 @@ describe("packagesOf", () => {
     ]);
   });
 
-  it("keeps one order among equals, whatever the order of the store", () => {
+  it("orders equal names independently of the store", () => {
     const equals = [system("b", { "package-name": "5 kW" }), system("a", { "package-name": "5 kW" })];
     expect(packagesOf("Residential", equals)).toEqual(packagesOf("Residential", equals.toReversed()));
   });
 });
 
 describe("packageCards", () => {
-  it("lists every component that has a value, with its words, in a fixed order", () => {
+  it("lists every component with a value, labelled, in a fixed order", () => {
     const values = Object.fromEntries(
       Object.keys(packageSchema.shape)
         .filter((key) => !["type", "package-name", "roof-size", "annual-generation"].includes(key))
@@ -79,12 +79,12 @@ describe("packageCards", () => {
     ]);
   });
 
-  it("leaves out what a package does not have", () => {
+  it("omits components that a package lacks", () => {
     const [card] = packageCards([system("a", { inverter: "String", kit: "  ", meter: null })]);
     expect(card?.components).toEqual([{ label: "Inverter", value: "String", differs: false }]);
   });
 
-  it("marks where packages differ, also where only some have a component", () => {
+  it("marks differing components, also those that only some packages have", () => {
     const cards = packageCards([
       system("a", { inverter: "2 kW", structure: "Raised", kit: "Clamps" }),
       system("b", { inverter: "3 kW", structure: "Raised" }),
@@ -102,7 +102,7 @@ describe("packageCards", () => {
     ]);
   });
 
-  it("compares what they generate, with commas in either place", () => {
+  it("compares annual generation with Western and Indian digit grouping", () => {
     const texts = ["1,40,000 units", "35,000 units", "about 70000", "on request", "0 units"];
     const shares = packageCards(
       texts.map((text, index) => system(String(index), { "annual-generation": text })),

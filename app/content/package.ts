@@ -5,12 +5,12 @@ export const PACKAGE_TYPES = ["Residential", "Commercial"] as const;
 
 export type PackageType = (typeof PACKAGE_TYPES)[number];
 
-/** The tab that an address asks for with `?type=`: Residential unless it says Commercial (specification §2). */
+/** Reads `?type=`; Residential by default (specification §2). */
 export function packageTypeOf(search: URLSearchParams): PackageType {
   return PACKAGE_TYPES.find((type) => type === search.get("type")) ?? PACKAGE_TYPES[0];
 }
 
-/** A system at a size, with everything that belongs to it. Collection `packages` (specification §3). */
+/** Collection `packages` (specification §3). */
 export const packageSchema = z
   .object({
     type: described(
@@ -47,7 +47,7 @@ export const packageSchema = z
 
 export type Package = z.infer<typeof packageSchema> & { id: string };
 
-/** The packages of a type, by the first integer in their name, ascending; those without one last (specification §4). */
+/** Packages of a type by the first integer in their name, ascending; those without one last (specification §4). */
 export function packagesOf(type: PackageType, packages: readonly Package[]): Package[] {
   return packages
     .filter((item) => item.type === type)
@@ -59,7 +59,7 @@ export function packagesOf(type: PackageType, packages: readonly Package[]): Pac
     );
 }
 
-/** What belongs to a system, in the order of the way the current takes, with the words for each. */
+/** Labels of the components, in the order in which current flows. */
 const COMPONENTS = {
   "solar-panel": "Solar Panel",
   inverter: "Inverter",
@@ -79,23 +79,20 @@ const COMPONENTS = {
 
 const componentKeys = Object.keys(COMPONENTS) as (keyof typeof COMPONENTS)[];
 
-/** A package as its card shows it. */
 export interface PackageCard {
   id: string;
   name: string;
   roofSize: string;
   annualGeneration: string;
-  /** Of the greatest generation among the cards, from 0 to 1; undefined where a text has no number to compare. */
+  /** Annual generation relative to the largest, from 0 to 1; undefined without a number. */
   share: number | undefined;
   components: {
     label: string;
     value: string;
-    /** Whether another card says something else: what somebody who compares is looking for. */
     differs: boolean;
   }[];
 }
 
-/** Cards of packages that are shown together, each with every component it has, and marked where they differ. */
 export function packageCards(packages: readonly Package[]): PackageCard[] {
   const generation = packages.map((item) => firstNumber(item["annual-generation"]));
   const greatest = Math.max(...generation.filter((units) => units !== undefined));

@@ -13,13 +13,13 @@ it.each([
   ["page=1.5", 1, 1],
   ["page=1e1", 1, 1],
   ["page=99999999999999999999", 1, 1],
-])("?%s is page %d, which begins with item %d", (search, page, first) => {
+])("pageOf: ?%s is page %d, which begins with item %d", (search, page, first) => {
   const shown = pageOf(items, new URLSearchParams(search), 10);
   expect(shown.page).toBe(page);
   expect(shown.pages).toBe(3);
   expect(shown.items[0]).toBe(first);
 });
 
-it("has one page, empty, for a list without items", () => {
+it("pageOf returns one empty page for an empty list", () => {
   expect(pageOf([], new URLSearchParams("page=2"), 10)).toEqual({ items: [], page: 1, pages: 1 });
 });

@@ -7,7 +7,7 @@ function faultsOf(name: CollectionName, data: unknown) {
   return { isBroken: document === undefined, lines: faults.map(({ text }) => text) };
 }
 
-it("a valid document has its id and no faults", () => {
+it("a valid document keeps its id and has no faults", () => {
   expect(parseDocument("heroSliders", { id: "dawn", data: { order: 2 } })).toMatchObject({
     document: { id: "dawn", order: 2, position: "left" },
     faults: [],
@@ -34,7 +34,7 @@ it.each<[CollectionName, unknown, string]>([
   ["userDetails", ["Asha"], "the document is not a set of fields; write it in { }"],
   ["userDetails", null, "the document is not a set of fields; write it in { }"],
   ["userDetails", new RawFault("broken JSON"), "broken JSON"],
-])("a document of %s that is broken says why: %j", (name, data, line) => {
+])("a broken document of %s names its fault: %j", (name, data, line) => {
   expect(faultsOf(name, data)).toEqual({ isBroken: true, lines: [line] });
 });
 
@@ -75,7 +75,7 @@ it.each<[CollectionName, object, string]>([
     { videos: [{ youtubeUrl: "https://vimeo.com/1" }] },
     'videos.0.youtubeUrl: "https://vimeo.com/1" is not a video on YouTube; write it as https://www.youtube.com/watch?v=…',
   ],
-])("a document of %s is shown, and its fault named: %j", (name, data, line) => {
+])("a document of %s with an invalid value is shown and its fault named: %j", (name, data, line) => {
   const { isBroken, lines } = faultsOf(name, { type: "Residential", ...data });
   expect(isBroken).toBe(false);
   expect(lines.filter((other) => !other.startsWith("type: "))).toEqual([line]);
@@ -120,7 +120,7 @@ describe.each(collectionNames)("a hostile document of %s", (name) => {
     ["a list", []],
     ["a text", "x"],
     ["a number", 0],
-  ])("is parsed or refused, and changes no other: %s", { timeout: 2000 }, (_, data) => {
+  ])("is parsed or rejected, and pollutes no prototype: %s", { timeout: 2000 }, (_, data) => {
     expect(() => parseDocument(name, { id: "hostile", data })).not.toThrow();
     expect(parseDocument(name, { id: "good", data: { type: "Residential" } })).not.toHaveProperty(
       "document.isPublished",
@@ -128,7 +128,7 @@ describe.each(collectionNames)("a hostile document of %s", (name) => {
     );
   });
 
-  it("may have null in place of anything that it may leave out", () => {
+  it("accepts null for every optional field", () => {
     const { document } = parseDocument(name, {
       id: "a",
       data: { ...everyFieldIs(null), type: "Residential" },

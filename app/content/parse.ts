@@ -12,12 +12,10 @@ import { type Fault, quoted, valueFaults } from "./faults";
 const schemas: { [Name in CollectionName]: z.ZodType<Fields[Name]> } = collections;
 
 export interface Parsed<Name extends CollectionName> {
-  /** Undefined for one that is broken. */
   document: ContentDocument<Name> | undefined;
   faults: Fault[];
 }
 
-/** A stored document as its collection's schema reads it, and the values in it that make no sense. */
 export function parseDocument<Name extends CollectionName>(
   name: Name,
   { id, data }: RawDocument,

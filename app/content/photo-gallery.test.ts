@@ -16,7 +16,7 @@ function gallery(id: string, fields: object): PhotoGallery {
 }
 
 describe("carouselProjects", () => {
-  it("shows title, category and featured image, in the order of the ids", () => {
+  it("returns title, category and featured image by id", () => {
     const projects = carouselProjects([
       gallery("school", { title: "School", category: "Commercial", featuredImageUrl: "/media/school.jpg" }),
       gallery("house", { title: "House", category: "Residential", featuredImageUrl: "/media/house.jpg" }),
@@ -27,19 +27,19 @@ describe("carouselProjects", () => {
     ]);
   });
 
-  it("are no more than a visitor would look at, however many there are", () => {
+  it("limits the number of projects", () => {
     const many = Array.from({ length: 200 }, (_, index) =>
       gallery(`site-${index}`, { featuredImageUrl: "/media/a.jpg" }),
     );
     expect(carouselProjects(many)).toHaveLength(24);
   });
 
-  it("falls back to the first photo that has an address", () => {
+  it("falls back to the first photo with a URL", () => {
     const photos = [{ url: " " }, { url: "/media/roof.jpg" }, { url: "/media/yard.jpg" }];
     expect(carouselProjects([gallery("a", { photos })])).toMatchObject([{ imageUrl: "/media/roof.jpg" }]);
   });
 
-  it("leaves out drafts and galleries without any picture, not galleries that say nothing of publishing", () => {
+  it("omits drafts and galleries without a picture, but not galleries without isPublished", () => {
     const featuredImageUrl = "/media/a.jpg";
     const projects = carouselProjects([
       gallery("draft", { featuredImageUrl, isPublished: false }),
@@ -52,7 +52,7 @@ describe("carouselProjects", () => {
 });
 
 describe("publishedGalleries", () => {
-  it("are those that say so, in the order of their ids", () => {
+  it("returns galleries with isPublished true, by id", () => {
     const galleries = [
       gallery("site-10", { isPublished: true }),
       gallery("site-9", { isPublished: true }),
@@ -64,7 +64,7 @@ describe("publishedGalleries", () => {
 });
 
 describe("categoriesOf", () => {
-  it("are distinct, not empty and in the order of the alphabet", () => {
+  it("returns distinct, non-empty categories in alphabetical order", () => {
     const categories = ["Residential", " ", "commercial", "Residential", undefined, "Industrial"];
     expect(categoriesOf(categories.map((category, id) => gallery(String(id), { category })))).toEqual([
       "commercial",
@@ -77,7 +77,7 @@ describe("categoriesOf", () => {
 describe("galleriesIn", () => {
   const galleries = [gallery("a", { category: "Commercial" }), gallery("b", {})];
 
-  it("are those of the category, all for none, none for one that nobody has", () => {
+  it('filters by category, returns all for "" and none for an unknown one', () => {
     expect(galleriesIn("Commercial", galleries).map(({ id }) => id)).toEqual(["a"]);
     expect(galleriesIn("", galleries)).toHaveLength(2);
     expect(galleriesIn("Marine", galleries)).toEqual([]);
@@ -99,7 +99,7 @@ describe("photoPage", () => {
       total,
     ]);
 
-  it("shows what fits whole, under a heading with every word capitalised", () => {
+  it("shows small galleries whole, with a capitalised title", () => {
     const page = pageAt([withPhotos("a", 3), withPhotos("b", 1)], 1);
     expect(page).toMatchObject({ page: 1, pages: 1 });
     expect(page.items.map(({ title }) => title)).toEqual(["Gallery A", "Gallery B"]);
@@ -111,7 +111,7 @@ describe("photoPage", () => {
     });
   });
 
-  it("goes on with a gallery on the next page where the first is full", () => {
+  it("continues a gallery on the next page when the first is full", () => {
     const galleries = [withPhotos("a", 40), withPhotos("b", 100), withPhotos("c", 2)];
     expect(outline(galleries, 1)).toEqual([
       ["a", 0, 40, 40],
@@ -125,18 +125,18 @@ describe("photoPage", () => {
     expect(pageAt(galleries, 9)).toMatchObject({ page: 3, pages: 3 });
   });
 
-  it("leaves nothing to go on with where a gallery ends with its page", () => {
+  it("starts the next page with the next gallery when one ends with its page", () => {
     const galleries = [withPhotos("a", PHOTOS_PER_PAGE), withPhotos("b", 1)];
     expect(outline(galleries, 1)).toEqual([["a", 0, 48, 48]]);
     expect(outline(galleries, 2)).toEqual([["b", 0, 1, 1]]);
   });
 
-  it("keeps the keys of a gallery that goes on", () => {
+  it("keeps the keys of a gallery that continues on the next page", () => {
     const twice = gallery("a", { photos: Array.from({ length: 60 }, () => ({ url: "/media/roof.jpg" })) });
     expect(pageAt([twice], 2).items[0]?.photos[0]?.key).toBe("a~roof.jpg~49");
   });
 
-  it("shows the heading of a gallery that has no photos yet, and nothing where there is no gallery", () => {
+  it("shows the heading of a gallery without photos, and an empty page without galleries", () => {
     expect(outline([withPhotos("a", 0), withPhotos("b", 1)], 1)).toEqual([
       ["a", 0, 0, 0],
       ["b", 0, 1, 1],
@@ -144,7 +144,7 @@ describe("photoPage", () => {
     expect(pageAt([], 1)).toEqual({ items: [], page: 1, pages: 1 });
   });
 
-  it("never shows more than a page, however much there is", () => {
+  it("never exceeds the page size", () => {
     const galleries = Array.from({ length: 200 }, (_, index) => withPhotos(String(index), 50));
     const page = pageAt(galleries, 100);
     expect(page.items.reduce((sum, { photos }) => sum + photos.length, 0)).toBe(PHOTOS_PER_PAGE);
@@ -163,20 +163,20 @@ describe("galleryOfPhoto", () => {
   });
   const annexe = gallery("school~annexe", { photos: [{ url: "/media/roof.jpg" }] });
 
-  it("finds a photo by its file name, or else by the last segment of its address", () => {
+  it("finds a photo by its file name, or by the last segment of its URL", () => {
     for (const name of ["the-roof.jpg", "yard.jpg", "broken%.jpg", "photo"]) {
       expect(galleryOfPhoto([school, annexe], `school~${name}`)?.id).toBe("school");
     }
     expect(galleryOfPhoto([school, annexe], "school~annexe~roof.jpg")?.id).toBe("school~annexe");
   });
 
-  it("finds nothing that is not there", () => {
+  it("finds no unknown photo", () => {
     for (const key of [null, "", "school", "school~", "school~gone.jpg", "other~yard.jpg"]) {
       expect(galleryOfPhoto([school, annexe], key)).toBeUndefined();
     }
   });
 
-  it("knows a photo again after the gallery was sorted and reworded", () => {
+  it("finds a photo after the gallery was sorted and reworded", () => {
     const later = { ...school, title: "New", photos: [...school.photos].reverse() };
     expect(galleryOfPhoto([later], "school~yard.jpg")?.total).toBe(4);
   });

@@ -4,10 +4,10 @@ import { itemKeys, keyStart } from "./item-keys";
 import { type PageOf, pageOf } from "./paging";
 import type { GalleryPart, ShownPhoto } from "./shown-photos";
 
-/** A page of the list shows this many photos at most: their pictures load late, but their markup does not. */
+/** Bounds the markup: pictures load lazily, markup does not. */
 export const PHOTOS_PER_PAGE = 48;
 
-/** A project with its photos. Collection `photo-gallery` (specification §3). */
+/** Collection `photo-gallery` (specification §3). */
 export const photoGallerySchema = z
   .object({
     title: text({ about: "The name of the project.", example: "Apartment block, Indirapuram" }),
@@ -44,7 +44,6 @@ export const photoGallerySchema = z
 
 export type PhotoGallery = z.infer<typeof photoGallerySchema> & { id: string };
 
-/** What the projects carousel shows of a gallery (specification §3, "Gallery entry for the projects carousel"). */
 export interface Project {
   id: string;
   title: string;
@@ -52,13 +51,10 @@ export interface Project {
   imageUrl: string;
 }
 
+/** Bounds the size of the home page; the gallery shows all. */
 const MAX_PROJECTS = 24;
 
-/**
- * Galleries as carousel entries. A gallery without a featured image shows its first photo. The system the
- * specification was read from shows drafts here too; ours leaves out what is marked as unpublished. However many
- * there are, the home page stays the same size: the gallery has them all.
- */
+/** Unlike the original system, the carousel leaves out galleries marked as unpublished. */
 export function carouselProjects(galleries: readonly PhotoGallery[]): Project[] {
   return galleries
     .filter((gallery) => gallery.isPublished !== false)
@@ -73,31 +69,28 @@ export function carouselProjects(galleries: readonly PhotoGallery[]): Project[] 
     .slice(0, MAX_PROJECTS);
 }
 
-/** Galleries that are published (specification §4), in the order of their ids. */
+/** Published galleries by id (specification §4). */
 export function publishedGalleries(galleries: readonly PhotoGallery[]): PhotoGallery[] {
   return galleries.filter((gallery) => gallery.isPublished === true).sort((a, b) => compareText(a.id, b.id));
 }
 
-/** The tabs after "All": what galleries are filed under, each once, in the order of the alphabet (specification §2). */
+/** The tabs after "All": distinct categories in alphabetical order (specification §2). */
 export function categoriesOf(galleries: readonly PhotoGallery[]): string[] {
   const categories = new Set(galleries.map((gallery) => gallery.category));
   return [...categories].filter((category) => category !== "").sort(compareText);
 }
 
-/** Galleries of a category; all of them for "". */
+/** @param category "" for all */
 export function galleriesIn(category: string, galleries: readonly PhotoGallery[]): readonly PhotoGallery[] {
   return category === "" ? galleries : galleries.filter((gallery) => gallery.category === category);
 }
 
-/**
- * The page of photos that an address asks for. Galleries follow one another; one that does not fit on what is left of
- * a page goes on on the next. A gallery without photos takes the room of one, for its heading.
- */
+/** Returns the page of photos at `?page=`. A gallery may span pages; an empty one counts as one photo, for its heading. */
 export function photoPage(galleries: readonly PhotoGallery[], search: URLSearchParams): PageOf<GalleryPart> {
-  const places = galleries.flatMap((gallery) =>
+  const slots = galleries.flatMap((gallery) =>
     Array.from({ length: Math.max(1, gallery.photos.length) }, (_, index) => ({ gallery, index })),
   );
-  const { items, page, pages } = pageOf(places, search, PHOTOS_PER_PAGE);
+  const { items, page, pages } = pageOf(slots, search, PHOTOS_PER_PAGE);
   const spans = new Map<PhotoGallery, { from: number; to: number }>();
   for (const { gallery, index } of items) {
     spans.set(gallery, { from: spans.get(gallery)?.from ?? index, to: index + 1 });
@@ -105,7 +98,6 @@ export function photoPage(galleries: readonly PhotoGallery[], search: URLSearchP
   return { items: [...spans].map(([gallery, { from, to }]) => partOf(gallery, from, to)), page, pages };
 }
 
-/** The whole gallery that has the photo with this key, if it is published. */
 export function galleryOfPhoto(
   galleries: readonly PhotoGallery[],
   key: string | null,
@@ -138,7 +130,7 @@ function partOf({ id, title, category, photos }: PhotoGallery, from: number, to?
   };
 }
 
-/** The last segment of an address. Storage services write the folders of a file into it, as "%2F". */
+/** Returns the last segment of a URL. Cloud Storage encodes folders into it as "%2F". */
 function fileNameOf(url: string): string {
   const segment =
     url

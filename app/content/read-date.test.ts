@@ -16,7 +16,7 @@ describe("readDate", () => {
     expect(readDate(value)).toBe(noon);
   });
 
-  it("takes a date alone for its first moment in India", () => {
+  it("reads a date without a time as midnight in India", () => {
     expect(readDate("2026-11-22")).toBe(Date.parse("2026-11-21T18:30:00Z"));
   });
 
@@ -42,7 +42,7 @@ describe("readDate", () => {
     Number.POSITIVE_INFINITY,
     8_640_000_000_000_001,
     { seconds: 1e300 },
-  ])("takes %j for none", (value) => {
+  ])("rejects %j", (value) => {
     expect(readDate(value)).toBeNull();
   });
 });

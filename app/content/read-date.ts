@@ -1,26 +1,22 @@
 const ISO_DATE =
   /^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<time>\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?<zone>Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** Editors write the time that their own clock shows (specification: a company in India). */
-const INDIA = "+05:30";
+const DEFAULT_ZONE = "+05:30";
 
 const MAX_DATE_MS = 8_640_000_000_000_000;
 
-/**
- * Returns a moment in milliseconds, as stores and editors write it: ISO 8601, in Indian time where it names no zone;
- * milliseconds since 1970; or a Firestore timestamp (`seconds`, exported also as `_seconds`). Null for anything else.
- */
+/** Returns milliseconds since 1970 from ISO 8601, milliseconds, or a Firestore timestamp (in exports `_seconds`). */
 export function readDate(value: unknown): number | null {
   const milliseconds = typeof value === "string" ? readIso(value.trim()) : readNumber(value);
   return Math.abs(milliseconds) <= MAX_DATE_MS ? milliseconds : null;
 }
 
 function readIso(text: string): number {
-  const { day, time = "00:00", zone = INDIA } = ISO_DATE.exec(text)?.groups ?? {};
+  const { day, time = "00:00", zone = DEFAULT_ZONE } = ISO_DATE.exec(text)?.groups ?? {};
   return day && isRealDay(day) ? Date.parse(`${day}T${time}${zone}`) : Number.NaN;
 }
 
-/** Date.parse takes 30 February for 2 March. */
+/** Date.parse reads 30 February as 2 March. */
 function isRealDay(day: string): boolean {
   const midnight = Date.parse(`${day}T00:00Z`);
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
@@ -33,7 +29,7 @@ function readNumber(value: unknown): number {
   return typeof seconds === "number" ? seconds * 1000 : Number.NaN;
 }
 
-/** Returns a date that people write in another way as ISO 8601: "22/11/2026" and "22 Nov 2026" are "2026-11-22". */
+/** Converts "22/11/2026" or "22 Nov 2026" to "2026-11-22". */
 export function isoDayOf(text: string): string | undefined {
   const [, date = "", month = "", year = ""] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})\b/.exec(text) ?? [];
   const day = year

@@ -19,18 +19,18 @@ const seen = (parts: GalleryPart[], key: string) => {
 describe("findPhoto", () => {
   const school = part("school", ["a", "b", "c"]);
 
-  it("finds the photo, its place and its neighbours, round both ends", () => {
+  it("finds the photo, its position and its neighbours, wrapping around", () => {
     expect(seen([part("house", ["a"]), school], "school~b")).toEqual(["a", 2, "c"]);
     expect(seen([school], "school~a")).toEqual(["c", 1, "b"]);
     expect(seen([school], "school~c")).toEqual(["b", 3, "a"]);
     expect(seen([part("pair", ["a", "b"])], "pair~a")).toEqual(["b", 1, "b"]);
   });
 
-  it("gives a photo that is alone no neighbours", () => {
+  it("gives a single photo no neighbours", () => {
     expect(seen([part("house", ["a"])], "house~a")).toEqual([undefined, 1, undefined]);
   });
 
-  it("goes round only where all of the gallery is known", () => {
+  it("wraps around only with a whole gallery", () => {
     const middle = part("school", ["c", "d"], { skipped: 2, total: 6 });
     expect(seen([middle], "school~c")).toEqual([undefined, 3, "d"]);
     expect(seen([middle], "school~d")).toEqual(["c", 4, undefined]);
@@ -38,7 +38,7 @@ describe("findPhoto", () => {
     expect(seen([middle, whole], "school~d")).toEqual(["c", 4, "e"]);
   });
 
-  it("finds nothing for a photo that is gone, or for none", () => {
+  it("finds nothing for an unknown or missing key", () => {
     expect(findPhoto([school], "school~gone")).toBeUndefined();
     expect(findPhoto([school], null)).toBeUndefined();
   });

@@ -1,9 +1,7 @@
-/** What the photo gallery shows of the content. Apart from photo-gallery.ts so that no schema comes to the browser. */
+/** Separate from photo-gallery.ts, which would bring zod to the browser. */
 
-/** The search parameter that names the opened photo by its key. */
 export const PHOTO = "photo";
 
-/** The search parameter that chooses a category. */
 export const CATEGORY = "category";
 
 export interface ShownPhoto {
@@ -14,15 +12,12 @@ export interface ShownPhoto {
   description: string;
 }
 
-/** A gallery, or as much of it as stands on one page of the list. */
+/** The photos of a gallery that are on one page of the list. */
 export interface GalleryPart {
   id: string;
-  /** Every word capitalised. */
   title: string;
   category: string;
-  /** How many photos of the gallery stand on earlier pages. */
   skipped: number;
-  /** How many photos the gallery has in all. */
   total: number;
   photos: ShownPhoto[];
 }
@@ -30,9 +25,8 @@ export interface GalleryPart {
 export interface OpenPhoto {
   gallery: GalleryPart;
   photo: ShownPhoto;
-  /** Its place in the gallery, from 1. */
   position: number;
-  /** Round both ends of the gallery; absent for a photo that is alone, or whose neighbour is not here. */
+  /** Wraps around; undefined for a single photo, or when the neighbour is on another page. */
   previous: ShownPhoto | undefined;
   next: ShownPhoto | undefined;
 }
@@ -41,10 +35,10 @@ export function isWhole(part: GalleryPart): boolean {
   return part.photos.length === part.total;
 }
 
-/** The photo with this key and its neighbours, from the part that knows most of its gallery. */
+/** Finds a photo and its neighbours, preferring a whole gallery. */
 export function findPhoto(parts: readonly GalleryPart[], key: string | null): OpenPhoto | undefined {
-  const holding = parts.filter((part) => part.photos.some((photo) => photo.key === key));
-  const gallery = holding.find(isWhole) ?? holding[0];
+  const matches = parts.filter((part) => part.photos.some((photo) => photo.key === key));
+  const gallery = matches.find(isWhole) ?? matches[0];
   if (!gallery) return undefined;
   const index = gallery.photos.findIndex((photo) => photo.key === key);
   const photo = gallery.photos[index];

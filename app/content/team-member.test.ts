@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_PORTRAIT, membersByName, teamMemberSchema } from "./team-member";
 
 describe("teamMemberSchema", () => {
-  it("fills in the specification's defaults", () => {
+  it("applies the specification's defaults", () => {
     expect(teamMemberSchema.parse({ fullName: " ", photo: null })).toEqual({
       fullName: "Unknown",
       photo: DEFAULT_PORTRAIT,
@@ -12,7 +12,7 @@ describe("teamMemberSchema", () => {
     });
   });
 
-  it("capitalises names and types, and shows the post in capitals", () => {
+  it("capitalises names and types, and upper-cases the post", () => {
     const member = teamMemberSchema.parse({
       fullName: "asha rani verma",
       photo: "/media/asha.jpg",

@@ -12,7 +12,7 @@ const video = (id: string, fields = {}) => ({
 });
 
 describe("newestGalleries", () => {
-  it("come newest first, whatever they say of publishing, and last without a date", () => {
+  it("sorts newest first and undated last, ignoring isPublished", () => {
     const galleries = [
       gallery("b-undated", {}),
       gallery("a-undated", { createdAt: "soon" }),
@@ -29,7 +29,7 @@ describe("newestGalleries", () => {
 });
 
 describe("videoCards", () => {
-  it("show the video, and the gallery it belongs to with its day", () => {
+  it("returns the video with its gallery's title and date", () => {
     const cards = videoCards([
       gallery("roof", {
         title: "A day on the roof",
@@ -54,7 +54,7 @@ describe("videoCards", () => {
     ]);
   });
 
-  it("keep the order of a gallery, newest gallery first, and tell repeats apart", () => {
+  it("keeps each gallery's order, newest gallery first, with distinct keys for duplicates", () => {
     const cards = videoCards([
       gallery("old", { createdAt: at("2024-01-01"), videos: [video("SuryantaV01"), video("SuryantaV01")] }),
       gallery("new", { createdAt: at("2025-01-01"), videos: [video("SuryantaV03"), video("SuryantaV02")] }),
@@ -67,7 +67,7 @@ describe("videoCards", () => {
     ]);
   });
 
-  it("have a name even where nobody gave one, and no day where there is none", () => {
+  it("falls back to a default title and an empty date", () => {
     const [named, nameless] = videoCards([
       gallery("a", { title: "Sheds", videos: [video("SuryantaV01")] }),
       gallery("b", { videos: [video("SuryantaV02")] }),
@@ -76,7 +76,7 @@ describe("videoCards", () => {
     expect(nameless).toMatchObject({ title: "Video" });
   });
 
-  it("leave out what is not on the video site", () => {
+  it("omits videos that are not on YouTube", () => {
     const galleries = [
       gallery("a", {
         videos: [video("SuryantaV01"), { youtubeUrl: "https://vimeo.com/1" }, { title: "Blank" }],

@@ -7,7 +7,7 @@ import { youtubeId } from "./youtube";
 
 export const VIDEOS_PER_PAGE = 12;
 
-/** Videos that belong together. Collection `video-gallery` (specification §3); it knows no drafts (§4). */
+/** Collection `video-gallery` (specification §3); it has no drafts (§4). */
 export const videoGallerySchema = z
   .object({
     title: text({ about: "The name of the gallery.", example: "A day on the roof" }),
@@ -38,12 +38,11 @@ export const videoGallerySchema = z
 
 export type VideoGallery = z.infer<typeof videoGallerySchema> & { id: string };
 
-/** Newest `createdAt` first; those without a date come last (specification §4). */
+/** Sorts by `createdAt`, newest first; undated ones come last (specification §4). */
 export function newestGalleries(galleries: readonly VideoGallery[]): VideoGallery[] {
   return [...galleries].sort(newestFirst(({ createdAt }) => createdAt));
 }
 
-/** The videos of all galleries as cards, those of the newest gallery first (specification §2). */
 export function videoCards(galleries: readonly VideoGallery[]): VideoCard[] {
   return newestGalleries(galleries).flatMap((gallery) => {
     const playable = gallery.videos.flatMap((video) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { playerAddress, youtubeId } from "./youtube";
+import { playerUrl, youtubeId } from "./youtube";
 
 describe("youtubeId", () => {
   it.each([
@@ -38,14 +38,14 @@ describe("youtubeId", () => {
     ["no id", "https://www.youtube.com/watch?v="],
     ["no address", ""],
     ["half an address", "https://"],
-  ])("refuses %s", (_, address) => {
+  ])("rejects %s", (_, address) => {
     expect(youtubeId(address)).toBeUndefined();
   });
 });
 
-describe("playerAddress", () => {
-  it("starts at once, on the host that keeps no cookies before", () => {
-    expect(playerAddress("SuryantaV01")).toBe(
+describe("playerUrl", () => {
+  it("plays at once on the host without cookies", () => {
+    expect(playerUrl("SuryantaV01")).toBe(
       "https://www.youtube-nocookie.com/embed/SuryantaV01?autoplay=1&rel=0",
     );
   });

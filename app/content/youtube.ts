@@ -7,12 +7,9 @@ const HOSTS: ReadonlySet<string> = new Set([
   "www.youtube-nocookie.com",
 ]);
 
-/**
- * The id of the video that an address of the video site leads to: from the `v=` parameter (specification §2), or from
- * the shorter forms that "Share" gives: youtu.be/…, /shorts/…, /embed/…, /live/…. Undefined for any other address.
- */
-export function youtubeId(address: string): string | undefined {
-  const url = parse(address.trim());
+/** Returns the video id from `v=` (specification §2), youtu.be/…, /shorts/…, /embed/… or /live/…; else undefined. */
+export function youtubeId(pasted: string): string | undefined {
+  const url = parse(pasted.trim());
   if (url?.protocol !== "https:" && url?.protocol !== "http:") return undefined;
   const [, first = "", second = ""] = url.pathname.split("/");
   let id: string | null = null;
@@ -23,13 +20,13 @@ export function youtubeId(address: string): string | undefined {
   return id && /^[\w-]{6,20}$/.test(id) ? id : undefined;
 }
 
-/** The player of a video: it starts at once, keeps no cookies before that, and ends with videos of the same channel. */
-export function playerAddress(id: string): string {
+/** The player sets no cookies before it plays; `rel=0` limits suggestions to the same channel. */
+export function playerUrl(id: string): string {
   return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
 }
 
-/** Editors paste addresses without their "https://" too. */
-function parse(address: string): URL | undefined {
-  const absolute = /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`;
+/** Editors also paste URLs without "https://". */
+function parse(text: string): URL | undefined {
+  const absolute = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
   return URL.canParse(absolute) ? new URL(absolute) : undefined;
 }

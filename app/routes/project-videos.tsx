@@ -4,7 +4,7 @@ import { allOrEmpty } from "~/content/content";
 import { PAGE, pageOf } from "~/content/paging";
 import { VIDEO, type VideoCard } from "~/content/shown-videos";
 import { VIDEOS_PER_PAGE, videoCards } from "~/content/video-gallery";
-import { playerAddress } from "~/content/youtube";
+import { playerUrl } from "~/content/youtube";
 import { Cinema } from "~/pages/videos/cinema";
 import { VideoGrid } from "~/pages/videos/video-grid";
 import { name, pageNumber, type QueryHandle, searchOf } from "~/query";
@@ -67,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
 };
 
 function describeVideo(siteUrl: string, { youtubeId, isoDate, ...video }: VideoCard) {
-  return videoObject(siteUrl, { ...video, uploadedAt: isoDate, embedUrl: playerAddress(youtubeId) });
+  return videoObject(siteUrl, { ...video, uploadedAt: isoDate, embedUrl: playerUrl(youtubeId) });
 }
 
 export default function ProjectVideos() {

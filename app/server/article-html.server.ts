@@ -1,6 +1,6 @@
 import type { Attributes, Tag } from "sanitize-html";
 import { type BlogPost, EXCERPT_LENGTH, shorten } from "~/content/blog-post";
-import { brief, quoted, urlProblem } from "~/content/faults";
+import { quoted, summarizeFaults, urlProblem } from "~/content/faults";
 import { cleanText } from "~/content/plain-text";
 import { NO_TEXT, openingText, parseHtml } from "./article-parser.server";
 import { articleId, linkAttributes, pictureAttributes, playerAttributes } from "./article-urls.server";
@@ -60,7 +60,7 @@ export function articleHtml(post: BlogPost): Promise<string> {
 async function cleanAndLog({ id, content }: BlogPost): Promise<string> {
   const faults: string[] = [];
   const article = await cleanArticle(content, (fault) => faults.push(fault));
-  if (faults.length > 0) log.warn(`content: blogPost/${id}: content: ${brief(faults)}`);
+  if (faults.length > 0) log.warn(`content: blogPost/${id}: content: ${summarizeFaults(faults)}`);
   return article;
 }
 

@@ -1,4 +1,3 @@
-/** What a store needs of a log. The server's own log is one. */
 export interface Log {
   info(message: string, details?: Record<string, unknown>): void;
   warn(message: string, details?: Record<string, unknown>): void;

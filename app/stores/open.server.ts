@@ -18,19 +18,18 @@ import { createContent } from "./snapshots";
 
 export interface Stores {
   name: "embedded" | "firebase";
-  /** What visitors are told could not be written to (specification §8). */
+  /** Named in the error message of a form (specification §8). */
   databaseName: string;
   content: Content;
   leads: Leads;
   bills: Bills;
-  /** Whether this process alone uses the stores, and so may clean up after itself. */
-  isAlone: boolean;
-  /** Why a form could not be kept now, for /readiness: no paths, no personal data. */
+  /** Whether no other process uses the stores, so that this one may sweep bills. */
+  isSingleProcess: boolean;
+  /** Why leads cannot be stored now, for /readiness: no paths, no personal data. */
   fault(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** What the commands use: nothing is created, and nothing but bills can be removed. */
 export interface ReadStores {
   leads: Pick<Leads, "list">;
   bills: Pick<Bills, "list" | "pathOf" | "remove" | "locationOf">;
@@ -39,24 +38,17 @@ export interface ReadStores {
 
 let opened: Stores | undefined;
 
-/**
- * The stores that the settings select, one set per process, opened on first use. The only place that knows adapters.
- * Opening checks that the folders are there and costs next to nothing; files are opened when they are needed.
- * @throws SetupError when a folder cannot be used.
- */
+/** Opens the stores that the settings select, once per process. @throws SetupError when a folder cannot be used. */
 export function openStores(): Stores {
   opened ??= env().FIREBASE_PROJECT_ID ? openFirebase(env().FIREBASE_PROJECT_ID ?? "") : openEmbedded();
   return opened;
 }
 
-/**
- * The stores that the settings select, for a command that runs beside the site.
- * @throws SetupError when there is no database.
- */
+/** Opens the stores for commands beside a running site; creates nothing. @throws SetupError without a database. */
 export function readStores(): ReadStores {
   const { FIREBASE_PROJECT_ID, DATA_DIR } = env();
   if (FIREBASE_PROJECT_ID) return openStores();
-  const leads = blame("DATA_DIR", () => readLeadsLmdb(leadsFolder(DATA_DIR)));
+  const leads = openSetting("DATA_DIR", () => readLeadsLmdb(leadsFolder(DATA_DIR)));
   return { leads, bills: readBillsFolder(DATA_DIR), close: leads.close };
 }
 
@@ -66,9 +58,9 @@ function leadsFolder(dataFolder: string): string {
 
 function openEmbedded(): Stores {
   const { CONTENT_DIR, DATA_DIR } = env();
-  const source = blame("CONTENT_DIR", () => openContentFolder(CONTENT_DIR, log));
-  const leads = blame("DATA_DIR", () => openLeadsLmdb(leadsFolder(DATA_DIR)));
-  const bills = blame("DATA_DIR", () => openBillsFolder(DATA_DIR));
+  const source = openSetting("CONTENT_DIR", () => openContentFolder(CONTENT_DIR, log));
+  const leads = openSetting("DATA_DIR", () => openLeadsLmdb(leadsFolder(DATA_DIR)));
+  const bills = openSetting("DATA_DIR", () => openBillsFolder(DATA_DIR));
   const content = createContent(withPictureVersions(source, path.join(CONTENT_DIR, "media")), { log });
   return {
     name: "embedded",
@@ -76,7 +68,7 @@ function openEmbedded(): Stores {
     content,
     leads,
     bills,
-    isAlone: true,
+    isSingleProcess: true,
     async fault() {
       try {
         await leads.check();
@@ -103,11 +95,11 @@ function openFirebase(projectId: string): Stores {
     LEAD_MAIL_TO,
   } = env();
   makeFolder(DATA_DIR);
-  // Else Google's library would look for the project in ways that take seconds, when the first bill comes.
+  // Otherwise Google's library spends seconds detecting the project on the first upload.
   process.env.GOOGLE_CLOUD_PROJECT ??= projectId;
   const main = lazyFirestore(projectId, "(default)");
-  const isOne = catalogProjectId === projectId && catalogDatabaseId === "(default)";
-  const catalog = isOne ? main : lazyFirestore(catalogProjectId, catalogDatabaseId);
+  const isSameDatabase = catalogProjectId === projectId && catalogDatabaseId === "(default)";
+  const catalog = isSameDatabase ? main : lazyFirestore(catalogProjectId, catalogDatabaseId);
   const source = openContentFirestore(main, catalog, log);
   const content = createContent(withPictureVersions(source, path.join(CONTENT_DIR, "media")), { log });
   const leads = openLeadsFirestore(main, { mailTo: LEAD_MAIL_TO });
@@ -118,8 +110,8 @@ function openFirebase(projectId: string): Stores {
     content,
     leads,
     bills,
-    isAlone: false,
-    fault: async () => undefined, // Firestore may fail for a moment: the form then says so.
+    isSingleProcess: false,
+    fault: async () => undefined, // Firestore failures are transient and reported by the form.
     async close() {
       opened = undefined;
       await Promise.all([content.close(), leads.close(), bills.close()]);
@@ -128,7 +120,7 @@ function openFirebase(projectId: string): Stores {
   };
 }
 
-/** For resized pictures; they are shown without it too. */
+/** The folder caches resized pictures; the site works without it. */
 function makeFolder(folder: string) {
   try {
     mkdirSync(folder, { recursive: true });
@@ -137,8 +129,7 @@ function makeFolder(folder: string) {
   }
 }
 
-/** Turns an error of `open` into one that names the setting. */
-function blame<T>(setting: string, open: () => T): T {
+function openSetting<T>(setting: string, open: () => T): T {
   try {
     return open();
   } catch (error) {

@@ -25,7 +25,7 @@ async function version(address: string) {
 }
 
 describe("versionPictures", () => {
-  it("versions an address wherever it stands, and nothing else", async () => {
+  it("versions media URLs anywhere in a document, and nothing else", async () => {
     const v = await version("/media/roof.jpg");
     expect(v).toBeDefined();
     const document = {
@@ -47,7 +47,7 @@ describe("versionPictures", () => {
     });
   });
 
-  it("changes with the file's size and with its time", async () => {
+  it("changes the version with the file's size and modification time", async () => {
     const versions = [await version("/media/roof.jpg")];
     await utimes(path.join(media, "roof.jpg"), 1_000_000, 1_000_000);
     versions.push(await version("/media/roof.jpg"));
@@ -58,14 +58,14 @@ describe("versionPictures", () => {
   });
 
   it.each(["/media/roof (1).jpg", " /media/roof%20(1).jpg", "/media/ROOF.jpg"])(
-    "writes %j as the disk and a URL have it, or leaves it",
+    "writes %j canonically or not at all",
     async (address) => {
       const found = String(await versionPictures(address, media)).replace(/\?v=[0-9a-f]{8}$/, "");
       expect(found).toBe(address.includes("ROOF") ? address : "/media/roof%20(1).jpg");
     },
   );
 
-  it("keeps a query that an editor wrote", async () => {
+  it("keeps an existing query", async () => {
     expect(await versionPictures("/media/roof (1).jpg?v=2", media)).toBe("/media/roof%20(1).jpg?v=2");
   });
 
@@ -80,12 +80,12 @@ describe("versionPictures", () => {
     "/media/%00",
     "/media/%E0%A4%A",
     `/media/${"long".repeat(2000)}.jpg`,
-  ])("leaves %s as it is", async (address) => {
+  ])("does not change %s", async (address) => {
     expect(await versionPictures(address, media)).toBe(address);
   });
 });
 
-it("withPictureVersions versions the documents of a source, and leaves faults alone", async () => {
+it("withPictureVersions versions the documents of a source, and passes faults through", async () => {
   const fault = new RawFault("broken JSON");
   const source: ContentSource = {
     readAll: async () => [

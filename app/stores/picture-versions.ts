@@ -2,7 +2,6 @@ import { type ContentSource, RawFault } from "~/content/content";
 import { mediaName, mediaUrl } from "~/content/media-url";
 import { findMediaFile } from "~/media/media-folder.server";
 
-/** Wraps a source so that its documents have canonical URLs of pictures: see `versionPictures`. */
 export function withPictureVersions(source: ContentSource, mediaFolder: string): ContentSource {
   return {
     ...source,
@@ -18,11 +17,7 @@ export function withPictureVersions(source: ContentSource, mediaFolder: string):
   };
 }
 
-/**
- * Returns the document with every text that is the URL of a file in the media folder replaced by that file's canonical
- * URL: "/media/IMG (1).jpg" becomes "/media/IMG%20(1).jpg?v=1a2b3c4d". The version changes with the file, so browsers may
- * cache it for ever. A query that an editor wrote stays instead.
- */
+/** Turns "/media/IMG (1).jpg" into "/media/IMG%20(1).jpg?v=1a2b3c4d", which is immutable. An existing query is kept. */
 export async function versionPictures(data: unknown, mediaFolder: string): Promise<unknown> {
   const canonical = new Map<string, string>();
   await Promise.all(

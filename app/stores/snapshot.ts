@@ -6,19 +6,17 @@ import {
   type RawDocument,
 } from "~/content/content";
 import { inTime } from "~/server/in-time.server";
-import { keepDocuments } from "./kept-documents";
+import { createDocumentCache } from "./document-cache";
 import type { Log } from "./log";
 
-/** Younger than this, what was read is shown as it is. */
+/** Younger content is served without a reread. */
 export const FRESH_FOR_MS = 60_000;
 
-/** While the store is down, what was last read from it is shown for this long. */
 export const SERVE_STALE_FOR_MS = 24 * 60 * 60_000;
 
-/** How long a store that failed is left alone before the background asks again. */
 export const RETRY_AFTER_MS = 5_000;
 
-/** How long a view waits for a store that failed when it was last asked. */
+/** How long a page view waits for a store whose last read failed. */
 const WAIT_WHILE_FAILING_MS = 1_000;
 
 export interface SnapshotOptions {
@@ -31,32 +29,79 @@ export interface SnapshotOptions {
 export interface Snapshot<Name extends CollectionName> {
   documents(): Promise<readonly ContentDocument<Name>[]>;
   version(): string | undefined;
-  /** What was read is out of date: the next view waits for a new read. */
+  /** Makes the next view wait for a new read. */
   invalidate(): void;
-  /** Reads again in the background, whatever the age of what is there. */
+  /** Reads in the background, whatever the age of the content. */
   reread(): void;
   refresh(): void;
   state(): { failed: boolean; lastGoodRead: Date | undefined };
 }
 
-/** One collection. `onDifference` is called when a read that no change event asked for finds other documents. */
+/** Caches one collection. `onDifference` reports changes found by a read that no change event caused. */
 export function createSnapshot<Name extends CollectionName>(
   name: Name,
   source: ContentSource,
-  { log, freshForMs = FRESH_FOR_MS, serveStaleForMs = SERVE_STALE_FOR_MS, now = Date.now }: SnapshotOptions,
+  options: SnapshotOptions,
   onDifference: () => void,
 ): Snapshot<Name> {
-  const documents = keepDocuments(name, log);
-  let lastGoodRead: number | undefined;
-  let dueAt = 0;
+  const { log, serveStaleForMs = SERVE_STALE_FOR_MS, now = Date.now } = options;
+  const documents = createDocumentCache(name, log);
+  const { state, read, invalidate, reread } = createReader(name, source, options, documents, onDifference);
+
+  function isTooOld() {
+    return state.lastGoodRead === undefined || now() - state.lastGoodRead > serveStaleForMs;
+  }
+
+  return {
+    async documents() {
+      if (state.changesSeen < state.changes || isTooOld())
+        await (state.failure ? inTime(WAIT_WHILE_FAILING_MS, read()) : read());
+      else if (now() >= state.dueAt) void read();
+
+      if (isTooOld()) throw new ContentUnavailableError(`${name} cannot be read`, { cause: state.failure });
+      return documents.all();
+    },
+    version: () => (state.lastGoodRead === undefined ? undefined : documents.version()),
+    invalidate,
+    reread,
+    refresh() {
+      const isKnown = state.lastGoodRead !== undefined || state.failure !== undefined;
+      if (isKnown && now() >= state.dueAt) void read();
+    },
+    state: () => ({
+      failed: state.failure !== undefined,
+      lastGoodRead: state.lastGoodRead === undefined ? undefined : new Date(state.lastGoodRead),
+    }),
+  };
+}
+
+interface ReadState {
+  lastGoodRead: number | undefined;
+  dueAt: number;
+  failure: unknown;
+  /** The number of change events, opening included. */
+  changes: number;
+  /** How many of them preceded the last finished read. */
+  changesSeen: number;
+}
+
+function createReader<Name extends CollectionName>(
+  name: Name,
+  source: ContentSource,
+  { log, freshForMs = FRESH_FOR_MS, now = Date.now }: SnapshotOptions,
+  documents: { update(stored: RawDocument[]): boolean },
+  onDifference: () => void,
+) {
+  const state: ReadState = {
+    lastGoodRead: undefined,
+    dueAt: 0,
+    failure: undefined,
+    changes: 1,
+    changesSeen: 0,
+  };
   let reading: Promise<void> | undefined;
-  let failure: unknown;
 
-  // Change events so far, and how many of them the last finished read knew of. Being opened counts as the first.
-  let changes = 1;
-  let changesSeen = 0;
-
-  /** Views that come while a read is under way share it. Never rejects. */
+  /** Concurrent views share a read. Never rejects. */
   function read(): Promise<void> {
     if (reading) return reading;
     const started = attempt().finally(() => {
@@ -68,62 +113,42 @@ export function createSnapshot<Name extends CollectionName>(
 
   async function attempt() {
     const readAt = now();
-    const changesKnown = changes;
-    const overtaken = () => changesKnown < changesSeen;
+    const changesKnown = state.changes;
+    const isSuperseded = () => changesKnown < state.changesSeen;
     try {
       const stored = await source.readAll(name);
-      if (overtaken()) return;
-      keep(stored, readAt, changesKnown);
-      if (failure) log.info(`content: ${name} can be read again`);
-      failure = undefined;
-      dueAt = readAt + freshForMs;
+      if (isSuperseded()) return;
+      store(stored, readAt, changesKnown);
+      if (state.failure) log.info(`content: ${name} can be read again`);
+      state.failure = undefined;
+      state.dueAt = readAt + freshForMs;
     } catch (error) {
-      if (overtaken()) return;
-      if (!failure) log.error(`content: ${name} cannot be read`, { error: String(error) });
-      failure = error;
-      dueAt = now() + Math.min(RETRY_AFTER_MS, freshForMs);
+      if (isSuperseded()) return;
+      if (!state.failure) log.error(`content: ${name} cannot be read`, { error: String(error) });
+      state.failure = error;
+      state.dueAt = now() + Math.min(RETRY_AFTER_MS, freshForMs);
     }
-    changesSeen = changesKnown;
+    state.changesSeen = changesKnown;
   }
 
-  function keep(stored: RawDocument[], readAt: number, changesKnown: number) {
+  function store(stored: RawDocument[], readAt: number, changesKnown: number) {
     const differ = documents.update(stored);
-    // Pages may have been made without these documents, while the store could not be read.
-    const isNews = lastGoodRead === undefined ? failure !== undefined : differ;
-    lastGoodRead = readAt;
-    if (isNews && changesKnown === changesSeen) onDifference();
-  }
-
-  function isTooOld() {
-    return lastGoodRead === undefined || now() - lastGoodRead > serveStaleForMs;
+    // Pages may have been rendered without these documents while the store was down.
+    const isNews = state.lastGoodRead === undefined ? state.failure !== undefined : differ;
+    state.lastGoodRead = readAt;
+    if (isNews && changesKnown === state.changesSeen) onDifference();
   }
 
   return {
-    async documents() {
-      if (changesSeen < changes || isTooOld())
-        await (failure ? inTime(WAIT_WHILE_FAILING_MS, read()) : read());
-      else if (now() >= dueAt) void read();
-
-      if (isTooOld()) throw new ContentUnavailableError(`${name} cannot be read`, { cause: failure });
-      return documents.all();
-    },
-    version: () => (lastGoodRead === undefined ? undefined : documents.version()),
+    state,
+    read,
     invalidate() {
-      changes += 1;
-      reading = undefined; // What is being read may be from before the change: the next view starts a read of its own.
+      state.changes += 1;
+      reading = undefined; // The current read may predate the change.
     },
     async reread() {
-      // What is being read may be from before the change.
-      await reading;
+      await reading; // It may predate the change.
       await read();
     },
-    refresh() {
-      const isKnown = lastGoodRead !== undefined || failure !== undefined;
-      if (isKnown && now() >= dueAt) void read();
-    },
-    state: () => ({
-      failed: failure !== undefined,
-      lastGoodRead: lastGoodRead === undefined ? undefined : new Date(lastGoodRead),
-    }),
   };
 }

@@ -85,14 +85,14 @@ function backgroundReads() {
 }
 
 describe("the first read", () => {
-  it("is shared by all who ask while it is under way", async () => {
+  it("is shared by concurrent views", async () => {
     const answers = await Promise.all([headings(), headings(), headings()]);
     expect(answers).toEqual([["Dawn"], ["Dawn"], ["Dawn"]]);
     expect(source.reads).toBe(1);
     expect(content.revision()).toBe(0);
   });
 
-  it("fails with ContentUnavailableError, and the next one who asks tries again", async () => {
+  it("fails with ContentUnavailableError, and the next view retries", async () => {
     source.isDown = true;
     await expect(headings()).rejects.toThrow(ContentUnavailableError);
     source.isDown = false;
@@ -101,8 +101,8 @@ describe("the first read", () => {
   });
 });
 
-describe("while it is fresh", () => {
-  it("costs no read", async () => {
+describe("fresh content", () => {
+  it("is served without a read", async () => {
     await headings();
     clock += FRESH_FOR_MS - 1;
     content.refresh();
@@ -111,28 +111,28 @@ describe("while it is fresh", () => {
   });
 });
 
-describe("when it is no longer fresh", () => {
+describe("stale content", () => {
   beforeEach(async () => {
     await headings();
     source.documents = [slide("dawn", "Dusk")];
     clock += FRESH_FOR_MS;
   });
 
-  it("is served as it was, while one read in the background refreshes it", async () => {
+  it("is served while one background read refreshes it", async () => {
     expect(await Promise.all([headings(), headings()])).toEqual([["Dawn"], ["Dawn"]]);
     await backgroundReads();
     expect(await headings()).toEqual(["Dusk"]);
     expect(source.reads).toBe(2);
   });
 
-  it("grows the revision when the documents are others", async () => {
+  it("increments the revision when the documents changed", async () => {
     content.refresh();
     await backgroundReads();
     expect(content.revision()).toBe(1);
     expect(await headings()).toEqual(["Dusk"]);
   });
 
-  it("keeps the revision when they are the same, in whichever order", async () => {
+  it("keeps the revision when the same documents come in another order", async () => {
     source.documents = [slide("dawn", "Dawn"), slide("noon", "Noon")];
     source.edit(...source.documents);
     await headings();
@@ -146,7 +146,7 @@ describe("when it is no longer fresh", () => {
 });
 
 describe("refresh", () => {
-  it("leaves alone what nobody has read", async () => {
+  it("does not read collections that nobody has viewed", async () => {
     content.refresh();
     await backgroundReads();
     expect(source.reads).toBe(0);
@@ -164,7 +164,7 @@ describe("refresh", () => {
     expect(await headings()).toEqual(["Dawn"]);
   });
 
-  it("reads again after another minute, not at once", async () => {
+  it("rereads after another minute, not at once", async () => {
     await headings();
     for (let minute = 0; minute < 3; minute += 1) {
       clock += FRESH_FOR_MS;
@@ -178,7 +178,7 @@ describe("refresh", () => {
 });
 
 describe("a change event", () => {
-  it("shows on the next view and grows the revision once", async () => {
+  it("shows on the next view and increments the revision once", async () => {
     await headings();
     source.edit(slide("dawn", "Noon"));
     expect(content.revision()).toBe(1);
@@ -187,7 +187,7 @@ describe("a change event", () => {
     expect(source.reads).toBe(2);
   });
 
-  it("is waited for by every view until it has been read", async () => {
+  it("makes every view wait until it has been read", async () => {
     await headings();
     source.edit(slide("dawn", "Noon"));
     source.hold();
@@ -197,27 +197,24 @@ describe("a change event", () => {
     expect(source.reads).toBe(2);
   });
 
-  it.each([0, 1])(
-    "outdates a read that is under way, also when read %i is the first to end",
-    async (firstToEnd) => {
-      await headings();
-      clock += FRESH_FOR_MS;
-      source.hold();
-      content.refresh();
-      source.edit(slide("dawn", "Noon"));
-      const views = [headings()];
-      source.letGo(firstToEnd);
-      await backgroundReads();
-      views.push(headings());
-      source.letGo();
-      expect(await Promise.all(views)).toEqual([["Noon"], ["Noon"]]);
-      await backgroundReads();
-      expect(await headings()).toEqual(["Noon"]);
-      expect(source.reads).toBe(3);
-    },
-  );
+  it.each([0, 1])("supersedes a running read, also when read %i ends first", async (firstToEnd) => {
+    await headings();
+    clock += FRESH_FOR_MS;
+    source.hold();
+    content.refresh();
+    source.edit(slide("dawn", "Noon"));
+    const views = [headings()];
+    source.letGo(firstToEnd);
+    await backgroundReads();
+    views.push(headings());
+    source.letGo();
+    expect(await Promise.all(views)).toEqual([["Noon"], ["Noon"]]);
+    await backgroundReads();
+    expect(await headings()).toEqual(["Noon"]);
+    expect(source.reads).toBe(3);
+  });
 
-  it("that comes while the one before is being read is waited for as well", async () => {
+  it("during a read makes views wait for another read", async () => {
     await headings();
     source.hold();
     source.edit(slide("dawn", "Noon"));
@@ -230,7 +227,7 @@ describe("a change event", () => {
     expect(await late).toEqual(["Dusk"]);
   });
 
-  it("leaves the last good content in place when it cannot be read, without waiting again on every view", async () => {
+  it("that cannot be read leaves the last good content, and views do not wait again", async () => {
     await headings();
     source.isDown = true;
     source.edit(slide("dawn", "Noon"));
@@ -247,7 +244,7 @@ describe("a change event", () => {
     expect(content.revision()).toBe(revision + 1);
   });
 
-  it("is listened to from the first read until content is closed", async () => {
+  it("is observed from the first read until content is closed", async () => {
     expect(source.isWatched).toBe(false);
     await headings();
     expect(source.isWatched).toBe(true);
@@ -256,12 +253,12 @@ describe("a change event", () => {
   });
 });
 
-describe("a store that bills for being watched", () => {
+describe("a store that is not watched for free", () => {
   beforeEach(() => {
     source.watchesForFree = false;
   });
 
-  it("is watched only while somebody looks, however many they are", async () => {
+  it("is watched once, while any visitor watches", async () => {
     await headings();
     expect(source.isWatched).toBe(false);
     const stopOne = content.watch("heroSliders", () => {});
@@ -273,7 +270,7 @@ describe("a store that bills for being watched", () => {
     expect(source.isWatched).toBe(false);
   });
 
-  it("is read again when it tells of a change, and who looks is told only if there is one", async () => {
+  it("is reread on a change event, and watchers are notified only of a real change", async () => {
     await headings();
     let told = 0;
     content.watch("heroSliders", () => told++);
@@ -287,7 +284,7 @@ describe("a store that bills for being watched", () => {
     expect(await headings()).toEqual(["Noon"]);
   });
 
-  it("is read again after a read that began before the change", async () => {
+  it("is reread after a read that began before the change", async () => {
     await headings();
     content.watch("heroSliders", () => {});
     clock += FRESH_FOR_MS;
@@ -302,13 +299,13 @@ describe("a store that bills for being watched", () => {
   });
 });
 
-describe("while the store is down", () => {
+describe("a store that is down", () => {
   beforeEach(async () => {
     await headings();
     source.isDown = true;
   });
 
-  it("serves the last good content for a day, then says that there is none", async () => {
+  it("serves the last good content for a day, then fails", async () => {
     clock += SERVE_STALE_FOR_MS;
     expect(await headings()).toEqual(["Dawn"]);
     await backgroundReads();
@@ -319,7 +316,7 @@ describe("while the store is down", () => {
     expect(await headings()).toEqual(["Dawn"]);
   });
 
-  it("says so, with the time of the last good read, until it can be read again", async () => {
+  it("is listed as failing, with the time of the last good read, until it recovers", async () => {
     const readAt = new Date(clock);
     expect(content.failing()).toEqual(new Map());
     clock += FRESH_FOR_MS;
@@ -333,7 +330,7 @@ describe("while the store is down", () => {
     expect(content.failing()).toEqual(new Map());
   });
 
-  it("keeps nobody waiting long for one that failed and now does not answer at all", async () => {
+  it("delays views only briefly when it failed before and now hangs", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     clock += SERVE_STALE_FOR_MS + 1;
     await expect(headings()).rejects.toThrow(ContentUnavailableError);
@@ -347,7 +344,7 @@ describe("while the store is down", () => {
     await backgroundReads();
   });
 
-  it("asks again at intervals, and logs the outage once and its end", async () => {
+  it("is retried at intervals, and its outage and recovery are logged once", async () => {
     clock += FRESH_FOR_MS;
     for (let views = 0; views < 30; views += 1) {
       await headings();
@@ -366,18 +363,18 @@ describe("while the store is down", () => {
   });
 });
 
-describe("a document that is not valid", () => {
+describe("a broken document", () => {
   const broken = { id: "sunrise", data: { order: "3" } };
   const FAULT = 'order: "3" is not a number; write it without quotes';
   const LINE = `warn content: heroSliders/sunrise left out: ${FAULT}`;
 
-  it("is left out with one line in the log, and the others are served", async () => {
+  it("is left out with one log line, and the others are served", async () => {
     source.documents = [broken, slide("dawn", "Dawn"), { id: "noon", data: new RawFault("broken JSON") }];
     expect(await headings()).toEqual(["Dawn"]);
     expect(logged).toEqual([LINE, "warn content: heroSliders/noon left out: broken JSON"]);
   });
 
-  it("is not logged again until it has another fault, or the same once more", async () => {
+  it("is logged again only for another fault, or after a repair", async () => {
     source.documents = [broken];
     await headings();
     for (const others of [[slide("dawn", "Dawn")], [slide("dawn", "Noon")]]) {
@@ -399,7 +396,7 @@ describe("a document that is not valid", () => {
     ]);
   });
 
-  it("stays as it last was, without news for anybody, until it is mended", async () => {
+  it("keeps its last valid version, without a new revision, until it is repaired", async () => {
     source.documents = [slide("dawn", "Dawn"), slide("noon", "Noon")];
     await headings();
     const version = content.version("heroSliders");
@@ -412,7 +409,7 @@ describe("a document that is not valid", () => {
     expect(await headings()).toEqual(["Sunrise", "Noon"]);
   });
 
-  it("is gone once it is deleted, also when it comes back broken", async () => {
+  it("disappears when it is deleted, also if it returns broken", async () => {
     await headings();
     source.edit({ id: "dawn", data: new RawFault("broken JSON") });
     await headings();
@@ -422,13 +419,13 @@ describe("a document that is not valid", () => {
     expect(await headings()).toEqual([]);
   });
 
-  it("counts as broken when it is larger than 256 KB", async () => {
+  it("is one larger than 256 KB", async () => {
     source.documents = [slide("dawn", "x".repeat(256 * 1024))];
     expect(await headings()).toEqual([]);
     expect(logged).toEqual(["warn content: heroSliders/dawn left out: larger than 256 KB"]);
   });
 
-  it("is shown without a URL that is not allowed, with one line in the log", async () => {
+  it("with only a forbidden URL is shown without it, with one log line", async () => {
     const data = { isPublished: true, buttonLink: "javascript:alert(1)", imageUrl: "//evil.example/a.jpg" };
     source.documents = [{ id: "dawn", data }];
     expect(await content.all("heroSliders")).toMatchObject([{ buttonLink: "", imageUrl: "" }]);
@@ -441,7 +438,7 @@ describe("a document that is not valid", () => {
     ]);
   });
 
-  it("leaves the other documents the same objects", async () => {
+  it("does not change the identity of other documents", async () => {
     source.documents = [slide("dawn", "Dawn"), slide("noon", "Noon")];
     const [, noon] = await content.all("heroSliders");
     source.edit(slide("dawn", "Sunrise"), slide("noon", "Noon"));

@@ -1,10 +1,7 @@
 import { type CollectionName, type Content, type ContentSource, collectionNames } from "~/content/content";
 import { createSnapshot, type Snapshot, type SnapshotOptions } from "./snapshot";
 
-/**
- * The content of a store, kept in memory so that a page view costs no read. Only three views wait for the store: the
- * first of a collection, the next after a change event, and one that finds nothing younger than `serveStaleForMs`.
- */
+/** A page view waits for the store only the first time, after a change, and when the cache exceeds `serveStaleForMs`. */
 export function createContent(source: ContentSource, options: SnapshotOptions): Content {
   let revision = 0;
   const watchers = new Map<CollectionName, Set<() => void>>();
@@ -14,23 +11,10 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
     for (const onChange of watchers.get(name) ?? []) onChange();
   }
 
-  function snapshotOf<Name extends CollectionName>(name: Name): Snapshot<Name> {
-    return createSnapshot(name, source, options, () => noteChange(name));
-  }
-
-  const snapshots: { [Name in CollectionName]: Snapshot<Name> } = {
-    heroSliders: snapshotOf("heroSliders"),
-    userDetails: snapshotOf("userDetails"),
-    "photo-gallery": snapshotOf("photo-gallery"),
-    "video-gallery": snapshotOf("video-gallery"),
-    blogPost: snapshotOf("blogPost"),
-    packages: snapshotOf("packages"),
-    downloads: snapshotOf("downloads"),
-  };
-
+  const snapshots = createSnapshots(source, options, noteChange);
   const stops = new Map<CollectionName, () => void>();
 
-  /** From the first view on, where that is free: then a change shows on the very next one. */
+  /** From the first view on, so that a change shows on the next one. */
   function watchForFree(name: CollectionName) {
     if (!source.watchesForFree || stops.has(name)) return;
     const stop = source.watch(name, () => {
@@ -40,7 +24,7 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
     stops.set(name, stop);
   }
 
-  /** While somebody looks: a change shows as soon as it has been read. */
+  /** While a page is open: it updates once the change has been read. */
   function watchWhileWatched(name: CollectionName) {
     if (source.watchesForFree || stops.has(name)) return;
     stops.set(
@@ -61,7 +45,7 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
       watchWhileWatched(name);
       const ofName = watchers.get(name) ?? new Set();
       watchers.set(name, ofName);
-      // An entry of its own, so that the same function can watch twice.
+      // A new function, so that the same callback can be added twice.
       const entry = () => onChange();
       ofName.add(entry);
       return () => {
@@ -74,18 +58,41 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
     refresh() {
       for (const snapshot of Object.values(snapshots)) snapshot.refresh();
     },
-    failing() {
-      const failing = new Map<CollectionName, Date | undefined>();
-      for (const name of collectionNames) {
-        const { failed, lastGoodRead } = snapshots[name].state();
-        if (failed) failing.set(name, lastGoodRead);
-      }
-      return failing;
-    },
+    failing: () => failingReads(snapshots),
     async close() {
       for (const stop of stops.values()) stop();
       stops.clear();
       await source.close();
     },
   };
+}
+
+type Snapshots = { [Name in CollectionName]: Snapshot<Name> };
+
+function createSnapshots(
+  source: ContentSource,
+  options: SnapshotOptions,
+  onDifference: (name: CollectionName) => void,
+): Snapshots {
+  function snapshotOf<Name extends CollectionName>(name: Name): Snapshot<Name> {
+    return createSnapshot(name, source, options, () => onDifference(name));
+  }
+  return {
+    heroSliders: snapshotOf("heroSliders"),
+    userDetails: snapshotOf("userDetails"),
+    "photo-gallery": snapshotOf("photo-gallery"),
+    "video-gallery": snapshotOf("video-gallery"),
+    blogPost: snapshotOf("blogPost"),
+    packages: snapshotOf("packages"),
+    downloads: snapshotOf("downloads"),
+  };
+}
+
+function failingReads(snapshots: Snapshots): Map<CollectionName, Date | undefined> {
+  const failing = new Map<CollectionName, Date | undefined>();
+  for (const name of collectionNames) {
+    const { failed, lastGoodRead } = snapshots[name].state();
+    if (failed) failing.set(name, lastGoodRead);
+  }
+  return failing;
 }

@@ -1,14 +1,10 @@
 import type { Bills } from "~/leads/bills";
 import type { Leads } from "~/leads/leads";
 
-/** Longer than any upload may take: what is younger may belong to a lead that is just being kept. */
+/** Longer than any upload: a younger bill may belong to a lead that is being stored. */
 const ORPHAN_AFTER_MS = 60 * 60_000;
 
-/**
- * Removes what a crash has left: bills without a lead, and files that never became one. Tells how many.
- * What is old is looked for first and the leads are read after, so that a bill's lead cannot be missed.
- * @throws when the leads cannot be read; then nothing has been removed.
- */
+/** Removes old bills and uploads without a lead and returns their number. Lists bills first, so that no lead is missed. */
 export async function sweepBills(
   bills: Pick<Bills, "list" | "pathOf" | "remove">,
   leads: Pick<Leads, "list">,

@@ -106,7 +106,7 @@ async function store(given: NewLead, bill: ReceivedBill | undefined) {
   const kept = await openStores()
     .leads.add(lead)
     .catch((error: unknown) => findAfterFailure(lead, bill, error));
-  if (kept.repeated) await bill?.takeBack();
+  if (kept.repeated) await bill?.undo();
   else if (lead.suspect !== "honeypot") notifyOfLead({ ...lead, id: kept.id });
   return kept;
 }
@@ -125,6 +125,6 @@ async function findAfterFailure({ kind, ids }: NewLead, bill: ReceivedBill | und
       throw error;
     });
   if (id) return { id, repeated: false };
-  if (!(error instanceof MayBeKeptError)) await bill?.takeBack();
+  if (!(error instanceof MayBeKeptError)) await bill?.undo();
   throw error;
 }

@@ -1,5 +1,5 @@
 import { VIDEO, type VideoCard } from "~/content/shown-videos";
-import { playerAddress } from "~/content/youtube";
+import { playerUrl } from "~/content/youtube";
 import { OverlayBackdrop, OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
 
 /** A video's player, title and description on a dark ground (specification §2). */
@@ -10,7 +10,7 @@ export function Cinema({ video }: { video: VideoCard }) {
         <OverlayBackdrop />
         <div className="relative mx-auto mt-[max(1rem,12dvh)] w-full lg:mt-0 lg:w-[min(75rem,100%_-_12rem,(100dvh_-_13rem)*16/9)]">
           <iframe
-            src={playerAddress(video.youtubeId)}
+            src={playerUrl(video.youtubeId)}
             title={video.title}
             allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
             allowFullScreen

@@ -7,24 +7,21 @@ import { BILLS_FOLDER, type Bills, billPath } from "~/leads/bills";
 import { DataFolderError } from "./database";
 import { syncFolder } from "./sync-folder";
 
-/** Unfinished uploads. No bill's name begins with a dot, so none can be taken for this folder. */
+/** Unfinished uploads. Names of bills never begin with a dot. */
 const INCOMING = ".incoming";
 
-/** So many files may share a name before the next gets a random suffix. */
-const NUMBERED = 20;
+/** Numbered names tried before a random suffix. */
+const MAX_NUMBERED = 20;
 
 const ALL_RIGHTS = constants.R_OK | constants.W_OK | constants.X_OK;
 
 /**
- * Electricity bills in `{dataFolder}/electricity-bills`, readable by their owner only. A bill's address is its path in
- * the data folder. It is uploaded to `.incoming` and then linked to its name; a link never replaces a file, so a name
- * stands for a whole file or for none.
+ * A bill's URL is its path in the data folder. Uploads are hard-linked to their names: a link never replaces a file.
  * @throws when the folder cannot be written.
  */
 export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<void> } {
   const folder = path.join(dataFolder, BILLS_FOLDER);
   const incoming = path.join(folder, INCOMING);
-  const locationOf = (address: string) => path.join(dataFolder, address);
   try {
     mkdirSync(incoming, { recursive: true, mode: 0o700 });
     accessSync(incoming, ALL_RIGHTS);
@@ -33,41 +30,15 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
   }
 
   const writing = new Set<Promise<unknown>>();
-  let foldersAreSafe: Promise<void> | undefined;
+  let dataFolderSync: Promise<void> | undefined;
 
-  /** Syncs the data folder, so that the bills folder itself survives a power cut; once per process. */
-  function secureFolders() {
-    foldersAreSafe ??= syncFolder(dataFolder).catch((error) => {
-      foldersAreSafe = undefined;
+  /** Syncs the data folder once, so that the bills folder itself survives a power cut. */
+  function syncDataFolder() {
+    dataFolderSync ??= syncFolder(dataFolder).catch((error) => {
+      dataFolderSync = undefined;
       throw error;
     });
-    return foldersAreSafe;
-  }
-
-  async function write(part: string, bytes: AsyncIterable<Uint8Array>) {
-    const handle = await open(part, "wx", 0o600);
-    try {
-      for await (const chunk of bytes) await writeWhole(handle, chunk);
-      await handle.sync();
-      await handle.close();
-    } catch (error) {
-      await handle.close().catch(() => {});
-      await removeFile(part);
-      throw error;
-    }
-  }
-
-  /** Links the part under the first name that is free. */
-  async function name(part: string, wanted: string): Promise<string> {
-    for (let attempt = 1; ; attempt += 1) {
-      const candidate = candidateName(wanted, attempt, NUMBERED);
-      try {
-        await link(part, path.join(folder, candidate));
-        return candidate;
-      } catch (error) {
-        if (codeOf(error) !== "EEXIST") throw error;
-      }
-    }
+    return dataFolderSync;
   }
 
   return {
@@ -75,26 +46,26 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
 
     async receive(fileName, bytes) {
       const part = path.join(incoming, randomBytes(12).toString("hex"));
-      const written = write(part, bytes);
+      const written = writeFile(part, bytes);
       writing.add(written);
       await written.finally(() => writing.delete(written));
       let keptAt: string | undefined;
       return {
         async keep() {
           try {
-            await secureFolders();
-            const kept = await name(part, fileName);
+            await syncDataFolder();
+            const kept = await linkToFreeName(part, folder, fileName);
             await syncFolder(folder);
             await removeFile(part).catch(() => {});
             keptAt = billPath(kept);
             return keptAt;
           } catch (error) {
-            // The system's own words would carry the visitor's file name into the log.
+            // The system's message would log the visitor's file name.
             throw new Error(`a bill could not be named in ${folder} (${codeOf(error)})`);
           }
         },
-        async takeBack() {
-          if (keptAt) await removeFile(locationOf(keptAt)).catch(() => {});
+        async undo() {
+          if (keptAt) await removeFile(path.join(dataFolder, keptAt)).catch(() => {});
         },
         discard: () => removeFile(part).catch(() => {}),
       };
@@ -115,11 +86,10 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
   };
 }
 
-/** The bills that are there, for commands: creates nothing. */
 export function readBillsFolder(
   dataFolder: string,
 ): Pick<Bills, "list" | "pathOf" | "remove" | "locationOf"> {
-  const locationOf = (address: string) => path.join(dataFolder, address);
+  const locationOf = (url: string) => path.join(dataFolder, url);
   return {
     async *list() {
       for (const folderPath of [BILLS_FOLDER, path.posix.join(BILLS_FOLDER, INCOMING)]) {
@@ -132,7 +102,7 @@ export function readBillsFolder(
       }
     },
 
-    pathOf: (address) => (address.startsWith(`${BILLS_FOLDER}/`) ? address : undefined),
+    pathOf: (url) => (url.startsWith(`${BILLS_FOLDER}/`) ? url : undefined),
 
     remove: (billPath) => removeFile(locationOf(billPath)),
 
@@ -140,7 +110,32 @@ export function readBillsFolder(
   };
 }
 
-/** A write may take less than it was given when the disk is nearly full. */
+async function writeFile(file: string, bytes: AsyncIterable<Uint8Array>) {
+  const handle = await open(file, "wx", 0o600);
+  try {
+    for await (const chunk of bytes) await writeWhole(handle, chunk);
+    await handle.sync();
+    await handle.close();
+  } catch (error) {
+    await handle.close().catch(() => {});
+    await removeFile(file);
+    throw error;
+  }
+}
+
+async function linkToFreeName(part: string, folder: string, wanted: string): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    const candidate = candidateName(wanted, attempt, MAX_NUMBERED);
+    try {
+      await link(part, path.join(folder, candidate));
+      return candidate;
+    } catch (error) {
+      if (codeOf(error) !== "EEXIST") throw error;
+    }
+  }
+}
+
+/** When the disk is nearly full, a write may be partial. */
 async function writeWhole(handle: FileHandle, chunk: Uint8Array) {
   for (let written = 0; written < chunk.length; )
     written += (await handle.write(chunk, written, chunk.length - written)).bytesWritten;

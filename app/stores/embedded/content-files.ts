@@ -4,20 +4,16 @@ import path from "node:path";
 import type { ContentPlace } from "~/cli/copy-content";
 import { MAX_DOCUMENT_BYTES, RawFault, TOO_LARGE } from "~/content/content";
 import type { Log } from "../log";
-import { inOrderOf, plainFields } from "../plain-fields";
+import { plainFields, sortKeysLike } from "../plain-fields";
 import { openContentFolder } from "./content-folder";
 
-/** With ".json" after it, what every file system takes. */
+/** File systems allow 255 bytes, ".json" included. */
 const MAX_ID_BYTES = 200;
 
-/**
- * The content folder as a place to copy from and to. A file that is there keeps the order of its fields.
- * @throws when the folder cannot be read.
- */
+/** Existing files keep the order of their fields. @throws when the folder cannot be read. */
 export function openContentFiles(folder: string, log: Log): ContentPlace {
   const source = openContentFolder(folder, log);
-  /** What the files held when they were read, by collection and id. */
-  const held = new Map<string, unknown>();
+  const lastRead = new Map<string, unknown>();
 
   return {
     name: "the folder",
@@ -25,7 +21,7 @@ export function openContentFiles(folder: string, log: Log): ContentPlace {
     async read(name) {
       const documents = await source.readAll(name);
       return documents.map(({ id, data }) => {
-        held.set(`${name}/${id}`, data);
+        lastRead.set(`${name}/${id}`, data);
         return { id, fields: data instanceof RawFault ? undefined : plainFields(name, data) };
       });
     },
@@ -36,31 +32,28 @@ export function openContentFiles(folder: string, log: Log): ContentPlace {
     },
 
     async write(name, { id, fields }) {
-      const place = await collectionFolder(folder, name);
-      const text = fileText(held.get(`${name}/${id}`), fields);
-      await writeWhole(place, `${id}.json`, text);
+      const place = await makeCollectionFolder(folder, name);
+      const text = fileText(lastRead.get(`${name}/${id}`), fields);
+      await writeAtomically(place, `${id}.json`, text);
     },
 
     async remove(name, id) {
-      await unlink(path.join(await collectionFolder(folder, name), `${id}.json`));
+      await unlink(path.join(await makeCollectionFolder(folder, name), `${id}.json`));
     },
   };
 }
 
-/** Letters and digits of any script, and signs that mean nothing to a file system or a shell; no hidden files. */
+/** Letters and digits of any script, and signs that no file system or shell interprets; no hidden files. */
 function isFileName(id: string): boolean {
   return /^[\p{L}\p{N}_-][\p{L}\p{M}\p{N} ._()+,=@-]*$/u.test(id) && Buffer.byteLength(id) <= MAX_ID_BYTES;
 }
 
-function fileText(held: unknown, fields: unknown): string {
-  return `${JSON.stringify(inOrderOf(held, fields), null, 2)}\n`;
+function fileText(before: unknown, fields: unknown): string {
+  return `${JSON.stringify(sortKeysLike(before, fields), null, 2)}\n`;
 }
 
-/**
- * Where a collection lies, made if need be.
- * @throws when a link leads out of the content folder.
- */
-async function collectionFolder(folder: string, name: string): Promise<string> {
+/** @throws when a symbolic link leads out of the content folder. */
+async function makeCollectionFolder(folder: string, name: string): Promise<string> {
   const place = path.join(folder, name);
   await mkdir(place, { recursive: true });
   const [inside, real] = await Promise.all([realpath(folder), realpath(place)]);
@@ -68,8 +61,8 @@ async function collectionFolder(folder: string, name: string): Promise<string> {
   return place;
 }
 
-/** Written aside and then named, so that a site that reads the folder never finds half a document. */
-async function writeWhole(folder: string, file: string, text: string) {
+/** Writes a temporary file and renames it, so that the site never reads half a document. */
+async function writeAtomically(folder: string, file: string, text: string) {
   const part = path.join(folder, `.${randomBytes(8).toString("hex")}.part`);
   const handle = await open(part, "wx");
   try {

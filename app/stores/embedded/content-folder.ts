@@ -15,13 +15,10 @@ import { watchFolders } from "./watch-folders";
 
 const MAX_NESTING = 64;
 
-/** Few enough that a large collection never runs out of open files. */
+/** Bounds the number of open files. */
 const READ_AT_ONCE = 32;
 
-/**
- * Content from a folder: one JSON file per document in <folder>/<collection>/<id>.json, pictures in <folder>/media.
- * @throws when the folder cannot be read.
- */
+/** Reads <folder>/<collection>/<id>.json. @throws when the folder cannot be read. */
 export function openContentFolder(folder: string, log: Log): ContentSource {
   const mediaFolder = path.join(folder, "media");
   try {
@@ -34,10 +31,10 @@ export function openContentFolder(folder: string, log: Log): ContentSource {
   const listeners = new Set<{ name: CollectionName; onChange: () => void }>();
   let stopWatching: (() => void) | undefined;
 
-  function tell(changed: ReadonlySet<string>) {
-    const concernsAll = changed.has(folder) || changed.has(mediaFolder);
+  function notify(changed: ReadonlySet<string>) {
+    const affectsAll = changed.has(folder) || changed.has(mediaFolder);
     for (const { name, onChange } of listeners)
-      if (concernsAll || changed.has(folders.get(name) ?? "")) onChange();
+      if (affectsAll || changed.has(folders.get(name) ?? "")) onChange();
   }
 
   async function documentFiles(name: CollectionName): Promise<string[]> {
@@ -46,7 +43,7 @@ export function openContentFolder(folder: string, log: Log): ContentSource {
       return files.filter((file) => file.endsWith(".json") && !file.startsWith("."));
     } catch (error) {
       if (errorCode(error) !== "ENOENT") throw error;
-      // A collection that is not there is empty. Without the whole folder, what is known is better than nothing.
+      // A missing collection is empty; a missing content folder is an error, so that the cache is served.
       await access(folder);
       return [];
     }
@@ -74,7 +71,7 @@ export function openContentFolder(folder: string, log: Log): ContentSource {
     watch(name, onChange) {
       const listener = { name, onChange };
       listeners.add(listener);
-      stopWatching ??= watchFolders(folder, [...folders.values(), mediaFolder], tell, log);
+      stopWatching ??= watchFolders(folder, [...folders.values(), mediaFolder], notify, log);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
@@ -91,14 +88,14 @@ export function openContentFolder(folder: string, log: Log): ContentSource {
   };
 }
 
-/** The whole machine is short of these, not the one file. */
+/** Errors of the whole machine, not of one file. */
 const SHORTAGES: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE", "ENOMEM"]);
 
-/** Undefined for a file that was deleted since the folder was listed. */
+/** Undefined if the file was deleted after the folder was listed. */
 async function readDocument(file: string): Promise<unknown> {
   let handle: FileHandle | undefined;
   try {
-    // Opening a pipe waits for a writer, unless it is told not to.
+    // Without O_NONBLOCK, opening a pipe waits for a writer.
     handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
     const found = await handle.stat();
     if (!found.isFile()) return new RawFault("not a file");
@@ -131,7 +128,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** V8 names the position of some errors; of the others it only says which token it did not expect. */
+/** V8 gives the position of some errors, and only the unexpected token of others. */
 function describeSyntaxError(text: string, message: string): string {
   const position = / in JSON at position (\d+)/.exec(message)?.[1] ?? unexpectedAt(text);
   const lines = text.slice(0, Number(position)).split("\n");
@@ -141,7 +138,7 @@ function describeSyntaxError(text: string, message: string): string {
   return `broken JSON in line ${lines.length}, column ${column}: ${hint ? "a comma too many before it" : reason}`;
 }
 
-/** The shortest beginning of the text with an unexpected token ends with that token. */
+/** Finds the unexpected token: it ends the shortest prefix that has one. */
 function unexpectedAt(text: string): number {
   let good = 0;
   let bad = text.length + 1;

@@ -4,13 +4,9 @@ import path from "node:path";
 import { type Lead, type Leads, oldestFirst } from "~/leads/leads";
 import { checkHeader, type Database, databaseFile, openDatabase } from "./database";
 
-type KeptLead = Omit<Lead, "id">;
+type StoredLead = Omit<Lead, "id">;
 
-/**
- * Leads in an LMDB database in `folder`, by id. Another process may read them, or add to them, at the same time.
- * The database is opened when it is first needed; whether the folder can be written shows at once.
- * @throws when it cannot.
- */
+/** Other processes may use the database at the same time. @throws when the folder cannot be written. */
 export function openLeadsLmdb(folder: string): Leads & { check(): Promise<void> } {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -19,15 +15,15 @@ export function openLeadsLmdb(folder: string): Leads & { check(): Promise<void> 
     const code = error instanceof Error && "code" in error ? error.code : error;
     throw new Error(`leads cannot be kept in ${folder} (${code})`, { cause: error });
   }
-  const database = openDatabase<KeptLead>(folder);
+  const database = openDatabase<StoredLead>(folder);
 
   return {
     async add({ kind, ids, fields, suspect, source }) {
       try {
         return await database.use((db) =>
           db.transaction(() => {
-            const keptId = ids.find((id) => db.doesExist(id));
-            if (keptId) return { id: keptId, repeated: true };
+            const existingId = ids.find((id) => db.doesExist(id));
+            if (existingId) return { id: existingId, repeated: true };
             const timestamp = new Date().toISOString();
             db.putSync(ids[0], {
               kind,
@@ -51,15 +47,12 @@ export function openLeadsLmdb(folder: string): Leads & { check(): Promise<void> 
   };
 }
 
-/**
- * Leads for reading only, beside a site that may be running: creates nothing in the folder and needs no room on its disk.
- * @throws when the folder has no database.
- */
+/** Writes nothing to the folder, where a site may be running. @throws when it has no database. */
 export function readLeadsLmdb(folder: string): Pick<Leads, "list" | "close"> {
   const file = databaseFile(folder);
   if (!existsSync(file)) throw new Error(`there is no leads database in ${folder}`);
   checkHeader(file);
-  let opening: Promise<Database<KeptLead>> | undefined;
+  let opening: Promise<Database<StoredLead>> | undefined;
 
   return {
     async *list() {
@@ -72,21 +65,21 @@ export function readLeadsLmdb(folder: string): Pick<Leads, "list" | "close"> {
   };
 }
 
-async function openReadOnly(folder: string): Promise<Database<KeptLead>> {
+async function openReadOnly(folder: string): Promise<Database<StoredLead>> {
   const lmdb = await import("lmdb");
   const options = { noSubdir: false, encoding: "json", readOnly: true } as const;
   if (existsSync(path.join(folder, "lock.mdb"))) return lmdb.open(folder, options);
-  // Without a lock file no site is running, and LMDB would make one: let it do so beside a link to the database.
-  const aside = mkdtempSync(path.join(tmpdir(), "leads-"));
+  // No lock file, so no site is running. LMDB creates one, so it opens a symbolic link in a temporary folder.
+  const temporary = mkdtempSync(path.join(tmpdir(), "leads-"));
   try {
-    symlinkSync(path.resolve(databaseFile(folder)), databaseFile(aside));
-    return lmdb.open(aside, options);
+    symlinkSync(path.resolve(databaseFile(folder)), databaseFile(temporary));
+    return lmdb.open(temporary, options);
   } finally {
-    rmSync(aside, { recursive: true });
+    rmSync(temporary, { recursive: true });
   }
 }
 
-async function* listLeads(db: Database<KeptLead>): AsyncGenerator<Lead> {
+async function* listLeads(db: Database<StoredLead>): AsyncGenerator<Lead> {
   const order = db.getRange().map(({ key: id, value }) => ({ id, timestamp: value.timestamp })).asArray;
   for (const { id } of (await order).sort(oldestFirst)) {
     const kept = db.get(id);
@@ -94,7 +87,7 @@ async function* listLeads(db: Database<KeptLead>): AsyncGenerator<Lead> {
   }
 }
 
-/** Why lmdb could not commit hangs on its error as a second promise, which ends the process if nobody handles it. */
+/** lmdb puts the reason in a second promise, which kills the process if unhandled. */
 async function commitError(error: unknown): Promise<unknown> {
   if (!(error instanceof Error) || !("commitError" in error)) return error;
   return Promise.resolve(error.commitError).catch((reason) => reason);

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 
-/** The names of files that have just been made are on disk only when their folder is. */
+/** A new file's name is durable only once its folder is synced. */
 export async function syncFolder(folder: string) {
   const handle = await open(folder);
   try {

@@ -2,15 +2,10 @@ import { type FSWatcher, watch } from "node:fs";
 import path from "node:path";
 import type { Log } from "../log";
 
-/** An editor that saves a file causes several events; together they are one change. */
-const GATHER_MS = 30;
+/** Saving a file causes several events. */
+const DEBOUNCE_MS = 30;
 
-/**
- * Calls back with the folders in which something has changed: `root`, or folders below it, which need not exist yet
- * and may come, go and be replaced. A folder is not watched deeper than its own files. Returns a function that stops it.
- *
- * Where the system gives no more watches, that is logged once, and changes go unnoticed.
- */
+/** Reports which folders changed, also when they are created, removed or replaced. Returns a function that stops it. */
 export function watchFolders(
   root: string,
   below: readonly string[],
@@ -24,22 +19,22 @@ export function watchFolders(
 
   function note(folder: string) {
     changed.add(folder);
-    timer ??= setTimeout(tell, GATHER_MS).unref();
+    timer ??= setTimeout(notify, DEBOUNCE_MS).unref();
   }
 
-  function tell() {
-    const told = changed;
+  function notify() {
+    const reported = changed;
     changed = new Set();
     timer = undefined;
-    // A folder may be another than it was. All are watched anew, before anybody reads them, so that nothing is missed.
+    // Rewatch before anybody reads: a folder may have been replaced.
     watchAll();
-    onChange(told);
+    onChange(reported);
   }
 
   function watchAll() {
     const former = watchers;
     watchers = [root, ...below].flatMap((folder) => tryWatch(folder, () => note(folder)));
-    // The root's own coming and going shows in its parent only.
+    // Only the parent reports that the root was created or removed.
     const rootName = path.basename(root);
     watchers.push(...tryWatch(path.dirname(root), (name) => name === rootName && note(root)));
     for (const watcher of former) watcher.close();

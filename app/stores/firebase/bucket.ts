@@ -1,28 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { AccessToken } from "./access-token";
-import { type Exchange, exchange } from "./exchange";
+import { type HttpRequest, sendRequest } from "./http-request";
 
-/*
- * The calls of Cloud Storage's JSON API that bills need. Google's library 7.22 has no deadlines, leaves requests open
- * when an upload breaks off, and takes 0.17 s to load.
- */
+// Not Google's library (7.22): it has no deadlines, leaks the request of an aborted upload, and takes 0.17 s to load.
 
-/** A request that failed for a reason which may pass is retried this often, within the caller's deadline. */
 const RETRIES = 2;
 const RETRY_AFTER_MS = 150;
 
 const LIST_PAGE = 1000;
 
 export interface Endpoint {
-  /** The origin, such as "https://storage.googleapis.com". */
   host: string;
-  /** What comes before "/b/{bucket}" for anything but uploads. */
+  /** The path before "/b/{bucket}", except for uploads. */
   base: string;
-  /** Undefined for the emulator, which asks for none. */
   token: AccessToken | undefined;
 }
 
-/** The part of an object that its owner chooses. */
 export interface ObjectMetadata {
   contentType: string;
   cacheControl: string;
@@ -31,63 +24,42 @@ export interface ObjectMetadata {
 
 export interface StoredObject {
   name: string;
-  /** Differs between objects that had the same name one after another. */
+  /** Changes when an object is replaced. */
   generation: string;
-  /** In bytes, as decimal digits. */
+  /** Bytes, in decimal. */
   size: string;
   /** ISO 8601. */
   updated: string;
   metadata?: Record<string, string>;
 }
 
-/** A call that Cloud Storage refused or did not answer. The message never holds an object's name. */
+/** The message never contains an object's name, which a visitor chose. */
 export class StorageError extends Error {
   override name = "StorageError";
 
   constructor(
-    doing: string,
+    operation: string,
     reason: string,
-    /** Undefined when there was no answer; the call may have been carried out. */
+    /** Undefined without a response; the call may have succeeded. */
     readonly status?: number,
   ) {
-    super(`Cloud Storage: ${doing} failed (${reason})`);
+    super(`Cloud Storage: ${operation} failed (${reason})`);
   }
 
-  get mayPass(): boolean {
+  get isTransient(): boolean {
     return this.status === undefined || this.status === 408 || this.status === 429 || this.status >= 500;
   }
 }
 
 export type Bucket = ReturnType<typeof openBucket>;
 
-/** Opens a bucket. Aborting a call's signal cancels the request and rejects with the signal's reason. */
+/** Aborting a call's signal cancels the request and rejects with the signal's reason. */
 export function openBucket(bucketName: string, { host, base, token }: Endpoint) {
   const bucketPath = `b/${encodeURIComponent(bucketName)}/o`;
   const objects = `${host}${base}/${bucketPath}`;
   const objectUrl = (name: string) => `${objects}/${encodeURIComponent(name)}`;
 
-  async function request(
-    doing: string,
-    url: string,
-    { headers, signal, ...rest }: Exchange,
-    expected = [200],
-  ) {
-    const answer = await send().catch((error: unknown) => {
-      signal.throwIfAborted();
-      throw new StorageError(doing, reasonOf(error));
-    });
-    if (!expected.includes(answer.status)) throw new StorageError(doing, `${answer.status}`, answer.status);
-    return answer;
-
-    async function send() {
-      const authorization = token && `Bearer ${await token(signal)}`;
-      return exchange(url, {
-        headers: { ...headers, ...(authorization && { authorization }) },
-        signal,
-        ...rest,
-      });
-    }
-  }
+  const request = authorizedRequests(token);
 
   async function read(name: string, signal: AbortSignal): Promise<StoredObject | undefined> {
     const url = objectUrl(name);
@@ -100,7 +72,7 @@ export function openBucket(bucketName: string, { host, base, token }: Endpoint) 
   return {
     read,
 
-    /** Streams `bytes` into an object. If they break off, or the signal aborts, no object is created. Not retried. */
+    /** Streams `bytes` to an object; creates none if they fail or the signal aborts. Not retried. */
     async upload(name: string, bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<StoredObject> {
       const url = `${host}/upload/storage/v1/${bucketPath}?uploadType=media&name=${encodeURIComponent(name)}`;
       const { text } = await request("sending a bill", url, {
@@ -112,10 +84,7 @@ export function openBucket(bucketName: string, { host, base, token }: Endpoint) 
       return JSON.parse(text);
     },
 
-    /**
-     * Copies an object to a name that is free; returns undefined if it is taken. `isCopy` recognises the copy when
-     * the answer to an earlier attempt was lost.
-     */
+    /** Returns undefined if the name is taken. `isCopy` recognises the copy when an earlier response was lost. */
     async copy(
       from: string,
       to: string,
@@ -136,48 +105,66 @@ export function openBucket(bucketName: string, { host, base, token }: Endpoint) 
       return existing && isCopy(existing) ? existing : undefined;
     },
 
-    /** Deletes the object of that name, or only that generation of it, if it is there. */
     async delete(name: string, signal: AbortSignal, generation?: string): Promise<void> {
       const url = `${objectUrl(name)}${generation ? `?ifGenerationMatch=${generation}` : ""}`;
       const expected = [200, 204, 404, 412];
       await retrying(signal, () => request("removing a bill", url, { method: "DELETE", signal }, expected));
     },
 
-    /** Returns a page of the objects directly under a prefix that ends with "/". */
+    /** @param prefix ends with "/"; objects in subfolders are left out */
     async list(
       prefix: string,
       pageToken: string | undefined,
       signal: AbortSignal,
     ): Promise<{ items?: StoredObject[]; nextPageToken?: string }> {
-      const query = new URLSearchParams({
-        prefix,
-        delimiter: "/",
-        maxResults: String(LIST_PAGE),
-        fields: "items(name,updated),nextPageToken",
-        ...(pageToken && { pageToken }),
-      });
-      const { text } = await retrying(signal, () =>
-        request("listing bills", `${objects}?${query}`, { signal }),
-      );
+      const url = `${objects}?${listQuery(prefix, pageToken)}`;
+      const { text } = await retrying(signal, () => request("listing bills", url, { signal }));
       return JSON.parse(text);
     },
   };
 }
 
-/** Runs an idempotent call, again after a failure that may pass. */
+function listQuery(prefix: string, pageToken: string | undefined): URLSearchParams {
+  return new URLSearchParams({
+    prefix,
+    delimiter: "/",
+    maxResults: String(LIST_PAGE),
+    fields: "items(name,updated),nextPageToken",
+    ...(pageToken && { pageToken }),
+  });
+}
+
+function authorizedRequests(token: AccessToken | undefined) {
+  async function send(url: string, { headers, ...rest }: HttpRequest) {
+    const authorization = token && `Bearer ${await token(rest.signal)}`;
+    return sendRequest(url, { headers: { ...headers, ...(authorization && { authorization }) }, ...rest });
+  }
+
+  return async (operation: string, url: string, options: HttpRequest, expected = [200]) => {
+    const response = await send(url, options).catch((error: unknown) => {
+      options.signal.throwIfAborted();
+      throw new StorageError(operation, errorCode(error));
+    });
+    const { status } = response;
+    if (!expected.includes(status)) throw new StorageError(operation, `${status}`, status);
+    return response;
+  };
+}
+
+/** Retries an idempotent call after transient errors. */
 async function retrying<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
   for (let retry = 1; ; retry += 1) {
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof StorageError && error.mayPass && retry <= RETRIES)) throw error;
+      if (!(error instanceof StorageError && error.isTransient && retry <= RETRIES)) throw error;
     }
     await pause(RETRY_AFTER_MS * retry * (1 + Math.random()), undefined, { signal });
   }
 }
 
-/** Returns the system's code, such as ECONNREFUSED: a message may say more than a log should. */
-function reasonOf(error: unknown): string {
+/** Such as ECONNREFUSED: the message may hold personal data. */
+function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }

@@ -8,8 +8,8 @@ const limited = new AsyncLocalStorage<true>();
 let isSubscribed = false;
 
 /**
- * Runs `call`. Connections it opens are closed unless the server sends a first byte within 3 s: grpc-js itself waits
- * forever for it (https://github.com/grpc/grpc-node/issues/2785). Delete this file when that is fixed.
+ * Closes connections that `call` opens unless a first byte arrives within 3 s, for which grpc-js waits forever
+ * (https://github.com/grpc/grpc-node/issues/2785). Delete this file when that is fixed.
  */
 export function withConnectTimeout<T>(call: () => T): T {
   if (!isSubscribed) subscribe("net.client.socket", limitConnect);
@@ -22,10 +22,10 @@ function limitConnect(message: unknown) {
   const socket: unknown = Reflect.get(message, "socket");
   if (!(socket instanceof Socket)) return;
   const timer = setTimeout(() => {
-    // With an error, because a TLS handshake does not notice a plain end.
+    // With an error: a TLS handshake ignores a plain end.
     if (socket.bytesRead === 0) socket.destroy(new Error("The server did not answer in time."));
   }, CONNECT_TIMEOUT_MS).unref();
   socket.once("close", () => clearTimeout(timer));
-  // gRPC has no error listener on the socket between two steps of connecting.
+  // Between two steps of connecting, gRPC listens for no errors.
   socket.on("error", () => undefined);
 }

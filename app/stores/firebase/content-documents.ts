@@ -1,38 +1,33 @@
 import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
 import type { ContentPlace } from "~/cli/copy-content";
 import type { CollectionName } from "~/content/content";
-import { dateFields, isMap, isSame, momentOf, type PlainFields, plainFields } from "../plain-fields";
+import { dateFields, hasSameField, isMap, type PlainFields, parseDate, plainFields } from "../plain-fields";
 import { IN_CATALOG } from "./content-firestore";
 import type { LazyFirestore } from "./firestore";
 import { isTimestamp, toPlain } from "./plain-value";
 
-const READ_WITHIN_MS = 30_000;
-const WRITE_WITHIN_MS = 10_000;
+const READ_TIMEOUT_MS = 30_000;
+const WRITE_TIMEOUT_MS = 10_000;
 
-/** Firestore's own limit. */
 const MAX_NESTING = 20;
 
 /**
- * Firestore as a place to copy content from and to. Dates are kept as Timestamps, so that its own orderBy sorts them.
- *
- * A changed document is replaced by deleting it and setting it anew in one commit, which nobody sees half of: `set`
- * alone would do in Firestore, but the emulator of the tests leaves the fields there that `set` does not name. Should
- * somebody have edited the document since it was read, nothing is written. Fields that stay the same keep the type
- * that they have, such as a GeoPoint, which in plain values is a map.
+ * Opens Firestore for copying. Dates become Timestamps; unchanged fields keep their type, such as GeoPoint.
+ * A changed document is deleted and set in one commit, because the emulator's `set` keeps fields that it does not name.
+ * The commit fails if the document was edited since it was read.
  */
 export function openContentDocuments(main: LazyFirestore, catalog: LazyFirestore): ContentPlace {
   const databaseOf = (name: CollectionName) => (IN_CATALOG.has(name) ? catalog : main);
-  /** What was read, by collection and id. */
-  const held = new Map<string, QueryDocumentSnapshot>();
+  const lastRead = new Map<string, QueryDocumentSnapshot>();
 
   return {
     name: "Firestore",
 
     read(name) {
-      return databaseOf(name).within(READ_WITHIN_MS, `reading ${name}`, async (firestore) => {
+      return databaseOf(name).within(READ_TIMEOUT_MS, `reading ${name}`, async (firestore) => {
         const { docs } = await firestore.collection(name).get();
         return docs.map((document) => {
-          held.set(`${name}/${document.id}`, document);
+          lastRead.set(`${name}/${document.id}`, document);
           return { id: document.id, fields: readFields(name, document) };
         });
       });
@@ -43,9 +38,9 @@ export function openContentDocuments(main: LazyFirestore, catalog: LazyFirestore
     },
 
     write(name, { id, fields }) {
-      return databaseOf(name).within(WRITE_WITHIN_MS, "a write", async (firestore) => {
+      return databaseOf(name).within(WRITE_TIMEOUT_MS, "a write", async (firestore) => {
         const document = firestore.collection(name).doc(id);
-        const before = held.get(`${name}/${id}`);
+        const before = lastRead.get(`${name}/${id}`);
         const batch = firestore.batch();
         if (before) batch.delete(document, { lastUpdateTime: before.updateTime });
         await batch.set(document, storedFields(name, fields, before?.data() ?? {})).commit();
@@ -53,18 +48,15 @@ export function openContentDocuments(main: LazyFirestore, catalog: LazyFirestore
     },
 
     remove(name, id) {
-      return databaseOf(name).within(WRITE_WITHIN_MS, "a deletion", async (firestore) => {
-        const before = held.get(`${name}/${id}`);
-        await firestore
-          .collection(name)
-          .doc(id)
-          .delete(before ? { lastUpdateTime: before.updateTime } : {});
+      return databaseOf(name).within(WRITE_TIMEOUT_MS, "a deletion", async (firestore) => {
+        const before = lastRead.get(`${name}/${id}`);
+        const unchanged = before ? { lastUpdateTime: before.updateTime } : {};
+        await firestore.collection(name).doc(id).delete(unchanged);
       });
     },
   };
 }
 
-/** Undefined where the client cannot make sense of what the database holds. */
 function readFields(name: CollectionName, document: QueryDocumentSnapshot): PlainFields | undefined {
   try {
     return plainFields(name, toPlain(document.data()));
@@ -73,15 +65,14 @@ function readFields(name: CollectionName, document: QueryDocumentSnapshot): Plai
   }
 }
 
-/** What to store for plain fields, where a document has already what is in `before`. */
 function storedFields(name: CollectionName, fields: PlainFields, before: PlainFields): PlainFields {
   const plainBefore = plainFields(name, toPlain(before)) ?? {};
   const dates = dateFields(name);
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => {
       const isDate = dates.includes(field);
-      const stays = isSame(plainBefore, fields, field) && (!isDate || isTimestamp(before[field]));
-      return [field, stays ? before[field] : (isDate && momentOf(value)) || value];
+      const isUnchanged = hasSameField(plainBefore, fields, field) && (!isDate || isTimestamp(before[field]));
+      return [field, isUnchanged ? before[field] : (isDate && parseDate(value)) || value];
     }),
   );
 }
@@ -90,17 +81,17 @@ function isReserved(name: string): boolean {
   return /^__.*__$/s.test(name);
 }
 
-/** Why Firestore would not take a value, with where it stands: "photos.0: a list in a list". */
-function refusedValue(value: unknown, place: string[]): string | undefined {
-  const refuse = (reason: string) => `${place.join(".")}: ${reason}`;
+/** Returns why Firestore would reject a value: "photos.0: a list in a list". */
+function refusedValue(value: unknown, path: string[]): string | undefined {
+  const refuse = (reason: string) => `${path.join(".")}: ${reason}`;
   if (typeof value === "string" && /\p{Cs}/u.test(value)) return refuse("half a character");
   if (typeof value !== "object" || value === null) return undefined;
-  if (place.length > MAX_NESTING) return refuse(`nested deeper than ${MAX_NESTING} levels`);
+  if (path.length > MAX_NESTING) return refuse(`nested deeper than ${MAX_NESTING} levels`);
   for (const [name, item] of Object.entries(value)) {
-    const itsPlace = [...place, name];
+    const itemPath = [...path, name];
     if (isMap(value) && (name === "" || isReserved(name))) return refuse(`no field may be called "${name}"`);
-    if (Array.isArray(value) && Array.isArray(item)) return `${itsPlace.join(".")}: a list in a list`;
-    const reason = refusedValue(item, itsPlace);
+    if (Array.isArray(value) && Array.isArray(item)) return `${itemPath.join(".")}: a list in a list`;
+    const reason = refusedValue(item, itemPath);
     if (reason) return reason;
   }
   return undefined;

@@ -1,35 +1,22 @@
 import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
 import { type CollectionName, type ContentSource, type RawDocument, RawFault } from "~/content/content";
 import type { Log } from "../log";
+import { sortKeysLike } from "../plain-fields";
 import type { LazyFirestore } from "./firestore";
 import { listen } from "./listen";
 import { toPlain } from "./plain-value";
 
-const READ_WITHIN_MS = 5_000;
+const READ_TIMEOUT_MS = 5_000;
 
-/** What a listener delivered longer ago is read again. */
+/** An older delivery of a listener is read again. */
 const JUST_DELIVERED_MS = 1_000;
 
 /** The collections of the second database instance (specification §7). */
 export const IN_CATALOG: ReadonlySet<CollectionName> = new Set(["packages", "downloads"]);
 
 /**
- * Content from Firestore: packages and brochures from the catalog database, everything else from the main one.
- *
- * Each call of specification §7 is answered from one read of the whole collection, which `Content` keeps for all that
- * visitors ask of it; the rules in app/content/ then choose and sort:
- *
- *   hero slides        heroSliders     published, by order
- *   team               userDetails     all, by name
- *   project carousel   photo-gallery   all
- *   photo galleries    photo-gallery   published; a listener while somebody looks
- *   blog list          blogPost        published, by scheduledAt
- *   blog detail        blogPost        the one with the id, published or not
- *   video galleries    video-gallery   all, by createdAt; a listener while somebody looks
- *   packages           packages        of the selected type, by the number in the name
- *   brochures          downloads       all, by createdAt
- *
- * With Firestore's own orderBy, documents that lack the field would be missing without a word.
+ * Reads whole collections from Firestore for all queries of specification §7; app/content/ filters and sorts them, because
+ * Firestore's orderBy leaves out documents that lack the field. Galleries have a listener while a visitor watches.
  */
 export function openContentFirestore(main: LazyFirestore, catalog: LazyFirestore, log: Log): ContentSource {
   const watched = new Map<CollectionName, Watched>();
@@ -57,11 +44,10 @@ export function openContentFirestore(main: LazyFirestore, catalog: LazyFirestore
 
   return {
     async readAll(name) {
-      // A change that was just delivered is not read a second time. Every other read is one: it would show what a
-      // listener that has died without a sign no longer tells.
+      // A delivery counts once and briefly, so that later reads notice what a dead listener missed.
       const delivered = takeDelivery(watched.get(name));
       if (delivered) return delivered;
-      return databaseOf(name).within(READ_WITHIN_MS, `reading ${name}`, async (firestore) => {
+      return databaseOf(name).within(READ_TIMEOUT_MS, `reading ${name}`, async (firestore) => {
         const { docs } = await firestore.collection(name).get();
         return docs.map(rawDocument);
       });
@@ -88,7 +74,6 @@ export function openContentFirestore(main: LazyFirestore, catalog: LazyFirestore
   };
 }
 
-/** A collection that somebody watches: all who do share one listener. */
 interface Watched {
   listeners: Set<() => void>;
   delivery: { documents: RawDocument[]; at: number } | undefined;
@@ -104,16 +89,9 @@ function takeDelivery(collection: Watched | undefined): RawDocument[] | undefine
 
 function rawDocument(document: QueryDocumentSnapshot): RawDocument {
   try {
-    return { id: document.id, data: inOrder(toPlain(document.data())) };
+    // Firestore returns fields in any order, and versions are hashes of the JSON text.
+    return { id: document.id, data: sortKeysLike(undefined, toPlain(document.data())) };
   } catch (error) {
     return { id: document.id, data: new RawFault(`cannot be read (${error})`) };
   }
-}
-
-/** Firestore gives the fields of a map in any order, and versions of content are told by their text. */
-function inOrder(data: unknown): unknown {
-  if (Array.isArray(data)) return data.map(inOrder);
-  if (typeof data !== "object" || data === null) return data;
-  const fields = Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(fields.map(([name, value]) => [name, inOrder(value)]));
 }

@@ -1,7 +1,4 @@
-/**
- * Runs `work` and rejects when it takes longer than `ms`. The signal tells `work` to stop.
- * @param what names the step in the error ("Firestore: reading packages"), never with a visitor's words
- */
+/** @param what names the step in the error ("Firestore: reading packages"), without personal data */
 export async function withDeadline<T>(
   what: string,
   ms: number,
@@ -11,15 +8,15 @@ export async function withDeadline<T>(
   try {
     return await unlessAborted(work(signal), signal);
   } catch (error) {
-    throw signal.aborted ? tooLate(what, ms) : error;
+    throw signal.aborted ? timeoutError(what, ms) : error;
   }
 }
 
-export function tooLate(what: string, ms: number): Error {
+export function timeoutError(what: string, ms: number): Error {
   return new Error(`${what} took longer than ${ms / 1000} s`);
 }
 
-/** Rejects with the signal's reason once it aborts; `promise` goes on unheard. */
+/** Rejects with the signal's reason once it aborts. */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

@@ -10,10 +10,7 @@ const subjects: Record<LeadKind, string> = {
   inquiry: "New inquiry",
 };
 
-/**
- * Returns the mail document of a lead: plain text, with nothing the visitor typed in the subject. Further lines of a
- * value are indented, so that none can pass for another field.
- */
+/** The subject contains nothing the visitor typed. Indented lines cannot be mistaken for another field. */
 export function leadMail(to: string, { kind, ids: [id], fields, suspect, source }: NewLead) {
   const lines = Object.entries({ ...fields, ...source, ...(suspect && { suspect }) })
     .filter(([, value]) => value)

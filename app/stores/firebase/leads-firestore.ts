@@ -14,31 +14,27 @@ import type { LazyFirestore } from "./firestore";
 import { leadMail, MAIL_COLLECTION } from "./lead-mail";
 import { toPlain } from "./plain-value";
 
-/** With the deadlines of a bill, a form is answered within 15 s. */
-const FIND_WITHIN_MS = 2_000;
-const ADD_WITHIN_MS = 3_000;
+/** Together with the deadlines of a bill, under 15 s. */
+const FIND_TIMEOUT_MS = 2_000;
+const ADD_TIMEOUT_MS = 3_000;
 
-const PAGE_WITHIN_MS = 10_000;
+const PAGE_TIMEOUT_MS = 10_000;
 const PAGE_SIZE = 500;
 
-/** Doubles with each attempt, give or take half. */
+/** Doubles with each retry, with 50 % jitter. */
 const FIRST_PAUSE_MS = 100;
 
 interface Options {
-  /** Where each new lead is mailed. */
   mailTo?: string | undefined;
 }
 
-/**
- * Leads in the collections contacts, quickContacts and inquiries. A document is named by the lead's id and holds its
- * fields, `timestamp` (server time), and `suspect` and `source` if any (specification §3).
- */
+/** A document holds a lead's fields, `timestamp` (server time), and `suspect` and `source` if any (specification §3). */
 export function openLeadsFirestore(main: LazyFirestore, { mailTo }: Options = {}): Leads {
   return {
     add: (lead) => addLead(main, lead, mailTo),
 
     find(kind, ids) {
-      return main.within(FIND_WITHIN_MS, "finding a lead", async (firestore) => {
+      return main.within(FIND_TIMEOUT_MS, "finding a lead", async (firestore) => {
         const documents = await firestore.getAll(...referencesOf(firestore, kind, ids));
         return documents.find(({ exists }) => exists)?.id;
       });
@@ -50,14 +46,14 @@ export function openLeadsFirestore(main: LazyFirestore, { mailTo }: Options = {}
       yield* leads.sort(oldestFirst);
     },
 
-    // stores/open.server.ts opens and closes the database.
+    // stores/open.server.ts closes the database.
     close: async () => {},
   };
 }
 
 async function addLead(main: LazyFirestore, lead: NewLead, mailTo: string | undefined) {
   const { kind, ids, fields, suspect, source } = lead;
-  /** True from when a commit is sent until it is known that it wrote nothing. */
+  /** From sending a commit until it is known to have written nothing. */
   let mayBeKept = false;
 
   async function addOnce(firestore: Firestore, signal: AbortSignal) {
@@ -80,13 +76,13 @@ async function addLead(main: LazyFirestore, lead: NewLead, mailTo: string | unde
         mayBeKept = true;
         return { id: ids[0], repeated: false };
       },
-      // Retried below: a lead that an earlier attempt kept, though its answer was lost, is no repeat.
+      // Retried below: a lead stored by an attempt whose response was lost is not a repeat.
       { maxAttempts: 1 },
     );
   }
 
   try {
-    return await main.within(ADD_WITHIN_MS, "keeping a lead", async (firestore, signal) => {
+    return await main.within(ADD_TIMEOUT_MS, "keeping a lead", async (firestore, signal) => {
       for (let attempt = 0; ; attempt += 1) {
         const mightBefore = mayBeKept;
         try {
@@ -104,16 +100,18 @@ async function addLead(main: LazyFirestore, lead: NewLead, mailTo: string | unde
   }
 }
 
-/** gRPC status codes by what they say about a commit: nothing was written, but it may be next time; or nobody knows. */
-const CONFLICTS = new Set<unknown>([6 /* ALREADY_EXISTS */, 8 /* RESOURCE_EXHAUSTED */, 10 /* ABORTED */]);
-const LOSSES = new Set<unknown>([
+/** gRPC status codes of commits that wrote nothing and can be retried, and of commits whose outcome is unknown. */
+const CONFLICT_CODES = new Set<unknown>([
+  6 /* ALREADY_EXISTS */, 8 /* RESOURCE_EXHAUSTED */, 10 /* ABORTED */,
+]);
+const UNKNOWN_OUTCOME_CODES = new Set<unknown>([
   1 /* CANCELLED */, 2 /* UNKNOWN */, 4 /* DEADLINE_EXCEEDED */, 13 /* INTERNAL */, 14 /* UNAVAILABLE */,
 ]);
 
 function outcomeOf(error: unknown): "conflict" | "unknown" | "refused" {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (CONFLICTS.has(code)) return "conflict";
-  return LOSSES.has(code) ? "unknown" : "refused";
+  if (CONFLICT_CODES.has(code)) return "conflict";
+  return UNKNOWN_OUTCOME_CODES.has(code) ? "unknown" : "refused";
 }
 
 function referencesOf(firestore: Firestore, kind: LeadKind, ids: readonly string[]) {
@@ -124,14 +122,14 @@ function hasFields(data: Record<string, unknown> = {}, fields: LeadFields): bool
   return Object.entries(fields).every(([name, value]) => data[name] === value);
 }
 
-/** Ordered by id, because ordering by a field leaves out documents that lack it. */
+/** Ordered by id, because orderBy leaves out documents that lack the field. */
 async function* allDocuments(database: LazyFirestore) {
   const { FieldPath } = await import("firebase-admin/firestore");
   for (const kind of kinds) {
     const collection = leadCollections[kind];
     let last: QueryDocumentSnapshot | undefined;
     do {
-      const { docs } = await database.within(PAGE_WITHIN_MS, `listing ${collection}`, async (firestore) => {
+      const { docs } = await database.within(PAGE_TIMEOUT_MS, `listing ${collection}`, async (firestore) => {
         const page = firestore.collection(collection).orderBy(FieldPath.documentId()).limit(PAGE_SIZE);
         return (last ? page.startAfter(last) : page).get();
       });
@@ -143,7 +141,7 @@ async function* allDocuments(database: LazyFirestore) {
 
 const kinds = Object.keys(leadCollections) as LeadKind[];
 
-/** Reads a document of any shape, because the original system wrote to the same collections. */
+/** Accepts any shape, because the original system wrote to the same collections. */
 function leadOf(kind: LeadKind, document: QueryDocumentSnapshot): Lead {
   const { timestamp, suspect, source, ...rest } = document.data();
   const isMarked = suspect === "honeypot" || suspect === "too fast";

@@ -3,14 +3,11 @@ import type { Log } from "../log";
 import { withConnectTimeout } from "./connect-timeout";
 import type { LazyFirestore } from "./firestore";
 
-/** The pause after a failure doubles from the first to the longest. */
+/** Doubles with each failure. */
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
-/**
- * Listens to a collection: `onDelivery` gets all its documents now and after each change. Firestore's client reconnects
- * by itself; when it gives up, listening starts again. Logs the first of several failures. Returns a stop function.
- */
+/** Delivers all documents now and after each change. Restarts when Firestore's client gives up. Returns a stop function. */
 export function listen(
   database: LazyFirestore,
   collection: string,
@@ -41,7 +38,7 @@ export function listen(
   function fail(error: unknown) {
     if (stopped) return;
     if (failures === 0) log.warn(`content: ${collection} cannot be watched`, { error: String(error) });
-    timer = setTimeout(begin, Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)).unref();
+    timer = setTimeout(begin, Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS)).unref();
     failures += 1;
   }
 

@@ -22,12 +22,12 @@ it.each([
   ["what is not there", undefined, null],
   ["a bigint", 1n, null],
   ["a function", () => 1, null],
-])("%s", (_, value, expected) => {
+])("toPlain: %s", (_, value, expected) => {
   expect(toPlain(value)).toEqual(expected);
   expect(toPlain({ list: [{ value }] })).toEqual({ list: [{ value: expected }] });
 });
 
-it("takes maps for maps, whatever their fields are called", () => {
+it("toPlain recognises maps whatever their field names", () => {
   const maps = [
     { seconds: 1, nanoseconds: 2 },
     { _seconds: 1, _nanoseconds: 2 },
@@ -38,7 +38,7 @@ it("takes maps for maps, whatever their fields are called", () => {
   for (const map of maps) expect(JSON.stringify(toPlain(map))).toBe(JSON.stringify(map));
 });
 
-it("ends at what is nested without end", () => {
+it("toPlain stops at endless nesting", () => {
   const endless: Record<string, unknown> = {};
   endless.self = endless;
   expect(JSON.stringify(toPlain(endless))).toMatch(/^(?:\{"self":)+null\}+$/);

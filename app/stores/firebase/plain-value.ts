@@ -1,11 +1,6 @@
-/** Deeper than any document of Firestore can be, which takes 20 levels. */
 const MAX_NESTING = 64;
 
-/**
- * A value that Firestore's client has read, as JSON holds it: a Timestamp or Date as ISO 8601 in UTC with milliseconds,
- * a GeoPoint as {latitude, longitude}, a reference as its path, bytes as base64, a vector as a list; NaN, infinities and
- * whatever else JSON does not know as null. Never throws, whatever the document holds.
- */
+/** Converts a Firestore value to JSON: dates to ISO 8601 in UTC, bytes to base64, anything unknown to null. Never throws. */
 export function toPlain(value: unknown): unknown {
   return plain(value, 0);
 }
@@ -26,10 +21,7 @@ function plain(value: unknown, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, plain(field, depth + 1)]));
 }
 
-/**
- * Firestore's own classes are told by their methods, which no stored map can have. Asking for the classes themselves
- * would load the client, and miss the values of another copy of it.
- */
+/** Duck-typed, because `instanceof` would load the client; stored maps have no methods. */
 export function isTimestamp(value: unknown): value is { toDate(): Date } {
   return hasMethod(value, "toDate");
 }

@@ -1,14 +1,12 @@
 import type { Bucket } from "./bucket";
-import { tooLate, withDeadline } from "./deadline";
+import { timeoutError, withDeadline } from "./deadline";
 
 const STALLED_AFTER_MS = 3_000;
-const CLEAN_UP_WITHIN_MS = 1_000;
+const CLEAN_UP_TIMEOUT_MS = 1_000;
 
 /**
- * Streams a file to the bucket while it arrives, however slowly. Cloud Storage gets 3 s to take each piece, and 3 s after
- * the last one to answer.
- * @param stop aborts the upload
- * @throws what `bytes` throws, or why the upload failed; nothing is left then.
+ * Streams a file to the bucket while it arrives, however slowly. Each chunk, and the response, time out after 3 s.
+ * @throws what `bytes` throws, or why the upload failed; no object is left then.
  */
 export async function uploadWhileArriving(
   bucket: Bucket,
@@ -18,28 +16,28 @@ export async function uploadWhileArriving(
 ): Promise<void> {
   let sent = 0;
   let isWhole = false;
-  let sourceFault: { error: unknown } | undefined;
+  let sourceError: { error: unknown } | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   function waitForStorage() {
     clearTimeout(timer);
     timer = setTimeout(
-      () => stop.abort(tooLate("Cloud Storage: sending a bill", STALLED_AFTER_MS)),
+      () => stop.abort(timeoutError("Cloud Storage: sending a bill", STALLED_AFTER_MS)),
       STALLED_AFTER_MS,
     );
   }
 
-  async function* pieces() {
+  async function* chunks() {
     clearTimeout(timer);
     try {
-      for await (const piece of bytes) {
-        sent += piece.length;
+      for await (const chunk of bytes) {
+        sent += chunk.length;
         waitForStorage();
-        yield piece;
+        yield chunk;
         clearTimeout(timer);
       }
     } catch (error) {
-      sourceFault = { error };
+      sourceError = { error };
       throw error;
     }
     isWhole = true;
@@ -48,14 +46,14 @@ export async function uploadWhileArriving(
 
   waitForStorage();
   try {
-    const { size } = await bucket.upload(name, pieces(), stop.signal);
+    const { size } = await bucket.upload(name, chunks(), stop.signal);
     if (Number(size) !== sent) throw new Error("Cloud Storage: a bill did not arrive as it was sent");
   } catch (error) {
     clearTimeout(timer);
-    // The object may be there, though the answer was lost. What this misses, the bucket's lifecycle rule removes.
+    // The object may exist although the response was lost; the lifecycle rule removes what this misses.
     const cleanUp = (signal: AbortSignal) => bucket.delete(name, signal);
-    if (isWhole) await withDeadline("removing a bill", CLEAN_UP_WITHIN_MS, cleanUp).catch(() => {});
-    throw sourceFault ? sourceFault.error : error;
+    if (isWhole) await withDeadline("removing a bill", CLEAN_UP_TIMEOUT_MS, cleanUp).catch(() => {});
+    throw sourceError ? sourceError.error : error;
   } finally {
     clearTimeout(timer);
   }

@@ -7,24 +7,18 @@ import {
   RawFault,
   TOO_LARGE,
 } from "~/content/content";
-import { brief } from "~/content/faults";
+import { summarizeFaults } from "~/content/faults";
 import { parseDocument } from "~/content/parse";
 import type { Log } from "./log";
 
 interface Entry<Name extends CollectionName> {
-  /** The hash of what the store held when it was last read. */
   hash: string;
-  /** The last good version, and the hash of what it was made from. */
   good: { document: ContentDocument<Name>; hash: string } | undefined;
-  /** What the log was told of it. */
   message: string | undefined;
 }
 
-/**
- * Keeps the documents of a collection between reads. A document that an edit breaks stays as it last was, until it is
- * mended or deleted; one that stays the same stays the same object.
- */
-export function keepDocuments<Name extends CollectionName>(name: Name, log: Log) {
+/** A broken document keeps its last valid version until it is repaired or deleted; an unchanged one keeps its identity. */
+export function createDocumentCache<Name extends CollectionName>(name: Name, log: Log) {
   let entries = new Map<string, Entry<Name>>();
   let documents: ContentDocument<Name>[] = [];
   let version = versionOf([]);
@@ -39,15 +33,16 @@ export function keepDocuments<Name extends CollectionName>(name: Name, log: Log)
       isTooLarge ? { id: raw.id, data: new RawFault(TOO_LARGE) } : raw,
     );
     const good = document ? { document, hash } : before?.good;
-    const told = faults.map((fault) => fault.text);
+    const texts = faults.map((fault) => fault.text);
     const message =
-      told.length === 0 ? undefined : `content: ${name}/${raw.id}${state(document, good)}: ${brief(told)}`;
+      texts.length === 0
+        ? undefined
+        : `content: ${name}/${raw.id}${state(document, good)}: ${summarizeFaults(texts)}`;
     if (message && message !== before?.message) log.warn(message);
     return { hash, good, message };
   }
 
   return {
-    /** Takes what the store holds now. Returns whether other documents are shown than before. */
     update(stored: RawDocument[]): boolean {
       entries = new Map(stored.map((raw) => [raw.id, entryOf(raw, entries.get(raw.id))]));
       const good = [...entries.values()].flatMap((entry) => entry.good ?? []);
@@ -58,7 +53,7 @@ export function keepDocuments<Name extends CollectionName>(name: Name, log: Log)
       return true;
     },
     all: (): readonly ContentDocument<Name>[] => documents,
-    /** The same for the same documents, in whichever order the store gives them. */
+    /** A hash that does not depend on the store's order. */
     version: () => version,
   };
 }
