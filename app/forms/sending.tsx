@@ -1,4 +1,4 @@
-/** How far a form with a file has got, and the way to stop it. */
+/** Upload progress and a Cancel button. */
 export function Sending({ progress, onCancel }: { progress: number; onCancel: () => void }) {
   const percent = Math.floor(progress * 100);
   return (

@@ -4,18 +4,18 @@ import {
   BILL_TOO_LARGE,
   BILL_WRONG_TYPE,
   type BillType,
-  beginsAs,
-  TELLING_BYTES,
+  hasSignature,
+  SIGNATURE_BYTES,
 } from "./bill-rules";
 
 /** The file is not a valid bill. The message is for the visitor. */
-export class BillFault extends Error {
-  override name = "BillFault";
+export class InvalidBillError extends Error {
+  override name = "InvalidBillError";
 }
 
 /**
  * Checks a file as it streams: its size, and its first bytes, which must match the declared type. `bytes` throws a
- * BillFault at the first fault; after the last byte, `hash` returns the SHA-256 in hex.
+ * InvalidBillError at the first fault; after the last byte, `hash` returns the SHA-256 in hex.
  */
 export function checkBill(type: BillType, source: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
@@ -26,14 +26,14 @@ export function checkBill(type: BillType, source: AsyncIterable<Uint8Array>) {
     let head: Uint8Array | undefined = new Uint8Array();
     for await (const chunk of source) {
       size += chunk.length;
-      if (size > BILL_LIMIT_BYTES) throw new BillFault(BILL_TOO_LARGE);
+      if (size > BILL_LIMIT_BYTES) throw new InvalidBillError(BILL_TOO_LARGE);
       hash.update(chunk);
       if (!head) {
         yield chunk;
         continue;
       }
       head = Buffer.concat([head, chunk]);
-      if (head.length < TELLING_BYTES) continue;
+      if (head.length < SIGNATURE_BYTES) continue;
       yield recognised(head);
       head = undefined;
     }
@@ -41,7 +41,7 @@ export function checkBill(type: BillType, source: AsyncIterable<Uint8Array>) {
   }
 
   function recognised(head: Uint8Array): Uint8Array {
-    if (!beginsAs(type, head)) throw new BillFault(BILL_WRONG_TYPE);
+    if (!hasSignature(type, head)) throw new InvalidBillError(BILL_WRONG_TYPE);
     return head;
   }
 

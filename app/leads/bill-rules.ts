@@ -24,7 +24,7 @@ const types = {
 export type BillType = keyof typeof types;
 
 /** So many bytes of a file tell its type. */
-export const TELLING_BYTES = 8;
+export const SIGNATURE_BYTES = 8;
 
 const UNKNOWN_TYPES = ["", "application/octet-stream"];
 
@@ -37,13 +37,13 @@ export function declaredType({ name, type }: { name: string; type: string }): Bi
 }
 
 /** What is wrong with a chosen file, as far as can be told without reading it. */
-export function billFault(file: { name: string; type: string; size: number }): string | undefined {
+export function billError(file: { name: string; type: string; size: number }): string | undefined {
   if (!declaredType(file)) return BILL_WRONG_TYPE;
   return file.size > BILL_LIMIT_BYTES ? BILL_TOO_LARGE : undefined;
 }
 
 /** Whether a file that begins so can be of this type. */
-export function beginsAs(type: BillType, firstBytes: Uint8Array): boolean {
+export function hasSignature(type: BillType, firstBytes: Uint8Array): boolean {
   return types[type].firstBytes.every((byte, index) => firstBytes[index] === byte);
 }
 

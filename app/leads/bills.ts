@@ -30,7 +30,7 @@ export interface ReceivedBill {
    */
   keep(): Promise<string>;
   /** Removes it though it was kept, when its lead was not. Never fails: what stays behind, the sweep finds. */
-  takeBack(): Promise<void>;
+  undo(): Promise<void>;
   /** Drops it, if it was not kept. Never fails: what stays behind, the sweep finds. */
   discard(): Promise<void>;
 }

@@ -48,8 +48,8 @@ export function oldestFirst(a: Pick<Lead, "id" | "timestamp">, b: Pick<Lead, "id
 }
 
 /** The store was asked to keep a lead and has not said in time whether it has. It may do so even later. */
-export class MayBeKeptError extends Error {
-  override name = "MayBeKeptError";
+export class UnknownOutcomeError extends Error {
+  override name = "UnknownOutcomeError";
 }
 
 /** The port through which leads are kept and read back. */
@@ -57,7 +57,7 @@ export interface Leads {
   /**
    * Keeps the lead unless one of its ids is kept already. Resolves only when it would survive a power cut.
    * `id` is the one under which it is kept; `repeated` says that it was there before.
-   * @throws MayBeKeptError when nobody knows; anything else when it could not be kept.
+   * @throws UnknownOutcomeError when nobody knows; anything else when it could not be kept.
    */
   add(lead: NewLead): Promise<{ id: string; repeated: boolean }>;
 

@@ -7,7 +7,7 @@
 export const HONEYPOT_FIELD = "subject";
 
 /** Milliseconds from showing the form to sending it. Only a script can tell, so it may be missing. */
-export const ELAPSED = "elapsed";
+export const ELAPSED_FIELD = "elapsed";
 
 /** Nobody fills in a form faster, even with autofill. */
 const TOO_FAST_MS = 2000;
@@ -18,6 +18,6 @@ export type Suspicion = "honeypot" | "too fast";
 /** `typed` returns the text of a field, or "". */
 export function suspicionOf(typed: (name: string) => string): Suspicion | undefined {
   if (typed(HONEYPOT_FIELD).trim() !== "") return "honeypot";
-  const elapsed = typed(ELAPSED);
+  const elapsed = typed(ELAPSED_FIELD);
   return /^\d{1,10}$/.test(elapsed) && Number(elapsed) < TOO_FAST_MS ? "too fast" : undefined;
 }

@@ -19,8 +19,8 @@ export const MAP_ERRORS = {
 
 export type MapError = keyof typeof MAP_ERRORS;
 
-export class MapsNotLoaded extends Error {
-  override name = "MapsNotLoaded";
+export class MapsLoadError extends Error {
+  override name = "MapsLoadError";
 
   constructor(readonly reason: MapError) {
     super(MAP_ERRORS[reason]);
@@ -29,7 +29,7 @@ export class MapsNotLoaded extends Error {
 
 /**
  * Resolves when `google.maps` can be used. Adds the script, unless the page has one already.
- * @throws MapsNotLoaded, at the latest when all polls are used up: a server that hangs fires no event.
+ * @throws MapsLoadError, at the latest when all polls are used up: a server that hangs fires no event.
  */
 export async function loadMaps(key: string): Promise<void> {
   if (isReady()) return;
@@ -50,7 +50,7 @@ function isReady(): boolean {
 
 async function poll(): Promise<void> {
   for (let polls = 0; !isReady(); polls++) {
-    if (polls === MAX_POLLS) throw new MapsNotLoaded("timeout");
+    if (polls === MAX_POLLS) throw new MapsLoadError("timeout");
     await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
   }
 }
@@ -75,7 +75,7 @@ function addScript(key: string): HTMLScriptElement {
 /** Rejects when the script fails; never resolves, because what it brings may still be on its way when it has loaded. */
 function failureOf(script: HTMLScriptElement): Promise<never> {
   return new Promise((_, reject) => {
-    script.onload = () => window.google?.maps || reject(new MapsNotLoaded("api"));
-    script.onerror = () => reject(new MapsNotLoaded("script"));
+    script.onload = () => window.google?.maps || reject(new MapsLoadError("api"));
+    script.onerror = () => reject(new MapsLoadError("script"));
   });
 }

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { mapEmbed, site } from "~/site";
 import { Icon } from "~/ui/icon";
 import type InteractiveMap from "./interactive-map.client";
-import { loadMaps, MAP_ERRORS, type MapError, MapsNotLoaded } from "./load-maps";
+import { loadMaps, MAP_ERRORS, type MapError, MapsLoadError } from "./load-maps";
 
 /** `?map=1` asks for the map in a frame; a link, so that it needs no script and can be gone back from. */
-export const SHOW_MAP = "map";
+export const MAP_PARAM = "map";
 
 /** Loads the map a little before it comes into view. */
 const LOAD_WITHIN = "300px 0px";
@@ -31,7 +31,7 @@ interface OfficeMapProps {
 export function OfficeMap({ apiKey, children }: OfficeMapProps) {
   const region = useRef<HTMLElement>(null);
   const [search] = useSearchParams();
-  const isFrameAsked = search.get(SHOW_MAP) === "1";
+  const isFrameAsked = search.get(MAP_PARAM) === "1";
   const [state, setState] = useInteractiveMap(region, isFrameAsked ? undefined : apiKey);
   useFocusWhenAsked(region, isFrameAsked);
 
@@ -76,7 +76,7 @@ function Placeholder({ state, note }: { state: Exclude<State, object>; note: boo
       <div className="mt-36 flex max-w-xs flex-col items-center px-6 text-center">
         <p role="status">{isError ? MAP_ERRORS[state] : state === "loading" && "Loading map..."}</p>
         {state !== "loading" && (
-          <Link to={`?${SHOW_MAP}=1#map`} preventScrollReset className="button mt-4 bg-raised">
+          <Link to={`?${MAP_PARAM}=1#map`} preventScrollReset className="button mt-4 bg-raised">
             <Icon name="pin" size={18} />
             {isError ? "Show a simpler map" : "Show the map"}
           </Link>
@@ -132,7 +132,7 @@ async function loadInteractiveMap(key: string): Promise<State> {
     ]);
     return { MapComponent };
   } catch (error) {
-    return error instanceof MapsNotLoaded ? error.reason : "initialize";
+    return error instanceof MapsLoadError ? error.reason : "initialize";
   }
 }
 

@@ -5,14 +5,14 @@ import type { Outcome } from "./receive.server";
 
 /** Answers a form that the browser sent itself: 303 to `sentUrl`, or the same page with the refusal. */
 export async function answerPage(outcome: Outcome, sentUrl: (sent: Sent) => string) {
-  const { answer, from, lacksRefusedBill } = outcome;
+  const { answer, from, withoutBill } = outcome;
   if (!answer.ok) return data<FormAnswer>(answer, initOf(outcome));
-  const url = sentUrl({ reference: answer.reference ?? "", from, lacksRefusedBill });
+  const url = sentUrl({ reference: answer.reference ?? "", from, withoutBill });
   // The inquiry's success page already says it: a toast would cover it.
-  return answer.form === "inquiry" ? redirect(url, 303) : redirectWithSuccess(url, answer.message);
+  return answer.kind === "inquiry" ? redirect(url, 303) : redirectWithSuccess(url, answer.message);
 }
 
-export interface Sent extends Pick<Outcome, "from" | "lacksRefusedBill"> {
+export interface Sent extends Pick<Outcome, "from" | "withoutBill"> {
   reference: string;
 }
 

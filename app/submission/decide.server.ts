@@ -31,13 +31,13 @@ export function decide(
   values: Values,
   { file: bill, isTooLarge, isBroken }: Pick<SentForm<Bill>, "file" | "isTooLarge" | "isBroken">,
 ): { fields: LeadFields; bill: ReadBill | undefined; refusal?: never } | { refusal: Refusal } {
-  const billFault = bill?.state === "invalid" ? bill.message : undefined;
+  const billError = bill?.state === "invalid" ? bill.message : undefined;
   // A bill that is too large has its own message; this one is for text.
-  if (isTooLarge && !billFault) return { refusal: { status: 413, message: MORE_TEXT } };
+  if (isTooLarge && !billError) return { refusal: { status: 413, message: MORE_TEXT } };
   const { fields, errors } = rules[kind].check(values);
   if (!fields || bill?.state === "invalid") {
-    const faults = { ...errors, ...(billFault && { [BILL_FIELD]: billFault }) };
-    const status = billFault === BILL_TOO_LARGE ? 413 : 422;
+    const faults = { ...errors, ...(billError && { [BILL_FIELD]: billError }) };
+    const status = billError === BILL_TOO_LARGE ? 413 : 422;
     return { refusal: { status, message: FIX_ERRORS, errors: faults } };
   }
   if (bill?.state === "failed") return { refusal: { status: isBroken ? 422 : 503, message: UPLOAD_FAILED } };

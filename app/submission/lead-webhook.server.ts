@@ -33,7 +33,7 @@ export function notifyOfLead({ kind, id, fields, source }: KeptLead) {
 }
 
 /** The site is about to stop: what waits is tried a last time, now. */
-export function finishLeadWebhook() {
+export function drainLeadWebhook() {
   queue.finish();
 }
 

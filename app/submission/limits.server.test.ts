@@ -26,7 +26,7 @@ describe("the rate limit", () => {
     const limit = createRateLimit(2, 1000);
     limit.take("a");
     vi.advanceTimersByTime(60_000);
-    limit.giveBack("a");
+    limit.refund("a");
     expect([limit.take("a"), limit.take("a")]).toEqual([0, 0]);
     expect(limit.take("a")).toBeGreaterThan(0);
   });
@@ -34,7 +34,7 @@ describe("the rate limit", () => {
   it("does not count what is given back", () => {
     const limit = createRateLimit(1, 1000);
     limit.take("a");
-    limit.giveBack("a");
+    limit.refund("a");
     expect(limit.take("a")).toBe(0);
   });
 

@@ -7,7 +7,7 @@ export interface RateLimit {
   /** Counts one, unless it has to wait. */
   take(client: string): number;
   /** Takes back the count of one that was not kept after all. */
-  giveBack(client: string): void;
+  refund(client: string): void;
 }
 
 /** When more clients are active than this, the least recent are forgotten. */
@@ -37,7 +37,7 @@ export function createRateLimit(count: number, windowMs: number): RateLimit {
       if (wait === 0) add(client, -1);
       return wait;
     },
-    giveBack: (client) => add(client, 1),
+    refund: (client) => add(client, 1),
   };
 }
 

@@ -1,4 +1,4 @@
-import { BillFault, checkBill } from "~/leads/bill-check.server";
+import { checkBill, InvalidBillError } from "~/leads/bill-check.server";
 import { billName } from "~/leads/bill-name.server";
 import { BILL_WRONG_TYPE, declaredType } from "~/leads/bill-rules";
 import type { Bills, ReceivedBill } from "~/leads/bills";
@@ -34,7 +34,7 @@ export async function receiveBill(file: FormFile, bills: Bills | undefined): Pro
     for await (const _ of bytes);
     return { state: "skipped", hash: hash() };
   } catch (error) {
-    return error instanceof BillFault
+    return error instanceof InvalidBillError
       ? { state: "invalid", message: error.message }
       : { state: "failed", error };
   }

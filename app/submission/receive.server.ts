@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { BILL_REFUSED, type FormAnswer, texts } from "~/forms/answer";
+import { BILL_REFUSED_FIELD, type FormAnswer, texts } from "~/forms/answer";
 import { BILL_FIELD } from "~/leads/bill-rules";
 import type { Values } from "~/leads/form-rules";
 import { cleanSource, sourceOfArrival } from "~/leads/lead-source";
@@ -10,10 +10,10 @@ import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
 import { openStores } from "~/stores/open.server";
 import { decide, type Refusal, rules } from "./decide.server";
-import { keepLead } from "./keep-lead.server";
 import { createRateLimit, createUploadSlots, type RateLimit } from "./limits.server";
 import { readForm, type SentForm } from "./read-form.server";
 import { type Bill, receiveBill } from "./receive-bill.server";
+import { saveLead } from "./save-lead.server";
 
 /** RATE_LIMIT counts within this time. */
 const RATE_WINDOW_MS = 10 * 60_000;
@@ -30,7 +30,7 @@ export interface Outcome {
   /** The path of the page that a quick contact was sent from. */
   from: string;
   /** The bill was refused earlier, and this submission has none. */
-  lacksRefusedBill: boolean;
+  withoutBill: boolean;
 }
 
 /**
@@ -47,24 +47,24 @@ export async function receive(kind: LeadKind, { request, context }: ActionFuncti
 
     const from = pageSentFrom(form.text("from"));
     const source = sourceOf(form, request);
-    const lacksRefusedBill = !bill && form.text(BILL_REFUSED) !== "";
+    const withoutBill = !bill && form.text(BILL_REFUSED_FIELD) !== "";
     const values = valuesOf(kind, form, from, source);
     const decision = decide(kind, values, form);
     const kept = decision.refusal
       ? decision
-      : await keepLead({ kind, ...decision, source, suspect: suspicionOf(form.text) }, client, rateLimit());
+      : await saveLead({ kind, ...decision, source, suspect: suspicionOf(form.text) }, client, rateLimit());
     if (!kept.refusal) {
       const answer = {
-        form: kind,
+        kind,
         ok: true,
         message: texts[kind].sent,
         reference: referenceOf(kept.id),
       } as const;
-      return { answer, status: 200, from, lacksRefusedBill };
+      return { answer, status: 200, from, withoutBill };
     }
     const { status, message, errors = {}, retryAfterMs } = kept.refusal;
-    const answer = { form: kind, ok: false, message, errors, values } as const;
-    return { answer, status, retryAfterMs, from, lacksRefusedBill };
+    const answer = { kind, ok: false, message, errors, values } as const;
+    return { answer, status, retryAfterMs, from, withoutBill };
   } finally {
     if (bill?.state === "stored") await bill.stored.discard();
   }
@@ -88,7 +88,10 @@ function valuesOf(
   source: LeadSource | undefined,
 ): Values {
   const typed = Object.fromEntries(rules[kind].fieldNames.map((name) => [name, text(name)]));
-  const carried = { ...(text("from") && { from }), ...(text(BILL_REFUSED) && { [BILL_REFUSED]: "1" }) };
+  const carried = {
+    ...(text("from") && { from }),
+    ...(text(BILL_REFUSED_FIELD) && { [BILL_REFUSED_FIELD]: "1" }),
+  };
   return { ...typed, ...carried, ...source };
 }
 

@@ -71,7 +71,7 @@ export function describeBills(name: string, makePlace: () => Promise<BillsPlace>
     it("can be taken back after they were kept, and leave nothing", async () => {
       const received = await bills.receive("bill.pdf", arriving("x"));
       await received.keep();
-      await received.takeBack();
+      await received.undo();
       expect(await listPaths(bills)).toEqual([]);
     });
 

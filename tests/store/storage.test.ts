@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 import { Storage } from "@google-cloud/storage";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { BillFault, checkBill } from "~/leads/bill-check.server";
+import { InvalidBillError, checkBill } from "~/leads/bill-check.server";
 import { BILL_LIMIT_BYTES } from "~/leads/bill-rules";
 import type { Bills } from "~/leads/bills";
 import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
@@ -193,7 +193,7 @@ describe("a bill in Cloud Storage", () => {
     const theirs = await other.receive("bill.pdf", arriving("theirs"));
     const paths = [bills.pathOf(await theirs.keep()), bills.pathOf(await mine.keep())];
     expect(paths).toEqual(["electricity-bills/bill.pdf", "electricity-bills/bill (2).pdf"]);
-    await mine.takeBack();
+    await mine.undo();
     expect(await listPaths(other)).toEqual(["electricity-bills/bill.pdf"]);
   });
 
@@ -202,7 +202,7 @@ describe("a bill in Cloud Storage", () => {
     const path = bills.pathOf(await first.keep()) ?? "";
     await bills.remove(path);
     await keepBill(bills, "bill.pdf", "second");
-    await first.takeBack();
+    await first.undo();
     expect(await listPaths(bills)).toEqual([path]);
   });
 
@@ -260,7 +260,7 @@ describe("a bill in Cloud Storage", () => {
 
     it("because it is too large leaves nothing, and says so", async () => {
       const { bytes } = checkBill("application/pdf", pieces(BILL_LIMIT_BYTES + 1));
-      await expect(bills.receive(SECRET_NAME, bytes)).rejects.toThrow(BillFault);
+      await expect(bills.receive(SECRET_NAME, bytes)).rejects.toThrow(InvalidBillError);
       await expectNothingLeft(place);
     });
 
@@ -422,7 +422,7 @@ describe.concurrent("a Cloud Storage that takes requests and says nothing", () =
     place.standIn.heal();
     await received.keep();
     place.standIn.fault("delete", { hang: "before" });
-    await takes(1, () => received.takeBack());
+    await takes(1, () => received.undo());
     expect(await takes(1, () => faultOf(place.bills.remove("electricity-bills/a.pdf")))).toBe(
       "Cloud Storage: removing a bill took longer than 1 s",
     );

@@ -93,7 +93,7 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
             throw new Error(`a bill could not be named in ${folder} (${codeOf(error)})`);
           }
         },
-        async takeBack() {
+        async undo() {
           if (keptAt) await removeFile(locationOf(keptAt)).catch(() => {});
         },
         discard: () => removeFile(part).catch(() => {}),

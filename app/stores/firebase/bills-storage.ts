@@ -98,7 +98,7 @@ export function openBillsStorage(bucketName: string, endpoint: Endpoint = endpoi
         await tryToRemove(incoming);
         return `${downloads}${encodeURIComponent(name)}?alt=media&token=${token}`;
       },
-      async takeBack() {
+      async undo() {
         if (kept) await tryToRemove(kept.name, kept.generation);
       },
       async discard() {

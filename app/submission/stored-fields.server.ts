@@ -8,7 +8,11 @@ type Packages = Pick<Content, "all">;
 const PACKAGE_NAME_WITHIN_MS = 1000;
 
 /** Returns the fields as they are kept (specification §3, §7): an inquiry has a bill's URL or null. */
-export async function keptFields(kind: LeadKind, fields: LeadFields, content: Packages): Promise<LeadFields> {
+export async function storedFields(
+  kind: LeadKind,
+  fields: LeadFields,
+  content: Packages,
+): Promise<LeadFields> {
   return kind === "inquiry"
     ? { ...(await withPackageName(fields, content)), electricityBillUrl: null }
     : fields;

@@ -1,15 +1,21 @@
 import { texts, UPLOAD_FAILED, writeFailed } from "~/forms/answer";
 import type { ReceivedBill } from "~/leads/bills";
 import { identify } from "~/leads/identity.server";
-import { type LeadFields, type LeadKind, type LeadSource, MayBeKeptError, type NewLead } from "~/leads/leads";
+import {
+  type LeadFields,
+  type LeadKind,
+  type LeadSource,
+  type NewLead,
+  UnknownOutcomeError,
+} from "~/leads/leads";
 import type { Suspicion } from "~/leads/spam";
 import { describeError, log } from "~/server/log.server";
 import { openStores } from "~/stores/open.server";
 import { type Refusal, refuseTooMany } from "./decide.server";
-import { keptFields } from "./kept-fields.server";
 import { notifyOfLead } from "./lead-webhook.server";
 import type { RateLimit } from "./limits.server";
 import type { ReadBill } from "./receive-bill.server";
+import { storedFields } from "./stored-fields.server";
 
 /** A client whose bill was skipped for want of an upload slot may try again after this. */
 const UPLOAD_AGAIN_MS = 60_000;
@@ -32,7 +38,7 @@ const underWay = new Map<string, Promise<Kept>>();
  * Keeps a submission once, with its bill, and returns its id: the same id for a repeat. Only a new lead counts against
  * `limit`. A double tap that arrives while the first is being kept shares its outcome.
  */
-export function keepLead(submission: Submission, client: string, limit: RateLimit): Promise<Kept> {
+export function saveLead(submission: Submission, client: string, limit: RateLimit): Promise<Kept> {
   const { kind, fields, suspect, bill } = submission;
   // A hidden (suspected spam) lead must not make a real one look like a repeat.
   const given = suspect === "honeypot" ? { ...fields, suspect } : fields;
@@ -64,15 +70,15 @@ async function keepOnce(
       return { refusal: refuseTooMany(waitMs) };
     }
     isCounted = true;
-    const fields = await keptFields(kind, submission.fields, content);
+    const fields = await storedFields(kind, submission.fields, content);
     const kept = await store(
       { kind, ids, fields, suspect, source },
       bill?.state === "stored" ? bill.stored : undefined,
     );
-    if (kept.repeated) limit.giveBack(client);
+    if (kept.repeated) limit.refund(client);
     return logKept(kept, submission);
   } catch (error) {
-    if (isCounted) limit.giveBack(client);
+    if (isCounted) limit.refund(client);
     log.error("lead not kept", { kind, ...describeError(error) });
     return { refusal: { status: 503, message: failureOf(kind, error) } };
   }
@@ -106,7 +112,7 @@ async function store(given: NewLead, bill: ReceivedBill | undefined) {
   const kept = await openStores()
     .leads.add(lead)
     .catch((error: unknown) => findAfterFailure(lead, bill, error));
-  if (kept.repeated) await bill?.takeBack();
+  if (kept.repeated) await bill?.undo();
   else if (lead.suspect !== "honeypot") notifyOfLead({ ...lead, id: kept.id });
   return kept;
 }
@@ -125,6 +131,6 @@ async function findAfterFailure({ kind, ids }: NewLead, bill: ReceivedBill | und
       throw error;
     });
   if (id) return { id, repeated: false };
-  if (!(error instanceof MayBeKeptError)) await bill?.takeBack();
+  if (!(error instanceof UnknownOutcomeError)) await bill?.undo();
   throw error;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ContentSource } from "~/content/content";
 import { createContent } from "~/stores/snapshots";
-import { keptFields } from "./kept-fields.server";
+import { storedFields } from "./stored-fields.server";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -27,7 +27,7 @@ const inquiry = { fullName: "Asha", package: "home-3" };
 it("an inquiry is kept with the name of its package", async () => {
   const packages = [{ id: "home-3", data: { type: "Residential", "package-name": "3 kW" } }];
   const content = contentThatReads(async () => packages);
-  expect(await keptFields("inquiry", inquiry, content)).toEqual({
+  expect(await storedFields("inquiry", inquiry, content)).toEqual({
     ...inquiry,
     packageName: "3 kW",
     electricityBillUrl: null,
@@ -38,7 +38,7 @@ it("an inquiry is kept with the name of its package", async () => {
 it("it waits a second for packages that do not come, and is kept with the id alone", async () => {
   const content = contentThatReads(() => new Promise(() => undefined));
   let fields: unknown;
-  void keptFields("inquiry", inquiry, content).then((kept) => {
+  void storedFields("inquiry", inquiry, content).then((kept) => {
     fields = kept;
   });
   await vi.advanceTimersByTimeAsync(999);
@@ -51,14 +51,14 @@ it("packages that cannot be read leave the id alone, at once", async () => {
   const content = contentThatReads(async () => {
     throw new Error("no such store");
   });
-  expect(await keptFields("inquiry", inquiry, content)).toEqual({ ...inquiry, electricityBillUrl: null });
+  expect(await storedFields("inquiry", inquiry, content)).toEqual({ ...inquiry, electricityBillUrl: null });
 });
 
 it("packages that fail after the second trouble nobody", async () => {
   const content = contentThatReads(
     () => new Promise((_, reject) => setTimeout(() => reject(new Error("too late")), 5000)),
   );
-  const kept = keptFields("inquiry", inquiry, content);
+  const kept = storedFields("inquiry", inquiry, content);
   await vi.advanceTimersByTimeAsync(6000);
   expect(await kept).toEqual({ ...inquiry, electricityBillUrl: null });
 });
