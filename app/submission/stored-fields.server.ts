@@ -4,10 +4,9 @@ import { inTime } from "~/server/in-time.server";
 
 type Packages = Pick<Content, "all">;
 
-/** A visitor who sends an inquiry waits no longer for the name of its package. */
-const PACKAGE_NAME_WITHIN_MS = 1000;
+const PACKAGE_NAME_TIMEOUT_MS = 1000;
 
-/** Returns the fields as they are kept (specification §3, §7): an inquiry has a bill's URL or null. */
+/** Returns the fields as stored (specification §3, §7): an inquiry has the URL of its bill or null. */
 export async function storedFields(
   kind: LeadKind,
   fields: LeadFields,
@@ -18,7 +17,7 @@ export async function storedFields(
     : fields;
 }
 
-/** Adds the name of the chosen package, for whoever reads the lead, unless packages cannot be read in time. */
+/** Adds the name of the chosen package, unless packages cannot be read in time. */
 async function withPackageName(
   { package: id, ...fields }: LeadFields,
   content: Packages,
@@ -31,5 +30,5 @@ async function withPackageName(
 }
 
 async function readPackages(content: Packages) {
-  return inTime(PACKAGE_NAME_WITHIN_MS, content.all("packages")).catch(() => undefined);
+  return inTime(PACKAGE_NAME_TIMEOUT_MS, content.all("packages")).catch(() => undefined);
 }
