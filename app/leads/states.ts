@@ -1,4 +1,4 @@
-/** States and union territories of India, as suggestions: an address may be written otherwise. */
+/** The states and union territories of India, as suggestions. */
 export const STATES = [
   "Andaman and Nicobar Islands",
   "Andhra Pradesh",
