@@ -13,11 +13,11 @@ it.each([
   ["pdf", "", "application/pdf"],
   ["x.constructor", "", undefined],
   ["x", "constructor", undefined],
-])("%s of type %j counts as %s", (name, type, expected) => {
+])("a file %s of type %j is declared as %s", (name, type, expected) => {
   expect(declaredType({ name, type })).toBe(expected);
 });
 
-it("has room for 2 MB and no byte more", () => {
+it("a bill may have 2 MB and no byte more", () => {
   const bill = { name: "bill.pdf", type: "application/pdf" };
   expect(billError({ ...bill, size: BILL_LIMIT_BYTES })).toBeUndefined();
   expect(billError({ ...bill, size: BILL_LIMIT_BYTES + 1 })).toBe("File size must be less than 2MB");
@@ -26,7 +26,7 @@ it("has room for 2 MB and no byte more", () => {
   );
 });
 
-it("knows a type by its first bytes", () => {
+it("a bill must begin with the signature of its type", () => {
   expect(hasSignature("application/pdf", Buffer.from("%PDF-1.4"))).toBe(true);
   expect(hasSignature("application/pdf", Buffer.from("%PDF"))).toBe(false);
   expect(hasSignature("image/jpeg", Buffer.from("ffd8ffe1", "hex"))).toBe(true);
