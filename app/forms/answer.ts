@@ -42,7 +42,6 @@ export function writeFailed(databaseName: string): string {
   return `Failed to write to ${databaseName}`;
 }
 
-/** Returns the message for a client over its rate limit. */
 export function tooMany(waitMs: number): string {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   const time = minutes === 1 ? "1 minute" : `${minutes} minutes`;

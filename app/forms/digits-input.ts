@@ -1,7 +1,6 @@
 import type { FormEvent } from "react";
 import { digitsOf, tenDigits } from "~/leads/digits";
 
-/** The text of a field and the position of its caret. */
 export interface Edit {
   text: string;
   caret: number;

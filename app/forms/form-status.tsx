@@ -95,7 +95,6 @@ interface SentNoteProps {
   children?: ReactNode;
 }
 
-/** The success message and the reference. */
 export function SentNote({ message, reference, children }: SentNoteProps) {
   return (
     <div className="flex items-start gap-3 rounded-control border border-good/40 bg-good/8 p-4">

@@ -10,7 +10,6 @@ interface InquiryFieldsProps {
   bill: ReturnType<typeof useBill>;
 }
 
-/** The fields of the inquiry, in three groups (specification §3). */
 export function InquiryFields({ answer, bill }: InquiryFieldsProps) {
   const common = { kind: "inquiry", answer, showsError: false, enterKeyHint: "next" } as const;
   return (

@@ -1,4 +1,3 @@
-/** Upload progress and a Cancel button. */
 export function Sending({ progress, onCancel }: { progress: number; onCancel: () => void }) {
   const percent = Math.floor(progress * 100);
   return (

@@ -23,13 +23,7 @@ export function useSubmission({ kind, answered, loadRules, checkFiles, onSent }:
   const [progress, setProgress] = useState(0);
   const [successCount, setSuccessCount] = useState(0);
   const controller = useRef<AbortController>();
-  const cachedRules = useRef<Promise<FormRules | undefined>>();
-
-  /** Without rules the form is sent unchecked: the server checks too. */
-  function getRules() {
-    cachedRules.current ??= loadRules().catch(() => undefined);
-    return cachedRules.current;
-  }
+  const getRules = useRules(loadRules);
 
   /** Removes the errors that the visitor has fixed. */
   async function recheck(form: HTMLFormElement) {
@@ -78,7 +72,6 @@ export function useSubmission({ kind, answered, loadRules, checkFiles, onSent }:
     answer,
     isSending,
     isCancelled,
-    /** From 0 to 1. */
     progress,
     /** As a key, it empties the fields after each success. */
     successCount,
@@ -90,6 +83,15 @@ export function useSubmission({ kind, answered, loadRules, checkFiles, onSent }:
       onFocus: () => void getRules(),
       onInput: (event: FormEvent<HTMLFormElement>) => void recheck(event.currentTarget),
     } as const,
+  };
+}
+
+/** Without rules the form is sent unchecked: the server checks too. */
+function useRules(loadRules: Options["loadRules"]) {
+  const rules = useRef<Promise<FormRules | undefined>>();
+  return () => {
+    rules.current ??= loadRules().catch(() => undefined);
+    return rules.current;
   };
 }
 

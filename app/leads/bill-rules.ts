@@ -18,7 +18,6 @@ const types = {
 
 export type BillType = keyof typeof types;
 
-/** The length of the longest signature. */
 export const SIGNATURE_BYTES = 8;
 
 const UNKNOWN_TYPES = ["", "application/octet-stream"];

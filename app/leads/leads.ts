@@ -50,7 +50,6 @@ export class UnknownOutcomeError extends Error {
   override name = "UnknownOutcomeError";
 }
 
-/** The port for storing leads. */
 export interface Leads {
   /**
    * Saves the lead unless one of its ids is stored already. Resolves to the stored id, once it would survive a power cut.
@@ -61,7 +60,7 @@ export interface Leads {
   /** Returns the first of these ids that is stored. */
   find(kind: LeadKind, ids: readonly string[]): Promise<string | undefined>;
 
-  /** Every lead, oldest first. */
+  /** Oldest first. */
   list(): AsyncIterable<Lead>;
 
   close(): Promise<void>;

@@ -1,4 +1,3 @@
-/** The states and union territories of India, as suggestions. */
 export const STATES = [
   "Andaman and Nicobar Islands",
   "Andhra Pradesh",

@@ -16,7 +16,6 @@ export interface Sent extends Pick<Outcome, "from" | "withoutBill"> {
   reference: string;
 }
 
-/** Answers a form sent by JavaScript. */
 export function answerScript({ answer, ...rest }: Outcome): Response {
   const { status, headers } = initOf(rest);
   return Response.json(answer, { status, headers: { ...headers, "Cache-Control": "private, no-store" } });

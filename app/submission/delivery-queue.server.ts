@@ -14,7 +14,6 @@ export const GIVE_UP_AFTER_MS = 10 * 60_000;
 export type Attempt = (signal: AbortSignal) => Promise<"delivered" | Failure>;
 
 export interface Failure {
-  /** For the log. */
   reason: string;
   mayRetry: boolean;
   /** The receiver's Retry-After. */
@@ -27,9 +26,7 @@ interface Delivery {
   /** On the clock of `performance.now()`. */
   giveUpAt: number;
   tries: number;
-  /** While it waits for its next attempt. */
   timer?: NodeJS.Timeout;
-  /** While it is being attempted. */
   controller?: AbortController;
   isLastAttempt: boolean;
 }

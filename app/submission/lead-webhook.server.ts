@@ -22,7 +22,6 @@ const queue = new DeliveryQueue((lead, reason, tries) =>
 export function notifyOfLead({ kind, id, fields, source }: SavedLead) {
   const { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret } = env();
   if (!url || !secret) return;
-  // A moment later than the stored timestamp.
   const timestamp = new Date().toISOString();
   const body = JSON.stringify({ kind, id, reference: referenceOf(id), timestamp, fields, source });
   queue.add(id, (signal) => postLead(url, secret, id, body, signal));

@@ -20,7 +20,6 @@ export interface FileReceiver<Received> {
 export interface SentForm<Received = never> {
   /** Returns the first value of a field, cleaned, or "". */
   text: (name: string) => string;
-  /** The receiver's result. */
   file: Received | undefined;
   /** The rest of the body was read and dropped. */
   isTooLarge: boolean;

@@ -20,7 +20,6 @@ import { storedFields } from "./stored-fields.server";
 /** Retry-After for a client without a free upload slot. */
 const UPLOAD_RETRY_MS = 60_000;
 
-/** A valid submission. */
 export interface Submission {
   kind: LeadKind;
   fields: LeadFields;
