@@ -9,7 +9,7 @@ import { closeLiveEvents } from "~/server/live-events.server";
 import { captureConsole, describeError, flushLog, log } from "~/server/log.server";
 import { openStores, readStores, type Stores } from "~/stores/open.server";
 import { sweepBills } from "~/stores/sweep-bills";
-import { closeLeadWebhook, finishLeadWebhook } from "~/submission/lead-webhook.server";
+import { closeLeadWebhook, drainLeadWebhook } from "~/submission/lead-webhook.server";
 
 // Any other Remix host can serve the build too: `npx remix-serve build/index.js`.
 export * from "@remix-run/dev/server-build";
@@ -61,7 +61,7 @@ async function serve() {
       process.exit(0);
     });
     closeLiveEvents();
-    finishLeadWebhook();
+    drainLeadWebhook();
     // A connection that has had its answer is kept open by its browser, which would go on asking.
     setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref();
   }

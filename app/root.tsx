@@ -15,7 +15,7 @@ import { data } from "@remix-run/server-runtime";
 import { type ReactNode, useContext, useEffect } from "react";
 import { LateScripts } from "./browser/late-scripts";
 import { DocumentParts } from "./document-parts";
-import { SENT, texts } from "./forms/answer";
+import { SENT_PARAM, texts } from "./forms/answer";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
 import { Main } from "./layout/main";
@@ -29,7 +29,7 @@ import { site } from "./site";
 import { Toasts } from "./ui/toasts";
 
 /** The frame reads this on every page: the footer has a form. */
-export const handle: QueryHandle = { query: { [SENT]: oneOf(...Object.keys(texts)) } };
+export const handle: QueryHandle = { query: { [SENT_PARAM]: oneOf(...Object.keys(texts)) } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toast, headers } = await takeFlash(request);

@@ -1,15 +1,14 @@
 import { BILL_ACCEPT, BILL_FIELD } from "~/leads/bill-rules";
-import { BILL_REFUSED } from "./answer";
+import { BILL_REFUSED_FIELD } from "./answer";
 import { fieldId } from "./field";
-import { megabytes, type SmallerCopy, type useBill } from "./use-bill";
+import { formatSize, type SmallerCopy, type useBill } from "./use-bill";
 
-/** The field of the electricity bill. */
 export function BillField({ bill }: { bill: ReturnType<typeof useBill> }) {
   const { input, chosen, isInvalid, wasRefused, choose } = bill;
   const id = fieldId("inquiry", BILL_FIELD);
   return (
     <div>
-      {wasRefused && <input type="hidden" name={BILL_REFUSED} value="1" />}
+      {wasRefused && <input type="hidden" name={BILL_REFUSED_FIELD} value="1" />}
       <label htmlFor={id} className="text-small font-medium">
         Electricity Bill <span className="text-faint">(optional)</span>
       </label>
@@ -27,7 +26,7 @@ export function BillField({ bill }: { bill: ReturnType<typeof useBill> }) {
       <div id={`${id}-hint`} className="mt-2 flex items-center gap-4 text-small text-faint">
         {chosen?.thumbnail && <Thumbnail canvas={chosen.thumbnail} />}
         {chosen
-          ? `${megabytes(chosen.size)}, ready to send`
+          ? `${formatSize(chosen.size)}, ready to send`
           : "A photo or PDF of the last bill: JPG, PNG or PDF, up to 2 MB."}
       </div>
     </div>
@@ -39,7 +38,7 @@ interface RefusedBillProps {
   onUse: () => void;
 }
 
-/** The way forward after a bill was refused: a smaller copy where one can be made, else WhatsApp. */
+/** Offers a smaller copy of a bill that is too large or, if none can be made, WhatsApp. */
 export function RefusedBill({ copy, onUse }: RefusedBillProps) {
   return (
     <div role="status" className="mt-2 mb-1 text-small text-muted">
@@ -50,7 +49,7 @@ export function RefusedBill({ copy, onUse }: RefusedBillProps) {
           <Thumbnail canvas={copy.thumbnail} />
           <div>
             <button type="button" className="button button-quiet whitespace-nowrap" onClick={onUse}>
-              Use a smaller copy ({megabytes(copy.size)})
+              Use a smaller copy ({formatSize(copy.size)})
             </button>
             <p className="mt-2">The copy is made on this device.</p>
           </div>
@@ -62,7 +61,7 @@ export function RefusedBill({ copy, onUse }: RefusedBillProps) {
   );
 }
 
-/** A canvas, because the policy lets in no picture made by a script. */
+/** A canvas, because the content security policy blocks blob: images. */
 function Thumbnail({ canvas }: { canvas: HTMLCanvasElement }) {
   return (
     <span

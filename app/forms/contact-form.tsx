@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { readReference } from "~/leads/reference";
 import { useToast } from "~/ui/toasts";
-import { type FormAnswer, REFERENCE, SENT, texts } from "./answer";
+import { type FormAnswer, REFERENCE_PARAM, SENT_PARAM, texts } from "./answer";
 import { mobileInput } from "./digits-input";
 import { Field } from "./field";
 import { ErrorSummary, SentNote } from "./form-status";
@@ -10,37 +10,37 @@ import { Honeypot } from "./honeypot";
 import { SourceFields } from "./source-fields";
 import { useSubmission } from "./use-submission";
 
-/** The contact form (specification §2, §5): a message to the company. */
+/** The contact form (specification §2, §5). */
 export function ContactForm({ answered }: { answered: FormAnswer | undefined }) {
   const showToast = useToast();
   const [search] = useSearchParams();
   const note = useRef<HTMLDivElement>(null);
-  const { answer, attempt, isSending, round, formProps } = useSubmission({
-    form: "contact",
+  const { answer, failureCount, isSending, successCount, formProps } = useSubmission({
+    kind: "contact",
     answered,
     loadRules: () => import("~/leads/contact").then((module) => module.contactRules),
     onSent: ({ message }) => showToast({ type: "success", message }),
   });
-  const reference = answer?.ok ? answer.reference : readReference(search.get(REFERENCE));
-  const wasSent = answer?.ok || (!answer && search.get(SENT) === "contact");
+  const reference = answer?.ok ? answer.reference : readReference(search.get(REFERENCE_PARAM));
+  const wasSent = answer?.ok || (!answer && search.get(SENT_PARAM) === "contact");
 
   // The focused field is gone, so the note takes the focus.
   useEffect(() => {
-    if (round > 0) note.current?.focus();
-  }, [round]);
+    if (successCount > 0) note.current?.focus();
+  }, [successCount]);
 
-  const common = { form: "contact", answer };
+  const common = { kind: "contact", answer } as const;
   return (
     <form id="contact-form" action="/contact" className="card grid gap-5 p-5 sm:p-8" {...formProps}>
-      <Honeypot form="contact" />
+      <Honeypot kind="contact" />
       <SourceFields answer={answer} />
-      <ErrorSummary key={attempt} answer={answer} />
+      <ErrorSummary key={failureCount} answer={answer} />
       {wasSent && (
         <div ref={note} tabIndex={-1}>
           <SentNote message={texts.contact.sent} reference={reference} />
         </div>
       )}
-      <div key={round} className="grid gap-5">
+      <div key={successCount} className="grid gap-5">
         <Field {...common} name="name" label="Name *" autoComplete="name" enterKeyHint="next" required />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field

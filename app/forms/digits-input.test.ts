@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Edit, keepDigits, keepMobile } from "./digits-input";
 
-/** Types a text one key at a time, at the caret (marked "|"), as a field that is tidied after each key. */
+/** Types a text at the caret "|", tidying the field after each key. */
 function typeInto(marked: string, keys: string, keep: (edit: Edit) => Edit): string {
   let edit = { text: marked.replace("|", ""), caret: marked.indexOf("|") };
   for (const key of keys) {
@@ -11,7 +11,7 @@ function typeInto(marked: string, keys: string, keep: (edit: Edit) => Edit): str
   return `${edit.text.slice(0, edit.caret)}|${edit.text.slice(edit.caret)}`;
 }
 
-describe("a mobile number", () => {
+describe("a mobile number field", () => {
   it.each([
     "9876543210",
     "98765 43210",
@@ -21,33 +21,33 @@ describe("a mobile number", () => {
     "91 98765 43210",
     "098765 43210",
     "०९८७६५४३२१०",
-  ])("typed as %s is its ten digits", (typed) => {
+  ])("shows the ten digits of %s as typed", (typed) => {
     expect(typeInto("|", typed, keepMobile)).toBe("9876543210|");
   });
 
   it.each(["0091 98765 43210", "+91 (98765) 43210", "+91 0 98765 43210", " 919876543210 "])(
-    "pasted as %s is its ten digits",
+    "shows the ten digits of %s as pasted",
     (pasted) => expect(keepMobile({ text: pasted, caret: pasted.length }).text).toBe("9876543210"),
   );
 
-  it("takes no eleventh digit, wherever it is typed", () => {
+  it("rejects an eleventh digit at any position", () => {
     expect(typeInto("9876543210|", "55", keepMobile)).toBe("9876543210|");
     expect(typeInto("987|6543210", "5", keepMobile)).toBe("987|6543210");
     expect(typeInto("|9876543210", "5", keepMobile)).toBe("|9876543210");
   });
 
-  it("keeps the caret where it was typed in the middle", () => {
+  it("keeps the caret after an edit in the middle", () => {
     expect(typeInto("98|43210", "765", keepMobile)).toBe("98765|43210");
     expect(typeInto("98|543210", "x", keepMobile)).toBe("98|543210");
     expect(typeInto("|9876543210", "0", keepMobile)).toBe("|9876543210");
   });
 
-  it("loses no digit of a number from abroad, so that its sender sees what is refused", () => {
+  it("keeps all digits of a foreign number, so that the visitor sees what is refused", () => {
     expect(typeInto("|", "+971 50 123 4567", keepMobile)).toBe("+971501234567|");
   });
 });
 
-it("a PIN code keeps its first six digits", () => {
+it("a PIN code field keeps six digits", () => {
   const keep = (edit: Edit) => keepDigits(edit, 6);
   expect(typeInto("|", "249 4035", keep)).toBe("249403|");
   expect(keep({ text: "PIN 249-403", caret: 11 })).toEqual({ text: "249403", caret: 6 });

@@ -1,22 +1,22 @@
 import type { ComponentPropsWithoutRef } from "react";
+import type { LeadKind } from "~/leads/leads";
 import type { FormAnswer } from "./answer";
 
-interface FieldProps extends Omit<ComponentPropsWithoutRef<"input">, "form" | "name" | "id"> {
-  /** Its id becomes `{form}-{name}`, so that two forms of a page never meet. */
-  form: string;
+interface FieldProps extends Omit<ComponentPropsWithoutRef<"input">, "name" | "id"> {
+  kind: LeadKind;
   name: string;
   label: string;
-  /** Shown beside the label, for what may be left out. */
+  /** Shown beside the label, as "(optional)". */
   hint?: string;
   answer: FormAnswer | undefined;
   rows?: number;
-  /** Off where the summary alone says what is wrong, and the field is only marked. */
+  /** Off in forms whose summary alone shows the messages. */
   showsError?: boolean;
 }
 
-/** A label, its control and what is wrong with it, tied together for those who see them and those who hear them. */
+/** A label, its control and its error, linked for screen readers. */
 export function Field({
-  form,
+  kind,
   name,
   label,
   hint,
@@ -28,7 +28,7 @@ export function Field({
 }: FieldProps) {
   const failed = answer && !answer.ok ? answer : undefined;
   const error = failed?.errors[name];
-  const id = fieldId(form, name);
+  const id = fieldId(kind, name);
   const props = {
     id,
     name,
@@ -58,6 +58,7 @@ export function Field({
   );
 }
 
-export function fieldId(form: string, name: string): string {
-  return `${form}-${name}`;
+/** Ids start with the kind, because a page may have two forms. */
+export function fieldId(kind: LeadKind, name: string): string {
+  return `${kind}-${name}`;
 }

@@ -6,21 +6,21 @@ import { fieldId } from "./field";
 
 interface ErrorSummaryProps {
   answer: FormAnswer | undefined;
-  /** What to do about an error, by field: shown below its entry. */
+  /** How to fix an error, by field; shown below it. */
   help?: Partial<Record<string, ReactNode>>;
 }
 
 /**
- * Shows the errors at the head of a form, each a link to its field, or for a fault of ours another way to reach us.
- * Needs the `attempt` of useSubmission as its key: each refusal takes the focus once, with a script or without.
+ * The errors as links to their fields, or, for a server error, a phone number. Its key must be the `failureCount` of
+ * useSubmission, so that each failed attempt moves the focus here.
  */
 export function ErrorSummary({ answer, help = {} }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
-  const [first] = useState(answer);
-  const isRefused = answer?.ok === false;
+  const [initial] = useState(answer);
+  const hasFailed = answer?.ok === false;
 
   useEffect(() => {
-    if (!isRefused) return;
+    if (!hasFailed) return;
     summary.current?.focus({ preventScroll: true });
     summary.current?.scrollIntoView({ block: "nearest" });
     const title = document.title;
@@ -28,7 +28,7 @@ export function ErrorSummary({ answer, help = {} }: ErrorSummaryProps) {
     return () => {
       document.title = document.title.replace(/^Error: /, "");
     };
-  }, [isRefused]);
+  }, [hasFailed]);
 
   if (!answer || answer.ok) return null;
   const errors = Object.entries(answer.errors);
@@ -36,10 +36,10 @@ export function ErrorSummary({ answer, help = {} }: ErrorSummaryProps) {
     <div
       ref={summary}
       role="alert"
-      // Entries that go while the visitor types are not announced.
-      aria-live={answer === first ? undefined : "off"}
+      // Screen readers would announce each error that disappears while the visitor types.
+      aria-live={answer === initial ? undefined : "off"}
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the page is the answer to a form; this is what its sender has to read
+      // biome-ignore lint/a11y/noAutofocus: without JavaScript this page answers the form, and its errors come first
       autoFocus
       className="rounded-control border border-bad/50 bg-bad/8 p-4"
     >
@@ -49,9 +49,9 @@ export function ErrorSummary({ answer, help = {} }: ErrorSummaryProps) {
           {errors.map(([name, message]) => (
             <li key={name}>
               <a
-                href={`#${fieldId(answer.form, name)}`}
+                href={`#${fieldId(answer.kind, name)}`}
                 className="text-bad underline underline-offset-3"
-                onClick={focusTarget}
+                onClick={focusField}
               >
                 {message}
               </a>
@@ -81,8 +81,8 @@ export function ErrorSummary({ answer, help = {} }: ErrorSummaryProps) {
   );
 }
 
-/** Puts the caret into the field; a link alone only scrolls there. */
-function focusTarget(event: React.MouseEvent<HTMLAnchorElement>) {
+/** A link alone would only scroll to the field. */
+function focusField(event: React.MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;
   event.preventDefault();
@@ -95,7 +95,6 @@ interface SentNoteProps {
   children?: ReactNode;
 }
 
-/** Says that the form arrived, and which reference to quote. */
 export function SentNote({ message, reference, children }: SentNoteProps) {
   return (
     <div className="flex items-start gap-3 rounded-control border border-good/40 bg-good/8 p-4">

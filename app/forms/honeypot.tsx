@@ -1,24 +1,23 @@
 import { useEffect, useRef } from "react";
-import { ELAPSED, HONEYPOT_FIELD } from "~/leads/spam";
+import type { LeadKind } from "~/leads/leads";
+import { ELAPSED_FIELD, HONEYPOT_FIELD } from "~/leads/spam";
+import { fieldId } from "./field";
 
-/**
- * The invisible field that only bots fill in, and, with JavaScript, the time between showing and sending the form (a cached
- * page cannot know when it was shown). See leads/spam.ts.
- */
-export function Honeypot({ form }: { form: string }) {
+/** The honeypot and, with JavaScript, the time since the form was shown, which a cached page cannot know (leads/spam.ts). */
+export function Honeypot({ kind }: { kind: LeadKind }) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    const owner = input.current?.form;
+    const form = input.current?.form;
     const shownAt = performance.now();
-    function tellElapsed({ formData }: FormDataEvent) {
-      formData.set(ELAPSED, String(Math.round(performance.now() - shownAt)));
+    function addElapsed({ formData }: FormDataEvent) {
+      formData.set(ELAPSED_FIELD, String(Math.round(performance.now() - shownAt)));
     }
-    owner?.addEventListener("formdata", tellElapsed);
-    return () => owner?.removeEventListener("formdata", tellElapsed);
+    form?.addEventListener("formdata", addElapsed);
+    return () => form?.removeEventListener("formdata", addElapsed);
   }, []);
 
-  const id = `${form}-${HONEYPOT_FIELD}`;
+  const id = fieldId(kind, HONEYPOT_FIELD);
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
       <label htmlFor={id}>Leave this empty</label>

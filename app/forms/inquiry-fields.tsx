@@ -10,9 +10,8 @@ interface InquiryFieldsProps {
   bill: ReturnType<typeof useBill>;
 }
 
-/** The fields of the inquiry, in three groups (specification §3). */
 export function InquiryFields({ answer, bill }: InquiryFieldsProps) {
-  const common = { form: "inquiry", answer, showsError: false, enterKeyHint: "next" } as const;
+  const common = { kind: "inquiry", answer, showsError: false, enterKeyHint: "next" } as const;
   return (
     <>
       <ReachFields {...common} />
@@ -22,7 +21,7 @@ export function InquiryFields({ answer, bill }: InquiryFieldsProps) {
   );
 }
 
-type Common = Pick<React.ComponentProps<typeof Field>, "form" | "answer" | "showsError" | "enterKeyHint">;
+type Common = Pick<React.ComponentProps<typeof Field>, "kind" | "answer" | "showsError" | "enterKeyHint">;
 
 function ReachFields(common: Common) {
   return (
@@ -103,7 +102,7 @@ function LoadFields({ bill, ...common }: Common & Pick<InquiryFieldsProps, "bill
         hint="(optional)"
         autoComplete="off"
       />
-      {/* The file comes last: the server has checked the other fields by the time it arrives. */}
+      {/* Last, so that the text fields arrive before a file that is too large. */}
       <BillField bill={bill} />
     </Group>
   );

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { BILL_FIELD, billFault } from "~/leads/bill-rules";
+import { BILL_FIELD, billError } from "~/leads/bill-rules";
 import type { FieldErrors } from "~/leads/form-rules";
 import type { FormAnswer } from "./answer";
 import { RefusedBill } from "./bill-field";
@@ -16,38 +16,32 @@ import { useSubmission } from "./use-submission";
 
 interface InquiryFormProps {
   answered: FormAnswer | undefined;
-  /** The package that the visitor came from. */
   packageId: string | undefined;
 }
 
-/** The quotation inquiry (specification §2, §3, §5). The banner alone tells the errors; fields are only marked. */
+/** The quotation inquiry (specification §2, §3, §5). Only the error summary shows messages; fields are marked. */
 export function InquiryForm({ answered, packageId }: InquiryFormProps) {
   const { pathname } = useLocation();
   const form = useRef<HTMLFormElement>(null);
-  const submit = useRef<HTMLButtonElement>(null);
   const [sent, setSent] = useState<{ isThanked: boolean; withoutBill: boolean }>();
   const draft = useDraft(form, "inquiry", answered === undefined);
   const submission = useSubmission({
-    form: "inquiry",
+    kind: "inquiry",
     answered,
     loadRules: () => import("~/leads/inquiry").then((module) => module.inquiryRules),
-    checkMore: billErrors,
+    checkFiles: billErrors,
     onSent: () => {
-      draft.forget();
+      draft.discard();
       setSent({ isThanked: true, withoutBill: bill.wasRefused });
       bill.reset();
     },
   });
-  const { answer, isSending, isCancelled, round } = submission;
+  const { answer, isSending, isCancelled, successCount } = submission;
   const bill = useBill({
     answer,
-    onRefused: (element, fault) => submission.refuse(element, { [BILL_FIELD]: fault }),
-    onAccepted: () => submission.forgive(BILL_FIELD),
+    onRefused: (element, error) => submission.addErrors(element, { [BILL_FIELD]: error }),
+    onAccepted: () => submission.clearError(BILL_FIELD),
   });
-
-  useEffect(() => {
-    if (isCancelled && !isSending) submit.current?.focus();
-  }, [isCancelled, isSending]);
 
   return (
     <>
@@ -59,13 +53,13 @@ export function InquiryForm({ answered, packageId }: InquiryFormProps) {
         aria-label="Submit Your Inquiry"
         {...submission.formProps}
       >
-        <Honeypot form="inquiry" />
+        <Honeypot kind="inquiry" />
         <SourceFields answer={answer} />
         <input type="hidden" name="package" value={packageId ?? ""} />
         <ErrorSummary
-          key={submission.attempt}
+          key={submission.failureCount}
           answer={answer}
-          help={{ [BILL_FIELD]: <RefusedBill copy={bill.copy} onUse={bill.takeCopy} /> }}
+          help={{ [BILL_FIELD]: <RefusedBill copy={bill.copy} onUse={bill.applyCopy} /> }}
         />
         {answer?.ok && (
           <SentNote {...answer}>
@@ -77,16 +71,11 @@ export function InquiryForm({ answered, packageId }: InquiryFormProps) {
           </SentNote>
         )}
         {draft.isRestored && <RestoredNote onClear={draft.clear} />}
-        <div key={round} className="grid gap-8">
+        <div key={successCount} className="grid gap-8">
           <InquiryFields answer={answer} bill={bill} />
         </div>
         {isSending && <Sending progress={submission.progress} onCancel={submission.cancel} />}
-        <div role="status" className="text-small text-muted empty:hidden">
-          {isCancelled && "Not sent. Everything you typed is still here."}
-        </div>
-        <button ref={submit} type="submit" className="button button-primary" disabled={isSending}>
-          {isSending ? "Submitting..." : "Submit Inquiry"}
-        </button>
+        <SubmitButton isSending={isSending} isCancelled={isCancelled} />
       </form>
       {sent?.isThanked && answer?.ok && (
         <InquirySentDialog
@@ -110,9 +99,27 @@ function RestoredNote({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** The bill's own rules, which the server checks too. */
+function SubmitButton({ isSending, isCancelled }: { isSending: boolean; isCancelled: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (isCancelled && !isSending) button.current?.focus();
+  }, [isCancelled, isSending]);
+
+  return (
+    <>
+      <div role="status" className="text-small text-muted empty:hidden">
+        {isCancelled && "Not sent. Everything you typed is still here."}
+      </div>
+      <button ref={button} type="submit" className="button button-primary" disabled={isSending}>
+        {isSending ? "Submitting..." : "Submit Inquiry"}
+      </button>
+    </>
+  );
+}
+
 function billErrors(formData: FormData): FieldErrors {
   const bill = formData.get(BILL_FIELD);
-  const fault = bill instanceof File && bill.size > 0 ? billFault(bill) : undefined;
-  return fault ? { [BILL_FIELD]: fault } : {};
+  const error = bill instanceof File && bill.size > 0 ? billError(bill) : undefined;
+  return error ? { [BILL_FIELD]: error } : {};
 }

@@ -3,26 +3,24 @@ import { useEffect, useRef } from "react";
 import { billChat } from "~/site";
 import { Icon } from "~/ui/icon";
 import { useToast } from "~/ui/toasts";
-import { REFERENCE, SENT, STAY, texts } from "./answer";
+import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM, texts } from "./answer";
 
-/** After this the visitor is taken home (specification §9). */
+/** The delay before the redirect to the home page (specification §9). */
 export const HOME_AFTER_SECONDS = 3;
 
 interface SentInquiry {
   reference: string | undefined;
-  /** The visitor's bill was refused. The success then stays, so that the bill can be shared another way. */
+  /** The bill was refused. The success then stays open, because it tells how else to share the bill. */
   withoutBill: boolean;
 }
 
 interface InquirySentProps extends SentInquiry {
-  /** Of its heading. */
-  level: 1 | 2;
+  headingLevel: 1 | 2;
   children: React.ReactNode;
 }
 
-/** The words of the success, in the dialog and on the page that stands for it without a script. */
-function InquirySent({ reference, withoutBill, level, children }: InquirySentProps) {
-  const Heading = `h${level}` as const;
+function InquirySent({ reference, withoutBill, headingLevel, children }: InquirySentProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <div className="grid justify-items-center gap-4 p-6 text-center sm:p-10">
       <span className="grid size-16 place-items-center rounded-full border border-good/40 bg-good/8 text-good">
@@ -52,7 +50,6 @@ function InquirySent({ reference, withoutBill, level, children }: InquirySentPro
   );
 }
 
-/** Says that no bill was attached, and how to share it with the reference. */
 export function ShareBill({ reference }: { reference: string | undefined }) {
   return (
     <>
@@ -72,7 +69,7 @@ interface InquirySentDialogProps extends SentInquiry {
   onStay: () => void;
 }
 
-/** The modal of the success: home after three seconds, unless the visitor wants to stay or still has a bill to share. */
+/** The success dialog (specification §2). It redirects unless the visitor stays or still has a bill to share. */
 export function InquirySentDialog({ reference, withoutBill, onStay }: InquirySentDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -82,7 +79,7 @@ export function InquirySentDialog({ reference, withoutBill, onStay }: InquirySen
     dialog.current?.showModal();
     if (withoutBill) return;
     const timer = setTimeout(() => {
-      // The close event comes a moment after the dialog was closed.
+      // A dialog fires its close event asynchronously, so this timer may still run after it closed.
       if (!dialog.current?.open) return;
       navigate("/");
       showToast({ type: "success", message: `Your inquiry is with us. Reference ${reference}.` });
@@ -97,7 +94,7 @@ export function InquirySentDialog({ reference, withoutBill, onStay }: InquirySen
       className="dialog inset-0 h-fit w-[min(100%-2.5rem,30rem)] rounded-card"
       onClose={onStay}
     >
-      <InquirySent reference={reference} withoutBill={withoutBill} level={2}>
+      <InquirySent reference={reference} withoutBill={withoutBill} headingLevel={2}>
         {withoutBill ? (
           <Link to="/" className="button">
             Back to the home page
@@ -117,11 +114,11 @@ interface InquirySentPageProps extends SentInquiry {
   stays: boolean;
 }
 
-/** The same without a script: a page that goes home by itself, or stays if it is asked to. */
+/** The success page without JavaScript. Unless it `stays`, its route adds a refresh to the home page. */
 export function InquirySentPage({ reference, withoutBill, stays }: InquirySentPageProps) {
   return (
     <section className="card mx-auto max-w-xl" aria-labelledby="inquiry-sent">
-      <InquirySent reference={reference} withoutBill={withoutBill} level={1}>
+      <InquirySent reference={reference} withoutBill={withoutBill} headingLevel={1}>
         {stays ? (
           <a href="/" className="button">
             Back to the home page
@@ -131,7 +128,7 @@ export function InquirySentPage({ reference, withoutBill, stays }: InquirySentPa
             <p className="text-small text-faint">
               Redirecting to home page in {HOME_AFTER_SECONDS} seconds...
             </p>
-            {/* Loads the page without its refresh, which no script can cancel. */}
+            {/* A plain link, because a client-side navigation would not cancel the refresh. */}
             <a href={`/inquiry?${stayParameters(reference)}`} className="button">
               Stay on this page
             </a>
@@ -144,8 +141,8 @@ export function InquirySentPage({ reference, withoutBill, stays }: InquirySentPa
 
 function stayParameters(reference: string | undefined): URLSearchParams {
   return new URLSearchParams({
-    [SENT]: "inquiry",
-    ...(reference && { [REFERENCE]: reference }),
-    [STAY]: "1",
+    [SENT_PARAM]: "inquiry",
+    ...(reference && { [REFERENCE_PARAM]: reference }),
+    [STAY_PARAM]: "1",
   });
 }

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
 import { tidyPhone } from "~/leads/digits";
-import { type FormAnswer, SENT, texts } from "./answer";
+import { type FormAnswer, SENT_PARAM, texts } from "./answer";
 import { Field } from "./field";
 import { ErrorSummary, SentNote } from "./form-status";
 import { Honeypot } from "./honeypot";
@@ -13,15 +13,15 @@ export const QUICK_CONTACT_PATH = "/quick-contact";
 /** How long the success is shown (specification §9). */
 const SENT_FOR_MS = 5000;
 
-const SENT_ANSWER: FormAnswer = { form: "quick-contact", ok: true, message: texts["quick-contact"].sent };
+const SENT_ANSWER: FormAnswer = { kind: "quick-contact", ok: true, message: texts["quick-contact"].sent };
 
-/** A request to be called back: in the footer of every page, and on a page of its own when it comes back with errors. */
+/** The callback form, in the footer of every page and on a page of its own that shows its errors without JavaScript. */
 export function QuickContact({ answered, from }: { answered?: FormAnswer | undefined; from?: string }) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const wasSent = search.get(SENT) === "quick-contact" ? SENT_ANSWER : undefined;
-  const { answer, attempt, isSending, round, dismiss, formProps } = useSubmission({
-    form: "quick-contact",
+  const wasSent = search.get(SENT_PARAM) === "quick-contact" ? SENT_ANSWER : undefined;
+  const { answer, failureCount, isSending, successCount, dismiss, formProps } = useSubmission({
+    kind: "quick-contact",
     answered: answered ?? wasSent,
     loadRules: () => import("~/leads/quick-contact").then((module) => module.quickContactRules),
   });
@@ -32,19 +32,19 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
     return () => clearTimeout(timer);
   }, [answer, dismiss]);
 
-  const common = { form: "quick-contact", answer, required: true };
+  const common = { kind: "quick-contact", answer, required: true } as const;
   return (
     <section id="quick-contact" aria-labelledby="quick-contact-heading">
       <h2 id="quick-contact-heading" className="text-card">
         Quick Contact
       </h2>
       <form action={QUICK_CONTACT_PATH} className="mt-4 grid gap-4" {...formProps}>
-        <Honeypot form="quick-contact" />
+        <Honeypot kind="quick-contact" />
         <SourceFields answer={answer} />
-        <ErrorSummary key={attempt} answer={answer} />
+        <ErrorSummary key={failureCount} answer={answer} />
         <div role="status">{answer?.ok && <SentNote message={answer.message} />}</div>
         <input type="hidden" name="from" value={from ?? pathname} />
-        <div key={round} className="grid gap-4">
+        <div key={successCount} className="grid gap-4">
           <Field {...common} name="name" label="Name" autoComplete="name" enterKeyHint="next" />
           <Field
             {...common}
@@ -73,7 +73,6 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
   );
 }
 
-/** A clear Indian mobile number becomes its ten digits; a landline or a number from abroad stays as it is. */
 function tidy({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   const phone = tidyPhone(input.value);
   if (phone !== input.value) input.value = phone;

@@ -1,19 +1,18 @@
 import type { LeadKind } from "~/leads/leads";
 import type { FormAnswer } from "./answer";
 
-/** A line on which nothing has moved for so long is lost; one that is slow is waited for as long as it takes. */
-const SILENCE_MS = 60_000;
+/** Times out a connection without progress; a slow upload may take as long as it needs. */
+const IDLE_TIMEOUT_MS = 60_000;
 
 interface Options {
-  /** How much of the form has left this device, from 0 to 1. */
-  onProgress: (part: number) => void;
-  /** Called back when the visitor has had enough. */
+  /** From 0 to 1. */
+  onProgress: (progress: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Sends a form as the browser would, to where it is answered with JSON (app/routes/forms.$kind.ts).
- * @throws when the line was lost, the visitor has cancelled, or the answer is none of ours.
+ * Posts a form to routes/forms.$kind.ts.
+ * @throws when the connection fails or times out, the signal aborts, or the answer is not ours.
  */
 export function sendForm(
   kind: LeadKind,
@@ -21,18 +20,18 @@ export function sendForm(
   formData: FormData,
   { onProgress, signal }: Options,
 ) {
-  // fetch() cannot say how much of a file it has sent.
+  // fetch() does not report upload progress.
   const request = new XMLHttpRequest();
-  let silence: number;
-  function listen() {
-    window.clearTimeout(silence);
-    silence = window.setTimeout(() => request.abort(), SILENCE_MS);
+  let timer: number;
+  function restartTimeout() {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => request.abort(), IDLE_TIMEOUT_MS);
   }
 
   return new Promise<FormAnswer>((resolve, reject) => {
     const fail = () => reject(new Error("The form was not sent."));
     request.upload.onprogress = ({ loaded, total }) => {
-      listen();
+      restartTimeout();
       onProgress(total > 0 ? loaded / total : 0);
     };
     request.onload = () => (isAnswer(request.response) ? resolve(request.response) : fail());
@@ -42,19 +41,19 @@ export function sendForm(
     request.open("POST", `/forms/${kind}`);
     request.setRequestHeader("Accept", "application/json");
     request.responseType = "json";
-    listen();
+    restartTimeout();
     request.send(form.enctype === "multipart/form-data" ? formData : new URLSearchParams(textsOf(formData)));
-  }).finally(() => window.clearTimeout(silence));
+  }).finally(() => window.clearTimeout(timer));
 }
 
-/** What was typed, by field name. */
+/** Returns the values of all fields but files, by name. */
 export function textsOf(formData: FormData): Record<string, string> {
   return Object.fromEntries(
     [...formData].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 }
 
-/** A proxy on the way may answer too, with a page of its own. */
+/** A proxy may answer with an error page of its own. */
 function isAnswer(response: unknown): response is FormAnswer {
-  return typeof response === "object" && response !== null && "ok" in response && "form" in response;
+  return typeof response === "object" && response !== null && "ok" in response && "kind" in response;
 }

@@ -1,4 +1,3 @@
-/** How far a form with a file has got, and the way to stop it. */
 export function Sending({ progress, onCancel }: { progress: number; onCancel: () => void }) {
   const percent = Math.floor(progress * 100);
   return (

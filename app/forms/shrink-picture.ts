@@ -3,13 +3,12 @@ import type { SmallerCopy } from "./use-bill";
 const LONGEST_SIDE = 2560;
 const THUMBNAIL_SIDE = 320;
 
-/** Tried in turn, until the copy is small enough. */
+/** JPEG qualities, tried in order until the copy is small enough. */
 const QUALITIES = [0.85, 0.7, 0.55, 0.4, 0.25];
 
 /**
- * Returns a JPEG copy of a picture that has at most `maxBytes`, upright and without EXIF. Loaded only when a picture is
- * too large.
- * @throws when the browser cannot decode the picture or put a file into a form, or no copy is small enough.
+ * Returns a JPEG copy of at most `maxBytes`, upright and without EXIF.
+ * @throws when the browser cannot decode the picture or build a FileList, or no copy is small enough.
  */
 export async function shrinkPicture(file: File, maxBytes: number): Promise<SmallerCopy> {
   const transfer = new DataTransfer();
@@ -32,7 +31,7 @@ function draw(picture: ImageBitmap | HTMLCanvasElement, longestSide: number): HT
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext("2d");
   if (!context) throw new Error("No canvas");
-  // JPEG has no transparency: a PNG's would turn black.
+  // JPEG would turn transparent pixels black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";

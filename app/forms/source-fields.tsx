@@ -5,8 +5,8 @@ import type { FormAnswer } from "./answer";
 import { visitSource } from "./visit-source";
 
 /**
- * The hidden fields of every form that say how its sender came to the site. A script knows how the visit began. Without
- * one the server reads the Referer, and a form that comes back with errors carries the result.
+ * Hidden fields with the lead's source (leads/lead-source.ts). Without JavaScript the server reads it from the Referer,
+ * and a form that is shown again with errors carries it here.
  */
 export function SourceFields({ answer }: { answer: FormAnswer | undefined }) {
   const [visit, setVisit] = useState<LeadSource>();

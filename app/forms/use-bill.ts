@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { BILL_FIELD, BILL_LIMIT_BYTES, BILL_TOO_LARGE, billFault, declaredType } from "~/leads/bill-rules";
-import { BILL_REFUSED, type FormAnswer } from "./answer";
+import { BILL_FIELD, BILL_LIMIT_BYTES, BILL_TOO_LARGE, billError, declaredType } from "~/leads/bill-rules";
+import { BILL_REFUSED_FIELD, type FormAnswer } from "./answer";
 
 interface ChosenBill {
-  /** In bytes. */
+  /** Bytes. */
   size: number;
   thumbnail?: HTMLCanvasElement;
 }
@@ -15,21 +15,21 @@ export interface SmallerCopy extends Required<ChosenBill> {
 
 interface Options {
   answer: FormAnswer | undefined;
-  onRefused: (form: HTMLFormElement, fault: string) => void;
+  onRefused: (form: HTMLFormElement, error: string) => void;
   onAccepted: () => void;
 }
 
-/** The electricity bill of the inquiry: checked when it is chosen (specification §5), with a way forward when refused. */
+/** Checks the electricity bill when it is chosen (specification §5), and makes a smaller copy of a photo that is too large. */
 export function useBill({ answer, onRefused, onAccepted }: Options) {
   const input = useRef<HTMLInputElement>(null);
-  /** The last file chosen: the copy of an earlier one comes too late. */
+  /** Guards against a copy that is ready only after another file was chosen. */
   const latest = useRef<File>();
   const [chosen, setChosen] = useState<ChosenBill>();
   const [copy, setCopy] = useState<SmallerCopy | "making">();
   const [wasRefused, setRefused] = useState(isRefused(answer) || wasRefusedBefore(answer));
   const isInvalid = isRefused(answer);
 
-  // A file that only the server refused must go too, or it would be refused again.
+  // A file that only the server refused is removed too, or it would be refused again.
   useEffect(() => {
     if (!isInvalid) return;
     if (input.current) input.current.value = "";
@@ -45,15 +45,15 @@ export function useBill({ answer, onRefused, onAccepted }: Options) {
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
-    const fault = file && billFault(file);
+    const error = file && billError(file);
     latest.current = file;
     setCopy(undefined);
-    setChosen(fault ? undefined : file);
+    setChosen(error ? undefined : file);
     if (!file) return;
-    if (!fault) return accept();
+    if (!error) return accept();
     currentTarget.value = "";
-    if (currentTarget.form) onRefused(currentTarget.form, fault);
-    if (fault !== BILL_TOO_LARGE || declaredType(file) === "application/pdf") return;
+    if (currentTarget.form) onRefused(currentTarget.form, error);
+    if (error !== BILL_TOO_LARGE || declaredType(file) === "application/pdf") return;
     const made = await makeCopy(file).catch(() => undefined);
     if (latest.current === file) setCopy(made);
   }
@@ -68,13 +68,13 @@ export function useBill({ answer, onRefused, onAccepted }: Options) {
     chosen,
     copy,
     isInvalid,
-    /** The last file was refused, and none has taken its place. */
+    /** The last file was refused and not replaced. */
     wasRefused,
     choose,
-    takeCopy() {
+    applyCopy() {
       if (!input.current || !copy || copy === "making") return;
       input.current.files = copy.files;
-      // The banner goes before the field is scrolled to.
+      // Scroll only after the banner is gone.
       flushSync(() => {
         setChosen(copy);
         setCopy(undefined);
@@ -96,11 +96,11 @@ function isRefused(answer: FormAnswer | undefined): boolean {
 }
 
 function wasRefusedBefore(answer: FormAnswer | undefined): boolean {
-  return answer?.ok === false && answer.values[BILL_REFUSED] !== undefined;
+  return answer?.ok === false && answer.values[BILL_REFUSED_FIELD] !== undefined;
 }
 
-/** "0.9 MB"; in KB below a tenth of a megabyte. */
-export function megabytes(bytes: number): string {
+/** Returns "0.9 MB", or KB below a tenth of a megabyte. */
+export function formatSize(bytes: number): string {
   const size = bytes / (1024 * 1024);
   return size < 0.1 ? `${Math.ceil(bytes / 1024)} KB` : `${size.toFixed(1)} MB`;
 }

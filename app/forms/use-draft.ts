@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
-/** A draft is for today's train and tomorrow's second try, not for whoever has the device next month. */
-const KEEP_FOR_MS = 7 * 24 * 60 * 60_000;
+/** Drafts expire, because a device may have several users. */
+const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 
 interface Draft {
   savedAt: number;
@@ -9,10 +9,8 @@ interface Draft {
 }
 
 /**
- * Keeps what is typed into a form on this device, until it is sent or cleared: a reload, a crash of the tab or a dead
- * battery costs nothing. Files are not kept.
- *
- * @param isFresh whether the form came empty: one that the server gave back already has what was typed.
+ * Saves the typed values of a form in `localStorage` until it is sent or cleared, to survive a reload or a crash.
+ * @param isFresh whether the form was rendered empty; one that the server returned with errors already has its values.
  */
 export function useDraft(form: RefObject<HTMLFormElement>, name: string, isFresh: boolean) {
   const key = `draft:${name}`;
@@ -22,29 +20,27 @@ export function useDraft(form: RefObject<HTMLFormElement>, name: string, isFresh
     const element = form.current;
     if (!element) return;
     if (isFresh) setRestored(fill(element, read(key)));
-    const save = () => write(key, typedInto(element));
+    const save = () => write(key, typedValues(element));
     element.addEventListener("input", save);
     return () => element.removeEventListener("input", save);
   }, [form, key, isFresh]);
 
-  const forget = useCallback(() => {
+  const discard = useCallback(() => {
     write(key, {});
     setRestored(false);
   }, [key]);
 
   return {
-    /** The form shows what was typed earlier. */
     isRestored,
-    /** It was sent: nothing is left to keep. */
-    forget,
+    discard,
     clear() {
-      forget();
+      discard();
       for (const field of fieldsOf(form.current)) field.value = "";
     },
   };
 }
 
-/** The fields that a visitor types into. */
+/** Returns the fields that a visitor types into, without the honeypot. */
 function fieldsOf(form: HTMLFormElement | null) {
   return [...(form?.elements ?? [])].filter(
     (element): element is HTMLInputElement | HTMLTextAreaElement =>
@@ -54,7 +50,7 @@ function fieldsOf(form: HTMLFormElement | null) {
   );
 }
 
-function typedInto(form: HTMLFormElement): Record<string, string> {
+function typedValues(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(
     fieldsOf(form)
       .filter(({ value }) => value !== "")
@@ -62,7 +58,7 @@ function typedInto(form: HTMLFormElement): Record<string, string> {
   );
 }
 
-/** Fills what is still empty; true if there was anything to fill. */
+/** Fills the empty fields. Returns whether it filled any. */
 function fill(form: HTMLFormElement, values: Record<string, string>): boolean {
   let hasFilled = false;
   for (const field of fieldsOf(form)) {
@@ -74,12 +70,12 @@ function fill(form: HTMLFormElement, values: Record<string, string>): boolean {
   return hasFilled;
 }
 
-// A browser may refuse to keep anything for us, or give back what an earlier version kept: then there is no draft.
+// Without a draft when `localStorage` is blocked, or holds the format of an earlier release.
 
 function read(key: string): Draft["values"] {
   try {
     const { savedAt, values }: Partial<Draft> = JSON.parse(localStorage.getItem(key) ?? "{}");
-    return Date.now() - (savedAt ?? 0) < KEEP_FOR_MS && values ? values : {};
+    return Date.now() - (savedAt ?? 0) < MAX_AGE_MS && values ? values : {};
   } catch {
     return {};
   }

@@ -5,10 +5,7 @@ const KEY = "source";
 
 let source: LeadSource | undefined;
 
-/**
- * Returns how the visitor came to the site. It is kept in the session storage from the first page on, not in a cookie:
- * nothing leaves the device until a form is sent, and it is gone with the tab.
- */
+/** Returns the source of this visit. Unlike a cookie, `sessionStorage` stays on the device until a form is sent. */
 export function visitSource(): LeadSource {
   source ??= arrive();
   return source;
@@ -22,12 +19,12 @@ function arrive(): LeadSource {
   return source;
 }
 
-// Without session storage, each loaded page starts a new visit.
+// When `sessionStorage` is blocked, each page load starts a new visit.
 
 function stored(): LeadSource | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "");
-    return cleanSource((name) => String(kept[name] ?? ""), location.hostname);
+    const saved = JSON.parse(sessionStorage.getItem(KEY) ?? "");
+    return cleanSource((name) => String(saved[name] ?? ""), location.hostname);
   } catch {
     return undefined;
   }

@@ -2,16 +2,13 @@ import { randomBytes } from "node:crypto";
 import { cleanText } from "~/content/plain-text";
 import { type BillType, extensionsOf } from "./bill-rules";
 
-/** A file name may have 255 bytes; a derived name and a copy of it want some for themselves. */
-const STEM_BYTES = 180;
+/** File systems allow 255 bytes; the rest is for the extension and " (2)" marks. */
+const MAX_STEM_BYTES = 180;
 
-/** Names that Windows keeps for devices, whatever their extension. */
+/** Windows device names, reserved with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/**
- * The name under which a bill may be kept on any system: the visitor's own as far as possible, without a path, and
- * with an extension that fits what the file is.
- */
+/** Returns the visitor's file name, made safe for any file system, with an extension that fits the type. */
 export function billName(original: string, type: BillType): string {
   const base = original.slice(Math.max(original.lastIndexOf("/"), original.lastIndexOf("\\")) + 1);
   const name = cleanText(base)
@@ -32,10 +29,7 @@ export function derivedName(name: string, mark: string | number): string {
   return `${stem} (${mark}).${extension}`;
 }
 
-/**
- * The name to try as the `attempt`-th, from 1, for a bill that may not take another's: its own, then so many that are
- * `numbered`, then any told apart by chance.
- */
+/** Returns the name to try in an attempt (from 1): the plain one, then numbered ones up to `numbered`, then random ones. */
 export function candidateName(name: string, attempt: number, numbered: number): string {
   if (attempt === 1) return name;
   return derivedName(name, attempt > numbered ? randomBytes(5).toString("hex") : attempt);
@@ -48,12 +42,12 @@ function splitName(name: string) {
     : { stem: name.slice(0, dot), extension: name.slice(dot + 1) };
 }
 
-/** Cut between letters as a reader sees them: a vowel sign belongs to its consonant. */
+/** Cuts between graphemes: in Hindi, a vowel sign belongs to its consonant. */
 function shorten(stem: string): string {
-  if (Buffer.byteLength(stem) <= STEM_BYTES) return stem.replace(/[. ]+$/, "");
+  if (Buffer.byteLength(stem) <= MAX_STEM_BYTES) return stem.replace(/[. ]+$/, "");
   let short = "";
   for (const { segment } of new Intl.Segmenter().segment(stem)) {
-    if (Buffer.byteLength(short + segment) > STEM_BYTES) break;
+    if (Buffer.byteLength(short + segment) > MAX_STEM_BYTES) break;
     short += segment;
   }
   return short.replace(/[. ]+$/, "");

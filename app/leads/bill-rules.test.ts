@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BILL_LIMIT_BYTES, beginsAs, billFault, declaredType } from "./bill-rules";
+import { BILL_LIMIT_BYTES, billError, declaredType, hasSignature } from "./bill-rules";
 
 it.each([
   ["bill.jpg", "image/jpeg", "image/jpeg"],
@@ -13,23 +13,23 @@ it.each([
   ["pdf", "", "application/pdf"],
   ["x.constructor", "", undefined],
   ["x", "constructor", undefined],
-])("%s of type %j counts as %s", (name, type, expected) => {
+])("a file %s of type %j is declared as %s", (name, type, expected) => {
   expect(declaredType({ name, type })).toBe(expected);
 });
 
-it("has room for 2 MB and no byte more", () => {
+it("a bill may have 2 MB and no byte more", () => {
   const bill = { name: "bill.pdf", type: "application/pdf" };
-  expect(billFault({ ...bill, size: BILL_LIMIT_BYTES })).toBeUndefined();
-  expect(billFault({ ...bill, size: BILL_LIMIT_BYTES + 1 })).toBe("File size must be less than 2MB");
-  expect(billFault({ name: "bill.gif", type: "image/gif", size: 1 })).toBe(
+  expect(billError({ ...bill, size: BILL_LIMIT_BYTES })).toBeUndefined();
+  expect(billError({ ...bill, size: BILL_LIMIT_BYTES + 1 })).toBe("File size must be less than 2MB");
+  expect(billError({ name: "bill.gif", type: "image/gif", size: 1 })).toBe(
     "Only JPG, PNG and PDF files are allowed",
   );
 });
 
-it("knows a type by its first bytes", () => {
-  expect(beginsAs("application/pdf", Buffer.from("%PDF-1.4"))).toBe(true);
-  expect(beginsAs("application/pdf", Buffer.from("%PDF"))).toBe(false);
-  expect(beginsAs("image/jpeg", Buffer.from("ffd8ffe1", "hex"))).toBe(true);
-  expect(beginsAs("image/png", Buffer.from("ffd8ffe1", "hex"))).toBe(false);
-  expect(beginsAs("image/png", new Uint8Array())).toBe(false);
+it("a bill must begin with the signature of its type", () => {
+  expect(hasSignature("application/pdf", Buffer.from("%PDF-1.4"))).toBe(true);
+  expect(hasSignature("application/pdf", Buffer.from("%PDF"))).toBe(false);
+  expect(hasSignature("image/jpeg", Buffer.from("ffd8ffe1", "hex"))).toBe(true);
+  expect(hasSignature("image/png", Buffer.from("ffd8ffe1", "hex"))).toBe(false);
+  expect(hasSignature("image/png", new Uint8Array())).toBe(false);
 });

@@ -1,44 +1,37 @@
-/** The port through which electricity bills are kept. Whether a file may be one is settled before: bill-check.server.ts. */
+/** The port for storing electricity bills, which bill-check.server.ts has checked. */
 export interface Bills {
-  /**
-   * Takes a file in as it arrives, to where it has no name yet. When `bytes` throws, so does this, and nothing is left.
-   * @throws when it could not be written.
-   */
+  /** Stores a file without its name. Rejects, and leaves nothing behind, when `bytes` throws or writing fails. */
   receive(fileName: string, bytes: AsyncIterable<Uint8Array>): Promise<ReceivedBill>;
 
-  /** Everything there is, by its path, including what was received and never got a name. */
+  /** Lists all files by path, including received ones that were never kept. */
   list(): AsyncIterable<{ path: string; changedAt: Date }>;
 
-  /** The path of the bill with this address; undefined for an address that this store does not give. */
-  pathOf(address: string): string | undefined;
+  /** Returns the path of the bill at a URL, or undefined if the URL is not from this store. */
+  pathOf(url: string): string | undefined;
 
-  /** Removes what is at a path; nothing, if nothing is there. */
+  /** Idempotent. */
   remove(path: string): Promise<void>;
 
-  /** Where the company's people find it. */
-  locationOf(address: string): string;
+  /** Returns where staff find the bill at a URL. */
+  locationOf(url: string): string;
 
-  /** Waits until what is being received has been written or dropped. */
+  /** Waits for uploads to finish. */
   close(): Promise<void>;
 }
 
-/** A bill that is safely there, but that nobody will find until it is kept. */
+/** A bill that is stored without a name: keep it or discard it. The sweep removes what fails to be removed. */
 export interface ReceivedBill {
-  /**
-   * Gives it its name, or one derived from it where another bill has that name already.
-   * Resolves only when it would survive a power cut: to its address, which its lead names.
-   */
+  /** Names the bill, with a mark if its name is taken. Resolves to its URL, once the bill would survive a power cut. */
   keep(): Promise<string>;
-  /** Removes it though it was kept, when its lead was not. Never fails: what stays behind, the sweep finds. */
+  /** Removes a bill that was kept, because its lead was not saved. Never rejects. */
   undo(): Promise<void>;
-  /** Drops it, if it was not kept. Never fails: what stays behind, the sweep finds. */
+  /** Removes the bill unless it was kept. Never rejects. */
   discard(): Promise<void>;
 }
 
-/** The folder of the bills (specification §7: "electricity-bills/{original file name}"). */
+/** Specification §7: "electricity-bills/{original file name}". */
 export const BILLS_FOLDER = "electricity-bills";
 
-/** The path of the bill with this name. */
 export function billPath(name: string): string {
   return `${BILLS_FOLDER}/${name}`;
 }

@@ -3,19 +3,16 @@ export function digitsOf(text: string): string {
   return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)).replace(/\D/g, "");
 }
 
-/**
- * Returns the ten digits of an Indian mobile number, without +91, 0091 or a leading 0. A text that is no such number
- * gives all its digits.
- */
+/** Returns the digits of a text, and of an Indian mobile number only the ten after +91, 0091 or 0. */
 export function tenDigits(text: string): string {
-  // "+91 98765 432" lacks two digits: its country code must not make up for them.
+  // The country code is cut first, or that of "+91 98765 432" would make up for the two missing digits.
   return digitsOf(text.replace(/^\s*\+\s*91/, "")).replace(/^(?:0{0,2}91|0)(?=\d{10}$)/, "");
 }
 
-/** Returns the ten digits of a text that is clearly an Indian mobile number, and any other text as it is. */
+/** Returns the ten digits of a clear Indian mobile number, and any other text unchanged. */
 export function tidyPhone(text: string): string {
   const digits = tenDigits(text);
-  // A landline starts with its area code, written apart: "080 6123 4567".
+  // A landline starts with a separate area code: "080 6123 4567".
   const isLandline = /^0(?!0|91)\d{1,4}\D/.test(text);
   const isMobile = /^[6-9]\d{9}$/.test(digits) && !isLandline && /^[+()०-९\d\s.-]+$/.test(text);
   return isMobile ? digits : text;

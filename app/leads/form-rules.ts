@@ -2,25 +2,22 @@ import * as z from "zod/mini";
 import { tenDigits } from "./digits";
 import type { LeadFields } from "./leads";
 
-/** The typed texts by field name. */
+/** By field name. */
 export type Values = Record<string, string>;
 
-/** The message for each invalid field, in the order of the form. */
+/** The messages by field name, in the order of the form. */
 export type FieldErrors = Record<string, string>;
 
-/** Either the fields as they are kept, or their errors. */
 export type Verdict = { fields: LeadFields; errors?: never } | { errors: FieldErrors; fields?: never };
 
-/** The rules of one form, the same on the server and in the browser. */
 export interface FormRules {
   fieldNames: readonly string[];
   check: (values: Values) => Verdict;
 }
 
-/** "simple address pattern" (specification §5): something, an @, something, a dot, something. */
+/** The "simple address pattern" of specification §5. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** A required text of at most `limit` characters, so that nobody fills the store. */
 export function required(message: string, limit = 200) {
   return z
     .string()
@@ -35,7 +32,7 @@ export function email(missing: string) {
   return required(missing, 254).check(z.regex(EMAIL, "Please enter a valid email address"));
 }
 
-/** An Indian mobile number: exactly 10 digits (specification §5, §9), however they are written. */
+/** An Indian mobile number in any notation (specification §5, §9). */
 export function mobile(missing: string) {
   return required(missing).check(
     z.overwrite(tenDigits),
@@ -43,15 +40,11 @@ export function mobile(missing: string) {
   );
 }
 
-/** An optional text. */
 export function optional(limit = 200) {
   return z.string().check(z.trim(), z.maxLength(limit, `Please use at most ${limit} characters`));
 }
 
-/**
- * Makes the rules of a form from the schema of its fields. Each field reports its first error. Empty fields are not
- * kept (specification §7: "undefined values omitted").
- */
+/** Each field reports its first error; empty fields are omitted (specification §7: "undefined values omitted"). */
 export function formRules(shape: Record<string, z.ZodMiniType<string, string>>): FormRules {
   const schema = z.object(shape);
   const fieldNames = Object.keys(shape);

@@ -11,7 +11,7 @@ function idOf(
   return identify(kind, given, now, fileHash)[0];
 }
 
-describe("the id", () => {
+describe("the id of a submission", () => {
   it("is 26 letters and digits without i, l, o and u", () => {
     for (const id of identify("contact", fields, NOW)) expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/);
   });
@@ -28,7 +28,7 @@ describe("the id", () => {
 
   it.each([
     ["white space around and inside", { ...fields, message: "  A roof\r\n in  Haridwar " }],
-    ["the case of the address", { ...fields, email: "Asha@Example.IN" }],
+    ["the case of the email address", { ...fields, email: "Asha@Example.IN" }],
     ["the order of the fields", { message: fields.message, email: fields.email, name: fields.name }],
   ])("does not depend on %s", (_, given) => {
     expect(idOf("contact", given)).toBe(idOf());
@@ -43,12 +43,12 @@ describe("the id", () => {
     ["a field", idOf("contact", { ...fields, message: "A roof in Ghaziabad" })],
     ["the case of a text", idOf("contact", { ...fields, message: "a roof in haridwar" })],
     ["an attached file", idOf("contact", fields, NOW, "5f70bf18")],
-    ["nothing given for something", idOf("contact", { ...fields, name: null })],
+    ["null for a value", idOf("contact", { ...fields, name: null })],
   ])("depends on %s", (_, id) => {
     expect(id).not.toBe(idOf());
   });
 
-  it("keeps apart fields that look alike when strung together", () => {
+  it("differs for fields whose joined texts are the same", () => {
     const alike: LeadFields[] = [
       { a: "b", c: "d" },
       { a: 'b","c":"d' },
@@ -61,7 +61,7 @@ describe("the id", () => {
   });
 });
 
-describe("the window", () => {
+describe("the window of a submission's ids", () => {
   const start = Math.floor(NOW / WINDOW_MS) * WINDOW_MS;
 
   it("gives one id from its start to its end, and another in the next", () => {
@@ -69,7 +69,7 @@ describe("the window", () => {
     expect(idOf("contact", fields, start + WINDOW_MS)).not.toBe(idOf("contact", fields, start));
   });
 
-  it("names the ids of the windows before and after, for two taps on both sides of its edge", () => {
+  it("comes with the previous and next ones, for two taps on both sides of its edge", () => {
     const [first] = identify("contact", fields, start - 1);
     const [second, previous] = identify("contact", fields, start);
     const [, , next] = identify("contact", fields, start - 1);

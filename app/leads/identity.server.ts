@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import type { LeadFields, LeadKind } from "./leads";
 
-/** The same form with the same text is one submission within this time: a double tap, a reload, a retry. */
+/** The same form with the same values within this time is a repeat: a double tap, a reload, a retry. */
 export const WINDOW_MS = 10 * 60_000;
 
 const CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
 const ID_LENGTH = 26;
 
 /**
- * Returns the id of a submission in the current window, then its ids in the windows before and after. Two taps may fall
- * on both sides of a window's edge, in either order, so a submission is a repeat if any of the three is kept.
+ * Returns a submission's ids in the current, previous and next window. It is a repeat if any of them is stored, because
+ * two taps may fall on both sides of a window's edge, in either order.
  *
- * `fields` are the visitor's own, without what the server adds; `fileHash` identifies an attached file.
+ * @param fields the visitor's own, without fields that the server adds.
  */
 export function identify(
   kind: LeadKind,
@@ -25,7 +25,6 @@ export function identify(
   return [idIn(window), idIn(window - 1), idIn(window + 1)];
 }
 
-/** Returns the entries sorted by name and normalised, so that what reads the same hashes the same. */
 function normalise(fields: LeadFields): [string, string | null][] {
   return Object.entries(fields)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -37,7 +36,7 @@ function normaliseText(name: string, value: string): string {
   return name === "email" ? text.toLowerCase() : text;
 }
 
-/** Returns the first 130 bits of the hash, five to a letter. JSON keeps ["ab", "c"] and ["a", "bc"] apart. */
+/** Returns 130 bits of the hash as Crockford base 32. JSON, unlike joining, keeps ["ab", "c"] and ["a", "bc"] apart. */
 function identifier(content: unknown[]): string {
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex");
   const bits = BigInt(`0x${hash}`);

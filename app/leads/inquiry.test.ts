@@ -18,7 +18,7 @@ const fieldOf = (name: string, typed: string) =>
 const errorOf = (name: string, typed: string) =>
   inquiryRules.check({ ...asha, [name]: typed }).errors?.[name];
 
-it("has the fields of the specification, in its order, and the chosen package", () => {
+it("the inquiry has the fields of the specification, in its order, and the chosen package", () => {
   expect(inquiryRules.fieldNames).toEqual([
     "fullName",
     "email",
@@ -35,7 +35,7 @@ it("has the fields of the specification, in its order, and the chosen package", 
   ]);
 });
 
-it("asks for what is missing by the field's name", () => {
+it("a missing field's message contains the field's name", () => {
   expect(inquiryRules.check({}).errors).toEqual({
     fullName: "Full Name is required",
     email: "Email is required",
@@ -49,50 +49,53 @@ it("asks for what is missing by the field's name", () => {
   });
 });
 
-it("leaves out what was left empty", () => {
+it("empty fields are omitted", () => {
   expect(inquiryRules.check({ ...asha, addressLine2: "  ", package: "" })).toEqual({ fields: asha });
   expect(fieldOf("addressLine2", " Near the canal ")).toBe("Near the canal");
 });
 
 describe("a mobile number", () => {
   it.each(["9876543210", "98765 43210", "98765-43210", "+91 98765 43210", "919876543210", "0 98765 43210"])(
-    "may be written %j",
+    "is valid as %j",
     (typed) => expect(fieldOf("mobile", typed)).toBe("9876543210"),
   );
 
-  it.each(["987654321", "98765432101", "+1 98765 43210", "++", "0098765 43210"])("is not %j", (typed) => {
-    expect(errorOf("mobile", typed)).toBe("Please enter a valid 10-digit mobile number");
-  });
+  it.each(["987654321", "98765432101", "+1 98765 43210", "++", "0098765 43210"])(
+    "is invalid as %j",
+    (typed) => {
+      expect(errorOf("mobile", typed)).toBe("Please enter a valid 10-digit mobile number");
+    },
+  );
 
-  it("keeps its own 91 or 0", () => {
+  it("keeps a 91 or 0 that is part of its ten digits", () => {
     expect(fieldOf("mobile", "9198765432")).toBe("9198765432");
     expect(fieldOf("mobile", "0987654321")).toBe("0987654321");
   });
 });
 
 describe("a pin code", () => {
-  it.each(["249403", "249 403", " 249-403 "])("may be written %j", (typed) =>
+  it.each(["249403", "249 403", " 249-403 "])("is valid as %j", (typed) =>
     expect(fieldOf("pinCode", typed)).toBe("249403"),
   );
 
-  it.each(["24940", "2494030", "abcdef"])("is not %j", (typed) => {
+  it.each(["24940", "2494030", "abcdef"])("is invalid as %j", (typed) => {
     expect(errorOf("pinCode", typed)).toBe("Please enter a valid 6-digit pin code");
   });
 });
 
 it.each(["asha", "asha@", "@example.in", "asha@example", "a b@example.in"])(
-  "takes no %j for an address",
+  "the email %j is invalid",
   (typed) => {
     expect(errorOf("email", typed)).toBe("Please enter a valid email address");
   },
 );
 
-it("takes Hindi, and nobody's novel", () => {
+it("text fields accept Hindi and reject long texts", () => {
   expect(fieldOf("fullName", "आशा वर्मा")).toBe("आशा वर्मा");
   expect(errorOf("fullName", "x".repeat(201))).toBe("Please use at most 200 characters");
   expect(errorOf("addressLine2", "x".repeat(201))).toBe("Please use at most 200 characters");
 });
 
-it.each(["../etc", "a b", "x".repeat(81), "<b>"])("takes %j for no package", (typed) => {
+it.each(["../etc", "a b", "x".repeat(81), "<b>"])("the invalid package id %j counts as none", (typed) => {
   expect(inquiryRules.check({ ...asha, package: typed })).toEqual({ fields: asha });
 });

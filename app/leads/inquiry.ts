@@ -2,10 +2,7 @@ import * as z from "zod/mini";
 import { digitsOf } from "./digits";
 import { email, formRules, mobile, optional, required } from "./form-rules";
 
-/**
- * The quotation inquiry (specification §3, §5) without its file: see bill-rules.ts. `package` is the id of the package
- * that the visitor came from; an impossible id counts as none, because the visitor could not fix it.
- */
+/** The quotation inquiry (specification §3, §5). An invalid package id counts as none: the visitor could not fix it. */
 export const inquiryRules = formRules({
   fullName: required(missing("fullName")),
   email: email(missing("email")),

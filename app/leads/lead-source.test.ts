@@ -8,8 +8,8 @@ const cleaned = (given: Record<string, string>) => cleanSource((name) => given[n
 const visited = (pathname: string, search = "", referrer = "") =>
   sourceOfArrival({ pathname, search, hostname: OWN_HOST }, referrer);
 
-describe("a source that was given", () => {
-  it("is kept if it makes sense", () => {
+describe("a source from hidden fields", () => {
+  it("is unchanged if it is valid", () => {
     const source = {
       landingPage: "/blog/how-net-metering-works",
       referrerHost: "www.google.co.in",
@@ -23,7 +23,7 @@ describe("a source that was given", () => {
     expect(cleaned(source)).toEqual(source);
   });
 
-  it("has none of the names that were left empty or are not among its own", () => {
+  it("drops empty and unknown fields", () => {
     expect(
       cleaned({ landingPage: "/", utmSource: "", utmTerm: " \n ", name: "Asha", constructor: "x" }),
     ).toEqual({
@@ -33,20 +33,20 @@ describe("a source that was given", () => {
 
   it.each([
     ["control characters", "spring\0\u0007\r\nsale\u007f", "spring sale"],
-    ["letters turned round", "sale\u202egnirps", "salegnirps"],
-    ["half a character", "sale\ud800", "sale"],
-    ["what cannot be seen", "\ufeffsa\u200ble\u00ad", "sale"],
+    ["a right-to-left override", "sale\u202egnirps", "salegnirps"],
+    ["a lone surrogate", "sale\ud800", "sale"],
+    ["invisible characters", "\ufeffsa\u200ble\u00ad", "sale"],
     ["white space around and inside", "  spring   sale ", "spring sale"],
-    ["accents in pieces", "cafe\u0301", "caf\u00e9"],
-  ])("loses %s", (_, utmCampaign, expected) => {
+    ["decomposed accents", "cafe\u0301", "caf\u00e9"],
+  ])("is cleaned of %s", (_, utmCampaign, expected) => {
     expect(cleaned({ utmCampaign })).toEqual({ utmCampaign: expected });
   });
 
-  it("keeps the joiners that Hindi is written with", () => {
+  it("keeps the zero-width joiners of Hindi", () => {
     expect(cleaned({ utmTerm: "क्‍ष" })).toEqual({ utmTerm: "क्‍ष" });
   });
 
-  it("is dropped where it is too long, name by name", () => {
+  it("drops only the values that are too long", () => {
     const longest = {
       landingPage: `/${"p".repeat(199)}`,
       referrerHost: "h".repeat(100),
@@ -57,8 +57,8 @@ describe("a source that was given", () => {
       expect(cleaned({ ...longest, [name]: `${value}x` })).not.toHaveProperty(name);
   });
 
-  it("takes no longer, however long it is", () => {
-    // Marks in the wrong order: what normalising takes grows with the square of their number.
+  it("is cleaned quickly even if its values are huge", () => {
+    // Normalising marks in the wrong order takes quadratic time.
     expect(cleaned({ utmTerm: "a\u0315\u0300".repeat(100_000), landingPage: `/${"x".repeat(1e6)}` })).toEqual(
       {},
     );
@@ -76,7 +76,7 @@ describe("a source that was given", () => {
     "https://evil.example/",
     "javascript:alert(1)",
     "__proto__",
-  ])("has no landing page %j", (landingPage) => {
+  ])("drops the invalid landing page %j", (landingPage) => {
     expect(cleaned({ landingPage })).toEqual({});
   });
 
@@ -90,16 +90,16 @@ describe("a source that was given", () => {
     "गूगल.com",
     "x@y.example",
     "h:80",
-  ])("has no referrer %j", (referrerHost) => expect(cleaned({ referrerHost })).toEqual({}));
+  ])("drops the invalid referrer %j", (referrerHost) => expect(cleaned({ referrerHost })).toEqual({}));
 
-  it("is not our own host, and has hosts in small letters", () => {
+  it("drops our own host as a referrer, and lower-cases other hosts", () => {
     expect(cleaned({ referrerHost: "WWW.Suryanta.example" })).toEqual({});
     expect(cleaned({ referrerHost: "M.Facebook.com" })).toEqual({ referrerHost: "m.facebook.com" });
   });
 });
 
-describe("an arrival", () => {
-  it("is told by the path, the host of the referrer and the campaign", () => {
+describe("the source of an arrival", () => {
+  it("consists of the path, the host of the referrer and the campaign", () => {
     const search =
       "?package=x&utm_source=google&utm_medium=cpc&utm_campaign=monsoon%20sale&utm_source=second";
     expect(visited("/packages", search, "https://www.google.com/search?q=asha+rawat+haridwar#x")).toEqual({
@@ -112,22 +112,22 @@ describe("an arrival", () => {
   });
 
   it.each([
-    ["from another page of ours", `https://${OWN_HOST}/about`],
-    ["from nowhere", ""],
-    ["from what is no address", "somewhere"],
-    ["from what has no host", "about:blank"],
-  ])("%s has no referrer", (_, referrer) => {
+    ["after another page of ours", `https://${OWN_HOST}/about`],
+    ["without a referrer", ""],
+    ["after an invalid URL", "somewhere"],
+    ["after a URL without a host", "about:blank"],
+  ])("%s has no referrer host", (_, referrer) => {
     expect(visited("/", "", referrer)).toEqual({ landingPage: "/" });
   });
 
   it.each([
     ["https://m.facebook.com:8443", "m.facebook.com"],
     ["android-app://com.google.android.gm/", "com.google.android.gm"],
-  ])("from %s has the referrer %s", (referrer, referrerHost) => {
+  ])("after %s has the referrer host %s", (referrer, referrerHost) => {
     expect(visited("/", "", referrer)).toEqual({ landingPage: "/", referrerHost });
   });
 
-  it("without a script is told by the address alone", () => {
+  it("without JavaScript consists of the URL alone", () => {
     expect(
       sourceOfArrival(
         new URL("https://www.suryanta.example/contact?utm_source=mail&utm_content=%00%E0%A4"),
@@ -141,14 +141,14 @@ describe("an arrival", () => {
   });
 });
 
-describe("a visit that goes on", () => {
+describe("a visit that continues", () => {
   const first = visited("/", "?utm_source=google&utm_medium=cpc", "https://www.google.com/");
 
-  it("began where it began", () => {
+  it("keeps its first landing page and referrer", () => {
     expect(continueVisit(first, visited("/packages", "", "https://m.facebook.com/"))).toEqual(first);
   });
 
-  it("counts for the last campaign, and for nothing of the one before", () => {
+  it("replaces its campaign whole", () => {
     expect(continueVisit(first, visited("/packages", "?utm_source=newsletter&utm_medium="))).toEqual({
       landingPage: "/",
       referrerHost: "www.google.com",
@@ -156,7 +156,7 @@ describe("a visit that goes on", () => {
     });
   });
 
-  it("may have begun without anything that could be kept", () => {
+  it("may have begun without a valid source", () => {
     expect(continueVisit({}, visited("/packages", "?utm_source=mail"))).toEqual({ utmSource: "mail" });
     expect(continueVisit({}, visited("/packages"))).toEqual({});
   });

@@ -1,10 +1,7 @@
 import { cleanText } from "~/content/plain-text";
 import type { LeadSource } from "./leads";
 
-/*
- * How the sender of a lead came to the site. It arrives in hidden fields or the Referer, so anybody may have written it.
- * What makes no sense is dropped silently, because the visitor could not fix it.
- */
+// Hidden fields and the Referer may be forged. Invalid values are dropped silently: the visitor could not fix them.
 
 /** Stored name → URL parameter. */
 const campaignParameters = {
@@ -15,25 +12,26 @@ const campaignParameters = {
   utmContent: "utm_content",
 } as const;
 
-/** The names of a source's fields, and of the form's hidden fields, in display order. */
+/** The hidden fields of a form, in display order. */
 export const SOURCE_FIELDS = ["landingPage", "referrerHost", ...Object.keys(campaignParameters)];
 
-/** Longer values are dropped, not cut: part of a name is another name. */
-const LONGEST_PATH = 200;
-const LONGEST_TEXT = 100;
+/** Longer values are dropped, because part of a name is another name. */
+const MAX_PATH_LENGTH = 200;
+const MAX_TEXT_LENGTH = 100;
 
-/** Longer values are not even normalised, which is slow for some texts. */
-const LONGEST_GIVEN = 1000;
+/** Checked before normalising, which takes quadratic time for some texts. */
+const MAX_RAW_LENGTH = 1000;
 
 /** A path without a query. "//" would start the URL of another site. */
 const PATH = /^\/(?!\/)[^?#\\]*$/;
 
-/** A host as browsers write it: in lower case, other alphabets as "xn--". */
+/** A host in lower case; IDNs arrive as punycode. */
 const HOST = /^\w(?:[\w.-]*\w)?$/;
 
 /**
- * Returns the cleaned source, without empty properties. `given` returns the text of a field, or "".
- * @param ownHost our own host name, which does not count as a referrer.
+ * Returns the source without empty or invalid values.
+ * @param given returns the value of a field, or "".
+ * @param ownHost does not count as a referrer.
  */
 export function cleanSource(given: (name: string) => string, ownHost: string): LeadSource {
   const source: LeadSource = {};
@@ -45,21 +43,18 @@ export function cleanSource(given: (name: string) => string, ownHost: string): L
 }
 
 function clean(name: string, given: string): string | undefined {
-  if (given.length > LONGEST_GIVEN) return undefined;
-  if (name === "landingPage") return shortAscii(given, LONGEST_PATH, PATH);
-  if (name === "referrerHost") return shortAscii(given.toLowerCase(), LONGEST_TEXT, HOST);
+  if (given.length > MAX_RAW_LENGTH) return undefined;
+  if (name === "landingPage") return shortAscii(given, MAX_PATH_LENGTH, PATH);
+  if (name === "referrerHost") return shortAscii(given.toLowerCase(), MAX_TEXT_LENGTH, HOST);
   const text = cleanText(given).normalize("NFC").replace(/\s+/g, " ").trim();
-  return text.length <= LONGEST_TEXT ? text : undefined;
+  return text.length <= MAX_TEXT_LENGTH ? text : undefined;
 }
 
-function shortAscii(text: string, longest: number, pattern: RegExp): string | undefined {
-  return text.length <= longest && /^[!-~]+$/.test(text) && pattern.test(text) ? text : undefined;
+function shortAscii(text: string, maxLength: number, pattern: RegExp): string | undefined {
+  return text.length <= maxLength && /^[!-~]+$/.test(text) && pattern.test(text) ? text : undefined;
 }
 
-/**
- * Returns the source of a visitor who arrives at a page.
- * @param referrer the URL of the page that led there, or "".
- */
+/** @param referrer as in `document.referrer`: a URL or "". */
 export function sourceOfArrival(
   { pathname, search, hostname }: { pathname: string; search: string; hostname: string },
   referrer: string,
@@ -73,10 +68,7 @@ export function sourceOfArrival(
   return cleanSource((name) => given[name] ?? "", hostname);
 }
 
-/**
- * Returns the source of a visit that continues on another page: the first landing page and referrer, and the last
- * campaign. A campaign replaces the earlier one whole, because a mix of two is one that nobody ran.
- */
+/** Returns the first landing page and referrer with the last campaign, never a mix of two campaigns. */
 export function continueVisit(visit: LeadSource, arrival: LeadSource): LeadSource {
   const { landingPage: _, referrerHost: __, ...campaign } = arrival;
   if (Object.keys(campaign).length === 0) return visit;

@@ -1,17 +1,14 @@
-/** What a visitor can quote on the phone: the first eight letters of a lead's id, as "NZ1J-7CVY". */
+/** Returns the reference that a visitor quotes on the phone: the start of the lead's id, as "NZ1J-7CVY". */
 export function referenceOf(id: string): string {
   return `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
 }
 
-/** A reference as it stands in an address, if it is one: anybody can write an address. */
+/** Validates a reference from a URL. */
 export function readReference(text: string | null): string | undefined {
   return text && /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(text) ? text : undefined;
 }
 
-/**
- * How the id of a lead begins whose reference was dictated or copied: without its dash, in small letters, or with the
- * letters that ids avoid because they look like digits.
- */
+/** Returns the start of the lead's id. A dictated reference may lack its dash, or have "O" for 0 and "I" or "L" for 1. */
 export function idPrefixOf(reference: string): string {
   return reference
     .toLowerCase()

@@ -12,6 +12,6 @@ it.each([
   [{ elapsed: "0" }, "too fast"],
   [{ elapsed: "-5" }, undefined],
   [{ elapsed: "soon" }, undefined],
-])("%j is %s", (typed, expected) => {
+])("the suspicion of %j is %s", (typed, expected) => {
   expect(judge(typed)).toBe(expected);
 });

@@ -1,4 +1,3 @@
-/** States and union territories of India, as suggestions: an address may be written otherwise. */
 export const STATES = [
   "Andaman and Nicobar Islands",
   "Andhra Pradesh",

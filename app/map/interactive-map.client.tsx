@@ -3,9 +3,8 @@ import { Component, type ReactNode, useEffect, useState } from "react";
 import { site } from "~/site";
 
 const ZOOM = 15;
-const ZOOM_WHEN_FOUND = 16;
+const GEOCODED_ZOOM = 16;
 
-/** A drop whose tip is at the place it marks. */
 const PIN = {
   path: "M0 0C-2-8-9-12-9-20a9 9 0 1 1 18 0C9-12 2-8 0 0Z",
   fillOpacity: 1,
@@ -17,13 +16,12 @@ const BLUE = "#2f7bff";
 const RED = "#e5383b";
 
 interface InteractiveMapProps {
-  /** What the marker opens. */
+  /** The content of the marker's info window. */
   children: ReactNode;
-  /** The maps service cannot draw the map. */
   onFailure: () => void;
 }
 
-/** The map of the maps service, once its script is loaded (see load-maps.ts; specification §2 "Map widget"). */
+/** The Google map (specification §2 "Map widget"). load-maps.ts must have loaded its script. */
 export default function InteractiveMap({ children, onFailure }: InteractiveMapProps) {
   return (
     <FailureBoundary onFailure={onFailure}>
@@ -40,7 +38,7 @@ function MarkedMap({ children }: { children: ReactNode }) {
     <GoogleMap
       mapContainerClassName="absolute inset-0"
       center={place}
-      zoom={found ? ZOOM_WHEN_FOUND : ZOOM}
+      zoom={found ? GEOCODED_ZOOM : ZOOM}
       options={MAP_OPTIONS}
     >
       {found !== undefined && (
@@ -57,26 +55,25 @@ function MarkedMap({ children }: { children: ReactNode }) {
   );
 }
 
-/** Two fingers move the map, so that one still scrolls the page. */
 const MAP_OPTIONS: google.maps.MapOptions = {
   colorScheme: "DARK",
-  gestureHandling: "cooperative",
+  gestureHandling: "cooperative", // One finger still scrolls the page.
   streetViewControl: false,
   mapTypeControl: false,
 };
 
-/** Where the maps service says that a place is: undefined until it has answered, null if it does not know. */
+/** Returns undefined while geocoding, and null if the address was not found. */
 function useGeocoded(address: string) {
   const [geocoder] = useState(() => new google.maps.Geocoder());
   const [found, setFound] = useState<google.maps.LatLng | null>();
 
   useEffect(() => {
     let isCurrent = true;
-    const keep = (location: google.maps.LatLng | null) => isCurrent && setFound(location);
+    const update = (location: google.maps.LatLng | null) => isCurrent && setFound(location);
     geocoder.geocode({ address }).then(
-      ({ results }) => keep(results[0]?.geometry.location ?? null),
-      // "ZERO_RESULTS" is a rejection too.
-      () => keep(null),
+      ({ results }) => update(results[0]?.geometry.location ?? null),
+      // "ZERO_RESULTS" rejects too.
+      () => update(null),
     );
     return () => {
       isCurrent = false;
@@ -86,7 +83,7 @@ function useGeocoded(address: string) {
   return found;
 }
 
-/** The library makes its maps while React commits; only a boundary can catch what the maps service throws then. */
+/** The library creates its maps while React commits, where only an error boundary catches exceptions. */
 class FailureBoundary extends Component<InteractiveMapProps> {
   override state = { hasFailed: false };
 

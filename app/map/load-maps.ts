@@ -1,15 +1,12 @@
-/**
- * Loads the maps script by the specification's rules (§2 "Map widget", §8, §9). The loaders of @react-google-maps/api
- * add a second script beside one that is already there, wait for it without end, and refuse a second call with other
- * options. The library's components only need `google.maps`.
- */
+// The specification's own rules (§2 "Map widget", §8, §9). The loaders of @react-google-maps/api add a second script, never
+// time out, and refuse a second call with other options.
 
 const SCRIPT = "https://maps.googleapis.com/maps/api/js";
 
-const POLL_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 const MAX_POLLS = 100;
 
-/** What a visitor reads when there is no map (specification §8). */
+/** Specification §8. */
 export const MAP_ERRORS = {
   timeout: "Timeout loading Google Maps",
   initialize: "Failed to initialize Google Maps",
@@ -19,8 +16,8 @@ export const MAP_ERRORS = {
 
 export type MapError = keyof typeof MAP_ERRORS;
 
-export class MapsNotLoaded extends Error {
-  override name = "MapsNotLoaded";
+export class MapsLoadError extends Error {
+  override name = "MapsLoadError";
 
   constructor(readonly reason: MapError) {
     super(MAP_ERRORS[reason]);
@@ -28,17 +25,17 @@ export class MapsNotLoaded extends Error {
 }
 
 /**
- * Resolves when `google.maps` can be used. Adds the script, unless the page has one already.
- * @throws MapsNotLoaded, at the latest when all polls are used up: a server that hangs fires no event.
+ * Resolves when `google.maps` is ready. Adds the script unless the page has one.
+ * @throws MapsLoadError, at the latest after `MAX_POLLS`, because a server that hangs fires no event.
  */
 export async function loadMaps(key: string): Promise<void> {
   if (isReady()) return;
-  const isAsked = window.google || document.querySelector(`script[src^="${SCRIPT}"]`);
-  const script = isAsked ? undefined : addScript(key);
+  const isRequested = window.google || document.querySelector(`script[src^="${SCRIPT}"]`);
+  const script = isRequested ? undefined : addScript(key);
   try {
     await (script ? Promise.race([poll(), failureOf(script)]) : poll());
   } catch (error) {
-    // The next visit to the page tries anew.
+    // The next visit to the page retries.
     script?.remove();
     throw error;
   }
@@ -50,8 +47,8 @@ function isReady(): boolean {
 
 async function poll(): Promise<void> {
   for (let polls = 0; !isReady(); polls++) {
-    if (polls === MAX_POLLS) throw new MapsNotLoaded("timeout");
-    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
+    if (polls === MAX_POLLS) throw new MapsLoadError("timeout");
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }
 
@@ -65,17 +62,17 @@ function addScript(key: string): HTMLScriptElement {
     language: "en",
     region: "IN",
     loading: "async",
-    // Some releases only finish loading for a callback. This one does nothing.
+    // Some releases of the script finish loading only with a callback. This one does nothing.
     callback: "Function.prototype",
   })}`;
   document.head.append(script);
   return script;
 }
 
-/** Rejects when the script fails; never resolves, because what it brings may still be on its way when it has loaded. */
+/** Never resolves: when the script has loaded, the library may still be loading. */
 function failureOf(script: HTMLScriptElement): Promise<never> {
   return new Promise((_, reject) => {
-    script.onload = () => window.google?.maps || reject(new MapsNotLoaded("api"));
-    script.onerror = () => reject(new MapsNotLoaded("script"));
+    script.onload = () => window.google?.maps || reject(new MapsLoadError("api"));
+    script.onerror = () => reject(new MapsLoadError("script"));
   });
 }

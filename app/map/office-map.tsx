@@ -3,17 +3,16 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { mapEmbed, site } from "~/site";
 import { Icon } from "~/ui/icon";
 import type InteractiveMap from "./interactive-map.client";
-import { loadMaps, MAP_ERRORS, type MapError, MapsNotLoaded } from "./load-maps";
+import { loadMaps, MAP_ERRORS, type MapError, MapsLoadError } from "./load-maps";
 
-/** `?map=1` asks for the map in a frame; a link, so that it needs no script and can be gone back from. */
-export const SHOW_MAP = "map";
+/** `?map=1` shows the map in a frame. */
+export const MAP_PARAM = "map";
 
-/** Loads the map a little before it comes into view. */
-const LOAD_WITHIN = "300px 0px";
+const LOAD_MARGIN = "300px 0px";
 
 declare global {
   interface Window {
-    /** Called by the maps service when it refuses the key. */
+    /** Called by Google when it refuses the API key. */
     gm_authFailure?: () => void;
   }
 }
@@ -21,19 +20,19 @@ declare global {
 type State = "waiting" | "loading" | MapError | { MapComponent: typeof InteractiveMap };
 
 interface OfficeMapProps {
-  /** Without one, the map is a frame that is loaded when a visitor asks for it. */
+  /** Without a key, the map is a frame that loads on request. */
   apiKey: string | undefined;
-  /** What the marker opens. */
+  /** The content of the marker's info window. */
   children: ReactNode;
 }
 
-/** Shows where the office is: a drawing first, then one of two kinds of map (specification §2 "Map widget"). */
+/** A drawn placeholder, then the interactive map or a frame (specification §2 "Map widget"). */
 export function OfficeMap({ apiKey, children }: OfficeMapProps) {
   const region = useRef<HTMLElement>(null);
   const [search] = useSearchParams();
-  const isFrameAsked = search.get(SHOW_MAP) === "1";
-  const [state, setState] = useInteractiveMap(region, isFrameAsked ? undefined : apiKey);
-  useFocusWhenAsked(region, isFrameAsked);
+  const isFrameOpen = search.get(MAP_PARAM) === "1";
+  const [state, setState] = useInteractiveMap(region, isFrameOpen ? undefined : apiKey);
+  useFocusWhenOpened(region, isFrameOpen);
 
   return (
     <section
@@ -43,7 +42,7 @@ export function OfficeMap({ apiKey, children }: OfficeMapProps) {
       aria-label={`Map: ${site.map.place}`}
       className="card relative isolate grid h-[26rem] scroll-mt-32 place-items-center overflow-hidden bg-raised-2 lg:h-full lg:min-h-[34rem]"
     >
-      {isFrameAsked ? (
+      {isFrameOpen ? (
         <iframe
           title={`Map of ${site.map.place}`}
           src={mapEmbed(site.map.office, site.map.centre)}
@@ -54,13 +53,13 @@ export function OfficeMap({ apiKey, children }: OfficeMapProps) {
       ) : typeof state === "object" ? (
         <state.MapComponent onFailure={() => setState("initialize")}>{children}</state.MapComponent>
       ) : (
-        <Placeholder state={state} note={apiKey === undefined} />
+        <Placeholder state={state} hasNote={apiKey === undefined} />
       )}
     </section>
   );
 }
 
-function Placeholder({ state, note }: { state: Exclude<State, object>; note: boolean }) {
+function Placeholder({ state, hasNote }: { state: Exclude<State, object>; hasNote: boolean }) {
   const isError = state !== "waiting" && state !== "loading";
   return (
     <>
@@ -76,18 +75,20 @@ function Placeholder({ state, note }: { state: Exclude<State, object>; note: boo
       <div className="mt-36 flex max-w-xs flex-col items-center px-6 text-center">
         <p role="status">{isError ? MAP_ERRORS[state] : state === "loading" && "Loading map..."}</p>
         {state !== "loading" && (
-          <Link to={`?${SHOW_MAP}=1#map`} preventScrollReset className="button mt-4 bg-raised">
+          <Link to={`?${MAP_PARAM}=1#map`} preventScrollReset className="button mt-4 bg-raised">
             <Icon name="pin" size={18} />
             {isError ? "Show a simpler map" : "Show the map"}
           </Link>
         )}
-        {note && <p className="mt-4 text-small text-muted">The map loads from Google when you press this.</p>}
+        {hasNote && (
+          <p className="mt-4 text-small text-muted">The map loads from Google when you press this.</p>
+        )}
       </div>
     </>
   );
 }
 
-/** Loads the maps script and the code of the map when the region comes near the screen, and not before. */
+/** Loads the map when the region comes near the viewport. */
 function useInteractiveMap(region: React.RefObject<HTMLElement>, apiKey: string | undefined) {
   const [state, setState] = useState<State>("waiting");
 
@@ -105,19 +106,19 @@ function useInteractiveMap(region: React.RefObject<HTMLElement>, apiKey: string 
       const next = await loadInteractiveMap(key);
       if (isCurrent) setState(next);
     }
-    const watcher = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
-        watcher.disconnect();
+        observer.disconnect();
         void load(apiKey);
       },
-      { rootMargin: LOAD_WITHIN },
+      { rootMargin: LOAD_MARGIN },
     );
-    watcher.observe(element);
+    observer.observe(element);
     return () => {
       isCurrent = false;
       delete window.gm_authFailure;
-      watcher.disconnect();
+      observer.disconnect();
     };
   }, [region, apiKey]);
 
@@ -132,15 +133,15 @@ async function loadInteractiveMap(key: string): Promise<State> {
     ]);
     return { MapComponent };
   } catch (error) {
-    return error instanceof MapsNotLoaded ? error.reason : "initialize";
+    return error instanceof MapsLoadError ? error.reason : "initialize";
   }
 }
 
-/** Moves the focus to the map when the link that asked for it is gone. */
-function useFocusWhenAsked(region: React.RefObject<HTMLElement>, isAsked: boolean) {
-  const wasAsked = useRef(isAsked);
+/** Moves the focus to the frame, because the link that opened it is gone. */
+function useFocusWhenOpened(region: React.RefObject<HTMLElement>, isOpen: boolean) {
+  const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (isAsked && !wasAsked.current) region.current?.focus({ preventScroll: true });
-    wasAsked.current = isAsked;
-  }, [region, isAsked]);
+    if (isOpen && !wasOpen.current) region.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [region, isOpen]);
 }

@@ -18,11 +18,11 @@ export async function loader() {
     publishedPosts(posts)
       .slice(0, NEWEST)
       .map(async (post) => {
-        const address = `${SITE_URL}/blog/${encodeURIComponent(post.id)}`;
+        const url = `${SITE_URL}/blog/${encodeURIComponent(post.id)}`;
         return element("item", [
           element("title", escapeXml(post.title)),
-          element("link", escapeXml(address)),
-          `<guid isPermaLink="true">${escapeXml(address)}</guid>`,
+          element("link", escapeXml(url)),
+          `<guid isPermaLink="true">${escapeXml(url)}</guid>`,
           ...(post.scheduledAt === null
             ? []
             : [element("pubDate", new Date(post.scheduledAt).toUTCString())]),

@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** What a card shows. An address that no page may offer is left out, and its button with it. */
+/** A file with an unsafe URL is left out, and the card then has no buttons. */
 function toItem({ id, fileUrl, thumbnailUrl, fileSize, ...brochure }: Brochure): BrochureItem {
   const { title, description, category, pageCount } = brochure;
   const file = brochureFile(fileUrl);
@@ -51,7 +51,7 @@ function toItem({ id, fileUrl, thumbnailUrl, fileSize, ...brochure }: Brochure):
     ...{ id, title, description, category, pageCount },
     fileSize: formatFileSize(fileSize),
     thumbnailUrl: thumbnailUrl || undefined,
-    file: file && { address: file.url, isOwn: file.kind === "own" },
+    file: file && { url: file.url, isOwn: file.kind === "own" },
   };
 }
 

@@ -8,10 +8,7 @@ import { fetchStoredFile } from "~/media/stored-files.server";
 import { failUnavailableWith } from "~/server/unavailable.server";
 import { openStores } from "~/stores/open.server";
 
-/**
- * GET /brochures/{id}/download: the file, to keep under the brochure's title (specification §7). What the site neither
- * has nor may fetch, or cannot fetch now, is opened where it is.
- */
+/** GET /brochures/{id}/download: the file under the brochure's title (specification §7), or a redirect if we cannot fetch it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const brochures = await openStores()
     .content.all("downloads")

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { REFERENCE, SENT } from "~/forms/answer";
+import { REFERENCE_PARAM, SENT_PARAM } from "~/forms/answer";
 import { ContactForm } from "~/forms/contact-form";
 import { readReference } from "~/leads/reference";
-import { SHOW_MAP } from "~/map/office-map";
+import { MAP_PARAM } from "~/map/office-map";
 import { ContactDetails } from "~/pages/contact/contact-details";
 import { Offices } from "~/pages/contact/offices";
 import { oneOf, type QueryHandle } from "~/query";
@@ -17,7 +17,7 @@ import { PageBanner, preloadBanner } from "~/ui/page-banner";
 const PICTURE = "/images/carport-at-dusk.jpg";
 
 export const handle: QueryHandle = {
-  query: { [REFERENCE]: readReference, [SHOW_MAP]: oneOf("1") },
+  query: { [REFERENCE_PARAM]: readReference, [MAP_PARAM]: oneOf("1") },
 };
 
 /** Only pages with a map get the maps key. */
@@ -28,7 +28,7 @@ export function loader() {
 export async function action(args: ActionFunctionArgs) {
   return answerPage(
     await receive("contact", args),
-    ({ reference }) => `/contact?${SENT}=contact&${REFERENCE}=${reference}#contact-form`,
+    ({ reference }) => `/contact?${SENT_PARAM}=contact&${REFERENCE_PARAM}=${reference}#contact-form`,
   );
 }
 

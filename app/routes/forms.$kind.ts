@@ -3,7 +3,7 @@ import { isLeadKind } from "~/leads/leads";
 import { answerScript } from "~/submission/answer.server";
 import { receive } from "~/submission/receive.server";
 
-/** POST /forms/{kind}: where a script sends a form, to be answered with JSON. Without one it goes to its page's route. */
+/** POST /forms/{kind}: a form sent by JavaScript, answered with JSON. Without JavaScript it goes to its page's route. */
 export async function action(args: ActionFunctionArgs) {
   const { kind } = args.params;
   if (!isLeadKind(kind)) throw new Response("There is no such form.", { status: 404 });

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { allOrEmpty } from "~/content/content";
-import { REFERENCE, SENT, STAY, STAY_WITHOUT_BILL } from "~/forms/answer";
+import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM, STAY_WITHOUT_BILL } from "~/forms/answer";
 import { InquiryForm } from "~/forms/inquiry-form";
 import { HOME_AFTER_SECONDS, InquirySentPage } from "~/forms/inquiry-sent";
 import { readReference } from "~/leads/reference";
@@ -14,7 +14,7 @@ import { answerPage } from "~/submission/answer.server";
 import { receive } from "~/submission/receive.server";
 
 export const handle: QueryHandle = {
-  query: { package: name, [REFERENCE]: readReference, [STAY]: oneOf("1", STAY_WITHOUT_BILL) },
+  query: { package: name, [REFERENCE_PARAM]: readReference, [STAY_PARAM]: oneOf("1", STAY_WITHOUT_BILL) },
 };
 
 /** The chosen package, if it still exists. */
@@ -36,9 +36,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** POST /inquiry and /contact/inquiry: the same form at two URLs (specification §2). */
 export async function action(args: ActionFunctionArgs) {
-  return answerPage(await receive("inquiry", args), ({ reference, lacksRefusedBill }) => {
-    const page = `/inquiry?${SENT}=inquiry&${REFERENCE}=${reference}`;
-    return lacksRefusedBill ? `${page}&${STAY}=${STAY_WITHOUT_BILL}` : page;
+  return answerPage(await receive("inquiry", args), ({ reference, withoutBill }) => {
+    const page = `/inquiry?${SENT_PARAM}=inquiry&${REFERENCE_PARAM}=${reference}`;
+    return withoutBill ? `${page}&${STAY_PARAM}=${STAY_WITHOUT_BILL}` : page;
   });
 }
 
@@ -46,7 +46,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: MetaFunction = (args) => {
   const search = new URLSearchParams(args.location.search);
-  const goesHome = search.get(SENT) === "inquiry" && !search.has(STAY);
+  const goesHome = search.get(SENT_PARAM) === "inquiry" && !search.has(STAY_PARAM);
   return [
     ...pageMeta(args, {
       title: "Submit Your Inquiry",
@@ -62,14 +62,14 @@ export default function Inquiry() {
   const { chosen } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const [search] = useSearchParams();
-  const wasSent = !answered && search.get(SENT) === "inquiry";
+  const wasSent = !answered && search.get(SENT_PARAM) === "inquiry";
   if (wasSent)
     return (
       <div className="page pt-28 pb-24 lg:pt-40">
         <InquirySentPage
-          reference={readReference(search.get(REFERENCE))}
-          withoutBill={search.get(STAY) === STAY_WITHOUT_BILL}
-          stays={search.has(STAY)}
+          reference={readReference(search.get(REFERENCE_PARAM))}
+          withoutBill={search.get(STAY_PARAM) === STAY_WITHOUT_BILL}
+          stays={search.has(STAY_PARAM)}
         />
       </div>
     );

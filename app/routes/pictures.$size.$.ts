@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** A URL with a version always has the same picture, and so has one of the site's own, which get new names. */
+/** Immutable with a version, and for the site's own pictures, which get a new name when they change. */
 function picturesCacheControl(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   return searchParams.has("v") || pathname.includes("/images/")

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { SENT } from "~/forms/answer";
+import { SENT_PARAM } from "~/forms/answer";
 import { QuickContact } from "~/forms/quick-contact";
 import { pageMeta } from "~/seo/page-meta";
 import { answerPage } from "~/submission/answer.server";
@@ -10,7 +10,7 @@ import { receive } from "~/submission/receive.server";
 export async function action(args: ActionFunctionArgs) {
   return answerPage(
     await receive("quick-contact", args),
-    ({ from }) => `${from}?${SENT}=quick-contact#quick-contact`,
+    ({ from }) => `${from}?${SENT_PARAM}=quick-contact#quick-contact`,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { PAGE } from "~/content/paging";
-import { SENT } from "~/forms/answer";
+import { SENT_PARAM } from "~/forms/answer";
 import { site } from "~/site";
 import { isResizable, pictureAddress } from "~/ui/picture";
 import { CROPS } from "~/ui/picture-sizes";
@@ -38,7 +38,7 @@ export function pageMeta(
   const address = canonicalAddress(args, path, distinctBy);
   const siteUrl = siteUrlOf(args.matches);
   const image = socialImage(siteUrl, imageUrl);
-  const wasSent = new URLSearchParams(args.location.search).has(SENT);
+  const wasSent = new URLSearchParams(args.location.search).has(SENT_PARAM);
   return [
     { title: fullTitle },
     { name: "description", content: description },

@@ -3,20 +3,19 @@ import type { FormAnswer } from "~/forms/answer";
 import { redirectWithSuccess } from "~/server/flash.server";
 import type { Outcome } from "./receive.server";
 
-/** Answers a form that the browser sent itself: 303 to `sentUrl`, or the same page with the refusal. */
+/** Answers a form sent without JavaScript: 303 to `sentUrl`, or the page again with its errors. */
 export async function answerPage(outcome: Outcome, sentUrl: (sent: Sent) => string) {
-  const { answer, from, lacksRefusedBill } = outcome;
+  const { answer, from, withoutBill } = outcome;
   if (!answer.ok) return data<FormAnswer>(answer, initOf(outcome));
-  const url = sentUrl({ reference: answer.reference ?? "", from, lacksRefusedBill });
-  // The inquiry's success page already says it: a toast would cover it.
-  return answer.form === "inquiry" ? redirect(url, 303) : redirectWithSuccess(url, answer.message);
+  const url = sentUrl({ reference: answer.reference ?? "", from, withoutBill });
+  // The inquiry has a success page instead of a toast.
+  return answer.kind === "inquiry" ? redirect(url, 303) : redirectWithSuccess(url, answer.message);
 }
 
-export interface Sent extends Pick<Outcome, "from" | "lacksRefusedBill"> {
+export interface Sent extends Pick<Outcome, "from" | "withoutBill"> {
   reference: string;
 }
 
-/** Answers a form that a script sent, with the same answer as JSON. */
 export function answerScript({ answer, ...rest }: Outcome): Response {
   const { status, headers } = initOf(rest);
   return Response.json(answer, { status, headers: { ...headers, "Cache-Control": "private, no-store" } });

@@ -10,8 +10,8 @@ const skipped: Bill = { state: "skipped", hash: "abc" };
 const failed: Bill = { state: "failed", error: new Error("the disk is full") };
 const invalid = (message: string): Bill => ({ state: "invalid", message });
 
-describe("a form", () => {
-  it("that is valid is kept, with its bill and tidy fields", () => {
+describe("a submitted form", () => {
+  it("that is valid is accepted, with its bill and normalised fields", () => {
     expect(decide("quick-contact", valid, { ...whole, file: skipped })).toEqual({
       fields: { ...valid, phone: "9876543210" },
       bill: skipped,
@@ -20,8 +20,8 @@ describe("a form", () => {
 
   it.each<[string, number, Partial<Parameters<typeof decide>[2]>]>([
     ["has too much text", 413, { isTooLarge: true }],
-    ["breaks off", 422, { isBroken: true }],
-    ["breaks off within its bill", 422, { isBroken: true, file: failed }],
+    ["is incomplete", 422, { isBroken: true }],
+    ["is incomplete within its bill", 422, { isBroken: true, file: failed }],
     ["has a bill that could not be stored", 503, { file: failed }],
     ["has a bill of the wrong type", 422, { file: invalid(BILL_WRONG_TYPE) }],
     [
@@ -33,7 +33,7 @@ describe("a form", () => {
     expect(decide("quick-contact", valid, { ...whole, ...sent }).refusal?.status).toBe(status);
   });
 
-  it("with errors in its text and its bill is told of both at once", () => {
+  it("with an invalid field and an invalid bill gets both errors at once", () => {
     const sent = { ...whole, file: invalid(BILL_WRONG_TYPE) };
     expect(decide("quick-contact", { ...valid, name: " " }, sent).refusal).toEqual({
       status: 422,

@@ -14,31 +14,35 @@ export const rules: Record<LeadKind, FormRules> = {
   inquiry: inquiryRules,
 };
 
-const MORE_TEXT = "That is more text than this form can take. Please shorten it.";
+const TOO_MUCH_TEXT = "That is more text than this form can take. Please shorten it.";
 
-/** Why a submission is not kept, as its sender is told. */
+/** Why a submission is not saved, with the messages for the visitor. */
 export interface Refusal {
   status: 413 | 422 | 429 | 503;
   message: string;
   errors?: FieldErrors;
-  /** When another attempt may succeed. */
   retryAfterMs?: number;
 }
 
-/** Returns the fields to keep, or the refusal of a form that is invalid, too large or incomplete. */
+/** Returns the fields to save, or the refusal of a form that is invalid, too large or incomplete. */
 export function decide(
   kind: LeadKind,
   values: Values,
   { file: bill, isTooLarge, isBroken }: Pick<SentForm<Bill>, "file" | "isTooLarge" | "isBroken">,
 ): { fields: LeadFields; bill: ReadBill | undefined; refusal?: never } | { refusal: Refusal } {
-  const billFault = bill?.state === "invalid" ? bill.message : undefined;
+  const billError = bill?.state === "invalid" ? bill.message : undefined;
   // A bill that is too large has its own message; this one is for text.
-  if (isTooLarge && !billFault) return { refusal: { status: 413, message: MORE_TEXT } };
+  if (isTooLarge && !billError) return { refusal: { status: 413, message: TOO_MUCH_TEXT } };
   const { fields, errors } = rules[kind].check(values);
   if (!fields || bill?.state === "invalid") {
-    const faults = { ...errors, ...(billFault && { [BILL_FIELD]: billFault }) };
-    const status = billFault === BILL_TOO_LARGE ? 413 : 422;
-    return { refusal: { status, message: FIX_ERRORS, errors: faults } };
+    const status = billError === BILL_TOO_LARGE ? 413 : 422;
+    return {
+      refusal: {
+        status,
+        message: FIX_ERRORS,
+        errors: { ...errors, ...(billError && { [BILL_FIELD]: billError }) },
+      },
+    };
   }
   if (bill?.state === "failed") return { refusal: { status: isBroken ? 422 : 503, message: UPLOAD_FAILED } };
   if (isBroken) return { refusal: { status: 422, message: texts[kind].failed } };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createDeliveryQueue, type Failure, GIVE_UP_AFTER_MS, MAX_PENDING } from "./delivery-queue.server";
+import { DeliveryQueue, type Failure, GIVE_UP_AFTER_MS, MAX_PENDING } from "./delivery-queue.server";
 
 const BUSY: Failure = { reason: "busy", mayRetry: true };
 const NEVER: Failure = { reason: "never", mayRetry: false };
@@ -16,15 +16,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** `random` 1 makes every wait as long as it can be, 0 half of it. */
+/** `random` 1 gives the longest delays, 0 half of them. */
 function open(random = 1) {
-  return createDeliveryQueue(
+  return new DeliveryQueue(
     (...what) => givenUp.push(what),
     () => random,
   );
 }
 
-/** Tries that end like this, one after the other, and then like the last of them. */
+/** Returns an attempt with the given outcomes in turn; the last one repeats. */
 function outcomes(...list: ("delivered" | Failure)[]) {
   const start = performance.now();
   return async () => {
@@ -33,42 +33,42 @@ function outcomes(...list: ("delivered" | Failure)[]) {
   };
 }
 
-/** A receiver that takes the call and says nothing. */
+/** An attempt that gets no answer. */
 function hanging(signal: AbortSignal) {
   return new Promise<Failure>((resolve) => signal.addEventListener("abort", () => resolve(BUSY)));
 }
 
 const seconds = () => triedAt.map((ms) => Math.round(ms / 1000));
 
-describe("what fails", () => {
-  it("is tried again, with waits that double up to two minutes, and a last time after ten minutes", async () => {
+describe("a failed delivery", () => {
+  it("is retried with delays that double up to two minutes, and a last time after ten minutes", async () => {
     open().add("a", outcomes(BUSY));
     await vi.advanceTimersByTimeAsync(2 * GIVE_UP_AFTER_MS);
     expect(seconds()).toEqual([0, 1, 3, 7, 15, 31, 63, 127, 247, 367, 487, 600]);
     expect(givenUp).toEqual([["a", "busy", 12]]);
   });
 
-  it("waits half as long at the least", async () => {
+  it("is retried after at least half the delay", async () => {
     open(0).add("a", outcomes(BUSY, BUSY, BUSY, "delivered"));
     await vi.advanceTimersByTimeAsync(GIVE_UP_AFTER_MS);
     expect(triedAt).toEqual([0, 500, 1500, 3500]);
     expect(givenUp).toEqual([]);
   });
 
-  it("is given up at once where another try cannot help", async () => {
+  it("is given up at once when the failure is permanent", async () => {
     open().add("a", outcomes(BUSY, NEVER));
     await vi.advanceTimersByTimeAsync(GIVE_UP_AFTER_MS);
     expect(givenUp).toEqual([["a", "never", 2]]);
   });
 
-  it("waits for as long as the receiver asks, but never beyond the ten minutes", async () => {
+  it("waits for the receiver's Retry-After, but never beyond ten minutes", async () => {
     open().add("a", outcomes({ ...BUSY, retryAfterMs: 90_000 }, { ...BUSY, retryAfterMs: 9e11 }));
     await vi.advanceTimersByTimeAsync(2 * GIVE_UP_AFTER_MS);
     expect(seconds()).toEqual([0, 90, 600]);
     expect(givenUp).toEqual([["a", "busy", 3]]);
   });
 
-  it("has failed when it is not answered within five seconds", async () => {
+  it("times out after five seconds and is retried", async () => {
     open().add("a", async (signal) => {
       await outcomes()();
       return triedAt.length === 1 ? hanging(signal) : "delivered";
@@ -80,8 +80,8 @@ describe("what fails", () => {
   });
 });
 
-describe("many at once", () => {
-  it("are tried four at a time, the oldest first", async () => {
+describe("many deliveries", () => {
+  it("are attempted four at a time, the oldest first", async () => {
     const queue = open();
     const order: string[] = [];
     for (const id of ["a", "b", "c", "d", "e", "f"]) {
@@ -95,22 +95,22 @@ describe("many at once", () => {
     expect(order).toEqual(["a", "b", "c", "d", "e", "f"]);
   });
 
-  it("are bounded: the oldest that is not just being tried is given up", async () => {
+  it("are bounded: the oldest that is not being attempted is given up", async () => {
     const queue = open();
     for (let number = 1; number <= MAX_PENDING + 2; number += 1) queue.add(`lead ${number}`, hanging);
     expect(givenUp).toEqual([
       ["lead 5", "too many wait", 0],
       ["lead 6", "too many wait", 0],
     ]);
-    // Whatever has failed by now waits beside the others, and is the oldest.
+    // The first four have timed out by now, so the oldest can be given up.
     await vi.advanceTimersByTimeAsync(5000);
     queue.add("one more", hanging);
     expect(givenUp.at(-1)).toEqual(["lead 1", "too many wait", 1]);
   });
 });
 
-describe("when it finishes", () => {
-  it("what waits has its last try at once, all together", async () => {
+describe("draining the delivery queue", () => {
+  it("starts the last attempt of every waiting delivery at once", async () => {
     const queue = open();
     for (let number = 1; number <= 20; number += 1) queue.add(`lead ${number}`, outcomes(BUSY));
     await vi.advanceTimersByTimeAsync(0);
@@ -121,7 +121,7 @@ describe("when it finishes", () => {
     expect(givenUp[0]).toEqual(["lead 1", "busy", 2]);
   });
 
-  it("what is being tried, and fails, has a last try too", async () => {
+  it("gives a delivery whose current attempt fails a last one", async () => {
     const queue = open();
     let fail: ((failure: Failure) => void) | undefined;
     const first = new Promise<Failure>((resolve) => {
@@ -132,22 +132,22 @@ describe("when it finishes", () => {
       tries += 1;
       return tries === 1 ? first : "delivered";
     });
-    queue.finish();
+    queue.drain();
     fail?.(BUSY);
     await queue.close(2000);
     expect([tries, givenUp]).toEqual([2, []]);
   });
 
-  it("what comes after has one try", async () => {
+  it("gives deliveries added later one attempt", async () => {
     const queue = open();
-    queue.finish();
+    queue.drain();
     queue.add("a", outcomes("delivered"));
     queue.add("b", outcomes(BUSY));
     await queue.close(2000);
     expect(givenUp).toEqual([["b", "busy", 1]]);
   });
 
-  it("it waits no longer than it may, and gives up what is left, once", async () => {
+  it("ends after the given time, and gives up the remaining deliveries once", async () => {
     const queue = open();
     queue.add("a", hanging);
     queue.add("b", outcomes("delivered"));
@@ -163,7 +163,7 @@ describe("when it finishes", () => {
     expect(givenUp).toEqual([["a", "the site stopped", 1]]);
   });
 
-  it("is done at once where nothing is left", async () => {
+  it("ends at once when nothing is pending", async () => {
     const queue = open();
     queue.add("a", outcomes("delivered"));
     await vi.advanceTimersByTimeAsync(0);

@@ -1,157 +1,142 @@
-/** Few enough to spare a receiver that is in trouble. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
-/** Beyond that the oldest is given up: the news of it is worth least. */
+/** Beyond this, the oldest delivery is given up. */
 export const MAX_PENDING = 300;
 
-/** A receiver that has not answered by then has not taken it. */
-export const TRY_WITHIN_MS = 5000;
+export const ATTEMPT_TIMEOUT_MS = 5000;
 
-/** The wait after the first failure; it doubles with each further one, up to the longest. */
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 120_000;
-
-/** The last wait ends at this age, whatever those before it came to. */
+/** Retries back off exponentially, with jitter, and stop ten minutes after the delivery was added. */
+const FIRST_DELAY_MS = 1000;
+const MAX_DELAY_MS = 120_000;
 export const GIVE_UP_AFTER_MS = 10 * 60_000;
 
-/** One try. It ends soon after its signal does, and never rejects. */
-export type Try = (signal: AbortSignal) => Promise<"delivered" | Failure>;
+/** One attempt to deliver. It must settle soon after the signal aborts, and never reject. */
+export type Attempt = (signal: AbortSignal) => Promise<"delivered" | Failure>;
 
 export interface Failure {
-  /** For the log. */
   reason: string;
-  /** Whether another try may succeed. */
   mayRetry: boolean;
-  /** The receiver asks not to be tried again sooner. */
+  /** The receiver's Retry-After. */
   retryAfterMs?: number | undefined;
 }
 
 interface Delivery {
   id: string;
-  attempt: Try;
+  attempt: Attempt;
   /** On the clock of `performance.now()`. */
   giveUpAt: number;
   tries: number;
-  /** While it waits. */
   timer?: NodeJS.Timeout;
-  /** While it is tried. */
-  trying?: AbortController;
-  /** There is no other try after the next, or the one that has begun. */
-  isLast: boolean;
+  controller?: AbortController;
+  isLastAttempt: boolean;
 }
 
-/**
- * Delivers in the background, in the memory of this process: what fails is tried again, with waits that grow and that
- * differ from one delivery to the next. `onGivenUp` hears of each that was not delivered, once, with the number of
- * tries it had. `random` gives numbers from 0 to 1.
- */
-export function createDeliveryQueue(
-  onGivenUp: (id: string, reason: string, tries: number) => void,
-  random: () => number = Math.random,
-) {
-  /** All that is neither delivered nor given up, oldest first. */
-  const pending = new Set<Delivery>();
-  /** Those of them whose turn it is. */
-  const ready = new Set<Delivery>();
-  let trying = 0;
-  let isFinishing = false;
-  let onEmpty: (() => void) | undefined;
+type OnGivenUp = (id: string, reason: string, tries: number) => void;
 
-  function startReady() {
-    for (const delivery of ready) {
-      if (trying >= AT_ONCE && !isFinishing) return;
-      ready.delete(delivery);
-      void start(delivery);
+/** Delivers in the background with retries, from memory. `random` returns numbers from 0 to 1. */
+export class DeliveryQueue {
+  /** Neither delivered nor given up, oldest first. */
+  readonly #pending = new Set<Delivery>();
+  /** The pending ones that are due. */
+  readonly #due = new Set<Delivery>();
+  readonly #onGivenUp: OnGivenUp;
+  readonly #random: () => number;
+  #running = 0;
+  #isDraining = false;
+  #onEmpty: (() => void) | undefined;
+
+  constructor(onGivenUp: OnGivenUp, random: () => number = Math.random) {
+    this.#onGivenUp = onGivenUp;
+    this.#random = random;
+  }
+
+  /** `id` is passed to `onGivenUp`. */
+  add(id: string, attempt: Attempt) {
+    const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
+    const delivery: Delivery = { id, attempt, giveUpAt, tries: 0, isLastAttempt: false };
+    this.#pending.add(delivery);
+    this.#enqueue(delivery);
+    for (const oldest of this.#pending) {
+      if (this.#pending.size <= MAX_PENDING) break;
+      if (!oldest.controller) this.#giveUp(oldest, "too many wait");
     }
   }
 
-  async function start(delivery: Delivery) {
+  /** Starts the last attempt of every pending delivery now. Deliveries added from now on get one attempt. */
+  drain() {
+    this.#isDraining = true;
+    for (const delivery of this.#pending) if (!delivery.controller) this.#enqueue(delivery);
+  }
+
+  /** Drains, then gives up whatever is left after `withinMs`. */
+  async close(withinMs: number) {
+    this.drain();
+    if (this.#pending.size > 0) {
+      await new Promise<void>((resolve) => {
+        const timeout = setTimeout(resolve, withinMs);
+        this.#onEmpty = () => {
+          clearTimeout(timeout);
+          resolve();
+        };
+      });
+    }
+    for (const delivery of this.#pending) this.#giveUp(delivery, "the site stopped");
+  }
+
+  #enqueue(delivery: Delivery) {
+    clearTimeout(delivery.timer);
+    this.#due.add(delivery);
+    this.#startDue();
+  }
+
+  #startDue() {
+    for (const delivery of this.#due) {
+      if (this.#running >= MAX_CONCURRENT && !this.#isDraining) return;
+      this.#due.delete(delivery);
+      void this.#run(delivery);
+    }
+  }
+
+  async #run(delivery: Delivery) {
     const controller = new AbortController();
-    const deadline = setTimeout(() => controller.abort(), TRY_WITHIN_MS);
-    delivery.trying = controller;
+    const timeout = setTimeout(() => controller.abort(), ATTEMPT_TIMEOUT_MS);
+    delivery.controller = controller;
     delivery.tries += 1;
-    delivery.isLast ||= isFinishing;
-    trying += 1;
+    delivery.isLastAttempt ||= this.#isDraining;
+    this.#running += 1;
     const outcome = await delivery.attempt(controller.signal);
-    trying -= 1;
-    clearTimeout(deadline);
-    delivery.trying = undefined;
-    startReady();
+    this.#running -= 1;
+    clearTimeout(timeout);
+    delivery.controller = undefined;
+    this.#startDue();
 
-    // It was given up while it was tried.
-    if (!pending.has(delivery)) return;
-    if (outcome === "delivered") remove(delivery);
-    else if (!outcome.mayRetry || delivery.isLast) giveUp(delivery, outcome.reason);
-    else if (isFinishing) takeTurn(delivery);
-    else wait(delivery, outcome);
+    const wasGivenUp = !this.#pending.has(delivery);
+    if (wasGivenUp) return;
+    if (outcome === "delivered") this.#remove(delivery);
+    else if (!outcome.mayRetry || delivery.isLastAttempt) this.#giveUp(delivery, outcome.reason);
+    else if (this.#isDraining) this.#enqueue(delivery);
+    else this.#retryLater(delivery, outcome);
   }
 
-  function wait(delivery: Delivery, { reason, retryAfterMs = 0 }: Failure) {
-    const left = delivery.giveUpAt - performance.now();
-    if (left <= 0) return giveUp(delivery, reason);
-    const longest = Math.min(FIRST_WAIT_MS * 2 ** (delivery.tries - 1), LONGEST_WAIT_MS);
-    const ms = Math.max(longest * (0.5 + random() / 2), retryAfterMs);
-    delivery.isLast = ms >= left;
-    delivery.timer = setTimeout(takeTurn, Math.min(ms, left), delivery).unref();
+  #retryLater(delivery: Delivery, { reason, retryAfterMs = 0 }: Failure) {
+    const msLeft = delivery.giveUpAt - performance.now();
+    if (msLeft <= 0) return this.#giveUp(delivery, reason);
+    const backoff = Math.min(FIRST_DELAY_MS * 2 ** (delivery.tries - 1), MAX_DELAY_MS);
+    const delay = Math.max(backoff * (0.5 + this.#random() / 2), retryAfterMs);
+    delivery.isLastAttempt = delay >= msLeft;
+    delivery.timer = setTimeout(() => this.#enqueue(delivery), Math.min(delay, msLeft)).unref();
   }
 
-  function takeTurn(delivery: Delivery) {
+  #giveUp(delivery: Delivery, reason: string) {
+    this.#remove(delivery);
+    delivery.controller?.abort();
+    this.#onGivenUp(delivery.id, reason, delivery.tries);
+  }
+
+  #remove(delivery: Delivery) {
     clearTimeout(delivery.timer);
-    ready.add(delivery);
-    startReady();
+    this.#due.delete(delivery);
+    this.#pending.delete(delivery);
+    if (this.#pending.size === 0) this.#onEmpty?.();
   }
-
-  function giveUpOldest() {
-    for (const delivery of pending) {
-      if (pending.size <= MAX_PENDING) return;
-      if (!delivery.trying) giveUp(delivery, "too many wait");
-    }
-  }
-
-  function giveUp(delivery: Delivery, reason: string) {
-    remove(delivery);
-    delivery.trying?.abort();
-    onGivenUp(delivery.id, reason, delivery.tries);
-  }
-
-  function remove(delivery: Delivery) {
-    clearTimeout(delivery.timer);
-    ready.delete(delivery);
-    pending.delete(delivery);
-    if (pending.size === 0) onEmpty?.();
-  }
-
-  function finish() {
-    isFinishing = true;
-    for (const delivery of pending) if (!delivery.trying) takeTurn(delivery);
-  }
-
-  return {
-    /** Begins at once, unless others are before it. `id` names it when it is given up. */
-    add(id: string, attempt: Try) {
-      const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
-      const delivery: Delivery = { id, attempt, giveUpAt, tries: 0, isLast: false };
-      pending.add(delivery);
-      takeTurn(delivery);
-      giveUpOldest();
-    },
-
-    /** Nothing waits any more: what is there, and what is added from now on, gets its last try at once. */
-    finish,
-
-    /** Finishes, and resolves when nothing is left, at the latest after `withinMs`: what is left then is given up. */
-    async close(withinMs: number) {
-      finish();
-      if (pending.size > 0) {
-        await new Promise<void>((resolve) => {
-          const deadline = setTimeout(resolve, withinMs);
-          onEmpty = () => {
-            clearTimeout(deadline);
-            resolve();
-          };
-        });
-      }
-      for (const delivery of pending) giveUp(delivery, "the site stopped");
-    },
-  };
 }

@@ -19,7 +19,7 @@ async function post(answer: (response: ServerResponse) => void, signal = AbortSi
   return postLead(receiver.url, SECRET, "nz1j7cvy", BODY, signal);
 }
 
-describe("a call", () => {
+describe("a webhook call", () => {
   it("carries the lead, its id, and a signature of the time and the body", async () => {
     const before = Math.floor(Date.now() / 1000);
     expect(await post((response) => response.end())).toBe("delivered");
@@ -37,27 +37,27 @@ describe("a call", () => {
     expect(await post((response) => response.writeHead(status).end())).toBe("delivered");
   });
 
-  it.each([408, 429, 500, 503])("that is answered %i may be tried again", async (status) => {
+  it.each([408, 429, 500, 503])("that is answered %i may be retried", async (status) => {
     expect(await post((response) => response.writeHead(status).end("not now"))).toMatchObject({
       reason: `answered ${status}`,
       mayRetry: true,
     });
   });
 
-  it.each([400, 401, 404, 410])("that is answered %i may not", async (status) => {
+  it.each([400, 401, 404, 410])("that is answered %i may not be retried", async (status) => {
     expect(await post((response) => response.writeHead(status).end("never"))).toMatchObject({
       reason: `answered ${status}`,
       mayRetry: false,
     });
   });
 
-  it.each([301, 302, 307, 308])("is not sent on to where a %i points", async (status) => {
+  it.each([301, 302, 307, 308])("does not follow a %i redirect", async (status) => {
     const outcome = await post((response) => response.writeHead(status, { location: "/elsewhere" }).end());
     expect(outcome).toMatchObject({ reason: `answered ${status}`, mayRetry: false });
     expect(receiver?.calls).toHaveLength(1);
   });
 
-  it("hears how long it should wait, in seconds or as a date", async () => {
+  it("reads Retry-After in seconds or as a date", async () => {
     const inSeconds = await post((response) => response.writeHead(429, { "retry-after": "90" }).end());
     expect(inSeconds).toMatchObject({ retryAfterMs: 90_000 });
     await receiver?.close();
@@ -68,15 +68,12 @@ describe("a call", () => {
     expect(asDate.retryAfterMs).toBeLessThanOrEqual(90_000);
   });
 
-  it.each(["soon", "-5", "Thu, 01 Jan 1970 00:00:00 GMT"])(
-    "makes nothing of Retry-After: %s",
-    async (value) => {
-      const outcome = await post((response) => response.writeHead(503, { "retry-after": value }).end());
-      expect(outcome).toMatchObject({ retryAfterMs: undefined, mayRetry: true });
-    },
-  );
+  it.each(["soon", "-5", "Thu, 01 Jan 1970 00:00:00 GMT"])("ignores Retry-After: %s", async (value) => {
+    const outcome = await post((response) => response.writeHead(503, { "retry-after": value }).end());
+    expect(outcome).toMatchObject({ retryAfterMs: undefined, mayRetry: true });
+  });
 
-  it("lets go of an answer that never ends", async () => {
+  it("cancels an endless response", async () => {
     const gone = new Promise<void>((resolve) => {
       void post((response) => {
         response.on("close", resolve);
@@ -91,24 +88,24 @@ describe("a call", () => {
   });
 });
 
-describe("a receiver that cannot be reached", () => {
-  it("may be there later", async () => {
+describe("a webhook call fails and may be retried", () => {
+  it("when the connection is refused", async () => {
     const url = `http://127.0.0.1:${await closedPort()}/?token=very-secret`;
     const outcome = await postLead(url, SECRET, "a", BODY, AbortSignal.timeout(5000));
     expect(outcome).toEqual({ reason: "ECONNREFUSED", mayRetry: true });
   });
 
-  it("has hung up", async () => {
+  it("when the receiver closes the connection", async () => {
     expect(await post((response) => response.destroy())).toMatchObject({ mayRetry: true });
   });
 
-  it("says nothing", async () => {
+  it("when the receiver does not answer in time", async () => {
     const controller = new AbortController();
     const outcome = await post(() => controller.abort(), controller.signal);
     expect(outcome).toEqual({ reason: "no answer in time", mayRetry: true });
   });
 
-  it("has an address that nobody can call: the reason does not repeat it", async () => {
+  it("when the URL is invalid, with a reason that does not contain the URL", async () => {
     const url = "http://asha:very-secret@127.0.0.1/?token=very-secret";
     const outcome = await postLead(url, SECRET, "a", BODY, AbortSignal.timeout(5000));
     expect(outcome).toEqual({ reason: "TypeError", mayRetry: true });

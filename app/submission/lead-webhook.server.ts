@@ -3,49 +3,41 @@ import type { LeadFields, LeadKind, LeadSource } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
-import { createDeliveryQueue, type Failure } from "./delivery-queue.server";
+import { DeliveryQueue, type Failure } from "./delivery-queue.server";
 
-/** When the site stops, what waits for the receiver gets this long. */
-const LAST_TRIES_WITHIN_MS = 2000;
+const MAX_CLOSE_MS = 2000;
 
-interface KeptLead {
+interface SavedLead {
   kind: LeadKind;
   id: string;
   fields: LeadFields;
   source?: LeadSource | undefined;
 }
 
-const queue = createDeliveryQueue((lead, reason, tries) =>
+const queue = new DeliveryQueue((lead, reason, tries) =>
   log.warn("lead webhook given up", { lead, reason, tries }),
 );
 
-/**
- * Tells the receiver at LEAD_WEBHOOK_URL, if there is one, that a lead was kept. Returns at once and never fails: the
- * lead is safe, and whether the news of it arrives is nothing to its sender. Call it once for each lead.
- */
-export function notifyOfLead({ kind, id, fields, source }: KeptLead) {
+/** Queues a saved lead for the webhook at LEAD_WEBHOOK_URL, if there is one. Call it once for each lead. */
+export function notifyOfLead({ kind, id, fields, source }: SavedLead) {
   const { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret } = env();
   if (!url || !secret) return;
-  // The time is this process's own, a moment after the one that the store keeps.
   const timestamp = new Date().toISOString();
   const body = JSON.stringify({ kind, id, reference: referenceOf(id), timestamp, fields, source });
   queue.add(id, (signal) => postLead(url, secret, id, body, signal));
 }
 
-/** The site is about to stop: what waits is tried a last time, now. */
-export function finishLeadWebhook() {
-  queue.finish();
+/** Starts the last attempt of every waiting call now, because the site is about to stop. */
+export function drainLeadWebhook() {
+  queue.drain();
 }
 
-/** Resolves when nothing is left to be tried, at the latest after 2 s or `withinMs`. What is left then is logged. */
+/** Drains the queue within 2 s or `withinMs`, whichever is shorter, and logs the calls that are given up. */
 export async function closeLeadWebhook(withinMs: number) {
-  await queue.close(Math.max(0, Math.min(withinMs, LAST_TRIES_WITHIN_MS)));
+  await queue.close(Math.max(0, Math.min(withinMs, MAX_CLOSE_MS)));
 }
 
-/**
- * One try. Nothing but the status and Retry-After of the answer is read. The reason of a failure names neither the
- * address, which may carry a token, nor anything of the body.
- */
+/** Calls the webhook once. The failure's reason goes to the log, so it never contains the URL, which may have a token. */
 export async function postLead(
   url: string,
   secret: string,
@@ -67,17 +59,17 @@ export async function postLead(
     const retryAfterMs = readRetryAfter(response.headers.get("Retry-After"));
     return { reason: `answered ${status}`, mayRetry, retryAfterMs };
   } catch (error) {
-    return { reason: signal.aborted ? "no answer in time" : networkFault(error), mayRetry: true };
+    return { reason: signal.aborted ? "no answer in time" : networkErrorCode(error), mayRetry: true };
   }
 }
 
-/** "t=1795267200,v1=5257a8…": HMAC-SHA256 of the time, a dot and the body. The time keeps old calls from being replayed. */
+/** Returns "t=1795267200,v1=5257a8…": HMAC-SHA256 of time, dot and body. The signed time prevents replays. */
 function signatureOf(body: string, secret: string, seconds: number): string {
   const hmac = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
   return `t=${seconds},v1=${hmac}`;
 }
 
-/** Seconds, or a date (RFC 9110 §10.2.3). */
+/** Parses Retry-After: seconds or a date (RFC 9110 §10.2.3). */
 function readRetryAfter(value: string | null): number | undefined {
   if (!value) return undefined;
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
@@ -85,8 +77,8 @@ function readRetryAfter(value: string | null): number | undefined {
   return ms > 0 ? ms : undefined;
 }
 
-/** `fetch` hides what went wrong in the cause of its error. Its message may hold the address. */
-function networkFault(error: unknown): string {
+/** Not the message, which may contain the URL. */
+function networkErrorCode(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause instanceof Error && "code" in cause) return String(cause.code);
   return error instanceof Error ? error.name : "unknown";

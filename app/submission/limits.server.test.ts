@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe("the rate limit", () => {
-  it("lets a number pass at once, then one after the other", () => {
+  it("allows a burst, then one submission at a time", () => {
     const limit = createRateLimit(5, 10 * 60_000);
     for (let taken = 0; taken < 5; taken += 1) expect(limit.take("a")).toBe(0);
     expect(limit.take("a")).toBeCloseTo(120_000, -1);
@@ -22,30 +22,30 @@ describe("the rate limit", () => {
     expect(limit.take("a")).toBeGreaterThan(0);
   });
 
-  it("never saves up more than its number", () => {
+  it("never allows more than its burst", () => {
     const limit = createRateLimit(2, 1000);
     limit.take("a");
     vi.advanceTimersByTime(60_000);
-    limit.giveBack("a");
+    limit.refund("a");
     expect([limit.take("a"), limit.take("a")]).toEqual([0, 0]);
     expect(limit.take("a")).toBeGreaterThan(0);
   });
 
-  it("does not count what is given back", () => {
+  it("does not count a refunded submission", () => {
     const limit = createRateLimit(1, 1000);
     limit.take("a");
-    limit.giveBack("a");
+    limit.refund("a");
     expect(limit.take("a")).toBe(0);
   });
 
-  it("counts each client apart", () => {
+  it("counts each client separately", () => {
     const limit = createRateLimit(1, 1000);
     expect(limit.take("a")).toBe(0);
     expect(limit.take("b")).toBe(0);
     expect(limit.take("a")).toBeGreaterThan(0);
   });
 
-  it("remembers the last 20,000 clients", () => {
+  it("remembers the 20,000 most recent clients", () => {
     const limit = createRateLimit(1, 60_000);
     limit.take("first");
     for (let other = 0; other < 19_999; other += 1) limit.take(`other ${other}`);
@@ -54,7 +54,7 @@ describe("the rate limit", () => {
 });
 
 describe("the upload slots", () => {
-  it("are bounded for each client, and free again when an upload ends", () => {
+  it("are limited for each client, and freed when an upload ends", () => {
     const slots = createUploadSlots(2, 10);
     const free = slots.take("a");
     expect(slots.take("a")).toBeDefined();
@@ -64,7 +64,7 @@ describe("the upload slots", () => {
     expect(slots.take("a")).toBeDefined();
   });
 
-  it("are bounded for all clients together", () => {
+  it("are limited for all clients together", () => {
     const slots = createUploadSlots(2, 3);
     const [free] = ["a", "b", "c"].map(slots.take);
     expect(slots.take("d")).toBeUndefined();

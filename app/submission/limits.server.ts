@@ -1,16 +1,16 @@
 import { LRUCache } from "lru-cache";
 
-/** The limit of submissions per client: `count` at once, refilled steadily over the window. Kept in memory. */
+/** A token bucket per client, in memory: `count` submissions at once, refilled steadily over `windowMs`. */
 export interface RateLimit {
-  /** Returns the milliseconds until one more may be counted; 0 if it may be now. */
+  /** Returns the milliseconds until a token is available; 0 if one is. */
   waitMs(client: string): number;
-  /** Counts one, unless it has to wait. */
+  /** Takes a token if one is available. Returns `waitMs`. */
   take(client: string): number;
-  /** Takes back the count of one that was not kept after all. */
-  giveBack(client: string): void;
+  /** Returns the token of a submission that was not saved. */
+  refund(client: string): void;
 }
 
-/** When more clients are active than this, the least recent are forgotten. */
+/** Beyond this, the least recently active client is evicted. */
 const MAX_CLIENTS = 20_000;
 
 export function createRateLimit(count: number, windowMs: number): RateLimit {
@@ -37,24 +37,23 @@ export function createRateLimit(count: number, windowMs: number): RateLimit {
       if (wait === 0) add(client, -1);
       return wait;
     },
-    giveBack: (client) => add(client, 1),
+    refund: (client) => add(client, 1),
   };
 }
 
-/** The uploads that are under way. */
 export interface UploadSlots {
   /** Returns a function that frees the slot, or undefined when none is free. */
   take(client: string): (() => void) | undefined;
 }
 
-export function createUploadSlots(perClient: number, inAll: number): UploadSlots {
+export function createUploadSlots(perClient: number, inTotal: number): UploadSlots {
   const taken = new Map<string, number>();
   let total = 0;
 
   return {
     take(client) {
       const count = taken.get(client) ?? 0;
-      if (count >= perClient || total >= inAll) return undefined;
+      if (count >= perClient || total >= inTotal) return undefined;
       taken.set(client, count + 1);
       total += 1;
       return () => {

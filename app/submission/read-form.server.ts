@@ -2,37 +2,35 @@ import type { BusboyFileStream } from "@fastify/busboy";
 import { cleanText } from "~/content/plain-text";
 import { RequestBody } from "./request-body.server";
 
-/** A file as it arrives. `bytes` throws when it breaks off. */
+/** A file that is still arriving. `bytes` throws when it is incomplete. */
 export interface FormFile {
-  /** The name on the visitor's device; "" when the file field was left empty. */
+  /** "" when no file was chosen. */
   name: string;
   /** The declared media type, in lower case. */
   type: string;
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Streams the first file of a field to where it belongs, while the form is still arriving. Never rejects. */
+/** Consumes the first file of a field while the form is still arriving. Must not reject. */
 export interface FileReceiver<Received> {
   field: string;
   receive: (file: FormFile) => Promise<Received | undefined>;
 }
 
-/** A form as it was sent. */
 export interface SentForm<Received = never> {
-  /** Returns the cleaned text of a field, or "". The first of several values counts. */
+  /** Returns the first value of a field, cleaned, or "". */
   text: (name: string) => string;
-  /** What the receiver made of the file. */
   file: Received | undefined;
-  /** More than a form may be; the rest was read and dropped. */
+  /** The rest of the body was read and dropped. */
   isTooLarge: boolean;
-  /** It ended early (the visitor may be gone) or was malformed. */
+  /** The body was incomplete or malformed. */
   isBroken: boolean;
 }
 
-/** The longest text form: the longest message, in Hindi, percent-encoded, with room to spare. */
+/** Fits the longest message in Hindi, percent-encoded. */
 const MAX_TEXT_BYTES = 256 * 1024;
 
-/** One byte more than a bill may have, so that a longer one is noticed. */
+/** One byte above the limit, so that a larger bill is detected. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024 + 1;
 
 const MULTIPART_LIMITS = {
@@ -45,10 +43,7 @@ const MULTIPART_LIMITS = {
   headerSize: 16 * 1024,
 };
 
-/**
- * Reads a form, whatever was sent as one: a body that makes no sense has no fields. A file is never held in memory: it
- * streams through `receiver` as it arrives. Never rejects.
- */
+/** Reads a form, and streams its file through `receiver`. Never rejects: a malformed body has no fields. */
 export async function readForm<Received = never>(
   request: Request,
   receiver?: FileReceiver<Received>,
@@ -99,7 +94,7 @@ async function readMultipart<Received>(
       isTooLarge = true;
     });
 
-  // Busboy reports a body that ends early and then carries on as if nothing had happened.
+  // After an incomplete body, Busboy emits "error" and then continues as if it were complete.
   const ended = new Promise<void>((resolve) => {
     parser.once("finish", resolve);
     parser.on("error", () => {
@@ -114,14 +109,13 @@ async function readMultipart<Received>(
       await Promise.race([new Promise((resolve) => parser.write(chunk, resolve)), ended]);
     }
     if (body.isTooLarge) {
-      // End the file here: no more bytes are passed on, and its receiver still has to judge it.
+      // End the file, so that its receiver sees a file above the limit.
       file?.push(null);
     } else {
       parser.end();
       await ended;
     }
   } catch {
-    // The connection broke.
     isBroken = true;
     file?.destroy();
   }
@@ -142,19 +136,19 @@ async function openParser(type: string) {
       isPartAFile: (_field, _type, fileName) => fileName !== undefined,
     });
   } catch {
-    return undefined; // The boundary is missing or impossible.
+    return undefined; // The boundary is missing or invalid.
   }
 }
 
-/** Busboy ends a file that breaks off as if it were whole, after an "error" event; this throws instead. */
+/** Throws after an incomplete file, which Busboy ends as if it were complete. */
 function bytesOf(stream: BusboyFileStream): AsyncIterable<Uint8Array> {
-  let fault: Error | undefined;
+  let failure: Error | undefined;
   stream.on("error", (error) => {
-    fault = error;
+    failure = error;
   });
   return (async function* () {
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) yield chunk;
-    if (fault) throw fault;
+    if (failure) throw failure;
   })();
 }
 

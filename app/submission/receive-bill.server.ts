@@ -1,26 +1,22 @@
-import { BillFault, checkBill } from "~/leads/bill-check.server";
+import { checkBill, InvalidBillError } from "~/leads/bill-check.server";
 import { billName } from "~/leads/bill-name.server";
 import { BILL_WRONG_TYPE, declaredType } from "~/leads/bill-rules";
 import type { Bills, ReceivedBill } from "~/leads/bills";
 import type { FormFile } from "./read-form.server";
 
-/** A valid bill that has arrived whole; `hash` identifies its bytes. A skipped one was checked but not stored. */
+/** A valid bill with its SHA-256. A skipped one was checked but not stored. */
 export type ReadBill =
   | { state: "stored"; hash: string; stored: ReceivedBill }
   | { state: "skipped"; hash: string };
 
-/** What became of the file in a form. */
 export type Bill =
   | ReadBill
-  /** Not a bill; the message is for the visitor. */
+  /** The message is for the visitor. */
   | { state: "invalid"; message: string }
-  /** Valid as far as it came, but it could not be received or stored. */
+  /** The bill was incomplete or could not be stored. */
   | { state: "failed"; error: unknown };
 
-/**
- * Checks a bill as it arrives and streams it to `bills`, where it waits without a name; without `bills` it is only
- * checked. Returns undefined for a file field that was left empty. Never rejects.
- */
+/** Checks a bill while streaming it to `bills`, if given. Returns undefined if no file was chosen. Never rejects. */
 export async function receiveBill(file: FormFile, bills: Bills | undefined): Promise<Bill | undefined> {
   if (file.name === "") return undefined;
   const type = declaredType(file);
@@ -34,7 +30,7 @@ export async function receiveBill(file: FormFile, bills: Bills | undefined): Pro
     for await (const _ of bytes);
     return { state: "skipped", hash: hash() };
   } catch (error) {
-    return error instanceof BillFault
+    return error instanceof InvalidBillError
       ? { state: "invalid", message: error.message }
       : { state: "failed", error };
   }

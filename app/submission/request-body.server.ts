@@ -1,8 +1,8 @@
-/** A longer body is still read to its end, because a browser that is cut off while sending shows no page at all. */
+/** Reads a body that is too large to its end: a browser that is cut off while sending shows no page at all. */
 const MAX_DRAINED_BYTES = 96 * 1024 * 1024;
 const MAX_DRAINING_MS = 5 * 60_000;
 
-/** The bytes of a request up to a limit; the rest is read and dropped. */
+/** A request body, read up to a limit; the rest is read and dropped. */
 export class RequestBody {
   readonly type: string;
   isTooLarge = false;

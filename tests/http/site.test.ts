@@ -253,7 +253,7 @@ describe("a form's answer", () => {
     const right = await post("/forms/contact", asha);
     expect(right.status).toBe(200);
     expect(JSON.parse(right.body.toString())).toEqual({
-      form: "contact",
+      kind: "contact",
       ok: true,
       message: "Thank you for your message. We will get back to you soon!",
       reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),

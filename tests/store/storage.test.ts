@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 import { Storage } from "@google-cloud/storage";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { BillFault, checkBill } from "~/leads/bill-check.server";
+import { InvalidBillError, checkBill } from "~/leads/bill-check.server";
 import { BILL_LIMIT_BYTES } from "~/leads/bill-rules";
 import type { Bills } from "~/leads/bills";
 import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
@@ -260,7 +260,7 @@ describe("a bill in Cloud Storage", () => {
 
     it("because it is too large leaves nothing, and says so", async () => {
       const { bytes } = checkBill("application/pdf", pieces(BILL_LIMIT_BYTES + 1));
-      await expect(bills.receive(SECRET_NAME, bytes)).rejects.toThrow(BillFault);
+      await expect(bills.receive(SECRET_NAME, bytes)).rejects.toThrow(InvalidBillError);
       await expectNothingLeft(place);
     });
 

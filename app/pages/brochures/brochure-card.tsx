@@ -11,7 +11,7 @@ export interface BrochureItem {
   fileSize: string;
   thumbnailUrl: string | undefined;
   /** Undefined if there is no file to offer. */
-  file: { address: string; isOwn: boolean } | undefined;
+  file: { url: string; isOwn: boolean } | undefined;
 }
 
 /** A whole A4 sheet. */
@@ -63,7 +63,7 @@ export function BrochureCard({
         {file && (
           <div className="mt-auto flex flex-wrap gap-2 pt-5">
             <a
-              href={file.address}
+              href={file.url}
               target="_blank"
               rel="noreferrer"
               className="button button-quiet min-w-0 flex-1"
@@ -72,7 +72,7 @@ export function BrochureCard({
             </a>
             <a
               href={`/brochures/${encodeURIComponent(id)}/download`}
-              // What is kept elsewhere may have to be opened there (specification §7: in a new tab).
+              // A file stored elsewhere may open there instead of downloading (specification §7: in a new tab).
               {...(!file.isOwn && { target: "_blank", rel: "noreferrer" })}
               className="button button-quiet min-w-0 flex-1"
             >

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 const PATH = "/brochures";
 const DEBOUNCE_MS = 200;
 
-/** The server cuts off what comes after. */
+/** The server truncates longer searches. */
 export const LONGEST_SEARCH = 100;
 
 interface BrochureSearchProps extends BrochureFilter {
@@ -19,38 +19,7 @@ interface BrochureSearchProps extends BrochureFilter {
  */
 export function BrochureSearch({ q, category, categories }: BrochureSearchProps) {
   const form = useRef<HTMLFormElement>(null);
-  const timer = useRef<number>();
-  const submit = useSubmit();
-  const navigationType = useNavigationType();
-  const destination = useNavigation().location?.pathname;
-
-  function search() {
-    clearTimeout(timer.current);
-    const asked = [...valuesOf(form.current)].filter(([, value]) => value !== "");
-    submit(new URLSearchParams(asked), { action: PATH, replace: true, preventScrollReset: true });
-  }
-
-  function searchSoon() {
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(search, DEBOUNCE_MS);
-  }
-
-  const isHydrated = useRef(false);
-  useEffect(() => {
-    const typed = valuesOf(form.current);
-    const isTyped = typed.get("q") !== q || typed.get("category") !== category;
-    // Fields that differ at first were filled in before hydration; later, by Back, Forward or a link changing the URL.
-    if (!isHydrated.current && isTyped) search();
-    else if (isTyped && navigationType !== "REPLACE") setValues(form.current, { q, category });
-    isHydrated.current = true;
-  }, [navigationType, q, category]);
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  // A pending search must not call back a visitor who is leaving.
-  useEffect(() => {
-    if (destination && destination !== PATH) clearTimeout(timer.current);
-  }, [destination]);
+  const { search, searchSoon } = useSearch(form, { q, category });
 
   return (
     <Form
@@ -105,6 +74,44 @@ export function BrochureSearch({ q, category, categories }: BrochureSearchProps)
       </button>
     </Form>
   );
+}
+
+/** Returns functions that submit the form at once, or debounced. */
+function useSearch(form: React.RefObject<HTMLFormElement>, { q, category }: BrochureFilter) {
+  const timer = useRef<number>();
+  const submit = useSubmit();
+  const navigationType = useNavigationType();
+  const destination = useNavigation().location?.pathname;
+
+  function search() {
+    clearTimeout(timer.current);
+    const asked = [...valuesOf(form.current)].filter(([, value]) => value !== "");
+    submit(new URLSearchParams(asked), { action: PATH, replace: true, preventScrollReset: true });
+  }
+
+  function searchSoon() {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(search, DEBOUNCE_MS);
+  }
+
+  const isHydrated = useRef(false);
+  useEffect(() => {
+    const typed = valuesOf(form.current);
+    const isTyped = typed.get("q") !== q || typed.get("category") !== category;
+    // Fields that differ at first were filled in before hydration; later, by Back, Forward or a link changing the URL.
+    if (!isHydrated.current && isTyped) search();
+    else if (isTyped && navigationType !== "REPLACE") setValues(form.current, { q, category });
+    isHydrated.current = true;
+  }, [navigationType, q, category]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // A pending search must not call back a visitor who is leaving.
+  useEffect(() => {
+    if (destination && destination !== PATH) clearTimeout(timer.current);
+  }, [destination]);
+
+  return { search, searchSoon };
 }
 
 function valuesOf(form: HTMLFormElement | null): URLSearchParams {

@@ -57,7 +57,6 @@ export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
     );
   }
 
-  const isMoving = isEnhanced && auto.running && slides.length > 1;
   return (
     <section
       ref={region}
@@ -83,36 +82,61 @@ export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
         ))}
       </ol>
       {slides.length > 1 && (
-        <div
-          className="page pointer-events-none absolute inset-x-0 bottom-8 flex items-center justify-start gap-1 sm:justify-end lg:bottom-12"
-          data-running={isMoving ? "" : undefined}
-        >
-          {slides.map((slide, index) => (
-            <a
-              key={slide.id}
-              href={`#${slideId(slide)}`}
-              aria-label={`Slide ${index + 1}: ${slide.heading}`}
-              aria-current={index === current ? "true" : undefined}
-              className="group pointer-events-auto grid h-11 w-11 place-items-center"
-              onClick={(event) => {
-                event.preventDefault();
-                show(index);
-              }}
-            >
-              <span className="hero-dot" />
-            </a>
-          ))}
-          <button
-            type="button"
-            className={`pointer-events-auto grid h-11 w-11 place-items-center text-white/80 hover:text-white ${isEnhanced ? "" : "invisible"}`}
-            aria-label={auto.paused ? "Play slides" : "Pause slides"}
-            onClick={auto.togglePaused}
-          >
-            <Icon name={auto.paused ? "play" : "pause"} size={18} />
-          </button>
-        </div>
+        <Controls
+          slides={slides}
+          current={current}
+          isEnhanced={isEnhanced}
+          isRunning={isEnhanced && auto.running}
+          isPaused={auto.paused}
+          onShow={show}
+          onTogglePaused={auto.togglePaused}
+        />
       )}
     </section>
+  );
+}
+
+interface ControlsProps {
+  slides: readonly HeroSlide[];
+  current: number;
+  isEnhanced: boolean;
+  isRunning: boolean;
+  isPaused: boolean;
+  onShow: (index: number) => void;
+  onTogglePaused: () => void;
+}
+
+function Controls(props: ControlsProps) {
+  const { slides, current, isEnhanced, isRunning, isPaused, onShow, onTogglePaused } = props;
+  return (
+    <div
+      className="page pointer-events-none absolute inset-x-0 bottom-8 flex items-center justify-start gap-1 sm:justify-end lg:bottom-12"
+      data-running={isRunning ? "" : undefined}
+    >
+      {slides.map((slide, index) => (
+        <a
+          key={slide.id}
+          href={`#${slideId(slide)}`}
+          aria-label={`Slide ${index + 1}: ${slide.heading}`}
+          aria-current={index === current ? "true" : undefined}
+          className="group pointer-events-auto grid h-11 w-11 place-items-center"
+          onClick={(event) => {
+            event.preventDefault();
+            onShow(index);
+          }}
+        >
+          <span className="hero-dot" />
+        </a>
+      ))}
+      <button
+        type="button"
+        className={`pointer-events-auto grid h-11 w-11 place-items-center text-white/80 hover:text-white ${isEnhanced ? "" : "invisible"}`}
+        aria-label={isPaused ? "Play slides" : "Pause slides"}
+        onClick={onTogglePaused}
+      >
+        <Icon name={isPaused ? "play" : "pause"} size={18} />
+      </button>
+    </div>
   );
 }
 

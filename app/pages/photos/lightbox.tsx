@@ -86,7 +86,6 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
   );
 }
 
-/** A link to a neighbour, if there is one. */
 function Neighbour({
   photo,
   step,
@@ -141,7 +140,7 @@ function useArrowKeys(press: (step: Step) => void) {
       if (event.key === "ArrowRight") latest.current(1);
       else if (event.key === "ArrowLeft") latest.current(-1);
     }
-    // On the window, because after a click on the photo nothing in the dialog has the focus.
+    // On the document, because after a click on the photo nothing in the dialog has the focus.
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { photoPlaces } from "./photo-places";
 
-/** How many cells of a grid of `columns` the places take. */
+/** Returns the number of grid cells that the places cover. */
 function cells(count: number, columns: 2 | 6): number {
   return photoPlaces(count).reduce((sum, { className }) => {
     const names = className.split(" ");
@@ -12,13 +12,13 @@ function cells(count: number, columns: 2 | 6): number {
 }
 
 describe("photoPlaces", () => {
-  it("leave no hole in the last row, whatever the number of photos", () => {
+  it("leaves no hole in the last row, whatever the number of photos", () => {
     for (let count = 1; count <= 60; count++) {
       expect([count, cells(count, 6) % 6, cells(count, 2) % 2]).toEqual([count, 0, 0]);
     }
   });
 
-  it("let the first photo lead: in a row of its own, or large beside two others", () => {
+  it("gives the first photo a row of its own, or a large cell beside two others", () => {
     expect(photoPlaces(4)[0]?.className).toContain("lg:col-span-6");
     expect(photoPlaces(3)[0]?.className).toContain("lg:row-span-2");
     expect(photoPlaces(0)).toEqual([]);

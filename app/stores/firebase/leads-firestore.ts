@@ -6,7 +6,7 @@ import {
   type LeadKind,
   type Leads,
   leadCollections,
-  MayBeKeptError,
+  UnknownOutcomeError,
   type NewLead,
   oldestFirst,
 } from "~/leads/leads";
@@ -96,7 +96,7 @@ async function addLead(main: LazyFirestore, lead: NewLead, mailTo: string | unde
       }
     });
   } catch (cause) {
-    throw mayBeKept ? new MayBeKeptError("Firestore may keep the lead even now", { cause }) : cause;
+    throw mayBeKept ? new UnknownOutcomeError("Firestore may keep the lead even now", { cause }) : cause;
   }
 }
 

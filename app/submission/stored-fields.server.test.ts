@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ContentSource } from "~/content/content";
 import { createContent } from "~/stores/snapshots";
-import { keptFields } from "./kept-fields.server";
+import { storedFields } from "./stored-fields.server";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,10 +24,10 @@ function contentThatReads(readAll: ContentSource["readAll"]) {
 
 const inquiry = { fullName: "Asha", package: "home-3" };
 
-it("an inquiry is kept with the name of its package", async () => {
+it("an inquiry is stored with the name of its package", async () => {
   const packages = [{ id: "home-3", data: { type: "Residential", "package-name": "3 kW" } }];
   const content = contentThatReads(async () => packages);
-  expect(await keptFields("inquiry", inquiry, content)).toEqual({
+  expect(await storedFields("inquiry", inquiry, content)).toEqual({
     ...inquiry,
     packageName: "3 kW",
     electricityBillUrl: null,
@@ -35,10 +35,10 @@ it("an inquiry is kept with the name of its package", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("it waits a second for packages that do not come, and is kept with the id alone", async () => {
+it("an inquiry waits a second for slow packages, and is stored with the id alone", async () => {
   const content = contentThatReads(() => new Promise(() => undefined));
   let fields: unknown;
-  void keptFields("inquiry", inquiry, content).then((kept) => {
+  void storedFields("inquiry", inquiry, content).then((kept) => {
     fields = kept;
   });
   await vi.advanceTimersByTimeAsync(999);
@@ -47,18 +47,18 @@ it("it waits a second for packages that do not come, and is kept with the id alo
   expect(fields).toEqual({ ...inquiry, electricityBillUrl: null });
 });
 
-it("packages that cannot be read leave the id alone, at once", async () => {
+it("an inquiry is stored with the id alone when packages cannot be read", async () => {
   const content = contentThatReads(async () => {
     throw new Error("no such store");
   });
-  expect(await keptFields("inquiry", inquiry, content)).toEqual({ ...inquiry, electricityBillUrl: null });
+  expect(await storedFields("inquiry", inquiry, content)).toEqual({ ...inquiry, electricityBillUrl: null });
 });
 
-it("packages that fail after the second trouble nobody", async () => {
+it("an inquiry is stored even if reading packages fails after the timeout", async () => {
   const content = contentThatReads(
     () => new Promise((_, reject) => setTimeout(() => reject(new Error("too late")), 5000)),
   );
-  const kept = keptFields("inquiry", inquiry, content);
+  const kept = storedFields("inquiry", inquiry, content);
   await vi.advanceTimersByTimeAsync(6000);
   expect(await kept).toEqual({ ...inquiry, electricityBillUrl: null });
 });

@@ -4,17 +4,20 @@ import { inTime } from "~/server/in-time.server";
 
 type Packages = Pick<Content, "all">;
 
-/** A visitor who sends an inquiry waits no longer for the name of its package. */
-const PACKAGE_NAME_WITHIN_MS = 1000;
+const PACKAGE_NAME_TIMEOUT_MS = 1000;
 
-/** Returns the fields as they are kept (specification §3, §7): an inquiry has a bill's URL or null. */
-export async function keptFields(kind: LeadKind, fields: LeadFields, content: Packages): Promise<LeadFields> {
+/** Returns the fields as stored (specification §3, §7): an inquiry has the URL of its bill or null. */
+export async function storedFields(
+  kind: LeadKind,
+  fields: LeadFields,
+  content: Packages,
+): Promise<LeadFields> {
   return kind === "inquiry"
     ? { ...(await withPackageName(fields, content)), electricityBillUrl: null }
     : fields;
 }
 
-/** Adds the name of the chosen package, for whoever reads the lead, unless packages cannot be read in time. */
+/** Adds the name of the chosen package, unless packages cannot be read in time. */
 async function withPackageName(
   { package: id, ...fields }: LeadFields,
   content: Packages,
@@ -27,5 +30,5 @@ async function withPackageName(
 }
 
 async function readPackages(content: Packages) {
-  return inTime(PACKAGE_NAME_WITHIN_MS, content.all("packages")).catch(() => undefined);
+  return inTime(PACKAGE_NAME_TIMEOUT_MS, content.all("packages")).catch(() => undefined);
 }

@@ -1,0 +1,130 @@
+import { texts, UPLOAD_FAILED, writeFailed } from "~/forms/answer";
+import type { ReceivedBill } from "~/leads/bills";
+import { identify } from "~/leads/identity.server";
+import {
+  type LeadFields,
+  type LeadKind,
+  type LeadSource,
+  type NewLead,
+  UnknownOutcomeError,
+} from "~/leads/leads";
+import type { Suspicion } from "~/leads/spam";
+import { describeError, log } from "~/server/log.server";
+import { openStores } from "~/stores/open.server";
+import { type Refusal, refuseTooMany } from "./decide.server";
+import { notifyOfLead } from "./lead-webhook.server";
+import type { RateLimit } from "./limits.server";
+import type { ReadBill } from "./receive-bill.server";
+import { storedFields } from "./stored-fields.server";
+
+/** Retry-After for a client without a free upload slot. */
+const UPLOAD_RETRY_MS = 60_000;
+
+export interface Submission {
+  kind: LeadKind;
+  fields: LeadFields;
+  source: LeadSource | undefined;
+  suspect: Suspicion | undefined;
+  bill: ReadBill | undefined;
+}
+
+export type SaveResult = { id: string; refusal?: never } | { refusal: Refusal };
+
+/** By id, so that a double tap shares the result of the first. */
+const inFlight = new Map<string, Promise<SaveResult>>();
+
+/** Saves a submission with its bill and returns its id. Idempotent: a repeat gets the same id and costs no token of `limit`. */
+export function saveLead(submission: Submission, client: string, limit: RateLimit): Promise<SaveResult> {
+  const { kind, fields, suspect, bill } = submission;
+  // A hidden (suspected spam) lead must not make a real one look like a repeat.
+  const given = suspect === "honeypot" ? { ...fields, suspect } : fields;
+  const ids = identify(kind, given, Date.now(), bill?.hash);
+  const [id] = ids;
+  const saving =
+    inFlight.get(id) ?? saveOnce(submission, ids, client, limit).finally(() => inFlight.delete(id));
+  inFlight.set(id, saving);
+  return saving;
+}
+
+async function saveOnce(
+  submission: Submission,
+  ids: NewLead["ids"],
+  client: string,
+  limit: RateLimit,
+): Promise<SaveResult> {
+  const { kind, suspect, source, bill } = submission;
+  const { leads, content } = openStores();
+  let hasToken = false;
+  try {
+    const known = await leads.find(kind, ids);
+    if (known) return logSaved({ id: known, repeated: true }, submission);
+
+    const waitMs =
+      bill?.state === "skipped" ? Math.max(limit.waitMs(client), UPLOAD_RETRY_MS) : limit.take(client);
+    if (waitMs > 0) {
+      log.warn("too many submissions", { kind });
+      return { refusal: refuseTooMany(waitMs) };
+    }
+    hasToken = true;
+    const fields = await storedFields(kind, submission.fields, content);
+    const saved = await store(
+      { kind, ids, fields, suspect, source },
+      bill?.state === "stored" ? bill.stored : undefined,
+    );
+    if (saved.repeated) limit.refund(client);
+    return logSaved(saved, submission);
+  } catch (error) {
+    if (hasToken) limit.refund(client);
+    log.error("lead not kept", { kind, ...describeError(error) });
+    return { refusal: { status: 503, message: failureMessage(kind, error) } };
+  }
+}
+
+function logSaved({ id, repeated }: { id: string; repeated: boolean }, { kind, suspect }: Submission) {
+  log.info(repeated ? "lead repeated" : "lead kept", { kind, lead: id, suspect });
+  return { id };
+}
+
+/** Returns the message for the visitor (specification §8). */
+function failureMessage(kind: LeadKind, error: unknown): string {
+  if (error instanceof BillNotStoredError) return UPLOAD_FAILED;
+  return kind === "inquiry" ? writeFailed(openStores().databaseName) : texts[kind].failed;
+}
+
+class BillNotStoredError extends Error {
+  override name = "BillNotStoredError";
+}
+
+/**
+ * Stores the bill before its lead, because the lead stores its URL, and removes the bill if the lead was not stored.
+ * @throws BillNotStoredError, or the error of the lead store.
+ */
+async function store(given: NewLead, bill: ReceivedBill | undefined) {
+  const lead = bill
+    ? { ...given, fields: { ...given.fields, electricityBillUrl: await storeBill(bill) } }
+    : given;
+  const saved = await openStores()
+    .leads.add(lead)
+    .catch((error: unknown) => findAfterFailure(lead, bill, error));
+  if (saved.repeated) await bill?.undo();
+  else if (lead.suspect !== "honeypot") notifyOfLead({ ...lead, id: saved.id });
+  return saved;
+}
+
+function storeBill(bill: ReceivedBill): Promise<string> {
+  return bill.keep().catch((cause: unknown) => {
+    throw new BillNotStoredError("the bill could not be stored", { cause });
+  });
+}
+
+/** The store may have saved the lead before it failed. Until that is known, the bill stays for the lead or the sweep. */
+async function findAfterFailure({ kind, ids }: NewLead, bill: ReceivedBill | undefined, error: unknown) {
+  const id = await openStores()
+    .leads.find(kind, ids)
+    .catch(() => {
+      throw error;
+    });
+  if (id) return { id, repeated: false };
+  if (!(error instanceof UnknownOutcomeError)) await bill?.undo();
+  throw error;
+}
