@@ -1,4 +1,5 @@
 import type { Auth as FirebaseAuth, User as FirebaseUser } from "firebase/auth";
+import { errorCode } from "~/error-code";
 
 /** The Firebase project's public settings. */
 export interface AuthSettings {
@@ -106,6 +107,7 @@ const SENTENCES: Record<string, string> = {
 };
 
 function sentenceFor(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return SENTENCES[code] ?? "Signing in is not possible at the moment. Please try again later.";
+  return (
+    SENTENCES[errorCode(error) ?? ""] ?? "Signing in is not possible at the moment. Please try again later."
+  );
 }

@@ -10,7 +10,7 @@ function open(render: (url: URL, context: AppLoadContext, request: Request) => R
     {
       content,
       siteUrl: "https://www.example.in",
-      keepPages: true,
+      cachePages: true,
       async render(request, context) {
         count += 1;
         return render(new URL(request.url), context, request);

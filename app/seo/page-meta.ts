@@ -2,7 +2,7 @@ import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { PAGE } from "~/content/paging";
 import { SENT } from "~/forms/answer";
 import { site } from "~/site";
-import { isResizable, pictureAddress } from "~/ui/picture";
+import { isResizable, pictureUrl } from "~/ui/picture";
 import { CROPS } from "~/ui/picture-sizes";
 
 /** The social picture of pages without their own. */
@@ -87,7 +87,7 @@ function canonicalAddress(
 export function socialImage(siteUrl: string, imageUrl: string | undefined): string {
   if (imageUrl?.startsWith("https://")) return imageUrl;
   const own = imageUrl && isResizable(imageUrl) ? imageUrl : DEFAULT_IMAGE;
-  return siteUrl + pictureAddress(own, "social", SOCIAL_WIDTH);
+  return siteUrl + pictureUrl(own, "social", SOCIAL_WIDTH);
 }
 
 /** The site's origin, from the root loader. */

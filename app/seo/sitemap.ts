@@ -1,6 +1,7 @@
 import { type BlogPost, publishedPosts } from "~/content/blog-post";
 import { compareText } from "~/content/fields";
 import type { PhotoGallery } from "~/content/photo-gallery";
+import { escapeXml } from "./xml";
 
 export interface SitemapEntry {
   /** Path and query, URL-encoded. */
@@ -59,16 +60,4 @@ export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): s
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join("")}</urlset>
 `;
-}
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { errorCode } from "~/error-code";
 import type { LeadFields, LeadKind, LeadSource } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
 import { env } from "~/server/env.server";
@@ -87,7 +88,6 @@ function readRetryAfter(value: string | null): number | undefined {
 
 /** `fetch` hides what went wrong in the cause of its error. Its message may hold the address. */
 function networkFault(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (cause instanceof Error && "code" in cause) return String(cause.code);
-  return error instanceof Error ? error.name : "unknown";
+  if (!(error instanceof Error)) return "unknown";
+  return String(errorCode(error.cause) ?? error.name);
 }

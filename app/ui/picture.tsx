@@ -48,7 +48,7 @@ export function Picture({
       {...common}
       alt={alt}
       {...(priority && { fetchpriority: "high" })}
-      src={pictureAddress(src, crop, width)}
+      src={pictureUrl(src, crop, width)}
       srcSet={sourceSet(src, crop)}
       sizes={sizes}
       {...shape}
@@ -75,13 +75,13 @@ export function isResizable(src: string): boolean {
 }
 
 /** Returns the URL of one size of a picture; see routes/pictures.$size.$.ts. */
-export function pictureAddress(src: string, crop: Crop, width: number): string {
+export function pictureUrl(src: string, crop: Crop, width: number): string {
   return `/pictures/${crop}-${width}${src}`;
 }
 
 /** Returns all widths of a picture, for `srcset`. */
 export function sourceSet(src: string, crop: Crop): string {
-  return CROPS[crop].widths.map((width) => `${pictureAddress(src, crop, width)} ${width}w`).join(", ");
+  return CROPS[crop].widths.map((width) => `${pictureUrl(src, crop, width)} ${width}w`).join(", ");
 }
 
 /** Fetches a picture that is likely to be shown next. */

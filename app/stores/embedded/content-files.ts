@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, open, realpath, rename, unlink } from "node:fs/promises";
+import { mkdir, realpath, unlink } from "node:fs/promises";
 import path from "node:path";
 import type { ContentPlace } from "~/cli/copy-content";
 import { MAX_DOCUMENT_BYTES, RawFault, TOO_LARGE } from "~/content/content";
+import { writeFileAtomically } from "~/server/write-file.server";
 import type { Log } from "../log";
 import { inOrderOf, plainFields } from "../plain-fields";
 import { openContentFolder } from "./content-folder";
@@ -38,7 +38,7 @@ export function openContentFiles(folder: string, log: Log): ContentPlace {
     async write(name, { id, fields }) {
       const place = await collectionFolder(folder, name);
       const text = fileText(held.get(`${name}/${id}`), fields);
-      await writeWhole(place, `${id}.json`, text);
+      await writeFileAtomically(path.join(place, `${id}.json`), text);
     },
 
     async remove(name, id) {
@@ -66,20 +66,4 @@ async function collectionFolder(folder: string, name: string): Promise<string> {
   const [inside, real] = await Promise.all([realpath(folder), realpath(place)]);
   if (!real.startsWith(inside + path.sep)) throw new Error(`${name} leads out of the content folder`);
   return place;
-}
-
-/** Written aside and then named, so that a site that reads the folder never finds half a document. */
-async function writeWhole(folder: string, file: string, text: string) {
-  const part = path.join(folder, `.${randomBytes(8).toString("hex")}.part`);
-  const handle = await open(part, "wx");
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-    await handle.close();
-    await rename(part, path.join(folder, file));
-  } catch (error) {
-    await handle.close().catch(() => {});
-    await unlink(part).catch(() => {});
-    throw error;
-  }
 }

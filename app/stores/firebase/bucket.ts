@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { errorCode } from "~/error-code";
 import type { AccessToken } from "./access-token";
 import { type Exchange, exchange } from "./exchange";
 
@@ -179,5 +180,6 @@ async function retrying<T>(signal: AbortSignal, call: () => Promise<T>): Promise
 /** Returns the system's code, such as ECONNREFUSED: a message may say more than a log should. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
-  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+  const code = errorCode(error);
+  return typeof code === "string" ? code : error.name;
 }

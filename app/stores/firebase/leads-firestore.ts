@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import { errorCode } from "~/error-code";
 import {
   type Lead,
   type LeadFields,
@@ -111,7 +112,7 @@ const LOSSES = new Set<unknown>([
 ]);
 
 function outcomeOf(error: unknown): "conflict" | "unknown" | "refused" {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = errorCode(error);
   if (CONFLICTS.has(code)) return "conflict";
   return LOSSES.has(code) ? "unknown" : "refused";
 }

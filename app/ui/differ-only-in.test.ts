@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { differOnlyIn } from "./address";
+import { differOnlyIn } from "./differ-only-in";
 
 describe("differOnlyIn", () => {
   const differ = (current: string, next: string) =>
