@@ -27,7 +27,7 @@ function readPublic(url: string): string {
   return readFileSync(fileURLToPath(new URL(`../public${url}`, import.meta.url)), "utf8");
 }
 
-/** Placeholder for the used styles, which are known only after the render. */
+/** Replaced by the used styles after the render. */
 const STYLES = `/*${scriptMark}*/`;
 
 export default async function handleRequest(
@@ -58,7 +58,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** `no-cache`, because a live update reads the same URL again. */
+// `no-cache`, because a live update reads the same URL again.
 export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
   setCacheControl(request, response.headers, "public, no-cache");
   return response;

@@ -1,7 +1,7 @@
 /** Returns the canonical form of a parameter's value, or undefined if the value means nothing. */
 type ReadValue = (text: string) => string | undefined;
 
-/** The query parameters that a route reads, in their canonical order. */
+/** A route's query parameters in canonical order. */
 export type QueryRules = Readonly<Record<string, ReadValue>>;
 
 /** A route's `handle`. The server and the page's links drop all other parameters. */
@@ -36,7 +36,6 @@ export function oneOf(...values: readonly string[]): ReadValue {
   return (text) => values.find((value) => value === text);
 }
 
-/** A page number above 1. */
 export const pageNumber: ReadValue = (text) => (/^(?!1$)[1-9]\d{0,8}$/.test(text) ? text : undefined);
 
 /** Returns "?…" with the values that `rules` know, in canonical form and order, or "". */

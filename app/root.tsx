@@ -152,7 +152,6 @@ function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && CONNECTION_LOST.test(error.message);
 }
 
-/** Reloads this page on a click or when the connection is back. */
 function TryAgain() {
   const { pathname, search } = useLocation();
   useEffect(() => {

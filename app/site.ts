@@ -25,7 +25,6 @@ const registeredOffice = office("Registered Office", {
   postalCode: "249403",
 });
 
-/** Facts about the company that are not content. */
 export const site = {
   brand: "Suryanta Energy",
   shortBrand: "Suryanta",
@@ -85,7 +84,6 @@ export function whatsAppLink(number: string, text: string = site.whatsApp.prefil
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
 
-/** Returns the URL of a chat for sending the bill of an inquiry. */
 export function billChat(reference: string | undefined): string {
   const inquiry = reference ? `my inquiry ${reference}` : "my inquiry";
   const [sales] = site.whatsApp.departments;

@@ -1,7 +1,6 @@
 import type { Auth as FirebaseAuth, User as FirebaseUser } from "firebase/auth";
 import { errorCode } from "~/error-code";
 
-/** The Firebase project's public settings. */
 export interface AuthSettings {
   apiKey: string;
   authDomain: string;

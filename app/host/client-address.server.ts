@@ -25,7 +25,6 @@ function withoutPort(text: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 }
 
-/** Returns the /64 network of an IPv6 address. */
 function networkOf(address: string): string {
   const [before = "", after] = address.split("::");
   const head = before.split(":").filter(Boolean);

@@ -5,7 +5,6 @@ import type { Refusal, Target } from "./request-line.server";
 
 type Manifest = ServerBuild["routes"];
 
-/** A request that one of the routes can answer. */
 export interface KnownRequest {
   path: string;
   /** The route's own parameters in canonical form: "" or "?…". */
@@ -43,7 +42,6 @@ export function methodNotAllowed(methods: readonly string[]): Refusal {
   };
 }
 
-/** Returns a function that matches a request against the routes. */
 export function knownRequests(manifest: Manifest) {
   const routes = Object.keys(manifest).flatMap((id) => describe(manifest, id) ?? []);
 
@@ -77,7 +75,6 @@ export function knownRequests(manifest: Manifest) {
   };
 }
 
-/** Undefined for a route without a URL of its own. */
 function describe(manifest: Manifest, id: string): Known | undefined {
   const chain = [];
   for (let at: string | undefined = id; at !== undefined; at = manifest[at]?.parentId) {

@@ -6,11 +6,9 @@ import { renders } from "./render-queue.server";
 import { Representation } from "./representation.server";
 
 export interface PagesOptions {
-  /** The Remix request handler. */
   render: (request: Request, context: AppLoadContext) => Promise<Response>;
   /** Pages are cached until its revision grows. */
   content: Pick<Content, "revision" | "refresh">;
-  /** The public origin of the site. */
   siteUrl: string;
   /** Off during development. */
   cachePages: boolean;
@@ -48,7 +46,6 @@ export class Pages {
     return pending;
   }
 
-  /** Returns a page with one visitor's flash message. */
   getFor(cookie: string, wanted: Wanted): Promise<Representation> {
     return this.renderInTurn(wanted, { Cookie: cookie });
   }

@@ -39,7 +39,6 @@ export class RenderQueue {
     }
   }
 
-  /** Runs `render` when its turn comes. Those with `isFirst` go before the others. */
   async takeTurn<T>(render: () => Promise<T>, { isFirst = false } = {}): Promise<T> {
     if (this.isRendering)
       await new Promise<void>((resolve) => (isFirst ? this.first : this.others).push(resolve));
@@ -68,5 +67,4 @@ export class RenderQueue {
   }
 }
 
-/** The queue of the whole process. */
 export const renders = new RenderQueue();

@@ -33,7 +33,7 @@ export class Representation {
     if (!this.isCompressible) this.ready.set("identity", this.encoded("identity", body));
   }
 
-  /** Approximate memory use in bytes. */
+  /** Approximate, in bytes. */
   get size(): number {
     return this.body.length * 2 + 1024;
   }

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 
-/** A plain-text error response. */
 export interface Refusal {
   status: number;
   reason: string;

@@ -16,7 +16,6 @@ export interface RouteRequestsOptions extends PagesOptions {
   proxies: number;
 }
 
-/** Returns a function that answers the requests of the app's routes. */
 export function routeRequests({ render, content, siteUrl, proxies }: RouteRequestsOptions, pages: Pages) {
   const { protocol, host } = new URL(siteUrl);
 

@@ -4,12 +4,10 @@ import path from "node:path";
 import { comparableName, isFileName } from "~/content/media-url";
 import { env } from "~/server/env.server";
 
-/** A picture or PDF in the media folder. */
 export interface MediaFile {
   /** As on the disk. */
   name: string;
   path: string;
-  /** The media type. */
   type: string;
   /** In bytes. */
   size: number;

@@ -23,7 +23,7 @@ interface Size {
   width: number;
 }
 
-/** Reads "wide-960" from a URL; undefined for a size that no page uses. */
+/** Parses "wide-960"; undefined for a size that no page uses. */
 export function parseSize(size: string | undefined): Size | undefined {
   const [crop = "", digits] = (size ?? "").split("-");
   if (!isCrop(crop)) return undefined;
@@ -31,7 +31,6 @@ export function parseSize(size: string | undefined): Size | undefined {
   return width && { crop, width };
 }
 
-/** Where originals are: the content's media and the site's own pictures. */
 const folders: Record<string, () => string> = {
   media: mediaFolder,
   images: () => fileURLToPath(new URL("../public/images", import.meta.url)),

@@ -31,10 +31,9 @@ let idleTimer: NodeJS.Timeout | undefined;
 
 process.once("exit", () => kill(processes));
 
-/** Pictures that cannot be resized, by path and version. */
 const failed = new LRUCache<string, true>({ max: 1000 });
 
-/** Returns the resized picture; undefined if it cannot be made, which is logged once. */
+/** Logs once, and returns undefined, if a picture cannot be resized. */
 export async function resize(source: MediaFile, target: Target): Promise<Bytes | undefined> {
   const key = `${source.path}?v=${source.version}`;
   return queue.add(async () => {

@@ -13,7 +13,6 @@ export interface SitemapEntry {
 /** The protocol's limit for one file (https://www.sitemaps.org/protocol.html). */
 const MAX_URLS = 50_000;
 
-/** Pages that exist whatever the content. */
 const PAGES = [
   "/",
   "/about",
@@ -29,7 +28,6 @@ const PAGES = [
   "/terms",
 ];
 
-/** Lists the fixed pages, the project categories and the published posts. */
 export function sitemapEntries(
   posts: readonly BlogPost[],
   galleries: readonly PhotoGallery[],
@@ -50,7 +48,6 @@ export function sitemapEntries(
   ].slice(0, MAX_URLS);
 }
 
-/** Returns the entries as sitemap XML. */
 export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(({ path, modifiedAt }) => {
     const lastmod = modifiedAt == null ? "" : `<lastmod>${new Date(modifiedAt).toISOString()}</lastmod>`;

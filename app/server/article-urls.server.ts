@@ -3,7 +3,6 @@ import { allowedFileUrl, allowedUrl } from "~/content/link";
 import { mediaName, mediaUrl } from "~/content/media-url";
 import { isResizable, pictureUrl, sourceSet } from "~/ui/picture";
 
-/** The base of an article's relative URLs. */
 const PAGE = "/blog/";
 
 /** Returns an empty `href` for a forbidden URL. */
@@ -20,7 +19,6 @@ export function articleId(id: string): string {
 /** See `.article` in styles/site.css. */
 const PICTURE_SIZES = "(min-width: 64rem) 57rem, 100vw";
 
-/** Allows pictures of the media folder, made responsive, and of other hosts over https. */
 export function pictureAttributes({ src = "", alt = "", width, height }: Attributes): Attributes | undefined {
   const url = allowedFileUrl(src, PAGE);
   const name = mediaName(src) ?? (url && mediaName(url));
@@ -45,7 +43,6 @@ function isSize(value: string | undefined): value is string {
   return /^[1-9]\d{0,4}$/.test(value ?? "");
 }
 
-/** Allows the players that the Content-Security-Policy allows. */
 export function playerAttributes({ src, title }: Attributes): Attributes | undefined {
   const url = playerUrl(src);
   if (!url) return undefined;

@@ -66,7 +66,6 @@ const variables = z.object({
   ),
   /** Submissions of one form per client and ten minutes. */
   RATE_LIMIT: optional(z.coerce.number().int().min(1).default(100)),
-  /** Selects Firestore for content and leads, and Cloud Storage for bills. */
   FIREBASE_PROJECT_ID: optional(projectId.optional()),
   FIREBASE_STORAGE_BUCKET: optional(
     z
@@ -74,7 +73,6 @@ const variables = z.object({
       .regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, "must be the name of a bucket, without gs://")
       .optional(),
   ),
-  /** For packages and brochures. */
   FIRESTORE_CATALOG_DATABASE: optional(
     z
       .string()
@@ -82,7 +80,6 @@ const variables = z.object({
       .default("(default)"),
   ),
   FIREBASE_CATALOG_PROJECT_ID: optional(projectId.optional()),
-  /** Receives every new lead. */
   LEAD_WEBHOOK_URL: optional(webhookUrl.optional()),
   LEAD_WEBHOOK_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
   /** Receives a mail for every new lead, through the extension "Trigger Email from Firestore". */
@@ -100,7 +97,6 @@ const schema = variables
 
 export type Env = z.infer<typeof schema>;
 
-/** For the `content` command. */
 const contentSchema = variables.pick({
   CONTENT_DIR: true,
   FIREBASE_PROJECT_ID: true,

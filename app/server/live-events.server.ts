@@ -19,7 +19,7 @@ type Stream = ReadableStreamDefaultController<Uint8Array>;
 
 /** The streams of one collection. They share one watch on the store. */
 class Audience {
-  /** With the client address, if the host knows it. */
+  /** With the client address. */
   private readonly streams = new Map<Stream, string | undefined>();
   private stopWatching: (() => void) | undefined;
   private announced: string | undefined;
@@ -150,7 +150,6 @@ function beat(content: Content) {
   beating = undefined;
 }
 
-/** Closes all streams and rejects new ones, so that the server can stop. */
 export function closeLiveEvents() {
   isClosed = true;
   clearInterval(beating);

@@ -50,12 +50,10 @@ function record(severity: Severity, message: string, details?: Details) {
 interface RequestLine {
   requestId: string;
   method: string;
-  /** Without the query, which may contain personal data. */
   path: string;
   status: number;
   ms: number;
   aborted: boolean;
-  /** Cloud Run's trace. */
   trace: string | undefined;
 }
 

@@ -3,13 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "./icon";
 import { useAutoAdvance } from "./use-auto-advance";
 
-/** Specification §9. */
 const AUTO_ADVANCE_MS = 5000;
 
 interface CarouselProps {
   heading: ReactNode;
   label: string;
-  /** Classes that give each item its width, and so the number of visible items. */
   itemClassName: string;
   items: readonly { id: string; content: ReactNode }[];
 }
