@@ -17,17 +17,14 @@ import stylesheetUrl from "./styles/site.css";
 
 const RENDER_WITHIN_MS = 10_000;
 
-/**
- * Inlined, because a file would cost slow phones a round trip. The font faces are only here: declared again in the
- * stylesheet, they would cause a second layout.
- */
+// Inlined, because a file would cost slow phones a round trip. The font faces are only here: declared again in the
+// stylesheet, they would cause a second layout.
 const usedStyles = stylesOf([fontsUrl, stylesheetUrl].map(readPublic).join(""));
 
 function readPublic(url: string): string {
   return readFileSync(fileURLToPath(new URL(`../public${url}`, import.meta.url)), "utf8");
 }
 
-/** Replaced by the used styles after the render. */
 const STYLES = `/*${scriptMark}*/`;
 
 export default async function handleRequest(

@@ -1,6 +1,5 @@
 import { Scripts } from "@remix-run/react";
 
-/** The type of deferred scripts and the class of deferred templates. */
 const LATE = "late";
 
 /**

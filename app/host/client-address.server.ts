@@ -1,10 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
-/**
- * Returns the client's IPv4 address or IPv6 /64 network (one household or phone), for rate limits. Only the last `proxies`
- * entries of X-Forwarded-For are trusted, because clients can forge the others.
- */
+// Clients can forge all entries of X-Forwarded-For but the last `proxies`.
+/** Returns the client's IPv4 address or IPv6 /64 network (one household or phone), for rate limits. */
 export function clientAddress(request: IncomingMessage, proxies: number): string {
   const socket = normalise(request.socket.remoteAddress ?? "");
   if (proxies === 0) return socket ?? "unknown";

@@ -19,7 +19,6 @@ export interface KnownRequest {
 
 interface Known {
   path: string;
-  /** The route and its ancestors. */
   ids: string[];
   rules: QueryRules;
   isPage: boolean;

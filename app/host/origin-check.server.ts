@@ -1,9 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/**
- * Guards against cross-site requests by Origin, else Sec-Fetch-Site, else Referer. Browsers may send "null" or no Origin.
- * A client that sends none of them is not a browser, so no other site can misuse it.
- */
+/** Checks Origin, else Sec-Fetch-Site, else Referer. A client that sends none is no browser that a site could misuse. */
 export function isOwnOrigin(headers: IncomingHttpHeaders, siteUrl: string): boolean {
   const { origin, referer, host } = headers;
   const isOwn = (url: string) =>

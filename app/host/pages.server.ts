@@ -7,10 +7,8 @@ import { Representation } from "./representation.server";
 
 export interface PagesOptions {
   render: (request: Request, context: AppLoadContext) => Promise<Response>;
-  /** Pages are cached until its revision grows. */
   content: Pick<Content, "revision" | "refresh">;
   siteUrl: string;
-  /** Off during development. */
   cachePages: boolean;
 }
 
@@ -50,7 +48,6 @@ export class Pages {
     return this.renderInTurn(wanted, { Cookie: cookie });
   }
 
-  /** Converts a response to send it, and caches it if its headers allow that. */
   async represent(rendered: Response, revision: number, wanted: Wanted, context: AppLoadContext) {
     const headers = new Headers(rendered.headers);
     for (const [name, value] of Object.entries(this.commonHeaders))

@@ -1,6 +1,5 @@
 import type { CollectionName, Content } from "~/content/content";
 
-/** The home page shows it first. */
 const PROBE = "heroSliders";
 
 export interface ReadinessOptions {

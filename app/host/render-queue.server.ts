@@ -3,10 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 /** Pages in progress, including those that wait: less than a second of work for one core. */
 const MAX_ADMITTED = 24;
 
-/**
- * Node accepts only a connection or two per turn of its event loop. In a flood, a cached page would wait for one render per
- * earlier connection. So the next render waits until no request has arrived for 5 ms, or 50 have.
- */
+// Node accepts a connection or two per turn of its event loop, so in a flood a cached page would wait for one render per
+// earlier connection. The next render therefore waits until no request has arrived for 5 ms, or 50 have.
 const PAUSE_MS = 5;
 const MAX_PAUSE_REQUESTS = 50;
 
@@ -24,10 +22,7 @@ export class RenderQueue {
 
   constructor(private readonly maxAdmitted = MAX_ADMITTED) {}
 
-  /**
-   * Runs all work on a page, including the reading of its content.
-   * @throws TooBusyError if too many pages are in progress.
-   */
+  /** Runs all work on a page, including its loaders. @throws TooBusyError if too many pages are in progress. */
   async admit<T>(work: () => Promise<T>): Promise<T> {
     this.requests += 1;
     if (this.admitted >= this.maxAdmitted) throw new TooBusyError("too many pages at once");

@@ -33,12 +33,10 @@ export class Representation {
     if (!this.isCompressible) this.ready.set("identity", this.encoded("identity", body));
   }
 
-  /** Approximate, in bytes. */
   get size(): number {
     return this.body.length * 2 + 1024;
   }
 
-  /** Answers GET or HEAD with 304 or the best encoding that the client accepts. */
   send(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     if (this.status === 200 && matchesEtag(request.headers["if-none-match"], this.etag)) {
       response.writeHead(304, this.headers).end();

@@ -6,9 +6,7 @@ export interface Refusal {
   headers?: Record<string, string>;
 }
 
-/** The URL of a request, which may not exist. */
 export interface Target {
-  /** As sent. */
   rawPath: string;
   /** Normalised, without a trailing slash. */
   path: string;

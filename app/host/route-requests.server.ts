@@ -12,7 +12,6 @@ import { isRead } from "./request-line.server";
 const STALLED_AFTER_MS = 60_000;
 
 export interface RouteRequestsOptions extends PagesOptions {
-  /** The number of trusted proxies before the server. */
   proxies: number;
 }
 
@@ -25,7 +24,6 @@ export function routeRequests({ render, content, siteUrl, proxies }: RouteReques
     return page.send(request, response);
   }
 
-  /** Answers with a file, a feed or a stream. The compressible ones are short. */
   async function answerResource(request: IncomingMessage, response: ServerResponse, known: KnownRequest) {
     const cached = pages.find(known.key);
     if (cached) return cached.send(request, response);

@@ -4,11 +4,8 @@ import { defer } from "~/browser/late-scripts";
 /** Marks our own inline scripts while a page is rendered, so that `sealDocument` allows no injected script. */
 export const scriptMark = randomBytes(12).toString("hex");
 
-/**
- * The maps script adds styles that cannot be hashed, with the nonce of the first `<style>` on the page
- * (https://developers.google.com/maps/documentation/javascript/content-security-policy). One nonce per process, because
- * pages are cached; it allows styles only.
- */
+// The maps script adds styles with the nonce of the first `<style>`: nobody can hash them. One nonce per process, because
+// pages are cached (https://developers.google.com/maps/documentation/javascript/content-security-policy).
 const styleNonce = randomBytes(12).toString("hex");
 
 const markedScript = new RegExp(`<script[^>]*? nonce="${scriptMark}"[^>]*>([^]*?)</script>`, "g");

@@ -140,7 +140,6 @@ function nextRequestId(): string {
   return `${processId}-${requestCount}`;
 }
 
-/** Discards the rest of a request that was answered early. */
 function drain(request: IncomingMessage) {
   request.resume();
   setTimeout(() => request.complete || request.destroy(), LINGER_MS).unref();
@@ -167,7 +166,6 @@ function sendText(
 
 const traceProject = process.env.GOOGLE_CLOUD_PROJECT ?? process.env.FIREBASE_PROJECT_ID;
 
-/** Returns Cloud Run's trace of a request, which links its log lines. */
 function traceOf(request: IncomingMessage): string | undefined {
   const context = traceProject && request.headers["x-cloud-trace-context"];
   return typeof context === "string"

@@ -13,7 +13,6 @@ export function stylesOf(stylesheet: string): (html: string) => string {
   };
 }
 
-/** Drops custom properties and keyframes that nothing refers to. */
 function withoutUnusedNames(css: string): string {
   const referenced = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   return css

@@ -2,7 +2,6 @@ import contentDisposition from "content-disposition";
 
 const MAX_NAME_LENGTH = 120;
 
-/** Returns a PDF's file name that is valid on every system. */
 export function attachmentName(title: string): string {
   const name = title
     .normalize("NFC")

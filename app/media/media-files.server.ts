@@ -6,10 +6,8 @@ import type { MediaFile } from "./media-folder.server";
 const PDF_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/**
- * Streams a file or the requested range. Not with @remix-run/response 0.3, which leaves the file open when a download is
- * cancelled, and rejects ranges that RFC 9110 lets a server ignore.
- */
+// Not @remix-run/response 0.3: it leaks the file when a download is cancelled, and rejects ranges it could ignore.
+/** Streams a file or the requested range (RFC 9110 §14). */
 export function sendMediaFile(media: MediaFile, request: Request, extra: Record<string, string>): Response {
   const etag = `"${media.version}"`;
   const headers = new Headers({

@@ -80,7 +80,6 @@ function canonicalAddress(
   return siteUrlOf(matches) + path + (kept.size > 0 ? `?${kept}` : "");
 }
 
-/** The absolute URL of a page's social picture, or of the default one. */
 export function socialImage(siteUrl: string, imageUrl: string | undefined): string {
   if (imageUrl?.startsWith("https://")) return imageUrl;
   const own = imageUrl && isResizable(imageUrl) ? imageUrl : DEFAULT_IMAGE;

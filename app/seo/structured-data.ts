@@ -56,7 +56,6 @@ export function breadcrumbs(
 
 interface Post {
   title: string;
-  /** The excerpt as displayed. */
   description: string;
   /** The content's URL; "" for a post without a cover. */
   imageUrl: string;
@@ -89,7 +88,6 @@ interface Video {
   thumbnailUrl: string;
   /** ISO 8601: the gallery's date, if it has one. */
   uploadedAt: string | undefined;
-  /** The player's URL. */
   embedUrl: string;
 }
 

@@ -6,7 +6,6 @@ import { NO_TEXT, openingText, parseHtml } from "./article-parser.server";
 import { articleId, linkAttributes, pictureAttributes, playerAttributes } from "./article-urls.server";
 import { log } from "./log.server";
 
-/** The allowed elements and their attributes. */
 const ELEMENTS: Record<string, string[]> = {
   ...without("p", "div", "blockquote", "hr", "br", "wbr", "ul", "dl", "dt", "dd", "figure", "figcaption"),
   ...without(
@@ -106,7 +105,6 @@ function withoutTags(html: string): string {
     .replaceAll(">", "&gt;");
 }
 
-/** Elements that are removed with their content, and reported. */
 const REPORTED: ReadonlySet<string> = new Set([...NO_TEXT, "embed", "form", "input", "button"]);
 
 const PLAYERS = "is left out; only players of YouTube (https://www.youtube.com/embed/…) and Vimeo are shown";

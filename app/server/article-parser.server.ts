@@ -10,12 +10,11 @@ export const NO_TEXT =
 /** The parser's time grows with the square of the depth: 1 MiB of <b> would take 40 s. */
 const MAX_DEPTH = 100;
 
-/** Thrown to stop the parser. */
 class ParsingStopped extends Error {}
 
 /** Returns the sanitized HTML; undefined if it is nested too deeply or an option's callback stopped the parser. */
 export async function parseHtml(html: string, options: IOptions): Promise<string | undefined> {
-  // Lazy, because it takes longer to load than the rest of the site.
+  // Lazy, because it takes longer to load than the rest of start-up.
   const { default: sanitizeHtml } = await import("sanitize-html");
   let depth = 0;
   try {

@@ -84,7 +84,6 @@ const variables = z.object({
   LEAD_WEBHOOK_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
   /** Receives a mail for every new lead, through the extension "Trigger Email from Firestore". */
   LEAD_MAIL_TO: optional(z.email().optional()),
-  /** Set by Cloud Run. */
   K_SERVICE: optional(z.string().optional()),
 });
 

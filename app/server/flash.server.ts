@@ -3,7 +3,7 @@ import { env } from "./env.server";
 
 const COOKIE = "flash";
 
-/** Messages that survive one redirect, in a signed cookie. Lazy, because most visitors only read. */
+/** Without SESSION_SECRET each process signs with its own key. Lazy, because most visitors only read. */
 async function openToasts() {
   const [{ createCookieSessionStorage }, { createToastUtilsWithCustomSession }] = await Promise.all([
     import("@remix-run/node"),
@@ -44,7 +44,6 @@ export function carriesFlash(cookieHeader: string | null | undefined): boolean {
   return FLASH_COOKIE.test(cookieHeader ?? "");
 }
 
-/** Returns the message and the header that deletes its cookie. */
 export async function takeFlash(request: Request) {
   if (!carriesFlash(request.headers.get("Cookie"))) return { toast: undefined, headers: new Headers() };
   return (await toasts()).getToast(request);

@@ -1,7 +1,6 @@
 import type { CollectionName, Content } from "~/content/content";
 import { describeError, log } from "./log.server";
 
-/** Further pages show changes on their next load. */
 const MAX_WATCHERS = 2000;
 
 /** Mobile networks share one IP address among many visitors. */
@@ -19,7 +18,6 @@ type Stream = ReadableStreamDefaultController<Uint8Array>;
 
 /** The streams of one collection. They share one watch on the store. */
 class Audience {
-  /** With the client address. */
   private readonly streams = new Map<Stream, string | undefined>();
   private stopWatching: (() => void) | undefined;
   private announced: string | undefined;

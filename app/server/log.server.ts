@@ -21,7 +21,6 @@ export function flushLog() {
 
 process.on("exit", flushLog);
 
-/** Cloud Logging groups lines by it. */
 interface RequestContext {
   requestId: string;
   "logging.googleapis.com/trace"?: string;
@@ -29,7 +28,6 @@ interface RequestContext {
 
 const currentRequest = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work`, whose log lines get the request's id. */
 export function logWithin<T>(requestId: string, trace: string | undefined, work: () => T): T {
   return currentRequest.run({ requestId, ...(trace && { [TRACE]: trace }) }, work);
 }

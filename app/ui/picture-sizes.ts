@@ -1,7 +1,4 @@
-/**
- * The crops (width / height) and the widths in pixels that exist of each. The resizing route makes no others. Few sizes
- * keep documents short and caches shared.
- */
+/** Crops (width / height) and their widths in pixels. Few sizes keep documents short and caches shared. */
 export const CROPS = {
   wide: { ratio: 16 / 10, widths: [640, 960, 1280, 1600] },
   photo: { ratio: 3 / 2, widths: [400, 640, 960, 1280] },

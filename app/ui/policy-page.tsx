@@ -11,7 +11,6 @@ export interface PolicySection {
 interface PolicyPageProps {
   title: string;
   lead: string;
-  /** The effective date as displayed: "1 November 2026". */
   effective: string;
   sections: readonly PolicySection[];
 }

@@ -15,7 +15,6 @@ export function useToast() {
   return useContext(ShowToast);
 }
 
-/** @param initial the flash message of this page load */
 export function Toasts({ initial, children }: { initial: Toast | undefined; children: ReactNode }) {
   const nextId = useRef(1);
   const [toasts, setToasts] = useState<(Toast & { id: number })[]>(initial ? [{ ...initial, id: 0 }] : []);

@@ -28,7 +28,6 @@ export function useSwipe(surface: RefObject<HTMLElement>, onSwipe: (step: 1 | -1
     }
     function begin(event: PointerEvent) {
       cancel();
-      // Two fingers pinch.
       if (event.pointerType !== "mouse" && event.isPrimary && !isZoomed()) start = event;
     }
     function move(event: PointerEvent) {

@@ -2,7 +2,6 @@
 export interface Beacon {
   /** Without the query. */
   path: string;
-  /** The navigation type: "navigate", "reload", "back-forward" and so on. */
   navigation?: string | undefined;
   /** "4g", "3g", "2g" or "slow-2g"; Chromium only. */
   connection?: string | undefined;
