@@ -7,18 +7,18 @@ import { firebaseSettings } from "./tests/firebase/settings";
 const port = Number(process.env.E2E_PORT ?? 3210);
 const dataDir = path.join(tmpdir(), `suryanta-e2e-${process.ppid}`);
 
-// E2E_STORE=firebase: the same tests, with the site on Firestore and Cloud Storage, as far as emulators are that.
+// E2E_STORE=firebase runs the same tests on emulators of Firestore and Cloud Storage.
 const onFirebase =
   process.env.E2E_STORE === "firebase" ? { firestorePort: port + 1, storagePort: port + 2 } : undefined;
 const settings = {
   NODE_ENV: "production",
   PORT: String(port),
   DATA_DIR: dataDir,
-  // Every test is the same client.
+  // All tests share one client address.
   RATE_LIMIT: "100000",
   ...(onFirebase && firebaseSettings(onFirebase)),
 };
-// Debian's browser where there is one, best the one without a window, which is twice as fast; else Playwright's own.
+// Debian's browser if installed (the headless shell is twice as fast), else Playwright's own.
 const system = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
 
 const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
@@ -43,8 +43,8 @@ export default defineConfig({
     },
   },
   projects: [
-    // A spec's name says where it has something to say: with a script or without, on a phone or a desktop.
-    // One named "twice" covers what neither changes, and runs once with a script and once without.
+    // A spec's name limits where it runs: .script, .plain (without JavaScript), .phone, .desktop; .twice runs once with
+    // JavaScript and once without.
     { name: "desktop", testIgnore: [/\.plain\./, /\.phone\./], use: desktop },
     { name: "phone", testIgnore: [/\.plain\./, /\.desktop\./, /\.twice\./], use: phone },
     {

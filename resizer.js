@@ -2,10 +2,8 @@ import { writeFileSync } from "node:fs";
 import process from "node:process";
 import sharp from "sharp";
 
-/*
- * The process that resizes pictures, one at a time, for app/media/resizer.server.ts. Pictures are hostile until they are
- * decoded: native code cannot be interrupted, but this process can be killed.
- */
+// Resizes pictures for app/media/resizer.server.ts, in a process of its own: native code that decodes a hostile picture
+// cannot be interrupted, but a process can be killed.
 
 const MAX_PIXELS = 60_000_000;
 const MAX_MEMORY = 320 * 1024 * 1024;
@@ -13,20 +11,20 @@ const CHECK_MEMORY_EVERY_MS = 20;
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Formats are told by content, not by name. SVG is a program, and is never run here.
+// sharp detects formats by content, not by name. Allow no others; SVG can run code.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((format) => `VipsForeignLoad${format}File`),
 });
 
-// If memory runs out, the kernel kills this process before the site.
+// If memory runs out, the kernel should kill this process, not the site.
 try {
   writeFileSync("/proc/self/oom_score_adj", "1000");
 } catch {
   // Not Linux.
 }
 
-// The site stops this process. Exiting normally would wait for threads that native code holds.
+// The site stops this process, with SIGKILL: a normal exit would wait for threads in native code.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler } from "@remix-run/server-runtime";
 import { collectionNames } from "~/content/content";
+import { errorCode } from "~/error-code";
 import { createSiteServer } from "~/host/site-server.server";
 import { contentEnv, env, SetupError } from "~/server/env.server";
 import { closeLiveEvents } from "~/server/live-events.server";
@@ -14,7 +15,7 @@ import { closeLeadWebhook, drainLeadWebhook } from "~/submission/lead-webhook.se
 // Any other Remix host can serve the build too: `npx remix-serve build/index.js`.
 export * from "@remix-run/dev/server-build";
 
-/** What may take this long to finish when the server is asked to stop; Cloud Run kills after 10 s. */
+/** Time for requests and webhooks to finish on shutdown. Cloud Run kills after 10 s. */
 const STOP_WITHIN_MS = 8_000;
 
 const CLOSE_IDLE_EVERY_MS = 50;
@@ -34,7 +35,7 @@ async function serve() {
     siteUrl: SITE_URL,
     proxies: TRUST_PROXY,
     publicFolder: fileURLToPath(new URL("../public", import.meta.url)),
-    keepPages: process.env.NODE_ENV !== "development",
+    cachePages: process.env.NODE_ENV !== "development",
   });
 
   server.on("error", (error) => fail(error));
@@ -62,35 +63,35 @@ async function serve() {
     });
     closeLiveEvents();
     drainLeadWebhook();
-    // A connection that has had its answer is kept open by its browser, which would go on asking.
+    // Browsers keep answered connections open and would send more requests on them.
     setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref();
   }
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
 }
 
-/** Reads the content before the first visitor asks for it. Nothing heavy is loaded before the port listens. */
+/** Reads the content before the first visitor needs it. */
 function warmUp({ content }: Stores) {
-  for (const name of collectionNames) content.all(name).catch(() => undefined); // The store has logged it.
+  for (const name of collectionNames) content.all(name).catch(() => undefined); // The store logs failures.
 }
 
-/** Opens the database, which only start-up may create. Logs why forms cannot be kept, if that is so. */
+/** Opens the database too, which only start-up may create. */
 async function warnOfFault(stores: Stores) {
   const reason = await stores.fault();
-  if (reason) log.error("forms cannot be kept", { reason });
+  if (reason) log.error("forms cannot be saved", { reason });
 }
 
-/** Removes what a crash has left of bills. */
+/** Removes bills that a crash left without a lead. */
 async function sweep({ bills, leads }: Stores) {
   try {
     const removed = await sweepBills(bills, leads);
     if (removed > 0) log.info("bills without a lead removed", { removed });
   } catch (error) {
-    log.error("bills not swept", describeError(error));
+    log.error("cannot sweep bills", describeError(error));
   }
 }
 
-/** Each resolves to its exit code. */
+/** Each resolves to an exit code. */
 const commands: Record<string, (args: string[]) => Promise<number>> = {
   leads: async (args) => {
     const { leadsCommand } = await import("~/cli/leads-command.server");
@@ -110,7 +111,7 @@ function printLine(line: string) {
 
 async function runCommand(command: (args: string[]) => Promise<number>, args: string[]) {
   process.stdout.on("error", (error) => {
-    if ("code" in error && error.code === "EPIPE") process.exit(0); // `| head` has read enough.
+    if (errorCode(error) === "EPIPE") process.exit(0); // `| head` has read enough.
     throw error;
   });
   try {
@@ -121,13 +122,12 @@ async function runCommand(command: (args: string[]) => Promise<number>, args: st
   }
 }
 
-/** Logs a set-up error in one line, for the operator who can mend it; anything else with its stack. */
+/** Logs a set-up error in one line, because the operator can fix it, and any other with its stack. */
 function fail(error: unknown): never {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = errorCode(error);
   if (error instanceof SetupError) log.error(`cannot start: ${error.message}`);
-  else if (code === "EADDRINUSE") log.error(`cannot start: PORT: ${env().PORT} is taken by another program`);
-  else if (code === "EACCES")
-    log.error(`cannot start: PORT: ${env().PORT} needs rights that this user does not have`);
+  else if (code === "EADDRINUSE") log.error(`cannot start: PORT: ${env().PORT} is in use by another program`);
+  else if (code === "EACCES") log.error(`cannot start: PORT: this user may not listen on ${env().PORT}`);
   else log.error("cannot start", describeError(error));
   flushLog();
   process.exit(1);

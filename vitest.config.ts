@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ["app/**/*.test.{ts,tsx}", "tests/{store,firebase,http,bundle,faults}/**/*.test.ts"],
     testTimeout: 20_000,
-    // The longest ones wait for deadlines most of their time. With more, a machine of two cores misses some.
+    // With more workers, tests of time-outs fail on a machine of two cores.
     maxWorkers: 2,
   },
 });

@@ -5,8 +5,8 @@ export interface DocumentParts {
   /** The inlined styles: the rules this document uses. */
   styles: string;
   /** URL of the whole stylesheet. */
-  stylesheetAddress: string;
+  stylesheetUrl: string;
   scriptMark?: string | undefined;
 }
 
-export const DocumentParts = createContext<DocumentParts>({ styles: "", stylesheetAddress: "" });
+export const DocumentParts = createContext<DocumentParts>({ styles: "", stylesheetUrl: "" });

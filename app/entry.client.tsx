@@ -15,7 +15,7 @@ visitSource();
 
 const styles = document.querySelector("style")?.textContent ?? "";
 const stylesheet = document.querySelector<HTMLLinkElement>("head link[rel=stylesheet]");
-const stylesheetAddress = stylesheet?.getAttribute("href") ?? "";
+const stylesheetUrl = stylesheet?.getAttribute("href") ?? "";
 
 // The server may have prefixed "Error: "; React expects the route's own title.
 document.title = document.title.replace(/^Error: /, "");
@@ -25,7 +25,7 @@ function hydrate() {
   startTransition(() => {
     hydrateRoot(
       document,
-      <DocumentParts.Provider value={{ styles, stylesheetAddress }}>
+      <DocumentParts.Provider value={{ styles, stylesheetUrl }}>
         <RemixBrowser />
       </DocumentParts.Provider>,
     );

@@ -12,25 +12,21 @@ import { stylesOf } from "./host/used-styles.server";
 import { env } from "./server/env.server";
 import { carriesFlash } from "./server/flash.server";
 import { describeError, log } from "./server/log.server";
-import fontsAddress from "./styles/fonts.css";
-import stylesheetAddress from "./styles/site.css";
+import fontsUrl from "./styles/fonts.css";
+import stylesheetUrl from "./styles/site.css";
 
 const RENDER_WITHIN_MS = 10_000;
 
-/**
- * Its styles stand in the document itself: on a slow phone, a file of their own would cost a round trip more. So do the
- * fonts, and nowhere else: a stylesheet that names them once more would have every text laid out once more.
- */
-const usedStyles = stylesOf([fontsAddress, stylesheetAddress].map(readPublic).join(""));
+// Inlined, because a file would cost slow phones a round trip. The font faces are only here: declared again in the
+// stylesheet, they would cause a second layout.
+const usedStyles = stylesOf([fontsUrl, stylesheetUrl].map(readPublic).join(""));
 
-function readPublic(address: string): string {
-  return readFileSync(fileURLToPath(new URL(`../public${address}`, import.meta.url)), "utf8");
+function readPublic(url: string): string {
+  return readFileSync(fileURLToPath(new URL(`../public${url}`, import.meta.url)), "utf8");
 }
 
-/** Stands in the place of the styles until it is known which the document uses. */
 const STYLES = `/*${scriptMark}*/`;
 
-/** Renders a whole document, with its policy. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -40,12 +36,12 @@ export default async function handleRequest(
 ): Promise<Response> {
   setCacheControl(request, headers);
   const page = (
-    <DocumentParts.Provider value={{ styles: STYLES, stylesheetAddress, scriptMark }}>
+    <DocumentParts.Provider value={{ styles: STYLES, stylesheetUrl, scriptMark }}>
       <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={scriptMark} />
     </DocumentParts.Provider>
   );
   let marked = await renders.takeTurn(() => render(page), { isFirst: host?.isFixed ?? false });
-  // Screen readers announce the error first. entry.client removes the mark, ErrorSummary keeps it up.
+  // Screen readers announce the error first. entry.client removes the prefix; ErrorSummary adds it again.
   if (context.staticHandlerContext.actionData && status >= 400)
     marked = marked.replace("<title>", "<title>Error: ");
   const styles = usedStyles(marked);
@@ -59,27 +55,21 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/**
- * The data of a client-side navigation is as public as its document, but a copy is never used unasked: a page that was
- * told of a change reads the same address again.
- */
+// `no-cache`, because a live update reads the same URL again.
 export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
   setCacheControl(request, response.headers, "public, no-cache");
   return response;
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {
-  // A missing page is no fault, and a visitor who left needs no answer.
+  // Not faults: a missing page, and a visitor who left.
   if (isRouteErrorResponse(error) || request.signal.aborted) return;
   log.error("page failed", describeError(error));
 }
 
 const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
-/**
- * A page is the same for everybody, and anyone on the way may keep it for a minute, unless it answers a form, carries
- * a message for one visitor, or its route says otherwise.
- */
+/** Shared caches may keep a page, unless it answers a form, has a flash message, or its route decides otherwise. */
 function setCacheControl(request: Request, headers: Headers, shared = SHARED) {
   if (headers.has("Cache-Control")) return;
   const isShared = request.method === "GET" && !carriesFlash(request.headers.get("Cookie"));

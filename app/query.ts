@@ -1,10 +1,10 @@
 /** Returns the canonical form of a parameter's value, or undefined if the value means nothing. */
 type ReadValue = (text: string) => string | undefined;
 
-/** The query parameters that a route reads, in their canonical order. */
+/** A route's query parameters in canonical order. */
 export type QueryRules = Readonly<Record<string, ReadValue>>;
 
-/** A route exports its rules in its `handle`: the server and the page's links drop every other parameter. */
+/** A route's `handle`. The server and the page's links drop all other parameters. */
 export interface QueryHandle {
   query: QueryRules;
 }
@@ -13,16 +13,15 @@ export function hasQuery(handle: unknown): handle is QueryHandle {
   return typeof handle === "object" && handle !== null && "query" in handle;
 }
 
-/** The longest name of a category, file or document that a URL may carry. */
 const LONGEST_NAME = 300;
 
 const CONTROL = /\p{Cc}/u;
 
-/** A name from the content. One that is too long cannot exist. */
+/** The name of a category, file or document. */
 export const name: ReadValue = (text) =>
   text.length <= LONGEST_NAME && !CONTROL.test(text) ? text || undefined : undefined;
 
-/** Words that a visitor types; cut off after `longest` characters. */
+/** A visitor's search text, at most `longest` characters. */
 export function words(longest: number): ReadValue {
   return (text) =>
     text
@@ -32,12 +31,11 @@ export function words(longest: number): ReadValue {
       .trim() || undefined;
 }
 
-/** Drops the default value too: a URL without the parameter shows the same page. */
+/** Leave the default out of `values`: a URL without the parameter shows the same page. */
 export function oneOf(...values: readonly string[]): ReadValue {
   return (text) => values.find((value) => value === text);
 }
 
-/** A page number above 1. */
 export const pageNumber: ReadValue = (text) => (/^(?!1$)[1-9]\d{0,8}$/.test(text) ? text : undefined);
 
 /** Returns "?…" with the values that `rules` know, in canonical form and order, or "". */
@@ -50,6 +48,6 @@ export function searchOf(
     const value = Object.hasOwn(values, name) ? read(String(values[name] ?? "")) : undefined;
     if (value !== undefined) search.set(name, value);
   }
-  // URLSearchParams encodes "~" as forms do; URLs need not.
+  // URLSearchParams escapes "~" without need.
   return search.size === 0 ? "" : `?${search}`.replaceAll("%7E", "~");
 }

@@ -28,7 +28,7 @@ import { takeFlash } from "./server/flash.server";
 import { site } from "./site";
 import { Toasts } from "./ui/toasts";
 
-/** The frame reads this on every page: the footer has a form. */
+/** On every page, because the footer has a form. */
 export const handle: QueryHandle = { query: { [SENT_PARAM]: oneOf(...Object.keys(texts)) } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -45,9 +45,9 @@ export const shouldRevalidate = () => false;
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Page not available", description: site.description, isIndexed: false });
 
-/** The document and the frame around every page, its error pages included. */
+/** The document around every page and error page. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { styles, stylesheetAddress, scriptMark } = useContext(DocumentParts);
+  const { styles, stylesheetUrl, scriptMark } = useContext(DocumentParts);
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang="en-IN">
@@ -65,8 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <link rel="preload" href="/fonts/figtree.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
-        {/* The whole stylesheet, for what a script shows later: see browser/late-scripts.tsx. */}
-        <link rel="stylesheet" href={stylesheetAddress} suppressHydrationWarning />
+        {/* Deferred: see browser/late-scripts.tsx. */}
+        <link rel="stylesheet" href={stylesheetUrl} suppressHydrationWarning />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -152,7 +152,6 @@ function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && CONNECTION_LOST.test(error.message);
 }
 
-/** Reloads this page, on a press or when the connection is back. */
 function TryAgain() {
   const { pathname, search } = useLocation();
   useEffect(() => {

@@ -5,7 +5,6 @@ interface Address {
   postalCode: string;
 }
 
-/** An office, with its address for readers and for search engines. */
 function office(name: string, { street, city, region, postalCode }: Address) {
   return { name, street, city, region, postalCode, lines: [street, `${city}, ${region} ${postalCode}`] };
 }
@@ -26,7 +25,6 @@ const registeredOffice = office("Registered Office", {
   postalCode: "249403",
 });
 
-/** The company: everything about it that is not content. */
 export const site = {
   brand: "Suryanta Energy",
   shortBrand: "Suryanta",
@@ -35,7 +33,7 @@ export const site = {
     "Leading provider of solar energy solutions, committed to sustainable and efficient power generation for a greener future.",
   description:
     "Solar for homes, shops and factories in Uttarakhand, Delhi NCR and western Uttar Pradesh: roof survey, design, installation and maintenance by one team.",
-  // Sample numbers: +91 55555 is in no mobile series and reaches nobody.
+  // Sample numbers: +91 55555 is in no mobile series.
   callNow: { display: "+91 55555 01100", e164: "+915555501100" },
   phones: [
     { display: "+91 55555 01100", e164: "+915555501100" },
@@ -43,9 +41,9 @@ export const site = {
     { display: "+91 55555 01102", e164: "+915555501102" },
   ],
   email: "info@suryanta.example",
-  /** `schema` is the same in schema.org's notation. */
+  /** `schema` is in schema.org's notation. */
   hours: { text: "9:00 AM - 6:00 PM", label: "(24x7)", schema: "Mo-Su 09:00-18:00" },
-  /** The site's name as printed on a card. */
+  /** As printed on a card. */
   website: "suryanta.example",
   offices: [corporateOffice, registeredOffice],
   /** The map starts at Shivalik Nagar, and moves to the office once geocoded. */
@@ -81,19 +79,18 @@ export const site = {
   developer: { label: "Suryanta web team", href: "https://suryanta.example/" },
 } as const;
 
-/** The chat of a WhatsApp department, by default with the specification's prefilled text (§4). */
+/** Returns a WhatsApp chat's URL, by default with the prefilled text of specification §4. */
 export function whatsAppLink(number: string, text: string = site.whatsApp.prefilled): string {
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
 
-/** The chat in which a visitor shares the bill of an inquiry. */
 export function billChat(reference: string | undefined): string {
   const inquiry = reference ? `my inquiry ${reference}` : "my inquiry";
   const [sales] = site.whatsApp.departments;
   return whatsAppLink(sales.number, `Hello! Here is the electricity bill for ${inquiry}.`);
 }
 
-/** The URL of an address on Google Maps: its place, or directions to it. */
+/** Returns the URL of an office, or of directions to it, on Google Maps. */
 export function mapLink(office: Office, kind: "map" | "direction" = "map"): string {
   const place = encodeURIComponent(`${site.brand}, ${office.lines.join(", ")}`);
   return kind === "map"
@@ -101,7 +98,7 @@ export function mapLink(office: Office, kind: "map" | "direction" = "map"): stri
     : `https://www.google.com/maps/dir/?api=1&destination=${place}`;
 }
 
-/** The URL of a map to embed in a frame, which needs no key and no script. */
+/** Returns the URL of a map for a frame, without an API key. */
 export function mapEmbed({ lines }: Office, { lat, lng }: { lat: number; lng: number }): string {
   const place = encodeURIComponent(lines.join(", "));
   return `https://www.google.com/maps?q=${place}&ll=${lat},${lng}&z=15&hl=en&output=embed`;

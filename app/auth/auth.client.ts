@@ -1,6 +1,6 @@
 import type { Auth as FirebaseAuth, User as FirebaseUser } from "firebase/auth";
+import { errorCode } from "~/error-code";
 
-/** The Firebase project's public settings. */
 export interface AuthSettings {
   apiKey: string;
   authDomain: string;
@@ -18,7 +18,6 @@ export interface User {
 export interface Auth {
   /** Calls back with the current user (null for nobody) once known and on every change. Returns an unsubscribe function. */
   onCurrentUser(callback: (user: User | null) => void): () => void;
-  /** @throws SignInError with a sentence to show. */
   signIn(email: string, password: string): Promise<User>;
   signOut(): Promise<void>;
 }
@@ -28,7 +27,6 @@ export class SignInError extends Error {
   override name = "SignInError";
 }
 
-/** Loads Firebase's client on first use. The browser stays signed in. */
 export function openAuth(settings: AuthSettings): Auth {
   let loading: ReturnType<typeof load> | undefined;
 
@@ -106,6 +104,7 @@ const SENTENCES: Record<string, string> = {
 };
 
 function sentenceFor(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return SENTENCES[code] ?? "Signing in is not possible at the moment. Please try again later.";
+  return (
+    SENTENCES[errorCode(error) ?? ""] ?? "Signing in is not possible at the moment. Please try again later."
+  );
 }

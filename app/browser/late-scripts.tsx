@@ -1,13 +1,12 @@
 import { Scripts } from "@remix-run/react";
 
-/** The type of a script, and the class of a template, that waits until `start` runs. */
 const LATE = "late";
 
 /**
- * Puts off Remix's scripts and the whole stylesheet. A slow phone would otherwise load them before the picture and the
- * fonts that the visitor is waiting for. Browsers load nothing from a `<template>`, and a link may stand in one anywhere.
+ * Defers Remix's scripts and the whole stylesheet: on a slow phone they would delay the picture and the fonts that the
+ * visitor is waiting for. Browsers load nothing from a `<template>`.
  */
-export function postpone(html: string): string {
+export function defer(html: string): string {
   return html
     .replace(
       /(?:<link rel="modulepreload"[^>]*>)+|<link rel="stylesheet"[^>]*>/g,
@@ -16,13 +15,13 @@ export function postpone(html: string): string {
     .replaceAll('<script type="module" async=""', `<script type="${LATE}"`);
 }
 
-/** Longest wait, in milliseconds, for a page whose pictures do not arrive. */
+/** For a page whose pictures never arrive. */
 const START_AFTER_MS = 4000;
 
 /**
- * Loads what `postpone` put off when the page has loaded or is touched, and leaves the document as React rendered it.
- * Each request has its own task, so that a slow phone can answer a touch in between. A stylesheet that failed to load
- * has a `sheet` too, so the loaded one is marked.
+ * Loads the deferred parts once the page has loaded or is touched, and restores the markup that React rendered. Each
+ * request is a task of its own, so a slow phone can handle a touch in between. The stylesheet is marked when loaded,
+ * because one that failed has a `sheet` too.
  */
 const start = `(() => {
   const channel = new MessageChannel();

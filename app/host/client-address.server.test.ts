@@ -4,11 +4,10 @@ import { clientAddress } from "./client-address.server";
 
 function addressOf(remoteAddress: string | undefined, forwarded: string | undefined, proxies: number) {
   const request = { socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } };
-  // Only these two are looked at.
   return clientAddress(request as unknown as IncomingMessage, proxies);
 }
 
-describe("without a proxy", () => {
+describe("the client address without a proxy", () => {
   it.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
@@ -19,12 +18,12 @@ describe("without a proxy", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["64:ff9b::203.0.113.7", "64:ff9b:0:0::/64"],
     [undefined, "unknown"],
-  ])("%s is %s, whatever is forwarded", (socket, expected) => {
+  ])("of socket %s is %s and ignores X-Forwarded-For", (socket, expected) => {
     expect(addressOf(socket, "198.51.100.1", 0)).toBe(expected);
   });
 });
 
-describe("behind proxies", () => {
+describe("the client address behind proxies", () => {
   it.each([
     [1, "203.0.113.7", "203.0.113.7"],
     [1, "198.51.100.1, 203.0.113.7", "203.0.113.7"],
@@ -36,7 +35,7 @@ describe("behind proxies", () => {
     [1, "203.0.113.7, 999.1.1.1", "10.0.0.1"],
     [1, "", "10.0.0.1"],
     [1, undefined, "10.0.0.1"],
-  ])("of %i, %j is %s", (proxies, forwarded, expected) => {
+  ])("%i: X-Forwarded-For %j gives %s", (proxies, forwarded, expected) => {
     expect(addressOf("::ffff:10.0.0.1", forwarded, proxies)).toBe(expected);
   });
 });

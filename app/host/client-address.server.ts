@@ -1,11 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
-/**
- * Who sent a request, for counting: an IPv4 address, or the /64 network of an IPv6 address, which is what one
- * household or phone is given. Each of our own `proxies` has appended to X-Forwarded-For the address it was asked from,
- * so exactly the last ones are theirs; what stands before was written by the client, who may write anything.
- */
+// Clients can forge all entries of X-Forwarded-For but the last `proxies`.
+/** Returns the client's IPv4 address or IPv6 /64 network (one household or phone), for rate limits. */
 export function clientAddress(request: IncomingMessage, proxies: number): string {
   const socket = normalise(request.socket.remoteAddress ?? "");
   if (proxies === 0) return socket ?? "unknown";
@@ -21,17 +18,16 @@ function normalise(text: string): string | undefined {
   return mapped ?? networkOf(address);
 }
 
-/** "1.2.3.4:5678" and "[2001:db8::1]:5678", as some proxies write it. */
+/** Some proxies write "1.2.3.4:5678" and "[2001:db8::1]:5678". */
 function withoutPort(text: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 }
 
-/** The first four groups of an IPv6 address, with those that "::" stands for. */
 function networkOf(address: string): string {
   const [before = "", after] = address.split("::");
   const head = before.split(":").filter(Boolean);
   const tail = (after ?? "").split(":").filter(Boolean);
-  // An IPv4 address at the end takes the place of two groups.
+  // An embedded IPv4 address replaces two groups.
   const tailLength = tail.length + (address.includes(".") ? 1 : 0);
   const zeros = after === undefined ? [] : Array<string>(Math.max(0, 8 - head.length - tailLength)).fill("0");
   const groups = [...head, ...zeros, ...tail].slice(0, 4);

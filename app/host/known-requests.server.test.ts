@@ -36,7 +36,7 @@ function read(path: string, query = "", method = "GET", rawPath = path) {
   return "status" in known ? [known.status, known.headers?.Allow ?? known.headers?.Location] : known.key;
 }
 
-describe("a key", () => {
+describe("the cache key", () => {
   it.each([
     ["/", "utm_source=x&a0=", "/"],
     ["/project-photos", "photo=x&page=2&category=A%20B&page=3", "/project-photos?category=A+B&page=2"],
@@ -54,7 +54,7 @@ describe("a key", () => {
     ],
   ])("of %s?%s is %s", (path, query, key) => expect(read(path, query)).toBe(key));
 
-  it("is the same for 100,000 made-up query strings", () => {
+  it("is the same for 100,000 invented query strings", () => {
     const keys = new Set<unknown>();
     for (let index = 0; index < 100_000; index++)
       keys.add(read("/project-photos", `a${index}=&utm_term=${index}%of`));
@@ -62,7 +62,7 @@ describe("a key", () => {
   });
 });
 
-describe("a request", () => {
+describe("knownRequests", () => {
   it.each([
     ["PUT", "/contact", "GET, HEAD, POST"],
     ["OPTIONS", "/contact", "GET, HEAD, POST"],
@@ -70,7 +70,7 @@ describe("a request", () => {
     ["TRACE", "/made-up", "GET, HEAD"],
     ["GET", "/vitals", "POST"],
     ["POST", "/__manifest", "GET, HEAD"],
-  ])("%s %s is refused with the methods that are allowed", (method, path, allowed) => {
+  ])("rejects %s %s with the allowed methods", (method, path, allowed) => {
     expect(read(path, "", method)).toEqual([405, allowed]);
   });
 
@@ -79,7 +79,7 @@ describe("a request", () => {
     ["/contact", "/contact/", "/contact?x=%"],
     ["/Blog/Post", "/Blog/Post", "/blog/Post?x=%"],
     ["/made-up", "/made-up/", "/made-up?x=%"],
-  ])("for %s that came as %s is sent to the one spelling", (path, rawPath, location) => {
+  ])("redirects %s, sent as %s, to its canonical URL", (path, rawPath, location) => {
     expect(read(path, "x=%", "GET", rawPath)).toEqual([308, location]);
   });
 
@@ -90,9 +90,9 @@ describe("a request", () => {
     ["/project-photos", "category=%E0%A4"],
     ["/__manifest", `p=${"/a".repeat(20)}`],
     ["/__manifest", "p=/a&".repeat(301)],
-  ])("for %s?%s is refused", (path, query) => expect(read(path, query)).toEqual([400, undefined]));
+  ])("rejects %s?%s", (path, query) => expect(read(path, query)).toEqual([400, undefined]));
 
-  it("for the data of what is no page finds nothing", () => {
+  it("answers 404 to a data request for a file", () => {
     expect(read("/media/roof.jpg.data")).toEqual([404, undefined]);
   });
 });

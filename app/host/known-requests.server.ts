@@ -5,22 +5,20 @@ import type { Refusal, Target } from "./request-line.server";
 
 type Manifest = ServerBuild["routes"];
 
-/** A request that one of the routes can answer. */
 export interface KnownRequest {
   path: string;
-  /** The parameters that the route reads, in canonical form: "" or "?…". */
+  /** The route's own parameters in canonical form: "" or "?…". */
   search: string;
-  /** What Remix and the page cache know it by: path, search, and which loaders are asked. */
+  /** The cache key and the URL for Remix: path, search and requested loaders. */
   key: string;
-  /** Renders a document or its data; false for files, feeds and streams. */
+  /** A document or its data, not a file, feed or stream. */
   isPage: boolean;
-  /** One of the few dozen URLs that exist whatever the content. All others can be made up without end. */
+  /** One of the few dozen URLs that exist whatever the content. Clients can invent any number of others. */
   isFixed: boolean;
 }
 
 interface Known {
   path: string;
-  /** The route and those it is shown in. */
   ids: string[];
   rules: QueryRules;
   isPage: boolean;
@@ -29,7 +27,7 @@ interface Known {
 
 const MANIFEST = "/__manifest";
 
-/** Remix asks for the routes behind a page's links; no page has more links, and no route is deeper. */
+/** Remix requests the routes of a page's links. No page has more links, and no route is deeper. */
 const MAX_MANIFEST_PATHS = 300;
 const MAX_MANIFEST_DEPTH = 8;
 
@@ -43,7 +41,6 @@ export function methodNotAllowed(methods: readonly string[]): Refusal {
   };
 }
 
-/** Returns a function that reads a request once, by what the routes say of themselves. */
 export function knownRequests(manifest: Manifest) {
   const routes = Object.keys(manifest).flatMap((id) => describe(manifest, id) ?? []);
 
@@ -57,7 +54,7 @@ export function knownRequests(manifest: Manifest) {
     const methods = route?.methods ?? READ_METHODS;
     if (!methods.includes(method)) return methodNotAllowed(methods);
 
-    const canonical = route && !isData ? spelledAs(route.path, path) : path;
+    const canonical = route && !isData ? canonicalPath(route.path, path) : path;
     if (canonical !== rawPath) {
       const location = canonical + (query && `?${query}`);
       return { status: 308, reason: `This page is at ${canonical}`, headers: { Location: location } };
@@ -77,7 +74,6 @@ export function knownRequests(manifest: Manifest) {
   };
 }
 
-/** A route that has an address, with what it inherits. */
 function describe(manifest: Manifest, id: string): Known | undefined {
   const chain = [];
   for (let at: string | undefined = id; at !== undefined; at = manifest[at]?.parentId) {
@@ -101,8 +97,8 @@ function describe(manifest: Manifest, id: string): Known | undefined {
   };
 }
 
-/** Remix matches without regard to case: the fixed parts of a path as the route spells them, the others as they came. */
-function spelledAs(pattern: string, path: string): string {
+/** Remix matches case-insensitively. Spells the fixed segments as the route does. */
+function canonicalPath(pattern: string, path: string): string {
   const parts = pattern.split("/");
   return path
     .split("/")
@@ -113,7 +109,7 @@ function spelledAs(pattern: string, path: string): string {
     .join("/");
 }
 
-/** The values of the parameters that `rules` name, the first of each; undefined if one of them is badly encoded. */
+/** Returns the first value of each parameter in `rules`; undefined if one is badly encoded. */
 function readValues(query: string, rules: QueryRules): Record<string, string> | undefined {
   const values: Record<string, string> = {};
   for (const pair of query.split("&")) {
@@ -129,9 +125,9 @@ function readValues(query: string, rules: QueryRules): Record<string, string> | 
   return values;
 }
 
-/** Which of a page's loaders a client-side navigation asks for, as Remix writes it; "" for all of them. */
-function loadersOf(asked: string | undefined, ids: string[]): string {
-  const wanted = asked?.split(",") ?? [];
+/** Returns Remix's `_routes` parameter, reduced to the page's own loaders; "" for all of them. */
+function loadersOf(requested: string | undefined, ids: string[]): string {
+  const wanted = requested?.split(",") ?? [];
   const known = ids.filter((id) => wanted.includes(id));
   return known.length > 0 ? new URLSearchParams({ _routes: known.join(",") }).toString() : "";
 }

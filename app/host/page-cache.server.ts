@@ -3,28 +3,25 @@ import type { Representation } from "./representation.server";
 
 const MAX_BYTES = 24 * 1024 * 1024;
 
-/**
- * Answers kept by address, all of one revision of the content: the first look-up after a change finds nothing of the
- * old ones. Bounded in bytes; an address that nobody asks for any more makes room for one that is asked for.
- */
+/** An LRU cache of responses, bounded in bytes. The first look-up after a content change clears it. */
 export class PageCache {
   private readonly pages = new LRUCache<string, Representation>({
     maxSize: MAX_BYTES,
-    // Anybody can make up long addresses of short answers.
-    sizeCalculation: (page, address) => page.size + address.length,
+    // Clients can invent long URLs with short responses.
+    sizeCalculation: (page, key) => page.size + key.length,
   });
   private revision = 0;
 
-  get(address: string, revision: number): Representation | undefined {
+  get(key: string, revision: number): Representation | undefined {
     if (revision !== this.revision) {
       this.pages.clear();
       this.revision = revision;
     }
-    return this.pages.get(address);
+    return this.pages.get(key);
   }
 
-  /** Keeps an answer that was begun at `revision`; if the content has changed meanwhile, it is dropped. */
-  keep(address: string, revision: number, page: Representation) {
-    if (revision === this.revision) this.pages.set(address, page);
+  /** Drops a page whose rendering began before the last content change. */
+  keep(key: string, revision: number, page: Representation) {
+    if (revision === this.revision) this.pages.set(key, page);
   }
 }

@@ -10,7 +10,7 @@ function open(render: (url: URL, context: AppLoadContext, request: Request) => R
     {
       content,
       siteUrl: "https://www.example.in",
-      keepPages: true,
+      cachePages: true,
       async render(request, context) {
         count += 1;
         return render(new URL(request.url), context, request);
@@ -25,7 +25,7 @@ const html = (text: string, status = 200) =>
   new Response(text, { status, headers: { "Content-Type": "text/html", "Cache-Control": "public" } });
 const wanted = (path: string, search = "") => ({ key: path + search, search, isFixed: search === "" });
 
-it("renders a page once for all who ask at the same time, with no header of theirs, at the site's own origin", async () => {
+it("a page is rendered once for simultaneous requests, without their headers, at the site's own origin", async () => {
   const { pages, rendered } = open((url, _, request) => {
     expect([...request.headers]).toEqual([]);
     return html(url.href);
@@ -36,7 +36,7 @@ it("renders a page once for all who ask at the same time, with no header of thei
   expect(pages.find("/about")).toBe(answers[0]);
 });
 
-it("keeps a page under the search that it shows, and under no other", async () => {
+it("a page is cached under its canonical search only", async () => {
   const { pages } = open((url, context) => {
     const page = Math.min(Number(url.searchParams.get("page") ?? 1), 3);
     context.canonicalSearch = page > 1 ? `?page=${page}` : "";
@@ -50,7 +50,7 @@ it("keeps a page under the search that it shows, and under no other", async () =
   expect(pages.find("/events?category=Made-up")).toBeUndefined();
 });
 
-it("loses no page that people read to made-up ones, however many times they would fill the memory", async () => {
+it("a flood of invented URLs evicts no page that visitors read", async () => {
   const large = "x".repeat(10_000);
   const { pages } = open((url, context) => {
     if (!["/about", "/packages"].includes(url.pathname)) return html(large, 404);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { RenderQueue, TooBusyError } from "./render-queue.server";
 
-/** Work that lasts until it is told to end. */
+/** Work that the test ends. */
 function openWork() {
   const { promise, resolve } = deferred();
   return { work: () => promise, end: resolve };
@@ -15,7 +15,7 @@ function deferred() {
   return { promise, resolve };
 }
 
-it("admits a bounded number of pages, and more when one is done or fails", async () => {
+it("the render queue admits a limited number of pages, and another when one finishes or fails", async () => {
   const queue = new RenderQueue(2);
   const one = openWork();
   const two = openWork();
@@ -29,7 +29,7 @@ it("admits a bounded number of pages, and more when one is done or fails", async
   await pages[1];
 });
 
-it("renders one page at a time, the site's own before those that anybody can make up", async () => {
+it("the render queue renders one page at a time, fixed pages before those with invented URLs", async () => {
   const queue = new RenderQueue();
   const order: string[] = [];
   let running = 0;

@@ -1,13 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Pages under way, waiting or not: less than a second of work for one core. */
+/** Pages in progress, including those that wait: less than a second of work for one core. */
 const MAX_ADMITTED = 24;
 
-/**
- * Between two renders. Node accepts a connection or two per turn of its event loop, and a render holds up a turn: in a
- * flood, a visitor's kept page would wait for as many renders as connections came before. So renders wait for the flood,
- * but not for ever.
- */
+// Node accepts a connection or two per turn of its event loop, so in a flood a cached page would wait for one render per
+// earlier connection. The next render therefore waits until no request has arrived for 5 ms, or 50 have.
 const PAUSE_MS = 5;
 const MAX_PAUSE_REQUESTS = 50;
 
@@ -15,9 +12,9 @@ export class TooBusyError extends Error {
   override name = "TooBusyError";
 }
 
-/** Renders one page at a time, as one thread cannot do more: others would only hold half-made pages in memory. */
+/** Renders one page at a time: concurrent renders on one thread would only hold half-made pages in memory. */
 export class RenderQueue {
-  private asked = 0;
+  private requests = 0;
   private admitted = 0;
   private isRendering = false;
   private readonly first: (() => void)[] = [];
@@ -25,12 +22,9 @@ export class RenderQueue {
 
   constructor(private readonly maxAdmitted = MAX_ADMITTED) {}
 
-  /**
-   * Runs the whole work on a page, reading its content included.
-   * @throws TooBusyError if too many pages are under way.
-   */
+  /** Runs all work on a page, including its loaders. @throws TooBusyError if too many pages are in progress. */
   async admit<T>(work: () => Promise<T>): Promise<T> {
-    this.asked += 1;
+    this.requests += 1;
     if (this.admitted >= this.maxAdmitted) throw new TooBusyError("too many pages at once");
     this.admitted += 1;
     try {
@@ -40,7 +34,6 @@ export class RenderQueue {
     }
   }
 
-  /** Runs `render` when its turn comes; those with `isFirst` go before the others. */
   async takeTurn<T>(render: () => Promise<T>, { isFirst = false } = {}): Promise<T> {
     if (this.isRendering)
       await new Promise<void>((resolve) => (isFirst ? this.first : this.others).push(resolve));
@@ -48,26 +41,25 @@ export class RenderQueue {
     try {
       return await render();
     } finally {
-      void this.passOn();
+      void this.startNext();
     }
   }
 
-  private async passOn() {
-    if (this.first.length + this.others.length > 0) await this.calm();
+  private async startNext() {
+    if (this.first.length + this.others.length > 0) await this.floodPassed();
     const next = this.first.shift() ?? this.others.shift();
     if (next) next();
     else this.isRendering = false;
   }
 
-  private async calm() {
-    const most = this.asked + MAX_PAUSE_REQUESTS;
-    let asked: number;
+  private async floodPassed() {
+    const limit = this.requests + MAX_PAUSE_REQUESTS;
+    let before: number;
     do {
-      asked = this.asked;
+      before = this.requests;
       await wait(PAUSE_MS);
-    } while (this.asked > asked && this.asked < most);
+    } while (this.requests > before && this.requests < limit);
   }
 }
 
-/** Of the whole process: for the pages that visitors ask for, and those that answer a form. */
 export const renders = new RenderQueue();

@@ -7,24 +7,19 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 type Encoding = "br" | "gzip" | "identity";
-/** Names and values in turn: the form that node:http sends without looking at it again. */
+/** Alternating names and values, which node:http sends without further processing. */
 type RawHeaders = string[];
-/** One form of the bytes, with everything that is sent along with it. */
 type Encoded = { body: Buffer; headers: RawHeaders };
 
-/**
- * An answer that can be sent any number of times: the bytes, their compressed forms (each made when first asked for)
- * and a tag by which a client can ask whether its copy is still good.
- */
+/** A response that can be sent many times, with an ETag and compressed forms, each made on first use. */
 export class Representation {
   private readonly etag: string;
   private readonly isCompressible: boolean;
   private readonly headers: RawHeaders;
   private readonly ready = new Map<Encoding, Encoded>();
   private readonly pending = new Map<Encoding, Promise<Encoded>>();
-  private isPolished = false;
+  private isRecompressed = false;
 
-  /** @param headers all of them; those about the encoding, the length, parts and the tag are its own to say. */
   constructor(
     private readonly status: number,
     headers: Headers,
@@ -38,14 +33,12 @@ export class Representation {
     if (!this.isCompressible) this.ready.set("identity", this.encoded("identity", body));
   }
 
-  /** About how much memory it holds, in bytes, for bounding a cache. */
   get size(): number {
     return this.body.length * 2 + 1024;
   }
 
-  /** Answers a GET or HEAD: 304 where the client's copy is good, else the bytes in the best encoding it takes. */
   send(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
-    if (this.status === 200 && holdsTag(request.headers["if-none-match"], this.etag)) {
+    if (this.status === 200 && matchesEtag(request.headers["if-none-match"], this.etag)) {
       response.writeHead(304, this.headers).end();
       return;
     }
@@ -56,7 +49,7 @@ export class Representation {
     };
     const ready = this.ready.get(encoding);
     if (!ready) return this.encode(encoding).then(end);
-    if (encoding === "br") this.polish();
+    if (encoding === "br") this.recompress();
     end(ready);
   }
 
@@ -73,10 +66,10 @@ export class Representation {
     return pending;
   }
 
-  /** What is asked for a second time is worth a tenth of a second of another thread: the best compression there is. */
-  private polish() {
-    if (this.isPolished) return;
-    this.isPolished = true;
+  /** Compresses as well as possible in another thread. It takes 0.1 s, so only from the second request on. */
+  private recompress() {
+    if (this.isRecompressed) return;
+    this.isRecompressed = true;
     void compressBrotli(this.body, 11).then((bytes) => this.ready.set("br", this.encoded("br", bytes)));
   }
 
@@ -101,7 +94,7 @@ function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-/** Text in any form; the turbo-stream of client-side navigations (text/x-script) included. */
+/** Includes Remix's turbo-stream of client-side navigations (text/x-script). */
 export function isCompressible(contentType: string | null): boolean {
   return /^text\/(?!event-stream)|[/+](?:json|xml|javascript)\b/.test(contentType ?? "");
 }
@@ -116,8 +109,8 @@ function acceptedEncoding(header: string | string[] | undefined): Encoding {
   return GZIP.test(accepted) ? "gzip" : "identity";
 }
 
-/** Whether If-None-Match says that the client has this version (RFC 9110 §13.1.2). */
-export function holdsTag(header: string | null | undefined, etag: string): boolean {
+/** Compares If-None-Match weakly (RFC 9110 §13.1.2). */
+export function matchesEtag(header: string | null | undefined, etag: string): boolean {
   if (!header) return false;
   const weak = (tag: string) => tag.trim().replace(/^W\//, "");
   return header.trim() === "*" || header.split(",").some((tag) => weak(tag) === weak(etag));

@@ -31,14 +31,14 @@ describe("the Host header", () => {
     "a,b",
     "-a",
     `${"a".repeat(300)}`,
-  ])("%j is refused", (host) => expect(statusOf("/about", host)).toBe(400));
+  ])("%j is rejected", (host) => expect(statusOf("/about", host)).toBe(400));
 
   it.each(["localhost:3000", "127.0.0.1", "[::1]:3000", "WWW.example.in", "web_1:80", "a.run.app."])(
     "%j is accepted",
     (host) => expect(statusOf("/about", host)).toBe("/about"),
   );
 
-  it("is there once; HTTP/1.0 may leave it out", () => {
+  it("occurs exactly once, except in HTTP/1.0, which may omit it", () => {
     expect(statusOf("/about", ["a", "b"])).toBe(400);
     expect(statusOf("/about", [], "1.1")).toBe(400);
     expect(statusOf("/about", [], "1.0")).toBe("/about");
@@ -65,7 +65,7 @@ describe("the request target", () => {
     ["/a%2Fb", 404],
     ["/blog/%00", 404],
     [`/${"a".repeat(3000)}`, 414],
-  ])("%s is refused", (url, status) => expect(statusOf(url)).toBe(status));
+  ])("%s is rejected", (url, status) => expect(statusOf(url)).toBe(status));
 
   it.each([
     ["/", "/"],
@@ -75,9 +75,9 @@ describe("the request target", () => {
     ["/media/IMG%20(1).jpg", "/media/IMG%20(1).jpg"],
     ["http://other.example/about?x", "/about"],
     ["http://other.example", "/"],
-  ])("%s is the path %s", (url, path) => expect(statusOf(url)).toBe(path));
+  ])("%s has the path %s", (url, path) => expect(statusOf(url)).toBe(path));
 
-  it("keeps the query as it arrived", () => {
+  it("keeps the query as sent", () => {
     expect(read("/about/?a=%&b=http://x/?y")).toEqual({
       rawPath: "/about/",
       path: "/about",

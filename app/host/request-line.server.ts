@@ -1,30 +1,27 @@
 import type { IncomingMessage } from "node:http";
 
-/** What a client is told in place of an answer, as plain text. */
 export interface Refusal {
   status: number;
   reason: string;
   headers?: Record<string, string>;
 }
 
-/** Where a request goes, before anybody knows whether there is such a place. */
 export interface Target {
-  /** As it arrived. */
   rawPath: string;
-  /** Encoded in one way only, without a slash at its end. */
+  /** Normalised, without a trailing slash. */
   path: string;
-  /** What follows the "?", as it arrived. */
+  /** As sent, without the "?". */
   query: string;
 }
 
 const HOST = /^(?:[a-z\d](?:[a-z\d._-]{0,252})|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** The form in which proxies are asked; a server has to understand it too (RFC 9112 §3.2.2). */
+/** The absolute form is meant for proxies, but a server must accept it (RFC 9112 §3.2.2). */
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 const MAX_PATH_LENGTH = 2048;
 
-/** Reads Host and request target, which may hold anything. Nothing of them is used otherwise. */
+/** Validates Host and request target. Nothing else reads them. */
 export function readRequestLine(request: IncomingMessage): Target | Refusal {
   if (!hasValidHost(request)) return { status: 400, reason: "This request names no valid host." };
   let target = request.url ?? "";
@@ -48,7 +45,11 @@ export function readRequestLine(request: IncomingMessage): Target | Refusal {
 
 const BROKEN: Refusal = { status: 400, reason: "This address is broken: it may have lost a letter." };
 
-/** Exactly one, well formed. HTTP/1.0, which some health checks speak, has none. */
+export function isRead(request: IncomingMessage): boolean {
+  return request.method === "GET" || request.method === "HEAD";
+}
+
+/** Requires exactly one well-formed Host, except in HTTP/1.0, which some health checks use. */
 export function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (host === undefined) return httpVersion === "1.0";
   let count = 0;
@@ -57,7 +58,7 @@ export function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: Inc
   return count === 1 && HOST.test(host);
 }
 
-/** Whether a part of a path could pass for another path. Only the last may be empty. */
+/** Dots, slashes and control characters could pass for another path. Only the last segment may be empty. */
 function isMisleading(segment: string, isLast: boolean): boolean {
   return (segment === "" && !isLast) || /^\.{1,2}$|[/\\]|\p{Cc}/u.test(segment);
 }
@@ -70,7 +71,7 @@ function decode(segment: string): string | undefined {
   }
 }
 
-/** As in RFC 3986 §6.2.2: no letter is escaped without need, hexadecimal digits are capitals. */
+/** Normalises percent-encoding (RFC 3986 §6.2.2). */
 function normalise(path: string): string {
   const { pathname } = new URL(`http://host${path}`);
   const encoded = pathname.replace(/%[\da-f]{2}/gi, (code) => {

@@ -1,17 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { postpone } from "~/browser/late-scripts";
+import { defer } from "~/browser/late-scripts";
 
-/**
- * Marks, while a page is rendered, the inline scripts that are our own. `sealDocument` hashes exactly these into the
- * policy and takes the mark out again, so a script that found its way into the page by other means never runs.
- */
+/** Marks our own inline scripts while a page is rendered, so that `sealDocument` allows no injected script. */
 export const scriptMark = randomBytes(12).toString("hex");
 
-/**
- * Stands on the page's `<style>` where the maps script may run: that adds styles of its own, which nobody can hash, and
- * gives them the nonce of the first `<style>` it finds (https://developers.google.com/maps/documentation/javascript/
- * content-security-policy). One for the whole process, as pages are kept and sent again: it lets in styles alone.
- */
+// The maps script adds styles with the nonce of the first `<style>`: nobody can hash them. One nonce per process, because
+// pages are cached (https://developers.google.com/maps/documentation/javascript/content-security-policy).
 const styleNonce = randomBytes(12).toString("hex");
 
 const markedScript = new RegExp(`<script[^>]*? nonce="${scriptMark}"[^>]*>([^]*?)</script>`, "g");
@@ -22,9 +16,8 @@ function sha256(text: string): string {
 }
 
 /**
- * Takes the marks out of a rendered document and returns it with the Content-Security-Policy that allows its own
- * inline scripts and style by their hashes. A hash, unlike a nonce, lets the document be kept and sent again.
- * Remix's scripts wait until the page has loaded: see browser/late-scripts.tsx.
+ * Removes the marks and returns the Content-Security-Policy with hashes of the document's inline scripts and style: unlike
+ * nonces, hashes allow caching. Defers Remix's scripts: see browser/late-scripts.tsx.
  */
 export function sealDocument(
   markedHtml: string,
@@ -33,7 +26,7 @@ export function sealDocument(
 ): { html: string; policy: string } {
   const scripts = [...markedHtml.matchAll(markedScript)].map((match) => match[1] ?? "").filter(Boolean);
   return {
-    html: postpone(markedHtml.replace(mark, "")).replace(
+    html: defer(markedHtml.replace(mark, "")).replace(
       "<style>",
       withMaps ? `<style nonce="${styleNonce}">` : "<style>",
     ),
@@ -41,10 +34,7 @@ export function sealDocument(
   };
 }
 
-/**
- * @param withMaps lets in what the maps script needs to draw a raster map: its modules, its data, its font and its
- * styles. Not `unsafe-eval`, which Google lists for vector maps.
- */
+/** @param withMaps allows what raster maps need; `unsafe-eval`, which Google lists, is for vector maps only. */
 function contentSecurityPolicy(scriptHashes: string[], styleHash: string, withMaps: boolean): string {
   const maps = (sources: string) => (withMaps ? ` ${sources}` : "");
   const liveReload = process.env.NODE_ENV === "development" ? " ws:" : "";
@@ -52,9 +42,9 @@ function contentSecurityPolicy(scriptHashes: string[], styleHash: string, withMa
     "default-src 'none'",
     `script-src 'self' ${scriptHashes.join(" ")}${maps("https://maps.googleapis.com")}`,
     `style-src 'self' ${styleHash}${maps(`'nonce-${styleNonce}' https://fonts.googleapis.com`)}`,
-    // Photos of the content may be kept by a storage service, those of an article anywhere.
+    // Photos may be in a storage service; those of an article, on any host.
     "img-src 'self' data: https:",
-    // Players and the map, each opened by a visitor. The policy of the first page holds for all that follow it.
+    // On every page, because client-side navigations keep the policy of the first one.
     "frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.google.com",
     `font-src 'self'${maps("https://fonts.gstatic.com")}`,
     `connect-src 'self'${liveReload}${maps("https://maps.googleapis.com https://maps.gstatic.com")}`,
@@ -65,13 +55,10 @@ function contentSecurityPolicy(scriptHashes: string[], styleHash: string, withMa
   ].join("; ");
 }
 
-/** For everything that is not a document of ours: nothing it contains may load or run. */
+/** For responses other than our documents: they load and run nothing. */
 const LOCKED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/**
- * Headers of every answer. `strict-origin-when-cross-origin` rather than `no-referrer`: under the latter Chromium
- * sends `Origin: null` with plain forms, and the origin check would turn every visitor without JavaScript away.
- */
+/** Not `no-referrer`: with it, Chromium sends plain forms with `Origin: null`, which the origin check would reject. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     "Content-Security-Policy": LOCKED_POLICY,

@@ -21,17 +21,14 @@ export function contentTypeOf(file: string): string {
   return CONTENT_TYPES[path.extname(file)] ?? "application/octet-stream";
 }
 
-/** Files whose name changes with their content: the compiler's; fonts and pictures, which get a new name when remade. */
+/** Folders of files that get a new name with every change. */
 const NAMED_BY_CONTENT = /^\/(?:static\/js|fonts|images)\//;
 
-/**
- * The files of a public folder by their address. The folder is listed once, so only what was there at the start can
- * be asked for, and no address leads out of it; each file is read when first asked for, and kept.
- */
+/** Returns a look-up of public files by path, listed once at start-up, so no path leads out of the folder. */
 export function staticFiles(
   folder: string,
   commonHeaders: Record<string, string>,
-): (address: string) => Promise<Representation> | undefined {
+): (urlPath: string) => Promise<Representation> | undefined {
   const files = new Map<string, Promise<Representation> | undefined>();
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || entry.name.startsWith(".") || entry.name.endsWith(".map")) continue;
@@ -39,23 +36,23 @@ export function staticFiles(
     files.set(`/${path.relative(folder, file).split(path.sep).join("/")}`, undefined);
   }
 
-  async function read(address: string): Promise<Representation> {
+  async function read(urlPath: string): Promise<Representation> {
     const headers = new Headers({
       ...commonHeaders,
-      "Content-Type": contentTypeOf(address),
-      "Cache-Control": NAMED_BY_CONTENT.test(address)
+      "Content-Type": contentTypeOf(urlPath),
+      "Cache-Control": NAMED_BY_CONTENT.test(urlPath)
         ? "public, max-age=31536000, immutable"
         : "public, max-age=3600, stale-while-revalidate=86400",
     });
-    return new Representation(200, headers, await readFile(path.join(folder, address)));
+    return new Representation(200, headers, await readFile(path.join(folder, urlPath)));
   }
 
-  return (address) => {
-    if (!files.has(address)) return undefined;
-    let file = files.get(address);
+  return (urlPath) => {
+    if (!files.has(urlPath)) return undefined;
+    let file = files.get(urlPath);
     if (!file) {
-      file = read(address);
-      files.set(address, file);
+      file = read(urlPath);
+      files.set(urlPath, file);
     }
     return file;
   };

@@ -25,31 +25,31 @@ describe("the styles that a document uses", () => {
     ],
     ["about the order of layers", "@layer theme,base;"],
     ["with rules within", ".lead{color:red;&:hover{color:blue}}"],
-  ])("hold a rule %s", (_, css) => {
+  ])("include a rule %s", (_, css) => {
     expect(stylesOf(css)(html)).toBe(css);
   });
 
   it.each([
     ["of another class", ".other{color:red}"],
-    ["of a class that stands under another one", ".other .lead{color:red}"],
+    ["of a class inside an absent one", ".other .lead{color:red}"],
     ["of a longer class", ".lead-in{color:red}"],
-    ["whose condition holds nothing that is used", "@media print{@layer a{.other{color:red}}}"],
+    ["in a group without used rules", "@media print{@layer a{.other{color:red}}}"],
     ["of a property that nobody asks for", "@property --b{inherits:false}"],
     ["of a movement that nobody names", "@keyframes rise{0%{opacity:0}to{opacity:1}}"],
-  ])("hold no rule %s", (_, css) => {
+  ])("exclude a rule %s", (_, css) => {
     expect(stylesOf(css)(html)).toBe("");
   });
 
-  it("set no property that nobody asks for", () => {
+  it("exclude custom properties without a reference", () => {
     const css = ":root{--a:1px;--b:2px;--c:3px}p{--d:4px;margin:var(--b)}";
     expect(stylesOf(css)(html)).toBe(":root{--b:2px;}p{margin:var(--b)}");
   });
 
-  it("hold the rules around a comment, and not the comment", () => {
+  it("include the rules around a comment, but not the comment", () => {
     expect(stylesOf("p{a:b}\n/*! of { whoever */\n@font-face{a:b}")(html)).toBe("p{a:b}\n\n@font-face{a:b}");
   });
 
-  it("keep their order", () => {
+  it("keep the order of the stylesheet", () => {
     const css = ".lead{a:b}.other{a:b}p{a:b}@media print{.other{a:b}a{a:b}}.lead{c:d}";
     expect(stylesOf(css)(html)).toBe(".lead{a:b}p{a:b}@media print{a{a:b}}.lead{c:d}");
   });

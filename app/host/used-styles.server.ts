@@ -1,16 +1,10 @@
-/** A rule, or a group of rules under a condition such as "@media (width>=40rem)". */
-type Block =
-  | { head: string; body: Block[] }
-  /** `classes`: for each of its selectors, the classes that an element or its ancestors must have. */
-  | { text: string; classes: string[][] };
+/** A group such as "@media (width>=40rem)", or a rule with the classes that each of its selectors requires. */
+type Block = { head: string; body: Block[] } | { text: string; classes: string[][] };
 
-/** Groups whose rules are looked at one by one; everything else in braces is taken or left as a whole. */
+/** Groups that are filtered rule by rule; any other block is kept or dropped as a whole. */
 const GROUP = /^@(?:media|supports|layer|container)\b/;
 
-/**
- * Prepares a stylesheet, as the compiler wrote it, for `usedStyles`: the part of it that a document needs. A page then
- * carries its own styles and no other page's; the whole sheet follows with the scripts (see browser/late-scripts.tsx).
- */
+/** Returns a function that picks the rules a document uses. The whole sheet loads later: see browser/late-scripts.tsx. */
 export function stylesOf(stylesheet: string): (html: string) => string {
   const blocks = parse(stylesheet.replace(/\/\*.*?\*\//gs, ""));
   return (html) => {
@@ -19,12 +13,11 @@ export function stylesOf(stylesheet: string): (html: string) => string {
   };
 }
 
-/** Custom properties that no value asks for, and movements that no rule names, are of no use. */
 function withoutUnusedNames(css: string): string {
-  const asked = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  const referenced = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   return css
-    .replace(/@property (--[\w-]+)\{[^}]*\}/g, (text, name) => (asked.has(name) ? text : ""))
-    .replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (text, name) => (asked.has(name) ? text : ""))
+    .replace(/@property (--[\w-]+)\{[^}]*\}/g, (text, name) => (referenced.has(name) ? text : ""))
+    .replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (text, name) => (referenced.has(name) ? text : ""))
     .replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^}]*\})*\}/g, (text, name) =>
       css.split(name).length > 2 ? text : "",
     );
@@ -54,7 +47,7 @@ function parse(css: string): Block[] {
   while (start < css.length) {
     const open = endOf(css, start, "{;");
     if (css[open] !== "{") {
-      // A statement without a body, such as the order of the layers.
+      // A statement without a body, such as `@layer a, b;`.
       blocks.push({ text: css.slice(start, open + 1), classes: [[]] });
       start = open + 1;
       continue;
@@ -68,7 +61,7 @@ function parse(css: string): Block[] {
   return blocks;
 }
 
-/** The position of the next of `marks` outside strings, brackets and inner blocks; the end if there is none. */
+/** Returns the position of the next of `marks` outside strings, brackets and inner blocks; the end if there is none. */
 function endOf(css: string, from: number, marks: string): number {
   let depth = 0;
   for (let at = from; at < css.length; at++) {
@@ -89,7 +82,7 @@ function endOfString(css: string, from: number): number {
   return at;
 }
 
-/** What stands in brackets (`:not(.a)`, `:is(.b, .c)`) is no condition here: too much is kept rather than too little. */
+/** Ignores classes in brackets, as in `:not(.a)`: better an unused rule than a missing one. */
 function classesOf(selectors: string): string[][] {
   if (selectors.startsWith("@")) return [[]];
   return withoutBrackets(selectors)

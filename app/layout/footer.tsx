@@ -49,30 +49,36 @@ export function Footer() {
         ))}
         {pathname !== QUICK_CONTACT_PATH && <QuickContact />}
       </div>
-      <div className="border-t border-line">
-        <div className="page flex flex-col gap-x-8 py-4 text-small text-faint sm:flex-row sm:items-center sm:justify-between">
-          <p className="py-2">
-            © {new Date().getFullYear()} {site.brand}
-          </p>
-          <ul className="flex flex-wrap gap-x-6">
-            <li>
-              <Link to="/privacy-policy" className="quiet-link">
-                Privacy Policy
-              </Link>
-            </li>
-            <li>
-              <Link to="/terms" className="quiet-link">
-                Terms of Service
-              </Link>
-            </li>
-            <li>
-              <a href={site.developer.href} rel="noreferrer" className="quiet-link">
-                Developed by {site.developer.label}
-              </a>
-            </li>
-          </ul>
-        </div>
-      </div>
+      <LegalLinks />
     </footer>
+  );
+}
+
+function LegalLinks() {
+  return (
+    <div className="border-t border-line">
+      <div className="page flex flex-col gap-x-8 py-4 text-small text-faint sm:flex-row sm:items-center sm:justify-between">
+        <p className="py-2">
+          © {new Date().getFullYear()} {site.brand}
+        </p>
+        <ul className="flex flex-wrap gap-x-6">
+          <li>
+            <Link to="/privacy-policy" className="quiet-link">
+              Privacy Policy
+            </Link>
+          </li>
+          <li>
+            <Link to="/terms" className="quiet-link">
+              Terms of Service
+            </Link>
+          </li>
+          <li>
+            <a href={site.developer.href} rel="noreferrer" className="quiet-link">
+              Developed by {site.developer.label}
+            </a>
+          </li>
+        </ul>
+      </div>
+    </div>
   );
 }

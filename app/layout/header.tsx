@@ -8,7 +8,6 @@ import { NavMenu } from "./nav-menu";
 import { topBar } from "./navigation";
 import { WHATSAPP_DIALOG } from "./whatsapp-dialog";
 
-/** The fixed bar at the head of every page. */
 export function Header() {
   return (
     <header className="site-header fixed inset-x-0 top-0 z-40">

@@ -5,7 +5,6 @@ import { mobilePanel } from "./navigation";
 
 export const MOBILE_MENU = "menu";
 
-/** The full-width panel that drops down behind the hamburger on small screens. */
 export function MobileMenu() {
   function close() {
     closeDialog(document.getElementById(MOBILE_MENU));

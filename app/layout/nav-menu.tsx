@@ -4,9 +4,8 @@ import { Icon } from "~/ui/icon";
 import type { NavMenu as Menu } from "./navigation";
 
 /**
- * A dropdown of the top bar, as `<details>`. While open, its summary covers the page, so a click outside closes it
- * without JavaScript (see `.menu` in styles/site.css). JavaScript also closes it on Escape, when the focus leaves, on
- * navigation, and when another menu opens.
+ * A dropdown as `<details>`. A click outside closes it without JavaScript (see `.menu` in styles/site.css). JavaScript
+ * also closes it on Escape, when the focus leaves, on navigation, and when another menu opens.
  */
 export function NavMenu({ label, links }: Menu) {
   const menu = useRef<HTMLDetailsElement>(null);

@@ -13,11 +13,11 @@ describe("attachmentName", () => {
     ["fdp.\u202eexe", "fdp. exe.pdf"],
     ["   ", "brochure.pdf"],
     ["...", "brochure.pdf"],
-  ])("%j becomes %j", (title, name) => {
+  ])("turns %j into %j", (title, name) => {
     expect(attachmentName(title)).toBe(name);
   });
 
-  it("is not longer than a file system takes, and cuts no letter in two", () => {
+  it("limits the length to what file systems allow, without splitting a character", () => {
     const name = attachmentName("🌞".repeat(300));
     expect([...name]).toHaveLength(120 + ".pdf".length);
     expect(name).not.toMatch(/\p{Cs}/u);
@@ -25,7 +25,7 @@ describe("attachmentName", () => {
 });
 
 describe("attachment", () => {
-  it("gives old clients an ASCII name and the others the whole one", () => {
+  it("gives old clients an ASCII name and others the full name", () => {
     expect(attachment("सौर (2)")).toBe(
       "attachment; filename=\"___ (2).pdf\"; filename*=UTF-8''%E0%A4%B8%E0%A5%8C%E0%A4%B0%20%282%29.pdf",
     );
@@ -34,12 +34,12 @@ describe("attachment", () => {
   it.each([
     ['a";\r\nX: y', "a ; X y"],
     ["half \ud83c letter", "half letter"],
-  ])("lets nothing of %j out of the quotes or the header", (title, name) => {
+  ])("keeps %j inside the quotes and the header", (title, name) => {
     expect(attachment(title)).toContain(`filename="${name}.pdf"`);
     expect(attachment(title)).toMatch(/^[\x20-\x7e]+$/);
   });
 
-  it("holds no escape that an old client would read twice", () => {
+  it("contains no percent escape that an old client would decode", () => {
     expect(attachment("100%41")).toContain('filename="100_41.pdf"');
   });
 });

@@ -2,15 +2,12 @@ import { createReadStream } from "node:fs";
 import { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { MediaFile } from "./media-folder.server";
 
-/** Chrome's PDF viewer has styles of its own, and is empty under `sandbox`, which all other files get. */
+/** Chrome's PDF viewer needs its own styles and is blank under `sandbox`, which all other files get. */
 const PDF_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/**
- * Streams a file, or the range of it that is asked for: PDF viewers and resumed downloads ask for ranges.
- * By hand, because @remix-run/response 0.3 leaves the file open when a download is cancelled, and refuses ranges that
- * RFC 9110 lets a server ignore.
- */
+// Not @remix-run/response 0.3: it leaks the file when a download is cancelled, and rejects ranges it could ignore.
+/** Streams a file or the requested range (RFC 9110 §14). */
 export function sendMediaFile(media: MediaFile, request: Request, extra: Record<string, string>): Response {
   const etag = `"${media.version}"`;
   const headers = new Headers({
@@ -48,11 +45,11 @@ function parseRange(header: string | null, size: number) {
   return start > end ? "unsatisfiable" : { start, end };
 }
 
-/** Opens the file at the first read, which a HEAD request never does, and closes it however reading ends. */
+/** Opens the file at the first read, so never for HEAD, and closes it however reading ends. */
 function stream(file: string, start: number, end: number): BodyInit {
   async function* pieces(): AsyncGenerator<Uint8Array> {
     yield* createReadStream(file, { start, end });
   }
-  // Node and the DOM declare the same streams apart.
+  // Node's and the DOM's types of the same streams differ.
   return NodeReadableStream.from(pieces()) as BodyInit;
 }

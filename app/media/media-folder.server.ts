@@ -4,16 +4,14 @@ import path from "node:path";
 import { comparableName, isFileName } from "~/content/media-url";
 import { env } from "~/server/env.server";
 
-/** A picture or PDF, as editors put it into the media folder. */
 export interface MediaFile {
-  /** The name that the disk has for it. */
+  /** As on the disk. */
   name: string;
   path: string;
-  /** Its media type, by its extension. */
   type: string;
   /** In bytes. */
   size: number;
-  /** Changes whenever the file does. */
+  /** Changes with the file. */
   version: string;
 }
 
@@ -30,8 +28,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Returns the file of this name; undefined if there is none or the site may not serve it. The name may be encoded, or
- * in another of Unicode's forms than the disk's: macOS decomposes "Ü", and Hindi has letters that nothing composes.
+ * Returns the file, or undefined if there is none or the site may not serve it. Finds names that are URL-encoded or in
+ * another Unicode normalisation form: macOS decomposes "Ü", and some Hindi letters have no composed form.
  */
 export async function findMediaFile(name: string, folder = mediaFolder()): Promise<MediaFile | undefined> {
   return (await openFile(name, folder)) ?? openFile(await similarName(name, folder), folder);

@@ -1,16 +1,17 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { errorCode } from "~/error-code";
 import { env } from "~/server/env.server";
 import { warnOnce } from "~/server/log.server";
+import { writeFileAtomically } from "~/server/write-file.server";
 import { CROPS, type Crop, heightOf, isCrop } from "~/ui/picture-sizes";
 import { findMediaFile, type MediaFile, mediaFolder } from "./media-folder.server";
 import { resize, type Target } from "./resizer.server";
 
 type Format = Target["format"];
 
-/** Returns the best format that a browser accepts. */
 export function acceptedFormat(accept: string | null): Format {
   if (accept?.includes("image/avif")) return "avif";
   if (accept?.includes("image/webp")) return "webp";
@@ -22,7 +23,7 @@ interface Size {
   width: number;
 }
 
-/** Reads "wide-960" from a URL; undefined for a size that no page uses. */
+/** Parses "wide-960"; undefined for a size that no page uses. */
 export function parseSize(size: string | undefined): Size | undefined {
   const [crop = "", digits] = (size ?? "").split("-");
   if (!isCrop(crop)) return undefined;
@@ -30,13 +31,12 @@ export function parseSize(size: string | undefined): Size | undefined {
   return width && { crop, width };
 }
 
-/** Originals come from the content, and from the site's own pages. */
 const folders: Record<string, () => string> = {
   media: mediaFolder,
   images: () => fileURLToPath(new URL("../public/images", import.meta.url)),
 };
 
-/** Returns the original of a path such as "media/roof.jpg", if it is one to resize: SVG never is. */
+/** Returns the original of a path such as "media/roof.jpg"; undefined for an SVG, which is never resized. */
 export async function findPicture(url: string | undefined): Promise<MediaFile | undefined> {
   const [folder = "", name = "", ...rest] = url?.split("/") ?? [];
   if (!Object.hasOwn(folders, folder) || rest.length > 0) return undefined;
@@ -48,10 +48,7 @@ type Bytes = Buffer<ArrayBuffer>;
 
 const inProgress = new Map<string, Promise<Bytes | undefined>>();
 
-/**
- * Returns a picture in a size and format, from DATA_DIR if it was made before; undefined if it cannot be made.
- * Simultaneous requests for one share the work.
- */
+/** Returns a resized picture, cached in DATA_DIR; undefined if it cannot be made. Simultaneous requests share the work. */
 export function resizedPicture(source: MediaFile, size: Size, format: Format): Promise<Bytes | undefined> {
   const key = createHash("sha256")
     .update(JSON.stringify([source.path, source.version, size, format]))
@@ -67,31 +64,24 @@ export function resizedPicture(source: MediaFile, size: Size, format: Format): P
 }
 
 async function readOrMake(source: MediaFile, target: string, { crop, width }: Size, format: Format) {
-  const kept = await readFile(target).catch(() => undefined);
-  if (kept) return kept;
+  const cached = await readFile(target).catch(() => undefined);
+  if (cached) return cached;
   const quality = QUALITY[format] + (crop === "full" && format === "avif" ? 8 : 0);
   const bytes = await resize(source, { width, height: heightOf(crop, width), format, quality });
   if (bytes)
-    // A full or locked disk costs time, not the picture.
-    await keep(target, bytes).catch(() => warnOnce("pictures cannot be kept in DATA_DIR: each is made anew"));
+    await cache(target, bytes).catch(() =>
+      warnOnce("cannot cache pictures in DATA_DIR: each request resizes"),
+    );
   return bytes;
 }
 
-/** AVIF of 42 is a third smaller than 50 and hard to tell from it on a phone; whole pictures are looked at closely. */
+/** AVIF at 42 is a third smaller than at 50 and looks the same on a phone. Visitors look closely at whole pictures (+8). */
 const QUALITY: Record<Format, number> = { avif: 42, webp: 74, jpeg: 76 };
 
-/** Written aside and renamed, so that nobody ever reads half a picture. */
-async function keep(target: string, bytes: Buffer) {
-  const draft = `${target}.${randomUUID()}`;
-  // Not recursive: DATA_DIR, while it is moved away, may not come into being again.
+async function cache(target: string, bytes: Buffer) {
+  // Not recursive: a DATA_DIR that is moved away must not be created again.
   await mkdir(path.dirname(target)).catch((error) => {
-    if (error.code !== "EEXIST") throw error;
+    if (errorCode(error) !== "EEXIST") throw error;
   });
-  try {
-    await writeFile(draft, bytes);
-    await rename(draft, target);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  await writeFileAtomically(target, bytes);
 }

@@ -6,10 +6,9 @@ import PQueue from "p-queue";
 import { warnOnce } from "~/server/log.server";
 import type { MediaFile } from "./media-folder.server";
 
-/** What resizer.js makes of a picture. */
 export interface Target {
   width: number;
-  /** Without a height, the picture is fitted into a square of the width. */
+  /** Without it, the picture is fitted into a square of the width. */
   height: number | undefined;
   format: "avif" | "webp" | "jpeg";
   quality: number;
@@ -17,7 +16,7 @@ export interface Target {
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** On two cores: a process starts in 0.2 s and holds 60 MiB, or 110 MiB with a picture of 12 megapixels. */
+/** For two cores. A process starts in 0.2 s and takes 60 MiB, or 110 MiB with a picture of 12 megapixels. */
 const PROCESSES = 2;
 const KILL_AFTER_MS = 10_000;
 const IDLE_MS = 5_000;
@@ -32,10 +31,9 @@ let idleTimer: NodeJS.Timeout | undefined;
 
 process.once("exit", () => kill(processes));
 
-/** Files that cannot be resized, by path and version. */
 const failed = new LRUCache<string, true>({ max: 1000 });
 
-/** Returns the resized picture; undefined if it cannot be made, which is logged once. */
+/** Logs once, and returns undefined, if a picture cannot be resized. */
 export async function resize(source: MediaFile, target: Target): Promise<Bytes | undefined> {
   const key = `${source.path}?v=${source.version}`;
   return queue.add(async () => {
@@ -49,7 +47,7 @@ export async function resize(source: MediaFile, target: Target): Promise<Bytes |
       warnOnce(`the picture ${source.name} cannot be resized: ${answer}`);
     } catch (error) {
       kill([child]);
-      // Perhaps the machine was to blame.
+      // Retry later: the machine may have been overloaded.
       failed.set(key, true, { ttl: RETRY_AFTER_MS });
       warnOnce(`the picture ${source.name} cannot be resized: ${error}`);
     }
@@ -57,7 +55,7 @@ export async function resize(source: MediaFile, target: Target): Promise<Bytes |
   });
 }
 
-/** Returns the picture, or the decoder's reason against it. Throws if the process neither answers nor lives. */
+/** Returns the picture, or why it cannot be decoded. @throws if the process exits or does not answer. */
 async function answerOf(child: ChildProcess, job: Target & { file: string }): Promise<unknown> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort("it takes too long"), KILL_AFTER_MS);
@@ -76,7 +74,7 @@ async function answerOf(child: ChildProcess, job: Target & { file: string }): Pr
   }
 }
 
-/** The decoder meets hostile files: it gets none of the site's secrets. */
+/** The decoder reads hostile files, so it gets no secrets in its environment. */
 function start(): ChildProcess {
   const child = fork(SCRIPT, {
     serialization: "advanced",
@@ -85,7 +83,7 @@ function start(): ChildProcess {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   processes.add(child);
-  child.on("error", () => undefined); // `once` above rejects with it.
+  child.on("error", () => undefined); // `once` in answerOf rejects with it.
   child.once("exit", () => {
     processes.delete(child);
     if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fetchStoredFile } from "./stored-files.server";
 
-/** A stand-in for the storage service. */
+/** A fake storage service. */
 let service: Server | undefined;
 
 async function serve(answer: RequestListener): Promise<string> {
@@ -23,7 +23,7 @@ const stayed = new AbortController().signal;
 const bytesOf = async (body: ReadableStream) => Buffer.from(await new Response(body).arrayBuffer());
 
 describe("fetchStoredFile", () => {
-  it("passes on the bytes and their length", async () => {
+  it("returns the bytes and their length", async () => {
     const pdf = Buffer.from("%PDF-1.7 a guide");
     const address = await serve((_, response) =>
       response.writeHead(200, { "content-length": pdf.length }).end(pdf),
@@ -33,7 +33,7 @@ describe("fetchStoredFile", () => {
     expect(file && (await bytesOf(file.body))).toEqual(pdf);
   });
 
-  it("does without a length where none is said", async () => {
+  it("returns no length if the service sends none", async () => {
     const address = await serve((_, response) => {
       response.write("%PDF");
       response.end("-1.7");
@@ -43,7 +43,7 @@ describe("fetchStoredFile", () => {
     expect(file && (await bytesOf(file.body)).toString()).toBe("%PDF-1.7");
   });
 
-  it.each([301, 302, 307, 204, 206, 403, 404, 500])("takes a %i for a failure", async (status) => {
+  it.each([301, 302, 307, 204, 206, 403, 404, 500])("fails on status %i", async (status) => {
     const asked: (string | undefined)[] = [];
     const address = await serve((request, response) => {
       asked.push(request.url);
@@ -53,19 +53,19 @@ describe("fetchStoredFile", () => {
     expect(asked).toEqual(["/guide.pdf?alt=media"]);
   });
 
-  it("takes a service that cannot be reached for a failure", async () => {
+  it("fails when the service cannot be reached", async () => {
     const address = await serve((request) => request.socket.destroy());
     expect(await fetchStoredFile(address, stayed)).toBeUndefined();
   });
 
-  it("does not begin with a file that says it is too large", async () => {
+  it("fails on a file whose Content-Length is too large", async () => {
     const address = await serve((_, response) =>
       response.writeHead(200, { "content-length": 64 * 1024 * 1024 + 1 }).write("%PDF"),
     );
     expect(await fetchStoredFile(address, stayed)).toBeUndefined();
   });
 
-  it("breaks off one that grows too large without saying so", async () => {
+  it("aborts a file without Content-Length that grows too large", async () => {
     const piece = new Uint8Array(8 * 1024 * 1024);
     let cancelled = false;
     const endless = new ReadableStream<Uint8Array>({
@@ -79,7 +79,7 @@ describe("fetchStoredFile", () => {
     expect(cancelled).toBe(true);
   });
 
-  it("gives up on a service that does not answer, and on one that stops in the middle", async () => {
+  it("times out on a service that does not answer, and on one that stalls", async () => {
     vi.useFakeTimers();
     const silent: typeof fetch = (_, init) =>
       new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(new Error("aborted"))));
@@ -96,7 +96,7 @@ describe("fetchStoredFile", () => {
     await broken;
   });
 
-  it("leaves the service when the visitor has left", async () => {
+  it("aborts the request to the service when the visitor leaves", async () => {
     let left = () => {};
     const closed = new Promise<void>((resolve) => {
       left = resolve;

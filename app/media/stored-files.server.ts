@@ -1,32 +1,31 @@
 import { inTime } from "~/server/in-time.server";
 
 const ANSWER_WITHIN_MS = 10_000;
-/** For each piece, once a visitor waits for it: a slow visitor does not count against the service. */
-const NEXT_PIECE_WITHIN_MS = 20_000;
+/** Measured from when the visitor is ready for the chunk. */
+const NEXT_CHUNK_WITHIN_MS = 20_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** A file of the storage service, on its way. */
 export interface StoredFile {
   body: ReadableStream<Uint8Array>;
-  /** In bytes, where the service says it. */
+  /** In bytes, if known. */
   length: number | undefined;
 }
 
 /**
- * Asks the storage service for a file, which arrives as it is read. Undefined where it does not answer in time, refuses,
- * has something too large, or sends on to another address: an address in a document must lead this server nowhere else.
+ * Streams a file from the storage service; undefined if the service fails, is late, or the file is too large. Redirects
+ * fail too, so that no URL in the content can lead this server elsewhere.
  */
 export async function fetchStoredFile(
-  address: string,
+  url: string,
   signal: AbortSignal,
   fetchFile: typeof fetch = fetch,
 ): Promise<StoredFile | undefined> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), ANSWER_WITHIN_MS);
   try {
-    const answer = await fetchFile(address, {
+    const answer = await fetchFile(url, {
       redirect: "manual",
-      // Its length then is that of the file.
+      // So that Content-Length is the file's length.
       headers: { "Accept-Encoding": "identity" },
       signal: AbortSignal.any([signal, late.signal]),
     });
@@ -48,7 +47,7 @@ function lengthOf({ headers }: Response): number | undefined {
   return length === null ? undefined : Number(length);
 }
 
-/** The same bytes, as fast as they are taken; breaks off when there are too many or none come. */
+/** Fails when the stream is too long or stalls. */
 function bounded(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = source.getReader();
   let total = 0;
@@ -56,12 +55,12 @@ function bounded(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>
     {
       async pull(controller) {
         try {
-          const piece = await inTime(NEXT_PIECE_WITHIN_MS, reader.read());
-          if (!piece) throw new Error("The stored file stopped arriving.");
-          if (piece.done) return controller.close();
-          total += piece.value.length;
+          const chunk = await inTime(NEXT_CHUNK_WITHIN_MS, reader.read());
+          if (!chunk) throw new Error("The stored file stopped arriving.");
+          if (chunk.done) return controller.close();
+          total += chunk.value.length;
           if (total > MAX_BYTES) throw new Error("The stored file is too large.");
-          controller.enqueue(piece.value);
+          controller.enqueue(chunk.value);
         } catch (error) {
           reader.cancel().catch(() => undefined);
           throw error;

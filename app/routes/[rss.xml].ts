@@ -1,5 +1,6 @@
 import { publishedPosts } from "~/content/blog-post";
 import { FEED_PATH } from "~/pages/blog/feed-link";
+import { escapeXml } from "~/seo/xml";
 import { postExcerpt } from "~/server/article-html.server";
 import { env } from "~/server/env.server";
 import { failUnavailableWith } from "~/server/unavailable.server";
@@ -55,17 +56,4 @@ function element(name: string, content: string | string[]): string {
   return typeof content === "string"
     ? `<${name}>${content}</${name}>`
     : `<${name}>\n${content.join("\n")}\n</${name}>`;
-}
-
-// XML 1.0 cannot contain control characters or lone surrogates, not even escaped.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
-const NOT_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu;
-
-function escapeXml(text: string): string {
-  return text
-    .replace(NOT_XML, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

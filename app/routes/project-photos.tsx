@@ -18,7 +18,7 @@ import { name, pageNumber, type QueryHandle, searchOf } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { openStores } from "~/stores/open.server";
-import { differOnlyIn } from "~/ui/address";
+import { differOnlyIn } from "~/ui/differ-only-in";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { useLiveContent } from "~/ui/use-live-content";

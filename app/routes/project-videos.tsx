@@ -11,7 +11,7 @@ import { name, pageNumber, type QueryHandle, searchOf } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs, videoObject } from "~/seo/structured-data";
 import { openStores } from "~/stores/open.server";
-import { differOnlyIn } from "~/ui/address";
+import { differOnlyIn } from "~/ui/differ-only-in";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { Notice } from "~/ui/notice";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";

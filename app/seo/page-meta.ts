@@ -2,10 +2,9 @@ import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { PAGE } from "~/content/paging";
 import { SENT_PARAM } from "~/forms/answer";
 import { site } from "~/site";
-import { isResizable, pictureAddress } from "~/ui/picture";
+import { isResizable, pictureUrl } from "~/ui/picture";
 import { CROPS } from "~/ui/picture-sizes";
 
-/** The social picture of pages without their own. */
 const DEFAULT_IMAGE = "/images/rooftop-array-sunrise.jpg";
 const DEFAULT_IMAGE_ALT = "Rows of solar panels on a flat roof at sunrise";
 
@@ -17,9 +16,9 @@ interface PageMeta {
   title: string;
   description: string;
   isIndexed?: boolean;
-  /** The social picture: one of the content or of the public folder. */
+  /** The social picture: from the content or the public folder. */
   imageUrl?: string | undefined;
-  /** The date of an article; other pages have none. */
+  /** For articles only. */
   type?: "website" | "article";
   /** The canonical path of a page with several URLs. */
   path?: string;
@@ -29,7 +28,6 @@ interface PageMeta {
 
 type Args = Pick<MetaArgs, "location" | "matches">;
 
-/** Returns title, description, canonical URL and social tags. */
 export function pageMeta(
   args: Args,
   { title, description, isIndexed = true, imageUrl, type = "website", path, distinctBy = [] }: PageMeta,
@@ -68,7 +66,6 @@ export function pageMeta(
   ];
 }
 
-/** The canonical URL of a page, whatever else its URL contains. */
 function canonicalAddress(
   { location, matches }: Args,
   path = location.pathname,
@@ -83,14 +80,12 @@ function canonicalAddress(
   return siteUrlOf(matches) + path + (kept.size > 0 ? `?${kept}` : "");
 }
 
-/** The absolute URL of a page's social picture, or of the default one. */
 export function socialImage(siteUrl: string, imageUrl: string | undefined): string {
   if (imageUrl?.startsWith("https://")) return imageUrl;
   const own = imageUrl && isResizable(imageUrl) ? imageUrl : DEFAULT_IMAGE;
-  return siteUrl + pictureAddress(own, "social", SOCIAL_WIDTH);
+  return siteUrl + pictureUrl(own, "social", SOCIAL_WIDTH);
 }
 
-/** The site's origin, from the root loader. */
 export function siteUrlOf(matches: MetaArgs["matches"]): string {
   const root = matches.find((match) => match.id === "root")?.data;
   return root && typeof root === "object" && "siteUrl" in root ? String(root.siteUrl) : "";

@@ -14,7 +14,7 @@ const gallery = (category: string, isPublished = true) => ({
 const paths = (entries: { path: string }[]) => entries.map(({ path }) => path);
 
 describe("sitemapEntries", () => {
-  it("has the posts that are published, with the date they are listed by", () => {
+  it("lists published posts with the date that orders them", () => {
     const entries = sitemapEntries(
       [
         post("listed", { scheduledAt: "2025-03-05T09:30:00Z", createdAt: "2025-01-01T00:00:00Z" }),
@@ -31,7 +31,7 @@ describe("sitemapEntries", () => {
     ]);
   });
 
-  it("has each category of the published projects once", () => {
+  it("lists each category of the published projects once", () => {
     const galleries = ["Homes & Villas", "Factories", "Factories", ""].map((category) => gallery(category));
     expect(paths(sitemapEntries([], [...galleries, gallery("Secret", false)]))).toEqual(
       expect.arrayContaining([
@@ -44,7 +44,7 @@ describe("sitemapEntries", () => {
     );
   });
 
-  it("names no page twice, and no more than the protocol allows", () => {
+  it("lists no page twice, and no more pages than the protocol allows", () => {
     const entries = sitemapEntries(
       Array.from({ length: 50_100 }, (_, index) => post(`post-${index}`)),
       [],
@@ -55,7 +55,7 @@ describe("sitemapEntries", () => {
 });
 
 describe("sitemapXml", () => {
-  it("escapes what an address may hold, and dates only what has a date", () => {
+  it("escapes URLs and writes only known dates", () => {
     const xml = sitemapXml("https://www.example.in", [
       { path: "/a?b=1&c='<\"" },
       { path: "/blog/x", modifiedAt: 0 },

@@ -1,6 +1,7 @@
 import { type BlogPost, publishedPosts } from "~/content/blog-post";
 import { compareText } from "~/content/fields";
 import type { PhotoGallery } from "~/content/photo-gallery";
+import { escapeXml } from "./xml";
 
 export interface SitemapEntry {
   /** Path and query, URL-encoded. */
@@ -12,7 +13,6 @@ export interface SitemapEntry {
 /** The protocol's limit for one file (https://www.sitemaps.org/protocol.html). */
 const MAX_URLS = 50_000;
 
-/** Pages that exist whatever the content. */
 const PAGES = [
   "/",
   "/about",
@@ -28,7 +28,6 @@ const PAGES = [
   "/terms",
 ];
 
-/** Lists the fixed pages, the project categories and the published posts. */
 export function sitemapEntries(
   posts: readonly BlogPost[],
   galleries: readonly PhotoGallery[],
@@ -49,7 +48,6 @@ export function sitemapEntries(
   ].slice(0, MAX_URLS);
 }
 
-/** Returns the entries as sitemap XML. */
 export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(({ path, modifiedAt }) => {
     const lastmod = modifiedAt == null ? "" : `<lastmod>${new Date(modifiedAt).toISOString()}</lastmod>`;
@@ -59,16 +57,4 @@ export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): s
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join("")}</urlset>
 `;
-}
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -11,7 +11,7 @@ function dataOf(descriptor: MetaDescriptor | undefined) {
 }
 
 describe("organization", () => {
-  it("is the company and its two offices, which belong to it", () => {
+  it("describes the company and its two offices", () => {
     const data = JSON.parse(JSON.stringify(dataOf(organization(SITE))));
     const [company, ...offices] = data["@graph"];
     expect(company).toMatchObject({
@@ -28,13 +28,13 @@ describe("organization", () => {
     for (const office of offices) expect(office.parentOrganization).toEqual({ "@id": company["@id"] });
   });
 
-  it("claims nothing that the site does not show", () => {
+  it("contains nothing that the site does not show", () => {
     expect(JSON.stringify(organization(SITE))).not.toMatch(/rating|review|price|geo|sameAs/i);
   });
 });
 
 describe("breadcrumbs", () => {
-  it("lead from the home page to the page itself", () => {
+  it("lead from the home page to the current page", () => {
     expect(dataOf(breadcrumbs(SITE, [{ name: "About", path: "/about" }]))).toEqual({
       "@context": "https://schema.org",
       "@type": "BreadcrumbList",
@@ -57,7 +57,7 @@ const post = {
 };
 
 describe("blogPosting", () => {
-  it("says what the post says", () => {
+  it("contains the data of the post", () => {
     expect(dataOf(blogPosting(SITE, post))).toMatchObject({
       "@type": "BlogPosting",
       headline: "How net metering works",
@@ -69,7 +69,7 @@ describe("blogPosting", () => {
     });
   });
 
-  it("leaves out what the post does not have", () => {
+  it("omits what the post does not have", () => {
     const bare = { ...post, description: "", imageUrl: "", publishedAt: undefined, author: "", tags: [] };
     expect(Object.keys(dataOf(blogPosting(SITE, bare)) ?? {})).toEqual([
       "@context",
@@ -80,7 +80,7 @@ describe("blogPosting", () => {
     ]);
   });
 
-  it("cannot break out of its place in the page", () => {
+  it("cannot break out of its script element", () => {
     const hostile = "</script><script>alert(1)</script><!--";
     const html = render(blogPosting(SITE, { ...post, title: hostile, tags: [hostile, "\u2028]]>"] }));
     expect(html.match(/<script/g)).toHaveLength(1);
@@ -100,7 +100,7 @@ describe("videoObject", () => {
     embedUrl: "https://www.youtube-nocookie.com/embed/abcdefghijk",
   };
 
-  it("has what Google asks for, and no more than is known", () => {
+  it("contains what Google requires, and no more than is known", () => {
     expect(videoObject(SITE, video).map(dataOf)).toEqual([
       {
         "@context": "https://schema.org",
@@ -113,12 +113,15 @@ describe("videoObject", () => {
     ]);
   });
 
-  it.each([{ title: "" }, { thumbnailUrl: "" }, { uploadedAt: undefined }])("is nothing with %o", (lack) => {
-    expect(videoObject(SITE, { ...video, ...lack })).toEqual([]);
-  });
+  it.each([{ title: "" }, { thumbnailUrl: "" }, { uploadedAt: undefined }])(
+    "returns nothing for a video with %o",
+    (lack) => {
+      expect(videoObject(SITE, { ...video, ...lack })).toEqual([]);
+    },
+  );
 });
 
-/** The descriptor as Remix's own `<Meta>` writes it. */
+/** Renders the descriptor with Remix's own `<Meta>`. */
 function render(descriptor: MetaDescriptor): string {
   const routes = [{ id: "root", path: "/", element: <Meta /> }];
   const remix = {

@@ -2,14 +2,8 @@ import type { MetaDescriptor } from "@remix-run/node";
 import { site } from "~/site";
 import { socialImage } from "./page-meta";
 
-/**
- * Structured data (schema.org as JSON-LD). Each function returns a descriptor for a route's `meta`; Remix escapes it.
- * It states only what the page shows: no ratings, no prices.
- *
- *     export const meta: MetaFunction = (args) => [...pageMeta(args, …), organization(siteUrlOf(args.matches))];
- */
+// Structured data (schema.org as JSON-LD) for a route's `meta`, which Remix escapes. Only what the page shows.
 
-/** The company and its two offices: for the home page, About and Contact. */
 export function organization(siteUrl: string): MetaDescriptor {
   const company = {
     "@type": "Organization",
@@ -62,19 +56,17 @@ export function breadcrumbs(
 
 interface Post {
   title: string;
-  /** The excerpt as displayed. */
   description: string;
   /** The content's URL; "" for a post without a cover. */
   imageUrl: string;
   /** ISO 8601; undefined for a post without a date. */
   publishedAt: string | undefined;
   author: string;
-  /** The path of the page: `/blog/{id}`. */
+  /** `/blog/{id}` */
   path: string;
   tags: readonly string[];
 }
 
-/** A blog post, for its own page. */
 export function blogPosting(siteUrl: string, post: Post): MetaDescriptor {
   return jsonLd({
     "@type": "BlogPosting",
@@ -96,7 +88,6 @@ interface Video {
   thumbnailUrl: string;
   /** ISO 8601: the gallery's date, if it has one. */
   uploadedAt: string | undefined;
-  /** The player's URL. */
   embedUrl: string;
 }
 

@@ -8,7 +8,7 @@ function post(fields: object): BlogPost {
 }
 
 describe("an article", () => {
-  it("keeps what an article is made of", async () => {
+  it("keeps the allowed elements", async () => {
     const html =
       '<p>A <strong>b</strong> <em>c</em> H<sub>2</sub>O<br /><code>d</code></p><ol start="3"><li>e</li></ol><blockquote><p>f</p></blockquote><hr /><dl><dt>g</dt><dd>h</dd></dl>';
     expect(await cleanArticle(html)).toBe(html);
@@ -35,13 +35,13 @@ describe("an article", () => {
     expect(await cleanArticle(html)).toBe(expected);
   });
 
-  it("keeps its ids apart from the page's, and its links to them working", async () => {
+  it("gets prefixed ids, and its links to them still work", async () => {
     expect(await cleanArticle('<h2 id="content">a</h2><a href="#content">b</a><p id="a b">c</p>')).toBe(
       '<h2 id="article-content">a</h2><a href="#article-content">b</a><p>c</p>',
     );
   });
 
-  it("lets wide tables and code scroll, by keyboard too", async () => {
+  it("has wide tables and code that scroll, by keyboard too", async () => {
     expect(
       await cleanArticle("<table><tr><td>a</td></tr></table><table></table><pre><code>b</code></pre>"),
     ).toBe(
@@ -51,7 +51,7 @@ describe("an article", () => {
     );
   });
 
-  it("keeps the words of one that is nested too deep for anybody to have written it", async () => {
+  it("keeps only its text when it is nested too deeply", async () => {
     expect(await cleanArticle(`${"<div>".repeat(100_000)}a < b<script>x`)).toMatch(/^<p>\s+a &lt; b x<\/p>$/);
   });
 
@@ -65,19 +65,19 @@ describe("an article", () => {
     ["comments", "<!--", 262_000],
     ["half a heading", "<h1", 349_000],
     ["half a table", "<table", 174_000],
-  ])("of a megabyte of %s does not hold up the server", { timeout: 5000 }, async (_, piece, count) => {
+  ])("with a megabyte of %s does not block the server", { timeout: 5000 }, async (_, piece, count) => {
     const html = `<p>Words</p>${piece.repeat(count)}`;
     expect(await cleanArticle(html)).toContain("Words");
     expect(await openingText(html, 121)).toMatch(/^Words/);
   });
 
-  it("loses characters that reorder its text, also those written as entities", async () => {
+  it("loses bidi control characters, also those written as entities", async () => {
     const html = "<p>a\u202eb&#8238;c&#x2067;d&#0;e&zwj;f\u200cg</p>";
     expect(await cleanArticle(html)).toBe("<p>abcd\ufffde\u200df\u200cg</p>");
     expect(await openingText(html, 121)).toBe("abcd\ufffde\u200df\u200cg");
   });
 
-  it("says what an editor meant to show that is left out", async () => {
+  it("reports removed elements that the editor wanted to show", async () => {
     const faults: string[] = [];
     const html =
       '<p>a<font>b</font></p><iframe src="https://evil.example"></iframe><img src="roof.jpg"><a href="javascript:x">c</a><video></video>' +
@@ -91,14 +91,14 @@ describe("an article", () => {
     ]);
   });
 
-  it("is made once for a version of its document", async () => {
+  it("is sanitized once per version of its document", async () => {
     const version = post({ content: "<p>a</p>" });
     expect(articleHtml(version)).toBe(articleHtml(version));
     expect(articleHtml(post({ content: "<p>a</p>" }))).not.toBe(articleHtml(version));
   });
 });
 
-describe("a link", () => {
+describe("an article's link", () => {
   it.each([
     ["/contact?x=1#form", "/contact?x=1#form"],
     ["how-net-metering-works", "/blog/how-net-metering-works"],
@@ -109,7 +109,7 @@ describe("a link", () => {
     expect(await cleanArticle(`<a href="${href}" target="_top">a</a>`)).toBe(`<a href="${expected}">a</a>`);
   });
 
-  it("to another site tells that site nothing of where it comes from", async () => {
+  it("to another site sends no referrer", async () => {
     expect(await cleanArticle('<a href="https://example.in/a?b=1">a</a>')).toBe(
       '<a href="https://example.in/a?b=1" rel="noopener noreferrer">a</a>',
     );
@@ -128,13 +128,13 @@ describe("a link", () => {
     "http://example.in/",
     "ftp://a",
     "blob:https://own.invalid/a",
-  ])("to %s is its words", async (href) => {
+  ])("to %s becomes plain text", async (href) => {
     expect(await cleanArticle(`<a href="${href}">a</a>`)).toBe("<a>a</a>");
   });
 });
 
-describe("a picture", () => {
-  it("of ours comes in the size of the screen, uncut", async () => {
+describe("an article's picture", () => {
+  it("from the media folder is responsive and uncropped", async () => {
     expect(
       await cleanArticle('<img src="/media/roof.jpg" alt="Roof" width="1600" height="1000" style="x">'),
     ).toBe(
@@ -148,11 +148,11 @@ describe("a picture", () => {
     ["/media/IMG (1).svg", "/media/IMG%20(1).svg"],
     ["/media/IMG%20(1).svg", "/media/IMG%20(1).svg"],
     ["/media/100% solar, a#b.svg", "/media/100%25%20solar%2C%20a%23b.svg"],
-  ])("may be named as phones name pictures: %s", async (src, url) => {
+  ])("may have a file name that phones use: %s", async (src, url) => {
     expect(await cleanArticle(`<img src="${src}">`)).toContain(`src="${url}"`);
   });
 
-  it("that is drawn, or stands on another host, is shown as it is", async () => {
+  it("keeps its URL if it is an SVG or on another host", async () => {
     expect(await cleanArticle('<img src="/media/plan.svg">')).toBe(
       '<img alt="" loading="lazy" decoding="async" src="/media/plan.svg" />',
     );
@@ -168,12 +168,12 @@ describe("a picture", () => {
     "/contact",
     "/media/../x",
     "",
-  ])("is not fetched from %j", async (src) => {
+  ])("is removed if its URL is %j", async (src) => {
     expect(await cleanArticle(`<p>a<img src="${src}">b</p>`)).toBe("<p>ab</p>");
   });
 });
 
-describe("a player", () => {
+describe("an article's player", () => {
   const player = (src: string, title: string) =>
     `<div class="article-video"><iframe src="${src}" title="${title}" loading="lazy" allow="fullscreen; picture-in-picture; encrypted-media" allowfullscreen></iframe></div>`;
 
@@ -187,7 +187,7 @@ describe("a player", () => {
     ).toBe(player("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ", "On the roof"));
   });
 
-  it("of Vimeo tracks nobody, and has a name", async () => {
+  it("of Vimeo has Do Not Track and a title", async () => {
     expect(await cleanArticle('<iframe src="https://player.vimeo.com/video/76979871"></iframe>')).toBe(
       player("https://player.vimeo.com/video/76979871?dnt=1", "Video"),
     );
@@ -203,7 +203,7 @@ describe("a player", () => {
     "/contact",
     "javascript:alert(1)",
     "about:blank",
-  ])("from %s is left out", async (src) => {
+  ])("from %s is removed", async (src) => {
     expect(await cleanArticle(`<p>a</p><iframe src="${src}">b</iframe>`)).toBe("<p>a</p>");
   });
 });
@@ -221,18 +221,18 @@ describe("the opening text", () => {
     expect(await openingText(html, 121)).toBe(expected);
   });
 
-  it("has at least as many characters as were asked for, if there are that many", async () => {
+  it("has at least the requested number of characters, if there are as many", async () => {
     const text = await openingText(`<p>${"🌞".repeat(500)}</p>`, 121);
     expect([...text].length).toBeGreaterThanOrEqual(121);
   });
 });
 
 describe("the excerpt of a post", () => {
-  it("is its own, if it has one", async () => {
+  it("is the post's own, if it has one", async () => {
     expect(await postExcerpt(post({ excerpt: "Short", content: "<p>Long</p>" }))).toBe("Short");
   });
 
-  it("is else the first 120 characters of its words", async () => {
+  it("is otherwise the first 120 characters of its text", async () => {
     expect(await postExcerpt(post({ content: `<h2>${"a".repeat(60)}</h2><p>${"b".repeat(59)}</p>` }))).toBe(
       `${"a".repeat(60)} ${"b".repeat(59)}`,
     );

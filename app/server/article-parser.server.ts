@@ -1,21 +1,20 @@
 import type { IOptions } from "sanitize-html";
 import { cleanText } from "~/content/plain-text";
 
-/** What is between the tags of these is not text for a reader. */
+/** Elements whose content is not text for readers. */
 export const NO_TEXT =
   "script style textarea select option xmp noscript noembed noframes template title head svg math iframe object audio video canvas applet".split(
     " ",
   );
 
-/** No article needs more. The parser takes time by the square of the depth: 1 MiB of <b> would take 40 seconds. */
+/** The parser's time grows with the square of the depth: 1 MiB of <b> would take 40 s. */
 const MAX_DEPTH = 100;
 
-/** Ends the parser early. */
-class EnoughRead extends Error {}
+class ParsingStopped extends Error {}
 
-/** What the sanitiser makes of a document; undefined where a rule of ours ended it, or where it is nested too deep. */
+/** Returns the sanitized HTML; undefined if it is nested too deeply or an option's callback stopped the parser. */
 export async function parseHtml(html: string, options: IOptions): Promise<string | undefined> {
-  // Loaded when the first article is read: it takes longer than the rest of the start.
+  // Lazy, because it takes longer to load than the rest of start-up.
   const { default: sanitizeHtml } = await import("sanitize-html");
   let depth = 0;
   try {
@@ -24,7 +23,7 @@ export async function parseHtml(html: string, options: IOptions): Promise<string
       nonTextTags: NO_TEXT,
       onOpenTag(name, attributes) {
         depth += 1;
-        if (depth > MAX_DEPTH) throw new EnoughRead();
+        if (depth > MAX_DEPTH) throw new ParsingStopped();
         options.onOpenTag?.(name, attributes);
       },
       onCloseTag(name, isImplied) {
@@ -33,18 +32,18 @@ export async function parseHtml(html: string, options: IOptions): Promise<string
       },
     });
   } catch (error) {
-    if (error instanceof EnoughRead) return undefined;
+    if (error instanceof ParsingStopped) return undefined;
     throw error;
   }
 }
 
-/** The first characters of the text of a document, or a few more: no more of it is read than that takes. */
+/** Returns at least the first `length` characters of a document's text, and parses no further than needed. */
 export async function openingText(html: string, length: number): Promise<string> {
   let text = "";
   function add(piece: string) {
     text = (text + piece).replace(/\s+/g, " ").trimStart();
-    // A character can take two units of a string.
-    if (text.length > 2 * length) throw new EnoughRead();
+    // A character can take two UTF-16 code units.
+    if (text.length > 2 * length) throw new ParsingStopped();
     return "";
   }
   await parseHtml(html, {
@@ -56,14 +55,14 @@ export async function openingText(html: string, length: number): Promise<string>
   return cleanText(text).trimEnd();
 }
 
-/** Elements that do not part words. */
+/** Elements that do not separate words. */
 const INLINE = new Set(
   "a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong sub sup time u var wbr".split(
     " ",
   ),
 );
 
-/** The sanitiser escapes these three in every text. */
+/** The sanitizer escapes only these three. */
 function unescapeText(escaped: string): string {
   return escaped.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }

@@ -1,12 +1,11 @@
 import type { Attributes } from "sanitize-html";
 import { allowedFileUrl, allowedUrl } from "~/content/link";
 import { mediaName, mediaUrl } from "~/content/media-url";
-import { isResizable, pictureAddress, sourceSet } from "~/ui/picture";
+import { isResizable, pictureUrl, sourceSet } from "~/ui/picture";
 
-/** Relative URLs in an article start from the page of a post. */
 const PAGE = "/blog/";
 
-/** The `href` is "" where a link may not lead. */
+/** Returns an empty `href` for a forbidden URL. */
 export function linkAttributes(href = ""): { href: string; rel: string } {
   if (href.startsWith("#")) return { href: `#${articleId(href.slice(1))}`, rel: "" };
   const url = allowedUrl(href, PAGE) ?? "";
@@ -17,10 +16,9 @@ export function articleId(id: string): string {
   return `article-${id}`;
 }
 
-/** How wide a picture of an article is shown; see `.article` in styles/site.css. */
+/** See `.article` in styles/site.css. */
 const PICTURE_SIZES = "(min-width: 64rem) 57rem, 100vw";
 
-/** Pictures of our own media folder, in the size of the screen, and those that another host serves by https. */
 export function pictureAttributes({ src = "", alt = "", width, height }: Attributes): Attributes | undefined {
   const url = allowedFileUrl(src, PAGE);
   const name = mediaName(src) ?? (url && mediaName(url));
@@ -35,7 +33,7 @@ export function pictureAttributes({ src = "", alt = "", width, height }: Attribu
   if (!isResizable(path)) return { ...common, src: path };
   return {
     ...common,
-    src: pictureAddress(path, "full", 960),
+    src: pictureUrl(path, "full", 960),
     srcset: sourceSet(path, "full"),
     sizes: PICTURE_SIZES,
   };
@@ -45,7 +43,6 @@ function isSize(value: string | undefined): value is string {
   return /^[1-9]\d{0,4}$/.test(value ?? "");
 }
 
-/** Players of the two services that the content security policy lets in. */
 export function playerAttributes({ src, title }: Attributes): Attributes | undefined {
   const url = playerUrl(src);
   if (!url) return undefined;

@@ -1,7 +1,7 @@
 import path from "node:path";
 import * as z from "zod";
 
-/** A variable that is set to nothing counts as not set. */
+/** Treats an empty variable as unset. */
 function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === "" ? undefined : value), schema);
 }
@@ -26,7 +26,7 @@ const projectId = z
   .string()
   .regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, "must be the id of a Google Cloud project");
 
-/** `fetch` takes no address with a password in it. */
+/** `fetch` rejects URLs with a password. */
 const webhookUrl = z
   .url({ protocol: /^https?$/ })
   .refine(
@@ -34,10 +34,9 @@ const webhookUrl = z
     "must not hold a user name or a password",
   );
 
-/** What one setting asks of others, each with the reason. */
 function* missingSettings(given: Record<string, unknown>): Generator<[variable: string, message: string]> {
   const onFirebase = given.FIREBASE_PROJECT_ID !== undefined;
-  // The disk of Cloud Run is memory: leads kept there would vanish with the instance.
+  // On Cloud Run the disk is memory, so leads would vanish with the instance.
   if (given.K_SERVICE && !onFirebase)
     yield ["K_SERVICE", "says that this is Cloud Run, where the embedded store would lose leads"];
   if (given.K_SERVICE && !given.SITE_URL)
@@ -65,9 +64,8 @@ const variables = z.object({
       .regex(/^[\w-]+$/, "must be a key, of letters, digits, - and _")
       .optional(),
   ),
-  /** Submissions of one form that a client may send within ten minutes. */
+  /** Submissions of one form per client and ten minutes. */
   RATE_LIMIT: optional(z.coerce.number().int().min(1).default(100)),
-  /** Selects Firebase: Firestore for content and leads, Cloud Storage for bills. */
   FIREBASE_PROJECT_ID: optional(projectId.optional()),
   FIREBASE_STORAGE_BUCKET: optional(
     z
@@ -75,7 +73,6 @@ const variables = z.object({
       .regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, "must be the name of a bucket, without gs://")
       .optional(),
   ),
-  /** The database instance of packages and brochures. */
   FIRESTORE_CATALOG_DATABASE: optional(
     z
       .string()
@@ -83,12 +80,10 @@ const variables = z.object({
       .default("(default)"),
   ),
   FIREBASE_CATALOG_PROJECT_ID: optional(projectId.optional()),
-  /** Told of every new lead. */
   LEAD_WEBHOOK_URL: optional(webhookUrl.optional()),
   LEAD_WEBHOOK_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
-  /** Who gets a mail of every new lead, through the extension "Trigger Email from Firestore". */
+  /** Receives a mail for every new lead, through the extension "Trigger Email from Firestore". */
   LEAD_MAIL_TO: optional(z.email().optional()),
-  /** Set by Cloud Run. */
   K_SERVICE: optional(z.string().optional()),
 });
 
@@ -101,7 +96,6 @@ const schema = variables
 
 export type Env = z.infer<typeof schema>;
 
-/** Where content is, which is all that the `content` command needs to be told. */
 const contentSchema = variables.pick({
   CONTENT_DIR: true,
   FIREBASE_PROJECT_ID: true,
@@ -111,17 +105,14 @@ const contentSchema = variables.pick({
 
 export type ContentEnv = z.infer<typeof contentSchema>;
 
-/** A setting that the operator has to correct: shown as one line, without a stack. */
+/** The operator's mistake, so it is shown without a stack. */
 export class SetupError extends Error {
   override name = "SetupError";
 }
 
 let cached: Env | undefined;
 
-/**
- * The settings, read once from the process environment (see docs/operating.md).
- * @throws SetupError naming the first variable that is wrong, and why.
- */
+/** Returns the settings (docs/operating.md). @throws SetupError naming the first invalid variable. */
 export function env(): Env {
   cached ??= parse(process.env);
   return cached;
@@ -131,10 +122,7 @@ export function parse(variables: Record<string, string | undefined>): Env {
   return parseWith(schema, variables);
 }
 
-/**
- * The settings of the `content` command: whoever edits content needs none of the site's secrets.
- * @throws SetupError naming the first variable that is wrong, and why.
- */
+/** Editors run the `content` command without the site's secrets. @throws SetupError like `env`. */
 export function contentEnv(): ContentEnv {
   return parseWith(contentSchema, process.env);
 }

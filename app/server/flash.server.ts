@@ -3,11 +3,7 @@ import { env } from "./env.server";
 
 const COOKIE = "flash";
 
-/**
- * A message that survives one redirect, in a signed cookie that exists only between the two requests. Without
- * SESSION_SECRET each process signs with a key of its own, which is all that one process needs. Loaded when the first
- * message is due: a visitor who only reads costs none of it.
- */
+/** Without SESSION_SECRET each process signs with its own key. Lazy, because most visitors only read. */
 async function openToasts() {
   const [{ createCookieSessionStorage }, { createToastUtilsWithCustomSession }] = await Promise.all([
     import("@remix-run/node"),
@@ -24,7 +20,7 @@ async function openToasts() {
       secrets: [env().SESSION_SECRET ?? randomBytes(32).toString("hex")],
     },
   });
-  // As remix-toast commits it, an emptied session would leave its cookie behind and keep the visitor's pages uncached.
+  // remix-toast would leave an empty cookie behind, which would keep the visitor's pages uncached.
   return createToastUtilsWithCustomSession({
     ...storage,
     commitSession: (session, options) =>
@@ -43,18 +39,17 @@ function toasts() {
 
 const FLASH_COOKIE = new RegExp(`(?:^|;)\\s*${COOKIE}\\s*=`);
 
-/** Whether a request carries a message: such a page is rendered for one visitor and must not be cached. */
+/** A page with a message is for one visitor, so it must not be cached. */
 export function carriesFlash(cookieHeader: string | null | undefined): boolean {
   return FLASH_COOKIE.test(cookieHeader ?? "");
 }
 
-/** Returns the message, if there is one, and the header that deletes its cookie. */
 export async function takeFlash(request: Request) {
   if (!carriesFlash(request.headers.get("Cookie"))) return { toast: undefined, headers: new Headers() };
   return (await toasts()).getToast(request);
 }
 
-/** 303 to a page, with a toast to be shown there. */
-export async function redirectWithSuccess(address: string, message: string) {
-  return (await toasts()).redirectWithSuccess(address, message, { status: 303 });
+/** Redirects with a 303 to a page that shows the message as a toast. */
+export async function redirectWithSuccess(url: string, message: string) {
+  return (await toasts()).redirectWithSuccess(url, message, { status: 303 });
 }

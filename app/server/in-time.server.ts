@@ -1,4 +1,4 @@
-/** What the promise resolves to, or undefined once that takes longer than `ms`; rejects if it does so before. */
+/** Settles like `promise`, or resolves to undefined after `ms`. */
 export async function inTime<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

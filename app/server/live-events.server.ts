@@ -1,16 +1,14 @@
 import type { CollectionName, Content } from "~/content/content";
 import { describeError, log } from "./log.server";
 
-/** Pages beyond this number are not told of changes; they show them when they are next loaded. */
 const MAX_WATCHERS = 2000;
 
-/** Many visitors share one address behind a mobile network. */
+/** Mobile networks share one IP address among many visitors. */
 const MAX_PER_CLIENT = 20;
 
-/** Often enough that no proxy takes a quiet stream for a dead one. */
+/** Keeps proxies from closing an idle stream. */
 const HEARTBEAT_MS = 25_000;
 
-/** How long a browser waits before it comes back to a stream that has ended. */
 const RECONNECT_AFTER_MS = 3000;
 
 const encoder = new TextEncoder();
@@ -18,9 +16,8 @@ const heartbeat = encoder.encode(": still here\n\n");
 
 type Stream = ReadableStreamDefaultController<Uint8Array>;
 
-/** Everybody who watches one collection: they share one watch on the store, which lasts while there is one of them. */
+/** The streams of one collection. They share one watch on the store. */
 class Audience {
-  /** With the address of each client, where the host knows it. */
   private readonly streams = new Map<Stream, string | undefined>();
   private stopWatching: (() => void) | undefined;
   private announced: string | undefined;
@@ -40,7 +37,7 @@ class Audience {
     return count;
   }
 
-  /** @param known the version of the content that the page shows; a newer one is announced at once. */
+  /** @param known the version of the displayed content. A newer one is announced at once. */
   async join(stream: Stream, client: string | undefined, known: string | null) {
     this.streams.set(stream, client);
     this.stopWatching ??= this.content.watch(this.name, () => void this.announce());
@@ -69,7 +66,6 @@ class Audience {
     }
   }
 
-  /** Reads the collection again and tells everybody, if it is another than they have. */
   private async announce() {
     const version = await this.currentVersion();
     if (version === undefined || version === this.announced) return;
@@ -79,12 +75,12 @@ class Audience {
   }
 
   private async currentVersion(): Promise<string | undefined> {
-    // A store that cannot be read has logged it; those who watch keep what they have.
+    // The store logs failures. The pages keep what they show.
     await this.content.all(this.name).catch(() => undefined);
     return this.content.version(this.name);
   }
 
-  /** A stream whose reader takes nothing any more is ended: a browser that still lives comes back by itself. */
+  /** Closes a stream with 16 unread messages. A browser that is still there reconnects. */
   private tell(stream: Stream, message: Uint8Array) {
     if (!this.streams.has(stream)) return;
     if ((stream.desiredSize ?? 0) > -16) return stream.enqueue(message);
@@ -98,9 +94,8 @@ let beating: NodeJS.Timeout | undefined;
 let isClosed = false;
 
 /**
- * A stream of server-sent events that says when a collection has changed: `event: change`, with the version of the
- * content as its id. 503 when too many watch already, or the server is about to stop; 204, after which an EventSource
- * does not come back, for a client that holds too many streams.
+ * Streams server-sent events `change` with the new version of a collection. Answers 503 when there are too many streams or
+ * the server is stopping, and 204, after which EventSource does not reconnect, when one client has too many.
  */
 export function liveEvents(
   name: CollectionName,
@@ -118,13 +113,15 @@ export function liveEvents(
   audiences.set(name, audience);
   beating ??= setInterval(() => beat(content), HEARTBEAT_MS).unref();
 
-  // A browser that comes back says what it was told last; one that comes first, what its page was made from.
+  // A reconnecting browser sends the last event's id; a new one, the version of its page.
   const known = request.headers.get("Last-Event-ID") ?? new URL(request.url).searchParams.get("have");
   let stream: Stream | undefined;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       stream = controller;
-      audience.join(controller, client, known).catch((error) => log.error("live", describeError(error)));
+      audience
+        .join(controller, client, known)
+        .catch((error) => log.error("live updates failed", describeError(error)));
     },
     cancel() {
       if (stream) audience.leave(stream);
@@ -134,7 +131,7 @@ export function liveEvents(
     headers: {
       "Content-Type": "text/event-stream; charset=utf-8",
       "Cache-Control": "no-store",
-      // Proxies of the nginx family would otherwise gather events before they pass them on.
+      // Keeps nginx from buffering events.
       "X-Accel-Buffering": "no",
     },
   });
@@ -144,7 +141,7 @@ function sumOf(count: (audience: Audience) => number): number {
   return [...audiences.values()].reduce((sum, audience) => sum + count(audience), 0);
 }
 
-/** While somebody watches, the content is kept fresh, also where the store gives no sign of a change. */
+/** Also refreshes the content, because not every store reports changes. */
 function beat(content: Content) {
   const open = [...audiences.values()].filter(({ size }) => size > 0);
   for (const audience of open) audience.sendHeartbeat();
@@ -153,7 +150,6 @@ function beat(content: Content) {
   beating = undefined;
 }
 
-/** Ends every stream, and begins no other, so that the server can stop. */
 export function closeLiveEvents() {
   isClosed = true;
   clearInterval(beating);

@@ -4,8 +4,8 @@ import { format } from "node:util";
 type Severity = "INFO" | "WARNING" | "ERROR";
 type Details = Record<string, unknown>;
 
-/** Request lines are written together this often: a write for each would cost more than many of the answers. */
-const GATHER_MS = 50;
+/** Request lines are buffered: a write for each would cost more than many of the responses. */
+const FLUSH_AFTER_MS = 50;
 
 let pending = "";
 let timer: NodeJS.Timeout | undefined;
@@ -21,15 +21,13 @@ export function flushLog() {
 
 process.on("exit", flushLog);
 
-/** Names the request that a line is about: Cloud Logging shows its lines together. */
-interface RequestMark {
+interface RequestContext {
   requestId: string;
   "logging.googleapis.com/trace"?: string;
 }
 
-const currentRequest = new AsyncLocalStorage<RequestMark>();
+const currentRequest = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work`; every line written meanwhile names the request. */
 export function logWithin<T>(requestId: string, trace: string | undefined, work: () => T): T {
   return currentRequest.run({ requestId, ...(trace && { [TRACE]: trace }) }, work);
 }
@@ -41,8 +39,8 @@ function record(severity: Severity, message: string, details?: Details) {
     const rest = details ? ` ${JSON.stringify(details)}` : "";
     pending += `${severity === "INFO" ? "" : `${severity} `}${message}${rest}\n`;
   } else {
-    const mark = currentRequest.getStore();
-    pending += `${JSON.stringify({ severity, message, time: new Date().toISOString(), ...mark, ...details })}\n`;
+    const context = currentRequest.getStore();
+    pending += `${JSON.stringify({ severity, message, time: new Date().toISOString(), ...context, ...details })}\n`;
   }
   flushLog();
 }
@@ -50,29 +48,24 @@ function record(severity: Severity, message: string, details?: Details) {
 interface RequestLine {
   requestId: string;
   method: string;
-  /** Without the query, which may hold anything. */
   path: string;
   status: number;
   ms: number;
   aborted: boolean;
-  /** Cloud Run's own record of the request, where there is one. */
   trace: string | undefined;
 }
 
-/** Written out by hand, in the form of `record`: this one is written for every request. */
+/** The same format as `record`, without JSON.stringify, for speed. */
 function recordRequest({ requestId, method, path, status, ms, aborted, trace }: RequestLine) {
   pending +=
     `{"severity":"INFO","message":"request","time":"${new Date().toISOString()}","requestId":"${requestId}",` +
     `"method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms.toFixed(1)}` +
     `${aborted ? ',"aborted":true' : ""}` +
     `${trace ? `,"logging.googleapis.com/trace":${JSON.stringify(trace)}` : ""}}\n`;
-  timer ??= setTimeout(flushLog, GATHER_MS).unref();
+  timer ??= setTimeout(flushLog, FLUSH_AFTER_MS).unref();
 }
 
-/**
- * One JSON object a line in the form Cloud Logging reads, or plain words on a terminal.
- * Never give it what a visitor typed: no name, address, number or mail goes into a log.
- */
+/** Writes Cloud Logging's JSON lines, or plain text to a terminal. Never log what a visitor typed. */
 export const log = {
   info: (message: string, details?: Details) => record("INFO", message, details),
   warn: (message: string, details?: Details) => record("WARNING", message, details),
@@ -82,17 +75,14 @@ export const log = {
 
 const warned = new Set<string>();
 
-/** For a fault of the content that every view of a page finds again. */
+/** For faults that every view of a page finds again. */
 export function warnOnce(message: string) {
   if (warned.has(message)) return;
   warned.add(message);
   log.warn(message);
 }
 
-/**
- * Turns everything that libraries and Node print into lines of this log: console calls, warnings, and an error that
- * nobody caught, which ends the process.
- */
+/** Sends console calls, Node's warnings and uncaught exceptions to this log. */
 export function captureConsole() {
   console.error = (...words) => log.error(format(...words));
   console.warn = (...words) => log.warn(format(...words));
@@ -101,12 +91,11 @@ export function captureConsole() {
   process.removeAllListeners("warning");
   process.on("warning", ({ name, message }) => log.warn(`${name}: ${message}`));
   process.on("uncaughtException", (error) => {
-    log.error("ended by an error that nobody caught", describeError(error));
+    log.error("uncaught exception, exiting", describeError(error));
     process.exit(1);
   });
 }
 
-/** Returns the kind of a fault, its words and where it came from. */
 export function describeError(error: unknown): Details {
   if (!(error instanceof Error)) return { error: String(error) };
   const { cause } = error;

@@ -1,13 +1,13 @@
 import { data } from "@remix-run/server-runtime";
 import { ContentUnavailableError } from "~/content/content";
 
-/** For a page that is nothing without its content: while that cannot be read, the answer is 503, and nobody keeps it. */
+/** For `.catch` in a loader: answers 503 while the content cannot be read. */
 export function failUnavailable(error: unknown): never {
   if (!(error instanceof ContentUnavailableError)) throw error;
   throw data(null, { status: 503, headers: { "Cache-Control": "no-store" } });
 }
 
-/** The same for what is no page: the answer is this sentence. */
+/** Like failUnavailable, but answers with a sentence instead of a page. */
 export function failUnavailableWith(sentence: string) {
   return (error: unknown): never => {
     if (!(error instanceof ContentUnavailableError)) throw error;

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { errorCode } from "~/error-code";
 import type { LeadFields, LeadKind, LeadSource } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
 import { env } from "~/server/env.server";
@@ -77,9 +78,8 @@ function readRetryAfter(value: string | null): number | undefined {
   return ms > 0 ? ms : undefined;
 }
 
-/** Not the message, which may contain the URL. */
+/** `fetch` puts the code into its cause. The message may contain the URL. */
 function networkErrorCode(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (cause instanceof Error && "code" in cause) return String(cause.code);
-  return error instanceof Error ? error.name : "unknown";
+  if (!(error instanceof Error)) return "unknown";
+  return String(errorCode(error.cause) ?? error.name);
 }

@@ -3,13 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "./icon";
 import { useAutoAdvance } from "./use-auto-advance";
 
-/** Specification §9. */
 const AUTO_ADVANCE_MS = 5000;
 
 interface CarouselProps {
   heading: ReactNode;
   label: string;
-  /** Classes that give each item its width, and so the number of visible items. */
   itemClassName: string;
   items: readonly { id: string; content: ReactNode }[];
 }
@@ -17,22 +15,8 @@ interface CarouselProps {
 /** An endless carousel that advances by one item. Without JavaScript the same markup is a strip to scroll. */
 export function Carousel({ heading, label, itemClassName, items }: CarouselProps) {
   const [viewport, embla] = useEmblaCarousel({ loop: true, align: "start" });
-  const [position, setPosition] = useState(0);
-  const [isMoving, setMoving] = useState(false);
+  const { position, isMoving } = useCarouselState(embla);
   const region = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    if (!embla) return;
-    const update = () => {
-      setPosition(embla.selectedScrollSnap());
-      setMoving(embla.canScrollNext());
-    };
-    update();
-    embla.on("select", update).on("reInit", update);
-    return () => {
-      embla.off("select", update).off("reInit", update);
-    };
-  }, [embla]);
 
   const auto = useAutoAdvance(region, {
     intervalMs: AUTO_ADVANCE_MS,
@@ -88,4 +72,24 @@ export function Carousel({ heading, label, itemClassName, items }: CarouselProps
       </div>
     </section>
   );
+}
+
+function useCarouselState(embla: ReturnType<typeof useEmblaCarousel>[1]) {
+  const [position, setPosition] = useState(0);
+  const [isMoving, setMoving] = useState(false);
+
+  useEffect(() => {
+    if (!embla) return;
+    const update = () => {
+      setPosition(embla.selectedScrollSnap());
+      setMoving(embla.canScrollNext());
+    };
+    update();
+    embla.on("select", update).on("reInit", update);
+    return () => {
+      embla.off("select", update).off("reInit", update);
+    };
+  }, [embla]);
+
+  return { position, isMoving };
 }

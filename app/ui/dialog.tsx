@@ -10,9 +10,8 @@ interface DialogProps {
 }
 
 /**
- * A dialog that opens without JavaScript: its button has `commandfor` (modal, newer browsers) and `popovertarget` (the
- * others). JavaScript makes it modal in every browser and closes it on backdrop clicks and navigation. Escape and the
- * handling of focus are the browser's own.
+ * A dialog that opens without JavaScript: by `commandfor` (modal, newer browsers) or `popovertarget` (the others).
+ * JavaScript makes it modal in every browser and closes it on backdrop clicks and navigation.
  */
 export function Dialog({ id, label, className, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -47,7 +46,6 @@ export function Dialog({ id, label, className, children }: DialogProps) {
   );
 }
 
-/** Props of a button that opens a dialog, with and without JavaScript. */
 export function opens(id: string) {
   return {
     type: "button" as const,
@@ -80,7 +78,6 @@ export function CloseButton({ dialog, label }: { dialog: string; label: string }
   );
 }
 
-/** Closes a dialog, whether it is modal or a popover. */
 export function closeDialog(element: HTMLElement | null) {
   if (element instanceof HTMLDialogElement && element.open) element.close();
   else if (element?.matches(":popover-open")) element.hidePopover();

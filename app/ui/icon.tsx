@@ -1,4 +1,3 @@
-/** Line icons on a 24 px grid, in the colour of the text. */
 const paths = {
   arrow: "M5 12h14M13 6l6 6-6 6",
   chevron: "m6 9 6 6 6-6",

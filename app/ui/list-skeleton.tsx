@@ -2,7 +2,6 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useSlowNavigation } from "./use-slow-navigation";
 
-/** A list, or its skeleton while another tab or page of it loads slowly. */
 export function ListSkeleton({ text, children }: { text: string; children: ReactNode }) {
   const { pathname } = useLocation();
   if (useSlowNavigation()?.pathname !== pathname) return children;

@@ -5,7 +5,6 @@ interface NoticeProps {
   icon: IconName;
   title: string;
   level?: 1 | 2;
-  /** What happened and what to do next. */
   children?: ReactNode;
 }
 

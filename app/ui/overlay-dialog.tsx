@@ -13,7 +13,6 @@ import { useSearchWith } from "./use-search-with";
 
 interface OverlayDialogProps {
   label: string;
-  /** The search parameter that opens it. */
   parameter: string;
   /** The parameter's value, and the id of the link that opens it and gets the focus back. */
   shown: string;
@@ -23,7 +22,6 @@ interface OverlayDialogProps {
 /** History state that marks an entry added by a link of this page, so that Back returns to the page. */
 const OPENED_HERE = { openedHere: true };
 
-/** Props of a link that opens an overlay: adds one history entry and keeps the scroll position. */
 export const opensOverlay = {
   state: OPENED_HERE,
   preventScrollReset: true,
@@ -42,9 +40,8 @@ const Overlay = createContext<{
 }>({ closeTo: ".", close() {}, closeLink: null });
 
 /**
- * A full-window dialog that is open because the URL says so. The server renders it open, and its links work without
- * JavaScript. JavaScript makes it modal; Escape, Back and its close links return to the page as it was, with the focus
- * on the link that opened it. For a dialog without a URL, see dialog.tsx.
+ * A full-window dialog with a URL, rendered open by the server. With JavaScript it is modal, and Escape, Back and close
+ * links return to the page as it was, with the focus on the link that opened it. Without a URL: see dialog.tsx.
  */
 export function OverlayDialog({ label, parameter, shown, children }: OverlayDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -97,7 +94,6 @@ export function OverlayDialog({ label, parameter, shown, children }: OverlayDial
   );
 }
 
-/** The overlay's buttons, at the foot of a phone's screen. On wider screens the close link is in the corner. */
 export function OverlayControls({ closeLabel, children }: { closeLabel: string; children?: ReactNode }) {
   const { closeTo, close, closeLink } = useContext(Overlay);
   return (

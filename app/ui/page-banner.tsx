@@ -7,7 +7,6 @@ interface PageBannerProps {
   children?: React.ReactNode;
 }
 
-/** The picture and heading of an inner page. */
 export function PageBanner({ eyebrow, title, imageUrl, children }: PageBannerProps) {
   return (
     <div className="scene scene-head min-h-[26rem] lg:min-h-[34rem]">

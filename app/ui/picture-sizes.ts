@@ -1,15 +1,10 @@
-/**
- * The crops (width / height) and the widths in pixels that exist of each. The resizing route makes no others. Few sizes
- * keep documents short and caches shared.
- */
+/** Crops (width / height) and their widths in pixels. Few sizes keep documents short and caches shared. */
 export const CROPS = {
   wide: { ratio: 16 / 10, widths: [640, 960, 1280, 1600] },
   photo: { ratio: 3 / 2, widths: [400, 640, 960, 1280] },
   tall: { ratio: 4 / 5, widths: [400, 640, 960] },
-  /** For social networks. */
   social: { ratio: 1200 / 630, widths: [1200] },
   phone: { ratio: 4 / 5, widths: [400, 560, 760] },
-  /** A sheet of paper, A4. */
   page: { ratio: 210 / 297, widths: [280, 560] },
   /** The whole picture in its own shape, fitted into a square of this width and never enlarged. */
   full: { ratio: undefined, widths: [640, 960, 1280, 1600] },

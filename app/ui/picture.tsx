@@ -18,10 +18,7 @@ interface PictureProps {
 
 const PHONE = "(max-width: 640px)";
 
-/**
- * A picture in as many sizes as screens need, in the best format the browser accepts (the server chooses). Width and
- * height fix its shape before it arrives, so nothing moves when it does. A placeholder replaces it if it never does.
- */
+/** A responsive picture without layout shift; a placeholder replaces it if it does not load. The server picks the format. */
 export function Picture({
   src,
   alt,
@@ -48,7 +45,7 @@ export function Picture({
       {...common}
       alt={alt}
       {...(priority && { fetchpriority: "high" })}
-      src={pictureAddress(src, crop, width)}
+      src={pictureUrl(src, crop, width)}
       srcSet={sourceSet(src, crop)}
       sizes={sizes}
       {...shape}
@@ -69,22 +66,20 @@ export function Picture({
   );
 }
 
-/** Whether the site makes sizes of a picture: it does of its own photos, but not of drawings or other hosts' pictures. */
+/** Only the site's own photos are resized, not SVGs or other hosts' pictures. */
 export function isResizable(src: string): boolean {
   return /^\/(?:media|images)\//.test(src) && !/\.svg(?:\?|$)/i.test(src);
 }
 
-/** Returns the URL of one size of a picture; see routes/pictures.$size.$.ts. */
-export function pictureAddress(src: string, crop: Crop, width: number): string {
+/** See routes/pictures.$size.$.ts. */
+export function pictureUrl(src: string, crop: Crop, width: number): string {
   return `/pictures/${crop}-${width}${src}`;
 }
 
-/** Returns all widths of a picture, for `srcset`. */
 export function sourceSet(src: string, crop: Crop): string {
-  return CROPS[crop].widths.map((width) => `${pictureAddress(src, crop, width)} ${width}w`).join(", ");
+  return CROPS[crop].widths.map((width) => `${pictureUrl(src, crop, width)} ${width}w`).join(", ");
 }
 
-/** Fetches a picture that is likely to be shown next. */
 export function fetchAhead(src: string, crop: Crop, sizes: string) {
   const image = new Image();
   image.fetchPriority = "low";
@@ -94,7 +89,6 @@ export function fetchAhead(src: string, crop: Crop, sizes: string) {
   } else image.src = src;
 }
 
-/** Returns a preload link for the first picture that a visitor sees. */
 export function preloadPicture(src: string, crop: Crop, sizes: string, media?: string) {
   return {
     tagName: "link",

@@ -10,14 +10,11 @@ export interface PolicySection {
 
 interface PolicyPageProps {
   title: string;
-  /** The summary. */
   lead: string;
-  /** The effective date as displayed: "1 November 2026". */
   effective: string;
   sections: readonly PolicySection[];
 }
 
-/** A long text with numbered sections and a table of contents, which is sticky on large screens. */
 export function PolicyPage({ title, lead, effective, sections }: PolicyPageProps) {
   return (
     <div className="page section pt-32">

@@ -11,12 +11,10 @@ export interface Toast {
 
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
 
-/** Returns a function that shows a toast. */
 export function useToast() {
   return useContext(ShowToast);
 }
 
-/** Holds and shows the toasts; `initial` is the flash message of this page load. */
 export function Toasts({ initial, children }: { initial: Toast | undefined; children: ReactNode }) {
   const nextId = useRef(1);
   const [toasts, setToasts] = useState<(Toast & { id: number })[]>(initial ? [{ ...initial, id: 0 }] : []);

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * Calls `advance` every `intervalMs`, except while the pointer or the focus is in the region, the region or the tab is
- * hidden, or the visitor has paused it or prefers reduced motion. Restarts after each interruption and when `position` changes.
- * @returns whether it is running, and the visitor's pause switch.
+ * Calls `advance` every `intervalMs`, except while the region is hovered, focused or hidden, or the visitor has paused it
+ * or prefers reduced motion. Restarts after interruptions and when `position` changes.
  */
 export function useAutoAdvance(
   region: RefObject<HTMLElement>,

@@ -1,14 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** After a refused stream, or while the server restarts. */
 const TRY_AGAIN_AFTER_MS = 10_000;
 
-/**
- * Revalidates the page's data whenever its collection changes, while the tab is visible; a tab that becomes visible
- * again catches up.
- * @param version the version of the displayed content: see `Content.version`.
- */
+/** Revalidates a visible page when its collection changes. @param version of the displayed content: `Content.version` */
 export function useLiveContent(collection: "photo-gallery" | "video-gallery", version: string | undefined) {
   const { revalidate } = useRevalidator();
   const shown = useRef(version);
@@ -32,7 +27,7 @@ export function useLiveContent(collection: "photo-gallery" | "video-gallery", ve
       });
     }
 
-    /** An EventSource does not tell its status: 204 says that this network has streams enough, so stay away. */
+    // After 204 (too many streams), EventSource reports an error without the status. Do not reconnect.
     async function reconnect() {
       const answer = await fetch(url(), { method: "HEAD" }).catch(() => undefined);
       if (answer?.status !== 204 && !isGone) connect();

@@ -1,10 +1,7 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { hasQuery, searchOf } from "~/query";
 
-/**
- * Returns a function that gives the search of this page's URL with some parameters changed (undefined removes one).
- * Only parameters that the page's route knows are carried over.
- */
+/** Returns a function that changes this page's known query parameters (undefined removes one) and drops unknown ones. */
 export function useSearchWith(): (changes: Record<string, string | number | undefined>) => string {
   const { search } = useLocation();
   const handle = useMatches().at(-1)?.handle;

@@ -1,7 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** Faster navigations show no loading state. */
 const SLOW_AFTER_MS = 400;
 
 /** Returns the destination of a client-side navigation that has become slow, else undefined. */

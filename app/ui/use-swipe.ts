@@ -4,9 +4,8 @@ import { type RefObject, useEffect, useRef } from "react";
 export const SWIPE_PX = 50;
 
 /**
- * Calls `onSwipe` after a horizontal swipe by finger or pen: 1 for a swipe to the left (next), -1 to the right. The
- * picture follows the finger, and springs back if `onSwipe` returns false. Scrolling, pinching and panning a zoomed page
- * stay the browser's own; the element needs `touch-action: pan-y pinch-zoom`.
+ * Calls `onSwipe` after a horizontal swipe: 1 to the left (next), -1 to the right. The picture follows the finger, and
+ * springs back if `onSwipe` returns false. The element needs `touch-action: pan-y pinch-zoom`.
  */
 export function useSwipe(surface: RefObject<HTMLElement>, onSwipe: (step: 1 | -1) => boolean) {
   const latest = useRef(onSwipe);
@@ -29,7 +28,6 @@ export function useSwipe(surface: RefObject<HTMLElement>, onSwipe: (step: 1 | -1
     }
     function begin(event: PointerEvent) {
       cancel();
-      // Two fingers pinch.
       if (event.pointerType !== "mouse" && event.isPrimary && !isZoomed()) start = event;
     }
     function move(event: PointerEvent) {

@@ -12,7 +12,7 @@ const beacon = {
 };
 
 describe("readBeacon", () => {
-  it("rounds the values and leaves the query out", () => {
+  it("rounds the values and removes the query", () => {
     expect(readBeacon(JSON.stringify(beacon))).toEqual({
       path: "/about",
       navigation: "back-forward",
@@ -22,17 +22,17 @@ describe("readBeacon", () => {
     });
   });
 
-  it("does without what a browser does not say", () => {
+  it("accepts a beacon without the optional fields", () => {
     const { path, metrics } = beacon;
     expect(readBeacon(JSON.stringify({ path, metrics }))).toEqual({ path: "/about", LCP: 1235, CLS: 0.012 });
   });
 
-  it("cuts a path that is too long", () => {
+  it("truncates a long path", () => {
     const read = readBeacon(JSON.stringify({ ...beacon, path: `/${"x".repeat(500)}` }));
     expect(read).toHaveProperty("path", `/${"x".repeat(199)}`);
   });
 
-  it("lets nothing through that it does not know", () => {
+  it("drops unknown fields", () => {
     expect(readBeacon(JSON.stringify({ ...beacon, email: "asha@example.in" }))).not.toHaveProperty("email");
   });
 
@@ -52,7 +52,7 @@ describe("readBeacon", () => {
     ["an infinite value", JSON.stringify(beacon).replace("1234.567", "1e999")],
     ["a value in words", JSON.stringify({ ...beacon, metrics: [{ name: "LCP", value: "1" }] })],
     ["words of a visitor's", JSON.stringify({ ...beacon, connection: "Asha Rawat, 98765 43210" })],
-  ])("says what is wrong with %s", (_, body) => {
+  ])("explains what is wrong with %s", (_, body) => {
     expect(readBeacon(body)).toEqual(expect.stringMatching(/.\.$/));
   });
 });

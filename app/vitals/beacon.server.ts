@@ -5,7 +5,6 @@ export const MAX_BEACON_BYTES = 2048;
 
 const MAX_PATH_LENGTH = 200;
 
-/** An upper bound for any timing. */
 const MAX_VALUE = 600_000;
 
 /** A browser's own keyword such as "back-forward" or "slow-2g": no room for personal data. */
@@ -41,7 +40,6 @@ export function readBeacon(body: string): Record<string, unknown> | string {
   return { ...about, ...Object.fromEntries(metrics.map(({ name, value }) => [name, rounded(name, value)])) };
 }
 
-/** Whole milliseconds; CLS, which is mostly below 1, with three digits. */
 function rounded(name: string, value: number): number {
   return name === "CLS" ? Math.round(value * 1000) / 1000 : Math.round(value);
 }

@@ -5,7 +5,6 @@ declare global {
   }
 }
 
-/** Longest wait, in milliseconds, for a page that is never idle. */
 const IDLE_WITHIN_MS = 5000;
 
 /** Loads the measuring code once the page is idle. Visitors who save data are not measured. */

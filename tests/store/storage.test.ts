@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 import { Storage } from "@google-cloud/storage";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { InvalidBillError, checkBill } from "~/leads/bill-check.server";
+import { checkBill, InvalidBillError } from "~/leads/bill-check.server";
 import { BILL_LIMIT_BYTES } from "~/leads/bill-rules";
 import type { Bills } from "~/leads/bills";
 import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { type OpenPhoto, PHOTO, type ShownPhoto } from "~/content/shown-photos";
 import { Icon } from "~/ui/icon";
 import { OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
-import { fetchAhead, isResizable, Picture, pictureAddress } from "~/ui/picture";
+import { fetchAhead, isResizable, Picture, pictureUrl } from "~/ui/picture";
 import { useSearchWith } from "~/ui/use-search-with";
 import { useSwipe } from "~/ui/use-swipe";
 
@@ -122,7 +122,7 @@ function AmbientLight({ photo }: { photo: ShownPhoto }) {
     <div aria-hidden className="fixed inset-0 -z-10 overflow-hidden">
       <img
         key={photo.key}
-        src={pictureAddress(photo.url, "photo", 400)}
+        src={pictureUrl(photo.url, "photo", 400)}
         alt=""
         className="size-full scale-125 object-cover opacity-25 [filter:blur(64px)]"
       />

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { access, type FileHandle, link, open, readdir, stat, unlink } from "node:fs/promises";
 import path from "node:path";
+import { errorCode } from "~/error-code";
 import { candidateName } from "~/leads/bill-name.server";
 import { BILLS_FOLDER, type Bills, billPath } from "~/leads/bills";
 import { DataFolderError } from "./database";
@@ -26,7 +27,9 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
     mkdirSync(incoming, { recursive: true, mode: 0o700 });
     accessSync(incoming, ALL_RIGHTS);
   } catch (error) {
-    throw new Error(`electricity bills cannot be kept in ${folder} (${codeOf(error)})`, { cause: error });
+    throw new Error(`electricity bills cannot be kept in ${folder} (${errorCode(error) ?? error})`, {
+      cause: error,
+    });
   }
 
   const writing = new Set<Promise<unknown>>();
@@ -61,7 +64,7 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
             return keptAt;
           } catch (error) {
             // The system's message would log the visitor's file name.
-            throw new Error(`a bill could not be named in ${folder} (${codeOf(error)})`);
+            throw new Error(`a bill could not be named in ${folder} (${errorCode(error) ?? error})`);
           }
         },
         async undo() {
@@ -75,7 +78,7 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
       try {
         for (const place of [folder, incoming]) await access(`${place}/.`, ALL_RIGHTS);
       } catch (cause) {
-        const isGone = codeOf(cause) === "ENOENT" || codeOf(cause) === "ENOTDIR";
+        const isGone = errorCode(cause) === "ENOENT" || errorCode(cause) === "ENOTDIR";
         throw new DataFolderError(`the bills folder is ${isGone ? "gone" : "read-only"}`, { cause });
       }
     },
@@ -130,7 +133,7 @@ async function linkToFreeName(part: string, folder: string, wanted: string): Pro
       await link(part, path.join(folder, candidate));
       return candidate;
     } catch (error) {
-      if (codeOf(error) !== "EEXIST") throw error;
+      if (errorCode(error) !== "EEXIST") throw error;
     }
   }
 }
@@ -143,10 +146,6 @@ async function writeWhole(handle: FileHandle, chunk: Uint8Array) {
 
 async function removeFile(file: string) {
   await unlink(file).catch((error) => {
-    if (codeOf(error) !== "ENOENT") throw error;
+    if (errorCode(error) !== "ENOENT") throw error;
   });
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : error;
 }

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, open, realpath, rename, unlink } from "node:fs/promises";
+import { mkdir, realpath, unlink } from "node:fs/promises";
 import path from "node:path";
 import type { ContentPlace } from "~/cli/copy-content";
 import { MAX_DOCUMENT_BYTES, RawFault, TOO_LARGE } from "~/content/content";
+import { writeFileAtomically } from "~/server/write-file.server";
 import type { Log } from "../log";
 import { plainFields, sortKeysLike } from "../plain-fields";
 import { openContentFolder } from "./content-folder";
@@ -34,7 +34,7 @@ export function openContentFiles(folder: string, log: Log): ContentPlace {
     async write(name, { id, fields }) {
       const place = await makeCollectionFolder(folder, name);
       const text = fileText(lastRead.get(`${name}/${id}`), fields);
-      await writeAtomically(place, `${id}.json`, text);
+      await writeFileAtomically(path.join(place, `${id}.json`), text);
     },
 
     async remove(name, id) {
@@ -59,20 +59,4 @@ async function makeCollectionFolder(folder: string, name: string): Promise<strin
   const [inside, real] = await Promise.all([realpath(folder), realpath(place)]);
   if (!real.startsWith(inside + path.sep)) throw new Error(`${name} leads out of the content folder`);
   return place;
-}
-
-/** Writes a temporary file and renames it, so that the site never reads half a document. */
-async function writeAtomically(folder: string, file: string, text: string) {
-  const part = path.join(folder, `.${randomBytes(8).toString("hex")}.part`);
-  const handle = await open(part, "wx");
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-    await handle.close();
-    await rename(part, path.join(folder, file));
-  } catch (error) {
-    await handle.close().catch(() => {});
-    await unlink(part).catch(() => {});
-    throw error;
-  }
 }

@@ -10,6 +10,7 @@ import {
   RawFault,
   TOO_LARGE,
 } from "~/content/content";
+import { errorCode } from "~/error-code";
 import type { Log } from "../log";
 import { watchFolders } from "./watch-folders";
 
@@ -162,8 +163,4 @@ function hasUnexpectedToken(text: string): boolean {
 function isNestedDeeper(levels: number, data: unknown): boolean {
   if (typeof data !== "object" || data === null) return false;
   return levels === 0 || Object.values(data).some((value) => isNestedDeeper(levels - 1, value));
-}
-
-function errorCode(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -11,6 +11,7 @@ import {
 import { statfs } from "node:fs/promises";
 import path from "node:path";
 import type { RootDatabase } from "lmdb";
+import { errorCode } from "~/error-code";
 import { syncFolder } from "./sync-folder";
 
 export type Database<Value> = RootDatabase<Value, string>;
@@ -170,7 +171,7 @@ function checkWritable(place: string): BigIntStats {
     accessSync(place, constants.R_OK | constants.W_OK);
     return statSync(place, { bigint: true });
   } catch (cause) {
-    const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+    const code = errorCode(cause);
     throw new DataFolderError(code === "EROFS" || code === "EACCES" ? READ_ONLY : GONE, { cause });
   }
 }

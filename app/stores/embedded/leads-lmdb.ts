@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { errorCode } from "~/error-code";
 import { type Lead, type Leads, oldestFirst } from "~/leads/leads";
 import { checkHeader, type Database, databaseFile, openDatabase } from "./database";
 
@@ -12,7 +13,7 @@ export function openLeadsLmdb(folder: string): Leads & { check(): Promise<void> 
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : error;
+    const code = errorCode(error) ?? error;
     throw new Error(`leads cannot be kept in ${folder} (${code})`, { cause: error });
   }
   const database = openDatabase<StoredLead>(folder);

@@ -1,5 +1,6 @@
 import { type FSWatcher, watch } from "node:fs";
 import path from "node:path";
+import { errorCode } from "~/error-code";
 import type { Log } from "../log";
 
 /** Saving a file causes several events. */
@@ -46,7 +47,7 @@ export function watchFolders(
       watcher.on("error", () => note(folder));
       return [watcher];
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? error.code : error;
+      const code = errorCode(error) ?? error;
       if (code !== "ENOENT" && !hasWarned) {
         hasWarned = true;
         log.warn("content: the folder cannot be watched, so an edit shows a little later", { folder, code });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { errorCode } from "~/error-code";
 import type { AccessToken } from "./access-token";
 import { type HttpRequest, sendRequest } from "./http-request";
 
@@ -143,7 +144,7 @@ function authorizedRequests(token: AccessToken | undefined) {
   return async (operation: string, url: string, options: HttpRequest, expected = [200]) => {
     const response = await send(url, options).catch((error: unknown) => {
       options.signal.throwIfAborted();
-      throw new StorageError(operation, errorCode(error));
+      throw new StorageError(operation, failureOf(error));
     });
     const { status } = response;
     if (!expected.includes(status)) throw new StorageError(operation, `${status}`, status);
@@ -164,7 +165,8 @@ async function retrying<T>(signal: AbortSignal, call: () => Promise<T>): Promise
 }
 
 /** Such as ECONNREFUSED: the message may hold personal data. */
-function errorCode(error: unknown): string {
+function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
-  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+  const code = errorCode(error);
+  return typeof code === "string" ? code : error.name;
 }

@@ -1,14 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import { errorCode } from "~/error-code";
 import {
   type Lead,
   type LeadFields,
   type LeadKind,
   type Leads,
   leadCollections,
-  UnknownOutcomeError,
   type NewLead,
   oldestFirst,
+  UnknownOutcomeError,
 } from "~/leads/leads";
 import type { LazyFirestore } from "./firestore";
 import { leadMail, MAIL_COLLECTION } from "./lead-mail";
@@ -109,7 +110,7 @@ const UNKNOWN_OUTCOME_CODES = new Set<unknown>([
 ]);
 
 function outcomeOf(error: unknown): "conflict" | "unknown" | "refused" {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = errorCode(error);
   if (CONFLICT_CODES.has(code)) return "conflict";
   return UNKNOWN_OUTCOME_CODES.has(code) ? "unknown" : "refused";
 }

@@ -1,0 +1,5 @@
+/** Returns the code of a system or library error, such as "ENOENT" or gRPC's 6; undefined if it has none. */
+export function errorCode(error: unknown): string | number | undefined {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" || typeof code === "number" ? code : undefined;
+}
