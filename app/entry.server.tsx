@@ -82,11 +82,13 @@ function render(page: React.ReactElement): Promise<string> {
     const stream = renderToPipeableStream(page, {
       onAllReady: () => {
         stream.pipe(output);
-        text(output).then(resolve, reject);
+        text(output)
+          .then(resolve, reject)
+          .finally(() => clearTimeout(timer));
       },
       onShellError: reject,
       onError: (error) => log.error("render failed", describeError(error)),
     });
-    setTimeout(() => stream.abort(), RENDER_WITHIN_MS).unref();
+    const timer = setTimeout(() => stream.abort(), RENDER_WITHIN_MS).unref();
   });
 }

@@ -65,7 +65,7 @@ export function resizedPicture(source: MediaFile, size: Size, format: Format): P
 
 async function readOrMake(source: MediaFile, target: string, { crop, width }: Size, format: Format) {
   const cached = await readFile(target).catch(() => undefined);
-  if (cached) return cached;
+  if (cached?.length) return cached;
   const quality = QUALITY[format] + (crop === "full" && format === "avif" ? 8 : 0);
   const bytes = await resize(source, { width, height: heightOf(crop, width), format, quality });
   if (bytes)
