@@ -61,7 +61,7 @@ it("says that its port is taken, in one line", async () => {
   other.close();
   expect(code).toBe(1);
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain("taken");
+  expect(lines[0]).toContain("in use by another program");
 });
 
 it("keeps a lead that it acknowledged, though it is killed at once", async () => {
@@ -202,6 +202,6 @@ it("shows pictures where there is no room to keep them", async () => {
     expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
     expect(body.length).toBeGreaterThan(5_000);
   }
-  expect(site.log().match(/cannot be kept in DATA_DIR/g)).toHaveLength(1);
+  expect(site.log().match(/cannot cache pictures in DATA_DIR/g)).toHaveLength(1);
   await site.stop();
 });
