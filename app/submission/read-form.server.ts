@@ -87,7 +87,7 @@ async function readMultipart<Received>(
       return;
     }
     file = stream;
-    received = receiver.receive({ name: name ?? "", type, bytes }).finally(() => stream.resume());
+    received = receiver.receive({ name: name ?? "", type, bytes }).finally(() => void drop(stream, bytes));
   });
   for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"] as const)
     parser.on(limit, () => {
@@ -141,7 +141,7 @@ async function openParser(type: string) {
 }
 
 /** Throws after an incomplete file, which Busboy ends as if it were complete. */
-function bytesOf(stream: BusboyFileStream): AsyncIterable<Uint8Array> {
+function bytesOf(stream: BusboyFileStream): AsyncGenerator<Uint8Array> {
   let failure: Error | undefined;
   stream.on("error", (error) => {
     failure = error;
@@ -150,6 +150,12 @@ function bytesOf(stream: BusboyFileStream): AsyncIterable<Uint8Array> {
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) yield chunk;
     if (failure) throw failure;
   })();
+}
+
+/** Reads the rest of a file into the void. A stream does not flow while an iterator still awaits its next chunk. */
+async function drop(stream: BusboyFileStream, bytes: AsyncGenerator<Uint8Array>) {
+  await bytes.return(undefined).catch(() => undefined);
+  stream.resume();
 }
 
 function addField(fields: Map<string, string>, name: string, value: string) {
