@@ -95,7 +95,8 @@ const ALL_TOO_LATE = {
   read: "Firestore: reading blogPost took longer than 5 s",
   find: "Firestore: finding a lead took longer than 2 s",
   add: "Firestore: keeping a lead took longer than 3 s",
-  list: "Firestore: listing contacts took longer than 10 s",
+  // A connection attempt ends after 3 s, so the last of several may fail just before the 10 s are over.
+  list: expect.stringMatching(/^Firestore: listing contacts (took longer than 10 s|failed: 14 UNAVAILABLE)/),
 };
 
 /** Of several tries the last may end before the time is over. */
