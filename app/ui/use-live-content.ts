@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react";
+import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 const TRY_AGAIN_AFTER_MS = 10_000;
@@ -8,6 +8,14 @@ export function useLiveContent(collection: "photo-gallery" | "video-gallery", ve
   const { revalidate } = useRevalidator();
   const shown = useRef(version);
   shown.current = version;
+  const { state } = useNavigation();
+  const isDue = useRef(false);
+
+  useEffect(() => {
+    if (state !== "idle" || !isDue.current) return;
+    isDue.current = false;
+    revalidate();
+  }, [state, revalidate]);
 
   useEffect(() => {
     const url = () => `/live/${collection}?have=${shown.current ?? ""}`;
@@ -19,7 +27,11 @@ export function useLiveContent(collection: "photo-gallery" | "video-gallery", ve
       disconnect();
       if (document.hidden) return;
       events = new EventSource(url());
-      events.addEventListener("change", () => revalidate());
+      events.addEventListener("change", () => {
+        // A revalidation restarts a navigation under way, and Remix then forgets its preventScrollReset.
+        isDue.current = window.__remixRouter.state.navigation.state !== "idle";
+        if (!isDue.current) revalidate();
+      });
       events.addEventListener("error", () => {
         // EventSource reconnects after a lost connection, not after a refusal.
         if (events?.readyState === EventSource.CLOSED)
