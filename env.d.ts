@@ -19,5 +19,7 @@ declare module "@remix-run/server-runtime" {
     isFixed?: boolean;
     /** Set by a loader: the search of the page that it showed. A page is cached under this search only; without it, under none. */
     canonicalSearch?: string;
+    /** Who is signed in to the desk. The host sets it for every request under /desk but those to sign in. */
+    staff?: import("~/desk/staff").StaffMember;
   }
 }

@@ -16,6 +16,8 @@ const settings = {
   DATA_DIR: dataDir,
   // All tests share one client address.
   RATE_LIMIT: "100000",
+  // Making every size ahead would take the cores from the tests.
+  PICTURES: "on-demand",
   ...(onFirebase && firebaseSettings(onFirebase)),
 };
 // Debian's browser if installed (the headless shell is twice as fast), else Playwright's own.
@@ -36,6 +38,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "en-IN",
+    // Playwright clicks only what stands still; the specs of motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     timezoneId: "Asia/Kolkata",
     launchOptions: {
       executablePath: system,

@@ -3,13 +3,17 @@ import { fileURLToPath } from "node:url";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler } from "@remix-run/server-runtime";
 import { collectionNames } from "~/content/content";
+import { retainLeads } from "~/desk/retain-leads";
+import { deskBuild, OPEN_PATHS } from "~/desk/routes.server";
 import { errorCode } from "~/error-code";
 import { createSiteServer } from "~/host/site-server.server";
+import { makeAhead, stopMaking } from "~/media/make-ahead.server";
 import { contentEnv, env, SetupError } from "~/server/env.server";
 import { closeLiveEvents } from "~/server/live-events.server";
 import { captureConsole, describeError, flushLog, log } from "~/server/log.server";
-import { openStores, readStores, type Stores } from "~/stores/open.server";
+import { openStaff, openStores, readStores, type Stores } from "~/stores/open.server";
 import { sweepBills } from "~/stores/sweep-bills";
+import { closeLeadMail, drainLeadMail } from "~/submission/lead-mail.server";
 import { closeLeadWebhook, drainLeadWebhook } from "~/submission/lead-webhook.server";
 
 // Any other Remix host can serve the build too: `npx remix-serve build/index.js`.
@@ -22,13 +26,24 @@ const CLOSE_IDLE_EVERY_MS = 50;
 
 const SWEEP_EVERY_MS = 60 * 60_000;
 
+/** The first time, when the site has started. It may never run for a whole day. */
+const RETAIN_AFTER_MS = 10 * 60_000;
+const RETAIN_EVERY_MS = 24 * 60 * 60_000;
+
 async function serve() {
   captureConsole();
-  const { PORT, SITE_URL, TRUST_PROXY } = env();
+  const { PICTURES, PORT, SITE_URL, TRUST_PROXY } = env();
   const stores = openStores();
+  const desk = deskBuild(build);
   const server = createSiteServer({
     render: createRequestHandler(build, process.env.NODE_ENV),
     routes: build.routes,
+    desk: {
+      render: createRequestHandler(desk, process.env.NODE_ENV),
+      routes: desk.routes,
+      openPaths: OPEN_PATHS,
+      staff: stores.staff,
+    },
     content: stores.content,
     storeName: stores.name,
     fault: stores.fault,
@@ -47,9 +62,14 @@ async function serve() {
     if (process.env.NODE_ENV === "development") void broadcastDevReady(build);
     if (stores.isSingleProcess) void sweep(stores);
     else warmUp(stores);
+    if (PICTURES === "ahead") makeAhead(stores);
   });
 
-  if (stores.isSingleProcess) setInterval(sweep, SWEEP_EVERY_MS, stores).unref();
+  if (stores.isSingleProcess) {
+    setInterval(sweep, SWEEP_EVERY_MS, stores).unref();
+    setTimeout(retain, RETAIN_AFTER_MS, stores).unref();
+    setInterval(retain, RETAIN_EVERY_MS, stores).unref();
+  }
 
   async function stop(signal: string) {
     log.info("stopping", { signal });
@@ -57,12 +77,15 @@ async function serve() {
     const deadline = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS);
     server.close(async () => {
       clearTimeout(deadline);
-      await Promise.all([stores.close(), closeLeadWebhook(stopBy - performance.now())]);
+      const msLeft = stopBy - performance.now();
+      await Promise.all([stores.close(), closeLeadWebhook(msLeft), closeLeadMail(msLeft)]);
       flushLog();
       process.exit(0);
     });
     closeLiveEvents();
+    stopMaking();
     drainLeadWebhook();
+    drainLeadMail();
     // Browsers keep answered connections open and would send more requests on them.
     setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref();
   }
@@ -91,6 +114,16 @@ async function sweep({ bills, leads }: Stores) {
   }
 }
 
+/** Erases what the privacy policy promises to erase. */
+async function retain(stores: Stores) {
+  try {
+    const { erased } = await retainLeads(stores, new Date());
+    if (erased > 0) log.info("old leads erased", { erased });
+  } catch (error) {
+    log.error("cannot erase old leads", describeError(error));
+  }
+}
+
 /** Each resolves to an exit code. */
 const commands: Record<string, (args: string[]) => Promise<number>> = {
   leads: async (args) => {
@@ -102,6 +135,12 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   content: async (args) => {
     const { contentCommand } = await import("~/cli/content-command.server");
     return contentCommand(args, contentEnv(), printLine);
+  },
+  desk: async (args) => {
+    const { deskCommand } = await import("~/cli/desk-command.server");
+    const staff = openStaff();
+    const log = (since: string) => readStores().desk.log(since);
+    return deskCommand(args, { staff, siteUrl: env().SITE_URL, log }, printLine).finally(() => staff.close());
   },
 };
 

@@ -4,7 +4,6 @@ import { createContext } from "react";
 export interface DocumentParts {
   /** The inlined styles: the rules this document uses. */
   styles: string;
-  /** URL of the whole stylesheet. */
   stylesheetUrl: string;
   scriptMark?: string | undefined;
 }

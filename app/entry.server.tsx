@@ -17,8 +17,7 @@ import stylesheetUrl from "./styles/site.css";
 
 const RENDER_WITHIN_MS = 10_000;
 
-// Inlined, because a file would cost slow phones a round trip. The font faces are only here: declared again in the
-// stylesheet, they would cause a second layout.
+// Inlined to save slow phones a round trip. The font faces are only here: declared twice, they cause a second layout.
 const usedStyles = stylesOf([fontsUrl, stylesheetUrl].map(readPublic).join(""));
 
 function readPublic(url: string): string {

@@ -3,3 +3,9 @@ export function errorCode(error: unknown): string | number | undefined {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" || typeof code === "number" ? code : undefined;
 }
+
+/** Returns the code of an error of `fetch`, which puts it into the cause; the message may contain the URL. */
+export function networkErrorCode(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  return String(errorCode(error.cause) ?? error.name);
+}

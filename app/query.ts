@@ -1,7 +1,6 @@
 /** Returns the canonical form of a parameter's value, or undefined if the value means nothing. */
 type ReadValue = (text: string) => string | undefined;
 
-/** A route's query parameters in canonical order. */
 export type QueryRules = Readonly<Record<string, ReadValue>>;
 
 /** A route's `handle`. The server and the page's links drop all other parameters. */
@@ -17,7 +16,6 @@ const LONGEST_NAME = 300;
 
 const CONTROL = /\p{Cc}/u;
 
-/** The name of a category, file or document. */
 export const name: ReadValue = (text) =>
   text.length <= LONGEST_NAME && !CONTROL.test(text) ? text || undefined : undefined;
 
@@ -37,6 +35,9 @@ export function oneOf(...values: readonly string[]): ReadValue {
 }
 
 export const pageNumber: ReadValue = (text) => (/^(?!1$)[1-9]\d{0,8}$/.test(text) ? text : undefined);
+
+/** A size in kW, such as "2.5". */
+export const kilowattsIn: ReadValue = (text) => (/^(?!0+$)\d{1,4}(?:\.\d)?$/.test(text) ? text : undefined);
 
 /** Returns "?…" with the values that `rules` know, in canonical form and order, or "". */
 export function searchOf(

@@ -45,7 +45,6 @@ export const shouldRevalidate = () => false;
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Page not available", description: site.description, isIndexed: false });
 
-/** The document around every page and error page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { styles, stylesheetUrl, scriptMark } = useContext(DocumentParts);
   const root = useRouteLoaderData<typeof loader>("root");

@@ -43,7 +43,6 @@ export const site = {
   email: "info@suryanta.example",
   /** `schema` is in schema.org's notation. */
   hours: { text: "9:00 AM - 6:00 PM", label: "(24x7)", schema: "Mo-Su 09:00-18:00" },
-  /** As printed on a card. */
   website: "suryanta.example",
   offices: [corporateOffice, registeredOffice],
   /** The map starts at Shivalik Nagar, and moves to the office once geocoded. */
@@ -79,7 +78,6 @@ export const site = {
   developer: { label: "Suryanta web team", href: "https://suryanta.example/" },
 } as const;
 
-/** Returns a WhatsApp chat's URL, by default with the prefilled text of specification §4. */
 export function whatsAppLink(number: string, text: string = site.whatsApp.prefilled): string {
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
@@ -90,7 +88,6 @@ export function billChat(reference: string | undefined): string {
   return whatsAppLink(sales.number, `Hello! Here is the electricity bill for ${inquiry}.`);
 }
 
-/** Returns the URL of an office, or of directions to it, on Google Maps. */
 export function mapLink(office: Office, kind: "map" | "direction" = "map"): string {
   const place = encodeURIComponent(`${site.brand}, ${office.lines.join(", ")}`);
   return kind === "map"
@@ -98,7 +95,6 @@ export function mapLink(office: Office, kind: "map" | "direction" = "map"): stri
     : `https://www.google.com/maps/dir/?api=1&destination=${place}`;
 }
 
-/** Returns the URL of a map for a frame, without an API key. */
 export function mapEmbed({ lines }: Office, { lat, lng }: { lat: number; lng: number }): string {
   const place = encodeURIComponent(lines.join(", "));
   return `https://www.google.com/maps?q=${place}&ll=${lat},${lng}&z=15&hl=en&output=embed`;

@@ -1,8 +1,5 @@
-/**
- * Remix reads `sessionStorage` unguarded, so with storage blocked every navigation ends on the error page
- * (https://github.com/remix-run/react-router/issues/14325). Replaces it with a map that lasts as long as the page.
- * Delete with React Router 7.9 or later.
- */
+// With storage blocked, every navigation would end on the error page, because Remix reads `sessionStorage` unguarded
+// (https://github.com/remix-run/react-router/issues/14325). Delete with React Router 7.9 or later.
 export function replaceDeniedStorage() {
   try {
     sessionStorage.getItem("");

@@ -9,11 +9,8 @@ const TOUCHES = `
 
 const how = { capture: true, passive: true };
 
-/**
- * Until Remix has read the page's data, hydration suspends in the shell, and React 18 fails with error 345 when a touch
- * forces it to hydrate synchronously (https://github.com/facebook/react/pull/23267). Hides such touches from React, so
- * the browser answers them as on a page without JavaScript. Delete when React retries instead of throwing.
- */
+// Until Remix has read the page's data, a touch makes React 18 hydrate synchronously and fail with error 345
+// (https://github.com/facebook/react/pull/23267). Hides such touches from React. Delete when React retries instead.
 export function hideFirstTouches() {
   for (const type of TOUCHES) window.addEventListener(type, leave, how);
 }

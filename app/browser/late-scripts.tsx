@@ -1,12 +1,18 @@
 import { Scripts } from "@remix-run/react";
+import { ARRIVALS } from "~/forms/visit-source";
+import { DESTINATION } from "./use-full-load";
+
+declare global {
+  interface Window {
+    /** When the document had loaded, by `performance.now()`. */
+    loadedAt?: number;
+  }
+}
 
 const LATE = "late";
 
-/**
- * Defers Remix's scripts and the whole stylesheet: on a slow phone they would delay the picture and the fonts that the
- * visitor is waiting for. Browsers load nothing from a `<template>`. Remix always starts its scripts with the document
- * (https://github.com/remix-run/remix/pull/3918); delete this file when it can wait.
- */
+// On a slow phone Remix's scripts and the stylesheet would delay the pictures and fonts; a `<template>` loads nothing.
+// Delete when Remix can start later than the document (https://github.com/remix-run/remix/pull/3918).
 export function defer(html: string): string {
   return html
     .replace(
@@ -16,14 +22,17 @@ export function defer(html: string): string {
     .replaceAll('<script type="module" async=""', `<script type="${LATE}"`);
 }
 
-/** For a page whose pictures never arrive. */
-const START_AFTER_MS = 4000;
+/** Until then, a visitor who only reads has loaded no script. */
+const START_AFTER_LOAD_MS = 5000;
 
-/**
- * Loads the deferred parts once the page has loaded or is touched, and restores the markup that React rendered. Each
- * request is a task of its own, so a slow phone can handle a touch in between. The stylesheet is marked when loaded,
- * because one that failed has a `sheet` too.
- */
+/** For a page whose pictures never arrive. */
+const START_AT_LATEST_MS = 15_000;
+
+/** Without `pointermove`: Chromium reports one when the layout changes under a pointer that rests. */
+const TOUCHES = ["pointerdown", "wheel", "keydown", "focusin"];
+
+// Each request is a task of its own, so a slow phone can handle a touch in between. Restores the markup that React
+// rendered. The stylesheet is marked when loaded, because one that failed has a `sheet` too.
 const start = `(() => {
   const channel = new MessageChannel();
   const pause = () => new Promise((resolve) => {
@@ -48,10 +57,20 @@ const start = `(() => {
     document.head.append(script);
     script.remove();
   }
-  addEventListener("load", start);
-  for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, start, { once: true, passive: true });
-  setTimeout(start, ${START_AFTER_MS});
-})()`;
+  for (const touch of ${JSON.stringify(TOUCHES)}) addEventListener(touch, start, { once: true, passive: true });
+  addEventListener("load", () => {
+    window.loadedAt = performance.now();
+    if (document.querySelector("[data-needs-scripts]")) start();
+    else setTimeout(start, ${START_AFTER_LOAD_MS});
+  });
+  setTimeout(start, ${START_AT_LATEST_MS});
+  try {
+    if (sessionStorage.${DESTINATION}) start();
+    const arrivals = JSON.parse(sessionStorage.${ARRIVALS} ?? "[]");
+    arrivals.push([location.href, document.referrer]);
+    sessionStorage.${ARRIVALS} = JSON.stringify(arrivals);
+  } catch {}
+})()`.replace(/\n\s*/g, "");
 
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
   return (

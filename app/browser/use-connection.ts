@@ -1,23 +1,23 @@
 import { useEffect } from "react";
 import { useToast } from "~/ui/toasts";
+import { savesData } from "./saves-data";
 
 /** The events on which Remix loads or prefetches a page. React derives `mouseenter` from `mouseout`. */
 const STEPS = ["mouseout", "mouseover", "focusin", "touchstart", "click"] as const;
 
-/**
- * Remix reloads the page when another page's script fails to load, even on a prefetch, so an offline visitor would lose
- * the page they have (https://github.com/remix-run/remix/pull/8932). Stops such loads and says why. Delete when Remix
- * leaves a page alone whose prefetch failed.
- */
+// Remix reloads the page when another page's script fails to load, even on a prefetch, so an offline visitor would lose
+// the page they have (https://github.com/remix-run/remix/pull/8932). Delete when a failed prefetch leaves the page alone.
 export function useConnection() {
   const showToast = useToast();
 
   useEffect(() => {
     function stay(event: Event) {
       const target = event.type === "mouseout" ? (event as MouseEvent).relatedTarget : event.target;
-      if (navigator.onLine || !(target instanceof Element)) return;
+      if (!(target instanceof Element)) return;
       const link = target.closest<HTMLAnchorElement>("a[href]");
-      if (link?.origin !== location.origin || link.pathname === location.pathname) return;
+      if (link?.origin !== location.origin) return;
+      if (event.type !== "click" && savesData()) return event.stopPropagation();
+      if (navigator.onLine || link.pathname === location.pathname) return;
       event.stopPropagation();
       if (event.type !== "click") return;
       event.preventDefault();

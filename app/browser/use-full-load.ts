@@ -4,14 +4,11 @@ import { useEffect } from "react";
 /** Time-out of a script chunk (specification §9). */
 const GIVE_UP_AFTER_MS = 120_000;
 
-const DESTINATION = "destination";
+export const DESTINATION = "destination";
 
-/**
- * When a page's script fails to load, Remix reloads the page the visitor wanted to leave
- * (https://github.com/remix-run/remix/pull/8932). Remembers the destination, so that the reloaded page goes on to it, and
- * loads it whole when the script never arrives. Subscribes to the router, because React may not run an effect before
- * the reload on a busy phone. Delete when Remix loads the destination instead.
- */
+// When a page's script fails to load, Remix reloads the page the visitor wanted to leave, so the reloaded page goes on to
+// the destination (https://github.com/remix-run/remix/pull/8932). Subscribes to the router, because on a busy phone React
+// may not run an effect before the reload. Delete when Remix loads the destination instead.
 export function useFullLoad() {
   useEffect(() => {
     let pending: Location | undefined;

@@ -1,17 +1,17 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { closest } from "~/content/closest";
-import { type CollectionName, collections, type RawDocument, RawFault } from "~/content/content";
+import { type CollectionName, type RawDocument, RawFault } from "~/content/content";
 import { type Fault, fieldValues, quoted, unknownFields } from "~/content/faults";
 import type { FieldKind } from "~/content/fields";
 import { allowedUrl } from "~/content/link";
 import { mediaName } from "~/content/media-url";
 import { parseDocument } from "~/content/parse";
+import { shapeOf } from "~/content/shapes";
 import { findMediaFile } from "~/media/media-folder.server";
 import { cleanArticle } from "~/server/article-html.server";
 import { parseHtml } from "~/server/article-parser.server";
 
-/** Finds the faults of a collection, by document. */
 export async function checkDocuments(name: CollectionName, documents: RawDocument[], mediaFolder: string) {
   const checked: { id: string; faults: Fault[] }[] = [];
   for (const raw of documents.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -30,7 +30,7 @@ export async function checkDocuments(name: CollectionName, documents: RawDocumen
 
 /** Finds unknown fields, and faults that need the media folder or the article sanitiser. */
 async function contentFaults(name: CollectionName, data: unknown, mediaFolder: string): Promise<Fault[]> {
-  const { shape } = collections[name];
+  const shape = shapeOf(name, data);
   const found: string[] = [];
   for (const { path, value, info } of fieldValues(shape, data)) {
     if (!info || typeof value !== "string") continue;

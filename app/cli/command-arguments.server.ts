@@ -1,6 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** Returns undefined for invalid arguments. */
 export function commandArguments<const Options extends ParseArgsConfig["options"]>(
   args: string[],
   options: Options,

@@ -5,24 +5,29 @@ import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { openContentFiles } from "~/stores/embedded/content-files";
 import { openContentFolder } from "~/stores/embedded/content-folder";
+import { openBucketFiles } from "~/stores/firebase/bucket-files";
 import { openContentDocuments } from "~/stores/firebase/content-documents";
 import { lazyFirestore } from "~/stores/firebase/firestore";
+import { withMedia } from "~/stores/media-places";
 import { checkDocuments } from "./check-content.server";
 import { commandArguments } from "./command-arguments.server";
 import { type CopyOptions, copyContent, printable } from "./copy-content";
 import { fieldDocs } from "./field-docs";
+import { makeAllPictures } from "./make-pictures.server";
 
 const USAGE = `Usage: npm run --silent content -- check [--collection <name>]
        npm run --silent content -- fields
        npm run --silent content -- push  [--collection <name>] [--dry-run] [--delete]
        npm run --silent content -- pull  [--collection <name>] [--dry-run] [--delete]
+       npm run --silent content -- pictures
 
   check         finds what would not show as meant: one line per fault
   fields        prints what every field is for (docs/fields.md)
-  push          makes Firestore what the folder is, if the folder has no faults
-  pull          makes the folder what Firestore is
+  push          makes Firestore, and the bucket's pictures and PDFs, what the folder is, if the folder has no faults
+  pull          makes the folder what they are
+  pictures      makes all sizes of the pictures that documents name, and removes those of others
 
-  --collection  only this one; may be given several times
+  --collection  only this one, without pictures; may be given several times
   --dry-run     only says what differs: + added, ~ changed with the names of the fields, - only there, ! impossible
   --delete      also removes what is only there`;
 
@@ -42,6 +47,7 @@ export async function contentCommand(
     out(fieldDocs().trimEnd());
     return 0;
   }
+  if (command === "pictures") return makeAllPictures(settings, out);
   if (command === "check") {
     const { faults, documents } = await check(settings.CONTENT_DIR, options.names, out);
     if (faults.length > 0) return 1;
@@ -65,7 +71,7 @@ export async function contentCommand(
   return copy(command, settings.FIREBASE_PROJECT_ID, settings, options, out);
 }
 
-const COMMANDS = ["check", "fields", "push", "pull"] as const;
+const COMMANDS = ["check", "fields", "push", "pull", "pictures"] as const;
 
 function parse(args: string[]): ({ command: (typeof COMMANDS)[number] } & CopyOptions) | undefined {
   const understood = commandArguments(args, {
@@ -81,14 +87,13 @@ function parse(args: string[]): ({ command: (typeof COMMANDS)[number] } & CopyOp
   if (
     !command ||
     positionals.length > 1 ||
-    ((command === "check" || command === "fields") && (deleteExtra || dryRun))
+    (command !== "push" && command !== "pull" && (deleteExtra || dryRun))
   )
     return undefined;
   if (!collection.every((name) => names.some((known) => known === name))) return undefined;
   return { command, names, deleteExtra, dryRun };
 }
 
-/** Per document. */
 const MAX_LINES = 50;
 
 async function check(folder: string, names: readonly CollectionName[], out: (line: string) => void) {
@@ -112,7 +117,12 @@ async function check(folder: string, names: readonly CollectionName[], out: (lin
 async function copy(
   command: "push" | "pull",
   projectId: string,
-  { CONTENT_DIR, FIRESTORE_CATALOG_DATABASE, FIREBASE_CATALOG_PROJECT_ID }: ContentEnv,
+  {
+    CONTENT_DIR,
+    FIREBASE_STORAGE_BUCKET: bucket,
+    FIRESTORE_CATALOG_DATABASE,
+    FIREBASE_CATALOG_PROJECT_ID,
+  }: ContentEnv,
   options: CopyOptions,
   out: (line: string) => void,
 ): Promise<number> {
@@ -121,8 +131,12 @@ async function copy(
   try {
     const documents = openContentDocuments(main, catalog);
     const files = openContentFiles(CONTENT_DIR, log);
-    const [from, to] = command === "push" ? [files, documents] : [documents, files];
-    const refused = await copyContent(from, to, options, out);
+    const hasMedia = bucket && options.names.length === collectionNames.length;
+    const [folder, firebase] = withMedia([files, CONTENT_DIR], [documents, openBucketFiles(bucket ?? "")]);
+    const [from, to] = command === "push" ? [folder, firebase] : [firebase, folder];
+    // Pictures first, so that no document names one that is not there yet.
+    const names = hasMedia ? (["media", ...options.names] as const) : options.names;
+    const refused = await copyContent(from, to, { ...options, names }, out);
     return refused === 0 ? 0 : 1;
   } catch (error) {
     out(error instanceof Error ? error.message : String(error));

@@ -1,14 +1,13 @@
 import type { CollectionName } from "~/content/content";
 import { hasSameField, type PlainFields } from "~/stores/plain-fields";
 
-export interface ContentPlace {
+/** @typeParam Name what it holds: collections, or "media" */
+export interface ContentPlace<Name extends string = CollectionName> {
   name: string;
-  read(name: CollectionName): Promise<PlacedDocument[]>;
-  /** Returns why this place cannot store the document, if so. */
-  refusal(name: CollectionName, document: ReadableDocument): string | undefined;
-  /** Creates or replaces the document atomically. */
-  write(name: CollectionName, document: ReadableDocument): Promise<void>;
-  remove(name: CollectionName, id: string): Promise<void>;
+  read(name: Name): Promise<PlacedDocument[]>;
+  refusal(name: Name, document: ReadableDocument): string | undefined;
+  write(name: Name, document: ReadableDocument): Promise<void>;
+  remove(name: Name, id: string): Promise<void>;
 }
 
 export interface PlacedDocument {
@@ -18,8 +17,8 @@ export interface PlacedDocument {
 
 export type ReadableDocument = PlacedDocument & { fields: PlainFields };
 
-export interface CopyOptions {
-  names: readonly CollectionName[];
+export interface CopyOptions<Name extends string = CollectionName> {
+  names: readonly Name[];
   deleteExtra: boolean;
   dryRun: boolean;
 }
@@ -29,18 +28,19 @@ const CONCURRENT_WRITES = 16;
 const PROGRESS_EVERY = 50;
 
 /** Makes `to` equal to `from`; safe to interrupt and repeat. Resolves to the number of refused documents. */
-export async function copyContent(
-  from: ContentPlace,
-  to: ContentPlace,
-  { names, deleteExtra, dryRun }: CopyOptions,
+export async function copyContent<Name extends string>(
+  from: ContentPlace<Name>,
+  to: ContentPlace<Name>,
+  { names, deleteExtra, dryRun }: CopyOptions<Name>,
   out: (line: string) => void,
 ): Promise<number> {
   // Sequential, so that no read is still running when one fails.
-  const all: Difference[] = [];
+  const all: Difference<Name>[] = [];
   for (const name of names) all.push(...differences(name, await from.read(name), await to.read(name), to));
   for (const difference of all) out(line(difference));
 
-  const count = (kind: Difference["kind"]) => all.filter((difference) => difference.kind === kind).length;
+  const count = (kind: Difference<Name>["kind"]) =>
+    all.filter((difference) => difference.kind === kind).length;
   out(
     `${count("added")} added, ${count("changed")} changed, ${count("extra")} only in ${to.name}` +
       `${count("extra") > 0 && !deleteExtra ? " (stays; --delete removes it)" : ""}`,
@@ -52,21 +52,21 @@ export async function copyContent(
   return count("refused");
 }
 
-type Difference = { name: CollectionName; id: string } & (
+type Difference<Name extends string> = { name: Name; id: string } & (
   | { kind: "added"; document: ReadableDocument }
   | { kind: "changed"; document: ReadableDocument; changed: string[] }
   | { kind: "extra" }
   | { kind: "refused"; reason: string }
 );
 
-function differences(
-  name: CollectionName,
+function differences<Name extends string>(
+  name: Name,
   source: PlacedDocument[],
   target: PlacedDocument[],
-  to: ContentPlace,
-): Difference[] {
+  to: ContentPlace<Name>,
+): Difference<Name>[] {
   const there = new Map(target.map((document) => [document.id, document]));
-  const found: Difference[] = [];
+  const found: Difference<Name>[] = [];
   for (const { id, fields } of source) {
     const twin = there.get(id);
     there.delete(id);
@@ -90,7 +90,11 @@ function changedFields(before: PlainFields | undefined, after: PlainFields): str
   return [...names].filter((name) => !hasSameField(before, after, name)).sort();
 }
 
-async function writeAll(due: readonly Difference[], to: ContentPlace, out: (line: string) => void) {
+async function writeAll<Name extends string>(
+  due: readonly Difference<Name>[],
+  to: ContentPlace<Name>,
+  out: (line: string) => void,
+) {
   let begun = 0;
   let done = 0;
   const failures: Error[] = [];
@@ -122,7 +126,7 @@ async function writeAll(due: readonly Difference[], to: ContentPlace, out: (line
 
 const SIGNS = { added: "+", changed: "~", extra: "-", refused: "!" };
 
-function line(difference: Difference): string {
+function line(difference: Difference<string>): string {
   const start = `${SIGNS[difference.kind]} ${difference.name}/${difference.id}`;
   if (difference.kind === "changed") return printable(`${start}: ${difference.changed.join(", ")}`);
   return printable(difference.kind === "refused" ? `${start}: ${difference.reason}` : start);

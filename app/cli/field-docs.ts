@@ -1,5 +1,6 @@
 import { collectionNames, collections, MAX_DOCUMENT_BYTES } from "~/content/content";
 import { type FieldKind, fieldInfo } from "~/content/fields";
+import { type Shape, shapesOf } from "~/content/shapes";
 
 const KINDS: Record<FieldKind, string> = {
   text: "text",
@@ -10,11 +11,13 @@ const KINDS: Record<FieldKind, string> = {
   flag: "`true` or `false`",
   choice: "one of the words",
   date: "date",
+  day: "day",
   link: "link",
   picture: "picture",
   file: "PDF",
   video: "YouTube link",
   list: "list",
+  group: "group",
 };
 
 const INTRODUCTION = `# What a document may hold
@@ -32,21 +35,25 @@ restarts.
   that begins with \`https://\`.
 - **Links** are a path of this site (\`/packages\`, \`#mission\`), or begin with \`https://\`, \`mailto:\` or \`tel:\`. Any other
   address is left out.
+- **Days** are \`2026-11-22\`. **Groups** are fields in a field, in { }. A row of a table such as \`slabs\` may also be a list of
+  its values, \`[150, 5.5]\`.
 - A document may be ${MAX_DOCUMENT_BYTES / 1024} KB large.
 `;
 
-/** Returns the text of docs/fields.md. */
 export function fieldDocs(): string {
   const sections = collectionNames.map((name) => {
-    const { shape, description } = collections[name];
-    return [`## ${name}`, description, table(shape)].join("\n\n");
+    const tables = shapesOf(name).flatMap(({ kind, shape }) => [
+      ...(kind ? [`### kind: ${kind}`] : []),
+      table(shape),
+    ]);
+    return [`## ${name}`, collections[name].description, ...tables].join("\n\n");
   });
   return `${[INTRODUCTION, ...sections].join("\n")}\n`
     .replaceAll("\n## ", "\n\n## ")
     .replace(/\n{3,}/g, "\n\n");
 }
 
-function table(shape: Readonly<Record<string, Parameters<typeof fieldInfo>[0]>>): string {
+function table(shape: Shape): string {
   return [
     "| Field | What | Holds | Example | If left out |",
     "| --- | --- | --- | --- | --- |",
@@ -54,7 +61,7 @@ function table(shape: Readonly<Record<string, Parameters<typeof fieldInfo>[0]>>)
   ].join("\n");
 }
 
-function rows(shape: Readonly<Record<string, Parameters<typeof fieldInfo>[0]>>, above = ""): string[] {
+function rows(shape: Shape, above = ""): string[] {
   return Object.entries(shape).flatMap(([name, schema]) => {
     const info = fieldInfo(schema);
     if (!info) throw new Error(`The field ${name} is not described.`);
@@ -66,6 +73,7 @@ function rows(shape: Readonly<Record<string, Parameters<typeof fieldInfo>[0]>>, 
       info.absent ?? "nothing",
     ];
     const row = `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-    return [row, ...(info.entries ? rows(info.entries, `${above}${name}[].`) : [])];
+    const inside = `${above}${name}${info.kind === "group" ? "." : "[]."}`;
+    return [row, ...(info.entries ? rows(info.entries, inside) : [])];
   });
 }

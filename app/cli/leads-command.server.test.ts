@@ -26,6 +26,11 @@ const fromMail: Lead = {
   source: { landingPage: "/packages", utmSource: "दीवाली", utmCampaign: "=2+3" },
 };
 
+const withEstimate: Lead = {
+  ...inquiry,
+  estimate: { systemKw: 2.5, cost: { net: 72_000 }, sources: [{ what: "=Tariff", asOf: "2025-11-01" }] },
+};
+
 function keeping(...kept: Lead[]) {
   return {
     leads: {
@@ -69,6 +74,11 @@ describe("list --json", () => {
         '{"kind":"inquiry","id":"pyj634f301h1sm4bpefdemkdbv","timestamp":"2026-11-21T09:06:00.000Z",' +
         '"fullName":"Vikram Rawat","email":"vikram@example.in","electricityBillUrl":null}\n',
     );
+  });
+
+  it("prints an estimate as it is stored", async () => {
+    const { output } = await run(["list", "--json"], keeping(withEstimate));
+    expect(JSON.parse(output).estimate).toEqual(withEstimate.estimate);
   });
 
   it("prints a lead's source after its fields", async () => {
@@ -131,6 +141,15 @@ describe("list --csv", () => {
     expect(search).toMatch(/,,www\.google\.com,,,,,,pyj6.*,too fast$/);
   });
 
+  it("has a column for each figure of an estimate, escaped like the rest", async () => {
+    const { output } = await run(["list", "--csv"], keeping(withEstimate));
+    const [header, row] = output.split("\r\n");
+    expect(header).toContain(
+      ",electricityBillUrl,estimate.systemKw,estimate.cost.net,estimate.sources,landing",
+    );
+    expect(row).toContain(`,2.5,72000,"'=Tariff, 2025-11-01",`);
+  });
+
   it("removes control characters except tabs and line breaks", async () => {
     expect(await cell(ESCAPES)).toBe("[31mAsha2J Verma");
   });
@@ -191,6 +210,16 @@ describe("list in a terminal", () => {
   it.each([20, 60, 80, 200])("is at most %d columns wide", async (width) => {
     const { output } = await run(["list"], rows, width);
     for (const line of output.split("\n")) expect(textWidth(line)).toBeLessThanOrEqual(width);
+  });
+
+  it("has a column for the size of the estimates, if there are any", async () => {
+    const { output } = await run(["list"], keeping(contact, withEstimate), 80);
+    expect(output.split("\n")).toEqual([
+      "TIME IN INDIA     REFERENCE  NAME          PHONE  CITY  ESTIMATE",
+      "2026-11-21 14:35  NZ1J-7CVY  Asha Verma",
+      "2026-11-21 14:36  PYJ6-34F3  Vikram Rawat               2.5 kW",
+      "",
+    ]);
   });
 
   it("truncates Hindi between letters, never before a vowel sign", async () => {
@@ -289,6 +318,11 @@ describe("show", () => {
     expect(output).toContain(
       "message: A roof\nlandingPage: /packages\nutmSource: दीवाली\nutmCampaign: =2+3\nid: ",
     );
+  });
+
+  it("prints the figures of the estimate", async () => {
+    const { output } = await run(["show", "PYJ6-34F3"], keeping(withEstimate));
+    expect(output).toContain("\nestimate.systemKw: 2.5\nestimate.cost.net: 72000\n");
   });
 
   it("prints the location of the electricity bill", async () => {

@@ -1,21 +1,26 @@
+import { KEPT_FOR_CUSTOMERS, retainLeads } from "~/desk/retain-leads";
+import { estimateTexts } from "~/leads/lead-estimate";
+import { linesOf, localTime } from "~/leads/lead-text";
 import { type Lead, type LeadFields, type Leads, leadCollections } from "~/leads/leads";
+import { csvLines, readColumns } from "~/leads/leads-csv.server";
 import { idPrefixOf, referenceOf } from "~/leads/reference";
 import type { ReadStores } from "~/stores/open.server";
 import { sweepBills } from "~/stores/sweep-bills";
 import { commandArguments } from "./command-arguments.server";
-import { linesOf, localTime } from "./lead-text";
-import { csvLines } from "./leads-csv";
 import { tableLines } from "./leads-table";
 
 const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
        npm run --silent leads -- export [--csv | --json] [choice]
        npm run --silent leads -- show <reference>
        npm run --silent leads -- sweep
+       npm run --silent leads -- retain
 
   list       one line a lead, newest last: a short table in a terminal, otherwise JSON
   export     every field of the same leads, for spreadsheets
   show       one lead in full, and where its electricity bill is
   sweep      removes bills without a lead that are older than an hour, and says how many
+  retain     erases leads, with their bills, 24 months after the last contact, but not those of customers.
+             On the embedded store, the site does so itself once a day
 
   --json     one JSON object a line
   --csv      every field, for spreadsheets
@@ -25,12 +30,9 @@ const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
   --until    YYYY-MM-DD, the last day
   --suspect  include suspected spam, and say what makes a lead suspect`;
 
-type Stores = Omit<ReadStores, "close">;
+type Stores = Pick<ReadStores, "leads" | "bills"> & Partial<Pick<ReadStores, "desk">>;
 
-/**
- * Prints leads through `out`, one line per call. `terminalWidth` is in columns, undefined without a terminal.
- * Resolves to the exit code: 0, 1 if the lead does not exist, 2 for invalid arguments.
- */
+/** Resolves to the exit code: 0, 1 if the lead does not exist, 2 for invalid arguments. `terminalWidth` is in columns. */
 export async function leadsCommand(
   args: string[],
   stores: Stores,
@@ -44,6 +46,7 @@ export async function leadsCommand(
   }
   if (parsed.command === "show") return show(parsed.reference, stores, out);
   if (parsed.command === "sweep") return sweep(stores, out);
+  if (parsed.command === "retain") return retain(stores, out);
 
   const format = parsed.format ?? (terminalWidth ? "table" : "json");
   if (format === "json") {
@@ -52,8 +55,10 @@ export async function leadsCommand(
   }
   const leads: Lead[] = [];
   for await (const lead of filtered(parsed, stores.leads)) leads.push(lead);
-  const lines = format === "csv" ? csvLines(leads, parsed.suspect) : tableLines(leads, terminalWidth ?? 80);
-  for (const line of lines) out(line);
+  if (format === "csv") {
+    const { columns } = await readColumns(leads, parsed.suspect);
+    for await (const line of csvLines(leads, columns)) out(line);
+  } else for (const line of tableLines(leads, terminalWidth ?? 80)) out(line);
   return 0;
 }
 
@@ -67,9 +72,9 @@ interface LeadFilter {
 type Arguments =
   | { command: "show"; reference: string }
   | { command: "sweep" }
+  | { command: "retain" }
   | ({ command: "list"; format: "json" | "csv" | undefined } & LeadFilter);
 
-/** Returns undefined for invalid arguments. */
 function parse(args: string[]): Arguments | undefined {
   const understood = commandArguments(args, {
     json: { type: "boolean" },
@@ -86,6 +91,7 @@ function parse(args: string[]): Arguments | undefined {
   if (command === "show" && reference && rest.length === 0 && Object.keys(values).length === 0)
     return { command, reference };
   if (command === "sweep" && !reference && Object.keys(values).length === 0) return { command };
+  if (command === "retain" && !reference && Object.keys(values).length === 0) return { command };
   if ((command !== "list" && command !== "export") || reference) return undefined;
 
   const { json, csv, kind, today, suspect = false } = values;
@@ -142,8 +148,20 @@ async function sweep({ leads, bills }: Stores, out: (line: string) => void) {
   return 0;
 }
 
+/** For a scheduler, when the server does not retain. Prints no personal data. */
+async function retain({ desk, bills }: Stores, out: (line: string) => void) {
+  if (!desk || !("erase" in desk)) {
+    out("The site does this itself, once a day.");
+    return 0;
+  }
+  await desk.index();
+  const { erased, customers } = await retainLeads({ desk, bills }, new Date());
+  out(`${erased} leads erased; ${customers} older ones kept (${KEPT_FOR_CUSTOMERS})`);
+  return 0;
+}
+
 /** Indents the further lines of a text, so that none can be mistaken for another field. */
-function* describe({ kind, id, timestamp, fields, suspect, source }: Lead, bills: Stores["bills"]) {
+function* describe({ kind, id, timestamp, fields, suspect, source, estimate }: Lead, bills: Stores["bills"]) {
   const { electricityBillUrl: bill, ...rest } = fields;
   const lines: LeadFields = {
     reference: referenceOf(id),
@@ -151,6 +169,7 @@ function* describe({ kind, id, timestamp, fields, suspect, source }: Lead, bills
     received: `${localTime(timestamp)} in India`,
     ...rest,
     ...(bill && { electricityBill: bills.locationOf(bill) }),
+    ...estimateTexts(estimate),
     ...source,
     ...(suspect && { suspect }),
     id,
@@ -160,8 +179,15 @@ function* describe({ kind, id, timestamp, fields, suspect, source }: Lead, bills
 }
 
 /** `suspect` is on request only, because other programs read these lines. */
-function flatten({ kind, id, timestamp, fields, source, suspect: mark }: Lead, { suspect }: LeadFilter) {
-  return { kind, id, timestamp, ...fields, ...source, ...(suspect && mark && { suspect: mark }) };
+function flatten(lead: Lead, { suspect }: LeadFilter) {
+  const { kind, id, timestamp, fields, source, estimate, suspect: mark } = lead;
+  return {
+    ...{ kind, id, timestamp },
+    ...fields,
+    ...(estimate && { estimate }),
+    ...source,
+    ...(suspect && mark && { suspect: mark }),
+  };
 }
 
 /** Escapes control and bidi characters, which JSON allows. */

@@ -1,8 +1,9 @@
+import { estimatedSize } from "~/leads/lead-estimate";
+import { linesOf, localTime, personFields } from "~/leads/lead-text";
 import type { Lead } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
-import { linesOf, localTime, personFields } from "./lead-text";
 
-const HEADINGS = ["TIME IN INDIA", "REFERENCE", "NAME", "PHONE", "CITY"];
+const HEADINGS = ["TIME IN INDIA", "REFERENCE", "NAME", "PHONE", "CITY", "ESTIMATE"];
 const NAME = 2;
 const PHONE = 3;
 const CITY = 4;
@@ -17,14 +18,14 @@ const SHRINKABLE = [
 
 const GAP = 2;
 
-/** Yields a table whose lines are at most `width` columns wide. */
 export function* tableLines(leads: Lead[], width: number): Generator<string> {
   if (leads.length === 0) {
     yield cut("No leads.", width);
     return;
   }
-  const rows = [HEADINGS, ...leads.map(cells)];
-  const widths = HEADINGS.map((_, column) =>
+  const shown = leads.some(({ estimate }) => estimate) ? HEADINGS.length : HEADINGS.length - 1;
+  const rows = [HEADINGS, ...leads.map(cells)].map((row) => row.slice(0, shown));
+  const widths = HEADINGS.slice(0, shown).map((_, column) =>
     rows.reduce((widest, row) => Math.max(widest, textWidth(row[column] ?? "")), 0),
   );
   let excess = widths.reduce((total, one) => total + one, GAP * (widths.length - 1)) - width;
@@ -42,7 +43,7 @@ export function* tableLines(leads: Lead[], width: number): Generator<string> {
 function cells(lead: Lead): string[] {
   const { name = "", phone = "", city = "" } = personFields(lead);
   const oneLine = [name, phone, city].map((text) => linesOf(text).join(" ").replace(/\s+/g, " ").trim());
-  return [localTime(lead.timestamp), referenceOf(lead.id), ...oneLine];
+  return [localTime(lead.timestamp), referenceOf(lead.id), ...oneLine, estimatedSize(lead.estimate)];
 }
 
 function fit(text: string, width: number): string {

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { date, flag, html, newestFirst, picture, text, texts } from "./fields";
 
-/** Collection `blogPost` (specification §3). */
 export const blogPostSchema = z
   .object({
     title: text({ about: "The title.", example: "Before the monsoon" }, "Untitled"),

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { compareText, date, file, newestFirst, picture, size, text } from "./fields";
 
-/** Collection `downloads` (specification §3). */
 export const brochureSchema = z
   .object({
     title: text({ about: "The title; a download is named after it.", example: "Care and cleaning" }),
@@ -21,14 +20,12 @@ export const brochureSchema = z
 
 export type Brochure = z.infer<typeof brochureSchema> & { id: string };
 
-/** Sorts by `createdAt`, newest first; undated ones come last (specification §7). */
 export function newestBrochures(brochures: readonly Brochure[]): Brochure[] {
   return [...brochures].sort(newestFirst(({ createdAt }) => createdAt));
 }
 
 export interface BrochureFilter {
   q: string;
-  /** "" for all. */
   category: string;
 }
 

@@ -18,7 +18,6 @@ function normalize(word: string): string {
     .replace(/[-_\s]/g, "");
 }
 
-/** Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

@@ -4,6 +4,7 @@ import { brochureSchema } from "./brochure";
 import { heroSlideSchema } from "./hero-slide";
 import { packageSchema } from "./package";
 import { photoGallerySchema } from "./photo-gallery";
+import { solarRateSchema } from "./solar-rate";
 import { teamMemberSchema } from "./team-member";
 import { videoGallerySchema } from "./video-gallery";
 
@@ -15,6 +16,7 @@ export const collections = {
   blogPost: blogPostSchema,
   packages: packageSchema,
   downloads: brochureSchema,
+  solarRates: solarRateSchema,
 } as const;
 
 export type CollectionName = keyof typeof collections;
@@ -39,7 +41,6 @@ export interface Content {
   /** Calls `onChange` when the next `all` may differ. Returns a function that stops it. */
   watch(name: CollectionName, onChange: () => void): () => void;
 
-  /** Rereads stale collections in the background. */
   refresh(): void;
 
   /** The collections whose last read failed, with the time of the last good read, if any. */

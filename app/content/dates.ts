@@ -39,6 +39,13 @@ function partsOf(format: Intl.DateTimeFormat, milliseconds: number) {
   return parts;
 }
 
+const INDIA_OFFSET_MS = 5.5 * 60 * 60_000;
+
+/** The calendar day in India: "2026-11-22". */
+export function indianDay(milliseconds: number): string {
+  return new Date(milliseconds + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+}
+
 export function isoDate(milliseconds: number | null): string | undefined {
   return milliseconds === null ? undefined : new Date(milliseconds).toISOString();
 }

@@ -1,8 +1,8 @@
-import type * as z from "zod";
 import { closest } from "./closest";
 import { type FieldInfo, type FieldKind, fieldInfo } from "./fields";
 import { allowedFileUrl, allowedUrl } from "./link";
 import { isoDayOf, readDate } from "./read-date";
+import type { Shape } from "./shapes";
 import { youtubeId } from "./youtube";
 
 /** An error in a document, worded for editors: `order: "3" is not a number; write it without quotes`. */
@@ -11,8 +11,6 @@ export interface Fault {
   kind: "broken" | "value" | "unknown";
   text: string;
 }
-
-type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
 export interface FieldValue {
   path: string;
@@ -30,7 +28,8 @@ export function* fieldValues(shape: Shape, data: unknown, above = ""): Generator
     const info = schema && fieldInfo(schema);
     const path = above + name;
     yield { path, name, value, info, names };
-    if (info?.entries && Array.isArray(value))
+    if (info?.kind === "group" && info.entries) yield* fieldValues(info.entries, value, `${path}.`);
+    else if (info?.entries && Array.isArray(value))
       for (const [index, entry] of value.entries())
         yield* fieldValues(info.entries, entry, `${path}.${index}.`);
   }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { indianDay } from "./dates";
 import { allowedFileUrl, allowedUrl } from "./link";
 import { cleanText } from "./plain-text";
 import { readDate } from "./read-date";
@@ -21,11 +22,17 @@ export type FieldKind =
   | "flag"
   | "choice"
   | "date"
+  | "day"
   | "link"
   | "picture"
   | "file"
   | "video"
-  | "list";
+  | "list"
+  | "group";
+
+const LEFT_OUT = "the document is left out";
+
+const LAST_DAY_MS = Date.parse("9999-12-31");
 
 const infos = new WeakMap<z.core.$ZodType, FieldInfo>();
 
@@ -66,7 +73,6 @@ export function texts(info: Description) {
   );
 }
 
-/** "" for a URL that is not allowed. */
 export function link(info: Description) {
   return described(
     { kind: "link", ...info },
@@ -74,7 +80,6 @@ export function link(info: Description) {
   );
 }
 
-/** `fallback` for a URL that is not allowed. */
 export function picture(info: Description, fallback = "") {
   return described(
     { kind: "picture", ...info },
@@ -82,7 +87,6 @@ export function picture(info: Description, fallback = "") {
   );
 }
 
-/** "" for a URL that is not allowed. */
 export function file(info: Description) {
   return described(
     { kind: "file", ...info },
@@ -104,7 +108,7 @@ export function number(info: Description, fallback: number) {
 
 /** A count or a size: the original system stores numbers and texts. */
 export function size(info: Description) {
-  const value = z.union([clean, z.number()]).nullish();
+  const value = z.union([clean, z.number()], "a number or a text").nullish();
   return described(
     { kind: "size", absent: "N/A", ...info },
     value.transform((given) => String(given ?? "") || "N/A"),
@@ -113,6 +117,42 @@ export function size(info: Description) {
 
 export function flag(info: Description) {
   return described({ kind: "flag", ...info }, z.boolean().nullish());
+}
+
+/** A number that must be there. */
+export function amount(info: Description, least = 0, most = 1_000_000_000) {
+  const range = `a number from ${least} to ${most}`;
+  return described(
+    { kind: "number", absent: LEFT_OUT, ...info },
+    z.number().min(least, range).max(most, range),
+  );
+}
+
+export function choice<const Value extends string>(values: readonly Value[], info: Description) {
+  return described({ kind: "choice", ...info }, z.enum(values));
+}
+
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  const info = fieldInfo(schema);
+  return info ? described(info, schema.nullish()) : schema.nullish();
+}
+
+/** The Indian calendar day, "2026-11-22"; undefined if absent. A document with any other text is broken. */
+export function day(info: Description) {
+  return described(
+    { kind: "day", ...info },
+    z
+      .unknown()
+      .optional()
+      .transform((given, context) => {
+        if (given === undefined || given === null || given === "") return undefined;
+        const milliseconds = readDate(given);
+        if (milliseconds !== null && milliseconds >= 0 && milliseconds < LAST_DAY_MS)
+          return indianDay(milliseconds);
+        context.issues.push({ code: "custom", message: "a date; write 2026-11-22", input: given });
+        return z.NEVER;
+      }),
+  );
 }
 
 /** Milliseconds since 1970; null if absent or invalid. */
@@ -130,6 +170,30 @@ export function list<Shape extends Record<string, z.ZodType>>(
     { kind: "list", ...info, entries },
     values.transform((given) => given?.filter(keep) ?? []),
   );
+}
+
+export function group<Shape extends Record<string, z.ZodType>>(entries: Shape, info: Description) {
+  return described({ kind: "group", absent: LEFT_OUT, ...info, entries }, z.object(entries));
+}
+
+/** A table that must have a row. `[150, 5.5]` is a row too: its values in the order of `entries`. */
+export function rows<Shape extends Record<string, z.ZodType>>(
+  entries: Shape,
+  info: Description,
+  check: (rows: z.output<z.ZodObject<Shape>>[]) => string | undefined,
+) {
+  const row = z.preprocess((given) => namedRow(entries, given), z.object(entries));
+  const table = z.array(row).superRefine((given, context) => {
+    const fault = given.length === 0 ? "a table with a row" : check(given);
+    if (fault) context.addIssue({ code: "custom", message: fault });
+  });
+  return described({ kind: "list", absent: LEFT_OUT, ...info, entries }, table);
+}
+
+export function namedRow(entries: Readonly<Record<string, unknown>>, given: unknown): unknown {
+  if (!Array.isArray(given)) return given;
+  const names = Object.keys(entries).slice(0, given.length);
+  return Object.fromEntries(names.map((name, index) => [name, given[index]]));
 }
 
 export function compareText(a: string, b: string): number {

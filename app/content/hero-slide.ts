@@ -3,7 +3,6 @@ import { compareText, described, flag, link, number, picture, text } from "./fie
 
 const POSITIONS = ["left", "right", "center"] as const;
 
-/** Collection `heroSliders` (specification §3). */
 export const heroSlideSchema = z
   .object({
     order: number({ about: "The place in the row: the lowest comes first.", example: 1 }, 0),

@@ -1,7 +1,4 @@
-/**
- * Returns keys for the URLs of a gallery's items: `{galleryId}~{name}`, and `roof.jpg~2` for a duplicate name.
- * Sorting, adding or rewording items does not change them.
- */
+/** Returns URL keys that survive sorting and rewording: `{galleryId}~{name}`, and `roof.jpg~2` for a duplicate name. */
 export function itemKeys(galleryId: string, names: readonly string[]): string[] {
   const taken = new Set<string>();
   const repeats = new Map<string, number>();

@@ -1,11 +1,7 @@
 /** A stand-in base for relative URLs: anything that resolves to another origin is external. */
 const OWN_ORIGIN = "https://own.invalid";
 
-/**
- * Returns a document's URL if a page may use it: a path of this site ("/packages", "#mission", "?type=Commercial"),
- * or https, mailto or tel without credentials.
- * @param page the base of relative URLs; without it they are rejected
- */
+/** Returns a document's URL if it is a path of this site (relative only to `page`), or https, mailto or tel. */
 export function allowedUrl(given: string, page?: string): string | undefined {
   const text = given.trim();
   if (/^(?:https:\/\/|mailto:|tel:)/i.test(text)) {

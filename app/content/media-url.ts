@@ -1,7 +1,7 @@
 /** Returns the file name of a "/media/…" URL, raw ("/media/100% solar (1).jpg") or percent-encoded; else undefined. */
 export function mediaName(url: string): string | undefined {
   const [, text] = /^\/media\/([^?\n]+)(?:\?.*)?$/.exec(url.trim()) ?? [];
-  const name = text && decode(text);
+  const name = text && decoded(text);
   return name && isFileName(name) ? name : undefined;
 }
 
@@ -16,11 +16,11 @@ export function isFileName(name: string): boolean {
 }
 
 export function comparableName(name: string): string {
-  return decode(name).normalize("NFC");
+  return decoded(name).normalize("NFC");
 }
 
 /** Keeps a "%" that starts no escape. */
-function decode(text: string): string {
+export function decoded(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
     try {
       return decodeURIComponent(encoded);

@@ -10,7 +10,6 @@ export function packageTypeOf(search: URLSearchParams): PackageType {
   return PACKAGE_TYPES.find((type) => type === search.get("type")) ?? PACKAGE_TYPES[0];
 }
 
-/** Collection `packages` (specification §3). */
 export const packageSchema = z
   .object({
     type: described(
@@ -59,7 +58,6 @@ export function packagesOf(type: PackageType, packages: readonly Package[]): Pac
     );
 }
 
-/** Labels of the components, in the order in which current flows. */
 const COMPONENTS = {
   "solar-panel": "Solar Panel",
   inverter: "Inverter",
@@ -114,7 +112,13 @@ export function packageCards(packages: readonly Package[]): PackageCard[] {
   });
 }
 
-/** "4,200 units" → 4200, "1,40,000 units" → 140000. */
+export function packageSizes(packages: readonly Package[]) {
+  return packages.flatMap(({ id, type, "package-name": name }) => {
+    const size = /(\d+(?:\.\d+)?)\s*kWp?\b/i.exec(name)?.[1];
+    return size ? [{ id, type, name, kw: Number(size) }] : [];
+  });
+}
+
 function firstNumber(words: string): number | undefined {
   const digits = /\d[\d,]*(?:\.\d+)?/.exec(words)?.[0];
   return digits === undefined ? undefined : Number(digits.replaceAll(",", ""));

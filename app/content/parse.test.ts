@@ -31,6 +31,7 @@ it.each<[CollectionName, unknown, string]>([
   ["heroSliders", { position: "top" }, 'position: "top" is not one of left, right, center'],
   ["packages", {}, "type: missing; write Residential or Commercial"],
   ["downloads", { pageCount: [2] }, "pageCount: [2] is not a number or a text"],
+  ["solarRates", {}, "kind: missing; it is central, state or company"],
   ["userDetails", ["Asha"], "the document is not a set of fields; write it in { }"],
   ["userDetails", null, "the document is not a set of fields; write it in { }"],
   ["userDetails", new RawFault("broken JSON"), "broken JSON"],
@@ -80,6 +81,9 @@ it.each<[CollectionName, object, string]>([
   expect(isBroken).toBe(false);
   expect(lines.filter((other) => !other.startsWith("type: "))).toEqual([line]);
 });
+
+/** The fields without which a document of `solarRates` is left out. */
+const REQUIRED = { kind: "state", name: "Bihar", isSpecial: false };
 
 describe.each(collectionNames)("a hostile document of %s", (name) => {
   const nested = (levels: number): unknown => (levels === 0 ? 0 : [nested(levels - 1)]);
@@ -131,7 +135,7 @@ describe.each(collectionNames)("a hostile document of %s", (name) => {
   it("accepts null for every optional field", () => {
     const { document } = parseDocument(name, {
       id: "a",
-      data: { ...everyFieldIs(null), type: "Residential" },
+      data: { ...everyFieldIs(null), type: "Residential", ...REQUIRED },
     });
     expect(document).toBeDefined();
   });

@@ -8,6 +8,7 @@ import {
   RawFault,
 } from "./content";
 import { type Fault, quoted, valueFaults } from "./faults";
+import { shapeOf } from "./shapes";
 
 const schemas: { [Name in CollectionName]: z.ZodType<Fields[Name]> } = collections;
 
@@ -24,7 +25,7 @@ export function parseDocument<Name extends CollectionName>(
     return { document: undefined, faults: [{ kind: "broken", text: data.reason }] };
   const schema: z.ZodType<Fields[Name]> = schemas[name];
   const parsed = schema.safeParse(data);
-  const faults = valueFaults(collections[name].shape, data);
+  const faults = valueFaults(shapeOf(name, data), data);
   if (parsed.success) return { document: { ...parsed.data, id }, faults };
   const broken = parsed.error.issues.map(
     (issue): Fault => ({ kind: "broken", text: describeIssue(issue, data) }),
@@ -47,7 +48,9 @@ function describeIssue(issue: z.core.$ZodIssue, data: unknown): string {
     return value === undefined
       ? `${place} missing; write ${issue.values.join(" or ")}`
       : `${place} ${quoted(value)} is not one of ${issue.values.join(", ")}`;
-  const expected = issue.code === "invalid_type" ? EXPECTED[issue.expected] : "a number or a text";
+  const expected = issue.code === "invalid_type" ? EXPECTED[issue.expected] : undefined;
+  if (value === undefined && issue.path.length > 0)
+    return `${place} missing; it is ${expected ?? issue.message}`;
   return `${place} ${issue.path.length === 0 ? "" : `${quoted(value)} `}is not ${expected ?? issue.message}`;
 }
 

@@ -7,7 +7,6 @@ import type { GalleryPart, ShownPhoto } from "./shown-photos";
 /** Bounds the markup: pictures load lazily, markup does not. */
 export const PHOTOS_PER_PAGE = 48;
 
-/** Collection `photo-gallery` (specification §3). */
 export const photoGallerySchema = z
   .object({
     title: text({ about: "The name of the project.", example: "Apartment block, Indirapuram" }),
@@ -69,7 +68,6 @@ export function carouselProjects(galleries: readonly PhotoGallery[]): Project[] 
     .slice(0, MAX_PROJECTS);
 }
 
-/** Published galleries by id (specification §4). */
 export function publishedGalleries(galleries: readonly PhotoGallery[]): PhotoGallery[] {
   return galleries.filter((gallery) => gallery.isPublished === true).sort((a, b) => compareText(a.id, b.id));
 }
@@ -80,7 +78,6 @@ export function categoriesOf(galleries: readonly PhotoGallery[]): string[] {
   return [...categories].filter((category) => category !== "").sort(compareText);
 }
 
-/** @param category "" for all */
 export function galleriesIn(category: string, galleries: readonly PhotoGallery[]): readonly PhotoGallery[] {
   return category === "" ? galleries : galleries.filter((gallery) => gallery.category === category);
 }

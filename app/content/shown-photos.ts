@@ -5,14 +5,12 @@ export const PHOTO = "photo";
 export const CATEGORY = "category";
 
 export interface ShownPhoto {
-  /** See item-keys.ts. */
   key: string;
   url: string;
   title: string;
   description: string;
 }
 
-/** The photos of a gallery that are on one page of the list. */
 export interface GalleryPart {
   id: string;
   title: string;
@@ -35,7 +33,6 @@ export function isWhole(part: GalleryPart): boolean {
   return part.photos.length === part.total;
 }
 
-/** Finds a photo and its neighbours, preferring a whole gallery. */
 export function findPhoto(parts: readonly GalleryPart[], key: string | null): OpenPhoto | undefined {
   const matches = parts.filter((part) => part.photos.some((photo) => photo.key === key));
   const gallery = matches.find(isWhole) ?? matches[0];

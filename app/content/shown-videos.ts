@@ -3,7 +3,6 @@
 export const VIDEO = "video";
 
 export interface VideoCard {
-  /** See item-keys.ts. */
   key: string;
   youtubeId: string;
   thumbnailUrl: string;

@@ -3,7 +3,6 @@ import { capitaliseWords, compareText, picture, text } from "./fields";
 
 export const DEFAULT_PORTRAIT = "/media/portrait-default.svg";
 
-/** Collection `userDetails` (specification §3). */
 export const teamMemberSchema = z
   .object({
     fullName: text(
@@ -27,7 +26,6 @@ export const teamMemberSchema = z
 
 export type TeamMember = z.infer<typeof teamMemberSchema> & { id: string };
 
-/** Sorted by full name (specification §3). */
 export function membersByName(members: readonly TeamMember[]): TeamMember[] {
   return [...members].sort((a, b) => compareText(a.fullName, b.fullName) || compareText(a.id, b.id));
 }

@@ -38,7 +38,6 @@ export const videoGallerySchema = z
 
 export type VideoGallery = z.infer<typeof videoGallerySchema> & { id: string };
 
-/** Sorts by `createdAt`, newest first; undated ones come last (specification §4). */
 export function newestGalleries(galleries: readonly VideoGallery[]): VideoGallery[] {
   return [...galleries].sort(newestFirst(({ createdAt }) => createdAt));
 }

@@ -17,6 +17,9 @@ export const STAY_WITHOUT_BILL = "no-bill";
 /** The hidden field that says, without JavaScript, that a bill was refused earlier. */
 export const BILL_REFUSED_FIELD = "billRefused";
 
+/** The hidden field with the calculator's inputs: "?for=home&…". */
+export const ESTIMATE_FIELD = "estimate";
+
 export const FIX_ERRORS = "Please fix the errors in the form";
 
 /** Success and failure messages (specification §2, §8). */
@@ -37,7 +40,6 @@ export const texts = {
 
 export const UPLOAD_FAILED = "Failed to upload file";
 
-/** Returns the message for an inquiry that the database did not store (specification §8). */
 export function writeFailed(databaseName: string): string {
   return `Failed to write to ${databaseName}`;
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { readReference } from "~/leads/reference";
 import { useToast } from "~/ui/toasts";
 import { type FormAnswer, REFERENCE_PARAM, SENT_PARAM, texts } from "./answer";
+import { DataNotice } from "./data-notice";
 import { mobileInput } from "./digits-input";
 import { Field } from "./field";
 import { ErrorSummary, SentNote } from "./form-status";
@@ -10,7 +11,6 @@ import { Honeypot } from "./honeypot";
 import { SourceFields } from "./source-fields";
 import { useSubmission } from "./use-submission";
 
-/** The contact form (specification §2, §5). */
 export function ContactForm({ answered }: { answered: FormAnswer | undefined }) {
   const showToast = useToast();
   const [search] = useSearchParams();
@@ -56,6 +56,7 @@ export function ContactForm({ answered }: { answered: FormAnswer | undefined }) 
         </div>
         <Field {...common} name="message" label="Message" rows={5} required />
       </div>
+      <DataNotice />
       <button type="submit" className="button button-primary" disabled={isSending}>
         {isSending ? "Sending..." : "Send Message"}
       </button>

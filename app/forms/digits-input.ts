@@ -43,5 +43,4 @@ function digitsInput(keep: (edit: Edit) => Edit) {
 /** Props of a mobile number's `<input>` (specification §5, §9). HTML allows `tel-national` on text fields only. */
 export const mobileInput = { ...digitsInput(keepMobile), autoComplete: "tel-national" } as const;
 
-/** Props of a PIN code's `<input>` (specification §5, §9). */
 export const pinCodeInput = digitsInput((edit) => keepDigits(edit, PIN_CODE_DIGITS));

@@ -6,7 +6,6 @@ interface FieldProps extends Omit<ComponentPropsWithoutRef<"input">, "name" | "i
   kind: LeadKind;
   name: string;
   label: string;
-  /** Shown beside the label, as "(optional)". */
   hint?: string;
   answer: FormAnswer | undefined;
   rows?: number;
@@ -14,7 +13,6 @@ interface FieldProps extends Omit<ComponentPropsWithoutRef<"input">, "name" | "i
   showsError?: boolean;
 }
 
-/** A label, its control and its error, linked for screen readers. */
 export function Field({
   kind,
   name,
@@ -33,7 +31,7 @@ export function Field({
     id,
     name,
     className: "input mt-1.5",
-    defaultValue: failed?.values[name],
+    defaultValue: failed?.values[name] ?? control.defaultValue,
     "aria-required": required,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": error && showsError ? `${id}-error` : undefined,

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { needsScripts } from "~/browser/needs-scripts";
 import { site } from "~/site";
 import { Icon } from "~/ui/icon";
 import { FIX_ERRORS, type FormAnswer } from "./answer";
@@ -10,10 +11,7 @@ interface ErrorSummaryProps {
   help?: Partial<Record<string, ReactNode>>;
 }
 
-/**
- * The errors as links to their fields, or, for a server error, a phone number. Its key must be the `failureCount` of
- * useSubmission, so that each failed attempt moves the focus here.
- */
+/** Its key must be the `failureCount` of useSubmission, so that each failed attempt moves the focus here. */
 export function ErrorSummary({ answer, help = {} }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const [initial] = useState(answer);
@@ -34,6 +32,7 @@ export function ErrorSummary({ answer, help = {} }: ErrorSummaryProps) {
   const errors = Object.entries(answer.errors);
   return (
     <div
+      {...needsScripts}
       ref={summary}
       role="alert"
       // Screen readers would announce each error that disappears while the visitor types.
@@ -81,7 +80,6 @@ export function ErrorSummary({ answer, help = {} }: ErrorSummaryProps) {
   );
 }
 
-/** A link alone would only scroll to the field. */
 function focusField(event: React.MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;
@@ -97,7 +95,10 @@ interface SentNoteProps {
 
 export function SentNote({ message, reference, children }: SentNoteProps) {
   return (
-    <div className="flex items-start gap-3 rounded-control border border-good/40 bg-good/8 p-4">
+    <div
+      {...needsScripts}
+      className="flex items-start gap-3 rounded-control border border-good/40 bg-good/8 p-4"
+    >
       <span className="mt-0.5 text-good">
         <Icon name="check" />
       </span>

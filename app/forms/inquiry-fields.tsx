@@ -8,15 +8,21 @@ import type { useBill } from "./use-bill";
 interface InquiryFieldsProps {
   answer: FormAnswer | undefined;
   bill: ReturnType<typeof useBill>;
+  preset: PresetFields | undefined;
 }
 
-export function InquiryFields({ answer, bill }: InquiryFieldsProps) {
+export interface PresetFields {
+  sanctionLoad: string | undefined;
+  availableArea: string | undefined;
+}
+
+export function InquiryFields({ answer, bill, preset }: InquiryFieldsProps) {
   const common = { kind: "inquiry", answer, showsError: false, enterKeyHint: "next" } as const;
   return (
     <>
       <ReachFields {...common} />
       <RoofFields {...common} />
-      <LoadFields {...common} bill={bill} />
+      <LoadFields {...common} bill={bill} preset={preset} />
     </>
   );
 }
@@ -74,13 +80,14 @@ function RoofFields(common: Common) {
   );
 }
 
-function LoadFields({ bill, ...common }: Common & Pick<InquiryFieldsProps, "bill">) {
+function LoadFields({ bill, preset, ...common }: Common & Pick<InquiryFieldsProps, "bill" | "preset">) {
   return (
     <Group legend="The load and the roof">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           {...common}
           name="sanctionLoad"
+          defaultValue={preset?.sanctionLoad}
           label="Sanction Load *"
           hint="as on the bill, in kW"
           autoComplete="off"
@@ -89,6 +96,7 @@ function LoadFields({ bill, ...common }: Common & Pick<InquiryFieldsProps, "bill
         <Field
           {...common}
           name="availableArea"
+          defaultValue={preset?.availableArea}
           label="Available Area *"
           hint="of roof, in sq ft"
           autoComplete="off"

@@ -2,11 +2,12 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { BILL_FIELD, billError } from "~/leads/bill-rules";
 import type { FieldErrors } from "~/leads/form-rules";
-import type { FormAnswer } from "./answer";
+import { ESTIMATE_FIELD, type FormAnswer } from "./answer";
 import { RefusedBill } from "./bill-field";
+import { DataNotice } from "./data-notice";
 import { ErrorSummary, SentNote } from "./form-status";
 import { Honeypot } from "./honeypot";
-import { InquiryFields } from "./inquiry-fields";
+import { InquiryFields, type PresetFields } from "./inquiry-fields";
 import { InquirySentDialog, ShareBill } from "./inquiry-sent";
 import { Sending } from "./sending";
 import { SourceFields } from "./source-fields";
@@ -17,10 +18,17 @@ import { useSubmission } from "./use-submission";
 interface InquiryFormProps {
   answered: FormAnswer | undefined;
   packageId: string | undefined;
+  estimate: InquiryEstimate | undefined;
+}
+
+export interface InquiryEstimate {
+  /** The calculator's inputs: "?for=home&…". The server works out the figures again. */
+  search: string;
+  preset: PresetFields;
 }
 
 /** The quotation inquiry (specification §2, §3, §5). Only the error summary shows messages; fields are marked. */
-export function InquiryForm({ answered, packageId }: InquiryFormProps) {
+export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps) {
   const { pathname } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState<{ isThanked: boolean; withoutBill: boolean }>();
@@ -37,6 +45,7 @@ export function InquiryForm({ answered, packageId }: InquiryFormProps) {
     },
   });
   const { answer, isSending, isCancelled, successCount } = submission;
+  const preset = successCount === 0 ? estimate?.preset : undefined;
   const bill = useBill({
     answer,
     onRefused: (element, error) => submission.addErrors(element, { [BILL_FIELD]: error }),
@@ -47,7 +56,7 @@ export function InquiryForm({ answered, packageId }: InquiryFormProps) {
     <>
       <form
         ref={form}
-        action={pathname + (packageId ? `?package=${encodeURIComponent(packageId)}` : "")}
+        action={pathname + searchOfForm(packageId, estimate)}
         encType="multipart/form-data"
         className="card grid gap-8 p-5 sm:p-8"
         aria-label="Submit Your Inquiry"
@@ -56,6 +65,7 @@ export function InquiryForm({ answered, packageId }: InquiryFormProps) {
         <Honeypot kind="inquiry" />
         <SourceFields answer={answer} />
         <input type="hidden" name="package" value={packageId ?? ""} />
+        <input type="hidden" name={ESTIMATE_FIELD} value={estimate?.search ?? ""} />
         <ErrorSummary
           key={submission.failureCount}
           answer={answer}
@@ -72,9 +82,10 @@ export function InquiryForm({ answered, packageId }: InquiryFormProps) {
         )}
         {draft.isRestored && <RestoredNote onClear={draft.clear} />}
         <div key={successCount} className="grid gap-8">
-          <InquiryFields answer={answer} bill={bill} />
+          <InquiryFields answer={answer} bill={bill} preset={preset} />
         </div>
-        {isSending && <Sending progress={submission.progress} onCancel={submission.cancel} />}
+        {/* Replaces the notice, which it would push, with its link, under the finger of a double tap. */}
+        {isSending ? <Sending progress={submission.progress} onCancel={submission.cancel} /> : <DataNotice />}
         <SubmitButton isSending={isSending} isCancelled={isCancelled} />
       </form>
       {sent?.isThanked && answer?.ok && (
@@ -86,6 +97,13 @@ export function InquiryForm({ answered, packageId }: InquiryFormProps) {
       )}
     </>
   );
+}
+
+/** The form is shown again at the same URL, with the same package and estimate. */
+function searchOfForm(packageId: string | undefined, estimate: InquiryEstimate | undefined): string {
+  const search = new URLSearchParams(estimate?.search);
+  if (packageId) search.set("package", packageId);
+  return search.size > 0 ? `?${search}` : "";
 }
 
 function RestoredNote({ onClear }: { onClear: () => void }) {

@@ -69,7 +69,6 @@ interface InquirySentDialogProps extends SentInquiry {
   onStay: () => void;
 }
 
-/** The success dialog (specification §2). It redirects unless the visitor stays or still has a bill to share. */
 export function InquirySentDialog({ reference, withoutBill, onStay }: InquirySentDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();

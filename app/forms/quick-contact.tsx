@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
 import { tidyPhone } from "~/leads/digits";
 import { type FormAnswer, SENT_PARAM, texts } from "./answer";
+import { DataNotice } from "./data-notice";
 import { Field } from "./field";
 import { ErrorSummary, SentNote } from "./form-status";
 import { Honeypot } from "./honeypot";
@@ -65,6 +66,7 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
             onBlur={tidy}
           />
         </div>
+        <DataNotice />
         <button type="submit" className="button button-primary justify-self-start" disabled={isSending}>
           {isSending ? "Sending..." : "Request a call"}
         </button>

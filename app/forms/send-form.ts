@@ -5,15 +5,11 @@ import type { FormAnswer } from "./answer";
 const IDLE_TIMEOUT_MS = 60_000;
 
 interface Options {
-  /** From 0 to 1. */
   onProgress: (progress: number) => void;
   signal: AbortSignal;
 }
 
-/**
- * Posts a form to routes/forms.$kind.ts.
- * @throws when the connection fails or times out, the signal aborts, or the answer is not ours.
- */
+/** Posts to routes/forms.$kind.ts. @throws when the connection fails or times out, the signal aborts or a proxy answers. */
 export function sendForm(
   kind: LeadKind,
   form: HTMLFormElement,
@@ -46,7 +42,6 @@ export function sendForm(
   }).finally(() => window.clearTimeout(timer));
 }
 
-/** Returns the values of all fields but files, by name. */
 export function textsOf(formData: FormData): Record<string, string> {
   return Object.fromEntries(
     [...formData].filter((entry): entry is [string, string] => typeof entry[1] === "string"),

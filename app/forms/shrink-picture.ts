@@ -3,13 +3,9 @@ import type { SmallerCopy } from "./use-bill";
 const LONGEST_SIDE = 2560;
 const THUMBNAIL_SIDE = 320;
 
-/** JPEG qualities, tried in order until the copy is small enough. */
 const QUALITIES = [0.85, 0.7, 0.55, 0.4, 0.25];
 
-/**
- * Returns a JPEG copy of at most `maxBytes`, upright and without EXIF.
- * @throws when the browser cannot decode the picture or build a FileList, or no copy is small enough.
- */
+/** Returns a JPEG copy, upright and without EXIF. @throws when the browser cannot make one of at most `maxBytes`. */
 export async function shrinkPicture(file: File, maxBytes: number): Promise<SmallerCopy> {
   const transfer = new DataTransfer();
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });

@@ -4,10 +4,7 @@ import type { LeadSource } from "~/leads/leads";
 import type { FormAnswer } from "./answer";
 import { visitSource } from "./visit-source";
 
-/**
- * Hidden fields with the lead's source (leads/lead-source.ts). Without JavaScript the server reads it from the Referer,
- * and a form that is shown again with errors carries it here.
- */
+/** Without JavaScript the server reads the source from the Referer; a form shown again with errors carries it here. */
 export function SourceFields({ answer }: { answer: FormAnswer | undefined }) {
   const [visit, setVisit] = useState<LeadSource>();
   useEffect(() => setVisit(visitSource()), []);

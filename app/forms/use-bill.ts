@@ -4,7 +4,6 @@ import { BILL_FIELD, BILL_LIMIT_BYTES, BILL_TOO_LARGE, billError, declaredType }
 import { BILL_REFUSED_FIELD, type FormAnswer } from "./answer";
 
 interface ChosenBill {
-  /** Bytes. */
   size: number;
   thumbnail?: HTMLCanvasElement;
 }
@@ -28,6 +27,11 @@ export function useBill({ answer, onRefused, onAccepted }: Options) {
   const [copy, setCopy] = useState<SmallerCopy | "making">();
   const [wasRefused, setRefused] = useState(isRefused(answer) || wasRefusedBefore(answer));
   const isInvalid = isRefused(answer);
+
+  // The file may have been chosen before hydration.
+  useEffect(() => {
+    if (input.current?.files?.length) input.current.dispatchEvent(new Event("change", { bubbles: true }));
+  }, []);
 
   // A file that only the server refused is removed too, or it would be refused again.
   useEffect(() => {
@@ -68,7 +72,6 @@ export function useBill({ answer, onRefused, onAccepted }: Options) {
     chosen,
     copy,
     isInvalid,
-    /** The last file was refused and not replaced. */
     wasRefused,
     choose,
     applyCopy() {

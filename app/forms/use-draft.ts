@@ -8,10 +8,7 @@ interface Draft {
   values: Record<string, string>;
 }
 
-/**
- * Saves the typed values of a form in `localStorage` until it is sent or cleared, to survive a reload or a crash.
- * @param isFresh whether the form was rendered empty; one that the server returned with errors already has its values.
- */
+/** Keeps typed values in `localStorage` until the form is sent. `isFresh`: the server rendered it without values. */
 export function useDraft(form: RefObject<HTMLFormElement>, name: string, isFresh: boolean) {
   const key = `draft:${name}`;
   const [isRestored, setRestored] = useState(false);
@@ -19,8 +16,11 @@ export function useDraft(form: RefObject<HTMLFormElement>, name: string, isFresh
   useEffect(() => {
     const element = form.current;
     if (!element) return;
+    // The visitor may have typed before hydration.
+    const isTyped = Object.keys(typedValues(element)).length > 0;
     if (isFresh) setRestored(fill(element, read(key)));
     const save = () => write(key, typedValues(element));
+    if (isTyped) save();
     element.addEventListener("input", save);
     return () => element.removeEventListener("input", save);
   }, [form, key, isFresh]);
@@ -58,7 +58,6 @@ function typedValues(form: HTMLFormElement): Record<string, string> {
   );
 }
 
-/** Fills the empty fields. Returns whether it filled any. */
 function fill(form: HTMLFormElement, values: Record<string, string>): boolean {
   let hasFilled = false;
   for (const field of fieldsOf(form)) {

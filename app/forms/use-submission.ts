@@ -25,7 +25,6 @@ export function useSubmission({ kind, answered, loadRules, checkFiles, onSent }:
   const controller = useRef<AbortController>();
   const getRules = useRules(loadRules);
 
-  /** Removes the errors that the visitor has fixed. */
   async function recheck(form: HTMLFormElement) {
     if (!answer || answer.ok) return;
     const rules = await getRules();

@@ -3,6 +3,9 @@ import type { LeadSource } from "~/leads/leads";
 
 const KEY = "source";
 
+/** The documents since the last one whose scripts ran, as [URL, referrer]: browser/late-scripts.tsx adds to them. */
+export const ARRIVALS = "arrivals";
+
 let source: LeadSource | undefined;
 
 /** Returns the source of this visit. Unlike a cookie, `sessionStorage` stays on the device until a form is sent. */
@@ -12,9 +15,9 @@ export function visitSource(): LeadSource {
 }
 
 function arrive(): LeadSource {
-  const arrival = sourceOfArrival(location, document.referrer);
   const visit = stored();
-  const source = visit ? continueVisit(visit, arrival) : arrival;
+  const sources = [...(visit ? [visit] : []), ...arrivals()];
+  const source = sources.reduce(continueVisit);
   store(source);
   return source;
 }
@@ -27,6 +30,17 @@ function stored(): LeadSource | undefined {
     return cleanSource((name) => String(saved[name] ?? ""), location.hostname);
   } catch {
     return undefined;
+  }
+}
+
+function arrivals(): LeadSource[] {
+  const here = sourceOfArrival(location, document.referrer);
+  try {
+    const before: [string, string][] = JSON.parse(sessionStorage.getItem(ARRIVALS) ?? "[]");
+    sessionStorage.removeItem(ARRIVALS);
+    return [...before.map(([url, referrer]) => sourceOfArrival(new URL(url), referrer)), here];
+  } catch {
+    return [here];
   }
 }
 

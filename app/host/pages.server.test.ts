@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { Pages } from "./pages.server";
 
 const content = { revision: () => 1, refresh: () => undefined };
@@ -34,6 +34,20 @@ it("a page is rendered once for simultaneous requests, without their headers, at
   expect(new Set(answers).size).toBe(1);
   expect(rendered()).toBe(1);
   expect(pages.find("/about")).toBe(answers[0]);
+});
+
+it("a page is rendered again on the next day in India", async () => {
+  vi.useFakeTimers({ now: new Date("2027-03-31T23:59:00+05:30"), toFake: ["Date"] });
+  try {
+    const { pages, rendered } = open(() => html("The scheme runs until 31 March 2027."));
+    for (let minute = 0; minute < 3; minute += 1) {
+      await pages.get(wanted("/calculator"));
+      vi.advanceTimersByTime(60_000);
+    }
+    expect(rendered()).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("a page is cached under its canonical search only", async () => {

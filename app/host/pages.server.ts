@@ -1,9 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Content } from "~/content/content";
+import { indianDay } from "~/content/dates";
 import type { KnownRequest } from "./known-requests.server";
 import { PageCache } from "./page-cache.server";
 import { renders } from "./render-queue.server";
 import { Representation } from "./representation.server";
+
+const MS_A_DAY = 24 * 60 * 60_000;
 
 export interface PagesOptions {
   render: (request: Request, context: AppLoadContext) => Promise<Response>;
@@ -24,18 +27,23 @@ export class Pages {
     private readonly commonHeaders: Record<string, string>,
   ) {}
 
+  /** Increases when the content changes, and at midnight in India: figures expire, and the footer has the year. */
+  edition(): number {
+    return this.options.content.revision() + Date.parse(indianDay(Date.now())) / MS_A_DAY;
+  }
+
   /** Returns the cached page. Most requests end here, so it is synchronous. */
   find(key: string): Representation | undefined {
     if (!this.options.cachePages) return undefined;
     this.options.content.refresh();
-    return this.cache.get(key, this.options.content.revision());
+    return this.cache.get(key, this.edition());
   }
 
   /** Returns a page for everyone, rendered without the first visitor's headers. */
   async get(wanted: Wanted): Promise<Representation> {
     const cached = this.find(wanted.key);
     if (cached) return cached;
-    const id = `${this.options.content.revision()} ${wanted.key}`;
+    const id = `${this.edition()} ${wanted.key}`;
     let pending = this.pending.get(id);
     if (!pending) {
       pending = this.renderInTurn(wanted).finally(() => this.pending.delete(id));
@@ -48,7 +56,7 @@ export class Pages {
     return this.renderInTurn(wanted, { Cookie: cookie });
   }
 
-  async represent(rendered: Response, revision: number, wanted: Wanted, context: AppLoadContext) {
+  async represent(rendered: Response, edition: number, wanted: Wanted, context: AppLoadContext) {
     const headers = new Headers(rendered.headers);
     for (const [name, value] of Object.entries(this.commonHeaders))
       if (!headers.has(name)) headers.set(name, value);
@@ -56,17 +64,17 @@ export class Pages {
     // Otherwise invented query strings would fill the cache with copies of one page.
     const isCanonical = (context.canonicalSearch ?? "") === wanted.search;
     if (this.options.cachePages && isCanonical && isForEveryone(rendered))
-      this.cache.keep(wanted.key, revision, page);
+      this.cache.keep(wanted.key, edition, page);
     return page;
   }
 
   private renderInTurn(wanted: Wanted, headers: Record<string, string> = {}): Promise<Representation> {
-    const { render, content, siteUrl } = this.options;
+    const { render, siteUrl } = this.options;
     const work = async () => {
-      const revision = content.revision();
+      const edition = this.edition();
       const context: AppLoadContext = { isFixed: wanted.isFixed };
       const rendered = await render(new Request(siteUrl + wanted.key, { headers }), context);
-      return this.represent(rendered, revision, wanted, context);
+      return this.represent(rendered, edition, wanted, context);
     };
     return wanted.isFixed ? work() : renders.admit(work);
   }

@@ -9,7 +9,10 @@ const gzip = promisify(zlib.gzip);
 type Encoding = "br" | "gzip" | "identity";
 /** Alternating names and values, which node:http sends without further processing. */
 type RawHeaders = string[];
-type Encoded = { body: Buffer; headers: RawHeaders };
+type Encoded = { body: Buffer | string; headers: RawHeaders };
+
+/** A body up to this size is kept as text, which Node sends in one write with its headers. Larger ones cost more to copy. */
+const MAX_JOINED_BYTES = 64 * 1024;
 
 /** A response that can be sent many times, with an ETag and compressed forms, each made on first use. */
 export class Representation {
@@ -45,7 +48,8 @@ export class Representation {
     const encoding = this.isCompressible ? acceptedEncoding(request.headers["accept-encoding"]) : "identity";
     const end = ({ body, headers }: Encoded) => {
       response.writeHead(this.status, headers);
-      response.end(request.method === "HEAD" ? undefined : body);
+      if (request.method === "HEAD") response.end();
+      else response.end(body, "latin1");
     };
     const ready = this.ready.get(encoding);
     if (!ready) return this.encode(encoding).then(end);
@@ -76,7 +80,8 @@ export class Representation {
   private encoded(encoding: Encoding, body: Buffer): Encoded {
     const about = ["content-length", String(body.length)];
     if (encoding !== "identity") about.push("content-encoding", encoding);
-    return { body, headers: [...this.headers, ...about] };
+    const isJoined = body.length <= MAX_JOINED_BYTES;
+    return { body: isJoined ? body.toString("latin1") : body, headers: [...this.headers, ...about] };
   }
 }
 
@@ -96,7 +101,7 @@ function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
 
 /** Includes Remix's turbo-stream of client-side navigations (text/x-script). */
 export function isCompressible(contentType: string | null): boolean {
-  return /^text\/(?!event-stream)|[/+](?:json|xml|javascript)\b/.test(contentType ?? "");
+  return /^text\/(?!event-stream|csv)|[/+](?:json|xml|javascript)\b/.test(contentType ?? "");
 }
 
 const REFUSED = /\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/.source;

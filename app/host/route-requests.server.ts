@@ -15,7 +15,7 @@ export interface RouteRequestsOptions extends PagesOptions {
   proxies: number;
 }
 
-export function routeRequests({ render, content, siteUrl, proxies }: RouteRequestsOptions, pages: Pages) {
+export function routeRequests({ render, siteUrl, proxies }: RouteRequestsOptions, pages: Pages) {
   const { protocol, host } = new URL(siteUrl);
 
   async function answerPage(request: IncomingMessage, response: ServerResponse, known: KnownRequest) {
@@ -27,14 +27,14 @@ export function routeRequests({ render, content, siteUrl, proxies }: RouteReques
   async function answerResource(request: IncomingMessage, response: ServerResponse, known: KnownRequest) {
     const cached = pages.find(known.key);
     if (cached) return cached.send(request, response);
-    const revision = content.revision();
+    const edition = pages.edition();
     const context = contextOf(request);
     const rendered = await render(toRequest(request, response, known), context);
     if (rendered.status === 206 || !isCompressible(rendered.headers.get("Content-Type"))) {
       if (request.method === "HEAD") await rendered.body?.cancel();
       return sendResponse(response, rendered);
     }
-    return (await pages.represent(rendered, revision, known, context)).send(request, response);
+    return (await pages.represent(rendered, edition, known, context)).send(request, response);
   }
 
   async function answerForm(request: IncomingMessage, response: ServerResponse, known: KnownRequest) {

@@ -15,10 +15,7 @@ function sha256(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/**
- * Removes the marks and returns the Content-Security-Policy with hashes of the document's inline scripts and style: unlike
- * nonces, hashes allow caching. Defers Remix's scripts: see browser/late-scripts.tsx.
- */
+/** Defers Remix's scripts, removes the marks, and returns the policy with hashes, which unlike nonces allow caching. */
 export function sealDocument(
   markedHtml: string,
   styles: string,

@@ -4,6 +4,7 @@ import type { ServerBuild } from "@remix-run/server-runtime";
 import type { Content } from "~/content/content";
 import { carriesFlash } from "~/server/flash.server";
 import { describeError, log, logWithin } from "~/server/log.server";
+import { type Desk, deskRequests } from "./desk-requests.server";
 import { knownRequests, methodNotAllowed, READ_METHODS } from "./known-requests.server";
 import { isOwnOrigin } from "./origin-check.server";
 import { Pages } from "./pages.server";
@@ -28,6 +29,7 @@ export interface SiteServerOptions extends RouteRequestsOptions, ReadinessOption
   content: Pick<Content, "all" | "revision" | "refresh" | "failing">;
   routes: ServerBuild["routes"];
   publicFolder: string;
+  desk: Desk;
 }
 
 /** The production host. Only request-line and known-requests read the raw URL and the Host header. */
@@ -38,6 +40,7 @@ export function createSiteServer(options: SiteServerOptions): Server {
   const pages = new Pages(options, commonHeaders);
   const readKnown = knownRequests(options.routes);
   const answerRoute = routeRequests(options, pages);
+  const answerDesk = deskRequests(options);
   const health = JSON.stringify({ status: "ok", store: options.storeName });
 
   /** Returns the cached page. A URL as sent equals a cache key only if it is canonical. */
@@ -68,6 +71,9 @@ export function createSiteServer(options: SiteServerOptions): Server {
       const status = readiness.status === "unavailable" ? 503 : 200;
       return sendText(response, status, JSON.stringify(readiness), "application/json");
     }
+    const desk = await answerDesk(request, response, target);
+    if (desk === true) return;
+    if (desk) return refuse(response, desk);
     const known = readKnown(request.method ?? "", target);
     if ("reason" in known) return refuse(response, known);
     return answerRoute(request, response, known);

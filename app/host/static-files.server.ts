@@ -21,6 +21,9 @@ export function contentTypeOf(file: string): string {
   return CONTENT_TYPES[path.extname(file)] ?? "application/octet-stream";
 }
 
+/** Hidden files, source maps, and the styles of the desk, whose pages hold them. */
+const UNPUBLISHED = /^\.|\.map$|^desk-\w+\.css$/;
+
 /** Folders of files that get a new name with every change. */
 const NAMED_BY_CONTENT = /^\/(?:static\/js|fonts|images)\//;
 
@@ -31,7 +34,7 @@ export function staticFiles(
 ): (urlPath: string) => Promise<Representation> | undefined {
   const files = new Map<string, Promise<Representation> | undefined>();
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile() || entry.name.startsWith(".") || entry.name.endsWith(".map")) continue;
+    if (!entry.isFile() || UNPUBLISHED.test(entry.name)) continue;
     const file = path.join(entry.parentPath, entry.name);
     files.set(`/${path.relative(folder, file).split(path.sep).join("/")}`, undefined);
   }

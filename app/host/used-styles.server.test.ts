@@ -53,4 +53,10 @@ describe("the styles that a document uses", () => {
     const css = ".lead{a:b}.other{a:b}p{a:b}@media print{.other{a:b}a{a:b}}.lead{c:d}";
     expect(stylesOf(css)(html)).toBe(".lead{a:b}p{a:b}@media print{a{a:b}}.lead{c:d}");
   });
+
+  it("include the colours of a picture", () => {
+    expect(stylesOf("")('<img class="colours-8ac321 picture"><p class="colours-url(x)">')).toBe(
+      ".colours-8ac321{background:linear-gradient(#8ac,#321)}",
+    );
+  });
 });

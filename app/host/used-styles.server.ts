@@ -1,3 +1,5 @@
+import { ruleOfColours } from "~/ui/picture-colours";
+
 /** A group such as "@media (width>=40rem)", or a rule with the classes that each of its selectors requires. */
 type Block = { head: string; body: Block[] } | { text: string; classes: string[][] };
 
@@ -9,7 +11,8 @@ export function stylesOf(stylesheet: string): (html: string) => string {
   const blocks = parse(stylesheet.replace(/\/\*.*?\*\//gs, ""));
   return (html) => {
     const present = classesIn(html);
-    return withoutUnusedNames(blocks.map((block) => used(block, present)).join(""));
+    const rules = withoutUnusedNames(blocks.map((block) => used(block, present)).join(""));
+    return rules + [...present].map(ruleOfColours).join("");
   };
 }
 

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { site } from "~/site";
 
-/** Half a sun over a roof of panels, and the short name. */
 export function Logo() {
   return (
     <Link

@@ -16,10 +16,7 @@ const texts: Record<string, string> = {
   "/brochures": "Loading brochures...",
 };
 
-/**
- * The page, or the skeleton of the next one while a navigation is slow. A change within a page (tab, photo, search) keeps
- * the page, which shows its own loading state.
- */
+/** Shows a skeleton while a navigation is slow. A change within a page (tab, photo, search) has its own loading state. */
 export function Main({ children }: { children: ReactNode }) {
   const main = useArrival();
   const { pathname } = useLocation();

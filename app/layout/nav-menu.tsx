@@ -3,20 +3,22 @@ import { useEffect, useRef } from "react";
 import { Icon } from "~/ui/icon";
 import type { NavMenu as Menu } from "./navigation";
 
-/**
- * A dropdown as `<details>`. A click outside closes it without JavaScript (see `.menu` in styles/site.css). JavaScript
- * also closes it on Escape, when the focus leaves, on navigation, and when another menu opens.
- */
+/** Without JavaScript, a click outside still closes it (see `.menu` in styles/site.css). */
 export function NavMenu({ label, links }: Menu) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key, pathname } = useLocation();
+  const openedAt = useRef(key);
   const isHere = links.some((link) => link.to === pathname);
 
   function close() {
     if (menu.current) menu.current.open = false;
   }
 
-  useEffect(close, [key]);
+  useEffect(() => {
+    // Not on hydration: the visitor may have opened it before the script came.
+    if (openedAt.current !== key) close();
+    openedAt.current = key;
+  }, [key]);
 
   return (
     <details

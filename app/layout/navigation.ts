@@ -1,5 +1,3 @@
-/** The links of header, mobile panel and footer, in the order of specification §2. */
-
 export interface NavLink {
   label: string;
   to: string;
@@ -21,6 +19,7 @@ export const topBar: readonly (NavLink | NavMenu)[] = [
     ],
   },
   { label: "Packages", to: "/packages" },
+  { label: "Calculator", to: "/calculator" },
   { label: "Blog", to: "/events" },
   {
     label: "Contact",
@@ -38,6 +37,7 @@ export const mobilePanel: readonly NavLink[] = [
   { label: "Project Photos", to: "/project-photos" },
   { label: "Project Videos", to: "/project-videos" },
   { label: "Packages", to: "/packages" },
+  { label: "Calculator", to: "/calculator" },
   { label: "Blog", to: "/events" },
   { label: "Brochures", to: "/brochures" },
   { label: "Inquiry", to: "/inquiry" },

@@ -4,7 +4,6 @@ import { Icon } from "~/ui/icon";
 
 export const WHATSAPP_DIALOG = "whatsapp";
 
-/** The WhatsApp departments; each opens a chat with prefilled text (specification §4). */
 export function WhatsAppDialog() {
   function close() {
     closeDialog(document.getElementById(WHATSAPP_DIALOG));

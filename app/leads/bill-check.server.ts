@@ -13,10 +13,7 @@ export class InvalidBillError extends Error {
   override name = "InvalidBillError";
 }
 
-/**
- * Checks the size and signature of a file as it streams. `hash` returns its SHA-256 in hex, once `bytes` is consumed.
- * @throws InvalidBillError from `bytes`.
- */
+/** Checks the file as it streams. `hash` is its SHA-256 in hex, after `bytes`. @throws InvalidBillError from `bytes`. */
 export function checkBill(type: BillType, source: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
 

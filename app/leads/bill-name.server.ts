@@ -23,7 +23,6 @@ export function billName(original: string, type: BillType): string {
   return `${safeStem}.${fits ? extension : extensionsOf(type)[0]}`;
 }
 
-/** "bill.pdf", 2 → "bill (2).pdf". */
 export function derivedName(name: string, mark: string | number): string {
   const { stem, extension } = splitName(name);
   return `${stem} (${mark}).${extension}`;

@@ -30,7 +30,6 @@ export function declaredType({ name, type }: { name: string; type: string }): Bi
   return billTypes.find((candidate) => extensionsOf(candidate).includes(extension));
 }
 
-/** Returns the error of a chosen file, without reading it. */
 export function billError(file: { name: string; type: string; size: number }): string | undefined {
   if (!declaredType(file)) return BILL_WRONG_TYPE;
   return file.size > BILL_LIMIT_BYTES ? BILL_TOO_LARGE : undefined;
@@ -40,7 +39,6 @@ export function hasSignature(type: BillType, head: Uint8Array): boolean {
   return types[type].signature.every((byte, index) => head[index] === byte);
 }
 
-/** Returns the extensions of a type, the usual one first. */
 export function extensionsOf(type: BillType): readonly string[] {
   return types[type].extensions;
 }

@@ -9,13 +9,13 @@ export interface Bills {
   /** Returns the path of the bill at a URL, or undefined if the URL is not from this store. */
   pathOf(url: string): string | undefined;
 
-  /** Idempotent. */
+  /** Returns the bytes of the file at a path, or undefined if there is none. The caller reads or cancels them. */
+  read(path: string): Promise<ReadableStream<Uint8Array> | undefined>;
+
   remove(path: string): Promise<void>;
 
-  /** Returns where staff find the bill at a URL. */
   locationOf(url: string): string;
 
-  /** Waits for uploads to finish. */
   close(): Promise<void>;
 }
 

@@ -1,6 +1,5 @@
 import { email, formRules, mobile, required } from "./form-rules";
 
-/** The contact form (specification §5). */
 export const contactRules = formRules({
   name: required("Name is required"),
   email: email("Email is required"),

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { tenDigits } from "./digits";
 import type { LeadFields } from "./leads";
 
-/** By field name. */
 export type Values = Record<string, string>;
 
 /** The messages by field name, in the order of the form. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { LeadFields, LeadKind } from "./leads";
 
 /** The same form with the same values within this time is a repeat: a double tap, a reload, a retry. */
@@ -7,12 +7,7 @@ export const WINDOW_MS = 10 * 60_000;
 const CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
 const ID_LENGTH = 26;
 
-/**
- * Returns a submission's ids in the current, previous and next window. It is a repeat if any of them is stored, because
- * two taps may fall on both sides of a window's edge, in either order.
- *
- * @param fields the visitor's own, without fields that the server adds.
- */
+/** Hashes the visitor's own fields for this, the last and the next window: two taps may fall on both sides of an edge. */
 export function identify(
   kind: LeadKind,
   fields: LeadFields,
@@ -34,6 +29,11 @@ function normalise(fields: LeadFields): [string, string | null][] {
 function normaliseText(name: string, value: string): string {
   const text = value.normalize("NFC").trim().replace(/\s+/g, " ");
   return name === "email" ? text.toLowerCase() : text;
+}
+
+/** Returns an id for a lead that no form has sent. */
+export function newLeadId(): string {
+  return identifier([randomUUID()]);
 }
 
 /** Returns 130 bits of the hash as Crockford base 32. JSON, unlike joining, keeps ["ab", "c"] and ["a", "bc"] apart. */

@@ -12,7 +12,6 @@ const campaignParameters = {
   utmContent: "utm_content",
 } as const;
 
-/** The hidden fields of a form, in display order. */
 export const SOURCE_FIELDS = ["landingPage", "referrerHost", ...Object.keys(campaignParameters)];
 
 /** Longer values are dropped, because part of a name is another name. */
@@ -28,11 +27,7 @@ const PATH = /^\/(?!\/)[^?#\\]*$/;
 /** A host in lower case; IDNs arrive as punycode. */
 const HOST = /^\w(?:[\w.-]*\w)?$/;
 
-/**
- * Returns the source without empty or invalid values.
- * @param given returns the value of a field, or "".
- * @param ownHost does not count as a referrer.
- */
+/** Returns the source without invalid values. `given` returns a field or ""; `ownHost` does not count as a referrer. */
 export function cleanSource(given: (name: string) => string, ownHost: string): LeadSource {
   const source: LeadSource = {};
   for (const name of SOURCE_FIELDS) {

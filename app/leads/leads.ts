@@ -1,3 +1,4 @@
+import type { LeadEstimate } from "./lead-estimate";
 import type { Suspicion } from "./spam";
 
 /** The three forms, as named in URLs and exports. */
@@ -16,7 +17,6 @@ export function isLeadKind(kind: string | undefined): kind is LeadKind {
 
 export type LeadFields = Record<string, string | null>;
 
-/** A validated and normalised submission. */
 export interface NewLead {
   kind: LeadKind;
   /** Its id, then the ids under which a repeat may be stored: see identity.server.ts. */
@@ -24,6 +24,9 @@ export interface NewLead {
   fields: LeadFields;
   suspect?: Suspicion | undefined;
   source?: LeadSource | undefined;
+  /** The version of the notice that the form showed. */
+  notice?: string | undefined;
+  estimate?: LeadEstimate | undefined;
 }
 
 /** How the visitor came to the site: the non-empty values of SOURCE_FIELDS (lead-source.ts). */
@@ -37,6 +40,8 @@ export interface Lead {
   fields: LeadFields;
   suspect?: Suspicion | undefined;
   source?: LeadSource | undefined;
+  notice?: string | undefined;
+  estimate?: LeadEstimate | undefined;
 }
 
 /** Compares by time, then by id, so that the order is stable. */
@@ -57,10 +62,8 @@ export interface Leads {
    */
   add(lead: NewLead): Promise<{ id: string; repeated: boolean }>;
 
-  /** Returns the first of these ids that is stored. */
   find(kind: LeadKind, ids: readonly string[]): Promise<string | undefined>;
 
-  /** Oldest first. */
   list(): AsyncIterable<Lead>;
 
   close(): Promise<void>;

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { tidyPhone } from "./digits";
 import { email, formRules, required } from "./form-rules";
 
-/** The quick contact form (specification §5). */
 export const quickContactRules = formRules({
   name: required("Name is required"),
   email: email("Email is required"),

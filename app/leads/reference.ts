@@ -3,7 +3,6 @@ export function referenceOf(id: string): string {
   return `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
 }
 
-/** Validates a reference from a URL. */
 export function readReference(text: string | null): string | undefined {
   return text && /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(text) ? text : undefined;
 }

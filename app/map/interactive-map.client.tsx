@@ -16,7 +16,6 @@ const BLUE = "#2f7bff";
 const RED = "#e5383b";
 
 interface InteractiveMapProps {
-  /** The content of the marker's info window. */
   children: ReactNode;
   onFailure: () => void;
 }

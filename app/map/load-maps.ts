@@ -24,10 +24,7 @@ export class MapsLoadError extends Error {
   }
 }
 
-/**
- * Resolves when `google.maps` is ready. Adds the script unless the page has one.
- * @throws MapsLoadError, at the latest after `MAX_POLLS`, because a server that hangs fires no event.
- */
+/** Resolves when `google.maps` is ready. @throws MapsLoadError; after `MAX_POLLS`, if the server hangs. */
 export async function loadMaps(key: string): Promise<void> {
   if (isReady()) return;
   const isRequested = window.google || document.querySelector(`script[src^="${SCRIPT}"]`);

@@ -1,9 +1,8 @@
-import { createReadStream } from "node:fs";
 import { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { MediaFile } from "./media-folder.server";
 
 /** Chrome's PDF viewer needs its own styles and is blank under `sandbox`, which all other files get. */
-const PDF_POLICY =
+export const PDF_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 // Not @remix-run/response 0.3: it leaks the file when a download is cancelled, and rejects ranges it could ignore.
@@ -29,7 +28,7 @@ export function sendMediaFile(media: MediaFile, request: Request, extra: Record<
   const { start, end } = range ?? { start: 0, end: media.size - 1 };
   headers.set("Content-Length", String(end - start + 1));
   if (range) headers.set("Content-Range", `bytes ${start}-${end}/${media.size}`);
-  return new Response(media.size === 0 ? null : stream(media.path, start, end), {
+  return new Response(media.size === 0 ? null : stream(media, start, end), {
     status: range ? 206 : 200,
     headers,
   });
@@ -46,9 +45,9 @@ function parseRange(header: string | null, size: number) {
 }
 
 /** Opens the file at the first read, so never for HEAD, and closes it however reading ends. */
-function stream(file: string, start: number, end: number): BodyInit {
+function stream(media: MediaFile, start: number, end: number): BodyInit {
   async function* pieces(): AsyncGenerator<Uint8Array> {
-    yield* createReadStream(file, { start, end });
+    yield* media.read(start, end);
   }
   // Node's and the DOM's types of the same streams differ.
   return NodeReadableStream.from(pieces()) as BodyInit;

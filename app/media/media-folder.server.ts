@@ -1,18 +1,23 @@
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { comparableName, isFileName } from "~/content/media-url";
-import { env } from "~/server/env.server";
 
+/** A picture or PDF that the site serves. */
 export interface MediaFile {
-  /** As on the disk. */
   name: string;
-  path: string;
   type: string;
   /** In bytes. */
   size: number;
   /** Changes with the file. */
   version: string;
+  /** Reads from the first to the last of these bytes. */
+  read(start: number, end: number): AsyncIterable<Uint8Array>;
+}
+
+export interface FolderFile extends MediaFile {
+  path: string;
 }
 
 const TYPES: Record<string, string> = {
@@ -27,20 +32,17 @@ const TYPES: Record<string, string> = {
   ".webp": "image/webp",
 };
 
-/**
- * Returns the file, or undefined if there is none or the site may not serve it. Finds names that are URL-encoded or in
- * another Unicode normalisation form: macOS decomposes "Ü", and some Hindi letters have no composed form.
- */
-export async function findMediaFile(name: string, folder = mediaFolder()): Promise<MediaFile | undefined> {
+/** Returns only files that the site may serve. Finds URL-encoded names and other Unicode forms: macOS decomposes "Ü". */
+export async function findMediaFile(name: string, folder: string): Promise<FolderFile | undefined> {
   return (await openFile(name, folder)) ?? openFile(await similarName(name, folder), folder);
 }
 
-export function mediaFolder(): string {
-  return path.join(env().CONTENT_DIR, "media");
+export function mediaType(name: string): string | undefined {
+  return isFileName(name) ? TYPES[path.extname(name).toLowerCase()] : undefined;
 }
 
-async function openFile(name: string | undefined, folder: string): Promise<MediaFile | undefined> {
-  const type = name && isFileName(name) ? TYPES[path.extname(name).toLowerCase()] : undefined;
+async function openFile(name: string | undefined, folder: string): Promise<FolderFile | undefined> {
+  const type = name && mediaType(name);
   if (!name || !type) return undefined;
   try {
     const inside = (await realpath(folder)) + path.sep;
@@ -48,7 +50,8 @@ async function openFile(name: string | undefined, folder: string): Promise<Media
     const found = await stat(file);
     if (!found.isFile() || !file.startsWith(inside)) return undefined;
     const version = createHash("sha256").update(`${found.mtimeMs} ${found.size}`).digest("hex").slice(0, 8);
-    return { name, path: file, type, size: found.size, version };
+    const read = (start: number, end: number) => createReadStream(file, { start, end });
+    return { name, path: file, type, size: found.size, version, read };
   } catch {
     return undefined;
   }

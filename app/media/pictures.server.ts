@@ -1,87 +1,133 @@
-import { createHash } from "node:crypto";
-import { mkdir, readFile } from "node:fs/promises";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { errorCode } from "~/error-code";
-import { env } from "~/server/env.server";
+import { LRUCache } from "lru-cache";
 import { warnOnce } from "~/server/log.server";
-import { writeFileAtomically } from "~/server/write-file.server";
-import { CROPS, type Crop, heightOf, isCrop } from "~/ui/picture-sizes";
-import { findMediaFile, type MediaFile, mediaFolder } from "./media-folder.server";
-import { resize, type Target } from "./resizer.server";
+import type { OriginalSources } from "./original-sources.server";
+import { labelOf, type Original } from "./originals";
+import type { Card, PictureIndex } from "./picture-index";
+import type { PictureStore } from "./picture-store";
+import { boxOf, type Format, renditionName, type Size, targetOf } from "./renditions";
+import { type Bytes, PictureError, withPicture } from "./resizer.server";
 
-type Format = Target["format"];
+/** An original that could not be read is retried after this time. */
+const RETRY_AFTER_MS = 60_000;
 
-export function acceptedFormat(accept: string | null): Format {
-  if (accept?.includes("image/avif")) return "avif";
-  if (accept?.includes("image/webp")) return "webp";
-  return "jpeg";
+/** A remote original counts as unchanged for this long. */
+export const REMOTE_FRESH_FOR_MS = 24 * 60 * 60_000;
+
+export interface ServedPicture {
+  bytes: Bytes;
+  format: Format;
+  version: string;
+  /** False if a better format may follow. */
+  isFinal: boolean;
 }
 
-interface Size {
-  crop: Crop;
-  width: number;
+export interface PictureParts {
+  store: PictureStore;
+  sources: OriginalSources;
+  index: PictureIndex;
+  failures: Failures;
 }
 
-/** Parses "wide-960"; undefined for a size that no page uses. */
-export function parseSize(size: string | undefined): Size | undefined {
-  const [crop = "", digits] = (size ?? "").split("-");
-  if (!isCrop(crop)) return undefined;
-  const width = CROPS[crop].widths.find((known) => String(known) === digits);
-  return width && { crop, width };
+export function failureText(original: Original, error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return `the picture ${labelOf(original)} cannot be resized: ${reason}`;
 }
 
-const folders: Record<string, () => string> = {
-  media: mediaFolder,
-  images: () => fileURLToPath(new URL("../public/images", import.meta.url)),
-};
+type Failures = ReturnType<typeof createFailures>;
 
-/** Returns the original of a path such as "media/roof.jpg"; undefined for an SVG, which is never resized. */
-export async function findPicture(url: string | undefined): Promise<MediaFile | undefined> {
-  const [folder = "", name = "", ...rest] = url?.split("/") ?? [];
-  if (!Object.hasOwn(folders, folder) || rest.length > 0) return undefined;
-  const file = await findMediaFile(name, folders[folder]?.());
-  return file?.type.startsWith("image/") && file.type !== "image/svg+xml" ? file : undefined;
+/** Remembers which originals could not be read, so that they are not retried at every request. */
+export function createFailures() {
+  const failed = new LRUCache<string, true>({ max: 5000 });
+  return {
+    has: ({ id }: Original, version = ""): boolean => failed.has(id) || failed.has(id + version),
+
+    note(original: Original, version: string | undefined, error: unknown) {
+      // Other failures may be temporary: a slow network, a busy machine.
+      if (error instanceof PictureError && version) failed.set(original.id + version, true);
+      else failed.set(original.id, true, { ttl: RETRY_AFTER_MS });
+    },
+  };
 }
 
-type Bytes = Buffer<ArrayBuffer>;
+export type Pictures = ReturnType<typeof createPictures>;
 
-const inProgress = new Map<string, Promise<Bytes | undefined>>();
+export function createPictures({ store, sources, index, failures }: PictureParts) {
+  const inProgress = new Map<string, Promise<Omit<ServedPicture, "isFinal"> | undefined>>();
+  const remoteVersions = new LRUCache<string, string>({ max: 5000, ttl: REMOTE_FRESH_FOR_MS });
 
-/** Returns a resized picture, cached in DATA_DIR; undefined if it cannot be made. Simultaneous requests share the work. */
-export function resizedPicture(source: MediaFile, size: Size, format: Format): Promise<Bytes | undefined> {
-  const key = createHash("sha256")
-    .update(JSON.stringify([source.path, source.version, size, format]))
-    .digest("hex")
-    .slice(0, 32);
-  const target = path.join(env().DATA_DIR, "pictures", `${key}.${format}`);
-  let making = inProgress.get(target);
-  if (!making) {
-    making = readOrMake(source, target, size, format).finally(() => inProgress.delete(target));
-    inProgress.set(target, making);
+  /** Undefined if there is no original, or if only fetching it would tell. */
+  async function currentVersion(original: Original, card: Card | undefined) {
+    const known = card?.version ?? remoteVersions.get(original.id);
+    if (!known && failures.has(original)) return undefined;
+    try {
+      const version = await sources.version(original, known);
+      if (!version && original.kind === "object") throw new Error("it is not in the bucket");
+      return version;
+    } catch (error) {
+      failures.note(original, undefined, error);
+      warnOnce(failureText(original, error));
+      return undefined;
+    }
   }
-  return making;
-}
 
-async function readOrMake(source: MediaFile, target: string, { crop, width }: Size, format: Format) {
-  const cached = await readFile(target).catch(() => undefined);
-  if (cached?.length) return cached;
-  const quality = QUALITY[format] + (crop === "full" && format === "avif" ? 8 : 0);
-  const bytes = await resize(source, { width, height: heightOf(crop, width), format, quality });
-  if (bytes)
-    await cache(target, bytes).catch(() =>
-      warnOnce("cannot cache pictures in DATA_DIR: each request resizes"),
-    );
-  return bytes;
-}
+  async function readOrMake(original: Original, version: string | undefined, size: Size, format: Format) {
+    const name = version && renditionName(original.id, version, size, format);
+    const bytes = name && (await store.read(name).catch(() => undefined));
+    return bytes ? { bytes, version, format } : make(original, version, size, format);
+  }
 
-/** AVIF at 42 is a third smaller than at 50 and looks the same on a phone. Visitors look closely at whole pictures (+8). */
-const QUALITY: Record<Format, number> = { avif: 42, webp: 74, jpeg: 76 };
+  async function make(original: Original, known: string | undefined, size: Size, format: Format) {
+    if (failures.has(original, known)) return undefined;
+    let version = known;
+    try {
+      return await sources.withFile(original, async (file) => {
+        version = file.version;
+        const bytes = await withPicture(file.path, { box: boxOf(size) }, (picture) =>
+          picture.make(targetOf(size, format)),
+        );
+        if (original.kind === "remote") remoteVersions.set(original.id, file.version);
+        await store
+          .write(renditionName(original.id, file.version, size, format), bytes)
+          .catch(() => warnOnce("cannot keep resized pictures: each request resizes"));
+        return { bytes, version: file.version, format };
+      });
+    } catch (error) {
+      failures.note(original, version, error);
+      warnOnce(failureText(original, error));
+      return undefined;
+    }
+  }
 
-async function cache(target: string, bytes: Buffer) {
-  // Not recursive: a DATA_DIR that is moved away must not be created again.
-  await mkdir(path.dirname(target)).catch((error) => {
-    if (errorCode(error) !== "EEXIST") throw error;
-  });
-  await writeFileAtomically(target, bytes);
+  return {
+    /** Returns a picture, made now if it is missing; undefined if it cannot be made. */
+    async get(original: Original, size: Size, accept: string): Promise<ServedPicture | undefined> {
+      await index.refresh();
+      const card = index.card(original.id);
+      const version = await currentVersion(original, card);
+      if (version === undefined && original.kind !== "remote") return undefined;
+      const isMade = card !== undefined && card.version === version;
+      if (isMade && accept.includes("image/avif") && card.crops.includes(size.crop)) {
+        const bytes = await store
+          .read(renditionName(original.id, version, size, "avif"))
+          .catch(() => undefined);
+        if (bytes) return { bytes, format: "avif", version, isFinal: true };
+      }
+      const format = accept.includes("image/webp") ? "webp" : "jpeg";
+      const key = `${original.id}-${version}-${size.crop}-${size.width}.${format}`;
+      let making = inProgress.get(key);
+      if (!making) {
+        making = readOrMake(original, version, size, format).finally(() => inProgress.delete(key));
+        inProgress.set(key, making);
+      }
+      const made = await making;
+      return made && { ...made, isFinal: isMade || !accept.includes("image/avif") };
+    },
+
+    /** Returns the query of a document's URL: "?v=1a2b3c4d&c=8ac321", or less if less is known. */
+    queryOf(original: Original, version = index.card(original.id)?.version): string {
+      if (!version) return "";
+      const card = index.card(original.id);
+      return `?v=${version}${card?.version === version ? `&c=${card.colours}` : ""}`;
+    },
+  };
 }

@@ -1,10 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
-import { warnOnce } from "~/server/log.server";
-import type { MediaFile } from "./media-folder.server";
 
 export interface Target {
   width: number;
@@ -12,62 +10,87 @@ export interface Target {
   height: number | undefined;
   format: "avif" | "webp" | "jpeg";
   quality: number;
+  /** Of the encoder, from 0 (fast). */
+  effort: number;
 }
 
-type Bytes = Buffer<ArrayBuffer>;
+export type Bytes = Buffer<ArrayBuffer>;
+
+export interface OpenPicture {
+  /** "8ac321": #8ac is the mean colour of its upper half, #321 of its lower one. */
+  colours: string;
+  /** @throws when the picture cannot be made, or not in time */
+  make(target: Target): Promise<Bytes>;
+}
+
+export interface OpenOptions {
+  /** The largest size that will be made. */
+  box: { width: number; height: number };
+  /** Runs beside and after the work that visitors wait for. */
+  isBackground?: boolean;
+}
 
 /** For two cores. A process starts in 0.2 s and takes 60 MiB, or 110 MiB with a picture of 12 megapixels. */
 const PROCESSES = 2;
 const KILL_AFTER_MS = 10_000;
+/** Background work has a low priority, so a busy machine needs longer. */
+const KILL_IN_BACKGROUND_AFTER_MS = 120_000;
 const IDLE_MS = 5_000;
-const RETRY_AFTER_MS = 60_000;
 
 const SCRIPT = fileURLToPath(new URL("../resizer.js", import.meta.url));
 
 const queue = new PQueue({ concurrency: PROCESSES });
+const backgroundQueue = new PQueue({ concurrency: 1 });
 const processes = new Set<ChildProcess>();
 const idle: ChildProcess[] = [];
 let idleTimer: NodeJS.Timeout | undefined;
 
 process.once("exit", () => kill(processes));
 
-const failed = new LRUCache<string, true>({ max: 1000 });
-
-/** Logs once, and returns undefined, if a picture cannot be resized. */
-export async function resize(source: MediaFile, target: Target): Promise<Bytes | undefined> {
-  const key = `${source.path}?v=${source.version}`;
-  return queue.add(async () => {
-    if (failed.has(key)) return undefined;
-    const child = idle.pop() ?? start();
+/** @throws why the picture cannot be decoded */
+export async function withPicture<T>(
+  file: string,
+  { box, isBackground = false }: OpenOptions,
+  work: (picture: OpenPicture) => Promise<T>,
+): Promise<T> {
+  const session = async () => {
+    const killAfterMs = isBackground ? KILL_IN_BACKGROUND_AFTER_MS : KILL_AFTER_MS;
+    const child = (isBackground ? undefined : idle.pop()) ?? start(isBackground);
     try {
-      const answer = await answerOf(child, { ...target, file: source.path });
-      rest(child);
-      if (answer instanceof Uint8Array) return Buffer.from(answer);
-      failed.set(key, true);
-      warnOnce(`the picture ${source.name} cannot be resized: ${answer}`);
-    } catch (error) {
-      kill([child]);
-      // Retry later: the machine may have been overloaded.
-      failed.set(key, true, { ttl: RETRY_AFTER_MS });
-      warnOnce(`the picture ${source.name} cannot be resized: ${error}`);
+      const { colours } = (await ask(child, { file, box }, killAfterMs)) as { colours: string };
+      const make = async (target: Target) =>
+        Buffer.from((await ask(child, target, killAfterMs)) as Uint8Array<ArrayBuffer>);
+      return await work({ colours, make });
+    } finally {
+      if (isBackground) kill([child]);
+      else if (child.connected) rest(child);
     }
-    return undefined;
-  });
+  };
+  return (isBackground ? backgroundQueue : queue).add(session);
 }
 
-/** Returns the picture, or why it cannot be decoded. @throws if the process exits or does not answer. */
-async function answerOf(child: ChildProcess, job: Target & { file: string }): Promise<unknown> {
+/** The picture is at fault, so a retry is useless until it changes. */
+export class PictureError extends Error {
+  override name = "PictureError";
+}
+
+/** @throws PictureError if the picture cannot be decoded; another error if the process exits or does not answer */
+async function ask(child: ChildProcess, job: object, killAfterMs: number): Promise<unknown> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort("it takes too long"), KILL_AFTER_MS);
+  const timer = setTimeout(() => stop.abort("it takes too long"), killAfterMs);
   const onExit = (_: number | null, signal: NodeJS.Signals | null) =>
     stop.abort(signal === "SIGKILL" ? "it needs too much memory" : "it breaks the decoder");
   child.once("exit", onExit);
   try {
     child.send({ ...job });
     const [answer] = await once(child, "message", { signal: stop.signal });
+    if (typeof answer === "string") throw new PictureError(answer);
     return answer;
   } catch (error) {
-    throw stop.signal.reason ?? error;
+    if (error instanceof PictureError) throw error;
+    child.disconnect();
+    kill([child]);
+    throw new Error(String(stop.signal.reason ?? error));
   } finally {
     clearTimeout(timer);
     child.off("exit", onExit);
@@ -75,7 +98,7 @@ async function answerOf(child: ChildProcess, job: Target & { file: string }): Pr
 }
 
 /** The decoder reads hostile files, so it gets no secrets in its environment. */
-function start(): ChildProcess {
+function start(isBackground: boolean): ChildProcess {
   const child = fork(SCRIPT, {
     serialization: "advanced",
     execArgv: [],
@@ -83,11 +106,12 @@ function start(): ChildProcess {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   processes.add(child);
-  child.on("error", () => undefined); // `once` in answerOf rejects with it.
+  child.on("error", () => undefined); // `once` in `ask` rejects with it.
   child.once("exit", () => {
     processes.delete(child);
     if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
   });
+  if (isBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return child;
 }
 

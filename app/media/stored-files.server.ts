@@ -11,10 +11,7 @@ export interface StoredFile {
   length: number | undefined;
 }
 
-/**
- * Streams a file from the storage service; undefined if the service fails, is late, or the file is too large. Redirects
- * fail too, so that no URL in the content can lead this server elsewhere.
- */
+/** Undefined if the service fails, is late, or redirects (content must not lead elsewhere), or the file is too large. */
 export async function fetchStoredFile(
   url: string,
   signal: AbortSignal,
@@ -25,7 +22,7 @@ export async function fetchStoredFile(
   try {
     const answer = await fetchFile(url, {
       redirect: "manual",
-      // So that Content-Length is the file's length.
+      // Compression would change Content-Length.
       headers: { "Accept-Encoding": "identity" },
       signal: AbortSignal.any([signal, late.signal]),
     });

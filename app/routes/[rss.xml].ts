@@ -9,7 +9,6 @@ import { openStores } from "~/stores/open.server";
 
 const NEWEST = 20;
 
-/** GET /rss.xml: the newest posts, for feed readers (RSS 2.0). */
 export async function loader() {
   const posts = await openStores()
     .content.all("blogPost")

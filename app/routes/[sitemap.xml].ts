@@ -3,7 +3,6 @@ import { sitemapEntries, sitemapXml } from "~/seo/sitemap";
 import { env } from "~/server/env.server";
 import { openStores } from "~/stores/open.server";
 
-/** GET /sitemap.xml: every page for search engines. */
 export async function loader() {
   const { content } = openStores();
   const [posts, galleries] = await Promise.all([

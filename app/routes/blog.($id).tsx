@@ -90,7 +90,6 @@ export default function BlogPost() {
   );
 }
 
-/** No such post, or the store cannot be read (specification §8). */
 export function ErrorBoundary() {
   const error = useRouteError();
   return (

@@ -3,15 +3,15 @@ import { redirect } from "@remix-run/server-runtime";
 import { brochureFile } from "~/content/brochure-file";
 import { attachment } from "~/media/attachment.server";
 import { sendMediaFile } from "~/media/media-files.server";
-import { findMediaFile } from "~/media/media-folder.server";
 import { fetchStoredFile } from "~/media/stored-files.server";
 import { failUnavailableWith } from "~/server/unavailable.server";
 import { openStores } from "~/stores/open.server";
 
 /** GET /brochures/{id}/download: the file under the brochure's title (specification §7), or a redirect if we cannot fetch it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const brochures = await openStores()
-    .content.all("downloads")
+  const { content, findMedia } = openStores();
+  const brochures = await content
+    .all("downloads")
     .catch(failUnavailableWith("Failed to load brochures. Please try again later."));
   const brochure = brochures.find(({ id }) => id === params.id);
   const file = brochure && brochureFile(brochure.fileUrl);
@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const disposition = { "Content-Disposition": attachment(brochure.title) };
 
   if (file.kind === "own") {
-    const media = await findMediaFile(file.name);
+    const media = await findMedia(file.name);
     if (!media) throw notFound();
     return sendMediaFile(media, request, { ...disposition, "Cache-Control": "public, max-age=300" });
   }

@@ -88,7 +88,6 @@ function Banner() {
   return <PageBanner eyebrow="Notes from the roof" title="Future with Solar Energy" imageUrl={PICTURE} />;
 }
 
-/** The list could not be read (specification §8). The button reloads the page. */
 export function ErrorBoundary() {
   const page = new URLSearchParams(useLocation().search).get(PAGE);
   return (

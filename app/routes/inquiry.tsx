@@ -1,29 +1,42 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { estimateOf } from "~/calculator/estimate";
+import { inputQuery } from "~/calculator/inputs";
+import { estimateInShort, searchOfInputs } from "~/calculator/links";
 import { allOrEmpty } from "~/content/content";
+import { indianDay } from "~/content/dates";
 import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM, STAY_WITHOUT_BILL } from "~/forms/answer";
 import { InquiryForm } from "~/forms/inquiry-form";
 import { HOME_AFTER_SECONDS, InquirySentPage } from "~/forms/inquiry-sent";
 import { readReference } from "~/leads/reference";
 import { ChosenPackage } from "~/pages/inquiry/chosen-package";
 import { InquiryIntro } from "~/pages/inquiry/inquiry-intro";
+import { WithEstimate } from "~/pages/inquiry/with-estimate";
 import { name, oneOf, type QueryHandle, searchOf } from "~/query";
 import { pageMeta } from "~/seo/page-meta";
 import { openStores } from "~/stores/open.server";
 import { answerPage } from "~/submission/answer.server";
 import { receive } from "~/submission/receive.server";
+import { sentInputs } from "~/submission/sent-estimate.server";
 
 export const handle: QueryHandle = {
-  query: { package: name, [REFERENCE_PARAM]: readReference, [STAY_PARAM]: oneOf("1", STAY_WITHOUT_BILL) },
+  query: {
+    package: name,
+    ...inputQuery,
+    [REFERENCE_PARAM]: readReference,
+    [STAY_PARAM]: oneOf("1", STAY_WITHOUT_BILL),
+  },
 };
 
-/** The chosen package, if it still exists. */
+/** The chosen package, if it still exists, and the estimate. Pages with an estimate are not kept. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const id = new URL(request.url).searchParams.get("package");
+  const { search, searchParams } = new URL(request.url);
+  const id = searchParams.get("package");
   const packages = id ? await allOrEmpty(openStores().content, "packages") : [];
   const chosen = packages.find((item) => item.id === id);
   context.canonicalSearch = searchOf(handle.query, { package: chosen?.id });
   return {
+    estimate: await estimateIn(search),
     chosen: chosen && {
       id: chosen.id,
       name: chosen["package-name"],
@@ -31,6 +44,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       roofSize: chosen["roof-size"],
       annualGeneration: chosen["annual-generation"],
     },
+  };
+}
+
+async function estimateIn(search: string) {
+  const inputs = sentInputs(search);
+  if (!inputs) return undefined;
+  const rates = await allOrEmpty(openStores().content, "solarRates");
+  const { estimate } = estimateOf(inputs, rates, indianDay(Date.now()));
+  const { load, roof } = inputs;
+  return {
+    inShort: estimate && estimateInShort(estimate),
+    search: searchOfInputs(inputs),
+    preset: { sanctionLoad: load?.toString(), availableArea: roof?.toString() },
   };
 }
 
@@ -59,7 +85,7 @@ export const meta: MetaFunction = (args) => {
 };
 
 export default function Inquiry() {
-  const { chosen } = useLoaderData<typeof loader>();
+  const { chosen, estimate } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const [search] = useSearchParams();
   const wasSent = !answered && search.get(SENT_PARAM) === "inquiry";
@@ -75,10 +101,11 @@ export default function Inquiry() {
     );
   return (
     <div className="page grid gap-x-20 gap-y-12 pt-32 pb-24 lg:grid-cols-[1fr_1.25fr] lg:pt-40">
-      <InquiryIntro />
+      <InquiryIntro hasEstimate={estimate?.inShort !== undefined} />
       <div>
         {chosen && <ChosenPackage {...chosen} />}
-        <InquiryForm answered={answered} packageId={chosen?.id} />
+        {estimate?.inShort && <WithEstimate inShort={estimate.inShort} search={estimate.search} />}
+        <InquiryForm answered={answered} packageId={chosen?.id} estimate={estimate} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { CollectionName } from "~/content/content";
 import { name, type QueryHandle } from "~/query";
-import { liveEvents } from "~/server/live-events.server";
+import { type LiveSource, liveEvents } from "~/server/live-events.server";
 import { openStores } from "~/stores/open.server";
 
 export const handle: QueryHandle = { query: { have: name } };
@@ -10,5 +11,18 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   const { collection } = params;
   if (collection !== "photo-gallery" && collection !== "video-gallery")
     throw new Response("There is nothing to watch here.", { status: 404 });
-  return liveEvents(collection, openStores().content, request, context.clientAddress);
+  return liveEvents(collection, liveCollection(collection), request, context.clientAddress);
+}
+
+function liveCollection(name: CollectionName): LiveSource {
+  const { content } = openStores();
+  return {
+    watch: (onChange) => content.watch(name, onChange),
+    async version() {
+      // The store logs failures. The pages keep what they show.
+      await content.all(name).catch(() => undefined);
+      return content.version(name);
+    },
+    refresh: () => content.refresh(),
+  };
 }

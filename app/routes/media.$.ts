@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sendMediaFile } from "~/media/media-files.server";
-import { findMediaFile } from "~/media/media-folder.server";
 import { name, type QueryHandle } from "~/query";
+import { openStores } from "~/stores/open.server";
 
 export const handle: QueryHandle = { query: { v: name } };
 
-/** GET /media/{file}: a picture or PDF of the content folder as it is. Pages show drawings (SVG) and PDFs from here. */
+/** GET /media/{file}: a picture or PDF as it is. Pages show drawings (SVG) and PDFs from here. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const media = await findMediaFile(params["*"] ?? "");
+  const media = await openStores().findMedia(params["*"] ?? "");
   if (!media) throw new Response("There is no such file.", { status: 404 });
-  const hasVersion = new URL(request.url).searchParams.has("v");
+  const isVersioned = new URL(request.url).searchParams.get("v") === media.version;
   return sendMediaFile(media, request, {
-    "Cache-Control": hasVersion ? "public, max-age=31536000, immutable" : "public, max-age=300",
+    "Cache-Control": isVersioned ? "public, max-age=31536000, immutable" : "public, max-age=300",
   });
 }

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { closestSize } from "~/calculator/closest-size";
+import { kilowatts } from "~/calculator/format";
 import { allOrEmpty } from "~/content/content";
-import { packageCards, packagesOf, packageTypeOf } from "~/content/package";
+import { type Package, packageCards, packageSizes, packagesOf, packageTypeOf } from "~/content/package";
 import { ChooseSize } from "~/pages/packages/choose-size";
 import { PackageList } from "~/pages/packages/package-list";
 import { TypeTabs } from "~/pages/packages/type-tabs";
-import { oneOf, type QueryHandle, searchOf } from "~/query";
+import { kilowattsIn, oneOf, type QueryHandle, searchOf } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { openStores } from "~/stores/open.server";
@@ -14,13 +16,32 @@ import { PageBanner, preloadBanner } from "~/ui/page-banner";
 
 const PICTURE = "/images/house-at-dusk.jpg";
 
-export const handle: QueryHandle = { query: { type: oneOf("Commercial") } };
+/** The size of an estimate, whose package is marked. Such a page is not kept. */
+const KW = "kw";
+
+export const handle: QueryHandle = { query: { type: oneOf("Commercial"), [KW]: kilowattsIn } };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const type = packageTypeOf(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const type = packageTypeOf(searchParams);
   context.canonicalSearch = searchOf(handle.query, { type });
   const packages = await allOrEmpty(openStores().content, "packages");
-  return { type, cards: packageCards(packagesOf(type, packages)) };
+  const shown = packagesOf(type, packages);
+  return { type, cards: packageCards(shown), marked: markOf(shown, Number(searchParams.get(KW))) };
+}
+
+function markOf(packages: readonly Package[], kw: number) {
+  const sizes = packageSizes(packages);
+  const size = closestSize(
+    sizes.map((item) => item.kw),
+    kw,
+  );
+  const marked = sizes.find((item) => item.kw === size);
+  if (!marked) return undefined;
+  return {
+    id: marked.id,
+    text: size === kw ? "The size of your estimate" : `Closest to your ${kilowatts(kw)}`,
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -39,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function Packages() {
-  const { type, cards } = useLoaderData<typeof loader>();
+  const { type, cards, marked } = useLoaderData<typeof loader>();
   return (
     <>
       <PageBanner eyebrow="Packages" title="Power Your Home with the Sun" imageUrl={PICTURE} />
@@ -53,7 +74,7 @@ export default function Packages() {
           )}
         </div>
         <ListSkeleton text="Loading packages...">
-          <PackageList cards={cards} />
+          <PackageList cards={cards} marked={marked} />
         </ListSkeleton>
       </div>
       <ChooseSize />

@@ -1,30 +1,39 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { acceptedFormat, findPicture, parseSize, resizedPicture } from "~/media/pictures.server";
+import { parseSize, smaller } from "~/media/renditions";
 import { name, type QueryHandle } from "~/query";
+import { openStores } from "~/stores/open.server";
 
 export const handle: QueryHandle = { query: { v: name } };
 
-/** GET /pictures/{crop}-{width}/{folder}/{file}?v={version}: a picture, cropped and compressed. */
+/** GET /pictures/{crop}-{width}/{path of an original}?v={version}: a picture, cropped and compressed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { pictures } = openStores();
   const size = parseSize(params.size);
-  const picture = await findPicture(params["*"]);
-  const format = acceptedFormat(request.headers.get("Accept"));
-  const bytes = size && picture && (await resizedPicture(picture, size, format));
-  if (!bytes) throw new Response("There is no such picture.", { status: 404 });
-  return new Response(bytes, {
+  const original = await pictures.find(params["*"] ?? "");
+  const savesData = request.headers.get("Save-Data")?.toLowerCase() === "on";
+  const picture =
+    size &&
+    original &&
+    (await pictures.get(original, savesData ? smaller(size) : size, request.headers.get("Accept") ?? ""));
+  // Another instance may know it already.
+  const notFound = { status: 404, headers: { "Cache-Control": "no-store" } };
+  if (!picture) throw new Response("There is no such picture.", notFound);
+  const isVersioned =
+    original.kind === "images" || new URL(request.url).searchParams.get("v") === picture.version;
+  return new Response(picture.bytes, {
     headers: {
-      "Content-Type": `image/${format}`,
-      "Content-Length": String(bytes.length),
-      "Cache-Control": picturesCacheControl(request),
-      Vary: "Accept",
+      "Content-Type": `image/${picture.format}`,
+      "Content-Length": String(picture.bytes.length),
+      "Cache-Control": cacheControl(picture.isFinal, isVersioned),
+      Vary: "Accept, Save-Data",
     },
   });
 }
 
-/** Immutable with a version, and for the site's own pictures, which get a new name when they change. */
-function picturesCacheControl(request: Request): string {
-  const { pathname, searchParams } = new URL(request.url);
-  return searchParams.has("v") || pathname.includes("/images/")
+/** A picture that is not final is replaced soon, at the same URL. */
+function cacheControl(isFinal: boolean, isVersioned: boolean): string {
+  if (!isFinal) return "public, max-age=60";
+  return isVersioned
     ? "public, max-age=31536000, immutable"
     : "public, max-age=300, stale-while-revalidate=86400";
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useFetcher, useLoaderData, useSearchParams } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { allOrEmpty } from "~/content/content";
 import { PAGE } from "~/content/paging";
 import {
@@ -14,6 +14,7 @@ import { CATEGORY, findPhoto, type GalleryPart, isWhole, PHOTO } from "~/content
 import { CategoryTabs } from "~/pages/photos/category-tabs";
 import { GalleryList } from "~/pages/photos/gallery-list";
 import { Lightbox } from "~/pages/photos/lightbox";
+import { useStartOfList } from "~/pages/photos/use-start-of-list";
 import { name, pageNumber, type QueryHandle, searchOf } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
@@ -45,7 +46,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page,
     pages,
     version: content.version("photo-gallery"),
-    /** The opened photo's gallery, if this page does not show all of it. */
     opened: parts.some((part) => part.id === opened?.id && isWhole(part)) ? undefined : opened,
   };
 }
@@ -78,6 +78,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
 export default function ProjectPhotos() {
   const data = useLoaderData<typeof loader>();
   const open = useOpenPhoto(galleriesOf(data));
+  const list = useRef<HTMLDivElement>(null);
+  useStartOfList(list, data.category);
   useLiveContent("photo-gallery", data.version);
   return (
     <>
@@ -88,9 +90,11 @@ export default function ProjectPhotos() {
       </PageBanner>
       <div>
         <CategoryTabs categories={data.categories} current={data.category} />
-        <ListSkeleton text="Loading Galleries...">
-          <GalleryList {...data} />
-        </ListSkeleton>
+        <div ref={list} className="scroll-mt-10 lg:scroll-mt-12">
+          <ListSkeleton text="Loading Galleries...">
+            <GalleryList {...data} />
+          </ListSkeleton>
+        </div>
       </div>
       {open && <Lightbox {...open} />}
     </>

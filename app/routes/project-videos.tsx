@@ -35,7 +35,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page,
     pages,
     version: content.version("video-gallery"),
-    /** The opened video, if it is on another page of the list. */
     opened: videos.some((video) => video.key === key) ? undefined : cards.find((card) => card.key === key),
   };
 }

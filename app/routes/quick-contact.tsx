@@ -6,7 +6,6 @@ import { pageMeta } from "~/seo/page-meta";
 import { answerPage } from "~/submission/answer.server";
 import { receive } from "~/submission/receive.server";
 
-/** POST /quick-contact: the footer's form, from any page. */
 export async function action(args: ActionFunctionArgs) {
   return answerPage(
     await receive("quick-contact", args),
@@ -23,7 +22,6 @@ export const meta: MetaFunction = (args) =>
     isIndexed: false,
   });
 
-/** Shows the form again, with its errors, to visitors without JavaScript. */
 export default function QuickContactPage() {
   const answered = useActionData<typeof action>();
   return (

@@ -3,7 +3,6 @@ import { log } from "~/server/log.server";
 import { RequestBody } from "~/submission/request-body.server";
 import { MAX_BEACON_BYTES, readBeacon } from "~/vitals/beacon.server";
 
-/** POST /vitals: logs how fast a page was, without personal data. */
 export async function action({ request }: ActionFunctionArgs) {
   const body = new RequestBody(request);
   const bytes = await body.bytes(MAX_BEACON_BYTES);

@@ -18,9 +18,7 @@ interface PageMeta {
   isIndexed?: boolean;
   /** The social picture: from the content or the public folder. */
   imageUrl?: string | undefined;
-  /** For articles only. */
   type?: "website" | "article";
-  /** The canonical path of a page with several URLs. */
   path?: string;
   /** The search parameters that select another page (category, page number) rather than a view of the same one. */
   distinctBy?: readonly string[];

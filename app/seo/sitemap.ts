@@ -20,6 +20,7 @@ const PAGES = [
   "/project-videos",
   "/packages",
   "/packages?type=Commercial",
+  "/calculator",
   "/events",
   "/brochures",
   "/inquiry",

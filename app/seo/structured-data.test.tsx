@@ -106,7 +106,7 @@ describe("videoObject", () => {
         "@context": "https://schema.org",
         "@type": "VideoObject",
         name: "A day on the roof",
-        thumbnailUrl: "https://www.example.in/media/house-morning.jpg",
+        thumbnailUrl: "https://www.example.in/pictures/social-1200/media/house-morning.jpg",
         uploadDate: "2025-01-02T00:00:00.000Z",
         embedUrl: "https://www.youtube-nocookie.com/embed/abcdefghijk",
       },

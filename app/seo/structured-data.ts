@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { site } from "~/site";
+import { isResizable } from "~/ui/picture";
 import { socialImage } from "./page-meta";
 
 // Structured data (schema.org as JSON-LD) for a route's `meta`, which Remix escapes. Only what the page shows.
@@ -62,7 +63,6 @@ interface Post {
   /** ISO 8601; undefined for a post without a date. */
   publishedAt: string | undefined;
   author: string;
-  /** `/blog/{id}` */
   path: string;
   tags: readonly string[];
 }
@@ -100,11 +100,24 @@ export function videoObject(siteUrl: string, video: Video): MetaDescriptor[] {
       "@type": "VideoObject",
       name: video.title,
       description: video.description || undefined,
-      thumbnailUrl: new URL(video.thumbnailUrl, siteUrl).href,
+      thumbnailUrl: isResizable(video.thumbnailUrl)
+        ? socialImage(siteUrl, video.thumbnailUrl)
+        : new URL(video.thumbnailUrl, siteUrl).href,
       uploadDate: video.uploadedAt,
       embedUrl: video.embedUrl,
     }),
   ];
+}
+
+/** Returns an empty list for a page without questions. */
+export function questionPage(questions: readonly { question: string; answer: string }[]): MetaDescriptor[] {
+  if (questions.length === 0) return [];
+  const mainEntity = questions.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  }));
+  return [jsonLd({ "@type": "FAQPage", mainEntity })];
 }
 
 function companyId(siteUrl: string): string {

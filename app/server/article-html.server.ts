@@ -63,16 +63,11 @@ async function cleanAndLog({ id, content }: BlogPost): Promise<string> {
   return article;
 }
 
-/** Returns a post's excerpt, or the beginning of its content (specification §2). */
 export async function postExcerpt(post: BlogPost): Promise<string> {
   return post.excerpt || shorten(await openingText(post.content, EXCERPT_LENGTH + 1), EXCERPT_LENGTH);
 }
 
-/**
- * Sanitizes an editor's HTML. Shifts headings below the page's own, makes pictures responsive and tables scroll, and uses
- * players without cookies.
- * @param report gets a sentence for each element that the editor wanted to show and that is removed.
- */
+/** Sanitizes an editor's HTML and fits it to the page. `report` gets a sentence for each visible element it removes. */
 export async function cleanArticle(html: string, report = (_fault: string) => {}): Promise<string> {
   const clean = await parseHtml(html, {
     allowedTags: Object.keys(ELEMENTS),
@@ -133,7 +128,6 @@ function tagTransformer(shift: number, report: (fault: string) => void) {
   };
 }
 
-/** Returns the shift that makes the article's highest heading an h2. */
 function headingShift(html: string): number {
   const highest = [1, 2, 3, 4, 5, 6].find((level) => new RegExp(`<h${level}\\b`, "i").test(html));
   return highest ? 2 - highest : 0;

@@ -55,7 +55,6 @@ export async function openingText(html: string, length: number): Promise<string>
   return cleanText(text).trimEnd();
 }
 
-/** Elements that do not separate words. */
 const INLINE = new Set(
   "a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong sub sup time u var wbr".split(
     " ",

@@ -16,14 +16,16 @@ export function articleId(id: string): string {
   return `article-${id}`;
 }
 
-/** See `.article` in styles/site.css. */
 const PICTURE_SIZES = "(min-width: 64rem) 57rem, 100vw";
+
+/** The query that stores/picture-versions.ts adds. */
+const VERSION = /\?v=[\da-z]+(?:&c=[\da-f]{6})?$/;
 
 export function pictureAttributes({ src = "", alt = "", width, height }: Attributes): Attributes | undefined {
   const url = allowedFileUrl(src, PAGE);
   const name = mediaName(src) ?? (url && mediaName(url));
-  const path = name ? mediaUrl(name) : url;
-  if (!path || !(name || path.startsWith("https:"))) return undefined;
+  const path = name ? mediaUrl(name) + (VERSION.exec(src)?.[0] ?? "") : url;
+  if (!path || !(name || /^(?:https:|\/originals\/)/.test(path))) return undefined;
   const common = {
     alt,
     ...(isSize(width) && isSize(height) && { width, height }),

@@ -1,7 +1,6 @@
 import path from "node:path";
 import * as z from "zod";
 
-/** Treats an empty variable as unset. */
 function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === "" ? undefined : value), schema);
 }
@@ -47,9 +46,24 @@ function* missingSettings(given: Record<string, unknown>): Generator<[variable: 
     yield ["SESSION_SECRET", "must be set on Cloud Run: all instances share it"];
   if (given.LEAD_WEBHOOK_URL && !given.LEAD_WEBHOOK_SECRET)
     yield ["LEAD_WEBHOOK_SECRET", "must be set along with LEAD_WEBHOOK_URL: calls are signed with it"];
-  if (given.LEAD_MAIL_TO && !onFirebase)
-    yield ["LEAD_MAIL_TO", "needs FIREBASE_PROJECT_ID: mails are sent by an extension of Firebase"];
+  if (given.LEAD_MAIL_TO && !onFirebase && !given.SMTP_URL)
+    yield [
+      "LEAD_MAIL_TO",
+      "needs SMTP_URL or, for Firebase's extension that sends mail, FIREBASE_PROJECT_ID",
+    ];
+  if (given.SMTP_URL && !given.LEAD_MAIL_TO)
+    yield ["LEAD_MAIL_TO", "must be set along with SMTP_URL: it says to whom mail goes"];
 }
+
+/** Names, not addresses: addresses are checked when a name is looked up. */
+const hosts = z
+  .string()
+  .toLowerCase()
+  .regex(
+    /^\s*(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+\s*(?:,\s*(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+\s*)*$/,
+    "must be names of hosts, such as img.example.in, separated by commas",
+  )
+  .transform((value) => value.split(",").map((host) => host.trim()));
 
 const variables = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65535).default(3000)),
@@ -73,6 +87,13 @@ const variables = z.object({
       .regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, "must be the name of a bucket, without gs://")
       .optional(),
   ),
+  /** Lets staff sign in to the desk. */
+  FIREBASE_API_KEY: optional(
+    z
+      .string()
+      .regex(/^[\w-]{10,100}$/, "must be the project's web API key, of letters, digits, - and _")
+      .optional(),
+  ),
   FIRESTORE_CATALOG_DATABASE: optional(
     z
       .string()
@@ -80,9 +101,15 @@ const variables = z.object({
       .default("(default)"),
   ),
   FIREBASE_CATALOG_PROJECT_ID: optional(projectId.optional()),
+  /** Hosts besides the site's own bucket whose pictures are served in sizes. */
+  PICTURE_HOSTS: optional(hosts.default([])),
+  /** When sizes of pictures are made: in the background, or as WebP when they are asked for. */
+  PICTURES: optional(z.enum(["ahead", "on-demand"]).optional()),
   LEAD_WEBHOOK_URL: optional(webhookUrl.optional()),
   LEAD_WEBHOOK_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
-  /** Receives a mail for every new lead, through the extension "Trigger Email from Firestore". */
+  /** Sends a mail for every new lead: smtp://user:password@host:587, or smtps:// for port 465. */
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ }).optional()),
+  /** Receives the mail. Without SMTP_URL, Firebase's extension "Trigger Email from Firestore" sends it. */
   LEAD_MAIL_TO: optional(z.email().optional()),
   K_SERVICE: optional(z.string().optional()),
 });
@@ -92,13 +119,21 @@ const schema = variables
     for (const [variable, message] of missingSettings(value))
       issues.push({ code: "custom", path: [variable], message, input: undefined });
   })
-  .transform(({ SITE_URL, ...rest }) => ({ ...rest, SITE_URL: SITE_URL ?? `http://localhost:${rest.PORT}` }));
+  .transform(({ SITE_URL, PICTURES, ...rest }) => ({
+    ...rest,
+    SITE_URL: SITE_URL ?? `http://localhost:${rest.PORT}`,
+    // Several instances would make the same sizes.
+    PICTURES: PICTURES ?? (rest.FIREBASE_PROJECT_ID ? "on-demand" : "ahead"),
+  }));
 
 export type Env = z.infer<typeof schema>;
 
 const contentSchema = variables.pick({
   CONTENT_DIR: true,
+  DATA_DIR: true,
+  PICTURE_HOSTS: true,
   FIREBASE_PROJECT_ID: true,
+  FIREBASE_STORAGE_BUCKET: true,
   FIRESTORE_CATALOG_DATABASE: true,
   FIREBASE_CATALOG_PROJECT_ID: true,
 });

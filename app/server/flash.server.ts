@@ -49,7 +49,6 @@ export async function takeFlash(request: Request) {
   return (await toasts()).getToast(request);
 }
 
-/** Redirects with a 303 to a page that shows the message as a toast. */
 export async function redirectWithSuccess(url: string, message: string) {
   return (await toasts()).redirectWithSuccess(url, message, { status: 303 });
 }

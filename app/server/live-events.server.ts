@@ -1,4 +1,3 @@
-import type { CollectionName, Content } from "~/content/content";
 import { describeError, log } from "./log.server";
 
 const MAX_WATCHERS = 2000;
@@ -16,16 +15,22 @@ const heartbeat = encoder.encode(": still here\n\n");
 
 type Stream = ReadableStreamDefaultController<Uint8Array>;
 
-/** The streams of one collection. They share one watch on the store. */
+/** What can be watched. Its version changes with it. */
+export interface LiveSource {
+  /** Returns a function that stops watching. */
+  watch(onChange: () => void): () => void;
+  version(): Promise<string | undefined>;
+  /** Looks for changes of which the store does not tell. */
+  refresh?(): void;
+}
+
+/** The streams of one source. They share one watch on the store. */
 class Audience {
   private readonly streams = new Map<Stream, string | undefined>();
   private stopWatching: (() => void) | undefined;
   private announced: string | undefined;
 
-  constructor(
-    private readonly name: CollectionName,
-    private readonly content: Content,
-  ) {}
+  constructor(private readonly source: LiveSource) {}
 
   get size(): number {
     return this.streams.size;
@@ -40,9 +45,9 @@ class Audience {
   /** @param known the version of the displayed content. A newer one is announced at once. */
   async join(stream: Stream, client: string | undefined, known: string | null) {
     this.streams.set(stream, client);
-    this.stopWatching ??= this.content.watch(this.name, () => void this.announce());
+    this.stopWatching ??= this.source.watch(() => void this.announce());
     stream.enqueue(encoder.encode(`retry: ${RECONNECT_AFTER_MS}\n\n`));
-    const version = await this.currentVersion();
+    const version = await this.source.version();
     this.announced ??= version;
     if (version !== undefined && version !== known) this.tell(stream, changeEvent(version));
   }
@@ -56,6 +61,7 @@ class Audience {
   }
 
   sendHeartbeat() {
+    this.source.refresh?.();
     for (const stream of this.streams.keys()) this.tell(stream, heartbeat);
   }
 
@@ -67,17 +73,11 @@ class Audience {
   }
 
   private async announce() {
-    const version = await this.currentVersion();
+    const version = await this.source.version();
     if (version === undefined || version === this.announced) return;
     this.announced = version;
     const event = changeEvent(version);
     for (const stream of this.streams.keys()) this.tell(stream, event);
-  }
-
-  private async currentVersion(): Promise<string | undefined> {
-    // The store logs failures. The pages keep what they show.
-    await this.content.all(this.name).catch(() => undefined);
-    return this.content.version(this.name);
   }
 
   /** Closes a stream with 16 unread messages. A browser that is still there reconnects. */
@@ -89,17 +89,15 @@ class Audience {
   }
 }
 
-const audiences = new Map<CollectionName, Audience>();
+const audiences = new Map<string, Audience>();
 let beating: NodeJS.Timeout | undefined;
 let isClosed = false;
 
-/**
- * Streams server-sent events `change` with the new version of a collection. Answers 503 when there are too many streams or
- * the server is stopping, and 204, after which EventSource does not reconnect, when one client has too many.
- */
+// Answers 503 to too many streams in all; 204 to too many of one client, so that EventSource does not reconnect.
+/** Streams the versions of `source`, which has the same `name` in every call. */
 export function liveEvents(
-  name: CollectionName,
-  content: Content,
+  name: string,
+  source: LiveSource,
   request: Request,
   client: string | undefined,
 ): Response {
@@ -109,9 +107,9 @@ export function liveEvents(
   if (client !== undefined && sumOf((audience) => audience.countOf(client)) >= MAX_PER_CLIENT)
     return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 
-  const audience = audiences.get(name) ?? new Audience(name, content);
+  const audience = audiences.get(name) ?? new Audience(source);
   audiences.set(name, audience);
-  beating ??= setInterval(() => beat(content), HEARTBEAT_MS).unref();
+  beating ??= setInterval(beat, HEARTBEAT_MS).unref();
 
   // A reconnecting browser sends the last event's id; a new one, the version of its page.
   const known = request.headers.get("Last-Event-ID") ?? new URL(request.url).searchParams.get("have");
@@ -141,11 +139,10 @@ function sumOf(count: (audience: Audience) => number): number {
   return [...audiences.values()].reduce((sum, audience) => sum + count(audience), 0);
 }
 
-/** Also refreshes the content, because not every store reports changes. */
-function beat(content: Content) {
+function beat() {
   const open = [...audiences.values()].filter(({ size }) => size > 0);
   for (const audience of open) audience.sendHeartbeat();
-  if (open.length > 0) return content.refresh();
+  if (open.length > 0) return;
   clearInterval(beating);
   beating = undefined;
 }

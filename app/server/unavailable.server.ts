@@ -7,7 +7,6 @@ export function failUnavailable(error: unknown): never {
   throw data(null, { status: 503, headers: { "Cache-Control": "no-store" } });
 }
 
-/** Like failUnavailable, but answers with a sentence instead of a page. */
 export function failUnavailableWith(sentence: string) {
   return (error: unknown): never => {
     if (!(error instanceof ContentUnavailableError)) throw error;

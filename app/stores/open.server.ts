@@ -1,28 +1,31 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
-import type { Content } from "~/content/content";
+import type { Desk } from "~/desk/desk";
+import type { Staff } from "~/desk/staff";
 import type { Bills } from "~/leads/bills";
 import type { Leads } from "~/leads/leads";
 import { env, SetupError } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { openBillsFolder, readBillsFolder } from "./embedded/bills-folder";
-import { openContentFolder } from "./embedded/content-folder";
 import { DataFolderError } from "./embedded/database";
+import { openDeskLmdb } from "./embedded/desk-lmdb";
+import { readDeskLog } from "./embedded/desk-log";
 import { openLeadsLmdb, readLeadsLmdb } from "./embedded/leads-lmdb";
+import { openStaffLmdb } from "./embedded/staff-lmdb";
 import { openBillsStorage } from "./firebase/bills-storage";
-import { openContentFirestore } from "./firebase/content-firestore";
+import { openDeskFirestore } from "./firebase/desk-firestore";
 import { lazyFirestore } from "./firebase/firestore";
 import { openLeadsFirestore } from "./firebase/leads-firestore";
-import { withPictureVersions } from "./picture-versions";
-import { createContent } from "./snapshots";
+import { openStaffFirebase } from "./firebase/staff-firebase";
+import { type OpenContent, openEmbeddedContent, openFirebaseContent } from "./open-content.server";
 
-export interface Stores {
+export interface Stores extends OpenContent {
   name: "embedded" | "firebase";
   /** Named in the error message of a form (specification §8). */
   databaseName: string;
-  content: Content;
   leads: Leads;
   bills: Bills;
+  desk: Desk;
+  staff: Staff;
   /** Whether no other process uses the stores, so that this one may sweep bills. */
   isSingleProcess: boolean;
   /** Why leads cannot be stored now, for /readiness: no paths, no personal data. */
@@ -32,6 +35,8 @@ export interface Stores {
 
 export interface ReadStores {
   leads: Pick<Leads, "list">;
+  /** Only its log, when a running site has the rest. */
+  desk: Desk | Pick<Desk, "log">;
   bills: Pick<Bills, "list" | "pathOf" | "remove" | "locationOf">;
   close(): Promise<void>;
 }
@@ -49,7 +54,27 @@ export function readStores(): ReadStores {
   const { FIREBASE_PROJECT_ID, DATA_DIR } = env();
   if (FIREBASE_PROJECT_ID) return openStores();
   const leads = openSetting("DATA_DIR", () => readLeadsLmdb(leadsFolder(DATA_DIR)));
-  return { leads, bills: readBillsFolder(DATA_DIR), close: leads.close };
+  const desk = { log: (since: string) => readDeskLog(deskFolder(DATA_DIR), since) };
+  return { leads, desk, bills: readBillsFolder(DATA_DIR), close: leads.close };
+}
+
+/** Opens the staff accounts alone, for a command beside a running site. @throws SetupError */
+export function openStaff(): Staff {
+  const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, DATA_DIR } = env();
+  if (!FIREBASE_PROJECT_ID) return openSetting("DATA_DIR", () => openStaffLmdb(staffFolder(DATA_DIR)));
+  if (!FIREBASE_API_KEY) throw new SetupError("FIREBASE_API_KEY: must be set to let staff sign in");
+  return openStaffFirebase(lazyFirestore(FIREBASE_PROJECT_ID, "(default)"), {
+    projectId: FIREBASE_PROJECT_ID,
+    apiKey: FIREBASE_API_KEY,
+  });
+}
+
+function staffFolder(dataFolder: string): string {
+  return path.join(dataFolder, "staff");
+}
+
+function deskFolder(dataFolder: string): string {
+  return path.join(dataFolder, "desk");
 }
 
 function leadsFolder(dataFolder: string): string {
@@ -57,17 +82,21 @@ function leadsFolder(dataFolder: string): string {
 }
 
 function openEmbedded(): Stores {
-  const { CONTENT_DIR, DATA_DIR } = env();
-  const source = openSetting("CONTENT_DIR", () => openContentFolder(CONTENT_DIR, log));
+  const { DATA_DIR } = env();
+  const { content, ...media } = openSetting("CONTENT_DIR", () => openEmbeddedContent(env()));
   const leads = openSetting("DATA_DIR", () => openLeadsLmdb(leadsFolder(DATA_DIR)));
   const bills = openSetting("DATA_DIR", () => openBillsFolder(DATA_DIR));
-  const content = createContent(withPictureVersions(source, path.join(CONTENT_DIR, "media")), { log });
+  const desk = openSetting("DATA_DIR", () => openDeskLmdb(deskFolder(DATA_DIR), leads));
+  const staff = openSetting("DATA_DIR", () => openStaffLmdb(staffFolder(DATA_DIR)));
   return {
+    ...media,
     name: "embedded",
     databaseName: "the leads database",
     content,
     leads,
     bills,
+    desk,
+    staff,
     isSingleProcess: true,
     async fault() {
       try {
@@ -80,36 +109,39 @@ function openEmbedded(): Stores {
     },
     async close() {
       opened = undefined;
-      await Promise.all([content.close(), leads.close(), bills.close()]);
+      await Promise.all([content.close(), leads.close(), bills.close(), desk.close(), staff.close()]);
     },
   };
 }
 
 function openFirebase(projectId: string): Stores {
   const {
-    CONTENT_DIR,
-    DATA_DIR,
+    FIREBASE_API_KEY,
     FIREBASE_STORAGE_BUCKET = "",
     FIREBASE_CATALOG_PROJECT_ID: catalogProjectId = projectId,
     FIRESTORE_CATALOG_DATABASE: catalogDatabaseId,
     LEAD_MAIL_TO,
+    SMTP_URL,
   } = env();
-  makeFolder(DATA_DIR);
   // Otherwise Google's library spends seconds detecting the project on the first upload.
   process.env.GOOGLE_CLOUD_PROJECT ??= projectId;
   const main = lazyFirestore(projectId, "(default)");
   const isSameDatabase = catalogProjectId === projectId && catalogDatabaseId === "(default)";
   const catalog = isSameDatabase ? main : lazyFirestore(catalogProjectId, catalogDatabaseId);
-  const source = openContentFirestore(main, catalog, log);
-  const content = createContent(withPictureVersions(source, path.join(CONTENT_DIR, "media")), { log });
-  const leads = openLeadsFirestore(main, { mailTo: LEAD_MAIL_TO });
+  const { content, ...media } = openFirebaseContent(main, catalog, env());
+  const leads = openLeadsFirestore(main, { mailTo: SMTP_URL ? undefined : LEAD_MAIL_TO });
   const bills = openBillsStorage(FIREBASE_STORAGE_BUCKET);
+  const desk = openDeskFirestore(main, leads, log);
+  const staff = openStaffFirebase(main, { projectId, apiKey: FIREBASE_API_KEY });
   return {
+    ...media,
     name: "firebase",
     databaseName: "Firestore",
     content,
     leads,
     bills,
+    desk,
+    staff,
     isSingleProcess: false,
     fault: async () => undefined, // Firestore failures are transient and reported by the form.
     async close() {
@@ -118,15 +150,6 @@ function openFirebase(projectId: string): Stores {
       await Promise.all([main.close(), catalog.close()]);
     },
   };
-}
-
-/** The folder caches resized pictures; the site works without it. */
-function makeFolder(folder: string) {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch {
-    log.warn("DATA_DIR cannot be made, so no resized picture is kept");
-  }
 }
 
 function openSetting<T>(setting: string, open: () => T): T {

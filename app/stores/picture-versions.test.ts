@@ -3,10 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ContentSource, RawFault } from "~/content/content";
+import { findMediaFile } from "~/media/media-folder.server";
+import { createPictureService, type PictureService } from "~/media/picture-service.server";
+import { openPicturesFolder } from "./embedded/pictures-folder";
 import { versionPictures, withPictureVersions } from "./picture-versions";
 
 let folder: string;
 let media: string;
+let service: PictureService;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "pictures-"));
@@ -16,12 +20,19 @@ beforeEach(async () => {
   await writeFile(path.join(media, "roof (1).jpg"), "a roof");
   await writeFile(path.join(media, "team", "asha verma.jpg"), "a portrait");
   await writeFile(path.join(folder, "secret.jpg"), "not for the public");
+  service = createPictureService({
+    store: openPicturesFolder(folder),
+    findMedia: (name) => findMediaFile(name, media),
+    hosts: { bucket: "roofs.appspot.com", pictureHosts: ["img.example.in"] },
+  });
 });
 
 afterEach(() => rm(folder, { recursive: true }));
 
+const shown = (document: unknown) => versionPictures("blogPost", document, service.shownUrl);
+
 async function version(address: string) {
-  return /\?v=([0-9a-f]{8})$/.exec(String(await versionPictures(address, media)))?.[1];
+  return /\?v=([0-9a-f]{8})$/.exec(String(await shown(address)))?.[1];
 }
 
 describe("versionPictures", () => {
@@ -36,7 +47,7 @@ describe("versionPictures", () => {
       photos: [{ url: "/media/roof.jpg", description: null }, { url: "https://example.in/media/roof.jpg" }],
       "/media/roof.jpg": ["/media/roof.jpg", "/media/"],
     };
-    expect(await versionPictures(document, media)).toEqual({
+    expect(await shown(document)).toEqual({
       ...document,
       featuredImageUrl: `/media/roof.jpg?v=${v}`,
       photos: [
@@ -60,20 +71,41 @@ describe("versionPictures", () => {
   it.each(["/media/roof (1).jpg", " /media/roof%20(1).jpg", "/media/ROOF.jpg"])(
     "writes %j canonically or not at all",
     async (address) => {
-      const found = String(await versionPictures(address, media)).replace(/\?v=[0-9a-f]{8}$/, "");
+      const found = String(await shown(address)).replace(/\?v=[0-9a-f]{8}$/, "");
       expect(found).toBe(address.includes("ROOF") ? address : "/media/roof%20(1).jpg");
     },
   );
 
-  it("keeps an existing query", async () => {
-    expect(await versionPictures("/media/roof (1).jpg?v=2", media)).toBe("/media/roof%20(1).jpg?v=2");
+  it("replaces an existing query", async () => {
+    expect(await version("/media/roof.jpg?v=2")).toBe(await version("/media/roof.jpg"));
+  });
+
+  it.each([
+    [
+      "https://firebasestorage.googleapis.com/v0/b/roofs.appspot.com/o/g%2FIMG%201.jpg?alt=media&token=x",
+      "IMG%201.jpg",
+    ],
+    ["https://storage.googleapis.com/roofs.appspot.com/g/%E0%A4%9B%E0%A4%A4.jpg", "%E0%A4%9B%E0%A4%A4.jpg"],
+    ["https://img.example.in/100%25 🌞.jpg?w=1", "100%25%20%F0%9F%8C%9E.jpg"],
+  ])("gives %s a path of this site that ends alike", async (url, name) => {
+    const document = await shown({ coverImageUrl: url, description: `${url}#page` });
+    const coverImageUrl = expect.stringMatching(/^\/originals\/[\da-f]{16}\/[^/]+$/);
+    expect(document).toEqual({ coverImageUrl, description: `${url}#page` });
+    expect(JSON.stringify(document)).toContain(`/${name}"`);
+  });
+
+  it("versions pictures in articles, and leaves the rest of the HTML alone", async () => {
+    const v = await version("/media/roof.jpg");
+    const html = `<p>/media/roof.jpg</p><img alt="a" src='/media/roof.jpg'><img src="/media/none.jpg"><a href="/media/roof.jpg">`;
+    expect(await shown({ content: html })).toEqual({
+      content: html.replace("'/media/roof.jpg'", `"/media/roof.jpg?v=${v}"`),
+    });
   });
 
   it.each([
     "/media/nowhere.jpg",
     "/media/team",
     "/media/team/asha%20verma.jpg",
-    "/media/roof.jpg?v=2",
     "/media/../secret.jpg",
     "/media/%2e%2e/secret.jpg",
     "/media//etc/hostname",
@@ -81,8 +113,31 @@ describe("versionPictures", () => {
     "/media/%E0%A4%A",
     `/media/${"long".repeat(2000)}.jpg`,
   ])("does not change %s", async (address) => {
-    expect(await versionPictures(address, media)).toBe(address);
+    expect(await shown(address)).toBe(address);
   });
+});
+
+it.each([
+  "https://firebasestorage.googleapis.com/v0/b/roofs.appspot.com/o/electricity-bills%2Fbill.jpg?alt=media&token=x",
+  "https://firebasestorage.googleapis.com/v0/b/roofs.appspot.com/o/Electricity-Bills%2Fbill.jpg",
+  "https://firebasestorage.googleapis.com/v0/b/roofs.appspot.com/o/electricity-bills%252Fbill.jpg",
+  "https://firebasestorage.googleapis.com/v0/b/roofs.appspot.com/o/g%2F..%2Felectricity-bills%2Fbill.jpg",
+  "https://firebasestorage.googleapis.com/v0/b/roofs.appspot.com/o/%2Felectricity-bills%2Fbill.jpg",
+  "https://firebasestorage.googleapis.com/v0/b/roofs.appspot.com/o/g/../electricity-bills%2Fbill.jpg",
+  "https://storage.googleapis.com/roofs.appspot.com/electricity-bills/bill.jpg",
+  "https://storage.googleapis.com/roofs.appspot.com/g/%2e%2e/electricity-bills/bill.jpg",
+  "https://storage.googleapis.com/roofs.appspot.com/%65lectricity-bills/bill.jpg",
+  "https://storage.googleapis.com/roofs.appspot.com//electricity-bills/bill.jpg",
+  "https://storage.googleapis.com/another-bucket/roof.jpg",
+  "https://storage.googleapis.com/roofs.appspot.com/roof.svg",
+  "https://img.example.in/electricity-bills/bill.jpg",
+  "http://img.example.in/roof.jpg",
+  "https://img.example.in:8443/roof.jpg",
+  "https://user@img.example.in/roof.jpg",
+  "https://img.example.in.evil.example/roof.jpg",
+  "https://169.254.169.254/roof.jpg",
+])("%s stays a foreign URL, which the server never fetches", async (url) => {
+  expect(await service.shownUrl(url)).toBeUndefined();
 });
 
 it("withPictureVersions versions the documents of a source, and passes faults through", async () => {
@@ -96,7 +151,7 @@ it("withPictureVersions versions the documents of a source, and passes faults th
     watchesForFree: true,
     close: async () => {},
   };
-  const [dawn, noon] = await withPictureVersions(source, media).readAll("heroSliders");
+  const [dawn, noon] = await withPictureVersions(source, service).readAll("heroSliders");
   expect(dawn?.data).toEqual({ imageUrl: expect.stringMatching(/^\/media\/roof\.jpg\?v=[0-9a-f]{8}$/) });
   expect(noon?.data).toBe(fault);
 });

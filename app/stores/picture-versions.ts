@@ -1,8 +1,22 @@
-import { type ContentSource, RawFault } from "~/content/content";
-import { mediaName, mediaUrl } from "~/content/media-url";
-import { findMediaFile } from "~/media/media-folder.server";
+import { type CollectionName, type ContentSource, RawFault } from "~/content/content";
+import { fieldValues } from "~/content/faults";
+import { mediaName } from "~/content/media-url";
+import { shapeOf } from "~/content/shapes";
 
-export function withPictureVersions(source: ContentSource, mediaFolder: string): ContentSource {
+/** Returns a URL as pages show it, with its version; undefined to leave it as it is. */
+export type ShownUrl = (url: string) => Promise<string | undefined>;
+
+export interface ShownPictures {
+  shownUrl: ShownUrl;
+  /** Calls `onChange` when a URL is shown differently. Returns a function that stops it. */
+  watch(onChange: () => void): () => void;
+}
+
+/** Writes the URLs of pictures and files in documents as pages show them, also in articles. */
+export function withPictureVersions(
+  source: ContentSource,
+  { shownUrl, watch }: ShownPictures,
+): ContentSource {
   return {
     ...source,
     async readAll(name) {
@@ -10,29 +24,70 @@ export function withPictureVersions(source: ContentSource, mediaFolder: string):
       return Promise.all(
         documents.map(async ({ id, data }) => ({
           id,
-          data: data instanceof RawFault ? data : await versionPictures(data, mediaFolder),
+          data: data instanceof RawFault ? data : await versionPictures(name, data, shownUrl),
         })),
       );
+    },
+    watch(name, onChange) {
+      const stops = [source.watch(name, onChange), watch(onChange)];
+      return () => {
+        for (const stop of stops) stop();
+      };
     },
   };
 }
 
-/** Turns "/media/IMG (1).jpg" into "/media/IMG%20(1).jpg?v=1a2b3c4d", which is immutable. An existing query is kept. */
-export async function versionPictures(data: unknown, mediaFolder: string): Promise<unknown> {
-  const canonical = new Map<string, string>();
+/** Turns "/media/IMG (1).jpg" into "/media/IMG%20(1).jpg?v=1a2b3c4d", which is immutable. */
+export async function versionPictures(
+  name: CollectionName,
+  data: unknown,
+  shownUrl: ShownUrl,
+): Promise<unknown> {
+  const shown = new Map<string, string>();
+  const texts = new Set(textsOf(data));
+  const pictures = picturesOf(name, data);
+  // A link to a page on another host is no picture.
+  const isShown = (text: string) => pictures.has(text) || mediaName(text) !== undefined;
+  const urls = new Set(
+    [...texts].flatMap((text) => [...(isShown(text) ? [text] : []), ...articleUrls(text)]),
+  );
   await Promise.all(
-    [...new Set(textsOf(data))].map(async (text) => {
-      const file = await fileOf(text, mediaFolder);
-      if (file)
-        canonical.set(text, mediaUrl(file.name) + (/\?.*/.exec(text.trim())?.[0] ?? `?v=${file.version}`));
+    [...urls].map(async (url) => {
+      const better = await shownUrl(url);
+      if (better !== undefined) shown.set(url, better);
     }),
   );
-  return replaceTexts(data, canonical);
+  for (const text of texts) {
+    if (!shown.has(text) && isArticle(text)) shown.set(text, withUrls(text, shown));
+  }
+  return replaceTexts(data, shown);
 }
 
-async function fileOf(text: string, mediaFolder: string) {
-  const name = mediaName(text);
-  return name === undefined ? undefined : findMediaFile(name, mediaFolder);
+function picturesOf(name: CollectionName, data: unknown): Set<unknown> {
+  const found = [...fieldValues(shapeOf(name, data), data)].filter(({ info }) => info?.kind === "picture");
+  return new Set(found.map(({ value }) => value));
+}
+
+/** The URL of a picture in HTML, in quotes. */
+const SOURCE = /(<img\b[^<>]{0,2000}?\bsrc\s*=\s*)(["'])([^"'<>]{1,4000})\2/gi;
+
+function isArticle(text: string): boolean {
+  return /<img\b/i.test(text);
+}
+
+function articleUrls(html: string): string[] {
+  return isArticle(html) ? [...html.matchAll(SOURCE)].map((match) => unescaped(match[3] ?? "")) : [];
+}
+
+function withUrls(html: string, shown: ReadonlyMap<string, string>): string {
+  return html.replace(SOURCE, (whole, start: string, _, url: string) => {
+    const better = shown.get(unescaped(url));
+    return better === undefined ? whole : `${start}"${better.replaceAll("&", "&amp;")}"`;
+  });
+}
+
+function unescaped(attribute: string): string {
+  return attribute.replaceAll("&amp;", "&");
 }
 
 function* textsOf(data: unknown): Generator<string> {

@@ -1,11 +1,12 @@
-import { type CollectionName, collections } from "~/content/content";
-import { fieldInfo } from "~/content/fields";
+import type { CollectionName } from "~/content/content";
+import { fieldInfo, namedRow } from "~/content/fields";
 import { readDate } from "~/content/read-date";
+import { type Shape, shapeOf } from "~/content/shapes";
 
 export type PlainFields = Record<string, unknown>;
 
 export function dateFields(name: CollectionName): string[] {
-  return Object.entries(collections[name].shape)
+  return Object.entries(shapeOf(name))
     .filter(([, schema]) => fieldInfo(schema)?.kind === "date")
     .map(([field]) => field);
 }
@@ -20,15 +21,30 @@ export function parseDate(value: unknown): Date | undefined {
   return new Date(milliseconds);
 }
 
-/** Returns the fields with dates as ISO 8601 in UTC, so that they can be compared. */
+/** Returns the fields with dates as ISO 8601 in UTC and rows as objects, so that they can be compared. */
 export function plainFields(name: CollectionName, data: unknown): PlainFields | undefined {
   if (!isMap(data)) return undefined;
-  const fields = { ...data };
+  const fields = namedRows(shapeOf(name, data), data);
   for (const field of dateFields(name)) {
     const date = parseDate(fields[field]);
     if (date) fields[field] = date.toISOString();
   }
   return fields;
+}
+
+/** Firestore has no lists in lists: a row that is written as a list becomes an object. */
+function namedRows(shape: Shape, data: PlainFields): PlainFields {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => {
+      const entries = Object.hasOwn(shape, name) && shape[name] ? fieldInfo(shape[name])?.entries : undefined;
+      if (!entries) return [name, value];
+      const named = (item: unknown) => {
+        const row = namedRow(entries, item);
+        return isMap(row) ? namedRows(entries, row) : row;
+      };
+      return [name, Array.isArray(value) ? value.map(named) : named(value)];
+    }),
+  );
 }
 
 export function hasSameField(a: PlainFields, b: PlainFields, name: string): boolean {

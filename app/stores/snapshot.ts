@@ -79,9 +79,7 @@ interface ReadState {
   lastGoodRead: number | undefined;
   dueAt: number;
   failure: unknown;
-  /** The number of change events, opening included. */
   changes: number;
-  /** How many of them preceded the last finished read. */
   changesSeen: number;
 }
 

@@ -85,6 +85,7 @@ function createSnapshots(
     blogPost: snapshotOf("blogPost"),
     packages: snapshotOf("packages"),
     downloads: snapshotOf("downloads"),
+    solarRates: snapshotOf("solarRates"),
   };
 }
 

@@ -33,7 +33,7 @@ interface Delivery {
 
 type OnGivenUp = (id: string, reason: string, tries: number) => void;
 
-/** Delivers in the background with retries, from memory. `random` returns numbers from 0 to 1. */
+// Not p-queue with p-retry: neither drops the oldest delivery, waits for Retry-After, or cuts a pause short to drain.
 export class DeliveryQueue {
   /** Neither delivered nor given up, oldest first. */
   readonly #pending = new Set<Delivery>();

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { errorCode } from "~/error-code";
+import { networkErrorCode } from "~/error-code";
+import type { LeadEstimate } from "~/leads/lead-estimate";
 import type { LeadFields, LeadKind, LeadSource } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
 import { env } from "~/server/env.server";
@@ -13,6 +14,7 @@ interface SavedLead {
   id: string;
   fields: LeadFields;
   source?: LeadSource | undefined;
+  estimate?: LeadEstimate | undefined;
 }
 
 const queue = new DeliveryQueue((lead, reason, tries) =>
@@ -20,11 +22,11 @@ const queue = new DeliveryQueue((lead, reason, tries) =>
 );
 
 /** Queues a saved lead for the webhook at LEAD_WEBHOOK_URL, if there is one. Call it once for each lead. */
-export function notifyOfLead({ kind, id, fields, source }: SavedLead) {
+export function notifyOfLead({ kind, id, fields, source, estimate }: SavedLead) {
   const { LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret } = env();
   if (!url || !secret) return;
   const timestamp = new Date().toISOString();
-  const body = JSON.stringify({ kind, id, reference: referenceOf(id), timestamp, fields, source });
+  const body = JSON.stringify({ kind, id, reference: referenceOf(id), timestamp, fields, source, estimate });
   queue.add(id, (signal) => postLead(url, secret, id, body, signal));
 }
 
@@ -70,16 +72,9 @@ function signatureOf(body: string, secret: string, seconds: number): string {
   return `t=${seconds},v1=${hmac}`;
 }
 
-/** Parses Retry-After: seconds or a date (RFC 9110 §10.2.3). */
 function readRetryAfter(value: string | null): number | undefined {
   if (!value) return undefined;
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
   const ms = Date.parse(value) - Date.now();
   return ms > 0 ? ms : undefined;
-}
-
-/** `fetch` puts the code into its cause. The message may contain the URL. */
-function networkErrorCode(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  return String(errorCode(error.cause) ?? error.name);
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { BILL_REFUSED_FIELD, type FormAnswer, texts } from "~/forms/answer";
+import { BILL_REFUSED_FIELD, ESTIMATE_FIELD, type FormAnswer, texts } from "~/forms/answer";
 import { BILL_FIELD } from "~/leads/bill-rules";
 import type { Values } from "~/leads/form-rules";
 import { cleanSource, sourceOfArrival } from "~/leads/lead-source";
@@ -14,8 +14,8 @@ import { createRateLimit, createUploadSlots, type RateLimit } from "./limits.ser
 import { readForm, type SentForm } from "./read-form.server";
 import { type Bill, receiveBill } from "./receive-bill.server";
 import { saveLead } from "./save-lead.server";
+import { sentInputs } from "./sent-estimate.server";
 
-/** The window of RATE_LIMIT. */
 const RATE_WINDOW_MS = 10 * 60_000;
 
 /** Many visitors share the IP address of a mobile network; 80 uploads fit the server's memory. */
@@ -26,7 +26,6 @@ export interface Outcome {
   answer: FormAnswer;
   status: 200 | Refusal["status"];
   retryAfterMs?: number | undefined;
-  /** The path of the page with the form. */
   from: string;
   /** The bill was refused in an earlier attempt, and the inquiry was sent without one. */
   withoutBill: boolean;
@@ -46,9 +45,15 @@ export async function receive(kind: LeadKind, { request, context }: ActionFuncti
     const withoutBill = !bill && form.text(BILL_REFUSED_FIELD) !== "";
     const values = valuesOf(kind, form, from, source);
     const decision = decide(kind, values, form);
+    const inputs =
+      kind === "inquiry" ? sentInputs(form.text(ESTIMATE_FIELD) || new URL(request.url).search) : undefined;
     const saved = decision.refusal
       ? decision
-      : await saveLead({ kind, ...decision, source, suspect: suspicionOf(form.text) }, client, rateLimit());
+      : await saveLead(
+          { kind, ...decision, inputs, source, suspect: suspicionOf(form.text) },
+          client,
+          rateLimit(),
+        );
     if (!saved.refusal) {
       const answer = {
         kind,
@@ -76,7 +81,6 @@ async function readSubmission(kind: LeadKind, request: Request, client: string) 
   );
 }
 
-/** Returns the values to show and send again after a refusal, hidden fields included. */
 function valuesOf(
   kind: LeadKind,
   { text }: SentForm<Bill>,
@@ -103,7 +107,6 @@ function sourceOf({ text }: SentForm<Bill>, request: Request): LeadSource | unde
 
 const MAX_FROM_LENGTH = 300;
 
-/** Returns the path if it stays on this site, else "/". */
 export function pageSentFrom(from: string): string {
   const here = "http://here";
   if (from.length > MAX_FROM_LENGTH || !from.startsWith("/") || !URL.canParse(from, here)) return "/";

@@ -1,4 +1,6 @@
-import { texts, UPLOAD_FAILED, writeFailed } from "~/forms/answer";
+import type { Inputs } from "~/calculator/inputs";
+import { searchOfInputs } from "~/calculator/links";
+import { ESTIMATE_FIELD, texts, UPLOAD_FAILED, writeFailed } from "~/forms/answer";
 import type { ReceivedBill } from "~/leads/bills";
 import { identify } from "~/leads/identity.server";
 import {
@@ -8,13 +10,16 @@ import {
   type NewLead,
   UnknownOutcomeError,
 } from "~/leads/leads";
+import { NOTICE_VERSION } from "~/leads/notice";
 import type { Suspicion } from "~/leads/spam";
 import { describeError, log } from "~/server/log.server";
 import { openStores } from "~/stores/open.server";
 import { type Refusal, refuseTooMany } from "./decide.server";
+import { mailLead } from "./lead-mail.server";
 import { notifyOfLead } from "./lead-webhook.server";
 import type { RateLimit } from "./limits.server";
 import type { ReadBill } from "./receive-bill.server";
+import { storedEstimate } from "./sent-estimate.server";
 import { storedFields } from "./stored-fields.server";
 
 /** Retry-After for a client without a free upload slot. */
@@ -23,6 +28,8 @@ const UPLOAD_RETRY_MS = 60_000;
 export interface Submission {
   kind: LeadKind;
   fields: LeadFields;
+  /** The calculator's, of which the lead stores an estimate. */
+  inputs?: Inputs | undefined;
   source: LeadSource | undefined;
   suspect: Suspicion | undefined;
   bill: ReadBill | undefined;
@@ -35,7 +42,8 @@ const inFlight = new Map<string, Promise<SaveResult>>();
 
 /** Saves a submission with its bill and returns its id. Idempotent: a repeat gets the same id and costs no token of `limit`. */
 export function saveLead(submission: Submission, client: string, limit: RateLimit): Promise<SaveResult> {
-  const { kind, fields, suspect, bill } = submission;
+  const { kind, inputs, suspect, bill } = submission;
+  const fields = { ...submission.fields, ...(inputs && { [ESTIMATE_FIELD]: searchOfInputs(inputs) }) };
   // A hidden (suspected spam) lead must not make a real one look like a repeat.
   const given = suspect === "honeypot" ? { ...fields, suspect } : fields;
   const ids = identify(kind, given, Date.now(), bill?.hash);
@@ -52,7 +60,7 @@ async function saveOnce(
   client: string,
   limit: RateLimit,
 ): Promise<SaveResult> {
-  const { kind, suspect, source, bill } = submission;
+  const { kind, inputs, suspect, source, bill } = submission;
   const { leads, content } = openStores();
   let hasToken = false;
   try {
@@ -66,9 +74,12 @@ async function saveOnce(
       return { refusal: refuseTooMany(waitMs) };
     }
     hasToken = true;
-    const fields = await storedFields(kind, submission.fields, content);
+    const [fields, estimate] = await Promise.all([
+      storedFields(kind, submission.fields, content),
+      inputs && storedEstimate(inputs, content),
+    ]);
     const saved = await store(
-      { kind, ids, fields, suspect, source },
+      { kind, ids, fields, suspect, source, estimate, notice: NOTICE_VERSION },
       bill?.state === "stored" ? bill.stored : undefined,
     );
     if (saved.repeated) limit.refund(client);
@@ -85,7 +96,6 @@ function logSaved({ id, repeated }: { id: string; repeated: boolean }, { kind, s
   return { id };
 }
 
-/** Returns the message for the visitor (specification §8). */
 function failureMessage(kind: LeadKind, error: unknown): string {
   if (error instanceof BillNotStoredError) return UPLOAD_FAILED;
   return kind === "inquiry" ? writeFailed(openStores().databaseName) : texts[kind].failed;
@@ -95,10 +105,7 @@ class BillNotStoredError extends Error {
   override name = "BillNotStoredError";
 }
 
-/**
- * Stores the bill before its lead, because the lead stores its URL, and removes the bill if the lead was not stored.
- * @throws BillNotStoredError, or the error of the lead store.
- */
+/** Stores the bill first, because the lead stores its URL, and removes it if that fails. @throws BillNotStoredError */
 async function store(given: NewLead, bill: ReceivedBill | undefined) {
   const lead = bill
     ? { ...given, fields: { ...given.fields, electricityBillUrl: await storeBill(bill) } }
@@ -107,7 +114,10 @@ async function store(given: NewLead, bill: ReceivedBill | undefined) {
     .leads.add(lead)
     .catch((error: unknown) => findAfterFailure(lead, bill, error));
   if (saved.repeated) await bill?.undo();
-  else if (lead.suspect !== "honeypot") notifyOfLead({ ...lead, id: saved.id });
+  else if (lead.suspect !== "honeypot") {
+    notifyOfLead({ ...lead, id: saved.id });
+    mailLead({ ...lead, id: saved.id });
+  }
   return saved;
 }
 
@@ -124,7 +134,8 @@ async function findAfterFailure({ kind, ids }: NewLead, bill: ReceivedBill | und
     .catch(() => {
       throw error;
     });
-  if (id) return { id, repeated: false };
+  // Another tap may have saved it across a window's edge, under another id.
+  if (id) return { id, repeated: id !== ids[0] };
   if (!(error instanceof UnknownOutcomeError)) await bill?.undo();
   throw error;
 }

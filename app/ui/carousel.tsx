@@ -15,8 +15,8 @@ interface CarouselProps {
 /** An endless carousel that advances by one item. Without JavaScript the same markup is a strip to scroll. */
 export function Carousel({ heading, label, itemClassName, items }: CarouselProps) {
   const [viewport, embla] = useEmblaCarousel({ loop: true, align: "start" });
-  const { position, isMoving } = useCarouselState(embla);
   const region = useRef<HTMLElement>(null);
+  const { position, isMoving } = useCarouselState(embla, region);
 
   const auto = useAutoAdvance(region, {
     intervalMs: AUTO_ADVANCE_MS,
@@ -74,12 +74,24 @@ export function Carousel({ heading, label, itemClassName, items }: CarouselProps
   );
 }
 
-function useCarouselState(embla: ReturnType<typeof useEmblaCarousel>[1]) {
+function useCarouselState(
+  embla: ReturnType<typeof useEmblaCarousel>[1],
+  region: React.RefObject<HTMLElement>,
+) {
   const [position, setPosition] = useState(0);
   const [isMoving, setMoving] = useState(false);
 
+  // The visitor may have scrolled the strip before the script came. Once enhanced, it does not scroll.
+  const scrolledTo = useRef(0);
+  useEffect(() => {
+    const scrollLeft = region.current?.querySelector(".strip")?.scrollLeft ?? 0;
+    const cardWidth = region.current?.querySelector("li")?.clientWidth ?? 0;
+    scrolledTo.current = Math.round(scrollLeft / cardWidth) || 0;
+  }, [region]);
+
   useEffect(() => {
     if (!embla) return;
+    embla.scrollTo(scrolledTo.current, true);
     const update = () => {
       setPosition(embla.selectedScrollSnap());
       setMoving(embla.canScrollNext());

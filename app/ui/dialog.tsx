@@ -9,15 +9,17 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * A dialog that opens without JavaScript: by `commandfor` (modal, newer browsers) or `popovertarget` (the others).
- * JavaScript makes it modal in every browser and closes it on backdrop clicks and navigation.
- */
+/** Opens without JavaScript: by `commandfor` (newer browsers) or `popovertarget` (older ones, modal only with JavaScript). */
 export function Dialog({ id, label, className, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
 
-  useEffect(() => closeDialog(dialog.current), [key]);
+  const openedAt = useRef(key);
+  useEffect(() => {
+    // Not on hydration: the visitor may have opened it before the script came.
+    if (openedAt.current !== key) closeDialog(dialog.current);
+    openedAt.current = key;
+  }, [key]);
 
   useEffect(() => {
     const element = dialog.current;

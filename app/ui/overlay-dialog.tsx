@@ -8,6 +8,7 @@ import {
   useEffect,
   useRef,
 } from "react";
+import { needsScripts } from "~/browser/needs-scripts";
 import { Icon } from "./icon";
 import { useSearchWith } from "./use-search-with";
 
@@ -39,10 +40,7 @@ const Overlay = createContext<{
   closeLink: RefObject<HTMLAnchorElement> | null;
 }>({ closeTo: ".", close() {}, closeLink: null });
 
-/**
- * A full-window dialog with a URL, rendered open by the server. With JavaScript it is modal, and Escape, Back and close
- * links return to the page as it was, with the focus on the link that opened it. Without a URL: see dialog.tsx.
- */
+/** A dialog with a URL, rendered open by the server; closing returns to the page as it was. Without a URL: dialog.tsx. */
 export function OverlayDialog({ label, parameter, shown, children }: OverlayDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeLink = useRef<HTMLAnchorElement>(null);
@@ -87,7 +85,7 @@ export function OverlayDialog({ label, parameter, shown, children }: OverlayDial
 
   return (
     <Overlay.Provider value={{ closeTo, close, closeLink }}>
-      <dialog ref={dialog} open aria-label={label} onClose={close} className="overlay">
+      <dialog ref={dialog} open aria-label={label} onClose={close} className="overlay" {...needsScripts}>
         {children}
       </dialog>
     </Overlay.Provider>

@@ -1,3 +1,4 @@
+import { showsColours } from "./picture-colours";
 import { CROPS, type Crop, heightOf } from "./picture-sizes";
 
 interface PictureProps {
@@ -30,8 +31,9 @@ export function Picture({
   missing,
 }: PictureProps) {
   const loading = priority ? undefined : "lazy";
+  // A whole picture rarely fills its box.
   const common = {
-    className: `picture ${className}`,
+    ...showsColours(crop === "full" ? undefined : coloursOf(src), `picture ${className}`),
     "data-missing": missing,
     loading,
     decoding: "async",
@@ -66,14 +68,21 @@ export function Picture({
   );
 }
 
-/** Only the site's own photos are resized, not SVGs or other hosts' pictures. */
+/** The server writes every original it can resize as one of these paths (stores/picture-versions.ts). Not SVGs. */
 export function isResizable(src: string): boolean {
-  return /^\/(?:media|images)\//.test(src) && !/\.svg(?:\?|$)/i.test(src);
+  return /^\/(?:media|images|originals)\//.test(src) && !/\.svg(?:\?|$)/i.test(src);
 }
 
 /** See routes/pictures.$size.$.ts. */
 export function pictureUrl(src: string, crop: Crop, width: number): string {
-  return `/pictures/${crop}-${width}${src}`;
+  return `/pictures/${crop}-${width}${src.replace(COLOURS, "")}`;
+}
+
+const COLOURS = /&c=([\da-f]{6})$/;
+
+/** "8ac321" of "/media/roof.jpg?v=1a2b3c4d&c=8ac321": #8ac at the picture's top, #321 at its bottom. Undefined until known. */
+export function coloursOf(src: string): string | undefined {
+  return COLOURS.exec(src)?.[1];
 }
 
 export function sourceSet(src: string, crop: Crop): string {

@@ -1,26 +1,41 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { savesData } from "~/browser/saves-data";
 
-/**
- * Calls `advance` every `intervalMs`, except while the region is hovered, focused or hidden, or the visitor has paused it
- * or prefers reduced motion. Restarts after interruptions and when `position` changes.
- */
+/** The first interval may have passed before the script came; then a moment remains for the next picture to load. */
+const MIN_WAIT_MS = 1000;
+
+interface AutoAdvance {
+  intervalMs: number;
+  advance: () => void;
+  position: number;
+  /** When the first position was shown, by `performance.now()`; by default, on mount. */
+  shownAt?: number | undefined;
+}
+
+/** Interruptions and changes of `position` restart the interval. `--shown` is how long the first position was shown. */
 export function useAutoAdvance(
   region: RefObject<HTMLElement>,
-  { intervalMs, advance, position }: { intervalMs: number; advance: () => void; position: number },
+  { intervalMs, advance, position, shownAt }: AutoAdvance,
 ) {
   const [paused, setPaused] = useState(false);
   const [interrupted, setInterrupted] = useState(true);
+  const since = useRef(shownAt);
   const latest = useRef(advance);
   latest.current = advance;
 
   useEffect(() => {
     const element = region.current;
-    if (!element || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const isCalm = savesData() || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!element || isCalm) return;
     let inView = true;
     let hovered = false;
     // A click moves the focus too; only :focus-visible means keyboard use.
     const isRead = () => element.querySelector(":focus-visible") !== null;
-    const update = () => setInterrupted(!inView || hovered || document.hidden || isRead());
+    const update = () => {
+      const isInterrupted = !inView || hovered || document.hidden || isRead();
+      if (isInterrupted) since.current = undefined;
+      setInterrupted(isInterrupted);
+    };
     const watcher = new IntersectionObserver(([entry]) => {
       inView = entry?.isIntersecting ?? false;
       update();
@@ -52,9 +67,16 @@ export function useAutoAdvance(
   const running = !paused && !interrupted;
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => latest.current(), intervalMs);
-    return () => clearInterval(timer);
-  }, [running, intervalMs, position]);
+    const shownMs = position === 0 && since.current ? performance.now() - since.current : 0;
+    since.current = undefined;
+    region.current?.style.setProperty("--shown", `${shownMs}ms`);
+    let timer = window.setTimeout(next, Math.max(intervalMs - shownMs, MIN_WAIT_MS));
+    function next() {
+      timer = window.setTimeout(next, intervalMs);
+      latest.current();
+    }
+    return () => clearTimeout(timer);
+  }, [region, running, intervalMs, position]);
 
   return { running, paused, togglePaused: () => setPaused((value) => !value) };
 }

@@ -3,10 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 /** Shorter horizontal movements don't count (specification §9). */
 export const SWIPE_PX = 50;
 
-/**
- * Calls `onSwipe` after a horizontal swipe: 1 to the left (next), -1 to the right. The picture follows the finger, and
- * springs back if `onSwipe` returns false. The element needs `touch-action: pan-y pinch-zoom`.
- */
+/** `onSwipe` gets 1 (left, next) or -1; false springs back. The element needs `touch-action: pan-y pinch-zoom`. */
 export function useSwipe(surface: RefObject<HTMLElement>, onSwipe: (step: 1 | -1) => boolean) {
   const latest = useRef(onSwipe);
   latest.current = onSwipe;

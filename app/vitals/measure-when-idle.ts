@@ -1,15 +1,10 @@
-declare global {
-  interface Navigator {
-    /** Network Information API: Chromium alone has it. */
-    connection?: { saveData?: boolean; effectiveType?: string };
-  }
-}
+import { savesData } from "~/browser/saves-data";
 
 const IDLE_WITHIN_MS = 5000;
 
 /** Loads the measuring code once the page is idle. Visitors who save data are not measured. */
 export function measureWhenIdle() {
-  if (navigator.connection?.saveData) return;
+  if (savesData()) return;
   const { pathname } = location;
   // A visit whose measuring code fails to load goes unmeasured.
   const measure = () =>

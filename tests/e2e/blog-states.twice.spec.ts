@@ -1,7 +1,7 @@
 import { temporaryFolder } from "../http/site";
 import { expect, test } from "./fixtures";
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, expectedComplaint: /status of 503/ });
+test.use({ expectedComplaint: /status of 503/ });
 
 test("a blog without posts says so", async ({ page, open, openSite, expectAccessible }) => {
   const site = await openSite({ folder: temporaryFolder() });

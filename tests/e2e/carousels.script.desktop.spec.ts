@@ -6,6 +6,8 @@ const AUTO_ADVANCE_MS = 5000;
 /** More than the movement from one card to the next takes. */
 const MOVEMENT_MS = 1500;
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const carousels = [
   { label: "Our Projects", size: 3, all: projectTitlesAsShown },
   { label: "Our Solar Experts", size: 4, all: async () => (await membersAsShown()).map(({ name }) => name) },

@@ -13,8 +13,6 @@ import {
 } from "./contact-form";
 import { expect, newVisitor, type Page, type Response, test } from "./fixtures";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** The forms that the page has sent. */
 function watchPosts(page: Page) {
   const posts: string[] = [];

@@ -1,8 +1,6 @@
 import { contactForm, fillContactForm } from "./contact-form";
 import { expect, newVisitor, test } from "./fixtures";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("a double tap sends the message once", async ({ page, open, leadsOf }) => {
   await open("/contact");
   const form = contactForm(page);

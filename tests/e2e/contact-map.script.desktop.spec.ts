@@ -3,8 +3,6 @@ import { expect, MAPS_SCRIPT, pass, standIn, standInForMaps, test } from "./maps
 
 /** With a key for the maps service (specification §2 "Map widget", §8, §9). */
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const FOUND = { lat: 29.9351, lng: 78.0958 };
 
 test.describe("the map", () => {

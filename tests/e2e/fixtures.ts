@@ -1,8 +1,8 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { promisify } from "node:util";
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page, type Response } from "@playwright/test";
+import { leadsCommand } from "../../app/cli/leads-command.server";
+import { readStores } from "../../app/stores/open.server";
 import { type Beginning, type OwnSite, openOwnSite } from "./own-site";
 
 export { expect, type Locator, type Page, type Response } from "@playwright/test";
@@ -33,7 +33,12 @@ export interface Lead {
   [field: string]: string | null;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** Lists the leads that the site under test keeps, as `leads -- list --json` does. */
+  readLeads: () => Promise<Lead[]>;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedComplaint: [undefined, { option: true }],
 
   complaints: [
@@ -78,21 +83,29 @@ export const test = base.extend<Fixtures>({
     });
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
-  leadsOf: async ({}, use, { config }) => {
+  leadsOf: async ({ readLeads }, use) => {
     await use(async (name) => {
-      const { stdout } = await promisify(execFile)("node", ["build/index.js", "leads", "list", "--json"], {
-        env: { ...process.env, ...config.metadata.settings },
-        maxBuffer: 64 * 1024 * 1024,
-      });
-      const leads: Lead[] = stdout
-        .split("\n")
-        .filter(Boolean)
-        .map((line) => JSON.parse(line))
+      const leads = await readLeads();
+      return leads
+        .filter((lead) => name === (lead.name ?? lead.fullName))
         .map((lead) => ({ ...lead, ...billPathOf(lead) }));
-      return leads.filter((lead) => name === (lead.name ?? lead.fullName));
     });
   },
+
+  readLeads: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+    async ({}, use, { config }) => {
+      Object.assign(process.env, config.metadata.settings);
+      const stores = readStores();
+      await use(async () => {
+        const lines: string[] = [];
+        await leadsCommand(["list", "--json"], stores, (line) => lines.push(line));
+        return lines.map((line) => JSON.parse(line));
+      });
+      await stores.close();
+    },
+    { scope: "worker" },
+  ],
 
   openSite: async ({ page }, use, { config }) => {
     const sites: OwnSite[] = [];
@@ -133,8 +146,14 @@ function billPathOf({ electricityBillUrl: address }: Lead) {
   return path && { electricityBillUrl: decodeURIComponent(path) };
 }
 
+/** Loads the page's scripts, which otherwise wait for a touch or some seconds. */
+export async function loadScripts(page: Page) {
+  await page.evaluate(() => dispatchEvent(new Event("pointerdown")));
+}
+
 /** Where scripts run, a page is done when React has taken over the document. */
-async function hydrated(page: Page) {
+export async function hydrated(page: Page) {
+  await loadScripts(page);
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
     const root = key && Reflect.get(document, key);

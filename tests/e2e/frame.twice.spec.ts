@@ -1,8 +1,6 @@
 import { site } from "../../app/site";
 import { expect, type Locator, test } from "./fixtures";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** What the links of a list say and where they lead. */
 function linksOf(list: Locator) {
   return list

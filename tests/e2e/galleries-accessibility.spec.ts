@@ -2,8 +2,6 @@ import { expect, test } from "./fixtures";
 import { HOME, photoGallery } from "./photo-gallery";
 import { playerStandIn, videoGallery } from "./video-gallery";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("a photo is accessible, opened in the page or by its address", async ({
   page,
   open,

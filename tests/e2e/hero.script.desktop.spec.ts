@@ -23,6 +23,8 @@ async function moveMouseAway(page: Page) {
   await page.mouse.move(2, 2);
 }
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("goes to the next slide after 7 seconds, and from the last to the first", async ({
   page,
   openAtRest,

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page, pass, test } from "./fixtures";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("a tap on a dot shows its slide, and the hero goes on from there", async ({ page, openAtRest }) => {
   await openAtRest("/");
   const dots = page

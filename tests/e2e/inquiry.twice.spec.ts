@@ -1,8 +1,6 @@
 import { expect, test } from "./fixtures";
 import { inquiryForm } from "./inquiry-form";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("the form asks for what the specification names, with the right keyboards", async ({ page, open }) => {
   await open("/inquiry");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit Your Inquiry");

@@ -3,8 +3,6 @@ import { temporaryFolder } from "../http/site";
 import { expect, test } from "./fixtures";
 import { photoGallery } from "./photo-gallery";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("a gallery goes on on the next page, where its photos open with the whole of it around them", async ({
   page,
   open,

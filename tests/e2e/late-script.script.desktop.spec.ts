@@ -4,7 +4,7 @@ import { fillQuickContact, quickContact } from "./quick-contact-form";
 
 /** On a slow phone a form may be sent before the script has come; the script then meets the server's answer. */
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, expectedComplaint: /status of 422 .*\/contact$/ });
+test.use({ expectedComplaint: /status of 422 .*\/contact$/ });
 
 test("a form with faults stays as the server gave it back, and can be put right", async ({
   page,

@@ -1,7 +1,5 @@
 import { bringIntoView, cardsInView, expect, pass, test } from "./fixtures";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("who prefers less motion sees nothing move by itself; what is asked for still does", async ({
   page,
   openAtRest,

@@ -1,9 +1,8 @@
-import { expect, type Page, test } from "./fixtures";
+import { expect, loadScripts, type Page, test } from "./fixtures";
 import type { OwnSite } from "./own-site";
 import { HOME, photoGallery } from "./photo-gallery";
 
 test.use({
-  contextOptions: { reducedMotion: "reduce" },
   // A test's server ends before its pages do.
   expectedComplaint: /ERR_CONNECTION_REFUSED|status of 503 .*\/live\//,
 });
@@ -17,6 +16,7 @@ test.beforeEach(async ({ openSite }) => {
 async function openLive(page: Page, address: string) {
   const told = page.waitForResponse(/\/live\//);
   await page.goto(site.origin + address);
+  await loadScripts(page);
   await told;
 }
 

@@ -1,7 +1,5 @@
 import { expect, type Page, test } from "./fixtures";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 function mobilePanel(page: Page) {
   return {
     button: page.getByRole("banner").getByRole("button", { name: "Menu" }),
@@ -9,7 +7,7 @@ function mobilePanel(page: Page) {
   };
 }
 
-test("the panel lists the nine pages in order, across the whole width", async ({ page, open }) => {
+test("the panel lists the ten pages in order, across the whole width", async ({ page, open }) => {
   await open("/about");
   const { button, panel } = mobilePanel(page);
   await expect(panel).toBeHidden();
@@ -24,6 +22,7 @@ test("the panel lists the nine pages in order, across the whole width", async ({
     ["Project Photos", "/project-photos"],
     ["Project Videos", "/project-videos"],
     ["Packages", "/packages"],
+    ["Calculator", "/calculator"],
     ["Blog", "/events"],
     ["Brochures", "/brochures"],
     ["Inquiry", "/inquiry"],

@@ -1,7 +1,5 @@
 import { expect, test } from "./fixtures";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("going back closes the panel", async ({ page, open }) => {
   await open("/about");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click();

@@ -119,7 +119,12 @@ async function contentInFirestore(from: string, places: Places): Promise<OwnCont
     }
   }
   return {
-    settings: { ...firebaseSettings({ ...places, projectId }), FIRESTORE_EMULATOR_HOST: proxy.host },
+    settings: {
+      ...firebaseSettings({ ...places, projectId }),
+      // The bucket of all tests, where the sample's pictures are.
+      FIREBASE_STORAGE_BUCKET: firebaseSettings(places).FIREBASE_STORAGE_BUCKET,
+      FIRESTORE_EMULATOR_HOST: proxy.host,
+    },
     put: async (collection, id, data) => void (await at(collection, id).set(data)),
     get: async (collection, id) => (await at(collection, id).get()).data() ?? {},
     breakDown: () => proxy.mode("refuse"),

@@ -2,8 +2,6 @@ import { expect, test } from "./fixtures";
 import { HOME, photoGallery } from "./photo-gallery";
 import { publishedTitlesAsShown } from "./sample-content";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("the published galleries stand under title-cased headings, the drafts nowhere", async ({
   page,
   open,

@@ -2,8 +2,6 @@ import { site } from "../../app/site";
 import { expect, newVisitor, pass, test } from "./fixtures";
 import { expectQuickValues, fillQuickContact, missing, quickContact } from "./quick-contact-form";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** Specification §9. */
 const SENT_FOR_MS = 5000;
 

@@ -1,12 +1,10 @@
 import { expect, test } from "./fixtures";
 import { topBar } from "./top-bar";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("the top bar names the pages, and its dropdowns the rest", async ({ page, open }) => {
   await open("/about");
   const { bar, projects, contact } = topBar(page);
-  await expect(bar.getByRole("link")).toHaveText(["Home", "About", "Packages", "Blog"]);
+  await expect(bar.getByRole("link")).toHaveText(["Home", "About", "Packages", "Calculator", "Blog"]);
   await expect(bar.getByRole("link", { name: "About" })).toHaveAttribute("aria-current", "page");
 
   await projects.click();

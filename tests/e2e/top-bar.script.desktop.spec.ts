@@ -1,8 +1,6 @@
 import { expect, test } from "./fixtures";
 import { topBar } from "./top-bar";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("Escape closes a dropdown and leaves the keyboard where it opened it", async ({ page, open }) => {
   await open("/about");
   const { projects, projectPhoto } = topBar(page);

@@ -1,8 +1,6 @@
 import { expect, type Page, test } from "./fixtures";
 import { playerStandIn, videoGallery } from "./video-gallery";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const waysOut: Record<string, (page: Page) => Promise<unknown>> = {
   Escape: (page) => page.keyboard.press("Escape"),
   "its button": (page) => videoGallery(page).close.click(),

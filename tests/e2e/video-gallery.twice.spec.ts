@@ -1,8 +1,6 @@
 import { expect, test } from "./fixtures";
 import { playerStandIn, videoGallery } from "./video-gallery";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("the cards come newest gallery first, each with its words, its gallery and its day", async ({
   page,
   open,

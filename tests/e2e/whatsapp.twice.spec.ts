@@ -1,8 +1,6 @@
 import { site } from "../../app/site";
 import { expect, type Page, test } from "./fixtures";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 function whatsApp(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Chat on WhatsApp" });
   return { button: page.getByRole("banner").getByRole("button", { name: "WhatsApp" }), dialog };

@@ -2,7 +2,6 @@ import { PAGES } from "../pages";
 import { expect, test } from "./fixtures";
 
 test.use({
-  contextOptions: { reducedMotion: "reduce" },
   expectedComplaint: /status of 404 .*\/no-such-page$/,
 });
 

@@ -12,7 +12,7 @@ interface Text {
 }
 
 // The policy of the page would refuse the style that hides the words.
-test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" } });
+test.use({ bypassCSP: true });
 
 test("the words of every home slide and the header keep 4.5:1", async ({ page, open }) => {
   await open("/");

@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { BILL_LIMIT_BYTES, BILL_TOO_LARGE, BILL_WRONG_TYPE } from "~/leads/bill-rules";
 import { type Answer, type Site, send, startSite, temporaryFolder } from "../http/site";
+import { promised } from "../load";
 import {
   BOUNDARY,
   billsIn,
@@ -127,7 +128,7 @@ describe("a bill", () => {
   it("of 12 MiB, sent without a script, is refused on a page with everything typed, within a second", async () => {
     const started = performance.now();
     const { status, body } = await sendInquiry(site, inquiry("Twelve"), photo(12 * 1024 * 1024));
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(promised(1000));
     expect(status).toBe(413);
     expect(body.toString()).toContain(BILL_TOO_LARGE);
     for (const value of Object.values(inquiry("Twelve")))

@@ -4,9 +4,9 @@ import { expect, it } from "vitest";
 import { openFirebasePlaces } from "../firebase/firebase-places";
 import { startFirestoreEmulator } from "../firebase/firestore-emulator";
 import { FORM } from "../http/site";
+import { IS_LOAD_TEST } from "../load";
 
 /** `npm run test:faults` sends ten thousand and measures memory; `npm test` sends a few. */
-const IS_LOAD_TEST = process.env.FAULT_ROUNDS !== undefined;
 const REQUESTS = IS_LOAD_TEST ? 10_000 : 300;
 const FIRST_PART = IS_LOAD_TEST ? 1_000 : 100;
 const AT_ONCE = 100;

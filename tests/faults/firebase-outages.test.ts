@@ -25,6 +25,7 @@ const shown = {
   "/about": "",
   "/contact": "",
   "/inquiry": "",
+  "/calculator": "",
   "/sitemap.xml": "how-net-metering-works",
 };
 
@@ -168,7 +169,10 @@ describe.concurrent("while Firestore", () => {
         }
         await places.firestore.mode("pass");
         await vi.waitFor(() => expectAllPages(site), { timeout: RECOVERED_WITHIN_MS, interval: 500 });
-        expect(await readiness(site)).toMatchObject({ code: 200, status: "ready" });
+        await vi.waitFor(
+          async () => expect(await readiness(site)).toMatchObject({ code: 200, status: "ready" }),
+          { timeout: RECOVERED_WITHIN_MS, interval: 500 },
+        );
         expect(await site.stop()).toBe(0);
         expectCleanLog(site);
       }));

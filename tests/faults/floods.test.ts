@@ -3,11 +3,11 @@ import { request } from "node:http";
 import net from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Site, send, startSite } from "../http/site";
+import { IS_LOAD_TEST, promised } from "../load";
 
 /** `npm run test:faults` takes the numbers that the site has to stand. */
-const isLong = process.env.FAULT_ROUNDS !== undefined;
 
-const WITHIN_MS = 2000;
+const WITHIN_MS = promised(2000);
 const MAX_MIB = 400;
 
 let site: Site;
@@ -43,7 +43,7 @@ describe.each([
     site = await start();
     let isOver = false;
     const flood = Promise.all(
-      Array.from({ length: isLong ? 500 : 200 }, (_, index) => statusOf(pathOf(index))),
+      Array.from({ length: IS_LOAD_TEST ? 500 : 200 }, (_, index) => statusOf(pathOf(index))),
     ).finally(() => {
       isOver = true;
     });
@@ -75,7 +75,7 @@ it("tells a visitor when to come back, where too many pages are asked for", asyn
 
 it("made-up query strings make nobody wait for a page that is read", { timeout: 900_000 }, async () => {
   site = await start();
-  const count = isLong ? 100_000 : 2000;
+  const count = IS_LOAD_TEST ? 100_000 : 2000;
   await statusOf("/packages");
   const next = Array.from(
     { length: count },

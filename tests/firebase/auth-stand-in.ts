@@ -1,12 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-
-interface Account {
-  email: string;
-  password: string;
-  localId: string;
-}
+import { type Account, adminCalls, unsignedToken } from "./admin-auth-calls";
 
 /** Answers of the service that its emulator cannot be made to give. */
 type Refusal =
@@ -15,6 +10,8 @@ type Refusal =
 
 export interface AuthStandIn {
   origin: string;
+  /** What FIREBASE_AUTH_EMULATOR_HOST has to say. */
+  host: string;
   /** What was asked, in order: "signInWithPassword", "lookup", "token". */
   asked: string[];
   /** Instead of an answer to the next sign-in. */
@@ -23,12 +20,15 @@ export interface AuthStandIn {
   hidesAccounts: boolean;
   /** How long the tokens live that are given out at sign-in; those given out for them live an hour. */
   tokensLiveForS: number;
+  /** Forgets every account. */
+  clear(): void;
   close(): Promise<void>;
 }
 
 /**
  * Stands in for Firebase Authentication as its emulator serves it: the three calls by which the browser's client signs
- * in with a password, with the same paths, answers and errors. It keeps accounts in memory; anything else is 404.
+ * in with a password, and those by which a server manages accounts, with the same paths, answers and errors. It keeps
+ * accounts in memory; anything else is 404.
  */
 export async function startAuthStandIn(port = 0): Promise<AuthStandIn> {
   const accounts: Account[] = [];
@@ -36,12 +36,14 @@ export async function startAuthStandIn(port = 0): Promise<AuthStandIn> {
 
   const standIn: AuthStandIn = {
     origin: "",
+    host: "",
     asked: [],
     hidesAccounts: true,
     tokensLiveForS: 3600,
     refuseWith(next) {
       refusal = next;
     },
+    clear: () => void accounts.splice(0),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -109,13 +111,18 @@ export async function startAuthStandIn(port = 0): Promise<AuthStandIn> {
 
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://stand-in");
+    const [, projectId = "", adminPath = ""] = ADMIN_PATH.exec(pathname) ?? [];
+    const adminCall = adminCalls[adminPath];
     const call = calls[pathname];
     let status = 200;
     let answer: object;
     try {
-      if (!call || request.method !== "POST") throw new Fault("Not Found", 404);
-      if (!searchParams.get("key")) throw new Fault("The request is missing a valid API key.", 403);
-      answer = call(await bodyOf(request));
+      if ((!call && !adminCall) || request.method !== "POST") throw new Fault("Not Found", 404);
+      const body = await bodyOf(request);
+      if (adminCall) answer = adminCall(body, accounts, projectId);
+      else if (!call || !searchParams.get("key"))
+        throw new Fault("The request is missing a valid API key.", 403);
+      else answer = call(body);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       status = error.code;
@@ -126,9 +133,12 @@ export async function startAuthStandIn(port = 0): Promise<AuthStandIn> {
     response.end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  standIn.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  standIn.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  standIn.origin = `http://${standIn.host}`;
   return standIn;
 }
+
+const ADMIN_PATH = /^\/identitytoolkit\.googleapis\.com\/v1\/projects\/([\w-]+)(.*)$/;
 
 class Fault extends Error {
   constructor(
@@ -146,10 +156,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, string>>
     : JSON.parse(body);
 }
 
-/** Unsigned, as the emulator's are. */
 function idToken({ localId, email }: Account, livesForS: number): string {
   const iat = Math.floor(Date.now() / 1000);
-  const claims = { sub: localId, user_id: localId, email, iat, auth_time: iat, exp: iat + livesForS };
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
-  return `${encode({ alg: "none", typ: "JWT" })}.${encode(claims)}.`;
+  return unsignedToken({ sub: localId, user_id: localId, email, iat, auth_time: iat, exp: iat + livesForS });
 }

@@ -67,6 +67,13 @@ export async function openFirebasePlaces(emulator: FirestoreEmulator): Promise<F
     (([...IN_CATALOG] as string[]).includes(name) ? editors.catalog : editors.main).collection(name);
   await Promise.all(sampleDocuments().map(({ name, id, data }) => collection(name).doc(id).create(data)));
 
+  for (const name of readdirSync("content/media"))
+    standIn.put(
+      settings.FIREBASE_STORAGE_BUCKET,
+      { name: `media/${name}` },
+      readFileSync(`content/media/${name}`),
+    );
+
   const database = lazyFirestore(projectId, "(default)");
   const leads = openLeadsFirestore(database);
   const endpoint = { host: standIn.origin, base: "", token: undefined };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -8,8 +9,8 @@ import { setTimeout as pause } from "node:timers/promises";
  * exists and starts empty. `fault` makes requests go wrong.
  *
  * Left out: permissions (the Authorization header is recorded, not checked), `fields` and `projection` (answers are
- * complete), object versions, preconditions other than `ifGenerationMatch`, resumable and multipart uploads, checksums,
- * rewriteTo, compose, batches, signed URLs, range requests, encryption, and rate limits.
+ * complete), object versions, preconditions other than `ifGenerationMatch`, resumable and multipart uploads,
+ * rewriteTo, compose, batches, signed URLs, encryption, and rate limits. Of checksums, only the MD5 hash is there.
  *
  * Set STORAGE_EMULATOR_HOST to its `origin`. Paths work with "/storage/v1" in front, as at Google, and without, as
  * Google's libraries call an emulator.
@@ -63,6 +64,8 @@ export type StorageStandIn = Awaited<ReturnType<typeof startStorageStandIn>>;
 /** @param port any free one, unless it is given */
 export async function startStorageStandIn(port = 0) {
   const objects = new Map<string, StandInObject>();
+  /** Bytes by their hash: a thousand copies of a photo take the memory of one. */
+  const contents = new Map<string, Buffer>();
   const faults: { operation: Operation | "any"; fault: Fault; left: number }[] = [];
   const requests: Partial<Record<Operation, number>> = {};
   const authorizations = new Set<string>();
@@ -167,7 +170,7 @@ export async function startStorageStandIn(port = 0) {
         const tokens = object.metadata.firebaseStorageDownloadTokens?.split(",") ?? [];
         if (url.pathname.startsWith("/v0/") && !tokens.includes(url.searchParams.get("token") ?? ""))
           throw new Refusal(403, "Permission denied.");
-        return { status: 200, bytes: object.bytes, headers: downloadHeaders(object) };
+        return download(object, request.headers.range);
       }
       case "list":
         return { status: 200, json: listing(bucket, url.searchParams) };
@@ -187,10 +190,13 @@ export async function startStorageStandIn(port = 0) {
     const key = keyOf(bucket, name);
     match(objects.get(key), wanted);
     lastGeneration += 1;
+    const hash = md5(bytes);
+    const content = contents.get(hash) ?? bytes;
+    contents.set(hash, content);
     const object = {
       bucket,
       name,
-      bytes,
+      bytes: content,
       contentType: contentType ?? "application/octet-stream",
       ...(cacheControl && { cacheControl }),
       metadata: { ...metadata },
@@ -326,11 +332,27 @@ function resourceOf({ bucket, name, bytes, generation, timeCreated, ...rest }: S
     metageneration: "1",
     storageClass: "STANDARD",
     size: String(bytes.length),
+    md5Hash: md5(bytes),
     etag: Buffer.from(generation).toString("base64"),
     timeCreated,
     updated: timeCreated,
     ...rest,
   };
+}
+
+function md5(bytes: Buffer): string {
+  return createHash("md5").update(bytes).digest("base64");
+}
+
+function download(object: StandInObject, range: string | undefined): Answer {
+  const headers = downloadHeaders(object);
+  const [, start = "", end = ""] = /^bytes=(\d+)-(\d*)$/.exec(range ?? "") ?? [];
+  if (!start) return { status: 200, bytes: object.bytes, headers };
+  const { length } = object.bytes;
+  if (Number(start) >= length) return { status: 416, headers: { "content-range": `bytes */${length}` } };
+  const bytes = object.bytes.subarray(Number(start), end ? Number(end) + 1 : undefined);
+  const contentRange = `bytes ${start}-${Number(start) + bytes.length - 1}/${length}`;
+  return { status: 206, bytes, headers: { ...headers, "content-range": contentRange } };
 }
 
 function downloadHeaders({ bytes, contentType, cacheControl, generation }: StandInObject) {

@@ -6,6 +6,8 @@ import { inquiry, leadsIn, photo, sendInquiry } from "../faults/inquiry";
 import { FORM, type Site, send, startSite, temporaryFolder } from "./site";
 import { type Call, closedPort, type Receiver, startReceiver } from "./webhook-receiver";
 
+const INPUTS = "?for=home&state=Uttar+Pradesh&units=350";
+
 const SECRET = "a secret of thirty-two characters";
 
 /** What a stop may take beside the 2 s for last tries, on a machine that is busy with other tests. */
@@ -92,12 +94,12 @@ describe("a new lead", () => {
     const dataFolder = temporaryFolder();
     const { site, calls } = await start(answering(200), { DATA_DIR: dataFolder });
     await sendContact(site, "नमस्ते, ₹ and “quotes”");
-    expect((await sendInquiry(site, inquiry("Asha"), photo())).status).toBe(303);
+    expect((await sendInquiry(site, { ...inquiry("Asha"), estimate: INPUTS }, photo())).status).toBe(303);
     await until(() => expect(calls).toHaveLength(2));
     expect(await stopAndRead(site)).toEqual([]);
 
     const kept = await leadsIn(dataFolder);
-    for (const [index, { kind, id, fields, timestamp }] of kept.entries()) {
+    for (const [index, { kind, id, fields, estimate, timestamp }] of kept.entries()) {
       const { body, headers } = calls[index] as Call;
       const told = JSON.parse(body);
       expect(told).toEqual({
@@ -106,6 +108,7 @@ describe("a new lead", () => {
         reference: expect.any(String),
         timestamp: expect.any(String),
         fields,
+        ...(estimate && { estimate }),
       });
       expect(told.reference.replace("-", "").toLowerCase()).toBe(id.slice(0, 8));
       expect(told.timestamp >= timestamp).toBe(true);
@@ -113,6 +116,7 @@ describe("a new lead", () => {
       const [, t, v1] = /^t=(\d+),v1=(\w+)$/.exec(String(headers["x-lead-signature"])) ?? [];
       expect(v1).toBe(createHmac("sha256", SECRET).update(`${t}.${body}`).digest("hex"));
     }
+    expect(kept[1]?.estimate?.systemKw).toBe(3);
     expect(kept[1]?.fields.electricityBillUrl).toBe("electricity-bills/bill.jpg");
   });
 

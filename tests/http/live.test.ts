@@ -2,10 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { Agent, type IncomingMessage, request } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { promised } from "../load";
 import { type Site, send, startSite, temporaryFolder } from "./site";
 
 /** Issue of a change in the store to its arrival on an open page. */
-const WITHIN_MS = 2000;
+const WITHIN_MS = promised(2000);
 
 const contentDir = path.join(temporaryFolder(), "content");
 const galleryFile = path.join(contentDir, "photo-gallery", "terrace.json");

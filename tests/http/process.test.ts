@@ -36,6 +36,7 @@ it.each([
   [{ ...firebase, K_SERVICE: "site" }, /SITE_URL.*Cloud Run/],
   [{ ...firebase, FIREBASE_PROJECT_ID: "Not an id" }, /FIREBASE_PROJECT_ID/],
   [{ ...firebase, FIREBASE_STORAGE_BUCKET: "" }, /FIREBASE_STORAGE_BUCKET/],
+  [{ ...firebase, FIREBASE_API_KEY: "a key" }, /FIREBASE_API_KEY/],
   [{ ...firebase, FIREBASE_STORAGE_BUCKET: "gs://bills" }, /FIREBASE_STORAGE_BUCKET.*gs:/],
   [
     { ...firebase, K_SERVICE: "site", SITE_URL: "https://suryanta.example", SESSION_SECRET: "" },
@@ -43,7 +44,9 @@ it.each([
   ],
   [{ ...firebase, FIRESTORE_CATALOG_DATABASE: "No" }, /FIRESTORE_CATALOG_DATABASE/],
   [{ LEAD_WEBHOOK_URL: "https://hooks.example/lead" }, /LEAD_WEBHOOK_SECRET/],
-  [{ LEAD_MAIL_TO: "sales@suryanta.example" }, /LEAD_MAIL_TO.*FIREBASE_PROJECT_ID/],
+  [{ LEAD_MAIL_TO: "sales@suryanta.example" }, /LEAD_MAIL_TO.*SMTP_URL.*FIREBASE_PROJECT_ID/],
+  [{ SMTP_URL: "smtp://mail.suryanta.example" }, /LEAD_MAIL_TO.*SMTP_URL/],
+  [{ SMTP_URL: "http://mail.suryanta.example", LEAD_MAIL_TO: "sales@suryanta.example" }, /SMTP_URL/],
   [{ LEAD_WEBHOOK_URL: "ftp://hooks.example" }, /LEAD_WEBHOOK_URL/],
   [{ LEAD_WEBHOOK_URL: "https://user:word@hooks.example" }, /LEAD_WEBHOOK_URL.*password/],
 ])("refuses to start with %o, in one line", (env, reason) => {
@@ -202,6 +205,6 @@ it("shows pictures where there is no room to keep them", async () => {
     expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
     expect(body.length).toBeGreaterThan(5_000);
   }
-  expect(site.log().match(/cannot cache pictures in DATA_DIR/g)).toHaveLength(1);
+  expect(site.log().match(/cannot keep resized pictures/g)).toHaveLength(1);
   await site.stop();
 });

@@ -21,7 +21,14 @@ export interface Site {
 export async function startSite(env: Record<string, string> = {}, launcher: string[] = []): Promise<Site> {
   const [command = "", ...args] = [...launcher, process.execPath, "build/index.js"];
   const child = spawn(command, args, {
-    env: { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: temporaryFolder(), ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: "0",
+      DATA_DIR: temporaryFolder(),
+      PICTURES: "on-demand", // Making every size ahead would take the cores from the tests.
+      ...env,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";

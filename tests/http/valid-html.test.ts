@@ -14,13 +14,27 @@ const OTHER_SCREENS = [
   "/contact?map=1",
   "/quick-contact",
   "/packages?type=Commercial",
+  "/packages?kw=3",
+  "/calculator?for=home&state=Uttar+Pradesh&units=350&load=3&roof=400",
+  "/calculator?for=society&state=Delhi&units=many&load=-3",
+  "/calculator?for=business&state=Kerala&units=5000",
+  "/calculator?for=home&state=Haryana&units=20",
+  "/inquiry?for=home&state=Uttar+Pradesh&units=350&load=3",
   "/project-photos?category=Industrial",
   "/brochures?q=no+such+words",
   "/blog/no-such-post",
   "/no-such-page",
 ];
 
-const LISTS = ["/", "/project-photos", "/project-videos", "/packages", "/events", "/brochures"];
+const LISTS = [
+  "/",
+  "/project-photos",
+  "/project-videos",
+  "/packages",
+  "/events",
+  "/brochures",
+  "/calculator?for=home&state=Uttar+Pradesh&units=350&kw=3",
+];
 
 const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
 let site: Site;

@@ -93,6 +93,13 @@ export function describeBills(name: string, makePlace: () => Promise<BillsPlace>
       expect(await listPaths(bills)).toEqual(paths.sort());
     });
 
+    it("are read as they were kept, and from nowhere else", async () => {
+      const path = await keepBill(bills, "बिल (1).pdf", "%PDF-", "x".repeat(200_000));
+      expect(await new Response(await bills.read(path)).text()).toBe(`%PDF-${"x".repeat(200_000)}`);
+      expect(await bills.read("electricity-bills/none.pdf")).toBeUndefined();
+      expect(await bills.read("electricity-bills/../../etc/passwd")).toBeUndefined();
+    });
+
     it("know their own addresses, and no others", () => {
       expect(bills.pathOf("")).toBeUndefined();
       expect(bills.pathOf("https://example.in/electricity-bills/bill.pdf")).toBeUndefined();

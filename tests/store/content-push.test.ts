@@ -30,6 +30,8 @@ afterEach(async () => {
 function settings(contentFolder = folder) {
   return {
     CONTENT_DIR: contentFolder,
+    DATA_DIR: folder,
+    PICTURE_HOSTS: [],
     FIREBASE_PROJECT_ID: projectId,
     FIRESTORE_CATALOG_DATABASE: "catalog",
   };
@@ -210,6 +212,41 @@ describe("content push", () => {
     });
   });
 
+  it("stores the rows of a table as objects, because Firestore has no lists in lists", async () => {
+    const slabs = [
+      [150, 5.5],
+      [null, 6.5],
+    ];
+    const tariffs = [{ name: "Home", for: "home", slabs }];
+    await putFile("solarRates", "bihar", {
+      kind: "state",
+      name: "Bihar",
+      isSpecial: false,
+      topUp: null,
+      tariffs,
+      relief: [[200, 100]],
+    });
+    expect((await run("push")).lines).toEqual([
+      "+ solarRates/bihar",
+      "1 added, 0 changed, 0 only in Firestore",
+      "1 of 1 written",
+    ]);
+    expect(await stored("solarRates", "bihar")).toMatchObject({
+      topUp: null,
+      tariffs: [
+        {
+          slabs: [
+            { upTo: 150, rate: 5.5 },
+            { upTo: null, rate: 6.5 },
+          ],
+        },
+      ],
+      relief: [{ upTo: 200, percent: 100 }],
+    });
+    expect((await run("push")).lines.at(-1)).toBe("nothing to write");
+    expect((await run("pull")).lines.at(-1)).toBe("nothing to write");
+  });
+
   it("writes many, says how far it is, and goes on where it was broken off", async () => {
     for (let number = 0; number < 120; number += 1) await putFile("userDetails", `member-${number}`, {});
     await editor.doc("userDetails/member-7").set({ rank: "Chief" });
@@ -387,7 +424,12 @@ function withIsoDates(document: unknown) {
 
 it("without a project, there is nothing to push to", async () => {
   const lines: string[] = [];
-  const withoutProject = { CONTENT_DIR: folder, FIRESTORE_CATALOG_DATABASE: "(default)" };
+  const withoutProject = {
+    CONTENT_DIR: folder,
+    DATA_DIR: folder,
+    PICTURE_HOSTS: [],
+    FIRESTORE_CATALOG_DATABASE: "(default)",
+  };
   expect(await contentCommand(["push"], withoutProject, (line) => lines.push(line))).toBe(2);
   expect(lines).toEqual(["FIREBASE_PROJECT_ID: must be set: it names the project to copy to or from"]);
 });

@@ -154,11 +154,12 @@ describe("content in Firestore", () => {
     async () => {
       const { listenerCount } = usedEmulator();
       const before = listenerCount();
-      await source.readAll("photo-gallery");
+      const content = createContent(source, { log });
+      await content.all("photo-gallery");
       expect(listenerCount()).toBe(before);
-      const stops = [1, 2, 3].map(() => source.watch("photo-gallery", () => {}));
+      const stops = [1, 2, 3].map(() => content.watch("photo-gallery", () => {}));
       await expect.poll(listenerCount, SOON).toBe(before + 1);
-      stops.push(source.watch("video-gallery", () => {}));
+      stops.push(content.watch("video-gallery", () => {}));
       await expect.poll(listenerCount, SOON).toBe(before + 2);
       for (const stop of stops) stop();
       for (const stop of stops) stop();

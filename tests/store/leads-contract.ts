@@ -98,6 +98,21 @@ export function describeLeads(
       expect(kept.h2).not.toHaveProperty("source");
     });
 
+    it("keep the estimate of their inquiry, if there is one", async () => {
+      const estimate = {
+        inputs: { for: "home", state: "उत्तर प्रदेश" },
+        systemKw: 2.5,
+        loan: null,
+        cost: { gross: 150_000, subsidy: { central: 69_000, state: null } },
+        sources: [{ what: "Tariff", asOf: "2025-11-01", source: "UPERC" }],
+      };
+      await leads.add({ ...newLead("i1"), estimate });
+      await leads.add({ ...newLead("i2"), estimate: undefined });
+      const kept = Object.fromEntries((await listAll(leads)).map(({ id, ...lead }) => [id, lead]));
+      expect(kept.i1?.estimate).toEqual(estimate);
+      expect(kept.i2).not.toHaveProperty("estimate");
+    });
+
     it("are kept once out of 50 at the same time", async () => {
       await expectOneOf(Array.from({ length: 50 }, () => newLead("c1", "c0", "c2")));
     });

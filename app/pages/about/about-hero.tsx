@@ -5,7 +5,6 @@ import { MISSION } from "./mission";
 
 export const ABOUT_PICTURE = "/images/solar-farm-aisle-mist.jpg";
 
-/** The banner "About {company}", the hero's statement and the button down to the mission (specification §2). */
 export function AboutHero() {
   return (
     <PageBanner

@@ -9,7 +9,6 @@ interface ArticleFactsProps {
   tags: string[];
 }
 
-/** Author, date, tags and the share button; sticky beside the text on desktops. */
 export function ArticleFacts({ title, author, created, tags }: ArticleFactsProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-6 lg:sticky lg:top-28 lg:flex-col lg:self-start">

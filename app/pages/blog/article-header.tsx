@@ -2,7 +2,6 @@ import { isResizable, Picture, preloadPicture } from "~/ui/picture";
 import { coverOrPlaceholder } from "./cover";
 import { titleSetting } from "./title-setting";
 
-/** The title and the cover of a post. */
 export function ArticleHeader({ title, coverUrl }: { title: string; coverUrl: string | undefined }) {
   return (
     <header className="page pt-28 lg:pt-36">

@@ -1,4 +1,3 @@
-/** The drawn placeholder for posts without a cover. */
 const PLACEHOLDER = "/images/post-without-cover.svg";
 
 export function coverOrPlaceholder(coverUrl: string | undefined): string {

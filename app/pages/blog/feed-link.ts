@@ -1,6 +1,5 @@
 import { site } from "~/site";
 
-/** The link to the feed: see routes/[rss.xml].ts. */
 export const FEED_PATH = "/rss.xml";
 
 export const feedLink = {

@@ -4,7 +4,6 @@ import { coverOrPlaceholder } from "./cover";
 import { Tags } from "./tags";
 import { titleSetting } from "./title-setting";
 
-/** A post as listed (specification §2). */
 export interface PostSummary {
   id: string;
   title: string;
@@ -22,7 +21,6 @@ interface PostCardProps {
   isLead?: boolean;
 }
 
-/** A card whose title link covers all of it. */
 export function PostCard({ post, isLead = false }: PostCardProps) {
   const { id, title, excerpt, coverUrl, author, tags, date } = post;
   return (

@@ -5,7 +5,7 @@ import { useToast } from "~/ui/toasts";
 /** Specification §9. */
 const COPIED_FOR_MS = 1500;
 
-/** Shares the URL by the device's share sheet, or copies it. Rendered only with JavaScript, which it needs. */
+/** Shares the URL by the device's share sheet, or copies it. Invisible until hydrated, which it needs. */
 export function ShareButton({ title }: { title: string }) {
   const showToast = useToast();
   // Counts copies, so that a second one restarts the timer.
@@ -18,6 +18,9 @@ export function ShareButton({ title }: { title: string }) {
     const timer = setTimeout(() => setIsCopied(false), COPIED_FOR_MS);
     return () => clearTimeout(timer);
   }, [copies]);
+
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
 
   async function copy() {
     try {
@@ -43,7 +46,11 @@ export function ShareButton({ title }: { title: string }) {
 
   return (
     <div className="flex flex-row-reverse items-center noscript:hidden lg:flex-row">
-      <button type="button" onClick={share} className="button button-quiet">
+      <button
+        type="button"
+        onClick={share}
+        className={`button button-quiet ${isHydrated ? "" : "invisible"}`}
+      >
         <Icon name="share" size={18} />
         Share
       </button>

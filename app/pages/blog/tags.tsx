@@ -1,4 +1,3 @@
-/** A post's tags as chips. */
 export function Tags({
   tags,
   mark = "",

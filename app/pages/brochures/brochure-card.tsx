@@ -1,7 +1,6 @@
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 
-/** A brochure as displayed on its card. */
 export interface BrochureItem {
   id: string;
   title: string;
@@ -14,20 +13,10 @@ export interface BrochureItem {
   file: { url: string; isOwn: boolean } | undefined;
 }
 
-/** A whole A4 sheet. */
 const LEAF = "aspect-[210/297] w-1/2 rounded-control";
 
-/** Cover, facts, Download and Preview (specification §2). */
-export function BrochureCard({
-  id,
-  title,
-  description,
-  category,
-  pageCount,
-  fileSize,
-  thumbnailUrl,
-  file,
-}: BrochureItem) {
+export function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: boolean }) {
+  const { id, title, description, category, pageCount, fileSize, thumbnailUrl, file } = item;
   return (
     <li className="card flex min-w-0 flex-col overflow-hidden">
       <div className="grid place-items-center overflow-hidden py-8 bg-raised-2">
@@ -37,6 +26,8 @@ export function BrochureCard({
             alt=""
             crop="page"
             sizes="14rem"
+            // On a phone it may be the largest paint.
+            priority={isFirst}
             missing="No preview available"
             className={`${LEAF} border border-line object-cover shadow-2xl`}
           />

@@ -34,8 +34,8 @@ export function BrochureList({ q, category, items, found, page, pages }: Brochur
       )}
       {found > 0 && (
         <ul className={`mt-6 grid gap-5 ${found === 1 ? "max-w-sm" : "sm:grid-cols-2 lg:grid-cols-3"}`}>
-          {items.map((item) => (
-            <BrochureCard key={item.id} {...item} />
+          {items.map((item, index) => (
+            <BrochureCard key={item.id} item={item} isFirst={index === 0} />
           ))}
         </ul>
       )}

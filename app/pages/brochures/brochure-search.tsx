@@ -13,10 +13,7 @@ interface BrochureSearchProps extends BrochureFilter {
   categories: readonly string[];
 }
 
-/**
- * A GET form (specification §2, §4), which JavaScript submits while the visitor types. The fields are uncontrolled: a late
- * answer never overwrites what was typed since.
- */
+/** A GET form, submitted while the visitor types. Uncontrolled, so a late answer never overwrites what was typed since. */
 export function BrochureSearch({ q, category, categories }: BrochureSearchProps) {
   const form = useRef<HTMLFormElement>(null);
   const { search, searchSoon } = useSearch(form, { q, category });

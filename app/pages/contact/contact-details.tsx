@@ -1,7 +1,6 @@
 import { site } from "~/site";
 import { Icon, type IconName } from "~/ui/icon";
 
-/** Phones, mail and hours (specification §2, §9). */
 export function ContactDetails() {
   return (
     <div>

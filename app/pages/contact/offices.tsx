@@ -3,7 +3,6 @@ import { OfficeMap } from "~/map/office-map";
 import { mapLink, type Office, site } from "~/site";
 import { Icon } from "~/ui/icon";
 
-/** The map of one office and the cards of both (specification §2). */
 export function Offices({ mapsApiKey }: { mapsApiKey: string | undefined }) {
   return (
     <section aria-labelledby="offices" className="border-t border-line bg-raised">
@@ -33,7 +32,6 @@ export function Offices({ mapsApiKey }: { mapsApiKey: string | undefined }) {
   );
 }
 
-/** The map's card: directions, phone and website. */
 function InfoCard({ office }: { office: Office }) {
   return (
     <>

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { savesData } from "~/browser/saves-data";
+import { useShownAt } from "~/browser/use-shown-at";
 import type { HeroSlide } from "~/content/hero-slide";
 import { Icon } from "~/ui/icon";
 import { isResizable, Picture, preloadPicture } from "~/ui/picture";
@@ -23,10 +25,7 @@ export function heroPreloads(first: HeroSlide | undefined) {
   ];
 }
 
-/**
- * The full-screen slider (specification §2, §4). Without JavaScript the slides are a strip to swipe, and the dots are
- * links; with it they cross-fade.
- */
+/** Without JavaScript the slides are a strip to swipe, and the dots are links (specification §2, §4). */
 export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
   const region = useRef<HTMLElement>(null);
   const [{ current, hasMoved }, setShown] = useState({ current: 0, hasMoved: false });
@@ -35,18 +34,26 @@ export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
     intervalMs: AUTO_ADVANCE_MS,
     advance: () => show((current + 1) % slides.length),
     position: current,
+    shownAt: useShownAt(),
   });
 
   function show(index: number) {
     setShown({ current: index, hasMoved: true });
   }
 
-  useEffect(() => setEnhanced(true), []);
+  const strip = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // The visitor may have swiped before the script came.
+    const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {};
+    setShown({ current: Math.round(scrollLeft / clientWidth) || 0, hasMoved: false });
+    setEnhanced(true);
+  }, []);
 
   const [near, setNear] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
     // Prefetch the next slide's picture.
-    setNear((shown) => new Set([...shown, current, (current + 1) % slides.length]));
+    const next = savesData() ? current : (current + 1) % slides.length;
+    setNear((shown) => new Set([...shown, current, next]));
   }, [current, slides.length]);
 
   if (slides.length === 0) {
@@ -65,6 +72,7 @@ export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
       className="relative"
     >
       <ol
+        ref={strip}
         className="hero-slides"
         data-enhanced={isEnhanced ? "" : undefined}
         data-moved={hasMoved ? "" : undefined}

@@ -9,7 +9,6 @@ const highlights = [
   { title: "Expert Support", text: "Engineers who pick up the phone, and come out when something trips." },
 ];
 
-/** The three-card highlight block (specification §2). */
 export function Highlights() {
   return (
     <section aria-labelledby="highlights" className="page">

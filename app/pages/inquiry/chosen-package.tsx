@@ -7,7 +7,6 @@ interface ChosenPackageProps {
   annualGeneration: string;
 }
 
-/** The chosen package, which is sent with the inquiry. */
 export function ChosenPackage({ name, type, roofSize, annualGeneration }: ChosenPackageProps) {
   const facts = [type, roofSize, annualGeneration && `${annualGeneration} a year`].filter(Boolean);
   return (

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { site } from "~/site";
 import { Icon } from "~/ui/icon";
 
@@ -7,8 +8,7 @@ const STEPS = [
   "You get a written quotation for your roof, with every component named.",
 ] as const;
 
-/** What the form is for, what happens next, and a number to call. */
-export function InquiryIntro() {
+export function InquiryIntro({ hasEstimate }: { hasEstimate: boolean }) {
   return (
     <div className="lg:sticky lg:top-32 lg:self-start">
       <h1 className="text-section">Submit Your Inquiry</h1>
@@ -25,16 +25,30 @@ export function InquiryIntro() {
           </li>
         ))}
       </ol>
-      <p className="mt-8 flex flex-wrap items-center gap-x-3 text-muted">
-        Would you rather talk?
-        <a
-          href={`tel:${site.callNow.e164}`}
-          className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap font-medium text-ink hover:text-sun"
-        >
-          <Icon name="phone" size={18} />
-          {site.callNow.display}
-        </a>
-      </p>
+      <div className="mt-8">
+        {!hasEstimate && (
+          <p className="flex flex-wrap items-center gap-x-3 text-muted">
+            What would it save you?
+            <Link
+              to="/calculator"
+              prefetch="intent"
+              className="inline-flex min-h-11 items-center font-medium text-ink hover:text-sun"
+            >
+              See an estimate first
+            </Link>
+          </p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-3 text-muted">
+          Would you rather talk?
+          <a
+            href={`tel:${site.callNow.e164}`}
+            className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap font-medium text-ink hover:text-sun"
+          >
+            <Icon name="phone" size={18} />
+            {site.callNow.display}
+          </a>
+        </p>
+      </div>
     </div>
   );
 }

@@ -15,7 +15,6 @@ const STEPS = [
   },
 ];
 
-/** How an installer chooses between two packages. */
 export function ChooseSize() {
   return (
     <section aria-labelledby="choose-size" className="border-t border-line bg-raised">
@@ -28,9 +27,14 @@ export function ChooseSize() {
             What a roof really yields depends on shade, slope and dust. The survey measures all three; these
             steps tell you where to start.
           </p>
-          <Link to="/inquiry" prefetch="intent" className="button button-primary mt-8">
-            Send us your bill
-          </Link>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <Link to="/inquiry" prefetch="intent" className="button button-primary">
+              Send us your bill
+            </Link>
+            <Link to="/calculator" prefetch="intent" className="button">
+              Estimate your size
+            </Link>
+          </div>
         </div>
         <ol className="divide-y divide-line border-y border-line">
           {STEPS.map(({ title, text }, index) => (

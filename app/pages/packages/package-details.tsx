@@ -2,12 +2,19 @@ import { Link } from "@remix-run/react";
 import type { PackageCard } from "~/content/package";
 import { Icon } from "~/ui/icon";
 
+interface PackageDetailsProps extends PackageCard {
+  /** Why this package is marked. */
+  mark: string | undefined;
+}
+
 /** One package. A subgrid aligns the same part of all packages on large screens; phones fold the components. */
-export function PackageDetails({ id, name, roofSize, annualGeneration, share, components }: PackageCard) {
+export function PackageDetails(props: PackageDetailsProps) {
+  const { id, name, roofSize, annualGeneration, share, components, mark } = props;
   const [, size, unit, words] = /^(\d[\d.,]*)\s*(kWp?)\b\s*(.*)$/i.exec(name) ?? [];
   return (
-    <li className="package card min-w-0 p-5">
+    <li className={`package card min-w-0 p-5 ${mark ? "border-sun/60" : ""}`}>
       <h2>
+        {mark && <span className="mb-3 block font-text text-small font-medium text-sun">{mark}</span>}
         {size ? (
           <>
             <span className="text-section">{size}</span> <span className="text-card text-muted">{unit}</span>{" "}

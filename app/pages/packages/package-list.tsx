@@ -2,8 +2,12 @@ import type { PackageCard } from "~/content/package";
 import { Notice } from "~/ui/notice";
 import { PackageDetails } from "./package-details";
 
-/** The packages of a type side by side (specification §2, §8). */
-export function PackageList({ cards }: { cards: readonly PackageCard[] }) {
+interface PackageListProps {
+  cards: readonly PackageCard[];
+  marked: { id: string; text: string } | undefined;
+}
+
+export function PackageList({ cards, marked }: PackageListProps) {
   if (cards.length === 0) {
     return (
       <div className="mt-10 border-t border-line pt-14">
@@ -14,7 +18,7 @@ export function PackageList({ cards }: { cards: readonly PackageCard[] }) {
   return (
     <ul className={`mt-8 grid gap-5 lg:gap-y-0 ${columns(cards.length)}`}>
       {cards.map((card) => (
-        <PackageDetails key={card.id} {...card} />
+        <PackageDetails key={card.id} {...card} mark={card.id === marked?.id ? marked.text : undefined} />
       ))}
     </ul>
   );

@@ -14,7 +14,6 @@ interface GallerySectionProps {
   isMirrored: boolean;
 }
 
-/** A gallery's heading and photos (specification §2). */
 export function GallerySection({ gallery, showsCategory, isMirrored }: GallerySectionProps) {
   const { title, category, skipped, photos } = gallery;
   const headingId = useId();
@@ -69,7 +68,7 @@ function PhotoLink({ photo, name, sizes }: { photo: ShownPhoto; name: string; si
       id={photo.key}
       to={{ search: searchWith({ [PHOTO]: photo.key }) }}
       {...opensOverlay}
-      className="group relative block size-full scroll-mt-16 overflow-hidden rounded-control bg-raised"
+      className="near group relative block size-full scroll-mt-16 overflow-hidden rounded-control bg-raised"
     >
       <Picture
         src={photo.url}

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useCallback, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { savesData } from "~/browser/saves-data";
 import { type OpenPhoto, PHOTO, type ShownPhoto } from "~/content/shown-photos";
 import { Icon } from "~/ui/icon";
 import { OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
@@ -12,14 +13,10 @@ const SIZES = "100vw";
 /** To the next photo, or to the one before. */
 type Step = 1 | -1;
 
-/** The slide-in of the next photo. */
 const ENTER_MS = 220;
 const ENTER_PX = 48;
 
-/**
- * One photo with title, description and links to its neighbours (specification §2); arrow keys and swipes press the links.
- * The URL names the photo. The next photo replaces the history entry, so Back closes the lightbox.
- */
+/** Arrow keys and swipes press the links. The next photo replaces the history entry, so Back closes the lightbox. */
 export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto) {
   const stage = useRef<HTMLDivElement>(null);
   const controls = useRef<HTMLDivElement>(null);
@@ -33,6 +30,7 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
   useArrowKeys(press);
 
   useEffect(() => {
+    if (savesData()) return;
     for (const neighbour of [next, previous]) if (neighbour) fetchAhead(neighbour.url, "full", SIZES);
   }, [next, previous]);
 
@@ -55,6 +53,7 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
           className="relative min-h-[56dvh] flex-1 [touch-action:pan-y_pinch-zoom] overflow-hidden lg:mx-24 lg:mt-8"
         >
           <div key={photo.key} ref={enter} data-swiped className="absolute inset-0">
+            <GridPicture photo={photo} stage={stage} />
             <Picture
               src={photo.url}
               alt={photo.title || photo.description || `Photo ${position}`}
@@ -113,6 +112,20 @@ function Neighbour({
       <Icon name={step === 1 ? "next" : "previous"} />
     </Link>
   );
+}
+
+/** The photo as the grid has loaded it, until the whole one arrives. */
+function GridPicture({ photo, stage }: { photo: ShownPhoto; stage: RefObject<HTMLElement> }) {
+  const [loadedUrl, setLoadedUrl] = useState<string>();
+  useEffect(() => {
+    const whole = stage.current?.querySelector<HTMLImageElement>(".picture");
+    const loaded = document.getElementById(photo.key)?.querySelector("img");
+    if (!whole || whole.complete || !loaded?.complete) return;
+    setLoadedUrl(loaded.currentSrc);
+    const hide = () => setLoadedUrl(undefined);
+    for (const end of ["load", "error"]) whole.addEventListener(end, hide, { once: true });
+  }, [photo.key, stage]);
+  return loadedUrl && <img src={loadedUrl} alt="" className="absolute inset-0 size-full object-contain" />;
 }
 
 /** A blurred copy behind the photo, in a size that the grid has loaded. */

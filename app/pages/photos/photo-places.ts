@@ -13,10 +13,7 @@ const LEAD = {
 const HALF = { columns: "lg:col-span-3", sizes: "(min-width: 1240px) 600px" };
 const THIRD = { columns: "lg:col-span-2", sizes: "(min-width: 1240px) 395px, (min-width: 1024px) 31vw" };
 
-/**
- * Places any number of photos without holes. Wide screens: the first has its own row or stands beside two others, then
- * rows of three, the last perhaps of two. Phones: the first fills the width, then pairs; an odd last one fills the width.
- */
+/** Leaves no holes: after the first photo, wide screens have rows of three (the last perhaps of two), phones have pairs. */
 export function photoPlaces(count: number): PhotoPlace[] {
   return Array.from({ length: count }, (_, index) => {
     const { columns, sizes } = placeOnWideScreen(index, count);

@@ -3,11 +3,7 @@ import type { PolicySection } from "~/ui/policy-page";
 import { otherServices } from "./other-services";
 import { rightsSections } from "./rights";
 
-/**
- * What the site does with personal data. It has to stay true of the code: see forms/, leads/, map/ and server/flash.
- *
- * @param hasMapsKey whether the interactive map loads by itself: see office-map.tsx.
- */
+/** Must stay true of forms/, leads/, map/ and server/flash. `hasMapsKey`: the interactive map loads by itself. */
 export function privacySections(hasMapsKey: boolean): readonly PolicySection[] {
   return [...dataSections, otherServices(hasMapsKey), ...rightsSections];
 }
@@ -98,6 +94,10 @@ const dataSections: readonly PolicySection[] = [
             for no purpose of their own;
           </li>
           <li>
+            the mail service that tells our people about a new message: it gets your name and your city, and
+            nothing else that you sent;
+          </li>
+          <li>
             your distribution company or another authority, when you ask us to apply there for you, such as
             for net metering;
           </li>
@@ -123,6 +123,9 @@ const dataSections: readonly PolicySection[] = [
           <li>
             <strong>If you become a customer:</strong> what belongs to the contract, for as long as warranty,
             service and tax law require.
+          </li>
+          <li>
+            <strong>Who of our people has seen or changed what you sent:</strong> a record for 12 months.
           </li>
           <li>
             <strong>Technical records:</strong> 12 months at most.

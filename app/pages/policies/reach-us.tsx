@@ -1,6 +1,5 @@
 import { site } from "~/site";
 
-/** The company's contact details for both texts. */
 export function ReachUs() {
   const office = site.offices.find(({ name }) => name === "Registered Office");
   return (

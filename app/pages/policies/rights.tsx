@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import type { PolicySection } from "~/ui/policy-page";
 import { ReachUs } from "./reach-us";
 
-/** The last sections of the privacy policy: what its reader may ask of us. */
 export const rightsSections: readonly PolicySection[] = [
   {
     id: "your-rights",
@@ -22,8 +21,20 @@ export const rightsSections: readonly PolicySection[] = [
           <li>name somebody who may use these rights for you in the case of death or incapacity.</li>
         </ul>
         <p>
-          Write to us from the e-mail address or call from the number that you gave us, so that we know it is
-          you. If our answer does not settle a complaint, you may turn to the Data Protection Board of India.
+          <strong>How:</strong> write to us from the e-mail address, or call from the number, that you gave
+          us, so that we know it is you. The reference that you got helps us find it. Tell us what you want:
+        </p>
+        <ul>
+          <li>to see it: we send you a copy of all that we keep about you;</li>
+          <li>to correct it: tell us what is wrong, and we note what is right;</li>
+          <li>
+            to withdraw or to have it erased: we remove what you sent, our notes and your bill. Only the
+            reference, the date and who of us did it remain, to show that it was done.
+          </li>
+        </ul>
+        <p>
+          <strong>Complaints:</strong> come to us first, in any of the ways below. If our answer does not
+          settle it, you may turn to the Data Protection Board of India, which the Act has set up for this.
         </p>
       </>
     ),

@@ -2,7 +2,6 @@ import { VIDEO, type VideoCard } from "~/content/shown-videos";
 import { playerUrl } from "~/content/youtube";
 import { OverlayBackdrop, OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
 
-/** A video's player, title and description on a dark ground (specification §2). */
 export function Cinema({ video }: { video: VideoCard }) {
   return (
     <OverlayDialog label={`Video: ${video.title}`} parameter={VIDEO} shown={video.key}>

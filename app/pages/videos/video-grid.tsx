@@ -29,7 +29,7 @@ function Card({ video, isLead }: { video: VideoCard; isLead: boolean }) {
       className={`group relative flex h-full flex-col gap-5 ${isLead ? "lg:flex-row lg:items-center lg:gap-12" : ""}`}
     >
       <div
-        className={`relative aspect-video shrink-0 overflow-hidden rounded-card border border-line bg-raised ${isLead ? "lg:w-3/5" : ""}`}
+        className={`near relative aspect-video shrink-0 overflow-hidden rounded-card border border-line bg-raised ${isLead ? "lg:w-3/5" : ""}`}
       >
         <Thumbnail video={video} isLead={isLead} />
         <span className="absolute inset-0 grid place-items-center bg-linear-to-t from-ground/70 via-transparent to-transparent">
@@ -79,7 +79,6 @@ function Thumbnail({ video, isLead }: { video: VideoCard; isLead: boolean }) {
   );
 }
 
-/** The placeholder for a missing thumbnail. */
 function NoThumbnail() {
   return (
     <svg

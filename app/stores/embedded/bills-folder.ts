@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { access, type FileHandle, link, open, readdir, stat, unlink } from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { errorCode } from "~/error-code";
 import { candidateName } from "~/leads/bill-name.server";
 import { BILLS_FOLDER, type Bills, billPath } from "~/leads/bills";
@@ -11,15 +12,11 @@ import { syncFolder } from "./sync-folder";
 /** Unfinished uploads. Names of bills never begin with a dot. */
 const INCOMING = ".incoming";
 
-/** Numbered names tried before a random suffix. */
 const MAX_NUMBERED = 20;
 
 const ALL_RIGHTS = constants.R_OK | constants.W_OK | constants.X_OK;
 
-/**
- * A bill's URL is its path in the data folder. Uploads are hard-linked to their names: a link never replaces a file.
- * @throws when the folder cannot be written.
- */
+/** Uploads are hard-linked to their names: a link never replaces a file. @throws when the folder cannot be written. */
 export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<void> } {
   const folder = path.join(dataFolder, BILLS_FOLDER);
   const incoming = path.join(folder, INCOMING);
@@ -91,7 +88,7 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
 
 export function readBillsFolder(
   dataFolder: string,
-): Pick<Bills, "list" | "pathOf" | "remove" | "locationOf"> {
+): Pick<Bills, "list" | "pathOf" | "read" | "remove" | "locationOf"> {
   const locationOf = (url: string) => path.join(dataFolder, url);
   return {
     async *list() {
@@ -107,10 +104,25 @@ export function readBillsFolder(
 
     pathOf: (url) => (url.startsWith(`${BILLS_FOLDER}/`) ? url : undefined),
 
+    async read(billPath) {
+      // One file of the bills folder: a path from elsewhere must not lead out of it.
+      if (path.posix.dirname(billPath) !== BILLS_FOLDER) return undefined;
+      const handle = await open(locationOf(billPath), "r").catch((error: unknown) => {
+        if (errorCode(error) === "ENOENT") return undefined;
+        throw error;
+      });
+      return handle && readableOf(handle);
+    },
+
     remove: (billPath) => removeFile(locationOf(billPath)),
 
     locationOf,
   };
+}
+
+function readableOf(handle: FileHandle): ReadableStream<Uint8Array> {
+  // Node's and the DOM's types of the same streams differ.
+  return Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>;
 }
 
 async function writeFile(file: string, bytes: AsyncIterable<Uint8Array>) {

@@ -4,11 +4,15 @@ import {
   closeSync,
   constants,
   existsSync,
+  mkdtempSync,
   openSync,
   readSync,
+  rmSync,
   statSync,
+  symlinkSync,
 } from "node:fs";
 import { statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import type { RootDatabase } from "lmdb";
 import { errorCode } from "~/error-code";
@@ -50,10 +54,7 @@ interface Opened<Value> {
   whenUnused?: () => void;
 }
 
-/**
- * Opens the LMDB database in `folder` on first use, and creates it only if there is none now. LMDB would go on writing to a
- * deleted or moved file, so each use compares the open file with the one at the path, and reopens it if replaced.
- */
+/** LMDB would go on writing to a deleted or moved file, so each use compares it with the path's and reopens if replaced. */
 export function openDatabase<Value>(folder: string) {
   const file = databaseFile(folder);
   const open = opener<Value>(folder);
@@ -196,6 +197,21 @@ export function checkHeader(file: string) {
   }
   if (head.readUInt32LE(MAGIC_AT) !== MAGIC || statSync(file).size < META_PAGES_BYTES)
     throw new DataFolderError("the database is damaged");
+}
+
+/** Opens a database beside a running site, and writes nothing to its folder. */
+export async function openReadOnly<Value>(folder: string): Promise<Database<Value>> {
+  const lmdb = await import("lmdb");
+  const options = { noSubdir: false, encoding: "json", readOnly: true } as const;
+  if (existsSync(path.join(folder, "lock.mdb"))) return lmdb.open(folder, options);
+  // No lock file, so no site is running. LMDB creates one, so it opens a symbolic link in a temporary folder.
+  const temporary = mkdtempSync(path.join(tmpdir(), "leads-"));
+  try {
+    symlinkSync(path.resolve(databaseFile(folder)), databaseFile(temporary));
+    return lmdb.open(temporary, options);
+  } finally {
+    rmSync(temporary, { recursive: true });
+  }
 }
 
 /** LMDB maps its lock file into memory; on a full disk, that kills the process. */

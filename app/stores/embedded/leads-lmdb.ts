@@ -1,14 +1,18 @@
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { errorCode } from "~/error-code";
 import { type Lead, type Leads, oldestFirst } from "~/leads/leads";
-import { checkHeader, type Database, databaseFile, openDatabase } from "./database";
+import { checkHeader, type Database, databaseFile, openDatabase, openReadOnly } from "./database";
 
-type StoredLead = Omit<Lead, "id">;
+export type StoredLead = Omit<Lead, "id">;
+
+/** What the desk needs of the leads, and only it. */
+export interface LeadsDatabase {
+  database: ReturnType<typeof openDatabase<StoredLead>>;
+  onAdded(tell: (lead: Lead, db: Database<StoredLead>) => void): void;
+}
 
 /** Other processes may use the database at the same time. @throws when the folder cannot be written. */
-export function openLeadsLmdb(folder: string): Leads & { check(): Promise<void> } {
+export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check(): Promise<void> } {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -17,25 +21,33 @@ export function openLeadsLmdb(folder: string): Leads & { check(): Promise<void> 
     throw new Error(`leads cannot be kept in ${folder} (${code})`, { cause: error });
   }
   const database = openDatabase<StoredLead>(folder);
+  let tellDesk: (lead: Lead, db: Database<StoredLead>) => void = () => {};
 
   return {
-    async add({ kind, ids, fields, suspect, source }) {
+    async add({ kind, ids, fields, suspect, source, notice, estimate }) {
       try {
-        return await database.use((db) =>
-          db.transaction(() => {
-            const existingId = ids.find((id) => db.doesExist(id));
-            if (existingId) return { id: existingId, repeated: true };
+        const [id] = ids;
+        return await database.use(async (db) => {
+          const stored = await db.transaction(() => {
+            const existingId = ids.find((candidate) => db.doesExist(candidate));
+            if (existingId) return existingId;
             const timestamp = new Date().toISOString();
-            db.putSync(ids[0], {
+            const lead = {
               kind,
               timestamp,
               fields,
               ...(suspect && { suspect }),
               ...(source && { source }),
-            });
-            return { id: ids[0], repeated: false };
-          }),
-        );
+              ...(notice && { notice }),
+              ...(estimate && { estimate }),
+            };
+            db.putSync(id, lead);
+            return lead;
+          });
+          if (typeof stored === "string") return { id: stored, repeated: true };
+          tellDesk({ id, ...stored }, db);
+          return { id, repeated: false };
+        });
       } catch (error) {
         throw new Error(`a lead could not be kept in ${folder}`, { cause: await commitError(error) });
       }
@@ -45,6 +57,10 @@ export function openLeadsLmdb(folder: string): Leads & { check(): Promise<void> 
     list: () => database.read(listLeads),
     check: database.check,
     close: database.close,
+    database,
+    onAdded(tell) {
+      tellDesk = tell;
+    },
   };
 }
 
@@ -66,20 +82,6 @@ export function readLeadsLmdb(folder: string): Pick<Leads, "list" | "close"> {
   };
 }
 
-async function openReadOnly(folder: string): Promise<Database<StoredLead>> {
-  const lmdb = await import("lmdb");
-  const options = { noSubdir: false, encoding: "json", readOnly: true } as const;
-  if (existsSync(path.join(folder, "lock.mdb"))) return lmdb.open(folder, options);
-  // No lock file, so no site is running. LMDB creates one, so it opens a symbolic link in a temporary folder.
-  const temporary = mkdtempSync(path.join(tmpdir(), "leads-"));
-  try {
-    symlinkSync(path.resolve(databaseFile(folder)), databaseFile(temporary));
-    return lmdb.open(temporary, options);
-  } finally {
-    rmSync(temporary, { recursive: true });
-  }
-}
-
 async function* listLeads(db: Database<StoredLead>): AsyncGenerator<Lead> {
   const order = db.getRange().map(({ key: id, value }) => ({ id, timestamp: value.timestamp })).asArray;
   for (const { id } of (await order).sort(oldestFirst)) {
@@ -89,7 +91,7 @@ async function* listLeads(db: Database<StoredLead>): AsyncGenerator<Lead> {
 }
 
 /** lmdb puts the reason in a second promise, which kills the process if unhandled. */
-async function commitError(error: unknown): Promise<unknown> {
+export async function commitError(error: unknown): Promise<unknown> {
   if (!(error instanceof Error) || !("commitError" in error)) return error;
   return Promise.resolve(error.commitError).catch((reason) => reason);
 }

@@ -3,10 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { candidateName } from "~/leads/bill-name.server";
 import { declaredType } from "~/leads/bill-rules";
 import { BILLS_FOLDER, type Bills, billPath, type ReceivedBill } from "~/leads/bills";
-import { applicationDefaultToken } from "./access-token";
-import { type Bucket, type Endpoint, openBucket, type StoredObject } from "./bucket";
+import { type Bucket, type Endpoint, openBucket } from "./bucket";
 import { withDeadline } from "./deadline";
-import { uploadWhileArriving } from "./upload";
 
 /** Unfinished uploads; a lifecycle rule of the bucket empties this folder. */
 const INCOMING = `${BILLS_FOLDER}/.incoming/`;
@@ -19,6 +17,9 @@ const KEEP_TIMEOUT_MS = 3_000;
 const REMOVE_TIMEOUT_MS = 1_000;
 const LIST_TIMEOUT_MS = 10_000;
 
+/** Until the first byte. */
+const READ_TIMEOUT_MS = 5_000;
+
 /** The process has 1 s to exit after its last request. */
 const CLOSE_TIMEOUT_MS = 800;
 
@@ -27,11 +28,10 @@ const TOKEN_KEY = "firebaseStorageDownloadTokens";
 const DOWNLOADS = "https://firebasestorage.googleapis.com/v0/b";
 
 /** A bill's path is its object's name; its URL is its Firebase download URL (specification §7). */
-export function openBillsStorage(bucketName: string, endpoint: Endpoint = endpointOf(process.env)): Bills {
+export function openBillsStorage(bucketName: string, endpoint?: Endpoint): Bills {
   const bucket = openBucket(bucketName, endpoint);
   const downloads = `${DOWNLOADS}/${bucketName}/o/`;
   const pending = new Set<Promise<unknown>>();
-  const uploads = new Set<AbortController>();
 
   function track<T>(work: Promise<T>): Promise<T> {
     const tracked = work.finally(() => pending.delete(tracked));
@@ -39,29 +39,23 @@ export function openBillsStorage(bucketName: string, endpoint: Endpoint = endpoi
     return tracked;
   }
 
-  async function upload(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    const stop = new AbortController();
-    uploads.add(stop);
-    await uploadWhileArriving(bucket, name, bytes, stop).finally(() => uploads.delete(stop));
-  }
+  const step: Step = (what, ms, work) => track(withDeadline(`Cloud Storage: ${what}`, ms, work));
 
-  function step<T>(what: string, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    return track(withDeadline(`Cloud Storage: ${what}`, ms, work));
+  function remove(path: string): Promise<void> {
+    return step("removing a bill", REMOVE_TIMEOUT_MS, (signal) => bucket.delete(path, signal));
   }
-
-  function remove(path: string, generation?: string): Promise<void> {
-    return step("removing a bill", REMOVE_TIMEOUT_MS, (signal) => bucket.delete(path, signal, generation));
-  }
-
-  /** Never rejects: the sweep and the lifecycle rule remove leftovers. */
-  function tryToRemove(path: string, generation?: string): Promise<void> {
-    return remove(path, generation).catch(() => {});
-  }
+  const tryToRemove = (path: string) => remove(path).catch(() => {});
 
   return {
     async receive(fileName, bytes) {
       const incoming = `${INCOMING}${randomUUID()}`;
-      await track(upload(incoming, bytes));
+      try {
+        await track(bucket.upload(incoming, bytes));
+      } catch (error) {
+        // The object may exist although the response was lost; the lifecycle rule removes what this misses.
+        await tryToRemove(incoming);
+        throw error;
+      }
       return receivedBill(fileName, incoming, { bucket, downloads, step, tryToRemove });
     },
 
@@ -87,22 +81,25 @@ export function openBillsStorage(bucketName: string, endpoint: Endpoint = endpoi
       return path?.startsWith(`${BILLS_FOLDER}/`) ? path : undefined;
     },
 
-    remove: (path) => remove(path),
+    read: (path) => step("reading a bill", READ_TIMEOUT_MS, (signal) => bucket.download(path, signal)),
+
+    remove,
 
     locationOf: (url) => (url.startsWith(`${BILLS_FOLDER}/`) ? `gs://${bucketName}/${url}` : url),
 
     async close() {
       await Promise.race([Promise.allSettled(pending), pause(CLOSE_TIMEOUT_MS)]);
-      for (const upload of uploads) upload.abort(new Error("the site is stopping"));
     },
   };
 }
 
+type Step = <T>(what: string, ms: number, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+
 interface Storage {
   bucket: Bucket;
   downloads: string;
-  step<T>(what: string, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  tryToRemove(path: string, generation?: string): Promise<void>;
+  step: Step;
+  tryToRemove(path: string): Promise<void>;
 }
 
 function receivedBill(
@@ -116,38 +113,37 @@ function receivedBill(
     cacheControl: "private, no-store",
     metadata: { [TOKEN_KEY]: token },
   };
-  const isOurs = ({ metadata }: StoredObject) => metadata?.[TOKEN_KEY] === token;
-  let kept: StoredObject | undefined;
-  /** The target of a copy whose outcome is unknown. */
-  let uncertain: string | undefined;
+  /** The last name tried: the copy may be there although keep() failed. */
+  let path: string | undefined;
+  let isKept = false;
 
-  async function copyToFreeName(signal: AbortSignal): Promise<StoredObject> {
-    for (let attempt = 1; !kept; attempt += 1) {
-      uncertain = billPath(candidateName(fileName, attempt, MAX_NUMBERED));
-      kept = await bucket.copy(incoming, uncertain, object, isOurs, signal);
+  async function copyToFreeName(signal: AbortSignal): Promise<string> {
+    for (let attempt = 1; ; attempt += 1) {
+      path = billPath(candidateName(fileName, attempt, MAX_NUMBERED));
+      if (await bucket.copy(incoming, path, object, signal)) return path;
     }
-    uncertain = undefined;
-    return kept;
   }
 
-  async function removeUncertain(path: string) {
+  /** Never rejects: the sweep and the lifecycle rule remove leftovers. */
+  async function removeCopy(name: string) {
     await step("removing a bill", REMOVE_TIMEOUT_MS, async (signal) => {
-      const existing = await bucket.read(path, signal);
-      if (existing && isOurs(existing)) await bucket.delete(path, signal, existing.generation);
+      const found = await bucket.read(name, signal);
+      if (found?.metadata?.[TOKEN_KEY] === token) await bucket.delete(name, signal, found.generation);
     }).catch(() => {});
   }
 
   return {
     async keep() {
-      const { name } = await step("naming a bill", KEEP_TIMEOUT_MS, copyToFreeName);
+      const name = await step("naming a bill", KEEP_TIMEOUT_MS, copyToFreeName);
+      isKept = true;
       await tryToRemove(incoming);
       return `${downloads}${encodeURIComponent(name)}?alt=media&token=${token}`;
     },
     async undo() {
-      if (kept) await tryToRemove(kept.name, kept.generation);
+      if (path) await removeCopy(path);
     },
     async discard() {
-      await Promise.all([!kept && tryToRemove(incoming), uncertain && removeUncertain(uncertain)]);
+      if (!isKept) await Promise.all([tryToRemove(incoming), path && removeCopy(path)]);
     },
   };
 }
@@ -158,12 +154,4 @@ function decodePath(encodedPath: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function endpointOf(environment: NodeJS.ProcessEnv): Endpoint {
-  const emulator = environment.STORAGE_EMULATOR_HOST || environment.FIREBASE_STORAGE_EMULATOR_HOST;
-  if (!emulator)
-    return { host: "https://storage.googleapis.com", base: "/storage/v1", token: applicationDefaultToken() };
-  const host = emulator.includes("://") ? emulator.replace(/\/+$/, "") : `http://${emulator}`;
-  return { host, base: "", token: undefined };
 }

@@ -11,11 +11,8 @@ const WRITE_TIMEOUT_MS = 10_000;
 
 const MAX_NESTING = 20;
 
-/**
- * Opens Firestore for copying. Dates become Timestamps; unchanged fields keep their type, such as GeoPoint.
- * A changed document is deleted and set in one commit, because the emulator's `set` keeps fields that it does not name.
- * The commit fails if the document was edited since it was read.
- */
+// A changed document is deleted and set in one commit, because the emulator's `set` keeps fields that it does not name.
+// The commit fails if the document was edited since it was read. Unchanged fields keep their type, such as GeoPoint.
 export function openContentDocuments(main: LazyFirestore, catalog: LazyFirestore): ContentPlace {
   const databaseOf = (name: CollectionName) => (IN_CATALOG.has(name) ? catalog : main);
   const lastRead = new Map<string, QueryDocumentSnapshot>();

@@ -14,39 +14,18 @@ const JUST_DELIVERED_MS = 1_000;
 /** The collections of the second database instance (specification §7). */
 export const IN_CATALOG: ReadonlySet<CollectionName> = new Set(["packages", "downloads"]);
 
-/**
- * Reads whole collections from Firestore for all queries of specification §7; app/content/ filters and sorts them, because
- * Firestore's orderBy leaves out documents that lack the field. Galleries have a listener while a visitor watches.
- */
+// Reads whole collections, because Firestore's orderBy leaves out documents that lack the field (specification §7).
 export function openContentFirestore(main: LazyFirestore, catalog: LazyFirestore, log: Log): ContentSource {
-  const watched = new Map<CollectionName, Watched>();
+  const deliveries = new Map<CollectionName, { documents: RawDocument[]; at: number }>();
 
   const databaseOf = (name: CollectionName) => (IN_CATALOG.has(name) ? catalog : main);
 
-  function startToWatch(name: CollectionName): Watched {
-    const listeners = new Set<() => void>();
-    const collection: Watched = {
-      listeners,
-      delivery: undefined,
-      stop: listen(
-        databaseOf(name),
-        name,
-        (documents) => {
-          collection.delivery = { documents: documents.map(rawDocument), at: Date.now() };
-          for (const onChange of listeners) onChange();
-        },
-        log,
-      ),
-    };
-    watched.set(name, collection);
-    return collection;
-  }
-
   return {
     async readAll(name) {
+      const delivery = deliveries.get(name);
       // A delivery counts once and briefly, so that later reads notice what a dead listener missed.
-      const delivered = takeDelivery(watched.get(name));
-      if (delivered) return delivered;
+      deliveries.delete(name);
+      if (delivery && Date.now() - delivery.at < JUST_DELIVERED_MS) return delivery.documents;
       return databaseOf(name).within(READ_TIMEOUT_MS, `reading ${name}`, async (firestore) => {
         const { docs } = await firestore.collection(name).get();
         return docs.map(rawDocument);
@@ -56,35 +35,15 @@ export function openContentFirestore(main: LazyFirestore, catalog: LazyFirestore
     watchesForFree: false,
 
     watch(name, onChange) {
-      const collection = watched.get(name) ?? startToWatch(name);
-      const listener = () => onChange();
-      collection.listeners.add(listener);
-      return () => {
-        collection.listeners.delete(listener);
-        if (collection.listeners.size > 0 || watched.get(name) !== collection) return;
-        collection.stop();
-        watched.delete(name);
+      const onDelivery = (documents: QueryDocumentSnapshot[]) => {
+        deliveries.set(name, { documents: documents.map(rawDocument), at: Date.now() });
+        onChange();
       };
+      return listen(databaseOf(name), name, onDelivery, log);
     },
 
-    async close() {
-      for (const collection of watched.values()) collection.stop();
-      watched.clear();
-    },
+    close: async () => {},
   };
-}
-
-interface Watched {
-  listeners: Set<() => void>;
-  delivery: { documents: RawDocument[]; at: number } | undefined;
-  stop(): void;
-}
-
-function takeDelivery(collection: Watched | undefined): RawDocument[] | undefined {
-  const delivery = collection?.delivery;
-  if (!collection || !delivery) return undefined;
-  collection.delivery = undefined;
-  return Date.now() - delivery.at < JUST_DELIVERED_MS ? delivery.documents : undefined;
 }
 
 function rawDocument(document: QueryDocumentSnapshot): RawDocument {

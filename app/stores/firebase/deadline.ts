@@ -8,15 +8,10 @@ export async function withDeadline<T>(
   try {
     return await unlessAborted(work(signal), signal);
   } catch (error) {
-    throw signal.aborted ? timeoutError(what, ms) : error;
+    throw signal.aborted ? new Error(`${what} took longer than ${ms / 1000} s`) : error;
   }
 }
 
-export function timeoutError(what: string, ms: number): Error {
-  return new Error(`${what} took longer than ${ms / 1000} s`);
-}
-
-/** Rejects with the signal's reason once it aborts. */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

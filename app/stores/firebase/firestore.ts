@@ -1,15 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { subscribe } from "node:diagnostics_channel";
+import { Socket } from "node:net";
 import type { Firestore } from "firebase-admin/firestore";
-import { withConnectTimeout } from "./connect-timeout";
 import { withDeadline } from "./deadline";
 
 /** A Firestore database; the client, which loads slowly, opens on first use. */
 export interface LazyFirestore {
   open(): Promise<Firestore>;
-  /**
-   * Cancels the RPCs of `work` and rejects after `ms`, which exclude loading the client.
-   * @throws Error "Firestore: <what> took longer than 5 s" or "Firestore: <what> failed: <reason>"
-   */
+  /** Rejects with "Firestore: <what> took longer than …" after `ms`, without loading the client, or "… failed: …". */
   within<T>(
     ms: number,
     what: string,
@@ -34,8 +32,8 @@ export function lazyFirestore(projectId: string, databaseId: string): LazyFirest
     async within(ms, what, work) {
       const firestore = await open();
       return withDeadline(`Firestore: ${what}`, ms, (signal) =>
-        operationDeadline
-          .run(Date.now() + ms, () => withConnectTimeout(() => work(firestore, signal)))
+        rpcContext
+          .run({ deadline: Date.now() + ms }, () => work(firestore, signal))
           .catch((cause: unknown) => {
             const reason = cause instanceof Error ? cause.message : String(cause);
             throw new Error(`Firestore: ${what} failed: ${reason}`, { cause });
@@ -85,8 +83,8 @@ const WITHOUT_RETRIES = {
   },
 };
 
-/** In milliseconds since 1970. */
-const operationDeadline = new AsyncLocalStorage<number>();
+/** Of the calls to Firestore that run in it; the deadline, if any, in milliseconds since 1970. */
+const rpcContext = new AsyncLocalStorage<{ deadline?: number }>();
 
 interface Rpc {
   callOptions: { deadline?: Date | number };
@@ -95,9 +93,30 @@ interface Rpc {
 
 /** gRPC calls this before each RPC, because Firestore's client has no deadline option. */
 function applyDeadline<T extends Rpc>(rpc: T): T {
-  const deadline = operationDeadline.getStore();
+  const deadline = rpcContext.getStore()?.deadline;
   // A listener that reconnects may run in the context of a finished operation that shared its connection.
   const isListener = rpc.methodDefinition.path.endsWith("/Listen");
   if (deadline !== undefined && !isListener) rpc.callOptions.deadline = deadline;
   return rpc;
 }
+
+const CONNECT_TIMEOUT_MS = 3_000;
+
+/** Limits the connections that `call` opens, as `within` does. */
+export function withConnectTimeout<T>(call: () => T): T {
+  return rpcContext.run({}, call);
+}
+
+// grpc-js waits forever for a first byte (https://github.com/grpc/grpc-node/issues/2785): delete this when fixed.
+subscribe("net.client.socket", (message) => {
+  const isOurs = rpcContext.getStore() && typeof message === "object" && message && "socket" in message;
+  if (!isOurs || !(message.socket instanceof Socket)) return;
+  const { socket } = message;
+  const timer = setTimeout(() => {
+    // With an error: a TLS handshake ignores a plain end.
+    if (socket.bytesRead === 0) socket.destroy(new Error("The server did not answer in time."));
+  }, CONNECT_TIMEOUT_MS).unref();
+  socket.once("close", () => clearTimeout(timer));
+  // Between two steps of connecting, gRPC listens for no errors.
+  socket.on("error", () => undefined);
+});

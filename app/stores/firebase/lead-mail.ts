@@ -1,3 +1,4 @@
+import { estimateTexts } from "~/leads/lead-estimate";
 import type { LeadKind, NewLead } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
 
@@ -11,8 +12,13 @@ const subjects: Record<LeadKind, string> = {
 };
 
 /** The subject contains nothing the visitor typed. Indented lines cannot be mistaken for another field. */
-export function leadMail(to: string, { kind, ids: [id], fields, suspect, source }: NewLead) {
-  const lines = Object.entries({ ...fields, ...source, ...(suspect && { suspect }) })
+export function leadMail(to: string, { kind, ids: [id], fields, suspect, source, estimate }: NewLead) {
+  const lines = Object.entries({
+    ...fields,
+    ...estimateTexts(estimate),
+    ...source,
+    ...(suspect && { suspect }),
+  })
     .filter(([, value]) => value)
     .map(([name, value]) => `${name}: ${(value ?? "").replace(/\r\n?|\n/g, "\n    ")}`);
   const { email } = fields;

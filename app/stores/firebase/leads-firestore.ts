@@ -1,6 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import pRetry from "p-retry";
 import { errorCode } from "~/error-code";
+import { isEstimate } from "~/leads/lead-estimate";
 import {
   type Lead,
   type LeadFields,
@@ -11,6 +12,7 @@ import {
   oldestFirst,
   UnknownOutcomeError,
 } from "~/leads/leads";
+import { DESK_COLLECTION, deskDocument } from "./desk-documents";
 import type { LazyFirestore } from "./firestore";
 import { leadMail, MAIL_COLLECTION } from "./lead-mail";
 import { toPlain } from "./plain-value";
@@ -22,14 +24,19 @@ const ADD_TIMEOUT_MS = 3_000;
 const PAGE_TIMEOUT_MS = 10_000;
 const PAGE_SIZE = 500;
 
-/** Doubles with each retry, with 50 % jitter. */
-const FIRST_PAUSE_MS = 100;
+const FIRST_PAUSE_MS = 50;
+
+/** gRPC codes of commits that wrote nothing: ALREADY_EXISTS, RESOURCE_EXHAUSTED, ABORTED. */
+const CONFLICTS = new Set<unknown>([6, 8, 10]);
+
+/** Of commits whose outcome is unknown: CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, INTERNAL, UNAVAILABLE. */
+const UNKNOWN_OUTCOMES = new Set<unknown>([1, 2, 4, 13, 14]);
 
 interface Options {
   mailTo?: string | undefined;
 }
 
-/** A document holds a lead's fields, `timestamp` (server time), and `suspect` and `source` if any (specification §3). */
+/** A document holds a lead's fields, `timestamp` (server time), and `suspect`, `source`, `notice` and `estimate` if any (specification §3). */
 export function openLeadsFirestore(main: LazyFirestore, { mailTo }: Options = {}): Leads {
   return {
     add: (lead) => addLead(main, lead, mailTo),
@@ -43,7 +50,7 @@ export function openLeadsFirestore(main: LazyFirestore, { mailTo }: Options = {}
 
     async *list() {
       const leads: Lead[] = [];
-      for await (const { kind, document } of allDocuments(main)) leads.push(leadOf(kind, document));
+      for await (const lead of allLeads(main)) leads.push(lead);
       yield* leads.sort(oldestFirst);
     },
 
@@ -53,14 +60,14 @@ export function openLeadsFirestore(main: LazyFirestore, { mailTo }: Options = {}
 }
 
 async function addLead(main: LazyFirestore, lead: NewLead, mailTo: string | undefined) {
-  const { kind, ids, fields, suspect, source } = lead;
+  const { kind, ids, fields, suspect, source, notice, estimate } = lead;
+  const { FieldValue } = await import("firebase-admin/firestore");
   /** From sending a commit until it is known to have written nothing. */
   let mayBeKept = false;
 
   async function addOnce(firestore: Firestore, signal: AbortSignal) {
-    const { FieldValue } = await import("firebase-admin/firestore");
     const mightBefore = mayBeKept;
-    return firestore.runTransaction(
+    const adding = firestore.runTransaction(
       async (transaction) => {
         const found = await transaction.getAll(...referencesOf(firestore, kind, ids));
         const kept = found.find(({ exists }) => exists);
@@ -71,7 +78,14 @@ async function addLead(main: LazyFirestore, lead: NewLead, mailTo: string | unde
           timestamp: FieldValue.serverTimestamp(),
           ...(suspect && { suspect }),
           ...(source && { source }),
+          ...(notice && { notice }),
+          ...(estimate && { estimate }),
         });
+        const timestamp = new Date().toISOString();
+        transaction.set(
+          firestore.doc(`${DESK_COLLECTION}/${ids[0]}`),
+          deskDocument({ kind, id: ids[0], timestamp, fields, suspect }),
+        );
         if (mailTo && suspect !== "honeypot")
           transaction.set(firestore.doc(`${MAIL_COLLECTION}/${ids[0]}`), leadMail(mailTo, lead));
         mayBeKept = true;
@@ -80,39 +94,26 @@ async function addLead(main: LazyFirestore, lead: NewLead, mailTo: string | unde
       // Retried below: a lead stored by an attempt whose response was lost is not a repeat.
       { maxAttempts: 1 },
     );
-  }
-
-  try {
-    return await main.within(ADD_TIMEOUT_MS, "keeping a lead", async (firestore, signal) => {
-      for (let attempt = 0; ; attempt += 1) {
-        const mightBefore = mayBeKept;
-        try {
-          return await addOnce(firestore, signal);
-        } catch (error) {
-          const outcome = outcomeOf(error);
-          if (outcome !== "unknown") mayBeKept = mightBefore;
-          if (outcome === "refused") throw error;
-        }
-        await pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()), undefined, { signal });
-      }
+    return adding.catch((error: unknown) => {
+      if (!UNKNOWN_OUTCOMES.has(errorCode(error))) mayBeKept = mightBefore;
+      throw error;
     });
-  } catch (cause) {
-    throw mayBeKept ? new UnknownOutcomeError("Firestore may keep the lead even now", { cause }) : cause;
   }
-}
 
-/** gRPC status codes of commits that wrote nothing and can be retried, and of commits whose outcome is unknown. */
-const CONFLICT_CODES = new Set<unknown>([
-  6 /* ALREADY_EXISTS */, 8 /* RESOURCE_EXHAUSTED */, 10 /* ABORTED */,
-]);
-const UNKNOWN_OUTCOME_CODES = new Set<unknown>([
-  1 /* CANCELLED */, 2 /* UNKNOWN */, 4 /* DEADLINE_EXCEEDED */, 13 /* INTERNAL */, 14 /* UNAVAILABLE */,
-]);
-
-function outcomeOf(error: unknown): "conflict" | "unknown" | "refused" {
-  const code = errorCode(error);
-  if (CONFLICT_CODES.has(code)) return "conflict";
-  return UNKNOWN_OUTCOME_CODES.has(code) ? "unknown" : "refused";
+  const isTransient = (error: unknown) =>
+    CONFLICTS.has(errorCode(error)) || UNKNOWN_OUTCOMES.has(errorCode(error));
+  const adding = main.within(ADD_TIMEOUT_MS, "keeping a lead", (firestore, signal) =>
+    pRetry(() => addOnce(firestore, signal), {
+      retries: Number.POSITIVE_INFINITY,
+      minTimeout: FIRST_PAUSE_MS,
+      randomize: true,
+      shouldRetry: ({ error }) => isTransient(error),
+      signal,
+    }),
+  );
+  return adding.catch((cause: unknown) => {
+    throw mayBeKept ? new UnknownOutcomeError("Firestore may keep the lead even now", { cause }) : cause;
+  });
 }
 
 function referencesOf(firestore: Firestore, kind: LeadKind, ids: readonly string[]) {
@@ -123,42 +124,48 @@ function hasFields(data: Record<string, unknown> = {}, fields: LeadFields): bool
   return Object.entries(fields).every(([name, value]) => data[name] === value);
 }
 
+/** Collection by collection. */
+export async function* allLeads(main: LazyFirestore): AsyncGenerator<Lead> {
+  for (const kind of kinds)
+    for await (const document of documentsOf(main, leadCollections[kind])) yield leadOf(kind, document);
+}
+
 /** Ordered by id, because orderBy leaves out documents that lack the field. */
-async function* allDocuments(database: LazyFirestore) {
-  const { FieldPath } = await import("firebase-admin/firestore");
-  for (const kind of kinds) {
-    const collection = leadCollections[kind];
-    let last: QueryDocumentSnapshot | undefined;
-    do {
-      const { docs } = await database.within(PAGE_TIMEOUT_MS, `listing ${collection}`, async (firestore) => {
-        const page = firestore.collection(collection).orderBy(FieldPath.documentId()).limit(PAGE_SIZE);
-        return (last ? page.startAfter(last) : page).get();
-      });
-      for (const document of docs) yield { kind, document };
-      last = docs.length === PAGE_SIZE ? docs.at(-1) : undefined;
-    } while (last);
-  }
+async function* documentsOf(database: LazyFirestore, collection: string) {
+  let last: QueryDocumentSnapshot | undefined;
+  do {
+    const { docs } = await database.within(PAGE_TIMEOUT_MS, `listing ${collection}`, async (firestore) => {
+      const page = firestore.collection(collection).orderBy("__name__").limit(PAGE_SIZE);
+      return (last ? page.startAfter(last) : page).get();
+    });
+    yield* docs;
+    last = docs.length === PAGE_SIZE ? docs.at(-1) : undefined;
+  } while (last);
 }
 
 const kinds = Object.keys(leadCollections) as LeadKind[];
 
 /** Accepts any shape, because the original system wrote to the same collections. */
-function leadOf(kind: LeadKind, document: QueryDocumentSnapshot): Lead {
-  const { timestamp, suspect, source, ...rest } = document.data();
+export function leadOf(kind: LeadKind, document: QueryDocumentSnapshot): Lead {
+  const { timestamp, ...fields } = document.data();
+  const { suspect, source, notice } = fields;
   const isMarked = suspect === "honeypot" || suspect === "too fast";
   const hasSource = isSource(source);
-  const others = {
-    ...rest,
-    ...(!isMarked && suspect !== undefined && { suspect }),
-    ...(!hasSource && source !== undefined && { source }),
-  };
+  const estimate = toPlain(fields.estimate);
+  if (isMarked) delete fields.suspect;
+  if (hasSource) delete fields.source;
+  const hasNotice = typeof notice === "string";
+  if (hasNotice) delete fields.notice;
+  if (isEstimate(estimate)) delete fields.estimate;
   return {
     kind,
     id: document.id,
     timestamp: (dateOf(timestamp) ?? document.createTime.toDate()).toISOString(),
-    fields: Object.fromEntries(Object.entries(others).map(([name, value]) => [name, textOf(value)])),
+    fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)])),
     ...(isMarked && { suspect }),
     ...(hasSource && { source }),
+    ...(hasNotice && { notice }),
+    ...(isEstimate(estimate) && { estimate }),
   };
 }
 

@@ -1,51 +1,52 @@
-import type { QueryDocumentSnapshot, QuerySnapshot } from "firebase-admin/firestore";
+import type { CollectionReference, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import pRetry from "p-retry";
 import type { Log } from "../log";
-import { withConnectTimeout } from "./connect-timeout";
-import type { LazyFirestore } from "./firestore";
+import { type LazyFirestore, withConnectTimeout } from "./firestore";
 
-/** Doubles with each failure. */
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
-/** Delivers all documents now and after each change. Restarts when Firestore's client gives up. Returns a stop function. */
+/** Delivers all documents, or those that `narrow` leaves, now and after each change. Restarts when Firestore's client gives up. Returns a stop function. */
 export function listen(
   database: LazyFirestore,
   collection: string,
   onDelivery: (documents: QueryDocumentSnapshot[]) => void,
   log: Log,
+  { what = `content: ${collection}`, narrow = (all: CollectionReference): Query => all } = {},
 ): () => void {
-  let stopped = false;
-  let failures = 0;
-  let unsubscribe = () => {};
-  let timer: NodeJS.Timeout | undefined;
+  const stop = new AbortController();
+  let isFailing = false;
 
-  async function begin() {
-    try {
-      const firestore = await database.open();
-      if (stopped) return;
-      unsubscribe = withConnectTimeout(() => firestore.collection(collection).onSnapshot(deliver, fail));
-    } catch (error) {
-      fail(error);
-    }
+  async function listenOnce() {
+    const firestore = await database.open();
+    stop.signal.throwIfAborted();
+    await new Promise((_, reject) => {
+      const query = narrow(firestore.collection(collection));
+      const unsubscribe = withConnectTimeout(() =>
+        query.onSnapshot(({ docs }) => {
+          if (isFailing) log.info(`${what} is watched again`);
+          isFailing = false;
+          onDelivery(docs);
+        }, reject),
+      );
+      stop.signal.onabort = () => {
+        unsubscribe();
+        reject(stop.signal.reason);
+      };
+    });
   }
 
-  function deliver({ docs }: QuerySnapshot) {
-    if (failures > 0) log.info(`content: ${collection} is watched again`);
-    failures = 0;
-    onDelivery(docs);
-  }
-
-  function fail(error: unknown) {
-    if (stopped) return;
-    if (failures === 0) log.warn(`content: ${collection} cannot be watched`, { error: String(error) });
-    timer = setTimeout(begin, Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS)).unref();
-    failures += 1;
-  }
-
-  void begin();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-    unsubscribe();
-  };
+  pRetry(listenOnce, {
+    retries: Number.POSITIVE_INFINITY,
+    minTimeout: FIRST_PAUSE_MS,
+    maxTimeout: MAX_PAUSE_MS,
+    unref: true,
+    signal: stop.signal,
+    onFailedAttempt({ error }) {
+      if (isFailing || stop.signal.aborted) return;
+      log.warn(`${what} cannot be watched`, { error: String(error) });
+      isFailing = true;
+    },
+  }).catch(() => {}); // It ends only by being stopped.
+  return () => stop.abort();
 }

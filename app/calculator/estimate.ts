@@ -1,0 +1,135 @@
+import { type Figures, figuresOf } from "./figures";
+import type { InputErrors, Inputs } from "./inputs";
+import { type Missing, missingFrom } from "./missing";
+import type { Day, SolarRate } from "./rates";
+import { type Source, sourcesOf } from "./sources";
+import { warningsOf } from "./warnings";
+
+/** The answer of GET /calculator.json. Whole rupees, unless said otherwise; null for what cannot be worked out. */
+export interface Estimate {
+  systemKw: number | null;
+  roofSqFt: number | null;
+  unitsPerYear: { low: number | null; typical: number | null; high: number | null };
+  bill: {
+    /** A month, with duty, fixed charges and surcharge; null without `load`. */
+    before: number | null;
+    after: number | null;
+    /** Energy charges of a month alone, to two decimals. */
+    energyBefore: number | null;
+    energyAfter: number | null;
+  };
+  savingPerYear: number | null;
+  cost: {
+    gross: number | null;
+    subsidy: { central: number | null; state: number | null; total: number | null };
+    net: number | null;
+  };
+  /** To two decimals. */
+  paybackYears: number | null;
+  loan: { emi: number | null; months: number | null; ratePercent: number | null; margin: number } | null;
+  warnings: string[];
+  sources: Source[];
+}
+
+export interface Basis {
+  /** A month; read back from the bill if only that was typed. */
+  units: number;
+  tariffName: string | undefined;
+  missing: Missing[];
+  isSample: boolean;
+  surplusPerYear: { units: number; rupees: number | null };
+  /** Rupees a month that the state takes off the bill (Delhi). */
+  relief: { before: number; after: number };
+  /** The price less the subsidies that are known: at most this is left to pay. */
+  netAtMost: number | null;
+  loan: { amount: number; upToKw: number; source: string; asOf: string } | null;
+  notes: string[];
+  centralValidUntil: Day | undefined;
+}
+
+export type EstimateResult =
+  | { errors: InputErrors; estimate?: never; basis?: never }
+  | { errors?: never; estimate: Estimate; basis: Basis };
+
+/** Returns errors where a bill cannot be read back into units. Rates whose `validUntil` is before `today` count as missing. */
+export function estimateOf(inputs: Inputs, rates: readonly SolarRate[], today: Day): EstimateResult {
+  const { errors, figures } = figuresOf(inputs, rates, today);
+  return errors ? { errors } : { estimate: answerOf(figures), basis: basisOf(figures) };
+}
+
+function answerOf(figures: Figures): Estimate {
+  const { rates, kw, billBefore, billAfter, gross, central, state, net, savingPerYear, loan } = figures;
+  const unitsAYear = (perKw: number | null | undefined) => whole(times(kw, perKw));
+  const total = (bill: typeof billBefore) => (figures.isWholeBillKnown ? whole(bill?.total) : null);
+  return {
+    systemKw: kw,
+    roofSqFt: whole(times(kw, rates.company?.sqFtPerKw)),
+    unitsPerYear: {
+      low: unitsAYear(rates.state?.lowYield),
+      typical: unitsAYear(rates.state?.typicalYield),
+      high: unitsAYear(rates.state?.highYield),
+    },
+    bill: {
+      before: total(billBefore),
+      after: total(billAfter),
+      energyBefore: twoDecimals(billBefore?.energy),
+      energyAfter: twoDecimals(billAfter?.energy),
+    },
+    savingPerYear: whole(savingPerYear),
+    cost: {
+      gross: whole(gross),
+      subsidy: {
+        central: whole(central),
+        state: whole(state),
+        total: central === null || state === null ? null : whole(central + state),
+      },
+      net: whole(net),
+    },
+    paybackYears: net !== null && savingPerYear ? twoDecimals(net / savingPerYear) : null,
+    loan: loan && {
+      emi: whole(loan.emi),
+      months: loan.tier.months ?? null,
+      ratePercent: loan.tier.ratePercent ?? null,
+      margin: Math.round(loan.margin),
+    },
+    warnings: warningsOf(figures),
+    sources: sourcesOf(figures),
+  };
+}
+
+function basisOf(figures: Figures): Basis {
+  const { rates, tariff, loan, surplus, billBefore, billAfter, gross, central, state } = figures;
+  const perUnit = rates.state?.surplusPerUnit ?? null;
+  return {
+    units: figures.units,
+    tariffName: tariff?.name,
+    missing: missingFrom(figures),
+    isSample: rates.company?.isSample ?? false,
+    surplusPerYear: {
+      units: Math.round(12 * surplus),
+      rupees: perUnit === null ? null : Math.round(12 * surplus * perUnit),
+    },
+    relief: { before: Math.round(billBefore?.relief ?? 0), after: Math.round(billAfter?.relief ?? 0) },
+    netAtMost: gross === null ? null : whole(Math.max(0, gross - (central ?? 0) - (state ?? 0))),
+    loan: loan && {
+      amount: Math.round(loan.principal),
+      upToKw: loan.tier.upToKw,
+      source: loan.tier.source,
+      asOf: loan.tier.asOf,
+    },
+    notes: [rates.state?.note ?? "", rates.state?.topUp?.note ?? ""].filter((note) => note !== ""),
+    centralValidUntil: rates.central?.validUntil,
+  };
+}
+
+function times(a: number | null, b: number | null | undefined): number | null {
+  return a === null || b === null || b === undefined ? null : a * b;
+}
+
+function whole(amount: number | null | undefined): number | null {
+  return amount === null || amount === undefined ? null : Math.round(amount);
+}
+
+function twoDecimals(amount: number | null | undefined): number | null {
+  return amount === null || amount === undefined ? null : Math.round(amount * 100) / 100;
+}

@@ -1,0 +1,20 @@
+import { grouped } from "./numbers";
+
+// Not Intl: engines differ in "Sep" and "Sept".
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+export function kilowatts(size: number): string {
+  return `${grouped(size)} kW`;
+}
+
+export function years(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
+  return `${rounded} ${rounded === 1 ? "year" : "years"}`;
+}
+
+/** "2025-11-22" → "22 Nov 2025", "2025-12" → "Dec 2025"; anything else as it is. */
+export function sourceDate(text: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(text) ?? [];
+  const name = MONTHS[Number(month) - 1];
+  return name ? [day && Number(day), name, year].filter(Boolean).join(" ") : text;
+}

@@ -1,0 +1,117 @@
+import { STATES } from "~/leads/states";
+import { type QueryRules, words } from "~/query";
+import { grouped, readNumber } from "./numbers";
+import { AREAS, type Area, CUSTOMERS, type Customer } from "./rates";
+
+export const INPUT_NAMES = [
+  "for",
+  "state",
+  "area",
+  "units",
+  "bill",
+  "roof",
+  "load",
+  "homes",
+  "kw",
+  "rate",
+] as const;
+
+export type InputName = (typeof INPUT_NAMES)[number];
+
+export interface Inputs {
+  for: Customer;
+  state: string;
+  area?: Area | undefined;
+  /** A month; they win over `bill`. */
+  units?: number | undefined;
+  /** Rupees a month. */
+  bill?: number | undefined;
+  /** Square feet; no limit if left out. */
+  roof?: number | undefined;
+  load?: number | undefined;
+  homes?: number | undefined;
+  /** The visitor's own choice of size. */
+  kw?: number | undefined;
+  /** Rupees a unit without duty, used where no tariff is known. */
+  rate?: number | undefined;
+}
+
+export type InputErrors = Partial<Record<InputName, string>>;
+
+export type Typed = Record<InputName, string>;
+
+export type ReadInputs =
+  | { inputs: Inputs; errors?: never; typed: Typed }
+  | { inputs?: never; errors: InputErrors; typed: Typed };
+
+const LONGEST_TYPED = 100;
+
+export const inputQuery: QueryRules = Object.fromEntries(
+  INPUT_NAMES.map((name) => [name, words(LONGEST_TYPED)]),
+);
+
+export const MOST = {
+  units: 1_000_000,
+  bill: 100_000_000,
+  roof: 10_000_000,
+  load: 1_000,
+  homes: 100_000,
+  kw: 1_000,
+  rate: 100,
+} as const;
+
+type NumberName = keyof typeof MOST;
+
+const NUMBERS: Record<NumberName, { what: string; example: string; unit: string }> = {
+  units: { what: "the units of a month", example: "350", unit: "units" },
+  bill: { what: "the bill of a month in rupees", example: "2,500", unit: "rupees" },
+  roof: { what: "the free roof area in square feet", example: "400", unit: "square feet" },
+  load: { what: "the sanctioned load in kW", example: "3", unit: "kW" },
+  homes: { what: "the number of homes", example: "40", unit: "homes" },
+  kw: { what: "the size in kW", example: "3", unit: "kW" },
+  rate: { what: "the price of a unit in rupees", example: "7.50", unit: "rupees" },
+};
+
+const numberNames = Object.keys(NUMBERS) as NumberName[];
+
+/** Reads the parameters of /calculator. Numbers may be written as people paste them: "₹ 3 500", "350 units". */
+export function readInputs(search: URLSearchParams): ReadInputs {
+  const typed = Object.fromEntries(
+    INPUT_NAMES.map((name) => [name, (search.get(name) ?? "").trim().slice(0, LONGEST_TYPED)]),
+  ) as Typed;
+  const errors: InputErrors = {};
+  const customer = oneOf(CUSTOMERS, typed.for);
+  const state = oneOf(STATES, typed.state);
+  const area = oneOf(AREAS, typed.area);
+  if (!customer) errors.for = "Choose a home, a housing society or a business.";
+  if (!state)
+    errors.state = typed.state ? "We do not know this state. Choose it from the list." : "Choose your state.";
+  if (typed.area && !area) errors.area = "Choose urban or rural.";
+
+  const numbers: Partial<Record<NumberName, number>> = {};
+  for (const name of numberNames) {
+    if (typed[name] === "") continue;
+    const number = readNumber(typed[name]);
+    const error = faultOf(name, number);
+    if (error) errors[name] = error;
+    else if (number !== undefined) numbers[name] = number;
+  }
+  if (!typed.units && !typed.bill)
+    errors.units = "Type the units of a month, or the bill of a month in rupees.";
+  if (!customer || !state || Object.keys(errors).length > 0) return { errors, typed };
+  return { inputs: { for: customer, state, area, ...numbers }, typed };
+}
+
+function faultOf(name: NumberName, number: number | undefined): string | undefined {
+  const { what, example, unit } = NUMBERS[name];
+  if (number === undefined) return `Type ${what} as a number, such as ${example}.`;
+  if (number > MOST[name]) return `At most ${grouped(MOST[name])} ${unit} can be estimated here.`;
+  if (number === 0 && name !== "roof") return `Type ${what}: more than 0.`;
+  if (name === "homes" && !Number.isInteger(number)) return "Type the number of homes as a whole number.";
+  return undefined;
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string): Value | undefined {
+  const plain = text.toLowerCase().replace(/&/g, " and ").replace(/\s+/g, " ").trim();
+  return values.find((value) => value.toLowerCase() === plain);
+}

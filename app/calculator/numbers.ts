@@ -1,0 +1,32 @@
+const LONGEST = 40;
+
+const BEFORE = /^(?:₹|rs\.?|inr)\s*/;
+const AFTER =
+  /\s*(?:units?|kwh|kw|kilowatts?|sq\.?\s?(?:ft|feet)\.?|sqft|square (?:feet|foot)|₹|rs\.?|inr|rupees?|\/-|homes?|flats?|यूनिट|रुपये)?(?:\s?(?:\/|per|a)\s?(?:month|unit|kwh))?$/;
+
+/** Groups of two or three digits, as in India ("1,02,000") and elsewhere. "1,5" is no number. */
+const NUMBER = /^(?:\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3}|\d+)(?:\.\d*)?$|^\.\d+$/;
+
+/** Reads numbers as people paste them ("₹ 3 500", "350 units", "१,२००"), but not "-5" or "1e9". */
+export function readNumber(text: string): number | undefined {
+  if (text.length > LONGEST) return undefined;
+  const plain = text
+    .normalize("NFKC")
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase()
+    .replace(BEFORE, "")
+    .replace(AFTER, "");
+  return NUMBER.test(plain) ? Number(plain.replace(/[, ]/g, "")) : undefined;
+}
+
+const indian = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 });
+
+export function grouped(amount: number): string {
+  return indian.format(amount);
+}
+
+export function rupees(amount: number): string {
+  return `₹${grouped(Math.round(amount))}`;
+}

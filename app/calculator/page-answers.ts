@@ -1,0 +1,21 @@
+import { type Answer, netMeteringAnswer, priceAnswer, subsidyAnswer } from "./answers";
+import type { Day, SolarRate } from "./rates";
+
+/** Where the company works. */
+const STATES = ["Uttarakhand", "Uttar Pradesh", "Delhi"] as const;
+
+const ZERO_BILL: Answer = {
+  question: "Will my bill be zero?",
+  answer:
+    "Rarely. Fixed charges stay, whatever the roof gives. Solar lowers the units that you pay for; how far depends on your use, your load and your state.",
+  sources: [],
+};
+
+export function pageAnswers(rates: readonly SolarRate[], today: Day): Answer[] {
+  return [
+    ...STATES.flatMap((name) => subsidyAnswer(rates, name, today) ?? []),
+    ...[priceAnswer(rates, "Uttarakhand", today) ?? []].flat(),
+    netMeteringAnswer(rates, "Uttar Pradesh", today),
+    ZERO_BILL,
+  ];
+}

@@ -1,0 +1,29 @@
+export const SMALLEST_KW = 1;
+export const LARGEST_KW = 1_000;
+const STEP_KW = 0.5;
+
+/** Floating point may make 2.9999999999 kW of 3. */
+const TOLERANCE = 1e-9;
+
+/** Down, because a larger system than the roof holds or the home uses is never offered. */
+export function roundDownKw(kw: number): number {
+  return Math.floor(kw / STEP_KW + TOLERANCE) * STEP_KW;
+}
+
+export function wantedKw(unitsPerMonth: number, typicalYield: number): number {
+  return (12 * unitsPerMonth) / typicalYield;
+}
+
+export type SizeLimit = "use" | "choice" | "roof" | "largest";
+
+/** Returns the size in kW and its limit. The visitor's own choice replaces the wanted size, but not the roof's limit. */
+export function systemSize(
+  wanted: number,
+  choice: number | undefined,
+  roofKw: number,
+): { kw: number; limit: SizeLimit } {
+  const asked = choice ?? roundDownKw(wanted);
+  const largest = Math.min(roofKw, LARGEST_KW);
+  if (asked <= largest + TOLERANCE) return { kw: asked, limit: choice === undefined ? "use" : "choice" };
+  return { kw: roundDownKw(largest), limit: roofKw < LARGEST_KW ? "roof" : "largest" };
+}

@@ -1,0 +1,68 @@
+import type { Desk, LogEntry } from "~/desk/desk";
+import { isDay, startOfDay } from "~/desk/labels";
+import { readEmail, type Staff } from "~/desk/staff";
+import { localTime } from "~/leads/lead-text";
+import { commandArguments } from "./command-arguments.server";
+
+const USAGE = `Usage: npm run --silent desk -- add <email>
+       npm run --silent desk -- list
+       npm run --silent desk -- remove <email>
+       npm run --silent desk -- log [--since YYYY-MM-DD]
+
+  add        prints a link by which this person chooses a password; it works once, for 24 hours.
+             For somebody who has forgotten theirs: the old password works until then
+  list       who may use the desk
+  remove     takes the desk away from somebody, and signs them out everywhere
+  log        who viewed or changed which lead, for a year, oldest first`;
+
+/** Resolves to an exit code. */
+export async function deskCommand(
+  args: string[],
+  { staff, siteUrl, log }: { staff: Staff; siteUrl: string; log: Desk["log"] },
+  out: (line: string) => void,
+): Promise<number> {
+  const { positionals = [], values } = commandArguments(args, { since: { type: "string" } }) ?? {};
+  const [command, given, ...rest] = positionals;
+  const since = values?.since;
+  if (command === "log" && given === undefined && (since === undefined || isDay(since)))
+    return printLog(log(since === undefined ? "" : startOfDay(since)), out);
+  if (since !== undefined) return usage(out);
+  if (command === "list" && given === undefined) return list(staff, out);
+  if ((command !== "add" && command !== "remove") || given === undefined || rest.length > 0) {
+    return usage(out);
+  }
+  const email = readEmail(given);
+  if (!email) {
+    out(`${given} is not an e-mail address.`);
+    return 1;
+  }
+  if (command === "add") {
+    out(`${siteUrl}/desk/password?token=${await staff.invite(email)}`);
+    return 0;
+  }
+  const wasThere = await staff.remove(email);
+  out(wasThere ? `${email} may not use the desk any more.` : `${email} is not on the list.`);
+  return wasThere ? 0 : 1;
+}
+
+function usage(out: (line: string) => void): number {
+  out(USAGE);
+  return 2;
+}
+
+async function printLog(entries: AsyncIterable<LogEntry>, out: (line: string) => void): Promise<number> {
+  for await (const { at, by, what, reference } of entries)
+    out([localTime(at), by, reference, what].filter(Boolean).join("  "));
+  return 0;
+}
+
+async function list(staff: Staff, out: (line: string) => void): Promise<number> {
+  const accounts = await staff.list();
+  if (accounts.length === 0) out("Nobody may use the desk, so it is off.");
+  for (const { email, hasPassword, linkUntil } of accounts) {
+    const link = linkUntil ? `link until ${localTime(linkUntil)} in India` : "";
+    const state = [hasPassword ? "has a password" : "no password yet", link].filter(Boolean).join(", ");
+    out(`${email}  ${state}`);
+  }
+  return 0;
+}

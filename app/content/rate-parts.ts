@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { indianDay } from "./dates";
+import { day, described, text } from "./fields";
+import { readDate } from "./read-date";
+
+export const origin = {
+  asOf: text(
+    { about: "The date of the source: a day, a month or a year.", example: "2025-12", absent: "no date" },
+    "",
+    dayOfTimestamp,
+  ),
+  source: text({
+    about: "Who says so, as visitors read it.",
+    example: "MNRE in Rajya Sabha",
+    absent: "“No source given”",
+  }),
+  validUntil: day({
+    about: "The last day on which the figures are used.",
+    example: "2027-03-31",
+    absent: "no end",
+  }),
+};
+
+export function kindIs<Kind extends string>(kind: Kind) {
+  return described(
+    { kind: "choice", about: `“${kind}”.`, example: kind, absent: "the document is left out" },
+    z.literal(kind),
+  );
+}
+
+/** For `rows`: each row goes further than the one before; with `last`, the last one is open. */
+export function ascending(last?: "null") {
+  return (given: { upTo?: number | null | undefined }[]) => {
+    const ends = given.map(({ upTo }) => upTo ?? Number.POSITIVE_INFINITY);
+    const isAscending = ends.every((end, index) => end > (ends[index - 1] ?? 0));
+    const isOpen = ends.at(-1) === Number.POSITIVE_INFINITY;
+    return isAscending && isOpen === (last !== undefined)
+      ? undefined
+      : `in ascending order of upTo${last ? ", with null in the last row" : ""}`;
+  };
+}
+
+/** In Firestore a date may be a Timestamp. */
+function dayOfTimestamp(text: string): string {
+  const milliseconds = /T.*Z$/.test(text) ? readDate(text) : null;
+  return milliseconds === null ? text : indianDay(milliseconds);
+}

@@ -1,0 +1,82 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { env } from "~/server/env.server";
+import { SESSION_MS } from "../staff";
+
+const SESSION = "desk";
+const DEVICE = "desk-device";
+
+const DEVICE_MS = 180 * 24 * 60 * 60_000;
+
+/** Firebase's session cookies have about 1,000 characters. */
+const VALUE = /^[\w.~-]{16,3800}$/;
+
+// Without SESSION_SECRET, browsers are strangers again after a restart.
+let deviceKey: string | undefined;
+
+export function sessionOf(header: string | null | undefined): string | undefined {
+  return readCookie(header, SESSION);
+}
+
+export function sessionCookie(session: string): string {
+  return writeCookie(SESSION, session, SESSION_MS);
+}
+
+export function endedSessionCookie(): string {
+  return writeCookie(SESSION, "", 0);
+}
+
+/** Returns a cookie that marks a browser as one from which this person has signed in (OWASP's "device cookies"). */
+export function deviceCookie(email: string, now = Date.now()): string {
+  const text = `${randomBytes(12).toString("base64url")}.${now + DEVICE_MS}`;
+  return writeCookie(deviceName(email), `${text}.${sign(`${email} ${text}`)}`, DEVICE_MS);
+}
+
+/** Returns the id of a browser from which this person has signed in before, or undefined. */
+export function deviceOf(
+  header: string | null | undefined,
+  email: string,
+  now = Date.now(),
+): string | undefined {
+  const [id = "", until = "", signature = ""] = readCookie(header, deviceName(email))?.split(".") ?? [];
+  const isOurs = isEqual(signature, sign(`${email} ${id}.${until}`));
+  return isOurs && Number(until) > now ? id : undefined;
+}
+
+/** One cookie per person, because an office shares a computer. */
+function deviceName(email: string): string {
+  return `${DEVICE}-${sign(email).slice(0, 8)}`;
+}
+
+function sign(text: string): string {
+  deviceKey ??= env().SESSION_SECRET ?? randomBytes(32).toString("hex");
+  return createHmac("sha256", deviceKey).update(`desk device ${text}`).digest("base64url");
+}
+
+function isEqual(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+/** Browsers accept `__Host-` with Secure only, so not on http://localhost. */
+function isSecure(): boolean {
+  return env().SITE_URL.startsWith("https:");
+}
+
+function fullName(name: string): string {
+  return isSecure() ? `__Host-${name}` : name;
+}
+
+function readCookie(header: string | null | undefined, name: string): string | undefined {
+  const prefix = `${fullName(name)}=`;
+  const value = header
+    ?.split(";")
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(prefix))
+    ?.slice(prefix.length);
+  return value && VALUE.test(value) ? value : undefined;
+}
+
+function writeCookie(name: string, value: string, maxAgeMs: number): string {
+  const secure = isSecure() ? " Secure;" : "";
+  const maxAge = Math.floor(maxAgeMs / 1000);
+  return `${fullName(name)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly;${secure} SameSite=Lax`;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { passwordFault } from "./password-rules.server";
+
+const EMAIL = "asha.verma@example.in";
+
+describe("a password", () => {
+  it.each([
+    "copper kettle on the roof",
+    "छत पर तांबे की केतली",
+    "🌞🪔🥁🎋🐘🪁🛺🥭🧿🪷🏏🫖",
+    "x7#Qp2!vLm9$",
+    "           q w e r t z",
+    "a".repeat(5) + "lamp-tiger-ocean-".repeat(14),
+  ])("may be %s", (password) => expect(passwordFault(password, EMAIL)).toBeUndefined());
+
+  it.each([
+    ["", /at least 12/],
+    ["elevenchars", /at least 12/],
+    ["छत पर तांबे", /at least 12/],
+    ["lamp tiger ocean ".repeat(16), /at most 256/],
+    ["123qweasdzxc", /lists/],
+    ["1QAZ2wsx3edc", /lists/],
+    ["Leavemealone", /lists/],
+    ["qwertyqwerty", /lists/],
+    ["àààààààààààààà", /pattern/],
+    ["lamp!lamp!lamp!", /pattern/],
+    ["klmnopqrstuvwx", /pattern/],
+    ["345678901234567", /pattern/],
+    ["asha.verma@example.in", /address/],
+    ["AshaVerma2026!", /address/],
+    ["Suryanta Energy 1", /company/],
+    ["suryantasolar2026", /company/],
+  ])("may not be %s", (password, fault) => expect(passwordFault(password, EMAIL)).toMatch(fault));
+});

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { site } from "~/site";
+import { commonPasswords } from "./common-passwords.server";
+
+export const MIN_PASSWORD_LENGTH = 12;
+export const MAX_PASSWORD_LENGTH = 256;
+
+/** A password that is long enough without the words that an attacker would try first. */
+const MIN_OWN_LENGTH = 8;
+
+const HASH_LENGTH = 8;
+
+/** Lower-case words about the company and the desk (OWASP ASVS 6.1.2). */
+const CONTEXT_WORDS = [
+  ...new Set(`${site.brand} ${site.shortBrand}`.toLowerCase().split(/[^\p{L}]+/u)),
+  "solar",
+  "surya",
+  "password",
+  "admin",
+  "desk",
+  "leads",
+].filter((word) => word.length >= 4);
+
+/** Two ways to type a letter are one password (NIST SP 800-63B). Nothing else is changed. */
+export function normalisePassword(password: string): string {
+  return password.normalize("NFKC");
+}
+
+/** Returns why a password may not be chosen, or undefined if it may. There are no rules about kinds of characters. */
+export function passwordFault(password: string, email: string): string | undefined {
+  const normal = normalisePassword(password);
+  const length = [...normal].length;
+  if (length < MIN_PASSWORD_LENGTH) return `Please use at least ${MIN_PASSWORD_LENGTH} characters.`;
+  if (length > MAX_PASSWORD_LENGTH) return `Please use at most ${MAX_PASSWORD_LENGTH} characters.`;
+  const lower = normal.toLowerCase();
+  if (isCommon(lower)) return "This password is on lists that attackers try first. Please choose another.";
+  if (isPattern(lower)) return "This password is a pattern that is easy to guess. Please choose another.";
+  if (ownLength(lower, email) < MIN_OWN_LENGTH)
+    return "This password is mostly your address or the company’s name. Please choose another.";
+  return undefined;
+}
+
+/** The list has the 10,000 most used passwords of 12 or more characters, each as the first 48 bits of its SHA-256. */
+function isCommon(lower: string): boolean {
+  const hash = createHash("sha256").update(lower).digest("base64url").slice(0, HASH_LENGTH);
+  for (let at = commonPasswords.indexOf(hash); at !== -1; at = commonPasswords.indexOf(hash, at + 1))
+    if (at % HASH_LENGTH === 0) return true;
+  return false;
+}
+
+/** A few characters repeated, or a run such as "abcdefghijkl" and "987654321098". */
+function isPattern(lower: string): boolean {
+  if (new Set(lower).size < 5 || /^(.{1,6})\1+.{0,5}$/u.test(lower)) return true;
+  const codes = [...lower].map((character) => character.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
+  const regular = steps.filter((step) => Math.abs(step) <= 1 || Math.abs(step) === 9).length;
+  return regular >= steps.length - 1;
+}
+
+function ownLength(lower: string, email: string): number {
+  const words = [...email.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 3), ...CONTEXT_WORDS];
+  const longestFirst = words.sort((a, b) => b.length - a.length);
+  return [...longestFirst.reduce((rest, word) => rest.replaceAll(word, ""), lower)].length;
+}

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { estimateFacts } from "./estimate-facts";
+
+it("an estimate on the desk has the figures that are known, in words for a call", () => {
+  expect(
+    estimateFacts({
+      calculatedAt: "2026-11-22T08:14:00.000Z",
+      inputs: { for: "home", state: "Uttar Pradesh", units: 1350 },
+      systemKw: 3,
+      unitsPerYear: { low: 3600, typical: 4200, high: 4650 },
+      savingPerYear: 25830,
+      cost: { gross: 180_000, subsidy: { central: 78_000, state: null, total: null }, net: null },
+      paybackYears: null,
+    }),
+  ).toEqual([
+    ["Size", "3 kW"],
+    ["Units a year", "about 4,200"],
+    ["Saving a year", "₹25,830"],
+    ["Price", "₹1,80,000"],
+    ["Units a month", "1,350"],
+    ["For", "home"],
+    ["In", "Uttar Pradesh"],
+    ["Worked out", "22 Nov 2026, 1:44 pm"],
+  ]);
+});
+
+it("a lead without an estimate has no such figures", () => {
+  expect(estimateFacts(undefined)).toEqual([]);
+});

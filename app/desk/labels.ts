@@ -1,0 +1,91 @@
+import { TIME_ZONE } from "~/content/dates";
+import type { DeskKind } from "./lead-entry";
+import type { Status } from "./lead-state";
+
+export const kindLabels: Record<DeskKind, string> = {
+  inquiry: "Inquiry",
+  contact: "Message",
+  "quick-contact": "Call request",
+  "by-hand": "By phone",
+};
+
+export const statusLabels: Record<Status, string> = {
+  new: "New",
+  called: "Called",
+  surveyed: "Surveyed",
+  quoted: "Quoted",
+  won: "Won",
+  lost: "Lost",
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** India has had no daylight saving time since 1945. */
+const INDIA_OFFSET_MS = 5.5 * 60 * 60_000;
+
+/** Returns the day in India: YYYY-MM-DD. */
+export function dayInIndia(date: Date): string {
+  return new Date(date.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** Returns when a day in India begins, in UTC. */
+export function startOfDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS).toISOString();
+}
+
+/** "2026-11-22", -1 → "2026-11-21". */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Returns whether it is a day of the calendar: YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayAfter(text, 0) === text;
+}
+
+/** "now", "5 min", "3 h", "2 days", "4 months". */
+export function ageOf(timestamp: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(timestamp)) / 60_000));
+  if (minutes < 1) return "now";
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
+  const days = Math.floor(minutes / (24 * 60));
+  if (days < 60) return days === 1 ? "1 day" : `${days} days`;
+  return `${Math.floor(days / 30)} months`;
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-IN", {
+  timeZone: "UTC",
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+});
+
+/** "Today", "Tomorrow", or "Sat, 5 Dec", with the year if it is another one. */
+export function dayLabel(day: string, today: string): string {
+  if (day === today) return "Today";
+  if (day === dayAfter(today, 1)) return "Tomorrow";
+  if (day === dayAfter(today, -1)) return "Yesterday";
+  const label = dayFormat.format(new Date(`${day}T00:00:00Z`));
+  return day.slice(0, 4) === today.slice(0, 4) ? label : `${label} ${day.slice(0, 4)}`;
+}
+
+const timeFormat = new Intl.DateTimeFormat("en-IN", {
+  timeZone: TIME_ZONE,
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  hour12: true,
+});
+
+/** "22 Nov 2026, 11:35 am", in India. */
+export function timeLabel(timestamp: string): string {
+  return timeFormat.format(new Date(timestamp));
+}
+
+/** "asha@example.in" → "asha". */
+export function personLabel(email: string): string {
+  return email.split("@")[0] ?? email;
+}

@@ -1,0 +1,112 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
+import type { QueryRules } from "~/query";
+import { log } from "~/server/log.server";
+import { openStores } from "~/stores/open.server";
+import { endedSessionCookie } from "../access/cookies.server";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordFault } from "../access/password-rules.server";
+import { readFields } from "../access/read-fields.server";
+import { BusyError } from "../staff";
+import { Card, Fault } from "./card.server";
+
+const TOKEN = "token";
+
+const rules: QueryRules = { [TOKEN]: (text) => (/^[\w-]{20,100}$/.test(text) ? text : undefined) };
+
+export const handle = { query: rules };
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get(TOKEN) ?? "";
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await openStores().staff.whoseLink(tokenOf(request));
+  return data({ email: person?.email }, { status: person ? 200 : 410 });
+}
+
+/** POST /desk/password?token=… with `password`: a link's page posts to its own URL. */
+export async function action({ request }: ActionFunctionArgs) {
+  const token = tokenOf(request);
+  const fields = await readFields(request);
+  const { staff } = openStores();
+  const person = await staff.whoseLink(token);
+  if (!person) return data({ message: undefined }, { status: 410 });
+  const password = fields.text("password");
+  const fault = fields.isTooLarge
+    ? `Please use at most ${MAX_PASSWORD_LENGTH} characters.`
+    : passwordFault(password, person.email);
+  if (fault) return data({ message: fault }, { status: fields.isTooLarge ? 413 : 422 });
+  try {
+    if (!(await staff.choosePassword(token, password))) return data({ message: undefined }, { status: 410 });
+  } catch (error) {
+    if (!(error instanceof BusyError)) throw error;
+    return data(
+      { message: "Not saved yet: too many people are signing in. Please try again." },
+      { status: 503 },
+    );
+  }
+  log.info("desk password chosen");
+  return redirect("/desk/sign-in?chosen=1", { status: 303, headers: { "Set-Cookie": endedSessionCookie() } });
+}
+
+export const meta: MetaFunction = () => [{ title: "Choose a password for the desk" }];
+
+export default function ChoosePassword() {
+  const { email } = useLoaderData<typeof loader>();
+  const message = useActionData<typeof action>()?.message;
+  if (!email)
+    return (
+      <Card title="This link does not work any more">
+        <p className="mt-3 text-muted">
+          It works once, for a day, and a newer link replaces it. Ask whoever looks after the site for another
+          one.
+        </p>
+        <a href="/desk/sign-in" className="button mt-6">
+          Sign in
+        </a>
+      </Card>
+    );
+  return (
+    <Card title="Choose your password">
+      {message && <Fault>{message}</Fault>}
+      <p className="mt-3 text-muted">
+        At least {MIN_PASSWORD_LENGTH} characters. A few words that only you would put together are easiest to
+        remember.
+      </p>
+      <form method="post" className="mt-6 grid gap-5">
+        <label className="text-small font-medium">
+          Email
+          <input
+            type="email"
+            autoComplete="username"
+            readOnly
+            value={email}
+            className="input mt-1.5 text-muted"
+          />
+        </label>
+        <label className="text-small font-medium">
+          New password
+          <input
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            minLength={MIN_PASSWORD_LENGTH}
+            required
+            aria-describedby={message && "fault"}
+            aria-invalid={message ? true : undefined}
+            className="input mt-1.5"
+          />
+        </label>
+        <button type="submit" className="button button-primary">
+          Save password
+        </button>
+      </form>
+    </Card>
+  );
+}

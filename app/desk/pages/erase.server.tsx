@@ -1,0 +1,84 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
+import { referenceOf } from "~/leads/reference";
+import { openStores } from "~/stores/open.server";
+import { readForm } from "~/submission/read-form.server";
+import { eraseLead } from "../erase-lead";
+import { deskPath, readLeadKey } from "../lead-links";
+import { signedIn } from "../signed-in";
+
+async function findLead(key: string | undefined) {
+  const known = readLeadKey(key);
+  const found = known ? await openStores().desk.get(known) : undefined;
+  if (!found || "erased" in found) throw new Response(null, { status: 404 });
+  return found.lead;
+}
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  signedIn(context);
+  const { id } = await findLead(params.reference);
+  return { id, reference: referenceOf(id) };
+}
+
+/** POST with `confirm`: the lead's reference, typed by hand. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const { email } = signedIn(context);
+  const lead = await findLead(params.reference);
+  const typed = (await readForm(request)).text("confirm");
+  if (plain(typed) !== plain(referenceOf(lead.id))) return data({ typed }, { status: 422 });
+  await eraseLead(lead, email, openStores());
+  return redirect(deskPath(lead.id), 303);
+}
+
+function plain(reference: string): string {
+  return reference.toUpperCase().replace(/[^0-9A-Z]/g, "");
+}
+
+export const meta: MetaFunction = () => [{ title: "Erase a lead | Desk" }];
+
+export default function EraseLead() {
+  const { id, reference } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <div className="max-w-xl">
+      <a href={deskPath(id)} className="inline-flex min-h-11 items-center text-small text-muted underline">
+        Back to the lead
+      </a>
+      <h1 className="mt-1 text-title">Erase lead {reference}?</h1>
+      <p className="mt-3 text-muted">
+        All fields, the notes and the bill are removed for good. Only the reference, the time and your name
+        remain, so that you can show that it was done.
+      </p>
+      {answered && (
+        <p id="fault" role="alert" className="mt-4 border-l-2 border-bad pl-3 text-bad">
+          Nothing is erased: that was not {reference}.
+        </p>
+      )}
+      <form method="post" className="card mt-5 grid gap-4 p-4 sm:p-5">
+        <label className="text-small text-muted">
+          Type {reference} to confirm
+          <input
+            name="confirm"
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={answered?.typed}
+            aria-invalid={answered ? true : undefined}
+            aria-describedby={answered && "fault"}
+            className="input mt-1 text-ink"
+          />
+        </label>
+        <button type="submit" className="button button-primary justify-self-start">
+          Erase it
+        </button>
+      </form>
+    </div>
+  );
+}

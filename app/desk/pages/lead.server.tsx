@@ -1,0 +1,133 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
+import { referenceOf } from "~/leads/reference";
+import { openStores } from "~/stores/open.server";
+import { readForm } from "~/submission/read-form.server";
+import { dayInIndia, kindLabels, timeLabel } from "../labels";
+import { entryOf, type LeadEntry } from "../lead-entry";
+import { contactLinks, deskPath, readLeadKey } from "../lead-links";
+import { signedIn } from "../signed-in";
+import { recordView } from "../views.server";
+import { ContactButtons, Details, Erased, OtherLeads } from "./lead-details.server";
+import { readChange } from "./lead-form.server";
+import { History } from "./lead-history.server";
+import { StatusMark } from "./lead-rows.server";
+import { LeadWork } from "./lead-work.server";
+
+const SEEN = "seen";
+
+export const handle = { query: { [SEEN]: (text: string) => (/^\d{1,6}$/.test(text) ? text : undefined) } };
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { email } = signedIn(context);
+  const { desk, staff } = openStores();
+  const key = readLeadKey(params.reference);
+  const found = key ? await desk.get(key) : undefined;
+  if (!found) throw new Response(null, { status: 404 });
+  if ("erased" in found) return data({ erased: found.erased, shown: undefined }, { status: 410 });
+  const { lead, state, lines, others } = found;
+  await recordView(desk, email, lead.id);
+  const entry = entryOf(lead, state);
+  const accounts = await staff.list();
+  const seen = new URL(request.url).searchParams.get(SEEN);
+  return data({
+    erased: undefined,
+    shown: {
+      email,
+      lead,
+      state,
+      entry,
+      links: contactLinks(entry.name, entry.phone, entry.email, entry.reference),
+      lines,
+      others,
+      owners: accounts.map((account) => account.email),
+      seen: seen === null ? undefined : Number(seen),
+      now: new Date().toISOString(),
+      today: dayInIndia(new Date()),
+    },
+  });
+}
+
+/** POST: adds a line, or says what is wrong and keeps what was typed. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const { email } = signedIn(context);
+  const { desk } = openStores();
+  const key = readLeadKey(params.reference);
+  const found = key ? await desk.get(key) : undefined;
+  if (!found || "erased" in found) throw new Response(null, { status: 404 });
+  const form = await readForm(request);
+  const restore = form.text("restore") !== "";
+  const { change, errors } = restore ? { change: { restored: true } as const, errors: {} } : readChange(form);
+  const typed = Object.fromEntries(
+    ["status", "reason", "owner", "nextCall", "note"].map((name) => [name, form.text(name)]),
+  );
+  if (Object.keys(errors).length > 0) return data({ errors, typed }, { status: 422 });
+  const { id } = found.lead;
+  if (Object.keys(change).length === 0) return redirect(deskPath(id), 303);
+  if (!(await desk.append(id, email, change))) throw new Response(null, { status: 404 });
+  const seen = /^\d{1,6}$/.test(form.text(SEEN)) ? form.text(SEEN) : String(found.lines.length);
+  return redirect(`${deskPath(id)}?${SEEN}=${seen}#history`, 303);
+}
+
+export const meta: MetaFunction = ({ data: loaded }) => {
+  const name = (loaded as { shown?: { entry: LeadEntry } } | undefined)?.shown?.entry.name;
+  return [{ title: `${name || "Lead"} | Desk` }];
+};
+
+export default function LeadPage() {
+  const { erased, shown } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  if (!shown) return erased && <Erased {...erased} />;
+  const { lead, state, entry, links, lines, others, owners, seen, now, today } = shown;
+  return (
+    <>
+      <a href="/desk" className="inline-flex min-h-11 items-center text-small text-muted underline">
+        All leads
+      </a>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="min-w-0 text-title [overflow-wrap:anywhere]">{entry.name || "No name"}</h1>
+        <StatusMark status={state.status} />
+      </div>
+      <p className="mt-1 text-small text-muted">
+        {[entry.city, kindLabels[entry.kind], timeLabel(lead.timestamp), referenceOf(lead.id)]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {entry.isSpam && (
+        <form method="post" className="mt-4 flex flex-wrap items-center gap-3 border-l-2 border-sun pl-3">
+          <p>This looks like spam, so it is in no list.</p>
+          <button type="submit" name="restore" value="1" className="button button-quiet">
+            Not spam
+          </button>
+        </form>
+      )}
+      <ContactButtons {...links} />
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
+        <div className="grid gap-6">
+          <Details lead={lead} />
+          <OtherLeads leads={others} now={now} today={today} />
+        </div>
+        <div className="grid gap-6">
+          <LeadWork
+            key={lines.length}
+            state={state}
+            owners={owners}
+            seen={lines.length}
+            errors={answered?.errors}
+            typed={answered?.typed}
+          />
+          <History lines={lines} seen={seen} today={today} timestamp={lead.timestamp} />
+          <a href={`${deskPath(lead.id)}/erase`} className="text-small text-muted underline">
+            Erase this lead
+          </a>
+        </div>
+      </div>
+    </>
+  );
+}

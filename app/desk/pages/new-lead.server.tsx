@@ -1,0 +1,109 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
+import { tenDigits } from "~/leads/digits";
+import { newLeadId } from "~/leads/identity.server";
+import type { LeadFields } from "~/leads/leads";
+import { openStores } from "~/stores/open.server";
+import { readForm } from "~/submission/read-form.server";
+import { deskPath } from "../lead-links";
+import { signedIn } from "../signed-in";
+
+const fields = [
+  { name: "name", label: "Name", limit: 200, isRequired: true },
+  { name: "phone", label: "Phone", limit: 40, isRequired: true, type: "tel" },
+  { name: "city", label: "City", limit: 100 },
+  { name: "email", label: "Email", limit: 254, type: "email" },
+] as const;
+
+const MESSAGE = "message";
+const MAX_MESSAGE = 5000;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  signedIn(context);
+  return null;
+}
+
+/** POST: stores a lead that came by phone. A lead has few fields here: whoever took the call fills in the form. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { email } = signedIn(context);
+  const form = await readForm(request);
+  const typed = Object.fromEntries(
+    [...fields.map(({ name }) => name), MESSAGE].map((name) => [name, form.text(name).trim()]),
+  );
+  const errors: Record<string, string> = {};
+  for (const { name, label, limit, ...rest } of fields) {
+    const value = typed[name] ?? "";
+    if ("isRequired" in rest && !value) errors[name] = `${label} is required`;
+    else if (value.length > limit) errors[name] = `${label} is too long`;
+  }
+  const phone = tenDigits(typed.phone ?? "");
+  if (!errors.phone && !/^\d{6,15}$/.test(phone)) errors.phone = "Phone needs a whole number";
+  if (typed.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email))
+    errors.email = "Email is not an address";
+  if (form.isTooLarge || (typed.message?.length ?? 0) > MAX_MESSAGE) errors.message = "The text is too long";
+  if (Object.keys(errors).length > 0) return data({ errors, typed }, { status: 422 });
+  const given: LeadFields = Object.fromEntries(
+    Object.entries({ ...typed, phone }).filter(([, value]) => value),
+  );
+  const id = await openStores().desk.add({ kind: "quick-contact", ids: [newLeadId()], fields: given }, email);
+  return redirect(deskPath(id), 303);
+}
+
+export const meta: MetaFunction = () => [{ title: "Add a lead | Desk" }];
+
+export default function NewLead() {
+  const answered = useActionData<typeof action>();
+  const errors = answered?.errors ?? {};
+  const typed = answered?.typed ?? {};
+  return (
+    <div className="max-w-xl">
+      <a href="/desk" className="inline-flex min-h-11 items-center text-small text-muted underline">
+        All leads
+      </a>
+      <h1 className="mt-1 text-title">Add a lead</h1>
+      <p className="mt-2 text-muted">For somebody who called, or came by.</p>
+      {Object.keys(errors).length > 0 && (
+        <p role="alert" className="mt-4 border-l-2 border-bad pl-3 text-bad">
+          Nothing is saved yet: {Object.values(errors).join(". ")}.
+        </p>
+      )}
+      <form method="post" className="card mt-5 grid gap-4 p-4 sm:p-5">
+        {fields.map(({ name, label, limit, ...rest }) => (
+          <label key={name} className="text-small text-muted">
+            {label}
+            {!("isRequired" in rest) && " (if known)"}
+            <input
+              name={name}
+              type={"type" in rest ? rest.type : "text"}
+              maxLength={limit}
+              required={"isRequired" in rest}
+              defaultValue={typed[name]}
+              aria-invalid={errors[name] ? true : undefined}
+              autoComplete="off"
+              className="input mt-1 text-ink"
+            />
+          </label>
+        ))}
+        <label className="text-small text-muted">
+          What they want (if known)
+          <textarea
+            name={MESSAGE}
+            rows={3}
+            maxLength={MAX_MESSAGE}
+            defaultValue={typed.message}
+            className="input mt-1 text-ink"
+          />
+        </label>
+        <button type="submit" className="button button-primary justify-self-start">
+          Add this lead
+        </button>
+      </form>
+    </div>
+  );
+}

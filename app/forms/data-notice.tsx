@@ -1,0 +1,14 @@
+import { Link } from "@remix-run/react";
+
+/** Says what a form's data is for. The version of these words is stored with each lead: see leads/notice.ts. */
+export function DataNotice() {
+  return (
+    <p className="text-small text-muted">
+      We use this to answer and quote, and erase it 24 months after our last contact unless you become a
+      customer. {/* No class: every page has this form, and must fit the first flight of a connection. */}
+      <u>
+        <Link to="/privacy-policy#your-rights">Privacy and how to withdraw</Link>
+      </u>
+    </p>
+  );
+}

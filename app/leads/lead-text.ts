@@ -1,0 +1,30 @@
+import { TIME_ZONE } from "~/content/dates";
+import { cleanText } from "~/content/plain-text";
+import type { Lead } from "~/leads/leads";
+
+/** Splits a text into lines, without characters that control a terminal. */
+export function linesOf(text: string): string[] {
+  return cleanText(text.replace(/[\v\f]/g, "\n"))
+    .replaceAll("\t", " ")
+    .split("\n");
+}
+
+const clock = new Intl.DateTimeFormat("en-CA", {
+  timeZone: TIME_ZONE,
+  dateStyle: "short",
+  timeStyle: "short",
+  hourCycle: "h23",
+});
+
+export function localTime(timestamp: string): string {
+  return clock.format(new Date(timestamp)).replace(",", "");
+}
+
+/** The forms name the same fields differently. */
+export const FIELD_ALIASES: Record<string, string> = { fullName: "name", mobile: "phone" };
+
+export function personFields({ fields }: Lead): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [FIELD_ALIASES[name] ?? name, value ?? ""]),
+  );
+}

@@ -1,0 +1,83 @@
+import { cleanText } from "~/content/plain-text";
+import { contactRules } from "~/leads/contact";
+import { inquiryRules } from "~/leads/inquiry";
+import { estimateTexts } from "~/leads/lead-estimate";
+import { SOURCE_FIELDS } from "~/leads/lead-source";
+import type { Lead } from "~/leads/leads";
+import { quickContactRules } from "~/leads/quick-contact";
+import { referenceOf } from "~/leads/reference";
+import { FIELD_ALIASES, localTime, personFields } from "./lead-text";
+
+/** Without it, spreadsheets misread Hindi. */
+const BYTE_ORDER_MARK = "\ufeff";
+
+const formFields = [contactRules, quickContactRules, inquiryRules]
+  .flatMap(({ fieldNames }) => fieldNames)
+  .map((name) => FIELD_ALIASES[name] ?? name);
+
+/** The same in every export, so that tables can be joined. */
+const FIRST_COLUMNS = [
+  ...new Set([
+    "kind",
+    "reference",
+    "time",
+    "name",
+    "phone",
+    "email",
+    "city",
+    "state",
+    "message",
+    ...formFields,
+  ]),
+  "packageName",
+  "electricityBillUrl",
+];
+const LAST_COLUMNS = [...SOURCE_FIELDS, "id", "timestamp"];
+
+type Leads = Iterable<Lead> | AsyncIterable<Lead>;
+
+/** Reads all leads for the columns of their table, so that its lines can be written one by one. */
+export async function readColumns(
+  leads: Leads,
+  withSuspect: boolean,
+): Promise<{ columns: string[]; count: number }> {
+  const last = [...LAST_COLUMNS, ...(withSuspect ? ["suspect"] : [])];
+  const known = new Set([...FIRST_COLUMNS, ...last, "suspect"]);
+  /** Estimates, and fields of earlier or later versions of the forms. */
+  const others = new Set<string>();
+  let count = 0;
+  for await (const lead of leads) {
+    count += 1;
+    for (const name of Object.keys(csvRow(lead))) if (!known.has(name)) others.add(name);
+  }
+  return { columns: [...FIRST_COLUMNS, ...others, ...last], count };
+}
+
+/** Yields RFC 4180 lines that end in CR; the caller adds the LF. */
+export async function* csvLines(leads: Leads, columns: string[]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(columns);
+  for await (const lead of leads) {
+    const row = csvRow(lead);
+    yield csvLine(columns.map((column) => row[column] ?? ""));
+  }
+}
+
+function csvRow(lead: Lead): Record<string, string> {
+  const { kind, id, timestamp, source, estimate, suspect = "" } = lead;
+  const time = localTime(timestamp);
+  const texts = { ...personFields(lead), ...estimateTexts(estimate), ...source };
+  return { ...texts, kind, reference: referenceOf(id), time, id, timestamp, suspect };
+}
+
+function csvLine(cells: string[]): string {
+  return `${cells.map((cell) => quote(escapeFormula(cleanText(cell)))).join(",")}\r`;
+}
+
+function quote(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** Prevents formula injection. Spreadsheets ignore leading white space and accept full-width signs. */
+function escapeFormula(cell: string): string {
+  return /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.test(cell) ? `'${cell}` : cell;
+}

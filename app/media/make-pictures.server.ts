@@ -1,0 +1,148 @@
+import { readdir } from "node:fs/promises";
+import type { Content } from "~/content/content";
+import type { Crop } from "~/ui/picture-sizes";
+import type { NamedOriginals, WantedPicture } from "./named-originals";
+import { IMAGES } from "./original-sources.server";
+import { labelOf, type Original, ownImage } from "./originals";
+import { type Card, INDEX_FILE } from "./picture-index";
+import { failureText, type PictureParts, REMOTE_FRESH_FOR_MS } from "./pictures.server";
+import { type Format, renditionName, sizesOf, targetOf } from "./renditions";
+import { PictureError, withPicture } from "./resizer.server";
+
+/** WebP first, because visitors get it meanwhile. JPEG, for old browsers, is made on demand. */
+const FORMATS: readonly Format[] = ["webp", "avif"];
+
+/** The largest crops, wide and tall, of any picture. */
+const BOX = { width: 1600, height: 1200 };
+
+/** Originals per write of the index. */
+const BATCH = 20;
+
+export interface Progress {
+  done: number;
+  of: number;
+  label: string;
+  failure: string | undefined;
+}
+
+export interface MakerOptions extends PictureParts {
+  content: Pick<Content, "all">;
+  named: NamedOriginals;
+  /** Called for each original that was worked on; `failure` is a message for the log. */
+  report(progress: Progress): void;
+  signal: AbortSignal;
+}
+
+class StoreError extends Error {
+  override name = "StoreError";
+}
+
+export interface Summary {
+  pictures: number;
+  made: number;
+  removed: number;
+  failed: number;
+}
+
+/** Makes missing sizes one at a time and removes obsolete ones. @throws when the content or the store fails. */
+export async function makePictures(options: MakerOptions): Promise<Summary> {
+  const { store, index, content, named, failures, report, signal } = options;
+  await index.refresh();
+  const wanted = new Map([...(await ownImages()), ...(await named.all(content))]);
+  const existing = new Set(await store.list());
+  const summary: Summary = { pictures: wanted.size, made: 0, removed: 0, failed: 0 };
+  let unsaved = new Map<string, Card>();
+  let done = 0;
+
+  for (const { original, crops } of wanted.values()) {
+    done += 1;
+    const before = index.card(original.id);
+    let version: string | undefined;
+    let failure: string | undefined;
+    try {
+      version = await versionOf(original, before, options);
+      if (before && before.version === version && [...crops].every((crop) => before.crops.includes(crop)))
+        continue;
+      if (failures.has(original, version)) summary.failed += 1;
+      else unsaved.set(original.id, await makeSizes(original, crops, existing, summary, options));
+    } catch (error) {
+      if (signal.aborted) break;
+      if (error instanceof StoreError) throw error;
+      summary.failed += 1;
+      // Other failures may be temporary, so the next run retries them.
+      if (error instanceof PictureError) failures.note(original, version, error);
+      failure = failureText(original, error);
+    }
+    report({ done, of: wanted.size, label: labelOf(original), failure });
+    if (unsaved.size < BATCH) continue;
+    await index.change(unsaved);
+    unsaved = new Map();
+  }
+  if (unsaved.size > 0) await index.change(unsaved);
+  if (!signal.aborted) summary.removed = await sweep(options, existing, wanted);
+  return summary;
+}
+
+async function ownImages(): Promise<Map<string, WantedPicture>> {
+  const names = await readdir(IMAGES).catch(() => []);
+  const originals = names.flatMap((name) => ownImage(name) ?? []);
+  return new Map(originals.map((original) => [original.id, { original, crops: new Set(["wide", "photo"]) }]));
+}
+
+/** Undefined for an original of another host that must be fetched to be compared. @throws if there is no original */
+async function versionOf(
+  original: Original,
+  before: Card | undefined,
+  { sources }: MakerOptions,
+): Promise<string | undefined> {
+  const isRemote = original.kind === "remote";
+  const isFresh = isRemote && before && Date.now() - before.checkedAt < REMOTE_FRESH_FOR_MS;
+  const version = await sources.version(original, isFresh ? before.version : undefined);
+  if (!version && !isRemote) throw new Error("it is not there");
+  return version;
+}
+
+async function makeSizes(
+  original: Original,
+  crops: ReadonlySet<Crop>,
+  existing: ReadonlySet<string>,
+  summary: Summary,
+  { store, sources, signal }: MakerOptions,
+): Promise<Card> {
+  return sources.withFile(original, (file) =>
+    withPicture(file.path, { box: BOX, isBackground: true }, async ({ colours, make }) => {
+      for (const format of FORMATS) {
+        for (const size of [...crops].flatMap(sizesOf)) {
+          const name = renditionName(original.id, file.version, size, format);
+          if (existing.has(name)) continue;
+          signal.throwIfAborted();
+          const bytes = await make(targetOf(size, format));
+          await store.write(name, bytes).catch((error: unknown) => {
+            throw new StoreError(`sizes of pictures cannot be kept (${error})`);
+          });
+          summary.made += 1;
+        }
+      }
+      return { version: file.version, colours, crops: [...crops], checkedAt: Date.now() };
+    }),
+  );
+}
+
+async function sweep(
+  { store, index }: MakerOptions,
+  existing: ReadonlySet<string>,
+  wanted: ReadonlyMap<string, WantedPicture>,
+): Promise<number> {
+  let removed = 0;
+  for (const name of existing) {
+    const [id = "", version] = name.split("-");
+    const known = index.card(id)?.version;
+    const isWanted = wanted.has(id) && (known === undefined || known === version);
+    if (isWanted || name === INDEX_FILE || name.startsWith(".")) continue;
+    await store.remove(name);
+    removed += 1;
+  }
+  const unnamed = index.ids().filter((id) => !wanted.has(id));
+  if (unnamed.length > 0) await index.change(new Map(unnamed.map((id) => [id, undefined])));
+  return removed;
+}

@@ -1,0 +1,82 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import PQueue from "p-queue";
+import { fetchOriginal, MAX_ORIGINAL_BYTES, TOO_LARGE } from "./fetch-original.server";
+import { type FolderFile, findMediaFile, type MediaFile } from "./media-folder.server";
+import type { Original } from "./originals";
+
+export type FindMedia = (name: string) => Promise<MediaFile | undefined>;
+
+export interface Objects {
+  find(name: string): Promise<Pick<MediaFile, "size" | "version" | "read"> | undefined>;
+}
+
+export interface OriginalFile {
+  path: string;
+  /** Lower-case letters and digits; changes with the original. */
+  version: string;
+}
+
+export interface OriginalSources {
+  /** Returns the version, without a remote request if it is known; undefined if there is no original. */
+  version(original: Original, known?: string): Promise<string | undefined>;
+  /** Gives the original to `work` as a file, which may be temporary. @throws why it cannot be read */
+  withFile<T>(original: Original, work: (file: OriginalFile) => Promise<T>): Promise<T>;
+}
+
+/** Copies of originals on this disk at a time. */
+const COPIES = 4;
+
+const COPY_WITHIN_MS = 10_000;
+
+export const IMAGES = fileURLToPath(new URL("../public/images", import.meta.url));
+
+export function createOriginalSources(findMedia: FindMedia, objects: Objects | undefined): OriginalSources {
+  const copies = new PQueue({ concurrency: COPIES });
+
+  const findFile = ({ kind, name }: Original & { kind: "images" | "media" }) =>
+    kind === "images" ? findMediaFile(name, IMAGES) : findMedia(name);
+
+  async function copyTo(file: string, original: Original): Promise<string> {
+    if (original.kind === "remote") return fetchOriginal(original.url, file);
+    const found = original.kind === "object" ? await objects?.find(original.name) : await findFile(original);
+    if (!found) throw new Error("it is not in the bucket");
+    if (found.size > MAX_ORIGINAL_BYTES) throw TOO_LARGE;
+    const bytes = Readable.from(found.read(0, found.size - 1));
+    await pipeline(bytes, createWriteStream(file), { signal: AbortSignal.timeout(COPY_WITHIN_MS) });
+    return found.version;
+  }
+
+  return {
+    async version(original, known) {
+      if (original.kind === "images" || original.kind === "media") return (await findFile(original))?.version;
+      if (known || original.kind === "remote") return known;
+      return (await objects?.find(original.name))?.version;
+    },
+
+    async withFile(original, work) {
+      if (original.kind === "images" || original.kind === "media") {
+        const file = await findFile(original);
+        if (file && isOnDisk(file)) return work(file);
+      }
+      return copies.add(async () => {
+        const folder = await mkdtemp(path.join(tmpdir(), "original-"));
+        try {
+          const file = path.join(folder, "picture");
+          return await work({ path: file, version: await copyTo(file, original) });
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      });
+    },
+  };
+}
+
+function isOnDisk(file: MediaFile): file is FolderFile {
+  return "path" in file;
+}

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { comparableName, decoded, isFileName, mediaName, mediaUrl } from "~/content/media-url";
+import { BILLS_FOLDER } from "~/leads/bills";
+
+/** A picture as it was uploaded. */
+export type Original = { id: string } & (
+  | { kind: "images" | "media"; name: string }
+  /** An object of the site's own bucket. */
+  | { kind: "object"; name: string }
+  /** On a host of PICTURE_HOSTS. */
+  | { kind: "remote"; url: string }
+);
+
+export interface OriginalHosts {
+  bucket: string | undefined;
+  pictureHosts: readonly string[];
+}
+
+/** Returns the original that a document's URL names; undefined for SVGs and for URLs that may not be fetched. */
+export function originalOf(given: string, { bucket, pictureHosts }: OriginalHosts): Original | undefined {
+  const text = given.trim();
+  const name = mediaName(text);
+  if (name) return mediaOriginal(name);
+  if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  url.hash = "";
+  if (url.port || url.username || url.password || isDrawing(url.pathname)) return undefined;
+  const object = objectIn(url, bucket);
+  if (object !== undefined) return isPublic(object) ? withId({ kind: "object", name: object }) : undefined;
+  if (!pictureHosts.includes(url.hostname) || isOfBills(url.href)) return undefined;
+  return withId({ kind: "remote", url: url.href });
+}
+
+export function mediaOriginal(name: string): Original | undefined {
+  return isFileName(name) && !isDrawing(name)
+    ? withId({ kind: "media", name: comparableName(name) })
+    : undefined;
+}
+
+/** Returns one of the site's own pictures, in public/images. */
+export function ownImage(name: string): Original | undefined {
+  return isFileName(name) && !isDrawing(name) ? withId({ kind: "images", name }) : undefined;
+}
+
+/** Returns the path that pages use (`isResizable` in ui/picture.tsx). It ends like the document's own URL. */
+export function pathOf(original: Original): string {
+  if (original.kind === "media") return mediaUrl(original.name);
+  if (original.kind === "images") return `/images/${encodeURIComponent(original.name)}`;
+  return `/originals/${original.id}/${encodeURIComponent(labelOf(original))}`;
+}
+
+/** The last part of the name, for logs: the URL may hold a token. */
+export function labelOf(original: Original): string {
+  const path = original.kind === "remote" ? decoded(new URL(original.url).pathname) : original.name;
+  return path.split("/").findLast(isFileName) ?? "picture";
+}
+
+type WithoutId<Kind> = Kind extends unknown ? Omit<Kind, "id"> : never;
+
+function withId(original: WithoutId<Original>): Original {
+  const text = JSON.stringify(original.kind === "remote" ? original.url : [original.kind, original.name]);
+  return { ...original, id: createHash("sha256").update(text).digest("hex").slice(0, 16) } as Original;
+}
+
+/** Returns the name of the object in the site's bucket; "" if the URL cannot be read; undefined for any other URL. */
+function objectIn({ hostname, pathname }: URL, bucket: string | undefined): string | undefined {
+  if (!bucket) return undefined;
+  const paths = {
+    "firebasestorage.googleapis.com": `/v0/b/${bucket}/o/`,
+    "storage.googleapis.com": `/${bucket}/`,
+  };
+  if (!Object.hasOwn(paths, hostname)) return undefined;
+  const start = paths[hostname as keyof typeof paths];
+  if (!pathname.startsWith(start)) return undefined;
+  const rest = pathname.slice(start.length);
+  try {
+    // Firebase writes a whole name as one segment.
+    return start.startsWith("/v0/") && rest.includes("/") ? "" : decodeURIComponent(rest);
+  } catch {
+    return "";
+  }
+}
+
+/** No folder with a leading dot, no empty segment, no bills, however they are spelled. */
+function isPublic(name: string): boolean {
+  return name.split("/").every(isFileName) && !isOfBills(name);
+}
+
+/** Bills share the bucket. */
+function isOfBills(text: string): boolean {
+  let plain = text;
+  for (let before = ""; before !== plain; ) {
+    before = plain;
+    plain = decoded(plain);
+  }
+  return plain
+    .normalize("NFKC")
+    .toLowerCase()
+    .split(/[/\\?#]/)
+    .includes(BILLS_FOLDER);
+}
+
+function isDrawing(path: string): boolean {
+  return /\.(?:svg|pdf)$/i.test(path);
+}

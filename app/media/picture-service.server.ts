@@ -1,0 +1,71 @@
+import type { Content } from "~/content/content";
+import { mediaName, mediaUrl } from "~/content/media-url";
+import { inTime } from "~/server/in-time.server";
+import { type MakerOptions, makePictures } from "./make-pictures.server";
+import { createNamedOriginals } from "./named-originals";
+import { createOriginalSources, type FindMedia, type Objects } from "./original-sources.server";
+import { mediaOriginal, type OriginalHosts, originalOf, ownImage, pathOf } from "./originals";
+import { createPictureIndex } from "./picture-index";
+import type { PictureStore } from "./picture-store";
+import { createFailures, createPictures } from "./pictures.server";
+
+/** Content can be read without its pictures' versions, so it does not wait long for them. */
+const WAIT_MS = 1_000;
+
+export type PictureService = ReturnType<typeof createPictureService>;
+
+export interface PictureServiceOptions {
+  store: PictureStore;
+  findMedia: FindMedia;
+  objects?: Objects;
+  hosts: OriginalHosts;
+}
+
+export function createPictureService({ store, findMedia, objects, hosts }: PictureServiceOptions) {
+  const named = createNamedOriginals();
+  const parts = {
+    store,
+    sources: createOriginalSources(findMedia, objects),
+    index: createPictureIndex(store),
+    failures: createFailures(),
+  };
+  const pictures = createPictures(parts);
+
+  return {
+    get: pictures.get,
+
+    /** Returns a URL of a document as pages show it; undefined for one that this site does not serve. */
+    async shownUrl(url: string): Promise<string | undefined> {
+      const original = originalOf(url, hosts);
+      const name = mediaName(url);
+      if (!original && !name) return undefined;
+      await inTime(WAIT_MS, parts.index.refresh());
+      if (name) {
+        const found = findMedia(name).then((file) => file ?? "missing");
+        const file = await inTime(WAIT_MS, found).catch(() => undefined);
+        if (file === undefined) return mediaUrl(name);
+        if (file === "missing") return undefined;
+        const query = original ? pictures.queryOf(original, file.version) : `?v=${file.version}`;
+        return mediaUrl(file.name) + query;
+      }
+      if (!original) return undefined;
+      named.note(original);
+      return pathOf(original) + pictures.queryOf(original);
+    },
+
+    /** Finds the original of "media/roof.jpg", "images/roof.jpg" or "originals/{id}/{name}". */
+    async find(path: string, content: Pick<Content, "all">) {
+      const [folder, name = "", ...rest] = path.split("/");
+      if (folder === "originals" && rest.length === 1) return named.find(name, content);
+      if (rest.length > 0) return undefined;
+      if (folder === "images") return ownImage(name);
+      return folder === "media" ? mediaOriginal(name) : undefined;
+    },
+
+    make: (options: Pick<MakerOptions, "content" | "report" | "signal">) =>
+      makePictures({ ...parts, named, ...options }),
+
+    /** Calls back when more is known of originals that documents name. */
+    watch: parts.index.watch,
+  };
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { EstimatePanel } from "./estimate-panel";
+import type { PackageSize } from "./next-steps";
+import { QuestionForm } from "./question-form";
+import type { Rates } from "./result";
+import type { StateHints } from "./state-hints";
+import { useCalculator } from "./use-calculator";
+
+interface CalculatorProps extends Rates {
+  hints: StateHints;
+  packages: readonly PackageSize[];
+  siteUrl: string;
+}
+
+export function Calculator({ hints, packages, siteUrl, ...rates }: CalculatorProps) {
+  const [askCount, setAskCount] = useState(0);
+  const { form, typed, result, isHydrated, isLoading, isSettled, update, ask } = useCalculator(rates);
+  return (
+    <div className="calculator mt-10 grid gap-5 lg:mt-14">
+      <QuestionForm
+        formRef={form}
+        typed={typed}
+        errors={result.kind === "errors" ? result.errors : {}}
+        isHydrated={isHydrated}
+        hints={hints}
+        systemKw={result.kind === "estimate" ? result.found.estimate.systemKw : null}
+        onInput={update}
+        onAsk={() => {
+          ask();
+          setAskCount(askCount + 1);
+        }}
+      />
+      <EstimatePanel
+        result={result}
+        isLoading={isLoading}
+        isSettled={isSettled}
+        askCount={askCount}
+        packages={packages}
+        siteUrl={siteUrl}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Estimate } from "~/calculator/estimate";
+import { years as inYears } from "~/calculator/format";
+import { rupees } from "~/calculator/numbers";
+import { paybackYears } from "./payback-years";
+
+const WIDTH = 640;
+const BASE = 216;
+const TALLEST = 168;
+const WIDEST = 88;
+
+type PaybackProps = Pick<Estimate, "savingPerYear" | "paybackYears"> & Pick<Estimate["cost"], "net">;
+
+export function PaybackDrawing({ net, savingPerYear, paybackYears: payback }: PaybackProps) {
+  if (net === null || savingPerYear === null || payback === null) return null;
+  const years = paybackYears(net, savingPerYear);
+  const last = years.at(-1);
+  if (!last) return null;
+  const scale = TALLEST / Math.max(net, last.saved);
+  const step = WIDTH / years.length;
+  const bar = Math.min(WIDEST, step * 0.72);
+  const line = Math.round(BASE - net * scale);
+  return (
+    <section aria-labelledby="payback" className="card p-5 sm:p-6">
+      <h3 id="payback" className="text-card">
+        Paid off after about {inYears(payback)}
+      </h3>
+      <p className="mt-2 text-small text-muted">
+        What the bill saves adds up, year by year, to the {rupees(net)} that it costs after subsidy.
+      </p>
+      <svg viewBox={`0 0 ${WIDTH} 258`} aria-hidden="true" className="payback mt-5 w-full">
+        {years.map(({ year, saved, isPaid }, index) => {
+          const height = Math.max(2, Math.round(saved * scale));
+          return (
+            <g key={year}>
+              <rect
+                x={index * step + (step - bar) / 2}
+                y={BASE - height}
+                width={bar}
+                height={height}
+                rx="6"
+                className={isPaid ? "fill-sun" : "fill-sun/45"}
+              />
+              <text x={(index + 0.5) * step} y={BASE + 32} textAnchor="middle" className="fill-muted">
+                {year}
+              </text>
+            </g>
+          );
+        })}
+        <path d={`M0 ${line}.5H${WIDTH}`} className="stroke-ink" strokeWidth="1.5" strokeDasharray="5 5" />
+        <text x="0" y={line - 10} className="figure fill-ink">
+          {rupees(net)} to earn back
+        </text>
+        <path d={`M0 ${BASE}.5H${WIDTH}`} className="stroke-line-strong" />
+      </svg>
+      <p aria-hidden="true" className="text-center text-small text-faint">
+        years
+      </p>
+      <div className="sr-only">
+        <table>
+          <caption>Saved since the start, against {rupees(net)} after subsidy</caption>
+          <thead>
+            <tr>
+              <th scope="col">Year</th>
+              <th scope="col">Saved so far, about</th>
+            </tr>
+          </thead>
+          <tbody>
+            {years.map(({ year, saved }) => (
+              <tr key={year}>
+                <th scope="row">{year}</th>
+                <td>{rupees(saved)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from "react";
+import type { InputErrors, InputName, Typed } from "~/calculator/inputs";
+
+export interface Questions {
+  typed: Typed;
+  errors: InputErrors;
+  isHydrated: boolean;
+}
+
+interface NumberQuestionProps extends Questions {
+  name: InputName;
+  label: string;
+  unit: string;
+  isRequired?: boolean;
+}
+
+export function NumberQuestion({ name, label, unit, isRequired, typed, errors }: NumberQuestionProps) {
+  const error = errors[name];
+  return (
+    <div className="min-w-0">
+      <label htmlFor={questionId(name)} className="text-small font-medium">
+        {label} <span className="text-faint">{unit}</span>
+      </label>
+      <input
+        id={questionId(name)}
+        name={name}
+        inputMode="decimal"
+        enterKeyHint="done"
+        className="input mt-1.5 tabular-nums"
+        defaultValue={typed[name]}
+        aria-required={isRequired}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${questionId(name)}-error` : undefined}
+      />
+      <QuestionError name={name} errors={errors} />
+    </div>
+  );
+}
+
+/** From, to, step, and where the slider stands while its field is empty. */
+export type Range = readonly [min: number, max: number, step: number, rest: number];
+
+interface SliderProps extends Questions {
+  name: InputName;
+  label: string;
+  range: Range;
+}
+
+/** A slider for a number field. Its place is kept where scripts run, so that nothing moves when it appears. */
+export function Slider({ name, label, range, typed, isHydrated }: SliderProps) {
+  const slider = useRef<HTMLInputElement>(null);
+  const [min, max, step, rest] = range;
+  const position = Number(typed[name].replace(/[^\d.]/g, "")) || rest;
+
+  useEffect(() => {
+    if (slider.current) slider.current.value = String(position);
+  }, [position]);
+
+  return (
+    <input
+      ref={slider}
+      type="range"
+      aria-label={label}
+      className={`slider ${isHydrated ? "" : "invisible"}`}
+      {...{ min, max, step }}
+      defaultValue={position}
+      onInput={(event) => {
+        const field = document.getElementById(questionId(name));
+        if (field instanceof HTMLInputElement) field.value = event.currentTarget.value;
+      }}
+    />
+  );
+}
+
+interface ChoiceProps extends Questions {
+  name: InputName;
+  legend: string;
+  options: readonly (readonly [value: string, label: string])[];
+}
+
+export function Choice({ name, legend, options, typed, errors }: ChoiceProps) {
+  const chosen = options.find(([value]) => value === typed[name]) ?? options[0];
+  return (
+    <fieldset>
+      <legend className="sr-only">{legend}</legend>
+      <div className="flex rounded-full border border-line bg-raised-2 p-1">
+        {options.map(([value, label]) => (
+          <label key={value} className="segment">
+            <input type="radio" name={name} value={value} defaultChecked={value === chosen?.[0]} />
+            {label}
+          </label>
+        ))}
+      </div>
+      <QuestionError name={name} errors={errors} />
+    </fieldset>
+  );
+}
+
+export function QuestionError({ name, errors }: { name: InputName; errors: InputErrors }) {
+  const error = errors[name];
+  if (!error) return null;
+  return (
+    <p id={`${questionId(name)}-error`} className="mt-1.5 text-small text-bad">
+      {error}
+    </p>
+  );
+}
+
+export function questionId(name: InputName): string {
+  return `calculator-${name}`;
+}

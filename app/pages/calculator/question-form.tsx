@@ -1,0 +1,164 @@
+import { STATES } from "~/leads/states";
+import {
+  Choice,
+  NumberQuestion,
+  QuestionError,
+  type Questions,
+  questionId,
+  type Range,
+  Slider,
+} from "./question-field";
+import { hintKey, type StateHints } from "./state-hints";
+import { CALCULATOR_PATH, type FormRef } from "./use-calculator";
+
+const CUSTOMERS = [
+  ["home", "Home"],
+  ["society", "Society"],
+  ["business", "Business"],
+] as const;
+
+const AREAS = [
+  ["urban", "Town or city"],
+  ["rural", "Village"],
+] as const;
+
+type SliderName = "units" | "roof" | "load" | "kw";
+
+/** Of the sliders; any number may be typed. */
+const RANGES: Record<string, Record<SliderName, Range>> = {
+  home: {
+    units: [50, 1500, 10, 50],
+    roof: [100, 2000, 50, 2000],
+    load: [1, 15, 1, 1],
+    kw: [1, 10, 0.5, 1],
+  },
+  society: {
+    units: [500, 30_000, 100, 500],
+    roof: [500, 30_000, 250, 30_000],
+    load: [5, 300, 5, 5],
+    kw: [5, 200, 5, 5],
+  },
+  business: {
+    units: [500, 50_000, 100, 500],
+    roof: [500, 100_000, 500, 100_000],
+    load: [5, 500, 5, 5],
+    kw: [5, 500, 5, 5],
+  },
+};
+
+interface QuestionFormProps extends Questions {
+  formRef: FormRef;
+  hints: StateHints;
+  /** The size of the estimate, where the slider stands until the visitor chooses. */
+  systemKw: number | null;
+  onInput: () => void;
+  onAsk: () => void;
+}
+
+/** A GET form: without JavaScript its answer is the same page at a URL that can be shared. */
+export function QuestionForm({ formRef, hints, systemKw, onInput, onAsk, ...questions }: QuestionFormProps) {
+  const { typed } = questions;
+  const [min, max, step, rest] = rangeOf("kw", typed.for);
+  const key = hintKey(typed.for, typed.state);
+  return (
+    <form
+      ref={formRef}
+      action={`${CALCULATOR_PATH}#estimate`}
+      aria-label="Your estimate"
+      noValidate
+      autoComplete="off"
+      className="card question-form grid gap-5 p-5 sm:p-6"
+      onInput={onInput}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAsk();
+      }}
+    >
+      <Choice {...questions} name="for" legend="Who is it for?" options={CUSTOMERS} />
+      <Consumption {...questions} />
+      <State {...questions} />
+      {hints.withAreas.includes(key) && (
+        <Choice {...questions} name="area" legend="Where is it?" options={AREAS} />
+      )}
+      {typed.state !== "" && !hints.withTariff.includes(key) && (
+        <NumberQuestion {...questions} name="rate" label="Your rate" unit="₹ for one unit, on the bill" />
+      )}
+      <div className="society-only">
+        <NumberQuestion {...questions} name="homes" label="Homes" unit="in the society" />
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <div>
+          <NumberQuestion {...questions} name="roof" label="Free roof" unit="sq ft" />
+          <Slider {...questions} name="roof" label="Free roof, sq ft" range={rangeOf("roof", typed.for)} />
+        </div>
+        <div>
+          <NumberQuestion {...questions} name="load" label="Load" unit="kW, on the bill" />
+          <Slider {...questions} name="load" label="Load, kW" range={rangeOf("load", typed.for)} />
+        </div>
+      </div>
+      <div>
+        <NumberQuestion {...questions} name="kw" label="Another size" unit="kW, if you have one in mind" />
+        <Slider
+          {...questions}
+          name="kw"
+          label="Another size, kW"
+          range={[min, max, step, systemKw ?? rest]}
+        />
+      </div>
+      <div>
+        <button type="submit" className="button button-primary w-full">
+          Show my estimate
+        </button>
+        <p className="mt-3 text-small text-faint">Nobody asks for your name or phone number here.</p>
+      </div>
+    </form>
+  );
+}
+
+function Consumption(questions: Questions) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">What you use in a month: units, or the amount of the bill</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <NumberQuestion {...questions} name="units" label="Units" unit="a month" isRequired />
+        <NumberQuestion {...questions} name="bill" label="or the bill" unit="₹ a month" />
+      </div>
+      <Slider
+        {...questions}
+        name="units"
+        label="Units a month"
+        range={rangeOf("units", questions.typed.for)}
+      />
+    </fieldset>
+  );
+}
+
+function State({ typed, errors }: Questions) {
+  const error = errors.state;
+  return (
+    <div>
+      <label htmlFor={questionId("state")} className="text-small font-medium">
+        State
+      </label>
+      <select
+        id={questionId("state")}
+        name="state"
+        defaultValue={typed.state}
+        className="input mt-1.5"
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${questionId("state")}-error` : undefined}
+      >
+        <option value="">Choose</option>
+        {STATES.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <QuestionError name="state" errors={errors} />
+    </div>
+  );
+}
+
+function rangeOf(name: SliderName, customer: string): Range {
+  return (RANGES[customer] ?? RANGES.home)?.[name] ?? [0, 100, 1, 0];
+}

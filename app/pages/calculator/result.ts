@@ -1,0 +1,43 @@
+import { type EstimateResult, estimateOf } from "~/calculator/estimate";
+import { type InputErrors, type InputName, type Inputs, readInputs, type Typed } from "~/calculator/inputs";
+import type { Day, SolarRate } from "~/calculator/rates";
+
+export interface Rates {
+  /** The central and the company's rates, and those of `state`. */
+  rates: SolarRate[];
+  /** "" if none is chosen. */
+  state: string;
+  today: Day;
+}
+
+export type Found = Extract<EstimateResult, { errors?: never }>;
+
+export type Result =
+  | { kind: "empty" }
+  | { kind: "errors"; errors: InputErrors }
+  | { kind: "estimate"; inputs: Inputs; found: Found };
+
+export interface Answered {
+  typed: Typed;
+  result: Result;
+}
+
+/** Returns the result for a canonical query of /calculator, and what was typed. */
+export function answer(search: string, { rates, today }: Rates): Answered {
+  const { typed, inputs, errors } = readInputs(new URLSearchParams(search));
+  if (search === "") return { typed, result: { kind: "empty" } };
+  if (!inputs) return { typed, result: { kind: "errors", errors } };
+  const found = estimateOf(inputs, rates, today);
+  if (found.errors) return { typed, result: { kind: "errors", errors: found.errors } };
+  return { typed, result: { kind: "estimate", inputs, found } };
+}
+
+/** Leaves out the errors of fields that the visitor has not reached yet. */
+export function withoutEmptyFields({ typed, result }: Answered): Answered {
+  if (result.kind !== "errors") return { typed, result };
+  const errors = Object.entries(result.errors).filter(([name]) => typed[name as InputName] !== "");
+  return {
+    typed,
+    result: errors.length > 0 ? { kind: "errors", errors: Object.fromEntries(errors) } : { kind: "empty" },
+  };
+}

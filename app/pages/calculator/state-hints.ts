@@ -1,0 +1,22 @@
+import type { Customer, SolarRate } from "~/calculator/rates";
+
+/** The questions that depend on the state, for all states, as "home Uttar Pradesh". */
+export interface StateHints {
+  /** Tariffs differ between towns and villages. */
+  withAreas: string[];
+  withTariff: string[];
+}
+
+export function stateHints(rates: readonly SolarRate[]): StateHints {
+  const tariffs = rates.flatMap((rate) =>
+    rate.kind === "state"
+      ? rate.tariffs.map((tariff) => ({ ...tariff, key: hintKey(tariff.for, rate.name) }))
+      : [],
+  );
+  const keys = (list: typeof tariffs) => [...new Set(list.map(({ key }) => key))];
+  return { withAreas: keys(tariffs.filter(({ area }) => area)), withTariff: keys(tariffs) };
+}
+
+export function hintKey(customer: Customer | string, state: string): string {
+  return `${customer || "home"} ${state}`;
+}

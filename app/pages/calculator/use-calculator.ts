@@ -1,0 +1,143 @@
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { INPUT_NAMES, readInputs } from "~/calculator/inputs";
+import { inputSearch } from "~/calculator/links";
+import { answer, type Rates, withoutEmptyFields } from "./result";
+
+export const CALCULATOR_PATH = "/calculator";
+
+const DEBOUNCE_MS = 500;
+
+/** The URL holds the inputs, updated with a delay. The fields are uncontrolled, so hydration keeps what was typed. */
+export function useCalculator(loaded: Rates) {
+  const search = inputSearch(useLocation().search);
+  const form = useRef<HTMLFormElement>(null);
+  const [typedSearch, setTypedSearch] = useState(search);
+  const [isAsked, setAsked] = useState(search !== "");
+  const [isHydrated, setHydrated] = useState(false);
+  const go = useUrl(search, (changed) => {
+    setTypedSearch(changed);
+    fillForm(form.current, changed);
+  });
+
+  const answered = useMemo(() => {
+    const all = answer(typedSearch, loaded);
+    return isAsked ? all : withoutEmptyFields(all);
+  }, [typedSearch, loaded, isAsked]);
+  const isLoading = answered.typed.state !== "" && answered.typed.state !== loaded.state;
+  const { current: before } = useLastWhen(!isLoading, answered.result);
+
+  const update = useCallback(() => {
+    const now = searchOfForm(form.current);
+    setTypedSearch(now);
+    go(now, stateOf(now) === loaded.state ? DEBOUNCE_MS : 0);
+  }, [go, loaded.state]);
+
+  useEffect(() => setHydrated(true), []);
+  useEffectOnce(() => {
+    if (isTouched(form.current)) update();
+  });
+
+  return {
+    form,
+    isHydrated,
+    typed: answered.typed,
+    result: isLoading ? before : answered.result,
+    isLoading,
+    /** For screen readers, which must not hear every keystroke. */
+    isSettled: typedSearch === search && !isLoading,
+    update,
+    ask() {
+      setAsked(true);
+      const now = searchOfForm(form.current);
+      setTypedSearch(now);
+      go(now, 0);
+    },
+  };
+}
+
+/** Returns a debounced setter of the URL's query. `onChange` gets the changes made by Back, Forward and links. */
+function useUrl(search: string, onChange: (search: string) => void) {
+  const navigate = useNavigate();
+  const destination = useNavigation().location?.pathname;
+  const timer = useRef<number>();
+  const own = useRef(search);
+  const seen = useRef(search);
+
+  const go = useCallback(
+    (now: string, delayMs: number) => {
+      clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => {
+        own.current = now;
+        navigate(CALCULATOR_PATH + now, { replace: true, preventScrollReset: true });
+      }, delayMs);
+    },
+    [navigate],
+  );
+
+  useEffect(() => {
+    if (search === seen.current) return;
+    seen.current = search;
+    if (search === own.current) return;
+    own.current = search;
+    clearTimeout(timer.current);
+    onChange(search);
+  });
+
+  // A pending change must not call back a visitor who is leaving.
+  useEffect(() => {
+    if (destination && destination !== CALCULATOR_PATH) clearTimeout(timer.current);
+  }, [destination]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return go;
+}
+
+/** Returns the last value for which `isCurrent` held. */
+function useLastWhen<Value>(isCurrent: boolean, value: Value) {
+  const last = useRef(value);
+  if (isCurrent) last.current = value;
+  return last;
+}
+
+function useEffectOnce(run: () => void) {
+  const first = useRef(run);
+  useEffect(() => first.current(), []);
+}
+
+/** Returns "" for a form in which nothing but the preset choices is filled in. */
+function searchOfForm(form: HTMLFormElement | null): string {
+  const values = new URLSearchParams();
+  for (const [name, value] of new FormData(form ?? undefined))
+    if (typeof value === "string") values.set(name, value);
+  const search = inputSearch(`?${values}`);
+  return /[?&](?!for=|area=)\w/.test(search) ? search : "";
+}
+
+function stateOf(search: string): string {
+  return new URLSearchParams(search).get("state") ?? "";
+}
+
+function fillForm(form: HTMLFormElement | null, search: string) {
+  const { typed } = readInputs(new URLSearchParams(search));
+  for (const name of INPUT_NAMES) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = typed[name];
+    if (field instanceof RadioNodeList && typed[name] !== "") field.value = typed[name];
+  }
+}
+
+/** Whether a field was changed before hydration. */
+function isTouched(form: HTMLFormElement | null): boolean {
+  return [...(form?.elements ?? [])].some((field) => {
+    if (field instanceof HTMLSelectElement)
+      return [...field.options].some((option) => option.selected !== option.defaultSelected);
+    if (!(field instanceof HTMLInputElement) || field.name === "") return false;
+    return field.type === "radio"
+      ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue;
+  });
+}
+
+export type Calculator = ReturnType<typeof useCalculator>;
+export type FormRef = RefObject<HTMLFormElement>;

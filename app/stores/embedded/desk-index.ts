@@ -1,0 +1,159 @@
+import { setImmediate } from "node:timers/promises";
+import { type DeskPage, type DeskQuery, PAGE_SIZE } from "~/desk/desk";
+import { dueKey, type LeadEntry, listName, listsOf, passes } from "~/desk/lead-entry";
+import { isFound, readSearch, type Search, searchWords } from "~/desk/lead-search";
+import { SortedList } from "./sorted-list";
+import { WordIndex } from "./word-index";
+
+/** Entries added in one turn of the event loop. */
+const AT_ONCE = 1000;
+
+/** Beyond this, so many leads have the word that the newest are soon found without the index of words. */
+const MAX_CANDIDATES = 20_000;
+
+interface Row {
+  entry: LeadEntry;
+  words: string[];
+  due: string | undefined;
+}
+
+/** All leads in memory, by each filter, word, phone number and reference: see docs/decisions/13-desk-leads.md. */
+export class DeskIndex {
+  private readonly byId = new Map<string, Row>();
+  private readonly all = newestLast();
+  private readonly lists = new Map<string, SortedList<Row>>();
+  private readonly due = new Set<Row>();
+  private readonly words = new WordIndex<Row>();
+  private readonly numbers = new Map<string, Row[]>();
+
+  static async read(entries: Iterable<LeadEntry>): Promise<DeskIndex> {
+    const index = new DeskIndex();
+    // Added in order, because a list takes an item fastest at its end.
+    for (const entry of [...entries].sort((a, b) => (a.at < b.at ? -1 : 1))) {
+      index.set(entry);
+      if (index.size % AT_ONCE === 0) await setImmediate();
+    }
+    return index;
+  }
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  set(entry: LeadEntry) {
+    this.remove(entry.id);
+    const row = { entry, words: searchWords(entry), due: dueKey(entry) };
+    this.byId.set(entry.id, row);
+    this.all.add(row);
+    for (const name of listsOf(entry)) {
+      const list = this.lists.get(name) ?? newestLast();
+      this.lists.set(name, list);
+      list.add(row);
+    }
+    if (row.due) this.due.add(row);
+    this.words.add(row.words, row);
+    for (const number of numbersOf(entry))
+      this.numbers.set(number, [...(this.numbers.get(number) ?? []), row]);
+  }
+
+  remove(id: string) {
+    const row = this.byId.get(id);
+    if (!row) return;
+    this.byId.delete(id);
+    this.all.remove(row);
+    for (const name of listsOf(row.entry)) this.lists.get(name)?.remove(row);
+    this.due.delete(row);
+    this.words.remove(row.words, row);
+    for (const number of numbersOf(row.entry)) {
+      const others = this.numbers.get(number)?.filter((other) => other !== row) ?? [];
+      if (others.length > 0) this.numbers.set(number, others);
+      else this.numbers.delete(number);
+    }
+  }
+
+  list(query: DeskQuery): DeskPage {
+    if (query.dueBy !== undefined) return this.listDue(query.dueBy, query);
+    const list = this.lists.get(listName(query)) ?? newestLast();
+    if (query.text === undefined) return pageOf(newestOf(list, query), () => true);
+    const search = readSearch(query.text);
+    const candidates =
+      search.words.length > 0 ? this.words.candidates(search.words, MAX_CANDIDATES) : new Set<Row>();
+    const isSought = ({ entry, words }: Row) => isFound(entry, words, search);
+    if (!candidates) return pageOf(newestOf(list, query), isSought);
+    for (const row of this.byNumber(search)) candidates.add(row);
+    const { since = "", after } = query;
+    const found = [...candidates].filter(
+      (row) =>
+        passes(row.entry, query) &&
+        row.entry.at >= since &&
+        (!after || row.entry.at < after) &&
+        isSought(row),
+    );
+    return pageOf(
+      found.sort((a, b) => (a.entry.at < b.entry.at ? 1 : -1)),
+      () => true,
+    );
+  }
+
+  /** Returns the leads with this id or reference, then others with the same reference. */
+  find(key: string): LeadEntry[] {
+    const byId = this.byId.get(key);
+    return byId ? [byId.entry] : this.entriesOf(key);
+  }
+
+  entriesOf(number: string): LeadEntry[] {
+    const entries = (this.numbers.get(number) ?? []).map(({ entry }) => entry);
+    return entries.sort((a, b) => (a.at < b.at ? 1 : -1));
+  }
+
+  /** Oldest first. */
+  before(time: string): LeadEntry[] {
+    const entries: LeadEntry[] = [];
+    for (let index = 0; index < this.all.countBelow(time); index += 1) {
+      const row = this.all.at(index);
+      if (row) entries.push(row.entry);
+    }
+    return entries;
+  }
+
+  private listDue(day: string, query: DeskQuery): DeskPage {
+    const { after = "", since = "" } = query;
+    const due = [...this.due]
+      .filter(({ entry, due = "" }) => due > after && entry.nextCall <= day && entry.at >= since)
+      .filter(({ entry }) => passes(entry, query))
+      .sort((a, b) => ((a.due ?? "") < (b.due ?? "") ? -1 : 1));
+    const leads = due.slice(0, PAGE_SIZE).map(({ entry }) => entry);
+    return { leads, next: due.length > PAGE_SIZE ? due[PAGE_SIZE - 1]?.due : undefined };
+  }
+
+  private byNumber({ phone, reference }: Search): Row[] {
+    return [phone, reference].flatMap((number) => (number ? (this.numbers.get(number) ?? []) : []));
+  }
+}
+
+function newestLast() {
+  return new SortedList<Row>(({ entry }) => entry.at);
+}
+
+/** A phone number has no dash, so it is never taken for a reference. */
+function numbersOf({ phone, reference }: LeadEntry): string[] {
+  return phone ? [phone, reference] : [reference];
+}
+
+function* newestOf(list: SortedList<Row>, { since = "", after }: DeskQuery): Generator<Row> {
+  for (let index = after ? list.countBelow(after) - 1 : list.size - 1; index >= 0; index -= 1) {
+    const row = list.at(index);
+    if (!row || row.entry.at < since) return;
+    yield row;
+  }
+}
+
+function pageOf(rows: Iterable<Row>, isListed: (row: Row) => boolean): DeskPage {
+  const leads: LeadEntry[] = [];
+  for (const row of rows) {
+    if (!isListed(row)) continue;
+    if (leads.length === PAGE_SIZE) return { leads, next: leads.at(-1)?.at };
+    leads.push(row.entry);
+  }
+  return { leads };
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import type { Desk, LogEntry } from "~/desk/desk";
+import { databaseFile, openReadOnly } from "./database";
+import type { DeskDatabase, Store } from "./desk-lmdb";
+
+export function logIn({
+  database,
+  now,
+}: Pick<Store, "database" | "now">): Pick<Desk, "record" | "log" | "forget"> {
+  return {
+    async record(entry) {
+      const log = { at: now().toISOString(), ...entry };
+      await database.use((db) => db.transaction(() => void db.putSync(logKey(log), { log })));
+    },
+
+    log: (since) => database.read((db) => logOf(db, since)),
+
+    async forget(before) {
+      const range = { start: "log ", end: `log ${before}` };
+      await database.use((db) =>
+        db.transaction(() => {
+          for (const key of [...db.getKeys(range)]) db.removeSync(key);
+        }),
+      );
+    },
+  };
+}
+
+/** Reads the log beside a running site, and writes nothing. */
+export async function* readDeskLog(folder: string, since: string): AsyncGenerator<LogEntry> {
+  if (!existsSync(databaseFile(folder))) return;
+  const db: DeskDatabase = await openReadOnly(folder);
+  try {
+    yield* logOf(db, since);
+  } finally {
+    await db.close();
+  }
+}
+
+async function* logOf(db: DeskDatabase, since: string): AsyncGenerator<LogEntry> {
+  for (const { value } of db.getRange({ start: `log ${since}`, end: "log ~" }))
+    if (value.log) yield value.log;
+}
+
+export function logKey({ at }: LogEntry): string {
+  return `log ${at} ${randomBytes(4).toString("hex")}`;
+}

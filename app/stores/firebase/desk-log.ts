@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { DocumentSnapshot, Firestore, Transaction, WriteBatch } from "firebase-admin/firestore";
+import type { Desk, LogEntry } from "~/desk/desk";
+
+const COLLECTION = "deskLog";
+
+/** Documents read or removed in one step. */
+const AT_ONCE = 300;
+
+interface Store {
+  now: () => Date;
+  within<T>(what: string, work: (firestore: Firestore) => Promise<T>): Promise<T>;
+}
+
+export function logIn({ now, within }: Store): Pick<Desk, "record" | "log" | "forget"> {
+  return {
+    async record(entry) {
+      await within("writing the log", (firestore) =>
+        firestore.collection(COLLECTION).add(logDocument({ at: now().toISOString(), ...entry })),
+      );
+    },
+
+    async *log(since) {
+      let after = since;
+      for (let isLast = false; !isLast; ) {
+        const { docs } = await within("reading the log", (firestore) =>
+          firestore.collection(COLLECTION).where("key", ">", after).orderBy("key").limit(AT_ONCE).get(),
+        );
+        for (const document of docs) yield logEntryOf(document);
+        after = docs.at(-1)?.get("key") ?? after;
+        isLast = docs.length < AT_ONCE;
+      }
+    },
+
+    async forget(before) {
+      for (let isLast = false; !isLast; )
+        isLast = await within("clearing the log", (firestore) => removeSome(firestore, before));
+    },
+  };
+}
+
+/** Logs something along with the change itself. */
+export function createLogEntry(
+  writer: Transaction | WriteBatch,
+  firestore: Firestore,
+  entry: LogEntry,
+): void {
+  // The two classes overload `create` alike, but TypeScript cannot call their union.
+  (writer as WriteBatch).create(firestore.collection(COLLECTION).doc(), logDocument(entry));
+}
+
+/** Resolves to whether these were the last ones. */
+async function removeSome(firestore: Firestore, before: string): Promise<boolean> {
+  const { docs } = await firestore.collection(COLLECTION).where("key", "<", before).limit(AT_ONCE).get();
+  const batch = firestore.batch();
+  for (const { ref } of docs) batch.delete(ref);
+  await batch.commit();
+  return docs.length < AT_ONCE;
+}
+
+/** The key is unique and in order of time, so that the log can be read in steps. */
+function logDocument(entry: LogEntry) {
+  return { ...entry, key: `${entry.at} ${randomUUID()}` };
+}
+
+function logEntryOf(document: DocumentSnapshot): LogEntry {
+  const [at, by, what, reference] = ["at", "by", "what", "reference"].map((name) =>
+    String(document.get(name)),
+  );
+  return { at, by, what, reference } as LogEntry;
+}

@@ -1,0 +1,32 @@
+import { estimateOf } from "~/calculator/estimate";
+import { type Inputs, readInputs } from "~/calculator/inputs";
+import type { Content } from "~/content/content";
+import { indianDay } from "~/content/dates";
+import type { LeadEstimate } from "~/leads/lead-estimate";
+import { inTime } from "~/server/in-time.server";
+
+const RATES_TIMEOUT_MS = 1000;
+
+/** Returns the calculator's inputs from a form or a URL, if they are valid. Figures are never read from the browser. */
+export function sentInputs(search: string): Inputs | undefined {
+  return readInputs(new URLSearchParams(search)).inputs;
+}
+
+/** Returns the estimate as an inquiry stores it; undefined if there is none for these inputs. */
+export async function storedEstimate(
+  inputs: Inputs,
+  content: Pick<Content, "all">,
+  now = Date.now(),
+): Promise<LeadEstimate | undefined> {
+  const given = { calculatedAt: new Date(now).toISOString(), inputs: toJson(inputs) };
+  const rates = await inTime(RATES_TIMEOUT_MS, content.all("solarRates")).catch(() => undefined);
+  // The company can work it out again from the inputs.
+  if (!rates) return given;
+  const { estimate } = estimateOf(inputs, rates, indianDay(now));
+  return estimate && { ...given, ...toJson(estimate) };
+}
+
+/** The stores take no undefined values. */
+function toJson(value: object): LeadEstimate {
+  return JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,130 @@
+/** How fast pages are answered, and what they weigh. Every measure resolves to rows of [what, figure, beside, limit]. */
+import { largeContent } from "../http/large-content.js";
+import {
+  get,
+  kib,
+  median,
+  rate,
+  resident,
+  settledPage,
+  startBare,
+  startFirestore,
+  startSite,
+  stop,
+  temporaryFolder,
+  wait,
+} from "./servers.js";
+
+const ROUNDS = 5;
+
+export async function bytesPerPage() {
+  const site = await startSite();
+  const rows = [];
+  for (const address of ["/", "/about", "/contact", "/project-photos"]) {
+    const document = await settledPage(site.port, address);
+    const html = (await get(site.port, address, {})).body.toString();
+    const scripts = new Set(html.match(/\/static\/js\/[\w./$-]+\.js/g));
+    let scriptBytes = 0;
+    for (const script of scripts) scriptBytes += (await settledPage(site.port, script)).length;
+    rows.push([`${address}: document with its styles`, kib(document.length), "", "14 KiB"]);
+    rows.push([`${address}: ${scripts.size} scripts`, kib(scriptBytes), "", "105 KiB"]);
+  }
+  await stop(site);
+  return rows;
+}
+
+/** The same bytes with every server, in turns. */
+export async function cachedRate() {
+  const site = await startSite();
+  const body = await settledPage(site.port, "/");
+  const servers = {
+    "bare node:http": await startBare("bare-http", body.toString("base64")),
+    "bare Express": await startBare("bare-express", body.toString("base64")),
+    sirv: await startBare("bare-sirv", body.toString("base64")),
+  };
+  const rates = Object.fromEntries(["site", ...Object.keys(servers)].map((name) => [name, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [name, { port }] of Object.entries({ site, ...servers }))
+      rates[name].push(await rate(port, "/"));
+  }
+  await Promise.all([site, ...Object.values(servers)].map(stop));
+  const ours = median(rates.site);
+  return Object.keys(servers).map((name) => {
+    const theirs = median(rates[name]);
+    const ratio = median(rates.site.map((value, round) => value / rates[name][round]));
+    return [
+      "cached home page, requests a second",
+      `${Math.round(ours)}`,
+      `${name} ${Math.round(theirs)}, ratio ${ratio.toFixed(2)}`,
+      name === "bare node:http" ? "ratio 0.75" : "",
+    ];
+  });
+}
+
+export async function firstRender() {
+  const site = await startSite();
+  for (let warm = 0; warm < 20; warm += 1) await get(site.port, `/?warm=${warm}`);
+  const rows = [];
+  for (const address of ["/", "/about", "/contact"]) {
+    const time = await renderTime(site, (index) => `${address}?render=${index}`);
+    rows.push([`first render of ${address}, median`, `${time.toFixed(1)} ms`, "", "12 ms"]);
+  }
+  await stop(site);
+  return rows;
+}
+
+export async function longListRender() {
+  const site = await startSite({
+    CONTENT_DIR: largeContent(temporaryFolder(), { galleries: 200, photos: 50 }),
+  });
+  await get(site.port, "/project-photos");
+  const time = await renderTime(site, (index) => `/project-photos?page=${index + 10}`);
+  await stop(site);
+  return [["first render of a page of 200 galleries of 50 photos", `${time.toFixed(1)} ms`, "", "50 ms"]];
+}
+
+/** Returns the median in milliseconds, of addresses that were not asked for before. */
+async function renderTime(site, addressOf) {
+  const times = [];
+  for (let index = 0; index < 40; index += 1) {
+    const started = performance.now();
+    await get(site.port, addressOf(index));
+    times.push(performance.now() - started);
+  }
+  return median(times);
+}
+
+export async function starting() {
+  const express = await untilFirst200(() => startBare("bare-express"), "/");
+  const { firestore, settings } = await startFirestore();
+  const rows = [];
+  for (const [store, env] of [
+    ["embedded", {}],
+    ["on Firestore", settings],
+  ]) {
+    for (const address of ["/healthz", "/"]) {
+      const { time, rss } = await untilFirst200(() => startSite(env), address);
+      const ratio = (time / express.time).toFixed(2);
+      const beside = `bare Express ${Math.round(express.time)} ms, ratio ${ratio}`;
+      rows.push([`${store}: start to first 200 of ${address}`, `${Math.round(time)} ms`, beside, "ratio 2"]);
+      rows.push([`${store}: resident after ${address}`, kib(rss), kib(express.rss), "110 MiB"]);
+    }
+  }
+  await stop(firestore);
+  return rows;
+}
+
+async function untilFirst200(start, address) {
+  const times = [];
+  let rss = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const site = await start();
+    const { status } = await get(site.port, address);
+    if (status !== 200) throw new Error(`${address} answered ${status}`);
+    times.push(performance.now() - site.started);
+    await wait(1000);
+    rss = resident(site);
+    await stop(site);
+  }
+  return { time: median(times), rss };
+}

@@ -1,0 +1,117 @@
+/** Starts the servers that are compared, each in a process of its own, and asks them. */
+import { fork, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import http from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export const CONNECTIONS = 16;
+export const SECONDS = 4;
+
+const children = new Set();
+process.on("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+});
+
+export const temporaryFolder = () => mkdtempSync(path.join(tmpdir(), "bench-"));
+
+export function startSite(env = {}) {
+  const started = performance.now();
+  const child = spawn(process.execPath, ["build/index.js"], {
+    env: { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: temporaryFolder(), ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return listening(child, started);
+}
+
+export function startBare(name, ...args) {
+  const started = performance.now();
+  const child = spawn(process.execPath, [`tests/bench/${name}.js`, ...args], {
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return listening(child, started);
+}
+
+/** Resolves when the program says where it listens; from then on its output is thrown away. */
+function listening(child, started) {
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  return new Promise((resolve, reject) => {
+    let output = "";
+    child.once("exit", (code) => reject(new Error(`ended with ${code}: ${output}`)));
+    child.stdout.on("data", function find(text) {
+      output += text;
+      const port = /http:\/\/localhost:(\d+)/.exec(output)?.[1];
+      if (!port) return;
+      child.stdout.off("data", find).resume();
+      resolve({ port: Number(port), child, started });
+    });
+  });
+}
+
+export async function stop({ child }) {
+  const exited = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await exited;
+}
+
+export const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+
+export function get(port, address, headers = { "accept-encoding": "br" }) {
+  return new Promise((resolve, reject) => {
+    const request = http.get({ port, path: address, headers, agent }, (response) => {
+      const chunks = [];
+      response.on("data", (chunk) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    request.on("error", reject);
+  });
+}
+
+/** Returns the page as it is compressed best, which the server does in the background. */
+export async function settledPage(port, address) {
+  await get(port, address);
+  let page = await get(port, address);
+  for (let size = 0; page.body.length !== size; page = await get(port, address)) {
+    size = page.body.length;
+    await wait(500);
+  }
+  return page.body;
+}
+
+/** Returns the requests answered per second, asked for from a process of their own. */
+export function rate(port, address) {
+  return new Promise((resolve) => {
+    const client = fork("tests/bench/load.js", [String(port), address, String(CONNECTIONS), String(SECONDS)]);
+    client.once("message", resolve);
+  });
+}
+
+/** Returns the bytes of memory that a process holds. */
+export function resident({ child }) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) * 1024;
+}
+
+/** Starts an emulator with the sample content. */
+export async function startFirestore() {
+  const firestore = await startBare("firestore");
+  const settings = {
+    FIREBASE_PROJECT_ID: "demo-bench",
+    FIREBASE_STORAGE_BUCKET: "demo-bench.firebasestorage.app",
+    FIRESTORE_CATALOG_DATABASE: "catalog",
+    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestore.port}`,
+  };
+  const push = spawn(process.execPath, ["build/index.js", "content", "push"], {
+    env: { ...process.env, ...settings, FIREBASE_STORAGE_BUCKET: "" },
+    stdio: "ignore",
+  });
+  await new Promise((resolve) => push.once("exit", resolve));
+  return { firestore, settings };
+}
+
+export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+export const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
+export const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,47 @@
+import { PAGES } from "../pages";
+import { contactForm, fillContactForm } from "./contact-form";
+import { expect, newVisitor, test } from "./fixtures";
+
+const OTHER_STATES = [
+  "/packages?type=Commercial",
+  "/brochures?q=no+such+words",
+  "/calculator?for=home&state=Uttar+Pradesh&units=350&load=3",
+  "/calculator?for=society&state=Delhi&units=many&load=-3",
+  "/calculator?for=business&state=Kerala&units=5000",
+  "/calculator?for=home&state=Haryana&units=20",
+  "/inquiry?for=home&state=Uttar+Pradesh&units=350&load=3",
+  "/inquiry?package=residential-3-kw",
+  "/inquiry?sent=inquiry&ref=NZ1J-7CVY&stay=1",
+  "/quick-contact",
+  "/blog/no-such-post",
+  "/no-such-page",
+];
+
+test.use({
+  expectedComplaint: /status of (404 .*\/no-such-page|404 .*\/blog\/no-such-post|422 .*\/contact)$/,
+});
+
+for (const address of [...PAGES, ...OTHER_STATES]) {
+  test(`${address} is accessible`, async ({ open, expectAccessible }) => {
+    await open(address);
+    await expectAccessible();
+  });
+}
+
+test("the contact form is accessible with its errors, and in its success with a toast", async ({
+  page,
+  open,
+  expectAccessible,
+}) => {
+  await open("/contact");
+  const form = contactForm(page);
+  await form.send.click();
+  await expect(form.summary).toBeVisible();
+  await expectAccessible();
+
+  await fillContactForm(page, newVisitor());
+  await form.send.click();
+  await expect(form.sentNote).toBeVisible();
+  await expect(form.toast).toBeVisible();
+  await expectAccessible();
+});

@@ -1,0 +1,103 @@
+import { calculator, EXAMPLE } from "./calculator";
+import { expect, test } from "./fixtures";
+
+test("the estimate follows what is typed and slid, in the page and in its URL", async ({ page, open }) => {
+  await open("/calculator");
+  const { units, unitsSlider, load, state, size, answer, status } = calculator(page);
+  await units.fill("350");
+  await state.selectOption("Uttar Pradesh");
+  await expect(size).toHaveText("3 kW");
+  await expect(answer.getByText("₹72,000").first()).toBeVisible();
+  await expect(page).toHaveURL(/state=Uttar\+Pradesh.*units=350/);
+  await expect(status).toHaveText(/^About 3 kW, saving about ₹/);
+
+  await load.fill("3");
+  await expect(answer.getByRole("heading", { name: "Your monthly bill, about" })).toBeVisible();
+
+  await unitsSlider.fill("500");
+  await expect(units).toHaveValue("500");
+  await expect(size).toHaveText("4 kW");
+  await expect(page).toHaveURL(/units=500/);
+
+  await page.goBack();
+  await expect(page).toHaveURL("about:blank");
+});
+
+test("while the visitor types, nothing moves that they did not change", async ({ page, open }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) shifts.push(value);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await open(EXAMPLE);
+  const { form, units, size, unitsSlider } = calculator(page);
+  await expect(unitsSlider).toBeVisible();
+  const before = await form.boundingBox();
+  await units.press("End");
+  await units.pressSequentially("0");
+  await expect(size).toHaveText("30 kW");
+  await units.fill("280");
+  await expect(size).toHaveText("2 kW");
+  await expect(page).toHaveURL(/units=280/);
+  expect(await form.boundingBox()).toEqual(before);
+  const shifts: number[] = await page.evaluate(() => Reflect.get(window, "shifts"));
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+});
+
+test("a wrong number is named at its field, and mended while typing", async ({ page, open }) => {
+  await open(EXAMPLE);
+  const { form, units, size, answer } = calculator(page);
+  await units.fill("many");
+  await expect(units).toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByText("Type the units of a month as a number, such as 350.")).toBeVisible();
+  await expect(answer.getByRole("link", { name: /^Type the units/ })).toBeVisible();
+  await units.fill("350");
+  await expect(units).not.toHaveAttribute("aria-invalid");
+  await expect(size).toHaveText("3 kW");
+});
+
+test("what was typed before the scripts ran is counted", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/static\/js\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(EXAMPLE, { waitUntil: "domcontentloaded" });
+  const { units, size } = calculator(page);
+  await units.fill("600");
+  release();
+  await expect(size).toHaveText("5 kW");
+  await expect(units).toHaveValue("600");
+});
+
+test("what is typed while the rates of a state are on their way stays", async ({ page, open }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/calculator\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open("/calculator");
+  const { units, load, state, size } = calculator(page);
+  await units.fill("350");
+  const asked = page.waitForRequest(/\/calculator\.data/);
+  await state.selectOption("Uttar Pradesh");
+  await asked;
+  await load.fill("3");
+  await expect(units).toHaveValue("350");
+  await expect(state).toHaveValue("Uttar Pradesh");
+  release();
+  await expect(size).toHaveText("3 kW");
+  await expect(page).toHaveURL(/load=3/);
+  await expect(load).toHaveValue("3");
+});

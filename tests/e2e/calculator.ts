@@ -1,0 +1,21 @@
+import type { Page } from "./fixtures";
+
+/** The calculator, as a visitor finds its parts. */
+export function calculator(page: Page) {
+  const form = page.getByRole("form", { name: "Your estimate" });
+  const answer = page.locator("#estimate");
+  return {
+    form,
+    answer,
+    units: form.getByRole("textbox", { name: /^Units/ }),
+    unitsSlider: form.getByRole("slider", { name: "Units a month" }),
+    load: form.getByRole("textbox", { name: /^Load/ }),
+    state: form.getByRole("combobox", { name: "State" }),
+    show: form.getByRole("button", { name: "Show my estimate" }),
+    size: answer.getByText(/^[\d.]+ kW$/),
+    ask: answer.getByRole("link", { name: "Ask for a quotation with these figures" }),
+    status: answer.getByRole("status"),
+  };
+}
+
+export const EXAMPLE = "/calculator?for=home&state=Uttar+Pradesh&units=350&load=3";

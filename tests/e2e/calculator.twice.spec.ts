@@ -1,0 +1,41 @@
+import { calculator } from "./calculator";
+import { expect, test } from "./fixtures";
+import { fillInquiry, inquiryForm, newInquiry } from "./inquiry-form";
+
+// Without JavaScript a form that comes back with errors is an error to the browser too.
+test.use({ expectedComplaint: /status of 422 .*\/inquiry\?/ });
+
+test("a visitor goes from the calculator to an inquiry that is stored with the figures", async ({
+  page,
+  open,
+  leadsOf,
+}) => {
+  await open("/calculator");
+  const { units, load, state, show, size, ask } = calculator(page);
+  await units.fill("350");
+  await load.fill("3");
+  await state.selectOption("Uttar Pradesh");
+  await show.click();
+  await expect(size).toHaveText("3 kW");
+  await ask.click();
+
+  await expect(page).toHaveURL(/\/inquiry\?for=home&state=Uttar\+Pradesh/);
+  const { fields, send, banner } = inquiryForm(page);
+  await expect(page.getByText("3 kW, about 4,200 units a year")).toBeVisible();
+  await expect(fields.sanctionLoad).toHaveValue("3");
+
+  const asked = newInquiry();
+  await fillInquiry(page, { ...asked, sanctionLoad: "3", mobile: "98765" });
+  await send.click();
+  await expect(banner).toBeVisible();
+  await expect(page.getByText("3 kW, about 4,200 units a year")).toBeVisible();
+  await fields.mobile.fill(asked.mobile);
+  await send.click();
+  await expect(page.getByText("Your inquiry has been submitted successfully!").first()).toBeVisible();
+
+  const [lead] = await leadsOf(asked.fullName);
+  expect(lead).toMatchObject({
+    sanctionLoad: "3",
+    estimate: { systemKw: 3, cost: { net: 72_000 }, inputs: { state: "Uttar Pradesh", units: 350, load: 3 } },
+  });
+});

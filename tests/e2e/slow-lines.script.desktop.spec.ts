@@ -1,0 +1,226 @@
+import { expect, loadScripts, type Page, pass, test } from "./fixtures";
+import { photoGallery } from "./photo-gallery";
+
+/** Holds back what matches until it is let go, or gives it up. */
+async function holdBack(page: Page, address: RegExp) {
+  let settle: (outcome: "go on" | "fail") => void = () => undefined;
+  const outcome = new Promise<"go on" | "fail">((resolve) => {
+    settle = resolve;
+  });
+  await page.route(address, async (route) => {
+    if ((await outcome) === "go on") await route.continue().catch(() => undefined);
+    else await route.abort();
+  });
+  return settle;
+}
+
+/** Runs in the page: as on a busy phone, React gets to what it has put off only after a while. */
+function slowDownReact() {
+  const post = MessagePort.prototype.postMessage;
+  MessagePort.prototype.postMessage = function (this: MessagePort, ...args: [unknown]) {
+    setTimeout(() => post.apply(this, args), 500);
+  };
+}
+
+/** Marks the page; what is returned tells whether it is still there, or was loaded anew. */
+async function stays(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { isStill: true }));
+  return () => page.evaluate(() => "isStill" in window);
+}
+
+function footerLink(page: Page, name: string) {
+  return page.getByRole("contentinfo").getByRole("link", { name, exact: true });
+}
+
+test.describe("on a slow line", () => {
+  test("says what is on its way, and shows it when it is there", async ({ page, open, expectAccessible }) => {
+    await open("/about");
+    const settle = await holdBack(page, /\/contact\.data|routes\/contact-.*\.js/);
+    await footerLink(page, "Contact").click();
+    await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toBeAttached();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loading...");
+    await expectAccessible();
+    settle("go on");
+    await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+    await expect(page).toHaveURL("/contact");
+  });
+
+  test("says on the way home that the slides are loading", async ({ page, open }) => {
+    await open("/about");
+    const settle = await holdBack(page, /_root\.data|routes\/_index-.*\.js/);
+    await page.getByRole("banner").getByRole("link", { name: "Suryanta" }).click();
+    await expect(page.getByRole("heading", { name: "Loading slides..." })).toBeVisible();
+    await expect(page.getByText("Loading projects...")).toBeVisible();
+    settle("go on");
+    await expect(page.getByRole("region", { name: "Our Projects" })).toBeVisible();
+  });
+
+  for (const [address, link, data, says] of [
+    ["/packages", "Commercial", /packages\.data/, "Loading packages..."],
+    ["/project-photos", "Industrial", /project-photos\.data/, "Loading Galleries..."],
+  ] as const) {
+    test(`a tab of ${address} says what it loads, in the place of the list`, async ({ page, open }) => {
+      await open(address);
+      const settle = await holdBack(page, data);
+      await page.getByRole("main").getByRole("link", { name: link, exact: true }).first().click();
+      await expect(page.getByRole("main").getByText(says)).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: says })).toBeAttached();
+      settle("go on");
+      await expect(page.getByRole("main").getByText(says)).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`=${link}$`));
+    });
+  }
+
+  test("a slow tab, chosen from far down a list, shows what it loads and then the start of its list", async ({
+    page,
+    open,
+  }) => {
+    await open("/project-photos");
+    const settle = await holdBack(page, /project-photos\.data/);
+    await page.evaluate(() => scrollTo({ top: 5000, behavior: "instant" }));
+    const { tabs, tab, gallery } = photoGallery(page);
+    await tab("Commercial").click();
+    await expect(page.getByRole("main").getByText("Loading Galleries...")).toBeInViewport({ ratio: 1 });
+    settle("go on");
+    const first = gallery("Hospital Carport, Ghaziabad").getByRole("heading");
+    await expect(first).toBeInViewport({ ratio: 1 });
+    const [bar, heading] = [await tabs.boundingBox(), await first.boundingBox()];
+    expect(heading?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+  });
+
+  test("never says so on a first view", async ({ page }) => {
+    const response = await page.goto("/");
+    expect(await response?.text()).not.toMatch(/Loading (?:slides|projects)/);
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  });
+});
+
+test.describe("a script that cannot be loaded", () => {
+  test.use({ expectedComplaint: /ERR_FAILED|Error loading route module|dynamically imported module/ });
+
+  test("is done without: the page is loaded whole", async ({ page, open }) => {
+    await open("/about");
+    await page.route(/routes\/contact-.*\.js/, (route) => route.abort());
+    await page.evaluate(slowDownReact);
+    await footerLink(page, "Contact").click();
+    await expect(page).toHaveURL("/contact");
+    await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL("/about");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Leading Solar Energy Solutions Provider",
+    );
+  });
+
+  test("is waited for no longer than two minutes", async ({ page, openAtRest }) => {
+    await openAtRest("/about");
+    await holdBack(page, /routes\/contact-.*\.js/);
+    await footerLink(page, "Contact").click();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("destination"))).toBe("/contact");
+    const arrived = page.waitForEvent("domcontentloaded");
+    await page.clock.runFor(120_000);
+    await arrived;
+    await expect(page).toHaveURL("/contact");
+  });
+});
+
+test.describe("a connection that is lost", () => {
+  test.use({ expectedComplaint: /ERR_|Failed to fetch/ });
+
+  test("leaves the visitor where they are", async ({ page, openAtRest, context }) => {
+    await openAtRest("/about");
+    await page.getByRole("heading", { level: 1 }).hover();
+    await context.setOffline(true);
+    // The page hears of it a moment later.
+    await page.waitForFunction(() => !navigator.onLine);
+    const isStill = await stays(page);
+    await footerLink(page, "Contact").click();
+    await expect(page.getByRole("status").filter({ hasText: "You are offline." })).toBeVisible();
+    // Nor does it go anywhere while the pointer rests on the link.
+    await pass(page, 1000);
+    await page.clock.resume();
+    await expect(page).toHaveURL("/about");
+    await context.setOffline(false);
+    await page.waitForFunction(() => navigator.onLine);
+    await footerLink(page, "Contact").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+    expect(await isStill(), "never loaded anew").toBe(true);
+  });
+
+  test("on the way to a page is said in words, and the page comes when it is asked for again", async ({
+    page,
+    open,
+    expectAccessible,
+  }) => {
+    await open("/about");
+    await page.route(/_root\.data/, (route) => route.abort());
+    await page.getByRole("banner").getByRole("link", { name: "Suryanta" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "The line is down." })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: /^Call/ })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole("link", { name: "Try Again" }).click();
+    await expect(page.getByRole("region", { name: "Our Projects" })).toBeVisible();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test.describe("without the stylesheet of the scripts", () => {
+  test.use({ expectedComplaint: /ERR_FAILED|status of 422 .*\/contact$/ });
+
+  for (const order of ["before the script runs", "after the script ran"]) {
+    test(`a page stays as it came, styled and working by itself: it fails ${order}`, async ({ page }) => {
+      const stylesheet = /site-.*\.css/;
+      const failed = () => page.waitForEvent("requestfailed", (request) => stylesheet.test(request.url()));
+      // The last thing that the script asks for, whether it takes the page over or not.
+      const ran = () => page.waitForRequest(/measure-.*\.js/);
+
+      if (order === "before the script runs") {
+        await page.route(stylesheet, (route) => route.abort());
+        const settle = await holdBack(page, /entry\.client-.*\.js/);
+        await Promise.all([failed(), page.goto("/about").then(() => loadScripts(page))]);
+        await Promise.all([ran(), settle("go on")]);
+      } else {
+        const settle = await holdBack(page, stylesheet);
+        await Promise.all([ran(), page.goto("/about").then(() => loadScripts(page))]);
+        await Promise.all([failed(), settle("fail")]);
+      }
+      const isStill = await stays(page);
+      await footerLink(page, "Contact").click();
+      await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+      expect(await isStill(), "loaded anew").toBe(false);
+      await expect(page.locator("body")).toHaveCSS("font-family", /Figtree/);
+      await page.getByRole("main").getByRole("button", { name: "Send Message" }).click();
+      await expect(page.getByRole("alert").getByRole("link", { name: "Name is required" })).toBeVisible();
+    });
+  }
+});
+
+test("a touch at the moment when the script takes the page over is answered by the browser", async ({
+  page,
+}) => {
+  // React listens to the document, and has not begun to render yet.
+  await page.addInitScript(() => {
+    const listen = document.addEventListener.bind(document);
+    document.addEventListener = (...args: Parameters<typeof listen>) => {
+      listen(...args);
+      if (args[0] !== "click" || location.pathname !== "/about") return;
+      document.addEventListener = listen;
+      queueMicrotask(() => document.querySelector<HTMLElement>("footer a[href='/contact']")?.click());
+    };
+  });
+  await page.goto("/about");
+  await loadScripts(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+});
+
+test("once the script has taken the page over, a link does not load the site anew", async ({
+  page,
+  open,
+}) => {
+  await open("/about");
+  const isStill = await stays(page);
+  await footerLink(page, "Contact").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+  expect(await isStill()).toBe(true);
+});

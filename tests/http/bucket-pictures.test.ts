@@ -1,0 +1,147 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { type FirebasePlaces, type FirebaseSite, openFirebasePlaces } from "../firebase/firebase-places";
+import { type FirestoreEmulator, startFirestoreEmulator } from "../firebase/firestore-emulator";
+import { firebaseSettings } from "../firebase/settings";
+import { send, temporaryFolder } from "./site";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
+
+const WEBP = { accept: "image/webp,*/*" };
+
+let emulator: FirestoreEmulator;
+let places: FirebasePlaces;
+let site: FirebaseSite;
+let bucket: string;
+
+const get = (address: string, headers: Record<string, string> = {}, from = site) =>
+  send(from.port, "GET", address, headers);
+
+async function pictureUrls(from: FirebaseSite): Promise<string[]> {
+  const page = (await get("/project-photos", {}, from)).body.toString();
+  return [
+    ...new Set(
+      [...page.matchAll(/\/pictures\/photo-400(\/originals\/[^" ]+)/g)].map((match) => `${match[1]}`),
+    ),
+  ];
+}
+
+beforeAll(async () => {
+  emulator = await startFirestoreEmulator();
+  places = await openFirebasePlaces(emulator);
+  bucket = `${places.projectId}.firebasestorage.app`;
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#48c" } })
+    .jpeg()
+    .toBuffer();
+  for (const name of [
+    "gallery/छत 1.jpg",
+    "gallery/plain.jpg",
+    "electricity-bills/bill.jpg",
+    "gallery/unnamed.jpg",
+  ])
+    places.standIn.put(bucket, { name, contentType: "image/jpeg" }, photo);
+  const firebase = `https://firebasestorage.googleapis.com/v0/b/${bucket}/o/`;
+  const photos = [
+    `${firebase}${encodeURIComponent("gallery/छत 1.jpg")}?alt=media&token=none`,
+    `https://storage.googleapis.com/${bucket}/gallery/plain.jpg`,
+    `${firebase}electricity-bills%2Fbill.jpg?alt=media&token=none`,
+    `${firebase}gallery%2Fmissing.jpg?alt=media`,
+  ].map((url) => ({ url }));
+  await places.collection("photo-gallery").doc("bucket").set({ title: "Bucket", isPublished: true, photos });
+  site = await places.startWarmSite();
+});
+
+afterAll(async () => {
+  expect(await site.stop()).toBe(0);
+  expect(site.errors()).toBe("");
+  await places.close();
+  emulator.stop();
+});
+
+it("originals of the bucket come in sizes, without their token", async () => {
+  const urls = await pictureUrls(site);
+  expect(urls.map((url) => decodeURIComponent(url.replace(/^.*\//, "")))).toEqual([
+    "छत 1.jpg",
+    "plain.jpg",
+    "missing.jpg",
+  ]);
+  for (const url of urls.slice(0, 2)) {
+    const { status, headers, body } = await get(`/pictures/photo-640${url}`, WEBP);
+    expect([status, headers["content-type"]]).toEqual([200, "image/webp"]);
+    expect((await sharp(body).metadata()).width).toBe(640);
+  }
+  expect((await get(`/pictures/photo-640${urls[2]}`, WEBP)).status).toBe(404);
+  expect(site.log().match(/the picture missing\.jpg cannot be resized/g)).toHaveLength(1);
+});
+
+it("no bill is ever a picture, nor is an object that no document names", async () => {
+  for (const name of ["electricity-bills/bill.jpg", "gallery/unnamed.jpg"]) {
+    const id = createHash("sha256")
+      .update(JSON.stringify(["object", name]))
+      .digest("hex")
+      .slice(0, 16);
+    expect((await get(`/pictures/photo-640/originals/${id}/x.jpg`)).status).toBe(404);
+  }
+  for (const path of [
+    "electricity-bills%2Fbill.jpg",
+    "..%2Felectricity-bills%2Fbill.jpg",
+    "%2e%2e/electricity-bills/bill.jpg",
+  ]) {
+    for (const start of ["/media/", "/pictures/photo-640/media/"])
+      expect((await get(start + path)).status).toBeGreaterThanOrEqual(400);
+  }
+});
+
+it("a size that one instance has made, another only reads", async () => {
+  const [url] = await pictureUrls(site);
+  const first = await get(`/pictures/photo-960${url}`, WEBP);
+  const other = await places.startWarmSite();
+  const uploads = places.standIn.requests.upload;
+  const again = await get(`/pictures/photo-960${url}`, WEBP, other);
+  expect(again.body.equals(first.body)).toBe(true);
+  expect(places.standIn.requests.upload).toBe(uploads);
+  expect(await other.stop()).toBe(0);
+});
+
+it("pictures and PDFs of the folder come from the bucket, whole or in part", async () => {
+  const file = "/media/care-and-cleaning.pdf";
+  const whole = await get(file);
+  expect([whole.status, whole.body.length, whole.headers["content-type"]]).toEqual([
+    200,
+    202_279,
+    "application/pdf",
+  ]);
+  const part = await get(file, { range: "bytes=100-199" });
+  expect([part.status, part.headers["content-range"]]).toEqual([206, "bytes 100-199/202279"]);
+  expect(part.body.equals(whole.body.subarray(100, 200))).toBe(true);
+  const picture = await get("/pictures/photo-400/media/house-at-dusk.jpg", WEBP);
+  expect([picture.status, picture.headers["content-type"]]).toEqual([200, "image/webp"]);
+});
+
+it("a second push finds no difference, and a pull brings every file back", async () => {
+  const settings = {
+    ...firebaseSettings({
+      firestorePort: emulator.port,
+      storagePort: places.standIn.port,
+      projectId: places.projectId,
+    }),
+    CONTENT_DIR: temporaryFolder(),
+  };
+  const run = async (...args: string[]) => {
+    const env = { ...process.env, ...settings };
+    const { stdout } = await promisify(execFile)(process.execPath, ["build/index.js", "content", ...args], {
+      env,
+    });
+    return stdout.trim().split("\n");
+  };
+  expect((await run("pull")).filter((line) => line.startsWith("+ media/"))).toHaveLength(34);
+  expect((await run("push")).at(-1)).toBe("nothing to write");
+  cpSync("content/media/house-at-dusk.jpg", path.join(settings.CONTENT_DIR, "media", "छत 100% 🌞.jpg"));
+  expect((await run("push")).filter((line) => line.startsWith("+"))).toEqual(["+ media/छत 100% 🌞.jpg"]);
+  expect((await run("push")).at(-1)).toBe("nothing to write");
+});

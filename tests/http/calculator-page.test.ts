@@ -1,0 +1,211 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { inquiry, leadsIn, photo, sendByScript, sendInquiry } from "../faults/inquiry";
+import { type FirebasePlaces, openFirebasePlaces } from "../firebase/firebase-places";
+import { type FirestoreEmulator, startFirestoreEmulator } from "../firebase/firestore-emulator";
+import { type Site, send, startSite, temporaryFolder } from "./site";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const INPUTS = "?for=home&state=Uttar+Pradesh&units=350&roof=400&load=3";
+
+const dataFolder = temporaryFolder();
+let site: Site;
+let emptySite: Site;
+
+beforeAll(async () => {
+  const noContent = path.join(temporaryFolder(), "content");
+  mkdirSync(noContent);
+  [site, emptySite] = await Promise.all([
+    startSite({ DATA_DIR: dataFolder }),
+    startSite({ CONTENT_DIR: noContent }),
+  ]);
+});
+afterAll(() => Promise.all([site.stop(), emptySite.stop()]));
+
+/** The words of a page, without scripts and styles. */
+async function words({ port }: Site, url: string): Promise<string> {
+  const { status, body } = await send(port, "GET", url);
+  expect(status).toBe(200);
+  return body
+    .toString()
+    .replace(/<(script|style)\b.*?<\/\1>/gs, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+async function html({ port }: Site, url: string): Promise<string> {
+  return (await send(port, "GET", url)).body.toString();
+}
+
+describe("the calculator's page", () => {
+  it("answers with size, saving, prices and their sources", async () => {
+    const text = await words(site, `/calculator${INPUTS}`);
+    for (const figure of [
+      "3 kW",
+      "4,200 units a year",
+      "3,600 to 4,650",
+      "₹1,80,000",
+      "− ₹78,000",
+      "₹72,000",
+    ])
+      expect(text).toContain(figure);
+    for (const sentence of [
+      "You pay the whole price first",
+      "sample price",
+      "What is not counted",
+      "The Statesman, September 2024",
+      "The survey decides.",
+    ])
+      expect(text).toContain(sentence);
+  });
+
+  it("shows no answer before it is asked, and never asks for a phone number", async () => {
+    const page = await html(site, "/calculator");
+    expect(page).toContain("Your estimate appears here.");
+    const [form = ""] = /<form[^>]*aria-label="Your estimate".*?<\/form>/s.exec(page) ?? [];
+    expect(form).not.toMatch(/phone"|mobile|type="tel"/);
+  });
+
+  it("says at each field what is wrong with it, and keeps the rest", async () => {
+    const page = await html(site, "/calculator?for=society&state=Delhi&units=many&load=3&homes=40");
+    expect(page).toMatch(/id="calculator-units-error"[^>]*>Type the units of a month as a number/);
+    expect(page).toContain('href="#calculator-units"');
+    for (const [name, value] of [
+      ["units", "many"],
+      ["load", "3"],
+      ["homes", "40"],
+    ])
+      expect(page).toMatch(new RegExp(`name="${name}"[^>]*value="${value}"`));
+    expect(page).toContain('<option selected="">Delhi</option>');
+    expect(page).toMatch(/value="society"[^>]*checked|checked=""[^>]*value="society"/);
+  });
+
+  it("asks for the rate where no tariff is known, and answers with it", async () => {
+    const before = await words(site, "/calculator?for=home&state=Kerala&units=350");
+    expect(before).toContain("The saving is not known yet");
+    expect(before).toContain("price after subsidy, at most ₹1,02,000");
+    const after = await words(site, "/calculator?for=home&state=Kerala&units=350&rate=6");
+    expect(after).toContain("saved in a year, about ₹25,200");
+  });
+
+  it("without rates says what is missing instead of guessing", async () => {
+    const text = await words(emptySite, "/calculator?for=home&state=Uttar+Pradesh&units=350&kw=3");
+    expect(text).toContain("not known");
+    expect(text).toContain("We have no price for this system.");
+    expect(text.replace("counts them as ₹0", "")).not.toMatch(/₹\d/);
+  });
+
+  it("has what it answers as structured data, word for word", async () => {
+    const page = await html(site, "/calculator");
+    const [, json = ""] =
+      /<script type="application\/ld\+json">([^<]*FAQPage[^<]*)<\/script>/.exec(page) ?? [];
+    const { mainEntity } = JSON.parse(json);
+    expect(mainEntity.length).toBeGreaterThan(4);
+    const text = await words(site, "/calculator");
+    for (const { name, acceptedAnswer } of mainEntity) {
+      expect(text).toContain(name);
+      expect(text).toContain(acceptedAnswer.text.replaceAll("'", "&#x27;"));
+    }
+  });
+});
+
+it("the package whose size matches an estimate is marked, and no other", async () => {
+  const marks = (page: string) => page.match(/The size of your estimate|Closest to your/g) ?? [];
+  expect(marks(await words(site, "/packages?kw=3"))).toEqual(["The size of your estimate"]);
+  expect(await words(site, "/packages?kw=4")).toContain("Closest to your 4 kW");
+  for (const url of ["/packages", "/packages?kw=900", "/packages?kw=abc", "/packages?type=Commercial&kw=3"])
+    expect(marks(await words(site, url))).toEqual([]);
+});
+
+describe("an inquiry with an estimate", () => {
+  it("says so, and has the load and the roof filled in", async () => {
+    const page = await html(site, `/inquiry${INPUTS}`);
+    expect(await words(site, `/inquiry${INPUTS}`)).toContain(
+      "with your estimate: 3 kW, about 4,200 units a year",
+    );
+    expect(page).toMatch(/name="sanctionLoad"[^>]*value="3"/);
+    expect(page).toMatch(/name="availableArea"[^>]*value="400"/);
+  });
+
+  it.each([
+    ["without JavaScript", sendInquiry],
+    ["by script", sendByScript],
+  ])("sent %s is stored with figures that the server worked out", async (how, sending) => {
+    const forged = `${INPUTS}&systemKw=99&net=1`;
+    const fullName = `With figures ${how}`;
+    const fields = { ...inquiry(fullName), estimate: forged };
+    expect([200, 303]).toContain((await sending(site, fields, photo())).status);
+    const [kept] = (await leadsIn(dataFolder)).filter((lead) => lead.fields.fullName === fullName);
+    expect(kept?.fields).not.toHaveProperty("estimate");
+    expect(kept?.estimate).toMatchObject({
+      calculatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      inputs: { for: "home", state: "Uttar Pradesh", units: 350, roof: 400, load: 3 },
+      systemKw: 3,
+      unitsPerYear: { low: 3600, typical: 4200, high: 4650 },
+      cost: { gross: 180_000, subsidy: { central: 78_000, state: 30_000, total: 108_000 }, net: 72_000 },
+    });
+    expect(kept?.estimate?.sources).toContainEqual({
+      what: "Subsidy of Uttar Pradesh",
+      asOf: "2024-09",
+      source: "The Statesman, September 2024",
+    });
+  });
+
+  it("keeps its estimate when it comes back with errors", async () => {
+    const { status, body } = await sendTo(`/inquiry${INPUTS}`, { fullName: "Asha", estimate: INPUTS });
+    expect(status).toBe(422);
+    const page = body.toString();
+    expect(page).toContain("3 kW, about 4,200 units a year");
+    expect(page).toContain(`name="estimate" value="${INPUTS.replaceAll("&", "&amp;")}"`);
+  });
+
+  it.each([
+    ["empty", ""],
+    ["incomplete", "?for=home"],
+    ["wrong", "?units=1e999&state=Delhi&for=home"],
+    ["long", "x".repeat(5000)],
+  ])("is stored without one when the inputs are %s", async (what, estimate) => {
+    const fullName = `With ${what} inputs`;
+    const fields = { ...inquiry(fullName), estimate };
+    expect((await sendInquiry(site, fields)).status).toBe(303);
+    const [kept] = (await leadsIn(dataFolder)).filter((lead) => lead.fields.fullName === fullName);
+    expect(kept).toBeDefined();
+    expect(kept).not.toHaveProperty("estimate");
+  });
+});
+
+describe("on Firestore", () => {
+  let emulator: FirestoreEmulator;
+  let places: FirebasePlaces;
+  beforeAll(async () => {
+    emulator = await startFirestoreEmulator();
+    places = await openFirebasePlaces(emulator);
+  });
+  afterAll(async () => {
+    await places.close();
+    emulator.stop();
+  });
+
+  it("the page answers from its rates, and an inquiry is stored with them", async () => {
+    const onFirestore = await places.startSite();
+    await vi.waitFor(
+      async () => expect(await words(onFirestore, `/calculator${INPUTS}`)).toContain("₹72,000"),
+      {
+        timeout: 30_000,
+        interval: 200,
+      },
+    );
+    const { status } = await sendInquiry(onFirestore, { ...inquiry("Asha"), estimate: INPUTS }, photo());
+    expect(status).toBe(303);
+    const [kept] = await places.leads();
+    expect(kept?.fields.fullName).toBe("Asha");
+    expect(kept?.estimate).toMatchObject({ systemKw: 3, cost: { net: 72_000 }, inputs: { units: 350 } });
+  });
+});
+
+async function sendTo(url: string, fields: Record<string, string>) {
+  const body = new URLSearchParams(fields).toString();
+  return send(site.port, "POST", url, { "content-type": "application/x-www-form-urlencoded" }, body);
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type AuthStandIn, startAuthStandIn } from "../firebase/auth-stand-in";
+import { type FirebasePlaces, openFirebasePlaces } from "../firebase/firebase-places";
+import { type FirestoreEmulator, startFirestoreEmulator } from "../firebase/firestore-emulator";
+import { firebaseSettings } from "../firebase/settings";
+import { cookiesOf, EMAIL, invite, PASSWORD, post, runDesk, signIn } from "./desk-staff";
+import { type Site, send } from "./site";
+
+let emulator: FirestoreEmulator;
+let service: AuthStandIn;
+let places: FirebasePlaces;
+let site: Site;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  emulator = await startFirestoreEmulator();
+  service = await startAuthStandIn();
+  places = await openFirebasePlaces(emulator);
+  const ports = { firestorePort: places.firestore.port, storagePort: places.storage.port };
+  const desk = { FIREBASE_AUTH_EMULATOR_HOST: service.host, FIREBASE_API_KEY: "demo-key-12345" };
+  env = { ...firebaseSettings({ ...ports, projectId: places.projectId }), ...desk };
+  site = await places.startSite(desk);
+}, 60_000);
+
+afterAll(async () => {
+  await places.close();
+  await service.close();
+  emulator.stop();
+});
+
+const desk = (cookie = "") => send(site.port, "GET", "/desk", { cookie });
+
+it("the desk on Firestore and Firebase Auth is given, used and taken away over the wire", async () => {
+  const link = await invite(env);
+  expect((await desk()).headers.location).toBe("/desk/sign-in?next=%2Fdesk");
+  expect((await post(site, link, { password: "123qweasdzxc" })).status).toBe(422);
+  expect((await post(site, link, { password: PASSWORD })).headers.location).toBe("/desk/sign-in?chosen=1");
+  expect((await send(site.port, "GET", link)).status).toBe(410);
+  expect((await signIn(site, { password: "wrong" })).status).toBe(422);
+  expect((await signIn(site, { email: "nobody@example.in" })).status).toBe(422);
+
+  const phone = cookiesOf(await signIn(site));
+  const desktop = cookiesOf(await signIn(site));
+  expect((await desk(phone)).body.toString()).toContain(EMAIL);
+  expect((await desk(desktop)).status).toBe(200);
+  expect((await post(site, "/desk/sign-out", {}, { cookie: phone })).status).toBe(303);
+  expect([(await desk(phone)).status, (await desk(desktop)).status]).toEqual([303, 303]);
+
+  const again = cookiesOf(await signIn(site));
+  expect((await desk(again)).status).toBe(200);
+  await runDesk(env, "remove", EMAIL);
+  expect((await desk(again)).status).not.toBe(200);
+  expect(await runDesk(env, "list")).toBe("Nobody may use the desk, so it is off.");
+  expect(site.log()).not.toMatch(/asha|kettle/);
+}, 60_000);
+
+it("without FIREBASE_API_KEY there is no desk, and the command says why", async () => {
+  const { FIREBASE_API_KEY, ...without } = env;
+  const failed = await runDesk(without, "list").catch((error) => error);
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining("FIREBASE_API_KEY: must be set") });
+  const other = await places.startSite();
+  expect((await send(other.port, "GET", "/desk/sign-in")).status).toBe(404);
+}, 60_000);

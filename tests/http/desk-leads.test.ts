@@ -1,0 +1,279 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { inquiry, photo, sendInquiry } from "../faults/inquiry";
+import { joinDesk, post } from "./desk-staff";
+import { type Answer, FORM, type Site, send, startSite, temporaryFolder } from "./site";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** Somebody who is signed in. */
+interface Visitor {
+  cookie: string;
+  get(path: string): Promise<Answer>;
+  post(path: string, fields: Record<string, string>): Promise<Answer>;
+}
+
+async function signIn(email: string, env: Record<string, string>): Promise<Visitor> {
+  const cookie = await joinDesk(site, env, email);
+  return {
+    cookie,
+    get: (path) => send(site.port, "GET", path, { cookie }),
+    post: (path, fields) => post(site, path, fields, { cookie }),
+  };
+}
+
+const env = { DATA_DIR: temporaryFolder(), RATE_LIMIT: "1000" };
+let site: Site;
+let asha: Visitor;
+let ravi: Visitor;
+
+beforeAll(async () => {
+  site = await startSite(env);
+  asha = await signIn("asha@example.in", env);
+  ravi = await signIn("ravi@example.in", env);
+});
+afterAll(() => site?.stop());
+
+const text = ({ body }: Answer) => body.toString();
+
+/** Sends the contact form, and returns the lead's path on the desk. */
+async function contact(name: string, more: Record<string, string> = {}): Promise<string> {
+  await sendContact(name, more);
+  return pathOf(name);
+}
+
+async function sendContact(name: string, more: Record<string, string> = {}) {
+  const fields = { name, email: "a@example.in", mobile: "9876543210", message: "Call me", ...more };
+  await send(site.port, "POST", "/contact", FORM, new URLSearchParams(fields).toString());
+}
+
+async function pathOf(name: string): Promise<string> {
+  const list = text(await asha.get(`/desk?q=${encodeURIComponent(name)}`));
+  return /href="(\/desk\/leads\/[^"]+)"/.exec(list)?.[1] ?? "";
+}
+
+describe("the list of leads", () => {
+  it("shows who wrote, and what was done since", async () => {
+    const path = await contact("Lakshmi Iyer");
+    await asha.post(path, {
+      "was-status": "new",
+      status: "called",
+      "was-nextCall": "",
+      nextCall: "2020-01-02",
+    });
+    const page = text(await ravi.get("/desk"));
+    expect(page).toContain("Lakshmi Iyer");
+    expect(page).toContain("Overdue");
+    expect(text(await ravi.get("/desk?status=called"))).toContain("Lakshmi Iyer");
+    expect(text(await ravi.get("/desk?status=won"))).not.toContain("Lakshmi Iyer");
+  });
+
+  it("ignores parameters that mean nothing", async () => {
+    for (const query of [
+      "status=x",
+      "owner=%00",
+      "period=never",
+      "after=%F0%9F%8C%9E",
+      "q=%22%3E%3Cscript%3E",
+      "due=2",
+    ])
+      expect((await asha.get(`/desk?${query}`)).status).toBe(200);
+    expect(text(await asha.get("/desk?q=%22%3E%3Cscript%3E"))).not.toContain('"><script>');
+  });
+
+  it("is exported with the same filters, safe against formulas, without the URL of a bill", async () => {
+    await contact("=Formula Singh", { message: "=1+1" });
+    const { headers, body } = await asha.get("/desk/leads.csv?q=formula");
+    expect(headers["content-type"]).toContain("text/csv");
+    expect(headers["cache-control"]).toBe("no-store");
+    const lines = body.toString().trim().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain("'=Formula Singh");
+    expect(body.toString()).not.toContain("electricity-bills/");
+  });
+
+  it("is exported whole, over several pages", async () => {
+    const names = Array.from({ length: 120 }, (_, index) => `Pagewise ${index}`);
+    for (const name of names) await sendContact(name);
+    const { body } = await asha.get("/desk/leads.csv?q=pagewise");
+    const exported = body.toString().match(/Pagewise \d+/g) ?? [];
+    expect([...exported].sort()).toEqual([...names].sort());
+  });
+});
+
+describe("a lead", () => {
+  it("keeps what two people do to it, and tells the one who saves later", async () => {
+    const path = await contact("Meena Rawat");
+    const shown = { seen: "0", "was-status": "new", "was-owner": "", "was-nextCall": "" };
+    await asha.post(path, {
+      ...shown,
+      status: "called",
+      owner: "asha@example.in",
+      nextCall: "",
+      note: "No answer",
+    });
+    const saved = await ravi.post(path, {
+      ...shown,
+      status: "new",
+      owner: "",
+      nextCall: "2030-01-05",
+      note: "Likes 5 kW",
+    });
+    expect(saved.status).toBe(303);
+    const page = text(await ravi.get(String(saved.headers.location).replace("#history", "")));
+    expect(page).toContain("While you had this lead open, asha changed it too.");
+    for (const words of ["No answer", "Likes 5 kW", "Status: Called", "Owner: asha"])
+      expect(page).toContain(words);
+    expect(page).toContain('value="called" selected');
+  });
+
+  it("says what is wrong, saves nothing, and keeps what was typed", async () => {
+    const path = await contact("Kiran Bedi");
+    const answer = await asha.post(path, { "was-status": "new", status: "lost", note: "Too dear" });
+    expect(answer.status).toBe(422);
+    expect(text(answer)).toContain("Why was it lost?");
+    expect(text(answer)).toContain("Too dear</textarea>");
+    expect(text(await asha.get("/desk?q=kiran"))).toContain(">New<");
+  });
+
+  it("shows what was typed as text", async () => {
+    const path = await contact("<img src=x onerror=alert(1)>Tag", {
+      message: "</textarea><script>alert(1)</script>",
+    });
+    await asha.post(path, { note: "<b>bold</b>" });
+    const page = text(await asha.get(path));
+    expect(page).not.toMatch(/<img src=x|<script>alert|<b>bold/);
+  });
+
+  it.each([
+    "",
+    "/desk/leads/ZZZZ-ZZZZ",
+    "/desk/leads/..%2f..%2fetc",
+    "/desk/leads/__proto__",
+    "/desk/leads/%00",
+    "/desk/leads/nz1j",
+  ])("that does not exist is not found: %s", async (path) => {
+    const { status } = await asha.get(path || `/desk/leads/${"a".repeat(300)}`);
+    expect([400, 404]).toContain(status);
+    expect((await asha.get(`${path || "/desk/leads/x"}/bill`)).status).not.toBe(200);
+  });
+
+  it("can be added by hand, with its faults shown", async () => {
+    expect((await asha.post("/desk/new", { name: "", phone: "12" })).status).toBe(422);
+    const added = await asha.post("/desk/new", {
+      name: "Gopal Das",
+      phone: "+91 98110 00000",
+      city: "Rishikesh",
+    });
+    expect(added.status).toBe(303);
+    const page = text(await ravi.get(String(added.headers.location)));
+    for (const words of [
+      "Gopal Das",
+      "Rishikesh",
+      "By phone",
+      "Added this lead by hand",
+      "tel:+919811000000",
+    ])
+      expect(page).toContain(words);
+  });
+
+  it("that fills the honeypot is in no list until one tap restores it", async () => {
+    await send(
+      site.port,
+      "POST",
+      "/contact",
+      FORM,
+      "name=Bot+Real&email=b@b.in&mobile=9876500000&message=x&subject=y",
+    );
+    expect(text(await asha.get("/desk?q=bot"))).not.toContain("Bot Real");
+    const spam = text(await asha.get("/desk/spam"));
+    const path = /action="(\/desk\/leads\/[^"]+)"/.exec(spam)?.[1] ?? "";
+    expect((await asha.post(path, { restore: "1" })).status).toBe(303);
+    expect(text(await asha.get("/desk?q=bot"))).toContain("Bot Real");
+  });
+
+  it("is erased after its reference was typed, with its bill; who did it remains", async () => {
+    await sendInquiry(site, inquiry("Erasable Person"), photo());
+    const path = await pathOf("Erasable");
+    const reference = path.slice(-9);
+    expect((await asha.get(`${path}/bill`)).status).toBe(200);
+    expect((await asha.post(`${path}/erase`, { confirm: "yes" })).status).toBe(422);
+    expect((await asha.post(`${path}/erase`, { confirm: reference.toLowerCase() })).status).toBe(303);
+    const gone = await ravi.get(path);
+    expect(gone.status).toBe(410);
+    expect(text(gone)).toContain("asha@example.in");
+    expect(text(gone)).not.toContain("Erasable");
+    expect((await asha.get(`${path}/bill`)).status).toBe(404);
+    expect(text(await asha.get("/desk?q=erasable"))).not.toContain("Erasable Person");
+  });
+});
+
+describe("a bill", () => {
+  it("is served to staff only, as it was sent, and kept by no cache", async () => {
+    await sendInquiry(site, inquiry("Billed Person"), photo());
+    const path = `${await pathOf("Billed")}/bill`;
+    const { status, headers, body } = await asha.get(path);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toMatch(/^image\//);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(body.equals(Buffer.from(photo().bytes))).toBe(true);
+    const stranger = await send(site.port, "GET", path);
+    expect([303, 401]).toContain(stranger.status);
+    expect(stranger.body.includes(body.subarray(0, 16))).toBe(false);
+  });
+
+  it("of a lead without one is not found", async () => {
+    expect((await asha.get(`${await contact("Billless Person")}/bill`)).status).toBe(404);
+  });
+});
+
+describe("the desk's event stream", () => {
+  it("tells staff of a new lead, and nobody else", async () => {
+    expect([303, 401]).toContain((await send(site.port, "GET", "/desk/live")).status);
+    const events = await new Promise<string>((resolve, reject) => {
+      const asking = request(
+        { port: site.port, path: "/desk/live?have=x", headers: { cookie: asha.cookie } },
+        (response) => {
+          let seen = "";
+          response.setEncoding("utf8").on("data", (chunk: string) => {
+            seen += chunk;
+            const changes = seen.split("event: change").length - 1;
+            if (changes === 1 && !seen.includes("asked")) {
+              seen += "asked";
+              void contact("Live Person");
+            }
+            if (changes === 2) {
+              asking.destroy();
+              resolve(seen);
+            }
+          });
+        },
+      );
+      asking.on("error", reject);
+      asking.end();
+    });
+    expect(events).not.toContain("Live Person");
+  });
+
+  it("ends for somebody who has signed out, who hears of no later lead", async () => {
+    const meera = await signIn("meera@example.in", env);
+    let laterLead: Promise<string> | undefined;
+    const events = await new Promise<string>((resolve, reject) => {
+      const headers = { cookie: meera.cookie };
+      const asking = request({ port: site.port, path: "/desk/live?have=x", headers }, (response) => {
+        let seen = "";
+        response.setEncoding("utf8").on("data", (chunk: string) => {
+          seen += chunk;
+          if (seen.includes("event: change"))
+            laterLead ??= meera.post("/desk/sign-out", {}).then(() => contact("Later Person"));
+        });
+        response.on("end", () => resolve(seen));
+      });
+      asking.on("error", reject);
+      asking.end();
+    });
+    await laterLead;
+    expect(events.split("event: change")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { type Answer, FORM, type Site, send } from "./site";
+
+export const EMAIL = "asha@example.in";
+export const PASSWORD = "copper kettle on the roof";
+
+/** Runs `npm run desk -- …` beside a site, and resolves to what it prints. */
+export async function runDesk(env: Record<string, string>, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ["build/index.js", "desk", ...args], {
+    env: { ...process.env, NODE_ENV: "production", ...env },
+  });
+  return stdout.trim();
+}
+
+/** Returns the path and query of a new link to choose a password. */
+export async function invite(env: Record<string, string>, email = EMAIL): Promise<string> {
+  const { pathname, search } = new URL(await runDesk(env, "add", email));
+  return pathname + search;
+}
+
+export function post(
+  site: Site,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return send(site.port, "POST", path, { ...FORM, ...headers }, new URLSearchParams(fields).toString());
+}
+
+/** Returns the Cookie header of a browser that has just received this answer. */
+export function cookiesOf({ headers }: Answer): string {
+  return (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";", 1)[0]).join("; ");
+}
+
+export function signIn(
+  site: Site,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) {
+  return post(site, "/desk/sign-in", { email: EMAIL, password: PASSWORD, ...fields }, headers);
+}
+
+/** Gives a person access, and returns the Cookie header of their browser. */
+export async function joinDesk(site: Site, env: Record<string, string>, email = EMAIL): Promise<string> {
+  const chosen = await post(site, await invite(env, email), { password: PASSWORD });
+  if (chosen.status !== 303) throw new Error(`no password was chosen: ${chosen.status}`);
+  return cookiesOf(await signIn(site, { email }));
+}

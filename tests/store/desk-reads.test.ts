@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { Desk, DeskQuery } from "~/desk/desk";
+import { openDeskFirestore } from "~/stores/firebase/desk-firestore";
+import { type LazyFirestore, lazyFirestore } from "~/stores/firebase/firestore";
+import { openLeadsFirestore } from "~/stores/firebase/leads-firestore";
+import { newProjectId, useFirestoreEmulator } from "../firebase/firestore-place";
+import { type FirestoreTraffic, watchFirestoreTraffic } from "../firebase/firestore-traffic";
+import { openLog } from "./content-contract";
+import { ASHA, idOf, person } from "./desk-contract";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const traffic: FirestoreTraffic = watchFirestoreTraffic();
+useFirestoreEmulator();
+
+const LEADS = 300;
+
+let database: LazyFirestore;
+let desk: Desk;
+
+beforeAll(async () => {
+  database = lazyFirestore(newProjectId(), "(default)");
+  const leads = openLeadsFirestore(database);
+  desk = openDeskFirestore(database, leads, openLog());
+  for (let first = 0; first < LEADS; first += 20)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, number) => leads.add(person(first + number, { name: "Asha Verma" }))),
+    );
+  await desk.append(idOf(1), ASHA, { nextCall: "2026-11-22" });
+  await desk.list({});
+});
+afterAll(() => database.close());
+
+async function readsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = traffic.reads;
+  await work();
+  return traffic.reads - before;
+}
+
+it.each<[string, DeskQuery, number]>([
+  ["the first page", {}, 51],
+  ["a filtered page", { status: "new", owner: "" }, 51],
+  ["a filter that finds nothing", { status: "won" }, 1],
+  ["the calls that are due", { dueBy: "2026-11-22" }, 1],
+  ["a search for a common word", { text: "asha" }, 100],
+  ["a search whose second word finds nothing", { text: "verma zzz" }, 201],
+  ["a search by phone number", { text: "9000000001" }, 2],
+  ["a search by reference", { text: "AAAA-0001" }, 2],
+])("%s of 300 leads in Firestore reads a bounded number of documents", async (_, query, most) => {
+  expect(await readsOf(() => desk.list(query))).toBeLessThanOrEqual(most);
+});
+
+it("a lead in Firestore is read with its lines and its neighbours, and nothing else", async () => {
+  expect(await readsOf(() => desk.get("AAAA-0001"))).toBeLessThanOrEqual(4);
+});
+
+it("every query of the desk has its index in firebase/", () => {
+  const { indexes } = JSON.parse(readFileSync("firebase/firestore.indexes.json", "utf8"));
+  const named = indexes.map(({ fields }: { fields: Record<string, string>[] }) =>
+    fields.map(({ fieldPath, order = "CONTAINS" }) => `${fieldPath} ${order}`).join(", "),
+  );
+  expect(named).toEqual([
+    "lists CONTAINS, at DESCENDING",
+    "lists CONTAINS, at ASCENDING",
+    "lists CONTAINS, due ASCENDING",
+    "prefixes CONTAINS, at DESCENDING",
+  ]);
+});

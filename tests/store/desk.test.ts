@@ -1,0 +1,59 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { vi } from "vitest";
+import { openDeskLmdb } from "~/stores/embedded/desk-lmdb";
+import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
+import { DESK_COLLECTION } from "~/stores/firebase/desk-documents";
+import { openDeskFirestore } from "~/stores/firebase/desk-firestore";
+import { lazyFirestore } from "~/stores/firebase/firestore";
+import { openLeadsFirestore } from "~/stores/firebase/leads-firestore";
+import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
+import { temporaryFolder } from "../http/site";
+import { openLog } from "./content-contract";
+import { describeDesk } from "./desk-contract";
+
+vi.setConfig({ testTimeout: 30_000 });
+useFirestoreEmulator();
+
+describeDesk("LMDB", async () => {
+  const folder = temporaryFolder();
+  const leadsFolder = path.join(folder, "leads");
+  return {
+    async open(now) {
+      const leads = openLeadsLmdb(leadsFolder);
+      const desk = openDeskLmdb(path.join(folder, "desk"), leads, now);
+      return { leads, desk, close: async () => void (await Promise.all([leads.close(), desk.close()])) };
+    },
+    async openWithoutDesk() {
+      const leads = openLeadsLmdb(leadsFolder);
+      return { leads, close: leads.close };
+    },
+    remove: async () => rmSync(folder, { recursive: true }),
+  };
+});
+
+describeDesk("Firestore", async () => {
+  const projectId = newProjectId();
+  return {
+    async open(now) {
+      const database = lazyFirestore(projectId, "(default)");
+      const leads = openLeadsFirestore(database);
+      return { leads, desk: openDeskFirestore(database, leads, openLog(), now), close: database.close };
+    },
+    async openWithoutDesk() {
+      const database = lazyFirestore(projectId, "(default)");
+      const leads = openLeadsFirestore(database);
+      return {
+        leads,
+        async close() {
+          const editor = plainClient(projectId);
+          const { docs } = await editor.collection(DESK_COLLECTION).get();
+          for (const { ref } of docs) await ref.delete();
+          await editor.terminate();
+          await database.close();
+        },
+      };
+    },
+    async remove() {},
+  };
+});

@@ -1,0 +1,151 @@
+import crypto from "node:crypto";
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openStaffLmdb } from "~/stores/embedded/staff-lmdb";
+import { type LazyFirestore, lazyFirestore } from "~/stores/firebase/firestore";
+import { openStaffFirebase } from "~/stores/firebase/staff-firebase";
+import { type AuthStandIn, startAuthStandIn } from "../firebase/auth-stand-in";
+import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
+import { temporaryFolder } from "../http/site";
+import { describeStaff } from "./staff-contract";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const EMAIL = "asha@example.in";
+const PASSWORD = "copper kettle on the roof";
+
+describeStaff("LMDB", async () => {
+  const folder = temporaryFolder();
+  return {
+    open: async () => openStaffLmdb(folder),
+    remove: async () => rmSync(folder, { recursive: true }),
+  };
+});
+
+describe("staff in LMDB", () => {
+  it("hashes a password once for every sign-in, whether the address is known or not", async () => {
+    const staff = openStaffLmdb(temporaryFolder());
+    await staff.choosePassword(await staff.invite(EMAIL), PASSWORD);
+    const scrypt = vi.spyOn(crypto, "scrypt");
+    const costs: unknown[] = [];
+    for (const email of [EMAIL, "nobody@example.in", ""]) {
+      scrypt.mockClear();
+      await staff.signIn(email, "wrong");
+      costs.push(scrypt.mock.calls.map(([, salt, length, options]) => [salt, length, options]).map(costOf));
+    }
+    expect(costs[0]).toEqual([{ salt: 16, length: 32, N: 32768, r: 8, p: 3, maxmem: 67108864 }]);
+    expect(costs[1]).toEqual(costs[0]);
+    expect(costs[2]).toEqual(costs[0]);
+    scrypt.mockRestore();
+    await staff.close();
+  });
+
+  it("refuses more sign-ins at once than it can check within seconds, and goes on with the others", async () => {
+    const staff = openStaffLmdb(temporaryFolder());
+    const answers = await Promise.allSettled(Array.from({ length: 25 }, () => staff.signIn(EMAIL, PASSWORD)));
+    const refused = answers.filter((answer) => answer.status === "rejected");
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.map(({ reason }) => reason.name)).toEqual(refused.map(() => "BusyError"));
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(16);
+    await staff.close();
+  });
+});
+
+function costOf([salt, length, options]: unknown[]) {
+  return { salt: (salt as Buffer).length, length, ...(options as object) };
+}
+
+describe("with Firebase", () => {
+  useFirestoreEmulator();
+  let service: AuthStandIn;
+
+  beforeAll(async () => {
+    service = await startAuthStandIn();
+    process.env.FIREBASE_AUTH_EMULATOR_HOST = service.host;
+  });
+
+  afterAll(async () => {
+    delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
+    await service.close();
+  });
+
+  function openAt(projectId: string, apiKey: string | undefined = "demo-key-12345") {
+    const database: LazyFirestore = lazyFirestore(projectId, "(default)");
+    return { staff: openStaffFirebase(database, { projectId, apiKey }), database };
+  }
+
+  describeStaff("Firestore and Firebase Auth", async () => {
+    const projectId = newProjectId();
+    const opened: LazyFirestore[] = [];
+    return {
+      async open() {
+        const { staff, database } = openAt(projectId);
+        opened.push(database);
+        return staff;
+      },
+      async remove() {
+        await service.clear();
+        for (const database of opened) await database.close();
+      },
+    };
+  });
+
+  it("nobody gets in who registered a staff address by himself, before or after the link", async () => {
+    const { staff, database } = openAt(newProjectId());
+    await signUp(EMAIL, "the password of a stranger");
+    const token = await staff.invite(EMAIL);
+    expect(await staff.signIn(EMAIL, "the password of a stranger")).toBeUndefined();
+    await staff.choosePassword(token, PASSWORD);
+    expect(await staff.signIn(EMAIL, "the password of a stranger")).toBeUndefined();
+    expect(await staff.whoIs((await staff.signIn(EMAIL, PASSWORD)) ?? "")).toEqual({ email: EMAIL });
+    await signUp("stranger@example.in", "the password of a stranger");
+    expect(await staff.signIn("stranger@example.in", "the password of a stranger")).toBeUndefined();
+    await database.close();
+  });
+
+  it("asks Identity Toolkit for every sign-in, whether the address is known or not", async () => {
+    const { staff, database } = openAt(newProjectId());
+    await staff.choosePassword(await staff.invite(EMAIL), PASSWORD);
+    service.asked.length = 0;
+    await staff.signIn(EMAIL, "wrong");
+    await staff.signIn("nobody@example.in", "wrong");
+    expect(service.asked).toEqual(["signInWithPassword", "signInWithPassword"]);
+    service.refuseWith("TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled.");
+    await expect(staff.signIn(EMAIL, PASSWORD)).rejects.toThrow("Firebase Auth limits tries");
+    service.refuseWith("USER_DISABLED");
+    expect(await staff.signIn(EMAIL, PASSWORD)).toBeUndefined();
+    await database.close();
+  });
+
+  it("the database holds no token, no password and no session", async () => {
+    const projectId = newProjectId();
+    const { staff, database } = openAt(projectId);
+    const token = await staff.invite(EMAIL);
+    const reader = plainClient(projectId);
+    const read = async () => JSON.stringify((await reader.doc("staff/asha%40example.in").get()).data());
+    expect(await read()).toContain(EMAIL);
+    expect(await read()).not.toContain(token);
+    await staff.choosePassword(token, PASSWORD);
+    await staff.signIn(EMAIL, PASSWORD);
+    expect(await read()).not.toMatch(/kettle|eyJ/);
+    await Promise.all([database.close(), reader.terminate()]);
+  });
+
+  it("without FIREBASE_API_KEY there is no desk", async () => {
+    const { staff, database } = openAt(newProjectId(), undefined);
+    await staff.invite(EMAIL);
+    const withoutKey = openStaffFirebase(database, { projectId: newProjectId(), apiKey: undefined });
+    expect(await withoutKey.hasAny()).toBe(false);
+    expect(await withoutKey.signIn(EMAIL, PASSWORD)).toBeUndefined();
+    expect(await withoutKey.whoIs("a.b.c~d")).toBeUndefined();
+    await database.close();
+  });
+
+  async function signUp(email: string, password: string) {
+    await fetch(`${service.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password, returnSecureToken: true }),
+    });
+  }
+});
