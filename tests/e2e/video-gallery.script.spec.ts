@@ -29,7 +29,7 @@ for (const [way, leave] of Object.entries(waysOut)) {
 test("a video opens without a word to the server", async ({ page, open }) => {
   await playerStandIn(page);
   await open("/project-videos");
-  const { clamps, player } = videoGallery(page);
+  const { clamps, player, close } = videoGallery(page);
   const asked: string[] = [];
   page.on("request", (request) => {
     const isOurs = new URL(request.url()).hostname === "localhost";
@@ -38,6 +38,7 @@ test("a video opens without a word to the server", async ({ page, open }) => {
   });
   await clamps.click();
   await expect(player).toBeVisible();
+  await expect(close).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(player).toHaveCount(0);
   expect(asked).toEqual([]);
