@@ -85,6 +85,7 @@ describe("the scripts of the build", () => {
   });
 });
 
+// A font declared again would lay out every text anew.
 it("fonts are declared in the document, not again in the stylesheet that loads later", async () => {
   const html = (await send(site.port, "GET", "/")).body.toString();
   const stylesheet = html.match(/"(\/static\/[^"]+\.css)"/)?.[1] ?? "";

@@ -1,7 +1,7 @@
 import { CARE, GUIDE, library, SHEDS } from "./brochures";
 import { expect, pass, test } from "./fixtures";
 
-test("the list and the URL follow the search as the visitor types", async ({ page, open }) => {
+test("the brochures and the URL follow the search as the visitor types", async ({ page, open }) => {
   await open("/about");
   await page.getByRole("contentinfo").getByRole("link", { name: "Brochures" }).click();
   const { words, titles, status } = library(page);

@@ -23,7 +23,7 @@ test("brochures are listed newest first, with category, description, page count 
   await expect(guide.getByText(`${(size / 1024).toFixed(1)} KB`, { exact: true })).toBeVisible();
 });
 
-test("Preview opens the file in a new tab", async ({ page, open, context }) => {
+test("Preview opens the brochure in a new tab", async ({ page, open, context }) => {
   await open("/brochures");
   // Only the tab matters here; the browser's own PDF viewer is out of scope.
   await context.route("**/media/*.pdf*", (route) =>

@@ -1,7 +1,10 @@
 import { contactForm, fillContactForm } from "./contact-form";
 import { expect, newVisitor, test } from "./fixtures";
 
-test("reading sets no cookie, and responses are publicly cacheable", async ({ context, open }) => {
+test("reading pages sets no cookie, and their responses are publicly cacheable", async ({
+  context,
+  open,
+}) => {
   for (const address of ["/", "/about", "/contact", "/quick-contact"]) {
     const response = await open(address);
     expect(await response?.headerValues("set-cookie"), address).toEqual([]);

@@ -37,7 +37,7 @@ for (const { label, all } of [
   });
 }
 
-test("the strips scroll with the arrow keys", async ({ page, open }) => {
+test("the carousels scroll with the arrow keys", async ({ page, open }) => {
   await open("/");
   for (const label of ["Our Projects", "Our Solar Experts"]) {
     const carousel = page.getByRole("region", { name: label });

@@ -57,7 +57,10 @@ test("the home page lists the services and the highlights", async ({ page, open 
   ]);
 });
 
-test("the team is shown in order, with names, designations and portraits", async ({ page, open }) => {
+test("the team is shown in alphabetical order, with names, designations and portraits", async ({
+  page,
+  open,
+}) => {
   await open("/");
   const team = page.getByRole("region", { name: "Our Solar Experts" });
   const members = await membersAsShown();

@@ -165,7 +165,7 @@ test.describe("a bill that is too large", () => {
     expect(await leadsOf(inquiry.fullName)).toMatchObject([{ electricityBillUrl: null }]);
   });
 
-  test("a smaller bill is accepted after a refused one, and the visitor is redirected home", async ({
+  test("a smaller bill is accepted after a refused one, and the success page leads home", async ({
     page,
     open,
     leadsOf,

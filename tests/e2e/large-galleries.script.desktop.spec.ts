@@ -3,7 +3,7 @@ import { temporaryFolder } from "../http/site";
 import { expect, test } from "./fixtures";
 import { photoGallery } from "./photo-gallery";
 
-test("a large gallery continues on the next page, where its photos open within the whole gallery", async ({
+test("a large gallery continues on the next page, where photos open within the whole", async ({
   page,
   open,
   openSite,

@@ -48,7 +48,7 @@ test("a short or vertical swipe keeps the photo, which returns to its place", as
   await expect(lightbox.getByText("2 of 4")).toBeVisible();
 });
 
-test("the controls are large enough for a thumb and within its reach", async ({ page, open }) => {
+test("the controls of a photo are large enough for a thumb and within its reach", async ({ page, open }) => {
   await open(`/project-photos?photo=${HOME}~house-at-dusk.jpg`);
   const { previous, next, close } = photoGallery(page);
   for (const control of [previous, next, close]) {

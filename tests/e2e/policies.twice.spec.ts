@@ -36,7 +36,7 @@ for (const { address, link, title } of [
   });
 }
 
-test("the privacy policy names the data each form collects, the law and the Data Protection Board", async ({
+test("the privacy policy names the data collected, the law and the Data Protection Board", async ({
   page,
   open,
 }) => {

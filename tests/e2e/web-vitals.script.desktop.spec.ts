@@ -17,7 +17,11 @@ const test = base.extend<object, { site: Site }>({
 
 const MEASURE = /\/measure-\w+\.js/;
 
-test("a visit is reported once, without its query, when the visitor leaves", async ({ page, open, site }) => {
+test("a visit is measured and reported once, without its query, when the visitor leaves", async ({
+  page,
+  open,
+  site,
+}) => {
   const measuring = page.waitForResponse(MEASURE);
   await open("/about?name=Asha");
   await (await measuring).finished();

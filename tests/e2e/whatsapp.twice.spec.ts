@@ -6,7 +6,7 @@ function whatsApp(page: Page) {
   return { button: page.getByRole("banner").getByRole("button", { name: "WhatsApp" }), dialog };
 }
 
-test("the dialog links to a prepared chat with each department", async ({
+test("the WhatsApp dialog links to a prepared chat with each department", async ({
   page,
   open,
   context,
@@ -49,7 +49,7 @@ test("the dialog links to a prepared chat with each department", async ({
   if (javaScriptEnabled) await expect(dialog).toBeHidden();
 });
 
-test("the dialog closes by its button, Escape or a click beside it, and returns the focus", async ({
+test("the WhatsApp dialog closes by its button, Escape or a click beside it, and returns the focus", async ({
   page,
   open,
 }) => {
@@ -69,7 +69,7 @@ test("the dialog closes by its button, Escape or a click beside it, and returns 
   }
 });
 
-test("an open dialog traps the focus and keeps the page from scrolling", async ({ page, open }) => {
+test("the open WhatsApp dialog traps the focus and keeps the page from scrolling", async ({ page, open }) => {
   await open("/about");
   const { button, dialog } = whatsApp(page);
   await button.focus();
