@@ -53,25 +53,25 @@ test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("a dialog opened before hydration stays open", async ({ page }) => {
-    const letScriptsCome = await openBeforeScripts(page, "/about");
+    const releaseScripts = await openBeforeScripts(page, "/about");
     await page.getByRole("button", { name: "WhatsApp" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Chat on WhatsApp" });
     await expect(dialog).toBeVisible();
-    await letScriptsCome();
+    await releaseScripts();
     await expect(dialog).toBeVisible();
     await page.getByRole("button", { name: "Close WhatsApp dialog" }).click();
     await expect(dialog).toBeHidden();
   });
 
   test("the slide and the card chosen before hydration stay in view", async ({ page }) => {
-    const letScriptsCome = await openBeforeScripts(page, "/");
+    const releaseScripts = await openBeforeScripts(page, "/");
     const carousel = page.getByRole("region", { name: "Our Projects" });
     await page.getByRole("link", { name: /^Slide 3/ }).click();
     await carousel.locator(".strip").evaluate((strip) => {
       const width = strip.querySelector("li")?.clientWidth ?? 0;
       strip.scrollTo({ left: 2 * width, behavior: "instant" });
     });
-    await letScriptsCome();
+    await releaseScripts();
     await expect(page.getByRole("link", { name: /^Slide 3/ })).toHaveAttribute("aria-current", "true");
     const titles = await projectTitlesAsShown();
     await expect.poll(async () => (await cardsInView(carousel))[0]).toContain(titles[2]);
@@ -81,7 +81,7 @@ test.describe("with reduced motion", () => {
     page,
     open,
   }) => {
-    const letScriptsCome = await openBeforeScripts(page, "/inquiry");
+    const releaseScripts = await openBeforeScripts(page, "/inquiry");
     const { fields, bill, form } = inquiryForm(page);
     await fields.fullName.fill("Asha Rawat");
     await bill.setInputFiles({
@@ -89,7 +89,7 @@ test.describe("with reduced motion", () => {
       mimeType: "application/pdf",
       buffer: Buffer.from("%PDF-1.7"),
     });
-    await letScriptsCome();
+    await releaseScripts();
     await expect(fields.fullName).toHaveValue("Asha Rawat");
     await expect(form.getByText("1 KB, ready to send")).toBeVisible();
     await open("/inquiry");

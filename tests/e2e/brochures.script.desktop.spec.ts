@@ -55,9 +55,9 @@ test("choosing a category narrows the search at once, and the URL keeps it", asy
 
 test("a late response does not disturb the visitor's typing", async ({ page, open }) => {
   await open("/brochures");
-  let answerFirst = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    answerFirst = resolve;
+    release = resolve;
   });
   await page.route(/\/brochures\.data\?.*q=so(?:&|$)/, async (route) => {
     await held;
@@ -68,7 +68,7 @@ test("a late response does not disturb the visitor's typing", async ({ page, ope
   await words.pressSequentially("so");
   await first;
   await words.pressSequentially("lar for factory");
-  answerFirst();
+  release();
   await expect(titles).toHaveText([SHEDS]);
   await expect(words).toHaveValue("solar for factory");
   await expect(words).toBeFocused();
@@ -85,9 +85,9 @@ test("leaving the page cancels a search that is still waiting", async ({ page, o
 });
 
 test("a search typed before hydration runs after it", async ({ page }) => {
-  let arrive = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    arrive = resolve;
+    release = resolve;
   });
   await page.route(/\/static\/js\//, async (route) => {
     await held;
@@ -97,7 +97,7 @@ test("a search typed before hydration runs after it", async ({ page }) => {
   const { words, titles } = library(page);
   await words.pressSequentially("sheds");
   await expect(titles).toHaveCount(3);
-  arrive();
+  release();
   await expect(titles).toHaveText([SHEDS]);
   await expect(words).toHaveValue("sheds");
 });

@@ -159,9 +159,9 @@ test('the button says "Sending..." and is disabled while the message is on its w
 }) => {
   await open("/contact");
   const form = contactForm(page);
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await answerForm(page, async (route) => {
     await held;
@@ -170,7 +170,7 @@ test('the button says "Sending..." and is disabled while the message is on its w
   await fillContactForm(page, newVisitor());
   await form.send.click();
   await expect(form.sending).toBeDisabled();
-  letGo();
+  release();
   await expect(form.sentNote).toBeVisible();
   await expect(form.send).toBeEnabled();
 });

@@ -78,9 +78,9 @@ test('the button says "Sending..." and is disabled while the request is on its w
 }) => {
   await open("/about");
   const form = quickContact(page);
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route("**/quick-contact", async (route) => {
     await held;
@@ -90,7 +90,7 @@ test('the button says "Sending..." and is disabled while the request is on its w
   await fillQuickContact(page, { name, email, phone });
   await form.send.click();
   await expect(form.sending).toBeDisabled();
-  letGo();
+  release();
   await expect(form.sentNote).toBeVisible();
   await expect(form.send).toBeEnabled();
 });

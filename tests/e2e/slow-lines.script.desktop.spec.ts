@@ -23,9 +23,9 @@ function slowDownReact() {
 }
 
 /** Marks the document; the returned function tells whether it is still there, or was loaded anew. */
-async function stays(page: Page): Promise<() => Promise<boolean>> {
-  await page.evaluate(() => Object.assign(window, { isStill: true }));
-  return () => page.evaluate(() => "isStill" in window);
+async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  return () => page.evaluate(() => "isSameDocument" in window);
 }
 
 function footerLink(page: Page, name: string) {
@@ -138,7 +138,7 @@ test.describe("a lost connection", () => {
     await context.setOffline(true);
     // The page learns of it a moment later.
     await page.waitForFunction(() => !navigator.onLine);
-    const isStill = await stays(page);
+    const isSameDocument = await markDocument(page);
     await footerLink(page, "Contact").click();
     await expect(page.getByRole("status").filter({ hasText: "You are offline." })).toBeVisible();
     // Resting the pointer on the link must not navigate either.
@@ -149,7 +149,7 @@ test.describe("a lost connection", () => {
     await page.waitForFunction(() => navigator.onLine);
     await footerLink(page, "Contact").click();
     await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
-    expect(await isStill(), "never loaded anew").toBe(true);
+    expect(await isSameDocument(), "never loaded anew").toBe(true);
   });
 
   test("a failed navigation shows an error page, where Try Again loads the page", async ({
@@ -191,10 +191,10 @@ test.describe("when the site stylesheet fails to load", () => {
         await Promise.all([ran(), page.goto("/about").then(() => loadScripts(page))]);
         await Promise.all([failed(), settle("fail")]);
       }
-      const isStill = await stays(page);
+      const isSameDocument = await markDocument(page);
       await footerLink(page, "Contact").click();
       await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
-      expect(await isStill(), "loaded anew").toBe(false);
+      expect(await isSameDocument(), "loaded anew").toBe(false);
       await expect(page.locator("body")).toHaveCSS("font-family", /Figtree/);
       await page.getByRole("main").getByRole("button", { name: "Send Message" }).click();
       await expect(page.getByRole("alert").getByRole("link", { name: "Name is required" })).toBeVisible();
@@ -220,8 +220,8 @@ test("a click during hydration is handled by the browser", async ({ page }) => {
 
 test("after hydration, a link does not reload the document", async ({ page, open }) => {
   await open("/about");
-  const isStill = await stays(page);
+  const isSameDocument = await markDocument(page);
   await footerLink(page, "Contact").click();
   await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
-  expect(await isStill()).toBe(true);
+  expect(await isSameDocument()).toBe(true);
 });

@@ -44,7 +44,7 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       vi.useFakeTimers({ toFake: ["Date"], now: at });
     }
 
-    it("is nobody at first", async () => {
+    it("has no members at first", async () => {
       expect(await staff.hasAny()).toBe(false);
       expect(await staff.list()).toEqual([]);
       expect(await staff.signIn(EMAIL, PASSWORD)).toBeUndefined();
@@ -53,7 +53,7 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       expect(await staff.remove(EMAIL)).toBe(false);
     });
 
-    it("lists who has a password and until when a link works, by address", async () => {
+    it("lists each member with whether they have a password and until when their link works", async () => {
       await join("ravi@example.in");
       const before = Date.now();
       await staff.invite(EMAIL);
