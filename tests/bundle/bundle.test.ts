@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Site, send, startSite } from "../http/site";
 import { PAGES } from "../pages";
 
-/** BAR.md line 10: what a page may ask a slow phone to load, compressed. */
+/** What a page may load on a slow phone, compressed. */
 const MAX_SCRIPT_BYTES = 106 * 1024;
 
-/** Styles and the colours of pictures included; BAR.md line 10 allows 20 KB. */
+/** Compressed, with styles and the colours of pictures. */
 const MAX_DOCUMENT_BYTES = 15 * 1024;
 
 const folder = "public/static/js";
@@ -18,7 +18,7 @@ const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" })
 
 const textOf = (address: string) => scripts.find((script) => script.address === address)?.text ?? "";
 
-/** The scripts that a page loads by itself, and those that they import. Its manifest names others, for later. */
+/** The scripts that a page loads at once, with their imports. Its manifest names others, for later. */
 function loadedBy(html: string): string[] {
   const loads = /(?:href="|src="|from "|import "|import\(")(\/static\/js\/[\w./$-]+\.js)"/g;
   const loaded = new Set([...html.matchAll(loads)].map(([, address = ""]) => address));
@@ -43,29 +43,32 @@ describe("the scripts of the build", () => {
     ["the sanitiser", /sanitize-html|htmlparser|noembed/],
     ["the Firebase SDK", /firebase|firestore|identitytoolkit|securetoken/i],
     ["the sign-in that no screen uses", /SignInError|email address or the password is not right/],
-  ])("hold nothing of %s", (_, pattern) => {
+  ])("contain nothing of %s", (_, pattern) => {
     expect(scripts.length).toBeGreaterThan(5);
     expect(scripts.filter(({ text }) => pattern.test(text)).map(({ address }) => address)).toEqual([]);
   });
 
-  it.each([...PAGES, "/quick-contact"])("%s loads no form rules and little else", async (page) => {
-    const html = (await send(site.port, "GET", page)).body.toString();
-    const loaded = loadedBy(html);
-    const bytes = loaded.reduce((sum, address) => sum + brotliCompressSync(textOf(address)).length, 0);
+  it.each([...PAGES, "/quick-contact"])(
+    "%s loads no form rules and stays within its script limit",
+    async (page) => {
+      const html = (await send(site.port, "GET", page)).body.toString();
+      const loaded = loadedBy(html);
+      const bytes = loaded.reduce((sum, address) => sum + brotliCompressSync(textOf(address)).length, 0);
 
-    expect(loaded.length).toBeGreaterThan(3);
-    expect(loaded.filter((address) => /safeParse|10-digit mobile/.test(textOf(address)))).toEqual([]);
-    expect(bytes).toBeLessThan(MAX_SCRIPT_BYTES);
-  });
+      expect(loaded.length).toBeGreaterThan(3);
+      expect(loaded.filter((address) => /safeParse|10-digit mobile/.test(textOf(address)))).toEqual([]);
+      expect(bytes).toBeLessThan(MAX_SCRIPT_BYTES);
+    },
+  );
 
-  it.each(PAGES)("%s is a small document, styles included", async (page) => {
+  it.each(PAGES)("%s stays within its document limit, styles included", async (page) => {
     const ask = () => send(site.port, "GET", page, { "accept-encoding": "br" });
     await ask();
     // The best compression follows in the background.
     await vi.waitFor(async () => expect((await ask()).body.length).toBeLessThan(MAX_DOCUMENT_BYTES), 5000);
   });
 
-  it("hold the form rules in a chunk of their own, loaded on first touch", () => {
+  it("hold the form rules in a single chunk", () => {
     expect(scripts.filter(({ text }) => text.includes("10-digit mobile")).length).toBe(1);
   });
 
@@ -73,7 +76,7 @@ describe("the scripts of the build", () => {
     ["the map", "google.maps.InfoWindow"],
     ["the measuring of web vitals", "largest-contentful-paint"],
     ["the shrinking of pictures", "createImageBitmap"],
-  ])("hold %s in a chunk of its own, which no page loads by itself", async (_, text) => {
+  ])("hold %s in a chunk of its own that no page loads at once", async (_, text) => {
     const pages = await Promise.all(["/contact", "/inquiry"].map((page) => send(site.port, "GET", page)));
     const html = pages.map(({ body }) => body.toString()).join();
     const chunks = scripts.filter((script) => script.text.includes(text)).map(({ address }) => address);
@@ -82,7 +85,8 @@ describe("the scripts of the build", () => {
   });
 });
 
-it("a page names its fonts in the document alone: the stylesheet that follows would have every text laid out anew", async () => {
+// A font declared again would lay out every text anew.
+it("fonts are declared in the document, not again in the stylesheet that loads later", async () => {
   const html = (await send(site.port, "GET", "/")).body.toString();
   const stylesheet = html.match(/"(\/static\/[^"]+\.css)"/)?.[1] ?? "";
   const later = (await send(site.port, "GET", stylesheet)).body.toString();

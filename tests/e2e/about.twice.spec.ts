@@ -1,6 +1,9 @@
 import { expect, test } from "./fixtures";
 
-test("the banner's button leads down to the mission, and the four values follow", async ({ page, open }) => {
+test("the banner button scrolls to the mission, and the page lists four core values", async ({
+  page,
+  open,
+}) => {
   await open("/about");
   await expect(page).toHaveTitle("About | Suryanta Energy");
   const main = page.getByRole("main");
@@ -15,7 +18,7 @@ test("the banner's button leads down to the mission, and the four values follow"
   expect(await height()).toBeGreaterThan(400);
   await main.getByRole("link", { name: "Our mission" }).click();
   await expect.poll(height).toBeLessThan(300);
-  // Below the header, not under it.
+  // The heading must not end up under the sticky header.
   const header = await page.getByRole("banner").boundingBox();
   expect(await height()).toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
 

@@ -28,7 +28,7 @@ for (const address of [...PAGES, ...OTHER_STATES]) {
   });
 }
 
-test("the contact form is accessible with its errors, and in its success with a toast", async ({
+test("the contact form is accessible with errors, and after sending with its toast", async ({
   page,
   open,
   expectAccessible,

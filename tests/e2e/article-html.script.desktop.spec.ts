@@ -2,10 +2,10 @@ import { cleanArticle } from "../../app/server/article-html.server";
 import { expect, type Page, test } from "./fixtures";
 import { xssPayloads } from "./xss-payloads";
 
-// What a payload that got through would ask the network for.
+// A payload that gets through requests its resources, which are blocked here.
 test.use({ expectedComplaint: /net::ERR_FAILED/ });
 
-/** Everything that may come out of the sanitiser, said once more, by hand. */
+/** The sanitiser's allow list, repeated by hand. */
 const ELEMENTS =
   "a abbr b blockquote br caption cite code dd del dfn div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i iframe img ins kbd li mark ol p pre q s samp small strong sub sup table tbody td tfoot th thead time tr u ul var wbr".split(
     " ",
@@ -15,7 +15,7 @@ const ATTRIBUTES =
     " ",
   );
 
-/** What is wrong with each piece of HTML once Chromium has parsed it, and again what it has made of that. */
+/** Returns the disallowed markup in each piece, as Chromium parses it and as it parses its own output again. */
 function faultsOf(page: Page, pieces: readonly string[]): Promise<string[][]> {
   return page.evaluate(
     ({ pieces, elements, attributes }) => {
@@ -55,7 +55,7 @@ test.beforeEach(async ({ page }) => {
   await page.setContent("<!doctype html><title>Nothing here forbids a script</title>");
 });
 
-test("no payload leaves anything but the elements, attributes and addresses of an article", async ({
+test("every payload is reduced to the elements, attributes and URLs allowed in an article", async ({
   page,
 }) => {
   expect(xssPayloads.length).toBeGreaterThan(150);
@@ -65,8 +65,8 @@ test("no payload leaves anything but the elements, attributes and addresses of a
   expect(found).toEqual([]);
 });
 
-test("no payload runs in a page that would let it", async ({ page }) => {
-  /** How often alert was called by what was put into the page and touched in every way. */
+test("no sanitised payload runs, even on a page without a content security policy", async ({ page }) => {
+  /** Inserts the pieces, fires events on every element, and returns the number of calls of `alert`. */
   function runs(pieces: readonly string[]) {
     return page.evaluate(async (pieces) => {
       let calls = 0;
@@ -79,7 +79,7 @@ test("no payload runs in a page that would let it", async ({ page }) => {
         for (const type of ["mouseover", "focus", "copy", "wheel", "toggle"])
           element.dispatchEvent(new Event(type, { bubbles: false }));
       }
-      // Errors of pictures come with the next tasks: wait for one of our own, which fails after them.
+      // Picture errors arrive in later tasks; an image of our own, requested last, fails after them.
       await new Promise((resolve) => {
         const last = new Image();
         last.onerror = resolve;
@@ -94,7 +94,7 @@ test("no payload runs in a page that would let it", async ({ page }) => {
   expect(await runs(await Promise.all(xssPayloads.map((html) => cleanArticle(html))))).toBe(0);
 });
 
-test("the check itself finds what is not allowed", async ({ page }) => {
+test("the check finds disallowed markup in raw HTML", async ({ page }) => {
   const raw = [
     "<p onclick=x>",
     "<svg></svg>",

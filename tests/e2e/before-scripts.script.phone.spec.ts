@@ -2,11 +2,11 @@ import { cardsInView, expect, hydrated, type Page, pass, test } from "./fixtures
 import { inquiryForm } from "./inquiry-form";
 import { projectTitlesAsShown } from "./sample-content";
 
-/** Scripts load at the first touch, or five seconds after the page. */
+/** Scripts load on the first touch, or five seconds after the page. */
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** Opens a page whose scripts are held back; the function it returns lets them come and waits for hydration. */
+/** Opens a page with its scripts held back; the returned function releases them and waits for hydration. */
 async function openBeforeScripts(page: Page, address: string) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -23,7 +23,9 @@ async function openBeforeScripts(page: Page, address: string) {
   };
 }
 
-test("the scripts wait for five seconds, and the hero's seven begin with the page", async ({ page }) => {
+test("scripts load after five seconds, and the first slide lasts seven seconds from page load", async ({
+  page,
+}) => {
   const start = new Date("2026-11-21T10:00:00+05:30");
   await page.clock.install({ time: start });
   await page.clock.pauseAt(start.getTime() + 1000);
@@ -47,36 +49,39 @@ test("the scripts wait for five seconds, and the hero's seven begin with the pag
   await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");
 });
 
-test.describe("where nothing moves by itself", () => {
+test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("a dialog that was opened before the scripts came stays open", async ({ page }) => {
-    const letScriptsCome = await openBeforeScripts(page, "/about");
+  test("a dialog opened before hydration stays open", async ({ page }) => {
+    const releaseScripts = await openBeforeScripts(page, "/about");
     await page.getByRole("button", { name: "WhatsApp" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Chat on WhatsApp" });
     await expect(dialog).toBeVisible();
-    await letScriptsCome();
+    await releaseScripts();
     await expect(dialog).toBeVisible();
     await page.getByRole("button", { name: "Close WhatsApp dialog" }).click();
     await expect(dialog).toBeHidden();
   });
 
-  test("the slide and the card that the visitor has swiped to stay", async ({ page }) => {
-    const letScriptsCome = await openBeforeScripts(page, "/");
+  test("the slide and the card chosen before hydration stay in view", async ({ page }) => {
+    const releaseScripts = await openBeforeScripts(page, "/");
     const carousel = page.getByRole("region", { name: "Our Projects" });
     await page.getByRole("link", { name: /^Slide 3/ }).click();
     await carousel.locator(".strip").evaluate((strip) => {
       const width = strip.querySelector("li")?.clientWidth ?? 0;
       strip.scrollTo({ left: 2 * width, behavior: "instant" });
     });
-    await letScriptsCome();
+    await releaseScripts();
     await expect(page.getByRole("link", { name: /^Slide 3/ })).toHaveAttribute("aria-current", "true");
     const titles = await projectTitlesAsShown();
     await expect.poll(async () => (await cardsInView(carousel))[0]).toContain(titles[2]);
   });
 
-  test("what was typed and chosen stays, and what was typed survives a reload", async ({ page, open }) => {
-    const letScriptsCome = await openBeforeScripts(page, "/inquiry");
+  test("typed text and a chosen file survive hydration, and the text survives a reload", async ({
+    page,
+    open,
+  }) => {
+    const releaseScripts = await openBeforeScripts(page, "/inquiry");
     const { fields, bill, form } = inquiryForm(page);
     await fields.fullName.fill("Asha Rawat");
     await bill.setInputFiles({
@@ -84,7 +89,7 @@ test.describe("where nothing moves by itself", () => {
       mimeType: "application/pdf",
       buffer: Buffer.from("%PDF-1.7"),
     });
-    await letScriptsCome();
+    await releaseScripts();
     await expect(fields.fullName).toHaveValue("Asha Rawat");
     await expect(form.getByText("1 KB, ready to send")).toBeVisible();
     await open("/inquiry");
@@ -92,8 +97,8 @@ test.describe("where nothing moves by itself", () => {
   });
 });
 
-test.describe("a visitor who saves data", () => {
-  test("gets no prefetch, and slides that stand still", async ({ page, openAtRest }) => {
+test.describe("with data saver on", () => {
+  test("nothing is prefetched, and the hero does not advance", async ({ page, openAtRest }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
     );

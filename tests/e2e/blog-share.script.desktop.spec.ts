@@ -5,7 +5,7 @@ const POST = "/blog/how-net-metering-works";
 const shareButton = (page: Page) => page.getByRole("button", { name: "Share" });
 const copied = (page: Page) => page.getByRole("status").getByText("Copied!");
 
-/** Puts the device's share sheet, or the lack of one, and a clipboard in the place of the browser's. */
+/** Replaces the browser's share sheet (or removes it) and its clipboard. */
 async function withDevice(
   page: Page,
   { sheet, clipboard }: { sheet?: "opens" | "closed" | "fails"; clipboard: "works" | "refuses" },
@@ -33,7 +33,7 @@ async function withDevice(
 
 const done = (page: Page) => page.evaluate((): unknown => Reflect.get(window, "done"));
 
-test("copies the address and says so for a second and a half", async ({ page, openAtRest }) => {
+test("the Share button copies the URL and says so for a second and a half", async ({ page, openAtRest }) => {
   await withDevice(page, { clipboard: "works" });
   await openAtRest(POST);
   await shareButton(page).click();
@@ -45,7 +45,7 @@ test("copies the address and says so for a second and a half", async ({ page, op
   await expect(copied(page)).toBeHidden();
 });
 
-test("a second click counts the time anew", async ({ page, openAtRest }) => {
+test('a second click restarts the "Copied!" timer', async ({ page, openAtRest }) => {
   await withDevice(page, { clipboard: "works" });
   await openAtRest(POST);
   await shareButton(page).click();
@@ -59,7 +59,7 @@ test("a second click counts the time anew", async ({ page, openAtRest }) => {
   await expect(copied(page)).toBeHidden();
 });
 
-test("says what to do where the clipboard is refused", async ({ page, open }) => {
+test("the page says so when copying is blocked", async ({ page, open }) => {
   await withDevice(page, { clipboard: "refuses" });
   await open(POST);
   await shareButton(page).click();
@@ -67,7 +67,7 @@ test("says what to do where the clipboard is refused", async ({ page, open }) =>
   await expect(copied(page)).toHaveCount(0);
 });
 
-test("opens the device's own sheet where there is one", async ({ page, open }) => {
+test("the Share button opens the device's share sheet where there is one", async ({ page, open }) => {
   await withDevice(page, { sheet: "opens", clipboard: "works" });
   await open(POST);
   await shareButton(page).click();
@@ -75,7 +75,7 @@ test("opens the device's own sheet where there is one", async ({ page, open }) =
   await expect(copied(page)).toHaveCount(0);
 });
 
-test("does nothing more when the sheet is closed", async ({ page, open }) => {
+test("closing the share sheet copies nothing", async ({ page, open }) => {
   await withDevice(page, { sheet: "closed", clipboard: "works" });
   await open(POST);
   await shareButton(page).click();
@@ -83,7 +83,7 @@ test("does nothing more when the sheet is closed", async ({ page, open }) => {
   await expect(copied(page)).toHaveCount(0);
 });
 
-test("copies when the sheet fails", async ({ page, open }) => {
+test("the Share button copies the URL when the share sheet fails", async ({ page, open }) => {
   await withDevice(page, { sheet: "fails", clipboard: "works" });
   await open(POST);
   await shareButton(page).click();

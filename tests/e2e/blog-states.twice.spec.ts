@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures";
 
 test.use({ expectedComplaint: /status of 503/ });
 
-test("a blog without posts says so", async ({ page, open, openSite, expectAccessible }) => {
+test("an empty blog says that there are no posts", async ({ page, open, openSite, expectAccessible }) => {
   const site = await openSite({ folder: temporaryFolder() });
   await open(`${site.origin}/events`);
   await expect(page.getByRole("heading", { name: "No blog posts available" })).toBeVisible();
@@ -11,7 +11,7 @@ test("a blog without posts says so", async ({ page, open, openSite, expectAccess
   await expectAccessible();
 });
 
-test("posts that cannot be loaded can be asked for again", async ({
+test("posts that fail to load show an error, and Try Again loads them", async ({
   page,
   open,
   openSite,
@@ -30,7 +30,7 @@ test("posts that cannot be loaded can be asked for again", async ({
 
   await open(`${site.origin}/events`);
   await site.mend();
-  // The store is left alone for a while after a failure; a visitor asks until it answers.
+  // After a failure the site pauses its reads, so the visitor may have to press more than once.
   await expect(async () => {
     const tryAgain = page.getByRole("button", { name: "Try Again" });
     if (await tryAgain.isVisible()) await tryAgain.click();
@@ -38,7 +38,7 @@ test("posts that cannot be loaded can be asked for again", async ({
   }).toPass();
 });
 
-test("a post with a long title, many tags and no cover keeps its shape", async ({
+test("a post with a long title, many tags and no cover fits the screen and is accessible", async ({
   page,
   open,
   openSite,

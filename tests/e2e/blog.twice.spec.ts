@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { postsAsShown } from "./sample-content";
 
-test("the list shows every published post, newest first, on one page", async ({ page, open }) => {
+test("the blog lists every published post on one page, newest first", async ({ page, open }) => {
   const posts = await postsAsShown();
   await open("/events");
   await expect(page).toHaveTitle("Blog | Suryanta Energy");
@@ -19,7 +19,10 @@ test("the list shows every published post, newest first, on one page", async ({ 
   await expect(page.getByRole("navigation", { name: "Pages of the blog" })).toHaveCount(0);
 });
 
-test("a card says when, and begins the content where there is no excerpt", async ({ page, open }) => {
+test("a card shows its date, and the start of the content where there is no excerpt", async ({
+  page,
+  open,
+}) => {
   await open("/events");
   const metering = page.getByRole("article").filter({ hasText: "How net metering works" });
   await expect(metering.getByText("Sep 3, 2026 10:00 AM", { exact: true })).toBeVisible();
@@ -33,7 +36,7 @@ test("a card says when, and begins the content where there is no excerpt", async
   ).toBeVisible();
 });
 
-test("a click anywhere on a card opens its post, and the button below leads back", async ({ page, open }) => {
+test("a click on a card opens its post, and the back link returns to the list", async ({ page, open }) => {
   await open("/events");
   const card = page.getByRole("article").filter({ hasText: "Shadow and direction" });
   await card.click({ position: { x: 30, y: 30 } });
@@ -49,7 +52,7 @@ test("a click anywhere on a card opens its post, and the button below leads back
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("a post has its author, date, tags, excerpt and content", async ({ page, open }) => {
+test("a post shows its author, date, tags, excerpt and content", async ({ page, open }) => {
   await open("/blog/shadow-and-orientation");
   const post = page.getByRole("article");
   await expect(post.getByText("Aditi Rawat", { exact: true })).toBeVisible();
@@ -70,7 +73,7 @@ test("a post has its author, date, tags, excerpt and content", async ({ page, op
   );
 });
 
-test("a draft can be opened by its address and is in no list", async ({ page, open }) => {
+test("a draft opens at its URL, with noindex, but is not in the blog list", async ({ page, open }) => {
   await open("/events");
   await expect(page.getByText("Before the monsoon")).toHaveCount(0);
   await open("/blog/before-the-monsoon");
@@ -80,7 +83,10 @@ test("a draft can be opened by its address and is in no list", async ({ page, op
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
 });
 
-test("the keyboard goes from card to card and into a wide table", async ({ page, open }) => {
+test("Tab moves from card to card, Enter opens a post, and a wide table takes the focus", async ({
+  page,
+  open,
+}) => {
   await open("/events");
   const cards = page.getByRole("article");
   await cards.first().getByRole("link").focus();
@@ -95,10 +101,10 @@ test("the keyboard goes from card to card and into a wide table", async ({ page,
   await expect(table).toBeFocused();
 });
 
-test.describe("a post that is not there", () => {
+test.describe("an unknown post", () => {
   test.use({ expectedComplaint: /status of 404 .*\/blog\/no-such-post$/ });
 
-  test("says so inside the frame and leads to the list", async ({ page, open }) => {
+  test("the 404 page keeps the frame and links back to the blog", async ({ page, open }) => {
     const response = await open("/blog/no-such-post");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blog post not found");

@@ -9,7 +9,11 @@ test.beforeEach(async ({ openSite }) => {
   site = await openSite({ isBroken: true });
 });
 
-test("while the store cannot be read, the page says so", async ({ page, open, expectAccessible }) => {
+test("the brochures page shows an error while the store is down", async ({
+  page,
+  open,
+  expectAccessible,
+}) => {
   await open(`${site.origin}/brochures`);
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(
     "Error loading brochures: Failed to load brochures. Please try again later.",
@@ -21,7 +25,11 @@ test("while the store cannot be read, the page says so", async ({ page, open, ex
   expect((await again).status()).toBe(503);
 });
 
-test("while the store cannot be read, there are no packages", async ({ page, open, expectAccessible }) => {
+test("the packages page shows no packages while the store is down", async ({
+  page,
+  open,
+  expectAccessible,
+}) => {
   await open(`${site.origin}/packages`);
   await expect(page.getByRole("main").getByText("No packages found.")).toBeVisible();
   await expectAccessible();

@@ -1,7 +1,7 @@
 import { GUIDE, library, SHEDS } from "./brochures";
 import { expect, test } from "./fixtures";
 
-test("the search is sent with its button, and the address keeps it", async ({ page, open }) => {
+test("the Search button submits the brochure filters, and the URL keeps them", async ({ page, open }) => {
   await open("/brochures");
   const { words, category, send, titles } = library(page);
   await words.fill("first call");

@@ -1,7 +1,7 @@
 import { CARE, GUIDE, library, SHEDS } from "./brochures";
 import { expect, pass, test } from "./fixtures";
 
-test("the list follows while one types, and the address with it", async ({ page, open }) => {
+test("the brochures and the URL follow the search as the visitor types", async ({ page, open }) => {
   await open("/about");
   await page.getByRole("contentinfo").getByRole("link", { name: "Brochures" }).click();
   const { words, titles, status } = library(page);
@@ -18,12 +18,12 @@ test("the list follows while one types, and the address with it", async ({ page,
   await expect(titles).toHaveText([GUIDE, SHEDS, CARE]);
   await expect(page).toHaveURL("/brochures");
 
-  // It was one visit to one page.
+  // Typing adds no history entries.
   await page.goBack();
   await expect(page).toHaveURL("/about");
 });
 
-test("one search waits for the last of several letters", async ({ page, openAtRest }) => {
+test("the search waits until 200 ms after the last keystroke", async ({ page, openAtRest }) => {
   await openAtRest("/brochures");
   const asked: (string | null)[] = [];
   page.on("request", (request) => {
@@ -39,7 +39,7 @@ test("one search waits for the last of several letters", async ({ page, openAtRe
   expect(asked).toEqual(["care"]);
 });
 
-test("the category is combined with the words, at once", async ({ page, open }) => {
+test("choosing a category narrows the search at once, and the URL keeps it", async ({ page, open }) => {
   await open("/brochures?q=roof");
   const { category, titles } = library(page);
   await expect(titles).toHaveText([GUIDE, SHEDS]);
@@ -53,11 +53,11 @@ test("the category is combined with the words, at once", async ({ page, open }) 
   await expect(titles).toHaveText([GUIDE, SHEDS]);
 });
 
-test("an answer that comes late takes nothing from who goes on typing", async ({ page, open }) => {
+test("a late response does not disturb the visitor's typing", async ({ page, open }) => {
   await open("/brochures");
-  let answerFirst = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    answerFirst = resolve;
+    release = resolve;
   });
   await page.route(/\/brochures\.data\?.*q=so(?:&|$)/, async (route) => {
     await held;
@@ -68,14 +68,14 @@ test("an answer that comes late takes nothing from who goes on typing", async ({
   await words.pressSequentially("so");
   await first;
   await words.pressSequentially("lar for factory");
-  answerFirst();
+  release();
   await expect(titles).toHaveText([SHEDS]);
   await expect(words).toHaveValue("solar for factory");
   await expect(words).toBeFocused();
   await expect(page).toHaveURL("/brochures?q=solar+for+factory");
 });
 
-test("who leaves while typing is not called back", async ({ page, openAtRest }) => {
+test("leaving the page cancels a search that is still waiting", async ({ page, openAtRest }) => {
   await openAtRest("/brochures");
   await library(page).words.pressSequentially("care");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click();
@@ -84,10 +84,10 @@ test("who leaves while typing is not called back", async ({ page, openAtRest }) 
   await expect(page).toHaveURL("/contact");
 });
 
-test("what was typed before the script came is searched for when it is there", async ({ page }) => {
-  let arrive = () => {};
+test("a search typed before hydration runs after it", async ({ page }) => {
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    arrive = resolve;
+    release = resolve;
   });
   await page.route(/\/static\/js\//, async (route) => {
     await held;
@@ -97,7 +97,7 @@ test("what was typed before the script came is searched for when it is there", a
   const { words, titles } = library(page);
   await words.pressSequentially("sheds");
   await expect(titles).toHaveCount(3);
-  arrive();
+  release();
   await expect(titles).toHaveText([SHEDS]);
   await expect(words).toHaveValue("sheds");
 });

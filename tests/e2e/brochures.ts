@@ -4,7 +4,7 @@ export const GUIDE = "Rooftop solar: a homeowner’s guide";
 export const SHEDS = "Solar for factory sheds: what we survey";
 export const CARE = "Care and cleaning";
 
-/** The library as a visitor finds it. */
+/** Locators of the brochures page. */
 export function library(page: Page) {
   const main = page.getByRole("main");
   const form = main.getByRole("search", { name: "Brochures" });

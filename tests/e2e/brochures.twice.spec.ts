@@ -2,7 +2,10 @@ import { readFile, stat } from "node:fs/promises";
 import { CARE, GUIDE, library, SHEDS } from "./brochures";
 import { expect, test } from "./fixtures";
 
-test("the brochures are listed, newest first, with what they are", async ({ page, open }) => {
+test("brochures are listed newest first, with category, description, page count and size", async ({
+  page,
+  open,
+}) => {
   await open("/brochures");
   await expect(page).toHaveTitle("Brochures | Suryanta Energy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Brochures");
@@ -20,9 +23,9 @@ test("the brochures are listed, newest first, with what they are", async ({ page
   await expect(guide.getByText(`${(size / 1024).toFixed(1)} KB`, { exact: true })).toBeVisible();
 });
 
-test("a preview opens the file in a new tab", async ({ page, open, context }) => {
+test("Preview opens the brochure in a new tab", async ({ page, open, context }) => {
   await open("/brochures");
-  // The tab alone: its reader is the browser's own matter.
+  // Only the tab matters here; the browser's own PDF viewer is out of scope.
   await context.route("**/media/*.pdf*", (route) =>
     route.fulfill({ contentType: "text/plain", body: "%PDF" }),
   );
@@ -33,7 +36,7 @@ test("a preview opens the file in a new tab", async ({ page, open, context }) =>
   await expect(page).toHaveURL("/brochures");
 });
 
-test("a download is the file, named after the brochure", async ({ page, open }) => {
+test("Download saves the file under the brochure's title", async ({ page, open }) => {
   await open("/brochures");
   const started = page.waitForEvent("download");
   await library(page).card(GUIDE).getByRole("link", { name: "Download" }).click();
@@ -44,7 +47,7 @@ test("a download is the file, named after the brochure", async ({ page, open }) 
   await expect(page).toHaveURL("/brochures");
 });
 
-test("an address with words and a category shows what they find", async ({ page, open }) => {
+test("a URL with words and a category shows the matching brochures", async ({ page, open }) => {
   const { words, category, titles, status } = library(page);
   await open("/brochures?q=ROOF&category=Factories");
   await expect(words).toHaveValue("ROOF");

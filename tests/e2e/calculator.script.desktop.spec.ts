@@ -1,7 +1,7 @@
 import { calculator, EXAMPLE } from "./calculator";
 import { expect, test } from "./fixtures";
 
-test("the estimate follows what is typed and slid, in the page and in its URL", async ({ page, open }) => {
+test("the estimate and the URL follow typed values and the slider", async ({ page, open }) => {
   await open("/calculator");
   const { units, unitsSlider, load, state, size, answer, status } = calculator(page);
   await units.fill("350");
@@ -23,7 +23,7 @@ test("the estimate follows what is typed and slid, in the page and in its URL", 
   await expect(page).toHaveURL("about:blank");
 });
 
-test("while the visitor types, nothing moves that they did not change", async ({ page, open }) => {
+test("typing in the calculator causes no layout shift", async ({ page, open }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -49,7 +49,7 @@ test("while the visitor types, nothing moves that they did not change", async ({
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
 });
 
-test("a wrong number is named at its field, and mended while typing", async ({ page, open }) => {
+test("an invalid number is marked at its field until it is corrected", async ({ page, open }) => {
   await open(EXAMPLE);
   const { form, units, size, answer } = calculator(page);
   await units.fill("many");
@@ -61,7 +61,7 @@ test("a wrong number is named at its field, and mended while typing", async ({ p
   await expect(size).toHaveText("3 kW");
 });
 
-test("what was typed before the scripts ran is counted", async ({ page }) => {
+test("a value typed before hydration counts in the estimate", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -78,7 +78,7 @@ test("what was typed before the scripts ran is counted", async ({ page }) => {
   await expect(units).toHaveValue("600");
 });
 
-test("what is typed while the rates of a state are on their way stays", async ({ page, open }) => {
+test("values typed while the rates of a state load are kept", async ({ page, open }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -1,6 +1,6 @@
 import type { Page } from "./fixtures";
 
-/** The calculator, as a visitor finds its parts. */
+/** Locators of the calculator page. */
 export function calculator(page: Page) {
   const form = page.getByRole("form", { name: "Your estimate" });
   const answer = page.locator("#estimate");

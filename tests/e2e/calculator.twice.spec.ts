@@ -2,14 +2,10 @@ import { calculator } from "./calculator";
 import { expect, test } from "./fixtures";
 import { fillInquiry, inquiryForm, newInquiry } from "./inquiry-form";
 
-// Without JavaScript a form that comes back with errors is an error to the browser too.
+// Without JavaScript, the browser logs the 422 of a form with errors.
 test.use({ expectedComplaint: /status of 422 .*\/inquiry\?/ });
 
-test("a visitor goes from the calculator to an inquiry that is stored with the figures", async ({
-  page,
-  open,
-  leadsOf,
-}) => {
+test("an estimate carries over to the inquiry and is stored with it", async ({ page, open, leadsOf }) => {
   await open("/calculator");
   const { units, load, state, show, size, ask } = calculator(page);
   await units.fill("350");

@@ -3,7 +3,7 @@ import { membersAsShown, projectTitlesAsShown } from "./sample-content";
 
 /** Specification §9. */
 const AUTO_ADVANCE_MS = 5000;
-/** More than the movement from one card to the next takes. */
+/** Longer than the transition from one card to the next. */
 const MOVEMENT_MS = 1500;
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -15,7 +15,7 @@ const carousels = [
 
 for (const { label, size, all } of carousels) {
   test.describe(label, () => {
-    /** Opens the page at the carousel. The function it gives expects the cards in view to begin with the given one. */
+    /** Opens the page at the carousel; the returned `expectFrom(n)` expects card n to be the first in view. */
     async function openCarousel(page: Page, openAtRest: (address: string) => Promise<void>) {
       await openAtRest("/");
       const carousel = page.getByRole("region", { name: label });
@@ -35,7 +35,7 @@ for (const { label, size, all } of carousels) {
       return { carousel, count: names.length, expectFrom };
     }
 
-    test(`shows ${size} at a time and goes on by one every 5 seconds, without end`, async ({
+    test(`the carousel shows ${size} cards and advances by one every 5 seconds, wrapping around`, async ({
       page,
       openAtRest,
     }) => {
@@ -50,7 +50,7 @@ for (const { label, size, all } of carousels) {
       }
     });
 
-    test("goes round both ways by its buttons", async ({ page, openAtRest }) => {
+    test("the carousel's buttons wrap around in both directions", async ({ page, openAtRest }) => {
       const { carousel, count, expectFrom } = await openCarousel(page, openAtRest);
       await carousel.getByRole("button", { name: `Previous, ${label}` }).click();
       await pass(page, MOVEMENT_MS);
@@ -62,7 +62,7 @@ for (const { label, size, all } of carousels) {
       }
     });
 
-    test("waits for the pointer, and for the pause button", async ({ page, openAtRest }) => {
+    test("the carousel pauses on hover and with its pause button", async ({ page, openAtRest }) => {
       const { carousel, expectFrom } = await openCarousel(page, openAtRest);
       await carousel.getByRole("list").hover();
       await pass(page, 2 * AUTO_ADVANCE_MS + MOVEMENT_MS);

@@ -10,14 +10,14 @@ import {
 } from "./contact-form";
 import { expect, newVisitor, type Page, test } from "./fixtures";
 
-/** Sends the form as it stands; gives the answer to the POST itself, not that of the page it led to. */
+/** Submits the form; returns the response to the POST, not that of the page it redirects to. */
 async function send(page: Page) {
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await contactForm(page).send.click();
   return answer;
 }
 
-test("a message arrives, and the page it leads to says so", async ({ page, open, leadsOf }) => {
+test("a message is stored, and the page it redirects to confirms it", async ({ page, open, leadsOf }) => {
   await open("/contact");
   const form = contactForm(page);
   const visitor = newVisitor();
@@ -40,7 +40,11 @@ test("a message arrives, and the page it leads to says so", async ({ page, open,
   await expectToastToLeave(page);
 });
 
-test("a mobile number may be written as people write it", async ({ page, open, leadsOf }) => {
+test("a mobile number with country code and spaces is stored as ten digits", async ({
+  page,
+  open,
+  leadsOf,
+}) => {
   await open("/contact");
   const visitor = newVisitor();
   await fillContactForm(page, { ...visitor, mobile: "+91 98765 43210" });
@@ -48,7 +52,7 @@ test("a mobile number may be written as people write it", async ({ page, open, l
   expect(await leadsOf(visitor.name)).toMatchObject([{ mobile: "9876543210" }]);
 });
 
-test("a double tap leaves one message, and so does sending it once more", async ({ page, open, leadsOf }) => {
+test("a double tap and a resubmission leave one message", async ({ page, open, leadsOf }) => {
   await open("/contact");
   const form = contactForm(page);
   const visitor = newVisitor();
@@ -61,10 +65,10 @@ test("a double tap leaves one message, and so does sending it once more", async 
   expect(await leadsOf(visitor.name)).toHaveLength(1);
 });
 
-test.describe("a form with faults", () => {
+test.describe("a form with errors", () => {
   test.use({ expectedComplaint: /status of 422 .*\/contact$/ });
 
-  test("comes back with a summary that has the focus, and links to each field", async ({ page, open }) => {
+  test("the summary has the focus and links to each field", async ({ page, open }) => {
     await open("/contact");
     const form = contactForm(page);
     expect((await send(page)).status()).toBe(422);
@@ -75,7 +79,7 @@ test.describe("a form with faults", () => {
     await followSummary(page, allMissing);
   });
 
-  test("keeps what was typed, fault after fault, until it is right", async ({ page, open, leadsOf }) => {
+  test("the form keeps what was typed until every error is corrected", async ({ page, open, leadsOf }) => {
     await open("/contact");
     const form = contactForm(page);
     const visitor = newVisitor();

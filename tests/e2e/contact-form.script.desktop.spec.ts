@@ -13,7 +13,7 @@ import {
 } from "./contact-form";
 import { expect, newVisitor, type Page, type Response, test } from "./fixtures";
 
-/** The forms that the page has sent. */
+/** Collects the URLs of the page's POST requests. */
 function watchPosts(page: Page) {
   const posts: string[] = [];
   page.on("request", (request) => {
@@ -22,14 +22,14 @@ function watchPosts(page: Page) {
   return posts;
 }
 
-/** What answers the form, in place of the server. Everything else goes its way. */
+/** Answers the form's POST in place of the server. */
 async function answerForm(page: Page, answer: Parameters<Page["route"]>[1]) {
   await page.route("**/contact", (route, request) =>
     request.method() === "POST" ? answer(route, request) : route.fallback(),
   );
 }
 
-test("an empty form says what is missing, in a summary that leads to each field", async ({ page, open }) => {
+test("an empty form is not sent and shows a summary that links to each field", async ({ page, open }) => {
   await open("/contact");
   const form = contactForm(page);
   const posts = watchPosts(page);
@@ -42,7 +42,7 @@ test("an empty form says what is missing, in a summary that leads to each field"
   expect(posts).toEqual([]);
 });
 
-test("what is wrong is marked, nothing else is, and everything typed stays", async ({ page, open }) => {
+test("only invalid fields are marked, and everything typed is kept", async ({ page, open }) => {
   await open("/contact");
   const form = contactForm(page);
   const posts = watchPosts(page);
@@ -57,14 +57,14 @@ test("what is wrong is marked, nothing else is, and everything typed stays", asy
   expect(posts).toEqual([]);
 });
 
-test("the mobile number takes ten characters and no more", async ({ page, open }) => {
+test("the mobile field takes at most ten digits", async ({ page, open }) => {
   await open("/contact");
   const { mobile } = contactForm(page);
   await mobile.pressSequentially("987654321012");
   await expect(mobile).toHaveValue("9876543210");
 });
 
-test("a pasted mobile number keeps its ten digits", async ({ page, open, context }) => {
+test("a pasted mobile number is reduced to its ten digits", async ({ page, open, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open("/contact");
   const { mobile } = contactForm(page);
@@ -76,7 +76,7 @@ test("a pasted mobile number keeps its ten digits", async ({ page, open, context
   }
 });
 
-test("an error goes when its field is right, beside the field and in the summary", async ({ page, open }) => {
+test("an error leaves the field and the summary once the field is valid", async ({ page, open }) => {
   await open("/contact");
   const form = contactForm(page);
   await form.send.click();
@@ -94,7 +94,7 @@ test("an error goes when its field is right, beside the field and in the summary
   await expect(page).toHaveTitle("Contact Us | Suryanta Energy");
 });
 
-test("the form's rules are loaded when it is first touched, not before", async ({ page, open }) => {
+test("the validation rules load when the form is first touched, not before", async ({ page, open }) => {
   const scripts: Response[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.push(response);
@@ -111,7 +111,7 @@ test("the form's rules are loaded when it is first touched, not before", async (
   await expect.poll(withRules).toBe(1);
 });
 
-test("a message arrives: the form says so, is empty again, and a toast comes and goes", async ({
+test("a sent message clears the form and is confirmed there and by a toast", async ({
   page,
   open,
   leadsOf,
@@ -119,7 +119,7 @@ test("a message arrives: the form says so, is empty again, and a toast comes and
   await open("/contact");
   const form = contactForm(page);
   const visitor = newVisitor();
-  // A fault first: it must be gone afterwards.
+  // Start with an error, which must be gone after sending.
   await form.send.click();
   await expect(form.summary).toBeVisible();
   await fillContactForm(page, { ...visitor, name: `  ${visitor.name} ` });
@@ -153,12 +153,15 @@ test("a message arrives: the form says so, is empty again, and a toast comes and
   await expect(form.sentNote).toBeVisible();
 });
 
-test("while it is being sent the button says so and takes no second click", async ({ page, open }) => {
+test('the button says "Sending..." and is disabled while the message is on its way', async ({
+  page,
+  open,
+}) => {
   await open("/contact");
   const form = contactForm(page);
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await answerForm(page, async (route) => {
     await held;
@@ -167,12 +170,12 @@ test("while it is being sent the button says so and takes no second click", asyn
   await fillContactForm(page, newVisitor());
   await form.send.click();
   await expect(form.sending).toBeDisabled();
-  letGo();
+  release();
   await expect(form.sentNote).toBeVisible();
   await expect(form.send).toBeEnabled();
 });
 
-test.describe("when sending fails", () => {
+test.describe("a failed submission", () => {
   test.use({ expectedComplaint: /Failed to load resource.*\/contact$/ });
 
   const failures = {
@@ -181,7 +184,7 @@ test.describe("when sending fails", () => {
       answerForm(page, (route) => route.fulfill({ status: 503, contentType: "text/html", body: "<h1>503" })),
   };
   for (const [what, fail] of Object.entries(failures)) {
-    test(`because ${what}, it says so, keeps what was typed and offers the phone; then it can be sent again`, async ({
+    test(`when ${what}, the form keeps its text, offers the phone and can be sent again`, async ({
       page,
       open,
       leadsOf,

@@ -10,7 +10,7 @@ test("a double tap sends the message once", async ({ page, open, leadsOf }) => {
     if (request.method() === "POST") posts.push(request.url());
   });
   await fillContactForm(page, visitor);
-  // Both taps fall before the button can be drawn as disabled.
+  // Both clicks come before the button can render as disabled.
   await form.send.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();

@@ -4,7 +4,7 @@ export const SENT = "Thank you for your message. We will get back to you soon!";
 export const FAILED = "Sorry, there was an error sending your message. Please try again.";
 export const FIX_ERRORS = "Please fix the errors in the form";
 
-/** The contact form, as a visitor finds its parts. */
+/** Locators of the contact form. */
 export function contactForm(page: Page) {
   const main = page.getByRole("main");
   return {
@@ -39,7 +39,7 @@ export async function expectValues(page: Page, fields: Fields) {
   await expect(form.message).toHaveValue(fields.message);
 }
 
-/** The ways in which fields can be wrong (specification §5), each beside what the form says of them, in its order. */
+/** Invalid inputs (specification §5), each with its error messages in the order of the form. */
 export const faults: readonly { typed: Partial<Fields>; says: Partial<Fields> }[] = [
   {
     typed: { name: "   ", email: "asha.example.in", mobile: "12345", message: " \n " },
@@ -60,7 +60,7 @@ export const faults: readonly { typed: Partial<Fields>; says: Partial<Fields> }[
   { typed: { mobile: "" }, says: { mobile: "Mobile number is required" } },
 ];
 
-/** The form says this of these fields, and nothing of the others. */
+/** Expects exactly these errors, in the summary and at the fields. */
 export async function expectFaults(page: Page, says: Partial<Fields>) {
   const form = contactForm(page);
   await expect(form.summary).toContainText(FIX_ERRORS);
@@ -72,7 +72,7 @@ export async function expectFaults(page: Page, says: Partial<Fields>) {
   }
 }
 
-/** What an empty form is told. */
+/** The errors of an empty form. */
 export const allMissing: Fields = {
   name: "Name is required",
   email: "Email is required",
@@ -80,7 +80,7 @@ export const allMissing: Fields = {
   message: "Message is required",
 };
 
-/** Each line of the summary leads to its field. */
+/** Expects each link of the summary to focus its field. */
 export async function followSummary(page: Page, says: Fields) {
   const form = contactForm(page);
   for (const field of ["name", "email", "mobile", "message"] as const) {
@@ -90,7 +90,7 @@ export async function followSummary(page: Page, says: Fields) {
   }
 }
 
-/** The toast leaves by itself after 3 s (specification §9). It is an animation, and here it need not be waited for. */
+/** The toast leaves after 3 s (specification §9) by an animation, which is finished here instead of waited for. */
 export async function expectToastToLeave(page: Page) {
   const { toast } = contactForm(page);
   const delays = await toast.evaluate((element) =>

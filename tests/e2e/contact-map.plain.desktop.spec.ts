@@ -1,6 +1,6 @@
 import { expect, MAPS_SCRIPT, test } from "./maps-service";
 
-test("with a key but no script, the map is in a frame for who asks for it", async ({
+test("with a key but without scripts, a link shows the map in a frame", async ({
   page,
   open,
   expectAccessible,

@@ -1,12 +1,12 @@
 import { site } from "../../app/site";
 import { expect, MAPS_SCRIPT, pass, standIn, standInForMaps, test } from "./maps-service";
 
-/** With a key for the maps service (specification §2 "Map widget", §8, §9). */
+/** The site under test has a maps key (specification §2 "Map widget", §8, §9). */
 
 const FOUND = { lat: 29.9351, lng: 78.0958 };
 
 test.describe("the map", () => {
-  test("is asked for when it comes near the screen, and not before", async ({ page, open }) => {
+  test("the map loads only when it comes near the screen", async ({ page, open }) => {
     const asked = await standInForMaps(page, standIn(FOUND));
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
@@ -27,7 +27,11 @@ test.describe("the map", () => {
     });
   });
 
-  test("moves to where the office is, with a blue marker", async ({ page, open, expectAccessible }) => {
+  test("the map moves to the geocoded office, with a blue marker", async ({
+    page,
+    open,
+    expectAccessible,
+  }) => {
     await standInForMaps(page, standIn(FOUND));
     await open("/contact");
     const { region, map, marker } = mapOf(page);
@@ -44,7 +48,7 @@ test.describe("the map", () => {
     await expectAccessible();
   });
 
-  test("stays in Haridwar with a red marker when the office is not found", async ({ page, open }) => {
+  test("the map stays on Haridwar with a red marker when the office is not found", async ({ page, open }) => {
     await standInForMaps(page, standIn());
     await open("/contact");
     const { region, map, marker } = mapOf(page);
@@ -54,7 +58,7 @@ test.describe("the map", () => {
     await expect(map).toHaveAttribute("data-zoom", "15");
   });
 
-  test("opens the office's card from its marker", async ({ page, open }) => {
+  test("the marker opens the office's card", async ({ page, open }) => {
     await standInForMaps(page, standIn(FOUND));
     await open("/contact");
     const { region, marker } = mapOf(page);
@@ -68,14 +72,14 @@ test.describe("the map", () => {
     await expect(card.getByRole("link", { name: site.website })).toBeVisible();
   });
 
-  test("is loaded once, however often the page is opened", async ({ page, open }) => {
+  test("the maps script loads once, even when the page is opened again", async ({ page, open }) => {
     const asked = await standInForMaps(page, standIn(FOUND));
     await open("/contact");
     await mapOf(page).region.scrollIntoViewIfNeeded();
     await expect(mapOf(page).marker).toBeVisible();
     await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
     await expect(page).toHaveURL("/about");
-    // The address changes a moment before the page does.
+    // The URL changes a moment before the page.
     await expect(mapOf(page).region).toBeHidden();
     await page.goBack();
     await mapOf(page).region.scrollIntoViewIfNeeded();
@@ -83,7 +87,7 @@ test.describe("the map", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("says that it is loading", async ({ page, open, expectAccessible }) => {
+  test("the map says that it is loading", async ({ page, open, expectAccessible }) => {
     await page.route(MAPS_SCRIPT, () => undefined);
     await open("/contact");
     const { region, status } = mapOf(page);
@@ -93,8 +97,8 @@ test.describe("the map", () => {
   });
 });
 
-test.describe("where the script is in the page already", () => {
-  test("it waits for that, and adds no other", async ({ page, openAtRest }) => {
+test.describe("with a maps script already in the page", () => {
+  test("the map waits for that script and adds no other", async ({ page, openAtRest }) => {
     const asked = await standInForMaps(page);
     await openAtRest("/contact");
     await page.evaluate(() => {
@@ -115,7 +119,7 @@ test.describe("where the script is in the page already", () => {
     expect(asked).toEqual([]);
   });
 
-  test("it gives up after 100 times 100 ms", async ({ page, openAtRest }) => {
+  test("the map gives up after 100 checks of 100 ms", async ({ page, openAtRest }) => {
     const asked = await standInForMaps(page);
     await page.addInitScript(() => Object.assign(window, { google: {} }));
     await openAtRest("/contact");
@@ -130,23 +134,19 @@ test.describe("where the script is in the page already", () => {
   });
 });
 
-test.describe("without a map", () => {
+test.describe("a map that fails", () => {
   test.use({ expectedComplaint: /maps\.googleapis\.com|no such element|Map is out of order/ });
 
   for (const [fault, message, answer] of [
     ["the script cannot be loaded", "Failed to load Google Maps script", undefined],
-    ["the script brings no maps", "Google Maps API not properly loaded", "window.google = {}"],
+    ["the script lacks the maps API", "Google Maps API not properly loaded", "window.google = {}"],
     [
-      "the map cannot be made",
+      "the map constructor throws",
       "Failed to initialize Google Maps",
       `${standIn(FOUND)}; google.maps.Map = function () { throw new Error("Map is out of order") }`,
     ],
   ] as const) {
-    test(`because ${fault}, it says so and offers a simpler one`, async ({
-      page,
-      open,
-      expectAccessible,
-    }) => {
+    test(`when ${fault}, an error offers a simpler map`, async ({ page, open, expectAccessible }) => {
       await page.route("https://www.google.com/maps**", (route) => route.fulfill({ body: "A map" }));
       if (answer) await standInForMaps(page, answer);
       else await page.route(MAPS_SCRIPT, (route) => route.abort());
@@ -162,7 +162,7 @@ test.describe("without a map", () => {
     });
   }
 
-  test("because the key is refused, it says so", async ({ page, open }) => {
+  test("a refused key is reported as an error", async ({ page, open }) => {
     await standInForMaps(page, standIn(FOUND));
     await open("/contact");
     const { region, status, marker } = mapOf(page);
@@ -172,13 +172,13 @@ test.describe("without a map", () => {
     await expect(status).toHaveText("Failed to initialize Google Maps");
   });
 
-  test("because the maps server hangs, it gives up after 10 s, says so and offers the links", async ({
+  test("a hanging maps server times out after 10 s with an error, links and a simpler map", async ({
     page,
     openAtRest,
     expectAccessible,
   }) => {
     const asked: string[] = [];
-    // No answer: the script fires neither load nor error.
+    // The script gets no response, so it fires neither load nor error.
     await page.route(MAPS_SCRIPT, (route) => void asked.push(route.request().url()));
     await openAtRest("/contact");
     const { region, status, frame } = mapOf(page);
@@ -197,7 +197,7 @@ test.describe("without a map", () => {
     await expect(frame).toHaveAttribute("src", /output=embed/);
   });
 
-  test("it tries again on the next visit of the page", async ({ page, open }) => {
+  test("the map tries again on the next visit to the page", async ({ page, open }) => {
     await page.route(MAPS_SCRIPT, (route) => route.abort(), { times: 1 });
     await open("/contact");
     await mapOf(page).region.scrollIntoViewIfNeeded();
@@ -207,7 +207,7 @@ test.describe("without a map", () => {
     await standInForMaps(page, standIn(FOUND));
     await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
     await expect(page).toHaveURL("/about");
-    // The address changes a moment before the page does.
+    // The URL changes a moment before the page.
     await expect(mapOf(page).region).toBeHidden();
     await page.goBack();
     await mapOf(page).region.scrollIntoViewIfNeeded();

@@ -1,9 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("what was typed stays when the map is asked for, and the map takes the focus", async ({
-  page,
-  open,
-}) => {
+test("typed text stays when the map is shown, and the map takes the focus", async ({ page, open }) => {
   await page.route("https://www.google.com/maps**", (route) => route.fulfill({ body: "A map" }));
   await open("/contact");
   const message = page.getByRole("main").getByLabel("Message");

@@ -1,8 +1,12 @@
 import { expect, test } from "./fixtures";
 
-/** Without a key for the maps service. */
+/** The site under test has no maps key. */
 
-test("Google is asked for a map only when the visitor is", async ({ page, open, expectAccessible }) => {
+test("no request goes to Google until the visitor asks for the map", async ({
+  page,
+  open,
+  expectAccessible,
+}) => {
   const asked: string[] = [];
   await page.route(/google/, (route) => {
     asked.push(route.request().url());
@@ -30,7 +34,7 @@ test("Google is asked for a map only when the visitor is", async ({ page, open, 
   await expect(show).toBeVisible();
 });
 
-test("the office on the map has its phone and the website", async ({ page, open }) => {
+test("the registered office links to its phone and the website", async ({ page, open }) => {
   await open("/contact");
   const office = page
     .getByRole("listitem")

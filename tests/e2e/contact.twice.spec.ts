@@ -1,7 +1,10 @@
 import { site } from "../../app/site";
 import { expect, test } from "./fixtures";
 
-test("the phones, the mail address and the hours are there, a tap away", async ({ page, open }) => {
+test("the contact page shows linked phone numbers and email, and the opening hours", async ({
+  page,
+  open,
+}) => {
   await open("/contact");
   await expect(page).toHaveTitle("Contact Us | Suryanta Energy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Us");
@@ -15,7 +18,7 @@ test("the phones, the mail address and the hours are there, a tap away", async (
   await expect(main.getByText("9:00 AM - 6:00 PM (24x7)")).toBeVisible();
 });
 
-test("both offices can be found, each with its way there in a new tab", async ({ page, open }) => {
+test("both offices link to directions and a map in a new tab", async ({ page, open }) => {
   await open("/contact");
   const offices = page.getByRole("region", { name: "Find Us on Map" });
   for (const [name, city] of [

@@ -1,7 +1,10 @@
 import { contactForm, fillContactForm } from "./contact-form";
 import { expect, newVisitor, test } from "./fixtures";
 
-test("reading sets no cookie, and the pages may be kept on the way", async ({ context, open }) => {
+test("reading pages sets no cookie, and their responses are publicly cacheable", async ({
+  context,
+  open,
+}) => {
   for (const address of ["/", "/about", "/contact", "/quick-contact"]) {
     const response = await open(address);
     expect(await response?.headerValues("set-cookie"), address).toEqual([]);
@@ -10,7 +13,7 @@ test("reading sets no cookie, and the pages may be kept on the way", async ({ co
   expect(await context.cookies()).toEqual([]);
 });
 
-test("a message for one visitor comes in a guarded cookie that is gone after one view", async ({
+test("the confirmation travels in a protected cookie and its toast is shown once", async ({
   context,
   page,
   open,

@@ -8,21 +8,21 @@ import { type Beginning, type OwnSite, openOwnSite } from "./own-site";
 export { expect, type Locator, type Page, type Response } from "@playwright/test";
 
 interface Fixtures {
-  /** What the browser may complain of in this test; anything else it complains of fails the test. */
+  /** Console errors and exceptions that this test may cause; any other fails it. */
   expectedComplaint: RegExp | undefined;
-  /** Watches every page of the test for errors in the console and for uncaught exceptions. */
+  /** Collects console errors and uncaught exceptions of every page of the test. */
   complaints: string[];
-  /** Opens a page, by a link at `referer` if one is given, and, where scripts run, waits until ours does. */
+  /** Opens a page, optionally from `referer`, and waits for hydration where scripts run. */
   open: (address: string, options?: { referer: string }) => Promise<Response | null>;
-  /** Sends the form of the page as a browser does that has no script yet; then ours runs on what the server answers. */
+  /** Submits the form natively, as before hydration, and waits until the page that comes back is hydrated. */
   sendWithoutScript: (form: Locator) => Promise<void>;
-  /** Opens a page whose timers stand still until `page.clock` moves them. */
+  /** Opens a page with its timers paused; `page.clock` advances them. */
   openAtRest: (address: string) => Promise<void>;
-  /** The leads that the server keeps under this name; `electricityBillUrl` is the bill's path, whichever store it is in. */
+  /** Leads stored under this name, with `electricityBillUrl` as the bill's path in either store. */
   leadsOf: (name: string) => Promise<Lead[]>;
-  /** Starts a site of the test's own, with content that it may change: at first the sample content. */
+  /** Starts a site for this test alone, whose content (by default the sample content) it may change. */
   openSite: (beginning?: Beginning) => Promise<OwnSite>;
-  /** `atRest` where the page's timers stand still. */
+  /** `atRest`: the page's timers are paused. */
   expectAccessible: (options?: { atRest: boolean }) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface Lead {
 }
 
 interface WorkerFixtures {
-  /** Lists the leads that the site under test keeps, as `leads -- list --json` does. */
+  /** Lists the leads of the site under test, as `leads -- list --json` does. */
   readLeads: () => Promise<Lead[]>;
 }
 
@@ -114,19 +114,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       sites.push(site);
       return site;
     });
-    // A page that was still asking its server would complain of its end.
+    // Close the page first: its open requests would log errors once the server stops.
     await page.close();
     for (const site of sites) await site.close();
   },
 
   expectAccessible: async ({ page, javaScriptEnabled }, use) => {
     await use(async ({ atRest } = { atRest: false }) => {
-      // axe waits for timers, and where scripts are off the browser runs none.
+      // axe waits for timers, which do not run with scripts off.
       if (!javaScriptEnabled || atRest) await page.evaluate(replaceTimers);
-      // "Legacy" axe needs no second page, in which no script would run either.
+      // Legacy mode needs no second page, where scripts would be off too.
       const { violations } = await new AxeBuilder({ page })
         .setLegacyMode()
-        // What stands in a frame is another site's, and where scripts are off it could not answer.
+        // Frames belong to other sites, and could not answer with scripts off.
         .options({ iframes: false })
         .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
         .analyze();
@@ -140,18 +140,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Cloud Storage gives a bill an address that has its path in it (specification §7: "fetch the download address"). */
+/** Cloud Storage gives a bill a URL that contains its path (specification §7: "fetch the download address"). */
 function billPathOf({ electricityBillUrl: address }: Lead) {
   const [, path] = /^https:\/\/[^?]*\/o\/([^?/]+)\?alt=media&token=[\w-]{36}$/.exec(address ?? "") ?? [];
   return path && { electricityBillUrl: decodeURIComponent(path) };
 }
 
-/** Loads the page's scripts, which otherwise wait for a touch or some seconds. */
+/** Triggers the page's scripts, which otherwise wait for a touch or some seconds. */
 export async function loadScripts(page: Page) {
   await page.evaluate(() => dispatchEvent(new Event("pointerdown")));
 }
 
-/** Where scripts run, a page is done when React has taken over the document. */
+/** Waits until React has hydrated the document. */
 export async function hydrated(page: Page) {
   await loadScripts(page);
   await page.waitForFunction(() => {
@@ -161,7 +161,7 @@ export async function hydrated(page: Page) {
   });
 }
 
-/** Promises are the engine's own: they go on where the browser calls nobody back. */
+/** Runs short timers as promises, which resolve even where the browser runs no timers. */
 function replaceTimers() {
   Object.assign(window, {
     setTimeout(run: () => void, ms = 0) {
@@ -171,9 +171,9 @@ function replaceTimers() {
   });
 }
 
-/** Time passes, where it stood still: first the page deals with all that has happened so far. */
+/** Advances the paused clock once the page has processed everything so far. */
 export async function pass(page: Page, milliseconds: number) {
-  // React works in tasks of the same queue, which begin in their order; one may ask for the next.
+  // React schedules its work in tasks of this kind, and one task may schedule another.
   await page.evaluate(async () => {
     for (let task = 0; task < 10; task++) {
       await new Promise<void>((resolve) => {
@@ -186,7 +186,7 @@ export async function pass(page: Page, milliseconds: number) {
   await page.clock.runFor(milliseconds);
 }
 
-/** Brings something into view, and waits until whoever watches for that has been told. */
+/** Scrolls the element into view and waits until intersection observers know. */
 export async function bringIntoView(element: Locator) {
   await element.scrollIntoViewIfNeeded();
   await element.evaluate(
@@ -202,7 +202,7 @@ export async function bringIntoView(element: Locator) {
   );
 }
 
-/** The texts of the cards of a carousel that can be seen whole, from left to right. */
+/** The texts of a carousel's fully visible cards, from left to right. */
 export function cardsInView(carousel: Locator): Promise<string[]> {
   return carousel.evaluate((section) => {
     const strip = section.querySelector("ul")?.parentElement?.getBoundingClientRect();
@@ -215,7 +215,7 @@ export function cardsInView(carousel: Locator): Promise<string[]> {
   });
 }
 
-/** Somebody who has never written before: a test finds its own leads by the name. */
+/** A unique visitor, so that a test finds its own leads by name. */
 export function newVisitor() {
   const id = randomUUID().slice(0, 8);
   return {

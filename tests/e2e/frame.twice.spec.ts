@@ -1,14 +1,14 @@
 import { site } from "../../app/site";
 import { expect, type Locator, test } from "./fixtures";
 
-/** What the links of a list say and where they lead. */
+/** The text and href of each link in the list. */
 function linksOf(list: Locator) {
   return list
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]));
 }
 
-test("the footer has the lists, the social accounts and the small print", async ({ page, open }) => {
+test("the footer has its link lists, social accounts, copyright and legal links", async ({ page, open }) => {
   await open("/about");
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByText("Leading provider of solar energy solutions")).toBeVisible();
@@ -36,7 +36,10 @@ test("the footer has the lists, the social accounts and the small print", async 
   await expect(footer.getByRole("link", { name: /^Developed by/ })).toHaveAttribute("href", /^https:\/\//);
 });
 
-test("the header leads home, calls, and stays where it is while the page moves", async ({ page, open }) => {
+test("the header links home and to a call, and stays in view while the page scrolls", async ({
+  page,
+  open,
+}) => {
   await open("/about");
   const header = page.getByRole("banner");
   await expect(header.getByRole("link", { name: "Call Now" })).toHaveAttribute(
@@ -50,10 +53,10 @@ test("the header leads home, calls, and stays where it is while the page moves",
   await expect(page).toHaveTitle("Innovation Power Exploring Energy | Suryanta Energy");
 });
 
-test.describe("an address without a page", () => {
+test.describe("an unknown URL", () => {
   test.use({ expectedComplaint: /status of 404 .*\/no-such-page$/ });
 
-  test("is answered with 404, inside the frame", async ({ page, open }) => {
+  test("the 404 page keeps the frame and links home", async ({ page, open }) => {
     const response = await open("/no-such-page");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("No panel on this roof.");

@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures";
 import { HOME, photoGallery } from "./photo-gallery";
 import { playerStandIn, videoGallery } from "./video-gallery";
 
-test("a photo is accessible, opened in the page or by its address", async ({
+test("a photo is accessible, whether opened by a click or by its URL", async ({
   page,
   open,
   expectAccessible,
@@ -18,18 +18,18 @@ test("a photo is accessible, opened in the page or by its address", async ({
   await expectAccessible();
 });
 
-test("a category without galleries is accessible", async ({ open, expectAccessible }) => {
+test("an empty category is accessible", async ({ open, expectAccessible }) => {
   await open("/project-photos?category=Marine");
   await expectAccessible();
 });
 
-test("a video is accessible", async ({ page, open, expectAccessible, javaScriptEnabled }) => {
+test("an open video is accessible", async ({ page, open, expectAccessible, javaScriptEnabled }) => {
   await playerStandIn(page);
   await open("/project-videos");
   const { clamps, cinema, player } = videoGallery(page);
   await clamps.click();
   await expect(cinema).toBeVisible();
-  // axe waits for its part in the frame, which never answers where scripts are off.
+  // axe waits for an answer from the frame, which never comes with scripts off.
   if (!javaScriptEnabled) await player.evaluate((frame) => frame.remove());
   await expectAccessible();
 });

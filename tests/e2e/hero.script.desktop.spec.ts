@@ -9,7 +9,7 @@ function heroOf(page: Page) {
   return { hero, dots: hero.getByRole("link", { name: /^Slide/ }) };
 }
 
-/** Exactly one slide is shown, and its dot says so. */
+/** Expects exactly one slide, with its dot marked as current. */
 async function expectSlide(page: Page, index: number) {
   const { hero, dots } = heroOf(page);
   const slides = await slidesAsShown();
@@ -18,17 +18,14 @@ async function expectSlide(page: Page, index: number) {
   await expect(hero.getByRole("heading")).toHaveText([String(slides[index]?.heading)]);
 }
 
-/** Off the hero: over the header. */
+/** Moves the mouse off the hero, onto the header. */
 async function moveMouseAway(page: Page) {
   await page.mouse.move(2, 2);
 }
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("goes to the next slide after 7 seconds, and from the last to the first", async ({
-  page,
-  openAtRest,
-}) => {
+test("the hero advances every 7 seconds and wraps around", async ({ page, openAtRest }) => {
   await openAtRest("/");
   const { length } = await slidesAsShown();
   expect(length).toBeGreaterThan(1);
@@ -43,7 +40,7 @@ test("goes to the next slide after 7 seconds, and from the last to the first", a
   }
 });
 
-test("slides cross-fade, but not when the script stacks them", async ({ page, open }) => {
+test("a dot cross-fades to its slide, and hydration starts no fade", async ({ page, open }) => {
   await open("/");
   const slides = page.locator(".hero-slides[data-enhanced] > li");
   await expect(slides.first()).toBeVisible();
@@ -54,7 +51,7 @@ test("slides cross-fade, but not when the script stacks them", async ({ page, op
   expect(await fading()).toBe(2);
 });
 
-test("a dot shows its slide, its words where the slide wants them", async ({ page, openAtRest }) => {
+test("a dot shows its slide, with the text in the position set for it", async ({ page, openAtRest }) => {
   await openAtRest("/");
   const { hero, dots } = heroOf(page);
   const slides = await slidesAsShown();
@@ -71,7 +68,7 @@ test("a dot shows its slide, its words where the slide wants them", async ({ pag
   }
 });
 
-test("after a click on a dot it goes on, seven seconds after the pointer has left", async ({
+test("after a click on a dot, the hero advances 7 seconds after the pointer leaves", async ({
   page,
   openAtRest,
 }) => {
@@ -86,7 +83,7 @@ test("after a click on a dot it goes on, seven seconds after the pointer has lef
   await expectSlide(page, 0);
 });
 
-test("waits for the pointer, the keyboard and a hidden tab", async ({ page, openAtRest }) => {
+test("the hero pauses on hover, on keyboard focus and in a hidden tab", async ({ page, openAtRest }) => {
   await openAtRest("/");
   const { hero } = heroOf(page);
   const setHidden = (hidden: boolean) =>
@@ -115,7 +112,7 @@ test("waits for the pointer, the keyboard and a hidden tab", async ({ page, open
   }
 });
 
-test("stops at the pause button and goes on at the play button", async ({ page, openAtRest }) => {
+test("the pause button stops the hero, and the play button restarts it", async ({ page, openAtRest }) => {
   await openAtRest("/");
   const { hero } = heroOf(page);
   await hero.getByRole("button", { name: "Pause slides" }).click();

@@ -6,7 +6,7 @@ test("every slide can be reached by its dot", async ({ page, open }) => {
   const hero = page.getByRole("region", { name: "Highlights of our work" });
   const slides = await slidesAsShown();
   await expect(hero.getByRole("heading")).toHaveText(slides.map(({ heading }) => heading));
-  // From the last to the first: the first is there already.
+  // Start from the last slide: the first is in view already.
   for (const { heading, position } of slides.reverse()) {
     await hero.getByRole("link", { name: `: ${heading}` }).click();
     const title = hero.getByRole("heading", { name: heading, exact: true });
@@ -37,7 +37,7 @@ for (const { label, all } of [
   });
 }
 
-test("the strips move with the arrow keys", async ({ page, open }) => {
+test("the carousels scroll with the arrow keys", async ({ page, open }) => {
   await open("/");
   for (const label of ["Our Projects", "Our Solar Experts"]) {
     const carousel = page.getByRole("region", { name: label });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, pass, test } from "./fixtures";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a tap on a dot shows its slide, and the hero goes on from there", async ({ page, openAtRest }) => {
+test("a tap on a dot shows its slide, and the hero advances from there", async ({ page, openAtRest }) => {
   await openAtRest("/");
   const dots = page
     .getByRole("region", { name: "Highlights of our work" })
@@ -13,7 +13,10 @@ test("a tap on a dot shows its slide, and the hero goes on from there", async ({
   await expect(dots.nth(2)).toHaveAttribute("aria-current", "true");
 });
 
-test("a swipe brings the next card, and the other way round the last", async ({ page, openAtRest }) => {
+test("a swipe shows the next card, and swiping back wraps around to the last", async ({
+  page,
+  openAtRest,
+}) => {
   await openAtRest("/");
   const carousel = page.getByRole("region", { name: "Our Projects" });
   const cards = carousel.getByRole("listitem");
@@ -31,7 +34,7 @@ test("a swipe brings the next card, and the other way round the last", async ({ 
   await expect(cards.last()).toBeInViewport({ ratio: 0.5 });
 });
 
-/** A finger on the middle of a card moves sideways, and lets go. */
+/** Drags a finger sideways from the middle of the card and lifts it. */
 async function swipe(page: Page, card: Locator, distance: number) {
   const box = await card.boundingBox();
   if (!box) throw new Error("the card is not laid out");

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { membersAsShown, slidesAsShown } from "./sample-content";
 
-test("the hero has a dot for each published slide, in their order", async ({ page, open }) => {
+test("the hero has a dot for each published slide, in order", async ({ page, open }) => {
   await open("/");
   const slides = await slidesAsShown();
   const dots = page
@@ -19,7 +19,7 @@ test("the hero has a dot for each published slide, in their order", async ({ pag
   );
 });
 
-test("the services and the highlights say what the company does", async ({ page, open }) => {
+test("the home page lists the services and the highlights", async ({ page, open }) => {
   await open("/");
   const services: Record<string, string[]> = {
     "Residential Solar": [
@@ -57,7 +57,7 @@ test("the services and the highlights say what the company does", async ({ page,
   ]);
 });
 
-test("the team stands in alphabetical order, with names and designations as they are written here", async ({
+test("the team is shown in alphabetical order, with names, designations and portraits", async ({
   page,
   open,
 }) => {

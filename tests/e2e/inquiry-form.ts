@@ -6,10 +6,10 @@ export const GOES_HOME = "Redirecting to home page in 3 seconds...";
 export const FIX_ERRORS = "Please fix the errors in the form";
 export const FAILED = "Failed to submit inquiry. Please try again.";
 
-/** A reference as the visitor reads it. */
+/** The reference as shown to the visitor. */
 export const REFERENCE = /[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}/;
 
-/** The inquiry form, as a visitor finds its parts. */
+/** Locators of the inquiry form. */
 export function inquiryForm(page: Page) {
   const form = page.getByRole("form", { name: "Submit Your Inquiry" });
   const field = (label: string) => form.getByLabel(label);
@@ -37,7 +37,7 @@ export function inquiryForm(page: Page) {
 
 export type Inquiry = Record<keyof ReturnType<typeof inquiryForm>["fields"], string>;
 
-/** What the banner says of a form that was sent empty (specification §5), by field. */
+/** The banner's errors for an empty form (specification §5), by field. */
 export const allMissing: Partial<Inquiry> = {
   fullName: "Full Name is required",
   email: "Email is required",
@@ -50,7 +50,7 @@ export const allMissing: Partial<Inquiry> = {
   availableArea: "Available Area is required",
 };
 
-/** Somebody who has never asked before: a test finds its own inquiry by the name. */
+/** A unique inquiry, so that a test finds its own by name. */
 export function newInquiry(): Inquiry {
   const id = randomUUID().slice(0, 8);
   return {
@@ -68,7 +68,7 @@ export function newInquiry(): Inquiry {
   };
 }
 
-/** The inquiry as it is kept: what was left empty is left out (specification §7). */
+/** The inquiry as stored: empty fields are omitted (specification §7). */
 export function asKept(inquiry: Inquiry) {
   return Object.fromEntries(Object.entries(inquiry).filter(([, value]) => value !== ""));
 }
@@ -87,7 +87,7 @@ export async function expectInquiry(page: Page, inquiry: Inquiry) {
     await expect(field).toHaveValue(inquiry[name as keyof Inquiry]);
 }
 
-/** The banner alone says what is wrong; fields are marked, and nothing stands beside them (specification §5). */
+/** Expects the banner to list exactly these errors; fields are marked, without text beside them (specification §5). */
 export async function expectBanner(page: Page, faults: Partial<Inquiry>) {
   const { form, banner, fields } = inquiryForm(page);
   await expect(banner.getByText(FIX_ERRORS)).toBeVisible();
@@ -100,7 +100,7 @@ export async function expectBanner(page: Page, faults: Partial<Inquiry>) {
   }
 }
 
-/** A photo of a bill: what it begins with, and then so many bytes. */
+/** A JPEG of this size: its signature, then filler. */
 export function photo(bytes: number, name = "bijli bill.jpg") {
   const buffer = Buffer.alloc(bytes, name);
   buffer.set([0xff, 0xd8, 0xff, 0xe0]);

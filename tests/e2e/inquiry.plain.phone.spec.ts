@@ -20,7 +20,7 @@ async function send(page: Page) {
   return answer;
 }
 
-test("an inquiry arrives with its bill; the page says so, names a reference and goes home", async ({
+test("an inquiry with a bill is stored; the page shows a reference and redirects home", async ({
   page,
   open,
   leadsOf,
@@ -55,7 +55,7 @@ test("an inquiry arrives with its bill; the page says so, names a reference and 
   expect(leads[0]?.id.startsWith(reference.toLowerCase().replace("-", ""))).toBe(true);
 });
 
-test("the success stays if it is asked to", async ({ page, open, leadsOf }) => {
+test("the visitor can stay on the success page", async ({ page, open, leadsOf }) => {
   await open("/contact/inquiry");
   const inquiry = newInquiry();
   await fillInquiry(page, inquiry);
@@ -67,10 +67,10 @@ test("the success stays if it is asked to", async ({ page, open, leadsOf }) => {
   expect(await leadsOf(inquiry.fullName)).toMatchObject([{ electricityBillUrl: null }]);
 });
 
-test.describe("a form with faults", () => {
+test.describe("a form with errors", () => {
   test.use({ expectedComplaint: /status of 422 .*\/inquiry/ });
 
-  test("comes back with the banner, and each entry leads to its field", async ({ page, open }) => {
+  test("the banner has the focus, and an entry leads to its field", async ({ page, open }) => {
     await open("/inquiry?package=residential-3-kw");
     expect((await send(page)).status()).toBe(422);
     const { banner, fields } = inquiryForm(page);
@@ -81,7 +81,7 @@ test.describe("a form with faults", () => {
     await expect(page.getByText("3 kW Family Home")).toBeVisible();
   });
 
-  test("comes back with everything that was typed", async ({ page, open }) => {
+  test("the form comes back with everything that was typed", async ({ page, open }) => {
     await open("/contact/inquiry");
     const inquiry = { ...newInquiry(), email: "sunita@example", mobile: "98765", pinCode: "24940" };
     await fillInquiry(page, inquiry);
@@ -95,7 +95,7 @@ test.describe("a form with faults", () => {
     await expectInquiry(page, inquiry);
   });
 
-  test("a file of another kind is refused, whatever its name says", async ({ page, open, leadsOf }) => {
+  test("a file of another type is refused, whatever its name", async ({ page, open, leadsOf }) => {
     await open("/inquiry");
     const inquiry = newInquiry();
     await fillInquiry(page, inquiry);
@@ -113,14 +113,14 @@ test.describe("a form with faults", () => {
   });
 });
 
-test.describe("a photo as a phone takes it", () => {
+test.describe("a bill that is too large", () => {
   test.use({ expectedComplaint: /status of (?:413|422) .*\/inquiry/ });
 
   for (const [what, bytes] of [
     ["of 12 MiB", 12 * 1024 * 1024],
     ["of one byte too many", LIMIT_BYTES + 1],
   ] as const) {
-    test(`${what} is refused in words, and nothing that was typed is lost`, async ({
+    test(`a bill ${what} is refused with a message, and the form keeps its values`, async ({
       page,
       open,
       leadsOf,
@@ -136,7 +136,7 @@ test.describe("a photo as a phone takes it", () => {
     });
   }
 
-  test("that was refused may be shared on WhatsApp: the success stays and gives the reference", async ({
+  test("after a refused bill, the success page stays and offers WhatsApp with the reference", async ({
     page,
     open,
     leadsOf,
@@ -165,7 +165,7 @@ test.describe("a photo as a phone takes it", () => {
     expect(await leadsOf(inquiry.fullName)).toMatchObject([{ electricityBillUrl: null }]);
   });
 
-  test("gives way to a smaller one, and the success says nothing of WhatsApp", async ({
+  test("a smaller bill is accepted after a refused one, and the success page leads home", async ({
     page,
     open,
     leadsOf,
@@ -184,7 +184,11 @@ test.describe("a photo as a phone takes it", () => {
   });
 });
 
-test("numbers may be written as people write them", async ({ page, open, leadsOf }) => {
+test("a mobile number and a pin code with spaces are stored as digits alone", async ({
+  page,
+  open,
+  leadsOf,
+}) => {
   await open("/inquiry");
   const inquiry = newInquiry();
   await fillInquiry(page, { ...inquiry, mobile: "+91 98765 43210", pinCode: "249 403" });

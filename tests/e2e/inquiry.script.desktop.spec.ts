@@ -16,7 +16,7 @@ import {
   SUCCESS,
 } from "./inquiry-form";
 
-test("an inquiry arrives with its bill, is thanked for in a modal, and leads home after 3 s", async ({
+test("an inquiry with a bill is stored, confirmed in a dialog, and leads home after 3 s", async ({
   page,
   openAtRest,
   leadsOf,
@@ -54,7 +54,7 @@ test("an inquiry arrives with its bill, is thanked for in a modal, and leads hom
   ]);
 });
 
-test("whoever wants to stay stays, with the reference and an empty form", async ({ page, openAtRest }) => {
+test("staying on the page keeps the reference and clears the form", async ({ page, openAtRest }) => {
   await openAtRest("/inquiry");
   await fillInquiry(page, newInquiry());
   await pass(page, 3000);
@@ -70,7 +70,7 @@ test("whoever wants to stay stays, with the reference and an empty form", async 
   for (const field of Object.values(fields)) await expect(field).toHaveValue("");
 });
 
-test("the success is accessible", async ({ page, openAtRest, expectAccessible }) => {
+test("the success dialog is accessible", async ({ page, openAtRest, expectAccessible }) => {
   await openAtRest("/inquiry");
   await fillInquiry(page, newInquiry());
   await pass(page, 3000);
@@ -79,7 +79,7 @@ test("the success is accessible", async ({ page, openAtRest, expectAccessible })
   await expectAccessible({ atRest: true });
 });
 
-test("a form with faults is not sent: the banner has the focus, and each entry puts the caret into its field", async ({
+test("an invalid form is not sent; the banner takes the focus, and an entry leads to its field", async ({
   page,
   open,
   expectAccessible,
@@ -97,7 +97,10 @@ test("a form with faults is not sent: the banner has the focus, and each entry p
   expect(posts).toEqual([]);
 });
 
-test("an entry of the banner goes when its field is right, and takes no focus", async ({ page, open }) => {
+test("an error leaves the banner once its field is valid, without moving the focus", async ({
+  page,
+  open,
+}) => {
   await open("/inquiry");
   const { send, banner, fields } = inquiryForm(page);
   await send.click();
@@ -117,7 +120,7 @@ test("an entry of the banner goes when its field is right, and takes no focus", 
   await expect(page).toHaveTitle(/^Submit Your Inquiry/);
 });
 
-test("numbers keep their digits alone, and no more than they may have", async ({ page, open }) => {
+test("number fields keep only digits, up to their length", async ({ page, open }) => {
   await open("/inquiry");
   const { mobile, pinCode } = inquiryForm(page).fields;
   await mobile.pressSequentially("98765-4321098");
@@ -141,7 +144,7 @@ test("numbers keep their digits alone, and no more than they may have", async ({
   await expect(pinCode).toHaveValue("249403");
 });
 
-test("a file that may not be sent is refused as soon as it is chosen", async ({ page, open }) => {
+test("an invalid file is refused as soon as it is chosen", async ({ page, open }) => {
   await open("/inquiry");
   const { bill, banner } = inquiryForm(page);
   for (const [file, says] of [
@@ -159,7 +162,7 @@ test("a file that may not be sent is refused as soon as it is chosen", async ({ 
   }
 });
 
-test("a double tap leaves one inquiry", async ({ page, open, leadsOf }) => {
+test("a double tap stores one inquiry", async ({ page, open, leadsOf }) => {
   await open("/inquiry");
   const inquiry = newInquiry();
   await fillInquiry(page, inquiry);
@@ -168,7 +171,7 @@ test("a double tap leaves one inquiry", async ({ page, open, leadsOf }) => {
   expect(await leadsOf(inquiry.fullName)).toHaveLength(1);
 });
 
-test("what was typed survives a reload, until it is cleared or sent", async ({ page, open }) => {
+test("typed values survive a reload until the form is cleared or sent", async ({ page, open }) => {
   await open("/inquiry");
   const inquiry = newInquiry();
   await fillInquiry(page, inquiry);
@@ -186,7 +189,7 @@ test("what was typed survives a reload, until it is cleared or sent", async ({ p
   await expect(inquiryForm(page).fields.fullName).toHaveValue("");
 });
 
-test("an upload shows how far it is, can be stopped, and sent again", async ({
+test("an upload shows its progress, can be cancelled and can be sent again", async ({
   page,
   open,
   context,
@@ -231,7 +234,7 @@ test("an upload shows how far it is, can be stopped, and sent again", async ({
 test.describe("a lost connection", () => {
   test.use({ expectedComplaint: /ERR_|net::/ });
 
-  test("is said in words; everything is kept, and a second try gets it through", async ({
+  test("a failed submission shows an error, keeps the form and succeeds on retry", async ({
     page,
     open,
     leadsOf,
@@ -259,10 +262,10 @@ test.describe("a lost connection", () => {
   });
 });
 
-test.describe("a script that comes halfway", () => {
+test.describe("a form submitted before hydration", () => {
   test.use({ expectedComplaint: /status of 422 .*\/inquiry/ });
 
-  test("goes on from what the server answered to a form sent before it was there", async ({
+  test("the form keeps the server's errors and can be corrected and sent", async ({
     page,
     open,
     sendWithoutScript,

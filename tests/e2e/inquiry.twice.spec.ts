@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { inquiryForm } from "./inquiry-form";
 
-test("the form asks for what the specification names, with the right keyboards", async ({ page, open }) => {
+test("each field has its specified name, keyboard and autocomplete hint", async ({ page, open }) => {
   await open("/inquiry");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit Your Inquiry");
   const { fields, bill } = inquiryForm(page);
@@ -24,7 +24,10 @@ test("the form asks for what the specification names, with the right keyboards",
   await expect(page.locator("#inquiry-states option")).toHaveCount(36);
 });
 
-test("a chosen package is shown, and can be changed", async ({ page, open }) => {
+test("a chosen package is shown with a link to change it, and an unknown one is ignored", async ({
+  page,
+  open,
+}) => {
   await open("/inquiry?package=residential-3-kw");
   const main = page.getByRole("main");
   await expect(main.getByText("3 kW Family Home")).toBeVisible();
@@ -33,7 +36,7 @@ test("a chosen package is shown, and can be changed", async ({ page, open }) => 
   await expect(main.getByText("Your package")).toHaveCount(0);
 });
 
-test("the same form is at two addresses, and is known under one", async ({ page, open }) => {
+test("/contact/inquiry shows the same form, with /inquiry as its canonical URL", async ({ page, open }) => {
   await open("/contact/inquiry");
   await expect(inquiryForm(page).send).toBeVisible();
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /:\d+\/inquiry$/);

@@ -3,13 +3,13 @@ import { temporaryFolder } from "../http/site";
 import { expect, test } from "./fixtures";
 import { photoGallery } from "./photo-gallery";
 
-test("a gallery goes on on the next page, where its photos open with the whole of it around them", async ({
+test("a large gallery continues on the next page, where photos open within the whole", async ({
   page,
   open,
   openSite,
 }) => {
   const site = await openSite({ folder: largeContent(temporaryFolder(), { galleries: 3, photos: 50 }) });
-  // The files of these photos are not there.
+  // The picture files do not exist.
   await page.route("**/pictures/**", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );

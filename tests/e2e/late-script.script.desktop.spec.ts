@@ -2,11 +2,11 @@ import { contactForm, expectFaults, expectValues, fillContactForm } from "./cont
 import { expect, newVisitor, pass, test } from "./fixtures";
 import { fillQuickContact, quickContact } from "./quick-contact-form";
 
-/** On a slow phone a form may be sent before the script has come; the script then meets the server's answer. */
+/** On a slow phone a form may be submitted before hydration, which then starts from the server's response. */
 
 test.use({ expectedComplaint: /status of 422 .*\/contact$/ });
 
-test("a form with faults stays as the server gave it back, and can be put right", async ({
+test("a form with errors hydrates as the server returned it and can be corrected", async ({
   page,
   open,
   sendWithoutScript,
@@ -29,7 +29,11 @@ test("a form with faults stays as the server gave it back, and can be put right"
   expect(await leadsOf(visitor.name)).toHaveLength(1);
 });
 
-test("a message that was sent is confirmed, by a toast too", async ({ page, open, sendWithoutScript }) => {
+test("a message sent before hydration is confirmed, also by a toast", async ({
+  page,
+  open,
+  sendWithoutScript,
+}) => {
   await open("/contact");
   const form = contactForm(page);
   await fillContactForm(page, newVisitor());
@@ -38,7 +42,7 @@ test("a message that was sent is confirmed, by a toast too", async ({ page, open
   await expect(form.toast).toBeVisible();
 });
 
-test("a request for a call that was sent is confirmed for 5 seconds", async ({
+test("a callback request sent before hydration is confirmed for 5 seconds", async ({
   page,
   openAtRest,
   sendWithoutScript,

@@ -15,7 +15,7 @@ async function statusOf(page: Page, send: () => Promise<void>) {
 test.describe("a message from a campaign", () => {
   test.use({ expectedComplaint: /status of 422 .*\/contact$/ });
 
-  test("says so, also when it had to be put right first", async ({ page, open, leadsOf }) => {
+  test("a message stores its campaign, even after a correction", async ({ page, open, leadsOf }) => {
     await open(`/contact?${CAMPAIGN}`);
     const form = contactForm(page);
     const visitor = newVisitor();
@@ -29,7 +29,7 @@ test.describe("a message from a campaign", () => {
   });
 });
 
-test("a call that is asked for on the page of a campaign says so", async ({ page, open, leadsOf }) => {
+test("a callback request stores the campaign of its page", async ({ page, open, leadsOf }) => {
   await open(`/?${CAMPAIGN}`);
   const { name, email, mobile: phone } = newVisitor();
   await fillQuickContact(page, { name, email, phone });
@@ -38,7 +38,7 @@ test("a call that is asked for on the page of a campaign says so", async ({ page
   expect(await leadsOf(name)).toMatchObject([{ landingPage: "/", ...campaign }]);
 });
 
-test("an inquiry from a campaign says so, beside its package", async ({ page, open, leadsOf }) => {
+test("an inquiry stores its campaign beside its package", async ({ page, open, leadsOf }) => {
   await open(`/inquiry?package=residential-3-kw&${CAMPAIGN}`);
   const inquiry = newInquiry();
   await fillInquiry(page, inquiry);

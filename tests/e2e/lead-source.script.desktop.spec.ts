@@ -7,7 +7,7 @@ const SEARCH = { referer: "https://www.google.com/" };
 const campaign = { utmSource: "google", utmMedium: "cpc", utmCampaign: "monsoon sale" };
 const ADVERTISED = "/?utm_source=google&utm_medium=cpc&utm_campaign=monsoon+sale";
 
-/** Follows a link of the footer, which loads no document. */
+/** Follows a footer link, which loads no document. */
 async function readOn(page: Page, link: string, address: string) {
   await page.getByRole("contentinfo").getByRole("link", { name: link, exact: true }).click();
   await expect(page).toHaveURL(address);
@@ -21,7 +21,7 @@ async function sendMessage(page: Page) {
   return visitor.name;
 }
 
-/** Asks for a call, by the form at the foot of every page. */
+/** Requests a callback with the form in the footer. */
 async function askForCall(page: Page) {
   const { name, email, mobile: phone } = newVisitor();
   await fillQuickContact(page, { name, email, phone });
@@ -30,7 +30,7 @@ async function askForCall(page: Page) {
   return name;
 }
 
-test("a message says where the visit began, without a cookie", async ({ page, context, open, leadsOf }) => {
+test("a message stores where the visit began, without a cookie", async ({ page, context, open, leadsOf }) => {
   await open(ADVERTISED, SEARCH);
   await readOn(page, "About", "/about");
   await readOn(page, "Contact", "/contact");
@@ -41,7 +41,11 @@ test("a message says where the visit began, without a cookie", async ({ page, co
   ]);
 });
 
-test("a visit is known by a page that was left before its scripts came", async ({ page, open, leadsOf }) => {
+test("a landing page counts even if it was left before its scripts loaded", async ({
+  page,
+  open,
+  leadsOf,
+}) => {
   await page.goto(ADVERTISED, SEARCH);
   await page.goto("/about");
   await open("/contact");
@@ -50,7 +54,7 @@ test("a visit is known by a page that was left before its scripts came", async (
   ]);
 });
 
-test("a call that is asked for says so too", async ({ page, open, leadsOf }) => {
+test("a callback request stores where the visit began", async ({ page, open, leadsOf }) => {
   await open(ADVERTISED, SEARCH);
   await readOn(page, "About", "/about");
   expect(await leadsOf(await askForCall(page))).toMatchObject([
@@ -58,7 +62,7 @@ test("a call that is asked for says so too", async ({ page, open, leadsOf }) => 
   ]);
 });
 
-test("an inquiry says it after pages that were loaded whole, and counts for the last campaign", async ({
+test("an inquiry after full page loads stores the landing page and the last campaign", async ({
   page,
   open,
   leadsOf,
@@ -82,11 +86,11 @@ test("an inquiry says it after pages that were loaded whole, and counts for the 
   expect(lead).not.toHaveProperty("utmCampaign");
 });
 
-test.describe("where the browser keeps nothing", () => {
-  // What Remix itself would have kept: the place to scroll to.
+test.describe("without session storage", () => {
+  // Remix logs that it cannot store the scroll position.
   test.use({ expectedComplaint: /denied/ });
 
-  test("a visitor reads on, and a message says what the page knows that was loaded", async ({
+  test("pages work, and a lead stores what the loaded page knows of its source", async ({
     page,
     open,
     leadsOf,
@@ -109,11 +113,7 @@ test.describe("where the browser keeps nothing", () => {
   });
 });
 
-test("what else was put in its place counts only as far as it makes sense", async ({
-  page,
-  open,
-  leadsOf,
-}) => {
+test("a tampered source is stored only where it is valid", async ({ page, open, leadsOf }) => {
   await page.addInitScript(() => {
     if (!sessionStorage.getItem("source"))
       sessionStorage.setItem("source", '{"landingPage":"//evil.example","utmTerm":7,"name":"x"}');

@@ -1,6 +1,6 @@
 import { bringIntoView, cardsInView, expect, pass, test } from "./fixtures";
 
-test("who prefers less motion sees nothing move by itself; what is asked for still does", async ({
+test("with reduced motion nothing moves by itself, but the controls still work", async ({
   page,
   openAtRest,
 }) => {

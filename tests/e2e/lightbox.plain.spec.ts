@@ -1,13 +1,13 @@
 import { expect, test } from "./fixtures";
 import { HOME, photoGallery } from "./photo-gallery";
 
-test("behind an open photo there is nothing to see, to reach or to scroll", async ({ page, open }) => {
+test("an open photo hides the page behind it from sight, keyboard and scrolling", async ({ page, open }) => {
   await open(`/project-photos?photo=${HOME}~house-morning.jpg`);
   const { lightbox, previous, tabs } = photoGallery(page);
   await expect(lightbox).toBeVisible();
   await expect(tabs).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();
-  // After the link that skips to the content, the first to be reached belongs to the photo.
+  // After the skip link, the focus moves to the photo's controls.
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(previous).toBeFocused();
@@ -15,7 +15,7 @@ test("behind an open photo there is nothing to see, to reach or to scroll", asyn
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("closing a photo leads to where it stands in the page", async ({ page, open }) => {
+test("closing a photo returns to its place in the gallery", async ({ page, open }) => {
   await open("/project-photos");
   const { evening, lightbox, next, terrace, close } = photoGallery(page);
   await evening.click();

@@ -3,10 +3,7 @@ import { HOME, photoGallery } from "./photo-gallery";
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test("a photo opens over the page without asking the server for anything but its picture", async ({
-  page,
-  open,
-}) => {
+test("opening and changing photos requests no document and no data", async ({ page, open }) => {
   await open("/project-photos");
   const { evening, lightbox, next } = photoGallery(page);
   await evening.scrollIntoViewIfNeeded();
@@ -21,7 +18,7 @@ test("a photo opens over the page without asking the server for anything but its
   expect(asked).toEqual([]);
 });
 
-test("the pictures of both neighbours are fetched ahead", async ({ page, open }) => {
+test("the pictures of both neighbours are prefetched", async ({ page, open }) => {
   await open("/project-photos");
   const neighbours = ["house-terrace-array-dusk.jpg", "inverter-wall-evening.jpg"].map((name) =>
     page.waitForRequest(
@@ -32,7 +29,10 @@ test("the pictures of both neighbours are fetched ahead", async ({ page, open })
   await Promise.all(neighbours);
 });
 
-test("the keyboard alone opens, goes round both ends, and closes to where it was", async ({ page, open }) => {
+test("the keyboard alone opens a photo, wraps around, and closes it back to where it was", async ({
+  page,
+  open,
+}) => {
   await open("/project-photos");
   const { evening, lightbox, close } = photoGallery(page);
   await evening.focus();
@@ -57,7 +57,7 @@ test("the keyboard alone opens, goes round both ends, and closes to where it was
   expect(await scrolled(page)).toBe(place);
 });
 
-test("the arrow keys work after a click on the photo, and with a modifier they are the browser's", async ({
+test("arrow keys work after a click on the photo, and are ignored with a modifier", async ({
   page,
   open,
 }) => {
@@ -71,10 +71,7 @@ test("the arrow keys work after a click on the photo, and with a modifier they a
   await expect(lightbox.getByText("3 of 4")).toBeVisible();
 });
 
-test("while a photo is open, the keyboard stays with it and the page stands still", async ({
-  page,
-  open,
-}) => {
+test("an open photo traps the focus and keeps the page from scrolling", async ({ page, open }) => {
   await open("/project-photos");
   const { terrace, lightbox } = photoGallery(page);
   await terrace.click();
@@ -93,7 +90,7 @@ test("while a photo is open, the keyboard stays with it and the page stands stil
   expect(await scrolled(page)).toBe(place);
 });
 
-test("closed after moving on, the focus is on the photo that was shown last", async ({ page, open }) => {
+test("closing a photo focuses the link of the photo shown last", async ({ page, open }) => {
   await open("/project-photos");
   const { evening, porch, lightbox, previous, close } = photoGallery(page);
   await evening.click();
@@ -104,7 +101,7 @@ test("closed after moving on, the focus is on the photo that was shown last", as
   await expect(porch).toBeInViewport();
 });
 
-test("one Back closes, whatever was looked at; Forward opens again", async ({ page, open }) => {
+test("Back closes the photo in one step, and Forward reopens it", async ({ page, open }) => {
   await open("/about");
   await open("/project-photos");
   const { terrace, lightbox, next } = photoGallery(page);
@@ -124,7 +121,7 @@ test("one Back closes, whatever was looked at; Forward opens again", async ({ pa
   await expect(page).toHaveURL("/about");
 });
 
-test("the close button takes the opened photo out of the history, even when it is clicked twice", async ({
+test("the close button removes the photo from the history, even on a double click", async ({
   page,
   open,
 }) => {
@@ -139,7 +136,7 @@ test("the close button takes the opened photo out of the history, even when it i
   await expect(page).toHaveURL("/about");
 });
 
-test("reloaded, the photo is open as it was; from there the way back is the same", async ({ page, open }) => {
+test("a reloaded photo stays open and closes to the page it was opened from", async ({ page, open }) => {
   await open("/project-photos?category=Residential");
   const { terrace, lightbox, next, close } = photoGallery(page);
   await terrace.click();
@@ -154,7 +151,7 @@ test("reloaded, the photo is open as it was; from there the way back is the same
   expect(new URL(page.url()).search).toBe("?category=Residential");
 });
 
-test("opened by its address, a photo closes to its place in the gallery, and Back leaves", async ({
+test("a photo opened by URL closes to its place in the gallery, and Back leaves the page", async ({
   page,
   open,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "./fixtures";
 import { HOME, photoGallery } from "./photo-gallery";
 
-/** A finger on the screen, as the browser gets it from the hardware. */
+/** Drags one finger across the screen with raw touch events. */
 async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
   const session = await page.context().newCDPSession(page);
   const steps = 8;
@@ -21,10 +21,7 @@ async function drag(page: Page, from: { x: number; y: number }, by: { x: number;
 
 const middle = { x: 180, y: 300 };
 
-test("a swipe brings on the next photo, one back the photo before, round both ends", async ({
-  page,
-  open,
-}) => {
+test("a swipe shows the next or previous photo and wraps around", async ({ page, open }) => {
   await open("/project-photos");
   const { evening, lightbox } = photoGallery(page);
   await evening.tap();
@@ -37,10 +34,7 @@ test("a swipe brings on the next photo, one back the photo before, round both en
   await expect(lightbox.getByText("4 of 4")).toBeVisible();
 });
 
-test("a short move, or one up or down, brings on nothing, and the photo goes back to its place", async ({
-  page,
-  open,
-}) => {
+test("a short or vertical swipe keeps the photo, which returns to its place", async ({ page, open }) => {
   await open(`/project-photos?photo=${HOME}~house-at-dusk.jpg`);
   const { lightbox } = photoGallery(page);
   const picture = lightbox.getByRole("img", { name: "Evening, lights on" });
@@ -49,12 +43,12 @@ test("a short move, or one up or down, brings on nothing, and the photo goes bac
   await drag(page, middle, { x: -60, y: -200 });
   await expect(lightbox.getByText("1 of 4")).toBeVisible();
   expect(await picture.boundingBox()).toEqual(place);
-  // What was brought on meanwhile would show now.
+  // Had a drag above moved on, the count would show it now.
   await drag(page, middle, { x: -51, y: 0 });
   await expect(lightbox.getByText("2 of 4")).toBeVisible();
 });
 
-test("the controls are in reach of a thumb, and large enough for one", async ({ page, open }) => {
+test("the controls of a photo are large enough for a thumb and within its reach", async ({ page, open }) => {
   await open(`/project-photos?photo=${HOME}~house-at-dusk.jpg`);
   const { previous, next, close } = photoGallery(page);
   for (const control of [previous, next, close]) {

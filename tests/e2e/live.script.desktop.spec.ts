@@ -3,7 +3,7 @@ import type { OwnSite } from "./own-site";
 import { HOME, photoGallery } from "./photo-gallery";
 
 test.use({
-  // A test's server ends before its pages do.
+  // A test's server stops before its pages close.
   expectedComplaint: /ERR_CONNECTION_REFUSED|status of 503 .*\/live\//,
 });
 
@@ -12,7 +12,7 @@ test.beforeEach(async ({ openSite }) => {
   site = await openSite();
 });
 
-/** Opens a page and waits until it is told of changes. */
+/** Opens a page and waits for its live connection. */
 async function openLive(page: Page, address: string) {
   const told = page.waitForResponse(/\/live\//);
   await page.goto(site.origin + address);
@@ -20,7 +20,7 @@ async function openLive(page: Page, address: string) {
   await told;
 }
 
-test("an edit shows in every open browser, which keeps its place, its open photo and its focus", async ({
+test("an edit shows in every browser without a reload, keeping the open photo and the focus", async ({
   page,
   browser,
 }) => {
@@ -50,7 +50,7 @@ test("an edit shows in every open browser, which keeps its place, its open photo
   await other.close();
 });
 
-test("an edit shows where the page is, without moving it", async ({ page }) => {
+test("an edit shows without scrolling the page", async ({ page }) => {
   await openLive(page, "/project-photos");
   const { gallery } = photoGallery(page);
   await gallery("School Terrace, Rishikesh").scrollIntoViewIfNeeded();
@@ -62,7 +62,7 @@ test("an edit shows where the page is, without moving it", async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test("a new film shows by itself", async ({ page }) => {
+test("a new video appears by itself", async ({ page }) => {
   await openLive(page, "/project-videos");
   await expect(page.getByRole("heading", { name: "Clamps and torque" })).toBeVisible();
   await site.put("video-gallery", "new", {
@@ -73,10 +73,10 @@ test("a new film shows by itself", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Just filmed" })).toBeVisible();
 });
 
-test.describe("a server that comes back", () => {
+test.describe("after a server restart", () => {
   test.use({ expectedComplaint: /ERR_|status of 503 .*\/live\// });
 
-  test("is found again, with what has changed meanwhile", async ({ page }) => {
+  test("the page reconnects and shows what changed meanwhile", async ({ page }) => {
     await openLive(page, "/project-photos");
     await site.restart(() =>
       site.edit("photo-gallery", HOME, (data) => {

@@ -3,7 +3,7 @@ import { test as base, type Page } from "./fixtures";
 
 export { expect, pass } from "./fixtures";
 
-/** A site that has a key for the maps service; the key is good for nothing. */
+/** A site with a maps key, which is not a real one. */
 export const test = base.extend<object, { siteWithKey: Site }>({
   siteWithKey: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
@@ -20,9 +20,9 @@ export const test = base.extend<object, { siteWithKey: Site }>({
 export const MAPS_SCRIPT = "https://maps.googleapis.com/**";
 
 /**
- * Answers for the maps service. Its script is a stand-in with as much of `google.maps` as a map with a marker needs:
- * it writes what it is told into the page, where a test can read it.
- * @returns the addresses that were asked for, as they come.
+ * Stands in for the maps service. Its script has just enough of `google.maps` for a map with a marker, and writes
+ * its calls into the page, where a test can read them.
+ * @returns the requested URLs, as they come.
  */
 export async function standInForMaps(page: Page, script: string = standIn()): Promise<URL[]> {
   const asked: URL[] = [];
@@ -33,7 +33,7 @@ export async function standInForMaps(page: Page, script: string = standIn()): Pr
   return asked;
 }
 
-/** @param knows where the geocoder says that everything is; if left out, it finds nothing. */
+/** @param knows the location that the geocoder finds for everything; if omitted, it finds nothing. */
 export function standIn(knows?: { lat: number; lng: number }): string {
   return `(${installMaps})(${JSON.stringify(knows ?? null)})`;
 }
@@ -43,7 +43,7 @@ function installMaps(knows: { lat: number; lng: number } | null) {
   type Listener = { on: object; name: string; run: () => void };
   let listeners: Listener[] = [];
 
-  /** Shows each thing that is set as an attribute: setZoom(15) becomes data-zoom="15". */
+  /** Shows each option and setter call as an attribute: setZoom(15) becomes data-zoom="15". */
   function shown(element: HTMLElement, options: object): object {
     const set = (name: string, value: unknown) => element.setAttribute(`data-${name}`, JSON.stringify(value));
     for (const [name, value] of Object.entries(options)) if (name !== "map") set(name, value);
@@ -58,7 +58,7 @@ function installMaps(knows: { lat: number; lng: number } | null) {
   function MapStandIn(container: HTMLElement, options: object) {
     const element = document.createElement("div");
     element.dataset.standIn = "map";
-    // The maps service styles itself so; the policy has to let it.
+    // The maps service adds styles like this, which the content security policy must allow.
     const style = document.createElement("style");
     style.nonce = document.querySelector<HTMLStyleElement>("style[nonce]")?.nonce ?? "";
     style.textContent = "[data-stand-in=map] { min-height: 7px }";

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 
 test.use({ expectedComplaint: /status of 404 .*\/pictures\// });
 
-/** Whether any pixel of a screenshot is as orange as the placeholder's sun. */
+/** Whether any pixel of the screenshot is as orange as the placeholder's sun. */
 async function showsSun(screenshot: Buffer): Promise<boolean> {
   const { data, info } = await sharp(screenshot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   for (let at = 0; at < data.length; at += info.channels) {
@@ -15,7 +15,10 @@ async function showsSun(screenshot: Buffer): Promise<boolean> {
 }
 
 for (const url of ["/project-photos", "/blog/shadow-and-orientation"]) {
-  test(`a picture that does not load leaves a placeholder of its size: ${url}`, async ({ page, open }) => {
+  test(`a placeholder of the same size replaces a picture that fails to load: ${url}`, async ({
+    page,
+    open,
+  }) => {
     const body = await readFile("public/images/house-at-dusk.jpg");
     await page.route("**/pictures/**", (route) => route.fulfill({ body, contentType: "image/jpeg" }));
     await open(url);

@@ -7,7 +7,7 @@ function mobilePanel(page: Page) {
   };
 }
 
-test("the panel lists the ten pages in order, across the whole width", async ({ page, open }) => {
+test("the menu panel lists the ten pages in order, across the full width", async ({ page, open }) => {
   await open("/about");
   const { button, panel } = mobilePanel(page);
   await expect(panel).toBeHidden();
@@ -33,7 +33,7 @@ test("the panel lists the ten pages in order, across the whole width", async ({ 
   await expect(links.filter({ hasText: "About" })).toHaveAttribute("aria-current", "page");
 });
 
-test("the panel closes by its button, by Escape and by a click below it, and gives the focus back", async ({
+test("the menu panel closes by its button, Escape or a click below it, and returns the focus", async ({
   page,
   open,
 }) => {
@@ -53,7 +53,7 @@ test("the panel closes by its button, by Escape and by a click below it, and giv
   }
 });
 
-test("choosing a page leads there and closes the panel", async ({ page, open }) => {
+test("choosing a page opens it and closes the menu panel", async ({ page, open }) => {
   await open("/about");
   const { button, panel } = mobilePanel(page);
   await button.click();

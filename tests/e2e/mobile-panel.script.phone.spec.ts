@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("going back closes the panel", async ({ page, open }) => {
+test("going back closes the menu panel", async ({ page, open }) => {
   await open("/about");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click();
   await expect(page).toHaveURL("/contact");

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("a change of route loads no document, starts at the top, and takes the keyboard along", async ({
+test("client-side navigation loads no document, scrolls to the top and moves the focus", async ({
   page,
   open,
 }) => {
@@ -22,7 +22,7 @@ test("a change of route loads no document, starts at the top, and takes the keyb
   expect(documents).toEqual([]);
 });
 
-test("what a form said is not said again on another page", async ({ page, open }) => {
+test("form errors are gone when the visitor comes back to the page", async ({ page, open }) => {
   await open("/contact");
   const main = page.getByRole("main");
   await main.getByRole("button", { name: "Send Message" }).click();

@@ -5,7 +5,7 @@ import { startFirestoreEmulator } from "../firebase/firestore-emulator";
 import { startStorageStandIn } from "../firebase/storage-stand-in";
 import { startSite } from "../http/site";
 
-/** Starts what the site needs of Firebase, puts the sample content there as docs/operating.md says, and starts the site. */
+/** Starts Firestore and storage, pushes the sample content as in docs/operating.md, and starts the site. */
 export default async function setUp({ metadata: { settings, onFirebase } }: FullConfig) {
   const firestore = await startFirestoreEmulator(onFirebase.firestorePort);
   const storage = await startStorageStandIn(onFirebase.storagePort);

@@ -1,7 +1,12 @@
 import { expect, test } from "./fixtures";
 import { topBar } from "./top-bar";
 
-test("what opens over the page is accessible", async ({ page, open, expectAccessible, isMobile }) => {
+test("the WhatsApp dialog and the open menu are accessible", async ({
+  page,
+  open,
+  expectAccessible,
+  isMobile,
+}) => {
   await open("/about");
   const header = page.getByRole("banner");
   await header.getByRole("button", { name: "WhatsApp" }).click();

@@ -9,33 +9,33 @@ import { type Site, startSite, temporaryFolder } from "../http/site";
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what its documents look like
 type Document = Record<string, any>;
 
-/** Content that one test has for itself, on the store that the tests run on, with the means of an editor to change it. */
+/** Content for one test, on the store under test, with an editor's means to change it. */
 interface OwnContent {
-  /** What the site has to be told to show it. */
+  /** The environment variables that make a site show this content. */
   settings: Record<string, string>;
   put(collection: string, id: string, data: Document): Promise<void>;
   get(collection: string, id: string): Promise<Document>;
-  /** From now on nobody can read it. */
+  /** Makes the content unreadable. */
   breakDown(): Promise<void>;
-  /** It can be read again. */
+  /** Makes the content readable again. */
   mend(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A site of one test's own, and its content. */
+/** A site for one test, with its content. */
 export interface OwnSite extends Pick<OwnContent, "put" | "breakDown" | "mend"> {
   origin: string;
-  /** Changes a document. */
+  /** Edits one document. */
   edit(collection: string, id: string, change: (data: Document) => void): Promise<void>;
-  /** Stops the site, and starts it again at the same address after what happens meanwhile. */
+  /** Stops the site, runs `meanwhile`, and starts the site again on the same port. */
   restart(meanwhile: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Beginning {
-  /** What its content is at first; the folder stays as it is. */
+  /** The folder of the initial content, which is copied. */
   folder?: string;
-  /** Its content cannot be read from the beginning. */
+  /** The content is unreadable from the start. */
   isBroken?: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function openOwnSite(
   onFirebase: Places | undefined,
 ): Promise<OwnSite> {
   const content = await (onFirebase ? contentInFirestore(folder, onFirebase) : contentInFolder(folder));
-  // What is in Firestore is read as soon as the site runs; and without a folder the site would not start.
+  // Firestore is read as soon as the site starts, so it breaks down before; without its folder, the site would not start.
   if (isBroken && onFirebase) await content.breakDown();
   let site: Site = await startSite(content.settings);
   if (isBroken && !onFirebase) await content.breakDown();
@@ -103,7 +103,7 @@ async function contentInFirestore(from: string, places: Places): Promise<OwnCont
       databaseId,
       host: `127.0.0.1:${places.firestorePort}`,
       ssl: false,
-      // Left to find this out, the client asks the network of a machine of Google's.
+      // Without this, the client asks Google's metadata server over the network.
       universeDomain: "googleapis.com",
     });
   const main = editor("(default)");
@@ -121,7 +121,7 @@ async function contentInFirestore(from: string, places: Places): Promise<OwnCont
   return {
     settings: {
       ...firebaseSettings({ ...places, projectId }),
-      // The bucket of all tests, where the sample's pictures are.
+      // The bucket is shared by all tests and holds the sample pictures.
       FIREBASE_STORAGE_BUCKET: firebaseSettings(places).FIREBASE_STORAGE_BUCKET,
       FIRESTORE_EMULATOR_HOST: proxy.host,
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("the other tab loads no document and leaves the page where it is", async ({ page, open }) => {
+test("switching tabs loads no document and does not scroll the page", async ({ page, open }) => {
   await open("/packages");
   const documents: string[] = [];
   page.on("request", (request) => {

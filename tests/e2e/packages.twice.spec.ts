@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "./fixtures";
 import { packagesAsShown } from "./sample-content";
 
-/** Specification §3, with the words of the page. */
+/** Specification §3, with the labels of the page. */
 const COMPONENTS = [
   ["Solar Panel", "solar-panel"],
   ["Inverter", "inverter"],
@@ -29,10 +29,7 @@ const names = (page: Page) =>
     .filter({ has: page.getByRole("link", { name: "Get Started" }) })
     .getByRole("heading");
 
-test("packages are for homes at first, and for businesses on the other tab, by their size", async ({
-  page,
-  open,
-}) => {
+test("the packages page opens on homes, and a tab switches to businesses", async ({ page, open }) => {
   await open("/packages");
   await expect(page).toHaveTitle("Packages | Suryanta Energy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Power Your Home with the Sun");
@@ -55,11 +52,7 @@ test("packages are for homes at first, and for businesses on the other tab, by t
   await expect(names(page)).toHaveText(businesses.map((item) => item["package-name"] ?? ""));
 });
 
-test("a package says all there is to it, and leads to the inquiry with itself", async ({
-  page,
-  open,
-  isMobile,
-}) => {
+test("a package shows its full specification and links to its inquiry", async ({ page, open, isMobile }) => {
   await open("/packages");
   for (const item of await packagesAsShown("Residential")) {
     const card = page
@@ -73,7 +66,7 @@ test("a package says all there is to it, and leads to the inquiry with itself", 
     await expect(shown("Roof size")).toHaveText(item["roof-size"] ?? "");
     await expect(shown("Annual generation")).toHaveText(item["annual-generation"] ?? "");
 
-    // On a phone they are folded.
+    // On a phone the components are collapsed.
     if (isMobile) {
       await expect(shown("Kit")).toBeHidden();
       await card.getByText(`What’s included: ${COMPONENTS.length} components`).click();
@@ -89,7 +82,7 @@ test("a package says all there is to it, and leads to the inquiry with itself", 
   }
 });
 
-test("an unknown type shows homes, and one page is known under one address", async ({ page, open }) => {
+test("an unknown type shows homes, and the canonical URL keeps only a known type", async ({ page, open }) => {
   const canonical = page.locator('link[rel="canonical"]');
   await open("/packages?type=Industrial&utm_source=x");
   await expect(tab(page, "Residential")).toHaveAttribute("aria-current", "page");

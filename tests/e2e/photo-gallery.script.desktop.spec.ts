@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { photoGallery } from "./photo-gallery";
 
-test("a photo says what it shows on hover and on focus, and is quiet otherwise", async ({ page, open }) => {
+test("a photo shows its description only on hover and focus", async ({ page, open }) => {
   await open("/project-photos");
   const { evening, terrace } = photoGallery(page);
   const description = evening.getByText("The array follows the slope of the main roof.").locator("..");
@@ -18,10 +18,7 @@ test("a photo says what it shows on hover and on focus, and is quiet otherwise",
   await expect(description).toHaveCSS("opacity", "1");
 });
 
-test("tabs change the list in the page, which stays where it is; Back and Forward go through them", async ({
-  page,
-  open,
-}) => {
+test("tabs switch the list without scrolling, and Back and Forward follow them", async ({ page, open }) => {
   await open("/project-photos");
   const { tab, titles } = photoGallery(page);
   const documents: string[] = [];
@@ -44,7 +41,7 @@ test("tabs change the list in the page, which stays where it is; Back and Forwar
   expect(documents).toEqual([]);
 });
 
-test("from far down in one list, a tab leads to the start of the next", async ({ page, open }) => {
+test("a tab chosen far down the page leads to the start of its list", async ({ page, open }) => {
   await open("/project-photos");
   const { tabs, tab, gallery } = photoGallery(page);
   await page.evaluate(() => scrollTo({ top: 5000, behavior: "instant" }));

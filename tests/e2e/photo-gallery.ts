@@ -1,6 +1,6 @@
 import type { Page } from "./fixtures";
 
-/** What a visitor finds on the page of photos. The family home has four of them, two of which are named here. */
+/** Locators of the photo page. The family home has four photos, three of which are named here. */
 export function photoGallery(page: Page) {
   const tabs = page.getByRole("navigation", { name: "Categories" });
   const lightbox = page.getByRole("dialog", { name: /^Photos: / });

@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures";
 import { HOME, photoGallery } from "./photo-gallery";
 import { publishedTitlesAsShown } from "./sample-content";
 
-test("the published galleries stand under title-cased headings, the drafts nowhere", async ({
+test("published galleries are shown under title-cased headings, and drafts are not", async ({
   page,
   open,
 }) => {
@@ -15,7 +15,7 @@ test("the published galleries stand under title-cased headings, the drafts nowhe
   await expect(gallery("Guest House Terrace, Dehradun").getByRole("link")).toHaveCount(3);
 });
 
-test("a tab shows its category, and says so; All comes first and shows everything", async ({
+test("a tab shows its category and is marked as current; All comes first and shows everything", async ({
   page,
   open,
 }) => {
@@ -43,12 +43,12 @@ test("a tab shows its category, and says so; All comes first and shows everythin
   await expect(titles).toHaveCount(8);
 });
 
-test("the chosen tab is in view, however many stand before it", async ({ page, open }) => {
+test("the current tab is in view", async ({ page, open }) => {
   await open("/project-photos?category=Residential");
   await expect(photoGallery(page).tab("Residential")).toBeInViewport({ ratio: 1 });
 });
 
-test("a category that nobody has says so and leads to all", async ({ page, open }) => {
+test("an unknown category says so and links to all galleries", async ({ page, open }) => {
   await open("/project-photos?category=Marine");
   await expect(page.getByText("No Galleries Found In This Category")).toBeVisible();
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
@@ -57,7 +57,10 @@ test("a category that nobody has says so and leads to all", async ({ page, open 
   await expect(photoGallery(page).titles).toHaveCount(8);
 });
 
-test("a photo has an address, which shows it whole with its words and its place", async ({ page, open }) => {
+test("the URL of a photo shows it whole, with its title, description and position", async ({
+  page,
+  open,
+}) => {
   await open(`/project-photos?category=Residential&photo=${HOME}~house-morning.jpg`);
   const { lightbox } = photoGallery(page);
   await expect(page).toHaveTitle("The same roof by day | Family Home, Haridwar | Suryanta Energy");
@@ -81,7 +84,7 @@ test("a photo has an address, which shows it whole with its words and its place"
   expect(Number(shape[0])).toBeGreaterThan(Number(shape[1]));
 });
 
-test("next and previous go round the gallery, and close leads back to the page it was opened from", async ({
+test("next and previous wrap around the gallery, and close returns to the page opened from", async ({
   page,
   open,
 }) => {
@@ -101,7 +104,7 @@ test("next and previous go round the gallery, and close leads back to the page i
   expect(new URL(page.url()).search).toBe("?category=Residential");
 });
 
-test("a photo that is gone leaves the gallery, without a word", async ({ page, open }) => {
+test("the URL of a missing photo shows the gallery without an error", async ({ page, open }) => {
   const response = await open(`/project-photos?photo=${HOME}~gone.jpg`);
   expect(response?.status()).toBe(200);
   const { lightbox, titles } = photoGallery(page);

@@ -5,7 +5,7 @@ for (const { address, link, title } of [
   { address: "/privacy-policy", link: "Privacy Policy", title: "Privacy Policy" },
   { address: "/terms", link: "Terms of Service", title: "Terms of Service" },
 ]) {
-  test(`${title}: the footer leads there, and its contents lead to every section`, async ({
+  test(`${title}: the footer links to the page, whose contents list every section`, async ({
     page,
     open,
     isMobile,
@@ -36,7 +36,10 @@ for (const { address, link, title } of [
   });
 }
 
-test("the privacy policy names what each form takes, the law, and the Board", async ({ page, open }) => {
+test("the privacy policy names the data collected, the law and the Data Protection Board", async ({
+  page,
+  open,
+}) => {
   await open("/privacy-policy");
   const main = page.getByRole("main");
   for (const words of [

@@ -2,7 +2,7 @@ import { expect, type Page } from "./fixtures";
 
 export const SENT = "Thank you! We'll get back to you soon.";
 
-/** The "Quick Contact" form, as a visitor finds its parts. */
+/** Locators of the Quick Contact form. */
 export function quickContact(page: Page) {
   const section = page.getByRole("region", { name: "Quick Contact" });
   return {

@@ -8,7 +8,11 @@ async function send(page: Page) {
 }
 
 for (const address of ["/", "/about"]) {
-  test(`sent from ${address}, it leads back there and says so`, async ({ page, open, leadsOf }) => {
+  test(`a callback request from ${address} returns there with a confirmation`, async ({
+    page,
+    open,
+    leadsOf,
+  }) => {
     await open(address);
     const { name, email, mobile: phone } = newVisitor();
     await fillQuickContact(page, { name, email, phone });
@@ -30,10 +34,10 @@ for (const address of ["/", "/about"]) {
   });
 }
 
-test.describe("a form with faults", () => {
+test.describe("a form with errors", () => {
   test.use({ expectedComplaint: /status of 422 .*\/quick-contact$/ });
 
-  test("comes back with what was typed; put right, it leads back to where it was first sent from", async ({
+  test("the form keeps its values and, once corrected, returns to the page it was sent from", async ({
     page,
     open,
     leadsOf,

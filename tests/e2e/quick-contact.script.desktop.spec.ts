@@ -6,7 +6,7 @@ import { expectQuickValues, fillQuickContact, missing, quickContact } from "./qu
 const SENT_FOR_MS = 5000;
 
 for (const address of ["/", "/about"]) {
-  test(`sent from ${address}, it says so for 5 seconds and is empty again`, async ({
+  test(`a callback request from ${address} is confirmed for 5 seconds and clears the form`, async ({
     page,
     openAtRest,
     leadsOf,
@@ -37,7 +37,7 @@ for (const address of ["/", "/about"]) {
   });
 }
 
-test("an empty form says what is missing and sends nothing", async ({ page, open }) => {
+test("an empty form shows its errors and sends nothing", async ({ page, open }) => {
   await open("/about");
   const form = quickContact(page);
   const posts: string[] = [];
@@ -53,7 +53,7 @@ test("an empty form says what is missing and sends nothing", async ({ page, open
   expect(posts).toEqual([]);
 });
 
-test("a mobile number keeps its ten digits, and a number from abroad all of its own", async ({
+test("an Indian mobile number keeps its ten digits, and other numbers stay as typed", async ({
   page,
   open,
 }) => {
@@ -72,12 +72,15 @@ test("a mobile number keeps its ten digits, and a number from abroad all of its 
   }
 });
 
-test("while it is being sent the button says so", async ({ page, open }) => {
+test('the button says "Sending..." and is disabled while the request is on its way', async ({
+  page,
+  open,
+}) => {
   await open("/about");
   const form = quickContact(page);
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route("**/quick-contact", async (route) => {
     await held;
@@ -87,15 +90,15 @@ test("while it is being sent the button says so", async ({ page, open }) => {
   await fillQuickContact(page, { name, email, phone });
   await form.send.click();
   await expect(form.sending).toBeDisabled();
-  letGo();
+  release();
   await expect(form.sentNote).toBeVisible();
   await expect(form.send).toBeEnabled();
 });
 
-test.describe("when sending fails", () => {
+test.describe("a failed submission", () => {
   test.use({ expectedComplaint: /Failed to load resource.*\/quick-contact$/ });
 
-  test("it says so, keeps what was typed and offers the phone", async ({ page, open }) => {
+  test("an error offers the phone number, and the form keeps its values", async ({ page, open }) => {
     await open("/about");
     const form = quickContact(page);
     const { name, email, mobile: phone } = newVisitor();

@@ -41,7 +41,7 @@ function chosenFile(page: Page) {
   });
 }
 
-test("a photo that is too large has a smaller copy, upright and without EXIF, which is sent", async ({
+test("an oversized photo gets a smaller copy, upright and without EXIF, which is sent", async ({
   page,
   open,
   leadsOf,
@@ -91,7 +91,7 @@ test("a photo that is too large has a smaller copy, upright and without EXIF, wh
   ]);
 });
 
-test("the banner goes once a valid file is chosen; other errors stay", async ({ page, open }) => {
+test("the bill's error goes once a valid file is chosen, and other errors stay", async ({ page, open }) => {
   await open("/inquiry");
   const { bill, banner, send } = inquiryForm(page);
   await fillInquiry(page, { ...newInquiry(), city: "" });
@@ -112,7 +112,7 @@ for (const [what, file, refusal] of [
     "Only JPG, PNG and PDF files are allowed",
   ],
 ] as const) {
-  test(`in place of ${what}, the inquiry goes alone, and its reference to WhatsApp`, async ({
+  test(`after ${what} is refused, the inquiry is sent without it and offers WhatsApp`, async ({
     page,
     openAtRest,
     leadsOf,
@@ -146,10 +146,7 @@ for (const [what, file, refusal] of [
   });
 }
 
-test("a file that only the server refuses does not stand in the way of the inquiry", async ({
-  page,
-  open,
-}) => {
+test("an inquiry can be sent without the bill that the server refused", async ({ page, open }) => {
   await open("/inquiry");
   await fillInquiry(page, newInquiry());
   const { bill, banner, send } = inquiryForm(page);

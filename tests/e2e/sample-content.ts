@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** What the specification (§3, §4) makes of the sample content that the server shows, said once more, by hand. */
+/** What the site shows of the sample content (specification §3, §4), derived a second time by hand. */
 
 interface StoredSlide {
   order: number;
@@ -32,7 +32,7 @@ interface StoredPost {
   scheduledAt: string;
 }
 
-/** The published slides by their order. */
+/** Published slides, in order. */
 export async function slidesAsShown() {
   const slides = await documents<StoredSlide>("heroSliders");
   return slides.filter((slide) => slide.isPublished).sort((a, b) => a.order - b.order);
@@ -52,14 +52,14 @@ export async function membersAsShown() {
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** The packages of a type by the number in their name, each with the values of its fields. */
+/** Packages of a type, sorted by the number in their name, each with the values of its fields. */
 export async function packagesAsShown(type: string) {
   const packages = await documents<Record<string, string>>("packages");
   const size = (item: Record<string, string>) => Number(/\d+/.exec(item["package-name"] ?? "")?.[0]);
   return packages.filter((item) => item.type === type).sort((a, b) => size(a) - size(b));
 }
 
-/** The titles of the galleries that are no drafts, in the order of the projects carousel. */
+/** Titles of the galleries that are not drafts, in the order of the projects carousel. */
 export async function projectTitlesAsShown() {
   const galleries = await documents<StoredGallery>("photo-gallery");
   return galleries
@@ -68,7 +68,7 @@ export async function projectTitlesAsShown() {
     .map((gallery) => gallery.title);
 }
 
-/** The published posts, newest first. */
+/** Published posts, newest first. */
 export async function postsAsShown() {
   const posts = await documents<StoredPost>("blogPost");
   return posts
@@ -76,7 +76,7 @@ export async function postsAsShown() {
     .sort((a, b) => Date.parse(b.scheduledAt) - Date.parse(a.scheduledAt));
 }
 
-/** The headings of the photo gallery. */
+/** Headings of the photo gallery. */
 export async function publishedTitlesAsShown() {
   const galleries = await documents<StoredGallery>("photo-gallery");
   return galleries

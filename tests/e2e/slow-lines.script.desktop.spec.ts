@@ -1,7 +1,7 @@
 import { expect, loadScripts, type Page, pass, test } from "./fixtures";
 import { photoGallery } from "./photo-gallery";
 
-/** Holds back what matches until it is let go, or gives it up. */
+/** Holds back matching requests; the returned function continues or fails them. */
 async function holdBack(page: Page, address: RegExp) {
   let settle: (outcome: "go on" | "fail") => void = () => undefined;
   const outcome = new Promise<"go on" | "fail">((resolve) => {
@@ -14,7 +14,7 @@ async function holdBack(page: Page, address: RegExp) {
   return settle;
 }
 
-/** Runs in the page: as on a busy phone, React gets to what it has put off only after a while. */
+/** Runs in the page: delays React's scheduler, as on a busy phone. */
 function slowDownReact() {
   const post = MessagePort.prototype.postMessage;
   MessagePort.prototype.postMessage = function (this: MessagePort, ...args: [unknown]) {
@@ -22,18 +22,18 @@ function slowDownReact() {
   };
 }
 
-/** Marks the page; what is returned tells whether it is still there, or was loaded anew. */
-async function stays(page: Page): Promise<() => Promise<boolean>> {
-  await page.evaluate(() => Object.assign(window, { isStill: true }));
-  return () => page.evaluate(() => "isStill" in window);
+/** Marks the document; the returned function tells whether it is still there, or was loaded anew. */
+async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  return () => page.evaluate(() => "isSameDocument" in window);
 }
 
 function footerLink(page: Page, name: string) {
   return page.getByRole("contentinfo").getByRole("link", { name, exact: true });
 }
 
-test.describe("on a slow line", () => {
-  test("says what is on its way, and shows it when it is there", async ({ page, open, expectAccessible }) => {
+test.describe("on a slow connection", () => {
+  test("navigation shows a loading state, then the page", async ({ page, open, expectAccessible }) => {
     await open("/about");
     const settle = await holdBack(page, /\/contact\.data|routes\/contact-.*\.js/);
     await footerLink(page, "Contact").click();
@@ -46,7 +46,7 @@ test.describe("on a slow line", () => {
     await expect(page).toHaveURL("/contact");
   });
 
-  test("says on the way home that the slides are loading", async ({ page, open }) => {
+  test("the way home shows that slides and projects are loading", async ({ page, open }) => {
     await open("/about");
     const settle = await holdBack(page, /_root\.data|routes\/_index-.*\.js/);
     await page.getByRole("banner").getByRole("link", { name: "Suryanta" }).click();
@@ -60,7 +60,7 @@ test.describe("on a slow line", () => {
     ["/packages", "Commercial", /packages\.data/, "Loading packages..."],
     ["/project-photos", "Industrial", /project-photos\.data/, "Loading Galleries..."],
   ] as const) {
-    test(`a tab of ${address} says what it loads, in the place of the list`, async ({ page, open }) => {
+    test(`a tab of ${address} shows a loading message in place of the list`, async ({ page, open }) => {
       await open(address);
       const settle = await holdBack(page, data);
       await page.getByRole("main").getByRole("link", { name: link, exact: true }).first().click();
@@ -72,7 +72,7 @@ test.describe("on a slow line", () => {
     });
   }
 
-  test("a slow tab, chosen from far down a list, shows what it loads and then the start of its list", async ({
+  test("a slow tab chosen far down the page shows its loading message, then the start of its list", async ({
     page,
     open,
   }) => {
@@ -89,17 +89,17 @@ test.describe("on a slow line", () => {
     expect(heading?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
   });
 
-  test("never says so on a first view", async ({ page }) => {
+  test("a first view shows no loading message", async ({ page }) => {
     const response = await page.goto("/");
     expect(await response?.text()).not.toMatch(/Loading (?:slides|projects)/);
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
   });
 });
 
-test.describe("a script that cannot be loaded", () => {
+test.describe("a route script that fails to load", () => {
   test.use({ expectedComplaint: /ERR_FAILED|Error loading route module|dynamically imported module/ });
 
-  test("is done without: the page is loaded whole", async ({ page, open }) => {
+  test("the page is loaded as a document instead", async ({ page, open }) => {
     await open("/about");
     await page.route(/routes\/contact-.*\.js/, (route) => route.abort());
     await page.evaluate(slowDownReact);
@@ -113,7 +113,7 @@ test.describe("a script that cannot be loaded", () => {
     );
   });
 
-  test("is waited for no longer than two minutes", async ({ page, openAtRest }) => {
+  test("the page is loaded as a document after two minutes at most", async ({ page, openAtRest }) => {
     await openAtRest("/about");
     await holdBack(page, /routes\/contact-.*\.js/);
     await footerLink(page, "Contact").click();
@@ -125,19 +125,23 @@ test.describe("a script that cannot be loaded", () => {
   });
 });
 
-test.describe("a connection that is lost", () => {
+test.describe("a lost connection", () => {
   test.use({ expectedComplaint: /ERR_|Failed to fetch/ });
 
-  test("leaves the visitor where they are", async ({ page, openAtRest, context }) => {
+  test("an offline visitor stays on the page and can navigate once online again", async ({
+    page,
+    openAtRest,
+    context,
+  }) => {
     await openAtRest("/about");
     await page.getByRole("heading", { level: 1 }).hover();
     await context.setOffline(true);
-    // The page hears of it a moment later.
+    // The page learns of it a moment later.
     await page.waitForFunction(() => !navigator.onLine);
-    const isStill = await stays(page);
+    const isSameDocument = await markDocument(page);
     await footerLink(page, "Contact").click();
     await expect(page.getByRole("status").filter({ hasText: "You are offline." })).toBeVisible();
-    // Nor does it go anywhere while the pointer rests on the link.
+    // Resting the pointer on the link must not navigate either.
     await pass(page, 1000);
     await page.clock.resume();
     await expect(page).toHaveURL("/about");
@@ -145,10 +149,10 @@ test.describe("a connection that is lost", () => {
     await page.waitForFunction(() => navigator.onLine);
     await footerLink(page, "Contact").click();
     await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
-    expect(await isStill(), "never loaded anew").toBe(true);
+    expect(await isSameDocument(), "never loaded anew").toBe(true);
   });
 
-  test("on the way to a page is said in words, and the page comes when it is asked for again", async ({
+  test("a failed navigation shows an error page, where Try Again loads the page", async ({
     page,
     open,
     expectAccessible,
@@ -165,14 +169,16 @@ test.describe("a connection that is lost", () => {
   });
 });
 
-test.describe("without the stylesheet of the scripts", () => {
+test.describe("when the site stylesheet fails to load", () => {
   test.use({ expectedComplaint: /ERR_FAILED|status of 422 .*\/contact$/ });
 
   for (const order of ["before the script runs", "after the script ran"]) {
-    test(`a page stays as it came, styled and working by itself: it fails ${order}`, async ({ page }) => {
+    test(`a page whose stylesheet fails ${order} stays styled and works without hydration`, async ({
+      page,
+    }) => {
       const stylesheet = /site-.*\.css/;
       const failed = () => page.waitForEvent("requestfailed", (request) => stylesheet.test(request.url()));
-      // The last thing that the script asks for, whether it takes the page over or not.
+      // The script requests this last, whether or not it hydrates the page.
       const ran = () => page.waitForRequest(/measure-.*\.js/);
 
       if (order === "before the script runs") {
@@ -185,10 +191,10 @@ test.describe("without the stylesheet of the scripts", () => {
         await Promise.all([ran(), page.goto("/about").then(() => loadScripts(page))]);
         await Promise.all([failed(), settle("fail")]);
       }
-      const isStill = await stays(page);
+      const isSameDocument = await markDocument(page);
       await footerLink(page, "Contact").click();
       await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
-      expect(await isStill(), "loaded anew").toBe(false);
+      expect(await isSameDocument(), "loaded anew").toBe(false);
       await expect(page.locator("body")).toHaveCSS("font-family", /Figtree/);
       await page.getByRole("main").getByRole("button", { name: "Send Message" }).click();
       await expect(page.getByRole("alert").getByRole("link", { name: "Name is required" })).toBeVisible();
@@ -196,10 +202,8 @@ test.describe("without the stylesheet of the scripts", () => {
   }
 });
 
-test("a touch at the moment when the script takes the page over is answered by the browser", async ({
-  page,
-}) => {
-  // React listens to the document, and has not begun to render yet.
+test("a click during hydration is handled by the browser", async ({ page }) => {
+  // React listens to the document by now, but has not begun to render.
   await page.addInitScript(() => {
     const listen = document.addEventListener.bind(document);
     document.addEventListener = (...args: Parameters<typeof listen>) => {
@@ -214,13 +218,10 @@ test("a touch at the moment when the script takes the page over is answered by t
   await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
 });
 
-test("once the script has taken the page over, a link does not load the site anew", async ({
-  page,
-  open,
-}) => {
+test("after hydration, a link does not reload the document", async ({ page, open }) => {
   await open("/about");
-  const isStill = await stays(page);
+  const isSameDocument = await markDocument(page);
   await footerLink(page, "Contact").click();
   await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
-  expect(await isStill()).toBe(true);
+  expect(await isSameDocument()).toBe(true);
 });

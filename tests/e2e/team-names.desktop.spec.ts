@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { membersAsShown } from "./sample-content";
 
-test("a member's name shows when pointed at, or reached by keyboard", async ({ page, open }) => {
+test("a member's name shows on hover and on keyboard focus", async ({ page, open }) => {
   await open("/");
   const [first, second] = await membersAsShown();
   const team = page.getByRole("region", { name: "Our Solar Experts" });

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { membersAsShown } from "./sample-content";
 
-test("every member's name and designation is there without being pointed at", async ({ page, open }) => {
+test("every member's name and designation is visible without hover", async ({ page, open }) => {
   await open("/");
   const captions = page.getByRole("region", { name: "Our Solar Experts" }).locator("figcaption");
   const members = await membersAsShown();

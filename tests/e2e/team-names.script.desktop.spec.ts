@@ -1,7 +1,7 @@
 import { expect, pass, test } from "./fixtures";
 import { membersAsShown } from "./sample-content";
 
-test("the keyboard brings every member into view", async ({ page, openAtRest }) => {
+test("Tab brings every member into view", async ({ page, openAtRest }) => {
   await openAtRest("/");
   const team = page.getByRole("region", { name: "Our Solar Experts" });
   const cards = team.getByRole("figure");

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { topBar } from "./top-bar";
 
-test("the top bar names the pages, and its dropdowns the rest", async ({ page, open }) => {
+test("the top bar links to the main pages, and its dropdowns to the rest", async ({ page, open }) => {
   await open("/about");
   const { bar, projects, contact } = topBar(page);
   await expect(bar.getByRole("link")).toHaveText(["Home", "About", "Packages", "Calculator", "Blog"]);
@@ -23,7 +23,7 @@ test("the top bar names the pages, and its dropdowns the rest", async ({ page, o
   }
 });
 
-test("a dropdown opens and closes by click, by keyboard, and by a click anywhere else", async ({
+test("a dropdown toggles by click, opens by keyboard and closes on a click elsewhere", async ({
   page,
   open,
 }) => {
@@ -42,10 +42,7 @@ test("a dropdown opens and closes by click, by keyboard, and by a click anywhere
   await expect(projectPhoto).toBeHidden();
 });
 
-test("only one dropdown is open at a time, and one click goes from one to the other", async ({
-  page,
-  open,
-}) => {
+test("one dropdown is open at a time, and one click switches between them", async ({ page, open }) => {
   await open("/about");
   const { projects, projectPhoto, contact, contactUs } = topBar(page);
   await projects.click();
@@ -62,7 +59,7 @@ test("only one dropdown is open at a time, and one click goes from one to the ot
   await expect(contactUs).toBeHidden();
 });
 
-test("choosing a page leads there and leaves no dropdown open", async ({ page, open }) => {
+test("choosing a page from a dropdown opens it and closes the dropdown", async ({ page, open }) => {
   await open("/about");
   const { contact, contactUs } = topBar(page);
   await contact.click();

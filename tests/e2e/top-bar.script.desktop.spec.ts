@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { topBar } from "./top-bar";
 
-test("Escape closes a dropdown and leaves the keyboard where it opened it", async ({ page, open }) => {
+test("Escape closes a dropdown and returns the focus to its button", async ({ page, open }) => {
   await open("/about");
   const { projects, projectPhoto } = topBar(page);
   await projects.focus();
@@ -13,7 +13,7 @@ test("Escape closes a dropdown and leaves the keyboard where it opened it", asyn
   await expect(projects).toBeFocused();
 });
 
-test("a dropdown closes when the keyboard leaves it", async ({ page, open }) => {
+test("a dropdown closes when the focus leaves it", async ({ page, open }) => {
   await open("/about");
   const { bar, projects, projectPhoto } = topBar(page);
   await projects.focus();
@@ -23,12 +23,12 @@ test("a dropdown closes when the keyboard leaves it", async ({ page, open }) => 
   await expect(projectPhoto).toBeHidden();
 });
 
-test("a change of route closes a dropdown", async ({ page, open }) => {
+test("going back closes a dropdown", async ({ page, open }) => {
   await open("/about");
   const { contact, contactUs, bar } = topBar(page);
   await bar.getByRole("link", { name: "Home" }).click();
   await expect(page).toHaveURL("/");
-  // The address changes a moment before the page does.
+  // The URL changes a moment before the page.
   await expect(page.getByRole("region", { name: "Our Projects" })).toBeVisible();
   await contact.click();
   await expect(contactUs).toBeVisible();

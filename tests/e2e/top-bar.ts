@@ -1,6 +1,6 @@
 import type { Page } from "./fixtures";
 
-/** The desktop's top bar, as a visitor finds its parts. */
+/** Locators of the desktop's top bar. */
 export function topBar(page: Page) {
   const bar = page.getByRole("navigation", { name: "Main" });
   return {

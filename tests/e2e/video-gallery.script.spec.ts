@@ -9,7 +9,7 @@ const waysOut: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 for (const [way, leave] of Object.entries(waysOut)) {
-  test(`closed by ${way}, a video gives the focus and the place back`, async ({ page, open }) => {
+  test(`closing a video by ${way} restores the focus and the scroll position`, async ({ page, open }) => {
     await playerStandIn(page);
     await open("/project-videos");
     const { clamps, cinema, player, close } = videoGallery(page);
@@ -26,7 +26,7 @@ for (const [way, leave] of Object.entries(waysOut)) {
   });
 }
 
-test("a video opens without a word to the server", async ({ page, open }) => {
+test("opening a video requests no document and no data from the site", async ({ page, open }) => {
   await playerStandIn(page);
   await open("/project-videos");
   const { clamps, player, close } = videoGallery(page);
@@ -44,7 +44,7 @@ test("a video opens without a word to the server", async ({ page, open }) => {
   expect(asked).toEqual([]);
 });
 
-test("Forward opens a video again, and so does a reload", async ({ page, open }) => {
+test("Forward and a reload open the video again", async ({ page, open }) => {
   await playerStandIn(page);
   await open("/project-videos");
   const { clamps, cinema } = videoGallery(page);

@@ -1,6 +1,6 @@
 import type { Page } from "./fixtures";
 
-/** What a visitor finds on the page of videos. */
+/** Locators of the video page. */
 export function videoGallery(page: Page) {
   const cinema = page.getByRole("dialog", { name: /^Video: / });
   return {
@@ -12,7 +12,7 @@ export function videoGallery(page: Page) {
   };
 }
 
-/** Answers in place of the video site, and notes what is asked of it. */
+/** Stands in for the video site and records the requested URLs. */
 export async function playerStandIn(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/youtube|ytimg|googlevideo/, (route) => {

@@ -1,10 +1,7 @@
 import { expect, test } from "./fixtures";
 import { playerStandIn, videoGallery } from "./video-gallery";
 
-test("the cards come newest gallery first, each with its words, its gallery and its day", async ({
-  page,
-  open,
-}) => {
+test("videos are listed newest gallery first, with description, gallery and date", async ({ page, open }) => {
   await open("/project-videos");
   await expect(page).toHaveTitle("Video Gallery | Suryanta Energy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Video Gallery");
@@ -31,7 +28,7 @@ test("the cards come newest gallery first, each with its words, its gallery and 
   }
 });
 
-test("nothing is asked of the video site before a video is opened; then its player starts by itself", async ({
+test("the video site gets no request until a video is opened, which then autoplays", async ({
   page,
   open,
 }) => {
@@ -54,7 +51,7 @@ test("nothing is asked of the video site before a video is opened; then its play
   expect(asked).toEqual(["https://www.youtube-nocookie.com/embed/SuryantaV02?autoplay=1&rel=0"]);
 });
 
-test("a video has an address, and closes to the page, without its player", async ({ page, open }) => {
+test("a video has its own URL, and closing it removes the player", async ({ page, open }) => {
   await playerStandIn(page);
   await open("/project-videos?video=a-day-on-the-roof~SuryantaV03");
   const { cinema, player, close, cards } = videoGallery(page);
@@ -70,7 +67,7 @@ test("a video has an address, and closes to the page, without its player", async
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("a click on the dark ground closes the video", async ({ page, open }) => {
+test("a click on the backdrop closes the video", async ({ page, open }) => {
   await playerStandIn(page);
   await open("/project-videos?video=a-day-on-the-roof~SuryantaV03");
   const { cinema, player } = videoGallery(page);
@@ -79,7 +76,7 @@ test("a click on the dark ground closes the video", async ({ page, open }) => {
   await expect(cinema).toHaveCount(0);
 });
 
-test("a video that is gone leaves the gallery", async ({ page, open }) => {
+test("the URL of a missing video shows the gallery without an error", async ({ page, open }) => {
   const response = await open("/project-videos?video=a-day-on-the-roof~gone00");
   expect(response?.status()).toBe(200);
   await expect(videoGallery(page).cards).toHaveCount(8);

@@ -1,7 +1,7 @@
 import { type Site, startSite } from "../http/site";
 import { test as base, expect, type Page } from "./fixtures";
 
-/** A site of its own, whose log these tests read. */
+/** A site of their own, whose log these tests read. */
 const test = base.extend<object, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
@@ -17,7 +17,11 @@ const test = base.extend<object, { site: Site }>({
 
 const MEASURE = /\/measure-\w+\.js/;
 
-test("a visit is reported once, when the visitor leaves", async ({ page, open, site }) => {
+test("a visit is measured and reported once, without its query, when the visitor leaves", async ({
+  page,
+  open,
+  site,
+}) => {
   const measuring = page.waitForResponse(MEASURE);
   await open("/about?name=Asha");
   await (await measuring).finished();
@@ -41,7 +45,7 @@ test("a visit is reported once, when the visitor leaves", async ({ page, open, s
   expect(site.log()).not.toContain("Asha");
 });
 
-test("no byte of the measuring is loaded before the page is idle", async ({ page, open }) => {
+test("the measuring script loads only once the page is idle", async ({ page, open }) => {
   const idle = await holdIdle(page);
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
@@ -55,7 +59,7 @@ test("no byte of the measuring is loaded before the page is idle", async ({ page
   await measuring;
 });
 
-test("who saves data is not measured", async ({ page, open }) => {
+test("a visitor with data saver on is not measured", async ({ page, open }) => {
   const idle = await holdIdle(page);
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "3g" } }),
@@ -65,7 +69,7 @@ test("who saves data is not measured", async ({ page, open }) => {
   expect(await idle.waiting()).toBe(0);
 });
 
-/** A browser that is idle when a test says so. */
+/** Holds back idle callbacks until the test runs them. */
 async function holdIdle(page: Page) {
   await page.addInitScript(() => {
     const waiting: IdleRequestCallback[] = [];

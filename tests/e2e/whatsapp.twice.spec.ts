@@ -6,7 +6,7 @@ function whatsApp(page: Page) {
   return { button: page.getByRole("banner").getByRole("button", { name: "WhatsApp" }), dialog };
 }
 
-test("the dialog has both departments, each with a chat that is begun already", async ({
+test("the WhatsApp dialog links to a prepared chat with each department", async ({
   page,
   open,
   context,
@@ -45,11 +45,11 @@ test("the dialog has both departments, each with a chat that is begun already", 
   const opened = context.waitForEvent("page");
   await dialog.getByRole("link", { name: "Technical Support" }).click();
   await expect(await opened).toHaveURL(/^https:\/\/wa\.me\//);
-  // A page without scripts cannot know that it has served its purpose.
+  // Without scripts, the dialog cannot close by itself.
   if (javaScriptEnabled) await expect(dialog).toBeHidden();
 });
 
-test("the dialog closes by its button, by Escape and by a click beside it, and gives the focus back", async ({
+test("the WhatsApp dialog closes by its button, Escape or a click beside it, and returns the focus", async ({
   page,
   open,
 }) => {
@@ -69,10 +69,7 @@ test("the dialog closes by its button, by Escape and by a click beside it, and g
   }
 });
 
-test("while the dialog is open, the keyboard stays in it and the page behind it stands still", async ({
-  page,
-  open,
-}) => {
+test("the open WhatsApp dialog traps the focus and keeps the page from scrolling", async ({ page, open }) => {
   await open("/about");
   const { button, dialog } = whatsApp(page);
   await button.focus();

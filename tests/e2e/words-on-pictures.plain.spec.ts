@@ -11,22 +11,28 @@ interface Text {
   boxes: { x: number; y: number; width: number; height: number }[];
 }
 
-// The policy of the page would refuse the style that hides the words.
+// The page's policy would block the style that hides the texts.
 test.use({ bypassCSP: true });
 
-test("the words of every home slide and the header keep 4.5:1", async ({ page, open }) => {
+test("the text of every home slide and the header has a contrast of at least 4.5:1", async ({
+  page,
+  open,
+}) => {
   await open("/");
   for (const slide of await page.locator(".hero-slides > li").all())
     await expectLegible(page, slide, "start");
 });
 
-test("the words on the highlights keep 4.5:1", async ({ page, open }) => {
+test("the text of the highlights has a contrast of at least 4.5:1", async ({ page, open }) => {
   await open("/");
   await expectLegible(page, page.locator("section[aria-labelledby=highlights] .scene"), "end");
 });
 
 for (const strip of [0, 1])
-  test(`the captions of carousel ${strip + 1} on the home page keep 4.5:1`, async ({ page, open }) => {
+  test(`the captions of carousel ${strip + 1} on the home page have a contrast of at least 4.5:1`, async ({
+    page,
+    open,
+  }) => {
     await open("/");
     const cards = await page.locator(".strip").nth(strip).locator("li").all();
     expect(cards.length).toBeGreaterThan(3);
@@ -34,18 +40,21 @@ for (const strip of [0, 1])
   });
 
 for (const url of ["/about", "/events", "/packages", "/contact", "/project-photos", "/project-videos"])
-  test(`the words on the banner of ${url} keep 4.5:1`, async ({ page, open }) => {
+  test(`the text on the banner of ${url} has a contrast of at least 4.5:1`, async ({ page, open }) => {
     await open(url);
     await expectLegible(page, page.locator(".scene"), "start");
   });
 
-test("the captions of photos keep 4.5:1", async ({ page, open }) => {
+test("the captions of photos have a contrast of at least 4.5:1", async ({ page, open }) => {
   await open("/project-photos");
   for (const photo of (await page.locator("main a:has(.shade-up)").all()).slice(0, 8))
     await expectLegible(page, photo, "center");
 });
 
-test("at 768 px the words of every home slide and a banner keep 4.5:1", async ({ page, open }) => {
+test("at 768 px, the text of every home slide and a banner has a contrast of at least 4.5:1", async ({
+  page,
+  open,
+}) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await open("/");
   for (const slide of await page.locator(".hero-slides > li").all())
@@ -54,13 +63,13 @@ test("at 768 px the words of every home slide and a banner keep 4.5:1", async ({
   await expectLegible(page, page.locator(".scene"), "start");
 });
 
-/** Measures each pixel behind the words of `area` and of the header, against the colour of the words. */
+/** Compares the colour of each text in `area` and in the header with every pixel behind it. */
 async function expectLegible(page: Page, area: Locator, block: ScrollLogicalPosition) {
   await area.evaluate(
     (element, at) => element.scrollIntoView({ block: at, inline: "center", behavior: "instant" }),
     block,
   );
-  // The first to ask for a picture waits for its encoding.
+  // The first request for a picture waits until it is encoded.
   await expect
     .poll(
       () =>
@@ -88,7 +97,7 @@ async function expectLegible(page: Page, area: Locator, block: ScrollLogicalPosi
   }
 }
 
-/** The texts of an element that the viewport shows whole, captions that wait for the pointer included. */
+/** Returns the texts of an element that are wholly in the viewport, captions that appear on hover included. */
 function textsIn(area: Locator): Promise<Text[]> {
   return area.evaluate((element) => {
     const pen = new OffscreenCanvas(1, 1).getContext("2d");

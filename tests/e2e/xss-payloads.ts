@@ -1,6 +1,6 @@
 /**
- * What attackers put where HTML is taken: the kinds that the public collections list (OWASP's filter evasion sheet,
- * PortSwigger's sheet, html5sec, and the published bypasses of sanitisers by mutation). Each would call alert.
+ * Payloads of the kinds in the public collections (OWASP's filter evasion sheet, PortSwigger's sheet, html5sec, and
+ * published mutation bypasses of sanitisers). Each would call alert.
  */
 export const xssPayloads: readonly string[] = [
   // Scripts, whole and broken.
@@ -20,7 +20,7 @@ export const xssPayloads: readonly string[] = [
   "\u0000<script>alert(1)</script>",
   "<\u0000script>alert(1)</script>",
 
-  // Handlers that run without a visitor.
+  // Handlers that run without interaction.
   "<img src=x onerror=alert(1)>",
   "<img src=x onerror\n=\nalert(1)>",
   "<img/src=x/onerror=alert(1)>",
@@ -62,7 +62,7 @@ export const xssPayloads: readonly string[] = [
   "<div popover id=x onbeforetoggle=alert(1)>x</div><button popovertarget=x>y</button>",
   "<p onContentVisibilityAutoStateChange=alert(1) style='content-visibility:auto'>x</p>",
 
-  // Handlers that wait for one.
+  // Handlers that need interaction.
   "<a onmouseover=alert(1)>x</a>",
   "<a onclick\u000c=alert(1)>x</a>",
   "<p onpointerrawupdate=alert(1)>x</p>",
@@ -71,7 +71,7 @@ export const xssPayloads: readonly string[] = [
   "<b/onclick=alert(1)>x</b>",
   "<table><td onwheel=alert(1)>x</td></table>",
 
-  // Addresses that run.
+  // Script URLs.
   "<a href=javascript:alert(1)>x</a>",
   '<a href="JaVaScRiPt:alert(1)">x</a>',
   '<a href="java\tscript:alert(1)">x</a>',
@@ -141,7 +141,7 @@ export const xssPayloads: readonly string[] = [
   "<style>@import 'javascript:alert(1)';</style>",
   '<style><img src="</style><img src=x onerror=alert(1)//">',
 
-  // Drawings, formulae and other languages.
+  // SVG, MathML and other languages.
   "<svg><script>alert(1)</script></svg>",
   "<svg><script xlink:href=data:,alert(1)></script></svg>",
   "<svg><script>alert&#40;1)</script></svg>",
@@ -161,7 +161,7 @@ export const xssPayloads: readonly string[] = [
   "<?php echo '<img src=x onerror=alert(1)>' ?>",
   "<!ELEMENT img><img src=x onerror=alert(1)>",
 
-  // What becomes something else when it is parsed a second time.
+  // Mutations: markup that changes its meaning when it is parsed a second time.
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<noembed><img title="</noembed><img src=x onerror=alert(1)>"></noembed>',
   '<noframes><p title="</noframes><img src=x onerror=alert(1)>"></noframes>',
@@ -207,7 +207,7 @@ export const xssPayloads: readonly string[] = [
   "+ADw-script+AD4-alert(1)+ADw-/script+AD4-",
   "\u00bcscript\u00bealert(1)\u00bc/script\u00be",
 
-  // Names that take the place of the page's own.
+  // DOM clobbering: names that shadow the page's own.
   "<p id=__proto__>x</p><p id=constructor>x</p>",
   "<img name=getElementById src=https://x.example/x.png><a id=content name=content>x</a>",
   "<form name=body><input name=firstChild></form>",

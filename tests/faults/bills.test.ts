@@ -39,7 +39,7 @@ const leadOf = async (who: string) =>
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 describe("a bill", () => {
-  it("of exactly 2,097,152 bytes is kept as it was sent", async () => {
+  it("of exactly 2,097,152 bytes is stored as it was sent", async () => {
     const file = { ...photo(BILL_LIMIT_BYTES), name: "बिजली का बिल.jpg" };
     const { status } = await sendInquiry(site, inquiry("Exact"), file);
     expect(status).toBe(303);
@@ -64,7 +64,7 @@ describe("a bill", () => {
     ["a name of no known kind", { ...pdf, name: "bill", type: "application/octet-stream" }, BILL_WRONG_TYPE],
     ["nothing in it", { ...pdf, bytes: Buffer.alloc(0) }, BILL_WRONG_TYPE],
     ["two bytes in it", { ...pdf, bytes: Buffer.from("%P") }, BILL_WRONG_TYPE],
-  ])("with %s", async (who, file, fault) => {
+  ])("is checked by size, type and content: %s", async (who, file, fault) => {
     const before = await billsIn(dataFolder);
     const answer = await sendByScript(site, inquiry(who), file);
     if (fault) {
@@ -81,7 +81,7 @@ describe("a bill", () => {
     }
   });
 
-  it("never takes the place of another of its name", async () => {
+  it("never replaces another of the same name", async () => {
     for (const [index, mark] of ["x", "y", "z"].entries()) {
       const file = { ...photo(1000, mark), name: "../../same.jpg" };
       await sendInquiry(site, inquiry(`Same name ${mark}`), file);
@@ -94,13 +94,13 @@ describe("a bill", () => {
     }
   });
 
-  it("is not asked for: a file field left empty is no bill", async () => {
+  it("is optional: a file field left empty is no bill", async () => {
     const none = { name: "", type: "application/octet-stream", bytes: Buffer.alloc(0) };
     expect((await sendInquiry(site, inquiry("No bill"), none)).status).toBe(303);
     expect((await leadOf("No bill"))?.fields).toEqual({ ...inquiry("No bill"), electricityBillUrl: null });
   });
 
-  it("is taken before the fields, and all the fields after it", async () => {
+  it("may come before the fields of its form", async () => {
     const body = Buffer.concat([
       filePart(photo()),
       ...Object.entries(inquiry("File first")).map(([name, value]) => textPart(name, value)),
@@ -110,7 +110,7 @@ describe("a bill", () => {
     expect((await leadOf("File first"))?.fields.electricityBillUrl).toMatch(/^electricity-bills\/bill/);
   });
 
-  it("is not kept for a form that is wrong; what is wrong with both is told at once", async () => {
+  it("is not stored for a form with errors, and its own error is reported with theirs", async () => {
     const before = await billsIn(dataFolder);
     const wrong = { ...inquiry(""), email: "asha@" };
     const fine = await sendByScript(site, wrong, photo());
@@ -125,7 +125,7 @@ describe("a bill", () => {
     expect(await billsIn(dataFolder)).toEqual(before);
   });
 
-  it("of 12 MiB, sent without a script, is refused on a page with everything typed, within a second", async () => {
+  it("of 12 MiB, sent without a script, is refused within a second with everything typed", async () => {
     const started = performance.now();
     const { status, body } = await sendInquiry(site, inquiry("Twelve"), photo(12 * 1024 * 1024));
     expect(performance.now() - started).toBeLessThan(promised(1000));
@@ -135,13 +135,13 @@ describe("a bill", () => {
       expect(body.toString()).toContain(`value="${value}"`);
   });
 
-  it("is not served", async () => {
+  it("is served under no public URL", async () => {
     const kept = (await billsIn(dataFolder))[0];
     for (const address of [`/${kept}`, `/media/../${kept}`, `/pictures/photo-400/${kept}`, `/static/${kept}`])
       expect((await send(site.port, "GET", encodeURI(address))).status).toBe(404);
   });
 
-  it("may be read by its owner only, and so may its folder", async () => {
+  it("is readable by its owner only, and so is its folder", async () => {
     const modes = spawnSync("stat", ["-c", "%a", "electricity-bills", ...(await billsIn(dataFolder))], {
       cwd: dataFolder,
       encoding: "utf8",
@@ -151,7 +151,7 @@ describe("a bill", () => {
 });
 
 describe("a submission", () => {
-  it("sent fifty times at once is one lead with one bill, and is answered fifty times the same", async () => {
+  it("sent fifty times at once is one lead with one bill, and always gets the same answer", async () => {
     const before = (await billsIn(dataFolder)).length;
     const file = { ...photo(200_000), name: "fifty.jpg" };
     const answers = await Promise.all(
@@ -165,14 +165,14 @@ describe("a submission", () => {
     expect(await billsIn(dataFolder)).toContain(kept[0]?.fields.electricityBillUrl);
   });
 
-  it("with another file, or none, is another", async () => {
+  it("with another file, or none, is another submission", async () => {
     const references = new Set<string>();
     for (const file of [photo(1000, "a"), photo(1000, "b"), undefined])
       references.add(said(await sendByScript(site, inquiry("Other file"), file)).reference);
     expect(references.size).toBe(3);
   });
 
-  it("has a reference, by which the command finds it and its bill", async () => {
+  it("has a reference by which the command finds it and its bill", async () => {
     const { headers } = await sendInquiry(site, inquiry("Reference"), { ...photo(), name: "ref.jpg" });
     const { searchParams } = new URL(String(headers.location), site.origin);
     expect(searchParams.get("sent")).toBe("inquiry");
@@ -185,7 +185,7 @@ describe("a submission", () => {
     expect(stdout).toContain(`electricityBill: ${path.join(dataFolder, "electricity-bills/ref.jpg")}\n`);
   });
 
-  it("carries the package it came from, if there is such a package", async () => {
+  it("stores the package it came from, if there is such a package", async () => {
     await sendInquiry(site, { ...inquiry("Package"), package: "residential-3-kw" });
     expect((await leadOf("Package"))?.fields).toMatchObject({
       package: "residential-3-kw",
@@ -197,12 +197,12 @@ describe("a submission", () => {
     }
   });
 
-  it("in which the invisible field is filled in is answered like any other, kept, and marked", async () => {
+  it("with the honeypot filled in is answered like any other, stored and marked", async () => {
     const { status, headers } = await sendInquiry(site, { ...inquiry("Bot"), subject: "Cheap pills" });
     expect(status).toBe(303);
     expect(headers.location).toMatch(/^\/inquiry\?sent=inquiry&ref=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     expect(await leadOf("Bot")).toMatchObject({ suspect: "honeypot", fields: inquiry("Bot") });
-    // Nor does it stand in the way of a person who sends the same.
+    // It must not make the same submission from a person look like a repeat.
     await sendInquiry(site, inquiry("Bot"));
     const both = (await leadsIn(dataFolder)).filter(({ fields }) => fields.fullName === "Bot");
     expect(both.map(({ suspect }) => suspect).sort()).toEqual(["honeypot", undefined]);
@@ -211,7 +211,7 @@ describe("a submission", () => {
   it("sent sooner than a person can is marked", async () => {
     await sendInquiry(site, { ...inquiry("Fast"), elapsed: "300" });
     expect((await leadOf("Fast"))?.suspect).toBe("too fast");
-    // A second tap comes later than the first: it is no other submission for that.
+    // A second tap comes later than the first, but is the same submission.
     await sendInquiry(site, { ...inquiry("Fast"), elapsed: "2300" });
     expect((await leadsIn(dataFolder)).filter(({ fields }) => fields.fullName === "Fast")).toHaveLength(1);
     await sendInquiry(site, { ...inquiry("Slow"), elapsed: "30000" });

@@ -19,9 +19,9 @@ import {
 } from "./inquiry";
 import { head } from "./raw";
 
-/** `npm run test:faults` also waits for what takes minutes by its nature. */
+/** `npm run test:faults` also runs the tests that take minutes. */
 
-describe("a client that sends too many", () => {
+describe("a client over the rate limit", () => {
   let site: Site;
 
   async function post(fields: Record<string, string>, headers: Record<string, string> = {}) {
@@ -37,14 +37,14 @@ describe("a client that sends too many", () => {
     for (let sent = 0; sent < 3; sent += 1) expect((await post(message(), headers)).status).toBe(303);
   };
 
-  describe("directly", () => {
+  describe("without a proxy", () => {
     beforeAll(async () => {
       site = await startSite({ RATE_LIMIT: "3" });
     });
     afterAll(() => site.stop());
 
-    it("is told when to try again, and loses nothing that was typed", async () => {
-      // What is wrong does not count.
+    it("is told when to try again, and keeps what was typed", async () => {
+      // Forms with errors do not count.
       for (let wrong = 0; wrong < 5; wrong += 1) expect((await post({ name: "Asha" })).status).toBe(422);
       await useUp();
       const { status, headers, body } = await post({ ...message(), name: "Asha Verma" });
@@ -58,7 +58,7 @@ describe("a client that sends too many", () => {
       expect(body.toString()).toContain("tel:+91");
     });
 
-    it("is still answered for what was kept already", async () => {
+    it("still gets a success for a submission that is already stored", async () => {
       const repeated = { name: "Asha", email: "asha@example.in", mobile: "9876543210", message: "Number 1" };
       expect((await post(repeated)).status).toBe(303);
     });
@@ -67,7 +67,7 @@ describe("a client that sends too many", () => {
       expect((await sendInquiry(site, inquiry("Another form"), photo())).status).toBe(303);
     });
 
-    it("is not told that a bill was kept which was not, because the same was kept without one", async () => {
+    it("is refused when it adds a bill to an inquiry that is stored without one", async () => {
       for (const who of ["Bill later", "The third"])
         expect((await sendInquiry(site, inquiry(who))).status).toBe(303);
       expect((await sendInquiry(site, inquiry("Bill later"), photo())).status).toBe(429);
@@ -80,7 +80,7 @@ describe("a client that sends too many", () => {
       { forwarded: "for=203.0.113.9" },
       { "x-real-ip": "203.0.113.9" },
       { "x-client-ip": "203.0.113.9", "cf-connecting-ip": "203.0.113.9", "true-client-ip": "203.0.113.9" },
-    ])("is no other for saying so: %o", async (headers) => {
+    ])("is not another client because of a header: %o", async (headers) => {
       expect((await post(message(), headers)).status).toBe(429);
     });
   });
@@ -91,7 +91,7 @@ describe("a client that sends too many", () => {
     for (let sent = 0; sent < 6; sent += 1)
       statuses.push((await sendInquiry(site, inquiry("Again"), photo())).status);
     expect(statuses).toEqual([303, 303, 303, 303, 303, 303]);
-    // Two more are new, and with them the limit is reached: the repeat is still answered as kept.
+    // Two new inquiries reach the limit, but the repeat still gets its success.
     for (const who of ["Second", "Third"])
       expect((await sendInquiry(site, inquiry(who), photo())).status).toBe(303);
     expect((await sendInquiry(site, inquiry("Fourth"), photo())).status).toBe(429);
@@ -109,7 +109,7 @@ describe("a client that sends too many", () => {
     await site.stop();
   });
 
-  it("is not counted for mistakes beside a bill, wherever the bill stands in the form", async () => {
+  it("is not limited by errors beside a bill, wherever the bill stands in the form", async () => {
     site = await startSite({ RATE_LIMIT: "1" });
     const billFirst = (fields: Record<string, string>) =>
       Buffer.concat([filePart(photo()), multipart(fields)]);
@@ -123,20 +123,20 @@ describe("a client that sends too many", () => {
     await site.stop();
   });
 
-  describe("through one proxy", () => {
+  describe("behind a proxy", () => {
     beforeAll(async () => {
       site = await startSite({ RATE_LIMIT: "3", TRUST_PROXY: "1" });
     });
     afterAll(() => site.stop());
 
-    it("is known by what the proxy has added, whatever it wrote before", async () => {
+    it("is identified by the address that the proxy adds, whatever comes before it", async () => {
       await useUp({ "x-forwarded-for": "203.0.113.7" });
       for (const forged of ["198.51.100.1", "198.51.100.1, 198.51.100.2", "garbage", ","])
         expect((await post(message(), { "x-forwarded-for": `${forged}, 203.0.113.7` })).status).toBe(429);
       expect((await post(message(), { "x-forwarded-for": "203.0.113.7, 203.0.113.8" })).status).toBe(303);
     });
 
-    it("has one /64 of IPv6 addresses, not one address", async () => {
+    it("is identified by its /64 in IPv6", async () => {
       await useUp({ "x-forwarded-for": "2001:db8:1:2::1" });
       expect((await post(message(), { "x-forwarded-for": "2001:db8:1:2:ffff::9" })).status).toBe(429);
       expect((await post(message(), { "x-forwarded-for": "2001:db8:1:3::1" })).status).toBe(303);
@@ -152,7 +152,7 @@ describe("an upload", () => {
   });
   afterAll(() => site.stop());
 
-  /** Sends an inquiry with a bill at a rate; resolves to the status, or to "closed". */
+  /** Sends an inquiry with a bill at this rate; resolves to the status, or to "closed". */
   function sendSlowly(who: string, bytesPerSecond: number, pieces: number): Promise<number | "closed"> {
     const body = multipart(inquiry(who), photo(BILL_LIMIT_BYTES));
     return new Promise((resolve) => {
@@ -172,7 +172,7 @@ describe("an upload", () => {
     });
   }
 
-  it("is one of many slow ones, and all arrive", async () => {
+  it("arrives slowly beside 79 others", async () => {
     const statuses = await Promise.all(
       Array.from({ length: 80 }, (_, index) => sendSlowly(`Slow ${index}`, 1024 * 1024, 16)),
     );
@@ -185,7 +185,7 @@ describe("an upload", () => {
     expect(await sendSlowly("Patient", 20_000 / 8, 840)).toBe(303);
   });
 
-  it.runIf(IS_LOAD_TEST)("of which nothing comes for a minute is dropped", { timeout: 90_000 }, async () => {
+  it.runIf(IS_LOAD_TEST)("that is silent for a minute is dropped", { timeout: 90_000 }, async () => {
     const started = performance.now();
     const body = multipart(inquiry("Dead"), photo(BILL_LIMIT_BYTES));
     const socket = net.connect(site.port, "127.0.0.1");
@@ -219,7 +219,7 @@ describe("a client with many unfinished uploads", () => {
     return socket;
   }
 
-  it("keeps what was typed, and is told to try its next bill later", async () => {
+  it("is told to send its next bill later, and keeps what was typed", async () => {
     const stalled = Array.from({ length: AT_ONCE }, (_, index) => stall(index));
     await vi.waitFor(() => expect(unfinishedUploads(dataFolder)).toBe(AT_ONCE), 10_000);
 
@@ -230,7 +230,7 @@ describe("a client with many unfinished uploads", () => {
     expect(body.toString()).toContain('value="One too many"');
     expect(unfinishedUploads(dataFolder)).toBe(AT_ONCE);
 
-    // Without a bill, and for others, nothing has changed.
+    // Inquiries without a bill and other clients are not affected.
     expect((await sendFrom("203.0.113.7", "No bill")).status).toBe(303);
     expect((await sendFrom("203.0.113.8", "Somebody else", photo())).status).toBe(303);
 
@@ -244,7 +244,7 @@ describe("a client with many unfinished uploads", () => {
 });
 
 describe("a server that is asked to stop", () => {
-  it("ends within 9 seconds though an upload does not, and leaves nothing of it", async () => {
+  it("exits within 9 seconds despite an open upload, and leaves nothing of it", async () => {
     const dataFolder = temporaryFolder();
     const site = await startSite({ DATA_DIR: dataFolder });
     const body = multipart(inquiry("Stopped"), photo(BILL_LIMIT_BYTES));
@@ -253,7 +253,7 @@ describe("a server that is asked to stop", () => {
     socket.write(head("/inquiry", { ...MULTIPART, "content-length": body.length }));
     socket.write(body.subarray(0, body.length / 2));
     await vi.waitFor(() => expect(hasUnfinishedUploads(dataFolder)).toBe(true));
-    // What can be answered is.
+    // Requests that can be answered are.
     const others = Array.from({ length: 10 }, (_, index) =>
       sendInquiry(site, inquiry(`In time ${index}`), photo(500_000)),
     );
@@ -273,7 +273,7 @@ describe("a server that is asked to stop", () => {
   });
 });
 
-describe("an inquiry from somewhere else", () => {
+describe("an inquiry of foreign origin", () => {
   let site: Site;
   const dataFolder = temporaryFolder();
   beforeAll(async () => {
@@ -282,7 +282,7 @@ describe("an inquiry from somewhere else", () => {
   afterAll(() => site.stop());
 
   it.each(["/inquiry", "/contact/inquiry", "/inquiry.data", "/inquiry?_data=routes%2Finquiry"])(
-    "is refused at %s, readably, and nothing of it is kept",
+    "is refused at %s with a message, and not stored",
     async (address) => {
       const body = multipart(inquiry("Foreign"), photo());
       for (const headers of [
@@ -300,7 +300,7 @@ describe("an inquiry from somewhere else", () => {
     },
   );
 
-  it("without any sign of a browser passes: no other site can make one send it", async () => {
+  it("without any browser header is accepted: no other site can make a browser send it", async () => {
     expect((await sendInquiry(site, inquiry("A program"))).status).toBe(303);
   });
 });

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the command as an editor does, with no more settings than it needs. `onLine` gets each line as it comes. */
+/** Runs the command with only the settings that it needs. `onLine` gets each line as it comes. */
 async function push(onLine: (line: string, kill: () => void) => void = () => {}) {
   const { PATH } = process.env;
   const child = spawn(process.execPath, ["build/index.js", "content", "push"], {
@@ -54,7 +54,7 @@ async function push(onLine: (line: string, kill: () => void) => void = () => {})
   return { ended: code ?? signal, lines };
 }
 
-it("a push that is killed leaves whole documents, and the next one writes the rest", async () => {
+it("a killed push leaves whole documents, and the next one writes the rest", async () => {
   const first = await push((line, kill) => line.startsWith("50 of") && kill());
   expect(first.ended).toBe("SIGKILL");
 
@@ -67,7 +67,7 @@ it("a push that is killed leaves whole documents, and the next one writes the re
   expect((await push()).lines).toEqual(["0 added, 0 changed, 0 only in Firestore", "nothing to write"]);
 });
 
-it("a push during which Firestore goes away says so, and the next one writes the rest", async () => {
+it("a push that loses Firestore says so, and the next one writes the rest", async () => {
   const first = await push((line) => line.startsWith("50 of") && emulator.stop());
   expect(first.ended).toBe(1);
   expect(first.lines.at(-1)).toMatch(
@@ -80,7 +80,7 @@ it("a push during which Firestore goes away says so, and the next one writes the
   expect(second.lines.at(-1)).toBe("300 of 300 written");
 });
 
-it("a push to a Firestore that is not there ends with one line", async () => {
+it("a push without a reachable Firestore ends with one line", async () => {
   emulator.stop();
   const { ended, lines } = await push();
   expect(ended).toBe(1);

@@ -7,14 +7,14 @@ const ROUNDS = Math.ceil(Number(process.env.FAULT_ROUNDS ?? 2) / 2);
 
 const PEOPLE = ["asha@example.in", "ravi@example.in", "meera@example.in"];
 
-it("loses no acknowledged sign-in, sign-out or new password, killed as soon as it answers", {
+it("the site loses no acknowledged sign-in, sign-out or new password when it is killed", {
   timeout: ROUNDS * 40_000 + 60_000,
 }, async () => {
   const place = { DATA_DIR: temporaryFolder(), SESSION_SECRET: "known to every start of this very site" };
   let site = await startSite(place);
   const status = async (cookie: string) => (await send(site.port, "GET", "/desk", { cookie })).status;
 
-  /** Kills the site once the first answer is there, and resolves to all that came. */
+  /** Kills the site after the first answer, and resolves to all answers that came. */
   async function killAfter<Answer>(...requests: Promise<Answer>[]): Promise<Answer[]> {
     await Promise.race(requests);
     await site.stop("SIGKILL");

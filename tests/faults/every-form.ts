@@ -1,13 +1,13 @@
 import { FORM, type Site, send } from "../http/site";
 import { type File, inquiry, MULTIPART, multipart, photo } from "./inquiry";
 
-/** A form that somebody sends, as often as they have to. */
+/** A form that a test sends, as often as it has to. */
 export interface SentForm {
   name: string;
   who: string;
   hasBill: boolean;
   isScript: boolean;
-  /** What its sender is told where it cannot be written. */
+  /** The message when it cannot be stored. */
   failure: string;
   send(site: Site): Promise<FormOutcome>;
 }
@@ -16,11 +16,11 @@ export interface FormOutcome {
   status: number;
   isAcknowledged: boolean;
   text: string;
-  /** From the first byte that was sent to the last of the answer. */
+  /** From the first byte sent to the last byte of the answer. */
   ms: number;
 }
 
-/** Each form as a browser sends it and as its script does, the inquiry with a bill and without. `mark` tells them apart. */
+/** Every form, sent natively and by script, the inquiry with a bill and without. `mark` makes them unique. */
 export function everyForm(mark: string): SentForm[] {
   const person = (who: string) => ({ name: who, email: "asha@example.in" });
   return [false, true].flatMap((isScript) => {

@@ -27,7 +27,7 @@ interface Submission {
   isAcknowledged: boolean;
 }
 
-/** When the server is killed: at once when something has come about in the stores, or a while after it was sent. */
+/** When the server is killed: at once after a step in the stores, or some time after sending. */
 const moments: Record<string, (kill: () => void, answered: Promise<unknown>) => unknown> = {
   "a bill has arrived": (kill) => places.standIn.onceStored(/\/\.incoming\//, kill),
   "a bill has its name": (kill) => places.standIn.onceStored(/electricity-bills\/bill/, kill),
@@ -36,8 +36,8 @@ const moments: Record<string, (kill: () => void, answered: Promise<unknown>) => 
   "any time": (kill) => setTimeout(kill, Math.random() * 150),
 };
 
-/** What the clients know at the end is what has to be there. */
-it(`loses no acknowledged inquiry and leaves no stray bill, killed ${ROUNDS} times`, {
+/** At the end, the stores must hold what the clients know. */
+it(`the site loses no acknowledged inquiry and leaves no stray bill when killed ${ROUNDS} times`, {
   timeout: ROUNDS * 30_000 + 30_000,
 }, async () => {
   const submissions: Submission[] = [];
@@ -46,11 +46,11 @@ it(`loses no acknowledged inquiry and leaves no stray bill, killed ${ROUNDS} tim
   async function submit(site: FirebaseSite, submission: Submission) {
     const answer = await sendInquiry(site, inquiry(submission.who), submission.file).catch(() => undefined);
     if (answer?.status === 303) submission.isAcknowledged = true;
-    // A server that has just started, on a machine with much to do, may say that it could not keep it in time.
+    // A server that has just started on a busy machine may answer that it could not store it in time.
     else if (answer && answer.status !== 503) throw new Error(`answered ${answer.status}`);
   }
 
-  /** A visitor who got no answer, or was told to try again, does so. */
+  /** Sends a submission again, like a visitor who got no answer or was told to try again. */
   async function submitAgain(site: FirebaseSite, submission: Submission) {
     for (let times = 0; times < 5 && !submission.isAcknowledged; times += 1) await submit(site, submission);
   }
@@ -85,6 +85,6 @@ it(`loses no acknowledged inquiry and leaves no stray bill, killed ${ROUNDS} tim
     expect(places.billAt(String(address))?.equals(file.bytes), who).toBe(true);
   }
   expect(await places.bills()).toEqual(await places.billsOfLeads());
-  // Otherwise the kills came too late to show anything.
+  // Otherwise the kills came too late to test anything.
   expect(killedEarly).toBeGreaterThan(ROUNDS / 4);
 });

@@ -11,22 +11,22 @@ const REQUESTS = IS_LOAD_TEST ? 10_000 : 300;
 const FIRST_PART = IS_LOAD_TEST ? 1_000 : 100;
 const AT_ONCE = 100;
 
-/** What the server has to do with. */
+/** The server's heap limit. */
 const HEAP_MIB = 200;
 
-/** How much more memory the server may take at the end than after the first part: what the collector has not got round to. */
+/** How much more memory the server may take at the end than after the first part: garbage not collected yet. */
 const GROWTH_MIB = 80;
 
 const PAGES = ["/", "/packages", "/events", "/project-photos", "/brochures", "/inquiry", "/readiness"];
 
-it(`stays as it is over ${REQUESTS} requests while Firestore hangs, and recovers`, {
+it(`the site withstands ${REQUESTS} requests while Firestore hangs, and recovers`, {
   timeout: 900_000,
 }, async () => {
   const emulator = await startFirestoreEmulator();
   const places = await openFirebasePlaces(emulator);
   const site = await places.startWarmSite({
     RATE_LIMIT: "1000000",
-    // A leak ends the process; without it the collector would let memory grow for as long as there is some.
+    // A leak ends the process; without a limit, the collector lets memory grow while there is some.
     NODE_OPTIONS: `--max-old-space-size=${HEAP_MIB}`,
   });
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -72,7 +72,7 @@ it(`stays as it is over ${REQUESTS} requests while Firestore hangs, and recovers
   const memory = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8"))?.[1]) / 1024;
 
-  // Every page has been read once.
+  // Read every page once, so that its content is cached.
   for (const number of [1, 2, 3, 5, 6, 7, 11]) await ask(number);
   await places.firestore.mode("hang");
   await askAll(8, FIRST_PART);
@@ -82,7 +82,7 @@ it(`stays as it is over ${REQUESTS} requests while Firestore hangs, and recovers
 
   expect(Object.keys(statuses).sort()).toEqual(["form 503", "page 200"]);
   if (IS_LOAD_TEST) expect(end - level).toBeLessThan(GROWTH_MIB);
-  // Connections are tried anew, and given up: a few for so many calls at once to each of the two databases.
+  // Connections are retried and given up: there are only a few to each of the two databases.
   expect(places.firestore.connections.open).toBeLessThan(20);
 
   await places.firestore.mode("pass");

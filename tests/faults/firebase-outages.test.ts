@@ -10,16 +10,16 @@ import { type FirestoreTraffic, watchFirestoreTraffic } from "../firebase/firest
 import { send } from "../http/site";
 import { everyForm, type SentForm } from "./every-form";
 
-/** Whoever sends a form is told within this time what has become of it. */
+/** Every form is answered within this time. */
 const ANSWERED_WITHIN_MS = 15_000;
 
-/** A connection that has died without a sign is noticed within half a minute; see stores/firebase/firestore.ts. */
+/** A connection that has died silently is noticed within half a minute; see stores/firebase/firestore.ts. */
 const RECOVERED_WITHIN_MS = 45_000;
 
-/** How long content may be shown before it is read again. */
+/** How long content is shown before it is read again. */
 const FRESH_FOR_MS = 60_000;
 
-/** What each page shows of the sample content. */
+/** A text of the sample content on each page. */
 const shown = {
   ...shownBySample,
   "/about": "",
@@ -29,7 +29,7 @@ const shown = {
   "/sitemap.xml": "how-net-metering-works",
 };
 
-// Most of the time is spent in waiting for deadlines, which can be done together.
+// Most of the time is spent waiting for deadlines, so the tests wait together.
 vi.setConfig({ testTimeout: 150_000, maxConcurrency: 6 });
 
 let traffic: FirestoreTraffic;
@@ -42,7 +42,7 @@ afterAll(() => emulator.stop());
 
 let addresses = 0;
 
-/** At an address that no page is kept for. */
+/** Requests a page at a URL that is not cached. */
 async function view(site: FirebaseSite, page: string) {
   addresses += 1;
   const { status, body } = await send(site.port, "GET", `${page}?view=${addresses}`);
@@ -66,7 +66,7 @@ async function expectHealthy(site: FirebaseSite) {
   expect((await send(site.port, "GET", "/healthz")).status).toBe(200);
 }
 
-/** Sends it while it cannot be kept. */
+/** Sends a form that cannot be stored, and expects it back with an error. */
 async function expectRefusal(site: FirebaseSite, form: SentForm, says = form.failure) {
   const { status, text, ms } = await form.send(site);
   expect(status, form.name).toBe(503);
@@ -88,7 +88,7 @@ async function expectAcknowledgement(site: FirebaseSite, form: SentForm) {
   expect(ms, form.name).toBeLessThan(ANSWERED_WITHIN_MS);
 }
 
-/** What people do who are told to try again: one until it is kept, then the others. */
+/** Sends the first form until it is stored, like people who are told to try again, and then the others. */
 async function expectToRecover(site: FirebaseSite, [first, ...others]: SentForm[]) {
   const backAt = performance.now();
   while (!(await first?.send(site))?.isAcknowledged)
@@ -96,7 +96,7 @@ async function expectToRecover(site: FirebaseSite, [first, ...others]: SentForm[
   await Promise.all(others.map((form) => expectAcknowledgement(site, form)));
 }
 
-/** Each of them is there once, with its bill, and nothing else. */
+/** Expects each form to be stored once, with its bill, and nothing else. */
 async function expectKeptOnce(places: FirebasePlaces, forms: SentForm[]) {
   const leads = await places.leads();
   expect(leads.map(({ fields }) => fields.name ?? fields.fullName).sort()).toEqual(
@@ -108,7 +108,7 @@ async function expectKeptOnce(places: FirebasePlaces, forms: SentForm[]) {
   expect(await places.bills()).toEqual(bills);
 }
 
-/** Its log tells of faults, but of nobody; and nothing was left unhandled. */
+/** Expects no personal data in the log, and no unhandled error. */
 function expectCleanLog(site: FirebaseSite) {
   expect(site.log()).not.toMatch(/Asha|asha@|9876543210|Shivalik|249403|bill\.jpg|bill \(/);
   expect(site.errors()).toBe("");
@@ -130,9 +130,9 @@ async function startWarm(places: FirebasePlaces): Promise<FirebaseSite> {
   return site;
 }
 
-describe.concurrent("while Firestore", () => {
-  describe.each(["refuse", "hang"] as const)("connections %s", (mode) => {
-    it("pages go on, forms say so and lose nothing, and all goes on when it is back", () =>
+describe.concurrent("Firestore outages", () => {
+  describe.each(["refuse", "hang"] as const)("with connections that %s", (mode) => {
+    it("pages go on, forms fail without losing their text, and all recovers", () =>
       withPlaces(async (places) => {
         const site = await startWarm(places);
         const forms = everyForm(mode);
@@ -151,7 +151,7 @@ describe.concurrent("while Firestore", () => {
         expectCleanLog(site);
       }));
 
-    it("at the start, pages answer without content, and have it when it is back", () =>
+    it("a site that starts serves pages without content, and with it once Firestore is back", () =>
       withPlaces(async (places) => {
         await places.firestore.mode(mode);
         const site = await places.startSite();
@@ -163,7 +163,7 @@ describe.concurrent("while Firestore", () => {
         });
         for (const page of Object.keys(shown)) {
           const { status, text } = await view(site, page);
-          // These are nothing without their content.
+          // These pages are nothing without their content.
           expect(status, page).toBe(page === "/events" || page === "/brochures" ? 503 : 200);
           if (page !== "/sitemap.xml") expect(text.includes("tel:+91"), page).toBe(true);
         }
@@ -178,7 +178,7 @@ describe.concurrent("while Firestore", () => {
       }));
   });
 
-  it("is gone for longer than content is fresh, readiness tells since when, and pages stay", () =>
+  it("a long outage degrades readiness with the time of the last read, and pages go on", () =>
     withPlaces(async (places) => {
       const site = await startWarm(places);
       await places.firestore.mode("refuse");
@@ -198,7 +198,7 @@ describe.concurrent("while Firestore", () => {
       expectCleanLog(site);
     }));
 
-  it("takes a second for each call, forms are kept", () =>
+  it("forms are stored when each call takes a second", () =>
     withPlaces(async (places) => {
       const site = await startWarm(places);
       const forms = everyForm("slow");
@@ -210,10 +210,10 @@ describe.concurrent("while Firestore", () => {
       expectCleanLog(site);
     }));
 
-  describe("keeps an inquiry and nobody learns of it,", () => {
+  describe("an inquiry whose acknowledgement by Firestore is lost", () => {
     const inquiries = everyForm("lost").filter(({ name }) => name.startsWith("inquiry"));
 
-    it("because the connection was cut: it is acknowledged, and kept once", () =>
+    it("is acknowledged and stored once when the connection was cut", () =>
       withPlaces(async (places) => {
         const site = await startWarm(places);
         for (const form of inquiries) {
@@ -225,7 +225,7 @@ describe.concurrent("while Firestore", () => {
         expectCleanLog(site);
       }));
 
-    it("because it writes it only after all: it is refused, may be sent again, and is kept once, with its bill", () =>
+    it("is refused when it is written late, and stored once with its bill when sent again", () =>
       withPlaces(async (places) => {
         const site = await startWarm(places);
         const forms = inquiries.filter(({ hasBill }) => hasBill).slice(0, 1);
@@ -239,12 +239,12 @@ describe.concurrent("while Firestore", () => {
         expectCleanLog(site);
       }));
 
-    it("because it was gone for long: it is refused, may be sent again, and is kept once", () =>
+    it("is refused when Firestore stays away, and stored once when sent again", () =>
       withPlaces(async (places) => {
         const site = await startWarm(places);
         const forms = inquiries.filter(({ hasBill }) => hasBill);
         traffic.onceWritten(places.projectId, "inquiries", () => void places.firestore.mode("refuse"));
-        // The first that is written is the last that gets through.
+        // The connection ends with the first inquiry that is written.
         await Promise.all(forms.map((form) => expectRefusal(site, form)));
         await places.firestore.mode("pass");
         await expectToRecover(site, forms);
@@ -255,19 +255,19 @@ describe.concurrent("while Firestore", () => {
   });
 });
 
-describe.concurrent("while Cloud Storage", () => {
+describe.concurrent("Cloud Storage outages", () => {
   const UPLOAD_FAILED = "Failed to upload file";
   const [plain, withBill] = [false, true].map(
     (hasBill) => (mark: string) => everyForm(mark).filter((form) => form.hasBill === hasBill),
   ) as [typeof everyForm, typeof everyForm];
 
   it.each(["refuse", "hang"] as const)(
-    "connections %s, forms with a bill say so, others are kept, and all goes on when it is back",
+    "with connections that %s, forms with a bill fail, others are stored, and all recovers",
     (mode) =>
       withPlaces(async (places) => {
         const site = await startWarm(places);
         const [without, bills] = [plain(mode), withBill(mode)];
-        // So that there are connections to be lost.
+        // Open connections first, so that there are some to lose.
         const before = withBill("before");
         for (const form of before) await expectAcknowledgement(site, form);
 
@@ -288,7 +288,7 @@ describe.concurrent("while Cloud Storage", () => {
       }),
   );
 
-  it("is gone at the start, the site starts, and takes bills when it is back", () =>
+  it("a site that starts without Cloud Storage takes bills once it is back", () =>
     withPlaces(async (places) => {
       await places.storage.mode("refuse");
       const site = await startWarm(places);
@@ -301,11 +301,11 @@ describe.concurrent("while Cloud Storage", () => {
       expectCleanLog(site);
     }));
 
-  it("takes a second for each call, bills are kept", () =>
+  it("bills are stored when each call takes a second", () =>
     withPlaces(async (places) => {
       const site = await startWarm(places);
       await places.storage.mode("slow");
-      // A name that is taken costs a call, and naming a bill may take three seconds.
+      // A name that is taken costs another call, and naming a bill may take only three seconds.
       const bills = withBill("slow").filter(({ name }) => !name.includes("small"));
       await Promise.all(bills.map((form) => expectAcknowledgement(site, form)));
       await expectKeptOnce(places, bills);
@@ -319,7 +319,7 @@ describe.concurrent("while Cloud Storage", () => {
     ["copy", "before"],
     ["copy", "after"],
   ] as const)(
-    "falls silent at its call %s, %s it is done: refused, and kept once when sent again",
+    "bills are refused when %s falls silent (%s it is done), and stored once when sent again",
     (call, when) =>
       withPlaces(async (places) => {
         const site = await startWarm(places);
@@ -328,7 +328,7 @@ describe.concurrent("while Cloud Storage", () => {
         await Promise.all(bills.map((form) => expectRefusal(site, form, UPLOAD_FAILED)));
         places.standIn.heal();
         expect(await places.leads()).toEqual([]);
-        // What the site could reach, it has cleaned up by itself.
+        // The site has cleaned up whatever it could reach.
         await vi.waitFor(async () => expect(await places.bills()).toEqual([]));
         await Promise.all(bills.map((form) => expectAcknowledgement(site, form)));
         await expectKeptOnce(places, bills);
@@ -337,7 +337,7 @@ describe.concurrent("while Cloud Storage", () => {
       }),
   );
 
-  it("cuts the connection once it has named a bill: acknowledged, and kept once", () =>
+  it("a bill is acknowledged and stored once when the connection is cut after it was named", () =>
     withPlaces(async (places) => {
       const site = await startWarm(places);
       const forms = withBill("copy").slice(0, 1);
@@ -349,7 +349,7 @@ describe.concurrent("while Cloud Storage", () => {
     }));
 
   it.each(["midway", "after"] as const)(
-    "cuts the connection in an upload (%s): refused, and kept once when sent again",
+    "bills are refused when an upload is cut (%s), and stored once when sent again",
     (cut) =>
       withPlaces(async (places) => {
         const site = await startWarm(places);
@@ -367,14 +367,14 @@ describe.concurrent("while Cloud Storage", () => {
   );
 });
 
-describe.concurrent("while both hang", () => {
-  it("an inquiry whose bill had just arrived is answered in time, and kept once when it is sent again", () =>
+describe.concurrent("outages of both stores", () => {
+  it("an inquiry whose bill has just arrived is answered in time, and stored once when sent again", () =>
     withPlaces(async (places) => {
       const site = await startWarm(places);
       const forms = everyForm("both")
         .filter(({ hasBill }) => hasBill)
         .slice(0, 1);
-      // The worst that can happen to it: its lead is written, and from then on nobody answers.
+      // The worst case: its lead is written, and from then on neither store answers.
       traffic.onceWritten(places.projectId, "inquiries", () => {
         void places.firestore.mode("hang");
         void places.storage.mode("hang");

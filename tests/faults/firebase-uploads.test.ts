@@ -7,7 +7,7 @@ import { FORM, send } from "../http/site";
 import { inquiry, MULTIPART, multipart, photo, sendInquiry } from "./inquiry";
 import { head } from "./raw";
 
-/** Cloud Run kills after ten seconds. */
+/** Cloud Run kills a process after ten seconds. */
 const STOPPED_WITHIN_MS = 9_000;
 
 /** Cloud Storage gets 3 s to take a piece of a bill; see stores/firebase/bucket.ts. */
@@ -31,7 +31,7 @@ afterEach(async () => {
   emulator.stop();
 });
 
-/** Sends a part of an inquiry with a bill of 2 MiB, and leaves the rest to come. */
+/** Sends part of an inquiry with a bill of 2 MiB. */
 async function beginUpload(part: number): Promise<net.Socket> {
   const body = multipart(inquiry("Gone"), photo(BILL_LIMIT_BYTES));
   const socket = net.connect(site.port, "127.0.0.1").on("error", () => {});
@@ -53,7 +53,7 @@ async function stopped(): Promise<number> {
   return performance.now() - askedAt;
 }
 
-describe("a client that goes away in the middle of its bill", () => {
+describe("a client that leaves in the middle of its bill", () => {
   it("leaves no lead, no object and no open request", async () => {
     const socket = await beginUpload(0.7);
     const leftAt = performance.now();
@@ -64,7 +64,7 @@ describe("a client that goes away in the middle of its bill", () => {
     await stopped();
   });
 
-  it("does so too while Cloud Storage is silent", async () => {
+  it("leaves nothing either while Cloud Storage is silent", async () => {
     places.standIn.fault("upload", { hang: "before" });
     const socket = await beginUpload(0.7);
     socket.destroy();
@@ -76,7 +76,7 @@ describe("a client that goes away in the middle of its bill", () => {
 });
 
 describe("a server that is asked to stop", () => {
-  it("during an upload is gone in time, and leaves no lead and no bill of it", async () => {
+  it("exits in time during an upload, and leaves no lead and no bill of it", async () => {
     await beginUpload(0.5);
     expect(await stopped()).toBeLessThan(STOPPED_WITHIN_MS);
     await expectOnlyTheFirst();
@@ -84,7 +84,7 @@ describe("a server that is asked to stop", () => {
   });
 
   it.each(["hang", "slow"] as const)(
-    "while requests to the stores %s is gone in time, and what it acknowledged is there",
+    "exits in time while requests to the stores %s, and keeps what it acknowledged",
     async (mode) => {
       const contact = (name: string) =>
         send(
@@ -110,14 +110,14 @@ describe("a server that is asked to stop", () => {
       expect(ms).toBeLessThan(STOPPED_WITHIN_MS);
       const acknowledged = answers.filter((status) => status === 303);
       if (mode === "hang") expect(acknowledged).toEqual([]);
-      // What was not acknowledged may be there too: the server was stopped before it could say so.
+      // Leads that were not acknowledged may be stored too: the server stopped before it could answer.
       expect(await places.leads()).toSatisfy((leads: unknown[]) => leads.length >= 1 + acknowledged.length);
       await places.sweep();
       expect(await places.bills()).toEqual(await places.billsOfLeads());
     },
   );
 
-  it("is gone in time though listeners hang", async () => {
+  it("exits in time while its listeners hang", async () => {
     const watcher = net.connect(site.port, "127.0.0.1").on("error", () => {});
     let heard = "";
     watcher.on("data", (bytes) => {

@@ -17,8 +17,8 @@ import { openLog, SOON } from "../store/content-contract";
 import { listAll, newLead } from "../store/leads-contract";
 
 /*
- * What the network between the site and Firestore may do. The emulator is this process's own, whatever runs elsewhere,
- * because its connections are tampered with. A rejection that nobody handles fails the run.
+ * Faults of the network between the site and Firestore. The emulator is this process's own, whatever runs elsewhere,
+ * because its connections are tampered with. An unhandled rejection fails the run.
  */
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -48,7 +48,7 @@ let proxy: TcpProxy;
 let database: LazyFirestore;
 let content: ContentSource;
 let leads: Leads;
-/** Somebody who reaches the database when the site does not. */
+/** A client that reaches the database when the site does not. */
 let editor: Firestore;
 
 beforeEach(async () => {
@@ -74,7 +74,7 @@ afterEach(async () => {
 
 const sun = [{ id: "sun", data: { title: "Sun" } }];
 
-/** Every call at once: how each ended, and whether in its time. */
+/** Makes every call at once, checks that each ends in its time, and returns the results. */
 async function callAll() {
   const calls = {
     read: [() => content.readAll("blogPost"), 5_000],
@@ -99,7 +99,7 @@ const ALL_TOO_LATE = {
   list: expect.stringMatching(/^Firestore: listing contacts (took longer than 10 s|failed: 14 UNAVAILABLE)/),
 };
 
-/** Of several tries the last may end before the time is over. */
+/** The last of several tries may end before the deadline. */
 const READ_REFUSED = /^Firestore: reading blogPost (took longer|failed: 14 UNAVAILABLE)/;
 const ALL_REFUSED = {
   read: expect.stringMatching(READ_REFUSED),
@@ -115,7 +115,7 @@ async function expectAllToWork() {
   expect((await listAll(leads)).map(({ id }) => id)).toContain("z");
 }
 
-/** What the client still works at. */
+/** The number of calls that the client still works at. */
 async function callsUnderWay(): Promise<number> {
   const firestore = await database.open();
   return Reflect.get(firestore, "_clientPool").opCount;
@@ -137,7 +137,7 @@ describe("when Firestore", () => {
     expect(log.lines).toEqual([]);
   });
 
-  it("falls silent in mid-flight, calls end in time, and the connection is given up", async () => {
+  it("falls silent in mid-flight, calls end in time and the connection is given up", async () => {
     await expectAllToWork();
     let told = 0;
     const stop = content.watch("userDetails", () => told++);
@@ -145,26 +145,26 @@ describe("when Firestore", () => {
     await proxy.mode("hang");
     expect(await callAll()).toEqual(ALL_TOO_LATE);
     await editor.doc("userDetails/asha").set({ fullName: "Asha" });
-    // New connections would work; the old one never tells that it does not.
+    // New connections would work, but the old one never reports that it does not.
     await proxy.mode("pass");
     await expect
       .poll(() => content.readAll("blogPost").catch(String), { timeout: 60_000, interval: 1 })
       .toEqual(sun);
     await expectAllToWork();
-    // The listener has a connection of its own, which keepalive finds dead after half a minute.
+    // The listener has its own connection, which keepalive finds dead after half a minute.
     await expect.poll(() => told, { timeout: 60_000 }).toBe(2);
     stop();
     await expect.poll(callsUnderWay, { timeout: 30_000 }).toBe(0);
   });
 
-  it("is slow, calls take their time", async () => {
+  it("is slow, calls still succeed", async () => {
     await proxy.mode("slow");
     expect(await content.readAll("blogPost")).toEqual(sun);
     expect(await leads.find("contact", ["a"])).toBeUndefined();
     expect(await leads.add(newLead("a"))).toEqual({ id: "a", repeated: false });
   });
 
-  it("is cut off for a moment, calls are tried again", async () => {
+  it("is cut off for a moment, calls are retried", async () => {
     await expectAllToWork();
     const calls = [
       content.readAll("blogPost"),
@@ -176,7 +176,7 @@ describe("when Firestore", () => {
     expect(await Promise.all(calls)).toEqual([sun, "z", { id: "a", repeated: false }, true]);
   });
 
-  it("has kept a lead and its answer is lost, the lead is no repeat of itself", async () => {
+  it("has stored a lead but its answer is lost, the lead is not reported as a repeat", async () => {
     await expectAllToWork();
     emulator.onceCreated(() => proxy.cut());
     expect(await leads.add(newLead("a"))).toEqual({ id: "a", repeated: false });
@@ -184,7 +184,7 @@ describe("when Firestore", () => {
     expect((await listAll(leads)).map(({ id }) => id)).toEqual(["z", "a"]);
   });
 
-  it("never answers, the store closes all the same", async () => {
+  it("never answers, the store still closes", async () => {
     await expectAllToWork();
     await proxy.mode("hang");
     const reading = content.readAll("blogPost").catch(({ message }: Error) => message);
@@ -223,9 +223,9 @@ describe("when Firestore", () => {
     const before = usedHeap();
     for (let asked = 0; asked < CALLS; asked += CALLS_AT_ONCE) expect(await ask(CALLS_AT_ONCE)).toBe(true);
     await expect.poll(callsUnderWay, { timeout: 60_000 }).toBe(0);
-    // The client needs a few connections for so many calls at once.
+    // The client needs only a few connections for so many calls.
     expect(proxy.connections.open).toBeLessThan(20);
-    // Requests that could not be sent stay with their connection until it is closed.
+    // Unsent requests stay with their connection until it is closed.
     if (IS_LOAD_TEST)
       await expect
         .poll(() => (usedHeap() - before) / 1024 / 1024, { timeout: 60_000, interval: 500 })
@@ -233,7 +233,7 @@ describe("when Firestore", () => {
   });
 });
 
-/** In bytes, when all that can be freed is. */
+/** In bytes, after garbage collection. */
 function usedHeap(): number {
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")();
@@ -241,7 +241,7 @@ function usedHeap(): number {
 }
 
 describe("a watched collection", () => {
-  it("costs no second read of what was just delivered, and real reads otherwise", async () => {
+  it("is not read again right after a delivery, but is read otherwise", async () => {
     const told = new Promise<void>((resolve) => content.watch("blogPost", resolve));
     await told;
     await proxy.mode("refuse");
@@ -249,7 +249,7 @@ describe("a watched collection", () => {
     await expect(content.readAll("blogPost")).rejects.toThrow(READ_REFUSED);
   });
 
-  it("tells what was missed in an outage", async () => {
+  it("reports what was missed in an outage", async () => {
     let told = 0;
     const stop = content.watch("blogPost", () => told++);
     await expect.poll(() => told, SOON).toBe(1);
@@ -266,7 +266,7 @@ describe("a watched collection", () => {
     stop();
   });
 
-  it("is taken up again when Firestore has refused it, which is logged once", async () => {
+  it("is watched again after Firestore has refused it, which is logged once", async () => {
     emulator.refuseListeners(true);
     const before = emulator.listensBegun();
     let told = 0;
@@ -281,7 +281,7 @@ describe("a watched collection", () => {
   });
 });
 
-it("a refusal for good is told at once, and not tried again", async () => {
+it("a permanent refusal is reported at once and not retried", async () => {
   const denying = await startDenyingServer();
   proxy.target = denying.port;
   await content.readAll("blogPost").catch(() => undefined); // Loads the client.
@@ -296,7 +296,7 @@ it("a refusal for good is told at once, and not tried again", async () => {
   denying.close();
 });
 
-/** Answers every call as Firestore does where the service account lacks the rights. */
+/** Answers every call as Firestore does when the service account lacks permissions. */
 async function startDenyingServer() {
   const server = createServer();
   server.on("stream", (stream) => {

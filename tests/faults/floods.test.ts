@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type Site, send, startSite } from "../http/site";
 import { IS_LOAD_TEST, promised } from "../load";
 
-/** `npm run test:faults` takes the numbers that the site has to stand. */
+/** `npm run test:faults` uses the numbers that the site must withstand. */
 
 const WITHIN_MS = promised(2000);
 const MAX_MIB = 400;
@@ -20,7 +20,7 @@ function peakMiB(): number {
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** The status alone, over a connection of its own. */
+/** Requests a path over a connection of its own, and returns the status. */
 function statusOf(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ port: site.port, path, agent: false }, (response) => {
@@ -39,7 +39,7 @@ describe.each([
   ["made-up categories", (index: number) => `/project-photos?category=made-up-${index}`, [200, 503]],
   ["made-up paths", (index: number) => `/made-up-${index}`, [404, 503]],
 ])("%s, in hundreds of requests at once with a heap of 256 MiB", (_, pathOf, statuses) => {
-  it("are all answered, and nobody else waits", { timeout: 60_000 }, async () => {
+  it("are all answered, and other visitors do not wait", { timeout: 60_000 }, async () => {
     site = await start();
     let isOver = false;
     const flood = Promise.all(
@@ -61,7 +61,7 @@ describe.each([
   });
 });
 
-it("tells a visitor when to come back, where too many pages are asked for", async () => {
+it("the site says when to come back when too many pages are requested", async () => {
   site = await start();
   const answers = await Promise.all(
     Array.from({ length: 300 }, (_, index) =>
@@ -73,7 +73,7 @@ it("tells a visitor when to come back, where too many pages are asked for", asyn
   expect(refused?.body.toString()).toContain("try again in a few seconds");
 });
 
-it("made-up query strings make nobody wait for a page that is read", { timeout: 900_000 }, async () => {
+it("made-up query strings do not evict a page from the cache", { timeout: 900_000 }, async () => {
   site = await start();
   const count = IS_LOAD_TEST ? 100_000 : 2000;
   await statusOf("/packages");
@@ -87,7 +87,7 @@ it("made-up query strings make nobody wait for a page that is read", { timeout: 
   };
   await Promise.all(Array.from({ length: 8 }, lane));
   const kept = await send(site.port, "GET", "/packages");
-  // Only an answer that was not in memory when it was asked for has an id.
+  // Only an answer that did not come from the cache has a request id.
   expect([kept.status, kept.headers["x-request-id"]]).toEqual([200, undefined]);
   expect(peakMiB()).toBeLessThan(MAX_MIB);
 });

@@ -30,7 +30,7 @@ const urlEncoded = (more: string) => Buffer.from(`${new URLSearchParams(inquiry(
 interface Case {
   type?: string;
   body: Uint8Array;
-  /** What it is answered; 422 where nothing is said. */
+  /** The expected status, 422 by default. */
   status?: number;
   endsAfter?: boolean;
   length?: number;
@@ -173,13 +173,13 @@ it.each([
   ["10, 20", {}],
   ["1e9", {}],
   ["10", { "transfer-encoding": "chunked" }],
-])("a length of %s %j is refused", async (length, more) => {
+])("a Content-Length of %s with the headers %j is refused", async (length, more) => {
   const { status, ms } = await sendRaw(site.port, [head("/inquiry", { "content-length": length, ...more })]);
   expect(status).toBe(400);
   expect(ms).toBeLessThan(promised(1000));
 });
 
-it("a body that drips is answered as soon as it is there", async () => {
+it("a body sent byte by byte is answered as soon as it is complete", async () => {
   const body = multipart(inquiry("Drip"), photo(20));
   const bytes = [
     head("/inquiry", { ...MULTIPART, "content-length": body.length }),
@@ -190,7 +190,7 @@ it("a body that drips is answered as soon as it is there", async () => {
   expect(ms).toBeLessThan(promised(1000));
 });
 
-it("the site is as it was, and has kept what was whole and nothing else", async () => {
+it("the site still works after all of these, and has stored only whole inquiries", async () => {
   expect((await send(site.port, "GET", "/inquiry")).status).toBe(200);
   const kept = (await leadsIn(dataFolder)).map(({ kind, fields }) => [kind, fields.fullName]);
   // "Hostile" once with its file and once without.

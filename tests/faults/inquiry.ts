@@ -6,7 +6,7 @@ import { type Answer, type Site, send } from "../http/site";
 import { listPaths } from "../store/bills-contract";
 import { listAll } from "../store/leads-contract";
 
-/** An inquiry in which nothing is wrong; `who` makes it another than the others. */
+/** A valid inquiry; `who` makes it unique. */
 export function inquiry(who: string): Record<string, string> {
   return {
     fullName: who,
@@ -28,7 +28,7 @@ export interface File {
   bytes: Uint8Array;
 }
 
-/** A photograph to look at from outside: it begins as one and has so many bytes. */
+/** A file of this size that starts like a JPEG. */
 export function photo(size = 300_000, mark = "a"): File {
   const bytes = Buffer.alloc(size, mark);
   bytes.set([0xff, 0xd8, 0xff, 0xe0]);
@@ -38,7 +38,7 @@ export function photo(size = 300_000, mark = "a"): File {
 export const BOUNDARY = "----suryanta-form-boundary";
 export const MULTIPART = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** A form as a browser sends it, its file last. */
+/** A form as a browser sends it, with its file last. */
 export function multipart(fields: Record<string, string>, file?: File): Buffer {
   const parts = Object.entries(fields).map(([name, value]) => textPart(name, value));
   return Buffer.concat([...parts, ...(file ? [filePart(file)] : []), Buffer.from(`--${BOUNDARY}--\r\n`)]);
@@ -64,7 +64,7 @@ export function sendByScript(site: Site, fields: Record<string, string>, file?: 
   return send(site.port, "POST", "/forms/inquiry", MULTIPART, multipart(fields, file));
 }
 
-/** The leads that a folder holds, read beside the running site. */
+/** The leads in a data folder, read beside the running site. */
 export async function leadsIn(dataFolder: string) {
   const leads = openLeadsLmdb(path.join(dataFolder, "leads"));
   const all = await listAll(leads);
@@ -72,7 +72,7 @@ export async function leadsIn(dataFolder: string) {
   return all;
 }
 
-/** Every file among the bills, whole or not, by its path. */
+/** The paths of all files among the bills, complete or not. */
 export function billsIn(dataFolder: string): Promise<string[]> {
   return listPaths(openBillsFolder(dataFolder));
 }

@@ -13,7 +13,7 @@ const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 10);
 const AT_ONCE = 6;
 const TWO_HOURS_MS = 2 * 60 * 60_000;
 
-/** When the server is killed: as soon as something shows from outside, so that every step is hit again and again. */
+/** When the server is killed: as soon as a step shows from outside, so that every step is hit again and again. */
 const moments: ((site: Site, dataFolder: string, answered: Promise<unknown>) => Promise<unknown>)[] = [
   (_, dataFolder) => nextChange(path.join(dataFolder, "electricity-bills/.incoming")),
   (_, dataFolder) => nextChange(path.join(dataFolder, "electricity-bills")),
@@ -37,8 +37,8 @@ interface Submission {
   isAcknowledged: boolean;
 }
 
-/** What the clients know at the end is what has to be there. */
-it(`loses no acknowledged inquiry and leaves no stray bill, killed ${ROUNDS} times`, {
+/** At the end, the store must hold what the clients know. */
+it(`the site loses no acknowledged inquiry and leaves no stray bill when killed ${ROUNDS} times`, {
   timeout: ROUNDS * 10_000 + 20_000,
 }, async () => {
   const dataFolder = temporaryFolder();
@@ -93,7 +93,7 @@ it(`loses no acknowledged inquiry and leaves no stray bill, killed ${ROUNDS} tim
     expect(existsSync(kept) && hashOf(readFileSync(kept))).toBe(hashOf(file.bytes));
   }
   expect(await billsIn(dataFolder)).toEqual(leads.map(({ fields }) => fields.electricityBillUrl).sort());
-  // Otherwise the kills came too late to show anything.
+  // Otherwise the kills came too late to test anything.
   expect(killedEarly).toBeGreaterThan(ROUNDS / 4);
 });
 

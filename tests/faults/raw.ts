@@ -1,17 +1,14 @@
 import net from "node:net";
 
 export interface RawAnswer {
-  /** Undefined where the connection was closed without an answer. */
+  /** Undefined if the connection was closed without an answer. */
   status: number | undefined;
   text: string;
-  /** From the last byte that was sent to the end of the answer. */
+  /** From the last byte sent to the end of the answer. */
   ms: number;
 }
 
-/**
- * Sends bytes as they are, valid or not, and reads one answer. `endsAfter` closes this side after the last byte, as a
- * client does that has nothing more to say.
- */
+/** Sends bytes as they are, valid or not, and reads one answer. `endsAfter` half-closes the connection after the last byte. */
 export function sendRaw(port: number, bytes: Uint8Array[], { endsAfter = false } = {}): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const socket = net.connect(port, "127.0.0.1");
@@ -41,7 +38,7 @@ export function sendRaw(port: number, bytes: Uint8Array[], { endsAfter = false }
   });
 }
 
-/** Whether an answer has come to its end, by its length or its last chunk. */
+/** Whether an answer is complete, by its length or its last chunk. */
 function isWhole(answer: string): boolean {
   const end = answer.indexOf("\r\n\r\n");
   if (end === -1) return false;

@@ -12,7 +12,7 @@ async function readiness(site: Site): Promise<[number, string | undefined]> {
 
 const READY: [number, undefined] = [200, undefined];
 
-/** Checks the page that a visitor gets when their inquiry could not be kept. */
+/** Checks the page that a visitor gets when their inquiry could not be stored. */
 async function expectToKeepWhatWasTyped(site: Site, who: string, says: string) {
   const { status, body } = await sendInquiry(site, inquiry(who), photo(300_000));
   expect(status).toBe(503);
@@ -26,7 +26,7 @@ function expectNoPersonalData(site: Site) {
 }
 
 describe("when bills cannot be written", () => {
-  it("the form says so, and keeps no lead without its bill", async () => {
+  it("the form says so, and stores no lead without its bill", async () => {
     const dataFolder = temporaryFolder();
     const site = await startSite({ DATA_DIR: dataFolder });
     rmSync(path.join(dataFolder, "electricity-bills"), { recursive: true });
@@ -43,7 +43,7 @@ describe("when bills cannot be written", () => {
 });
 
 describe("when leads cannot be written", () => {
-  it("the form says so, and keeps no bill without its lead", async () => {
+  it("the form says so, and stores no bill without its lead", async () => {
     const dataFolder = temporaryFolder();
     const site = await startSite({ DATA_DIR: dataFolder });
     renameSync(path.join(dataFolder, "leads"), path.join(dataFolder, "away"));
@@ -85,7 +85,7 @@ describe("when the data folder goes while the site runs", () => {
     expectNoPersonalData(site);
   }
 
-  it("every form says so, /readiness says why, pages and pictures go on, and all is well when it is back", async () => {
+  it("forms and /readiness say so, pages and pictures go on, and all recovers with the folder", async () => {
     const folder = temporaryFolder();
     const dataFolder = path.join(folder, "data");
     const away = path.join(folder, "away");
@@ -117,7 +117,7 @@ describe("when the data folder goes while the site runs", () => {
     await site.stop();
   });
 
-  it("loses no acknowledged lead and no bill when it goes and comes back amid a crowd", async () => {
+  it("no acknowledged lead and no bill is lost when it goes and comes back amid a crowd", async () => {
     const folder = temporaryFolder();
     const dataFolder = path.join(folder, "data");
     const site = await startSite({ DATA_DIR: dataFolder, RATE_LIMIT: "10000" });
@@ -145,13 +145,13 @@ describe("when the data folder goes while the site runs", () => {
 });
 
 describe("when the disk is full", () => {
-  it("what is acknowledged is there, the rest is refused and leaves nothing", async () => {
+  it("acknowledged inquiries are stored, and the rest are refused and leave nothing", async () => {
     const dataFolder = temporaryFolder();
     // No file may grow beyond 256 KiB (512 blocks of 512 bytes): first a bill is too large, later the database.
     const site = await startSite({ DATA_DIR: dataFolder, RATE_LIMIT: "10000" }, [
       "sh",
       "-c",
-      // lmdb writes what failed to the error output too.
+      // lmdb also writes its failures to the error output.
       'ulimit -f 512; exec "$@" 2>/dev/null',
       "sh",
     ]);
@@ -180,12 +180,12 @@ describe("when the disk is full", () => {
   });
 });
 
-/** Whoever may mount a file system can make one read-only or full; elsewhere there is nothing to test with. */
+/** A test that may mount a file system can make one read-only or full; elsewhere there is nothing to test with. */
 const mounted = temporaryFolder();
 const canMount = spawnSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", mounted]).status === 0;
 if (canMount) spawnSync("umount", [mounted]);
 
-describe.skipIf(!canMount)("a data folder of its own (needs the right to mount)", () => {
+describe.skipIf(!canMount)("a mounted data folder (needs the right to mount)", () => {
   async function withFolder(test: (site: Site) => Promise<void>) {
     mount("-t", "tmpfs", "-o", "size=8m", "tmpfs");
     const site = await startSite({ DATA_DIR: mounted });
@@ -202,7 +202,7 @@ describe.skipIf(!canMount)("a data folder of its own (needs the right to mount)"
     expect(spawnSync("mount", [...args, mounted]).status).toBe(0);
   }
 
-  /** What `leads list` exits with, and how many it lists. */
+  /** The exit code of `leads list`, and how many leads it lists. */
   function listLeads() {
     const { status, stdout } = spawnSync(process.execPath, ["build/index.js", "leads", "list"], {
       encoding: "utf8",
@@ -211,7 +211,7 @@ describe.skipIf(!canMount)("a data folder of its own (needs the right to mount)"
     return [status, stdout.split("\n").filter(Boolean).length];
   }
 
-  it("that is full and has no lock file: leads are listed all the same", () =>
+  it("that is full and has no lock file can still be listed", () =>
     withFolder(async (site) => {
       expect((await sendInquiry(site, inquiry("Before"))).status).toBe(303);
       await site.stop();
@@ -221,9 +221,9 @@ describe.skipIf(!canMount)("a data folder of its own (needs the right to mount)"
       expect(readdirSync(path.join(mounted, "leads"))).toEqual(["data.mdb"]);
     }));
 
-  it("that becomes read-only: every form says so, and all goes on when it can be written again", () =>
+  it("that becomes read-only fails every form, and works again once it can be written", () =>
     withFolder(async (site) => {
-      // The system itself keeps a disk writable while the database is open, so only the path becomes read-only.
+      // The system keeps a disk writable while the database is open, so only the path becomes read-only.
       mount("--bind", mounted);
       mount("-o", "remount,bind,ro");
       await expectToKeepWhatWasTyped(site, "Asha", "Failed to upload file");
@@ -239,7 +239,7 @@ describe.skipIf(!canMount)("a data folder of its own (needs the right to mount)"
       expect(await leadsIn(mounted)).toHaveLength(2);
     }));
 
-  it("that is full: the same, and a bill that was half written is gone", () =>
+  it("that is full fails an inquiry with a bill, and keeps no half-written file", () =>
     withFolder(async (site) => {
       expect((await sendInquiry(site, inquiry("Before"), photo())).status).toBe(303);
       spawnSync("dd", ["if=/dev/zero", `of=${path.join(mounted, "filler")}`, "bs=64k"]);

@@ -2,7 +2,7 @@ export interface Account {
   email: string;
   password: string;
   localId: string;
-  /** In seconds since 1970, as text: sessions from before have ended. */
+  /** Seconds since 1970, as text; earlier sessions have ended. */
   validSince?: string;
 }
 
@@ -10,7 +10,7 @@ type Body = Record<string, unknown>;
 
 const UNKNOWN = { kind: "identitytoolkit#GetAccountInfoResponse" };
 
-/** The calls by which a server with the rights of the project manages accounts, as the emulator serves them. */
+/** A server's calls to manage accounts, as the emulator serves them. */
 export const adminCalls: Record<string, (body: Body, accounts: Account[], projectId: string) => object> = {
   "/accounts"({ email, password }, accounts) {
     const account = {
@@ -56,7 +56,7 @@ export const adminCalls: Record<string, (body: Body, accounts: Account[], projec
   },
 };
 
-/** As the emulator's tokens are. */
+/** An unsigned token, like the emulator's. */
 export function unsignedToken(claims: object): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
   return `${encode({ alg: "none", typ: "JWT" })}.${encode(claims)}.`;

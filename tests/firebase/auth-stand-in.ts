@@ -3,22 +3,22 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { type Account, adminCalls, unsignedToken } from "./admin-auth-calls";
 
-/** Answers of the service that its emulator cannot be made to give. */
+/** Answers that the emulator cannot be made to give. */
 type Refusal =
   | "TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled."
   | "USER_DISABLED";
 
 export interface AuthStandIn {
   origin: string;
-  /** What FIREBASE_AUTH_EMULATOR_HOST has to say. */
+  /** The value for FIREBASE_AUTH_EMULATOR_HOST. */
   host: string;
-  /** What was asked, in order: "signInWithPassword", "lookup", "token". */
+  /** The calls so far, in order: "signInWithPassword", "lookup", "token". */
   asked: string[];
-  /** Instead of an answer to the next sign-in. */
+  /** Refuses the next sign-in. */
   refuseWith(refusal: Refusal): void;
-  /** Whether the service hides if an address is known ("email enumeration protection", the default of new projects). */
+  /** Whether the service hides which addresses it knows ("email enumeration protection", the default of new projects). */
   hidesAccounts: boolean;
-  /** How long the tokens live that are given out at sign-in; those given out for them live an hour. */
+  /** Lifetime of the tokens given out at sign-in; refreshed ones live an hour. */
   tokensLiveForS: number;
   /** Forgets every account. */
   clear(): void;
@@ -26,9 +26,9 @@ export interface AuthStandIn {
 }
 
 /**
- * Stands in for Firebase Authentication as its emulator serves it: the three calls by which the browser's client signs
- * in with a password, and those by which a server manages accounts, with the same paths, answers and errors. It keeps
- * accounts in memory; anything else is 404.
+ * Stands in for Firebase Authentication as its emulator serves it: the three calls of the browser client's password
+ * sign-in, and a server's account management, with the same paths, answers and errors. It keeps accounts in memory;
+ * anything else is 404.
  */
 export async function startAuthStandIn(port = 0): Promise<AuthStandIn> {
   const accounts: Account[] = [];

@@ -31,7 +31,7 @@ function openAuthAt(emulator: string): Auth {
   return openAuth({ apiKey: "demo", authDomain: `${projectId}.firebaseapp.com`, projectId, emulator });
 }
 
-/** Who is signed in, call by call. */
+/** Records each change of the current user. */
 function follow(followed = auth) {
   const calls: (string | null)[] = [];
   const stop = followed.onCurrentUser((user: User | null) => calls.push(user === null ? null : user.email));
@@ -46,7 +46,7 @@ async function refusal(email: string, password: string, by = auth) {
 }
 
 describe("the current user", () => {
-  it("is nobody at first, and whoever signs in until they sign out", async () => {
+  it("is null at first, and follows sign-in and sign-out", async () => {
     const { calls } = follow();
     await vi.waitFor(() => expect(calls).toEqual([null]));
 
@@ -59,7 +59,7 @@ describe("the current user", () => {
     await vi.waitFor(() => expect(calls).toEqual([null, EMAIL, null]));
   });
 
-  it("is told at once to who asks later, and to nobody who has stopped", async () => {
+  it("is reported at once to a new listener, and not to one that has stopped", async () => {
     const early = follow();
     early.stop();
     await auth.signIn(EMAIL, PASSWORD);
@@ -73,14 +73,14 @@ describe("the current user", () => {
     expect(early.calls).toEqual([]);
   });
 
-  it("stays who it is when a sign-in fails", async () => {
+  it("does not change when a sign-in fails", async () => {
     await auth.signIn(EMAIL, PASSWORD);
     await refusal(EMAIL, "wrong");
     const { calls } = follow();
     await vi.waitFor(() => expect(calls).toEqual([EMAIL]));
   });
 
-  it("is known by a fresh token when the first has run out", async () => {
+  it("is looked up with a refreshed token when the first has expired", async () => {
     service.tokensLiveForS = 1;
     expect(await auth.signIn(EMAIL, PASSWORD)).toMatchObject({ email: EMAIL });
     expect(service.asked).toEqual(["signInWithPassword", "token", "lookup"]);
@@ -89,7 +89,7 @@ describe("the current user", () => {
 
 describe("a refused sign-in", () => {
   it.each([true, false])(
-    "does not tell whether there is an account (the service hides it: %s)",
+    "does not reveal whether the account exists (hidden by the service: %s)",
     async (hides) => {
       service.hidesAccounts = hides;
       expect(await refusal(EMAIL, "wrong")).toBe(NOT_RIGHT);
@@ -103,7 +103,7 @@ describe("a refused sign-in", () => {
     ["no address", PASSWORD],
     [EMAIL, ""],
     ["", ""],
-  ])("is the same for what cannot be right: %j, %j", async (email, password) => {
+  ])("has the same message for invalid input: %j, %j", async (email, password) => {
     expect(await refusal(email, password)).toBe(NOT_RIGHT);
   });
 
@@ -113,7 +113,7 @@ describe("a refused sign-in", () => {
     expect(await auth.signIn(EMAIL, PASSWORD)).toMatchObject({ email: EMAIL });
   });
 
-  it("says when there is no connection, and works when there is one again", async () => {
+  it("says when there is no connection, and works once there is one", async () => {
     await service.close();
     expect(await refusal(EMAIL, PASSWORD)).toBe("There is no connection. Please try again.");
     service = await startAuthStandIn(Number(new URL(service.origin).port));
@@ -121,7 +121,7 @@ describe("a refused sign-in", () => {
     expect(await auth.signIn(EMAIL, PASSWORD)).toMatchObject({ email: EMAIL });
   });
 
-  it("says of anything else that it is not possible now", async () => {
+  it("has a general message for any other error", async () => {
     expect(
       await refusal(EMAIL, PASSWORD, openAuth({ apiKey: "", authDomain: "", projectId: "demo-none" })),
     ).toBe("Signing in is not possible at the moment. Please try again later.");

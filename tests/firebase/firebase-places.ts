@@ -17,34 +17,34 @@ import { firebaseSettings } from "./settings";
 import { type StorageStandIn, startStorageStandIn } from "./storage-stand-in";
 import { startProxy, type TcpProxy } from "./tcp-proxy";
 
-/** A project with the sample content, on an emulator that it may share; a storage; and a network before each of them. */
+/** A project with the sample content on an emulator that may be shared, a storage stand-in, and a proxy before each. */
 export interface FirebasePlaces {
   projectId: string;
-  /** What lies between the site and Firestore, and between the site and Cloud Storage. */
+  /** The proxies between the site and Firestore, and between the site and Cloud Storage. */
   firestore: TcpProxy;
   storage: TcpProxy;
   standIn: StorageStandIn;
-  /** Starts the built site on them. */
+  /** Starts the built site on this project. */
   startSite(env?: Record<string, string>): Promise<FirebaseSite>;
-  /** Starts it, and waits until it has read everything. */
+  /** Starts the site, and waits until it has read everything. */
   startWarmSite(env?: Record<string, string>): Promise<FirebaseSite>;
-  /** An editor's client for a collection, past the network. */
+  /** An editor's client for a collection, past the proxy. */
   collection(name: string): FirebaseFirestore.CollectionReference;
-  /** Everything that is kept, past the network. */
+  /** All leads, read past the proxy. */
   leads(): Promise<Lead[]>;
-  /** The path of every object, named or not. */
+  /** The paths of all bills, whether a lead names them or not. */
   bills(): Promise<string[]>;
   /** The paths of the bills that leads name. */
   billsOfLeads(): Promise<string[]>;
-  /** What is kept of the bill with this address. */
+  /** The stored bytes of the bill at this address. */
   billAt(address: string): Buffer | undefined;
-  /** What `leads -- sweep` does two hours from now. */
+  /** Runs `leads -- sweep` as if it were two hours later. */
   sweep(): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface FirebaseSite extends Site {
-  /** What it has written to its error output: nothing, as long as nothing was left unhandled. */
+  /** The site's standard error, which is empty unless something was left unhandled. */
   errors: () => string;
 }
 
@@ -109,7 +109,7 @@ export async function openFirebasePlaces(emulator: FirestoreEmulator): Promise<F
     billAt: (address) => standIn.object(settings.FIREBASE_STORAGE_BUCKET, bills.pathOf(address) ?? "")?.bytes,
     sweep: () => sweepBills(bills, leads, Date.now() + TWO_HOURS_MS),
     async close() {
-      // Those that a failed test has left.
+      // Stop the sites that a failed test has left running.
       await Promise.all(sites.map((site) => site.stop("SIGKILL")));
       await Promise.all([
         bills.close(),
@@ -122,7 +122,7 @@ export async function openFirebasePlaces(emulator: FirestoreEmulator): Promise<F
   };
 }
 
-/** What pages show of the sample content: together, something of each collection. */
+/** A text of the sample content on each page; together they cover every collection. */
 export const shownBySample = {
   "/": "Straight rows. Tight bolts.",
   "/packages": "3 kW Family Home",
@@ -132,7 +132,7 @@ export const shownBySample = {
   "/project-videos": "A day on the roof",
 };
 
-/** On a machine with much to do a first read may come too late; it is then done again, five seconds later. */
+/** On a busy machine a first read may time out; it is repeated five seconds later. */
 const WARM_WITHIN_MS = 60_000;
 
 async function shows(site: Site, page: string, text: string): Promise<void> {

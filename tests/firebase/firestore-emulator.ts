@@ -6,26 +6,26 @@ type Query = Parameters<FirestoreState["v1Query"]>[1];
 
 export interface FirestoreEmulator {
   port: number;
-  /** What FIRESTORE_EMULATOR_HOST has to say. */
+  /** The value for FIRESTORE_EMULATOR_HOST. */
   host: string;
-  /** Calls back when the next document has been created, before anybody is told. */
+  /** Calls back when the next document is created, before any listener is told. */
   onceCreated(callback: () => void): void;
-  /** Answers who begins to listen that it has to stop, until this is called with false. */
+  /** Ends every new listener at once, until this is called with false. */
   refuseListeners(refuse: boolean): void;
-  /** How many listeners have begun so far. */
+  /** The number of listeners begun so far. */
   listensBegun(): number;
-  /** How many listeners there are on collections and documents. */
+  /** The number of open listeners on collections and documents. */
   listenerCount(): number;
-  /** Cuts every connection. What was in it is lost. */
+  /** Cuts every connection; unsent data is lost. */
   stop(): void;
 }
 
 /**
- * An emulator of Firestore in this process, empty, on any free port or on the one that is given. It speaks gRPC, and
- * differs from Firestore in that
+ * Starts an empty Firestore emulator in this process, on the given port or a free one. It speaks gRPC, and differs
+ * from Firestore in that
  *
- *   transactions are not isolated; only `create` is refused where a document is already
- *   `set` leaves the fields there that it does not name
+ *   transactions are not isolated; only `create` is refused where a document exists
+ *   `set` keeps existing fields that it does not name
  *   orderBy keeps documents that lack the field
  */
 export async function startFirestoreEmulator(port?: number): Promise<FirestoreEmulator> {
@@ -65,10 +65,10 @@ export async function startFirestoreEmulator(port?: number): Promise<FirestoreEm
   };
 }
 
-/** A number of Firestore's protocol. */
+/** A constant of Firestore's protocol. */
 const TARGET_REMOVED = 2;
 
-/** The emulator passes over where a page begins. Here it learns so for the one order that the site pages by: the id. */
+/** The emulator ignores where a page begins. This adds it for the one order that the site pages by: the id. */
 function pageById(state: FirestoreState) {
   const wholeQuery = state.v1Query.bind(state);
   state.v1Query = (parent: string, query: Query) => {
@@ -83,7 +83,7 @@ function pageById(state: FirestoreState) {
   };
 }
 
-/** The emulator does not tell which port it got, so it is given one that was free a moment ago. */
+/** The emulator does not report its port, so it is given one that was free a moment ago. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -3,12 +3,12 @@ import { Firestore } from "firebase-admin/firestore";
 import { afterAll, beforeAll } from "vitest";
 import { type FirestoreEmulator, startFirestoreEmulator } from "./firestore-emulator";
 
-/** Google's own emulator, when the tests are started by tests/firebase/with-google-emulators.sh. */
+/** Google's own emulator, if the tests were started by tests/firebase/with-google-emulators.sh. */
 const given = process.env.FIRESTORE_EMULATOR_HOST;
 
 export const isGoogles = given !== undefined;
 
-/** Has an emulator run for the tests of a file, and FIRESTORE_EMULATOR_HOST name it. Returns how to get at it. */
+/** Runs an emulator for the tests of a file and points FIRESTORE_EMULATOR_HOST at it. Returns a getter for it. */
 export function useFirestoreEmulator(): () => FirestoreEmulator {
   let emulator: FirestoreEmulator | undefined;
 
@@ -29,12 +29,12 @@ export function useFirestoreEmulator(): () => FirestoreEmulator {
   };
 }
 
-/** A project of its own is as good as an empty emulator. */
+/** A new project is as good as an empty emulator. */
 export function newProjectId(): string {
   return `demo-${randomUUID().slice(0, 8)}`;
 }
 
-/** Another client than the site's, with none of its settings: what somebody else sees in the database. */
+/** A client with none of the site's settings: what others see in the database. */
 export function plainClient(projectId: string, databaseId = "(default)"): Firestore {
   return new Firestore({ projectId, databaseId, universeDomain: "googleapis.com" });
 }

@@ -1,31 +1,31 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { FirestoreState } from "@firestore-emulator/server";
 
-/** What Firestore bills, so far. */
+/** The operations that Firestore bills, counted so far. */
 export interface FirestoreTraffic {
-  /** Documents that were asked for by name or found by a query; a query that finds nothing counts as one. */
+  /** Documents read by name or by a query; a query that finds nothing counts as one. */
   reads: number;
-  /** Documents that were sent to listeners. The emulator sends all of them again after any change, Firestore that one. */
+  /** Documents sent to listeners. After any change the emulator sends all of them again, Firestore only the changed one. */
   listened: number;
   writes: number;
-  /** Calls back, once, when a document of the collection has been written and nobody has been told yet. */
+  /** Calls back once, when a document of the collection has been written, before any listener is told. */
   onceWritten(projectId: string, collection: string, callback: () => void): void;
   /**
-   * From now on calls back in place of writing to the collection, as when a server dawdles: whoever wrote must not learn
-   * an answer. The function that is returned does the first of these writes, and no more are put off.
+   * Calls back instead of writing to the collection, as when a server is slow: the writer must not learn an answer.
+   * The returned function performs the first of these writes and ends the delay.
    */
   putOffWrites(projectId: string, collection: string, callback: () => void): () => void;
 }
 
 interface Wait {
-  /** How the names of the documents begin whose writing is waited for. */
+  /** The prefix of the document names to wait for. */
   begins: string;
   callback: () => void;
-  /** The write that was put off. */
+  /** The delayed write. */
   write?: () => void;
 }
 
-/** Counts what is asked of the emulators that this process starts from now on. */
+/** Counts the operations on emulators that this process starts from now on. */
 export function watchFirestoreTraffic(): FirestoreTraffic {
   const waiting: Wait[] = [];
   const dawdling = new Set<Wait>();
@@ -46,7 +46,7 @@ export function watchFirestoreTraffic(): FirestoreTraffic {
     },
   };
   const { v1Query, v1Listen, getDocument, writeV1Document } = FirestoreState.prototype;
-  /** Within it the emulator looks up something for itself, such as what to tell its listeners after a write. */
+  /** Set while the emulator looks up something for itself, such as what to tell its listeners after a write. */
   const itself = new AsyncLocalStorage<true>();
 
   FirestoreState.prototype.v1Query = function (parent, query) {
@@ -82,7 +82,7 @@ export function watchFirestoreTraffic(): FirestoreTraffic {
   return traffic;
 }
 
-/** How the names of a collection's documents begin. */
+/** The prefix of the names of a collection's documents. */
 function documentsOf(projectId: string, collection: string): string {
   return `projects/${projectId}/databases/(default)/documents/${collection}/`;
 }

@@ -7,7 +7,7 @@ import { leadCollections } from "~/leads/leads";
 const read = (file: string) => readFileSync(path.join("firebase", file), "utf8");
 const config = JSON.parse(read("firebase.json"));
 
-/** A whole file of rules that lets nobody in: one service, one match for everything in it, one refusal. */
+/** Matches a rules file that denies everything: one service, one match for all of it, one refusal. */
 const DENY_ALL = new RegExp(
   [
     "^rules_version = '2';",
@@ -19,7 +19,7 @@ const DENY_ALL = new RegExp(
   ].join(" "),
 );
 
-/** The service that the rules lock and the path they lock it from; undefined unless they refuse everything. */
+/** Returns the service and the path that the rules lock; undefined unless they deny everything. */
 function lockedBy(rules: string) {
   const words = rules
     .replace(/\/\/.*|\/\*[\s\S]*?\*\//g, " ")
@@ -57,7 +57,7 @@ describe("the security rules", () => {
     ["a rule after a comment", (rules: string) => rules.replace("allow", "/* no */ allow get; // ;\nallow")],
     ["a refusal in a comment", (rules: string) => rules.replace("allow", "allow get: if true; // allow")],
     ["the rules of another version", (rules: string) => rules.replace("rules_version = '2';", "")],
-  ])("would not pass with %s", (_, change) => {
+  ])("are rejected here with %s", (_, change) => {
     for (const file of ["firestore.rules", "storage.rules"]) {
       const rules = read(file);
       expect(change(rules)).not.toBe(rules);
@@ -66,7 +66,7 @@ describe("the security rules", () => {
   });
 });
 
-/** What the calls of specification §7 filter and order by: without an index they would fail. */
+/** Fields that the calls of specification §7 filter or sort by, which would fail without an index. */
 const QUERIED = [
   "heroSliders.order",
   "photo-gallery.isPublished",
@@ -83,13 +83,13 @@ const QUERIED = [
 describe("the indexes", () => {
   const { indexes, fieldOverrides } = JSON.parse(read("firestore.indexes.json"));
 
-  it("of several fields are for the lists of the desk alone", () => {
+  it("cover several fields only for the lists of the desk", () => {
     expect(indexes.map(({ collectionGroup }: { collectionGroup: string }) => collectionGroup)).toEqual(
       Array(4).fill("deskLeads"),
     );
   });
 
-  it("of one field are those that every field has by itself, but for what nothing asks for", () => {
+  it("exempt only single fields that no query uses", () => {
     const exempt = fieldOverrides.map(
       (field: { collectionGroup: string; fieldPath: string; indexes: unknown[] }) => {
         expect(field.indexes).toEqual([]);
@@ -101,7 +101,7 @@ describe("the indexes", () => {
     expect(exempt.filter((field: string) => QUERIED.includes(field))).toEqual([]);
   });
 
-  it("name collections that there are", () => {
+  it("name existing collections", () => {
     const known = [...collectionNames, ...Object.values(leadCollections), "mail", "deskLeads", "lines"];
     for (const { collectionGroup } of fieldOverrides) expect(known).toContain(collectionGroup);
   });

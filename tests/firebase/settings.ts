@@ -1,11 +1,11 @@
 interface Places {
   firestorePort: number;
   storagePort: number;
-  /** Emulators hold the data of every project apart. */
+  /** Emulators keep the data of each project apart. */
   projectId?: string;
 }
 
-/** The site's settings for Firebase, on this machine. */
+/** The site's Firebase settings for emulators on this machine. */
 export function firebaseSettings({ firestorePort, storagePort, projectId = "demo-suryanta" }: Places) {
   return {
     FIREBASE_PROJECT_ID: projectId,

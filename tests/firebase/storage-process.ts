@@ -2,12 +2,12 @@ import { createInterface } from "node:readline";
 import { startStorageStandIn } from "./storage-stand-in";
 
 /*
- * The stand-in for Cloud Storage as a process of its own, to run the site against:
+ * Runs the stand-in for Cloud Storage as a process of its own:
  *
  *   npx esbuild tests/firebase/storage-process.ts --bundle --platform=node --format=esm --outfile=build/storage.mjs
  *   node build/storage.mjs 9199
  *
- * Started by another process, it reads lines of JSON: the arguments of `fault`, or [] for `heal`.
+ * It reads lines of JSON from its parent: the arguments of `fault`, or [] for `heal`.
  */
 const standIn = await startStorageStandIn(Number(process.argv[2] ?? 0));
 console.log(`STORAGE_EMULATOR_HOST=${standIn.origin}`);

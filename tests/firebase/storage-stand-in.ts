@@ -18,7 +18,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export type Operation = "upload" | "copy" | "get" | "download" | "list" | "delete";
 
-/** "before" is before the operation is carried out, "after" loses only the answer. */
+/** "before" fails before the operation is carried out, "after" loses only the answer. */
 export type Fault =
   | { status: number; early?: boolean } // early: answers before the body has arrived
   | { hang: "before" | "after" }
@@ -61,10 +61,10 @@ class Refusal extends Error {
 
 export type StorageStandIn = Awaited<ReturnType<typeof startStorageStandIn>>;
 
-/** @param port any free one, unless it is given */
+/** @param port defaults to a free one */
 export async function startStorageStandIn(port = 0) {
   const objects = new Map<string, StandInObject>();
-  /** Bytes by their hash: a thousand copies of a photo take the memory of one. */
+  /** Contents by their hash: a thousand copies of a photo take the memory of one. */
   const contents = new Map<string, Buffer>();
   const faults: { operation: Operation | "any"; fault: Fault; left: number }[] = [];
   const requests: Partial<Record<Operation, number>> = {};
@@ -89,7 +89,7 @@ export async function startStorageStandIn(port = 0) {
       }
     }
   });
-  // A client that breaks off is not this server's fault.
+  // A client that disconnects is not this server's fault.
   server.on("clientError", (_, socket) => socket.destroy());
   server.on("connection", (socket) => {
     sockets.add(socket);
@@ -108,7 +108,7 @@ export async function startStorageStandIn(port = 0) {
   async function handle(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? "/", origin);
     const operation = operationOf(request, url);
-    const { socket } = request; // It is gone from the request when that has been broken off.
+    const { socket } = request; // An aborted request has no socket any more.
     requests[operation] = (requests[operation] ?? 0) + 1;
     if (request.headers.authorization) authorizations.add(request.headers.authorization);
 
@@ -122,7 +122,7 @@ export async function startStorageStandIn(port = 0) {
       return socket.destroy();
     }
     const { bytes, isWhole } = await read(request);
-    if (!isWhole) return; // A body that breaks off creates nothing.
+    if (!isWhole) return; // An incomplete body creates nothing.
     if (fault && "hang" in fault && fault.hang === "before") return;
     if (fault && "status" in fault) return respond(response, errorAnswer(fault.status, "on purpose"));
 
@@ -158,7 +158,7 @@ export async function startStorageStandIn(port = 0) {
       }
       case "copy": {
         const source = existing(key);
-        // Metadata in the request replaces that of the source.
+        // Metadata in the request replaces the source's.
         const metadata: Partial<Resource> = bytes.length > 0 ? JSON.parse(bytes.toString()) : source;
         const copy = store(copyTo.bucket, { ...metadata, name: copyTo.name }, wanted, source.bytes);
         return { status: 200, json: resourceOf(copy) };
@@ -248,32 +248,32 @@ export async function startStorageStandIn(port = 0) {
   }
 
   return {
-    /** For STORAGE_EMULATOR_HOST. */
+    /** The value for STORAGE_EMULATOR_HOST. */
     origin,
     port: listensOn,
-    /** How many requests of each kind have come, faulty ones too. */
+    /** The number of requests by kind, failed ones included. */
     requests,
-    /** What came as "Authorization". */
+    /** The Authorization headers received. */
     authorizations,
-    /** Requests that have not been answered. */
+    /** The number of requests that have not been answered. */
     openRequests: () => open,
     objects: (): readonly StandInObject[] => [...objects.values()],
-    /** The object as it is kept, past the API. */
+    /** The stored object, past the API. */
     object: (bucket: string, name: string) => objects.get(keyOf(bucket, name)),
-    /** Puts an object there, past the API. */
+    /** Stores an object, past the API. */
     put: (bucket: string, resource: Resource, bytes: Buffer) => store(bucket, resource, null, bytes),
-    /** Calls back, once, when an object with such a name has been stored and nobody has been told yet. */
+    /** Calls back once, when an object with such a name has been stored, before the client is told. */
     onceStored: (name: RegExp, callback: () => void) => void waiting.push({ name, callback }),
-    /** What the next requests of a kind meet: so many, or all until `heal`. */
+    /** Makes the next requests of a kind go wrong: so many, or all until `heal`. */
     fault(operation: Operation | "any", fault: Fault, times = Number.POSITIVE_INFINITY) {
       faults.push({ operation, fault, left: times });
     },
-    /** Ends the faults. Hanging requests go on hanging; of stalled ones the body is read, and thus that the client left. */
+    /** Ends the faults. Hanging requests keep hanging; stalled ones are read, so that a departed client is noticed. */
     heal() {
       faults.length = 0;
       for (const request of stalled) request.resume();
     },
-    /** Takes no connection until `accept`, and ends those there are. */
+    /** Cuts all connections and accepts none until `accept`. */
     async refuse() {
       const closed = once(server, "close");
       server.close();
@@ -315,13 +315,13 @@ function partsOf({ pathname }: URL) {
 
 const keyOf = (bucket: string, name: string) => `${bucket}/${name}`;
 
-/** ifGenerationMatch: 0 stands for "there is none". */
+/** An ifGenerationMatch of 0 means that the object must not exist. */
 function match(object: StandInObject | undefined, wanted: string | null) {
   if (wanted !== null && wanted !== (object?.generation ?? "0"))
     throw new Refusal(412, "At least one of the pre-conditions you specified did not hold.");
 }
 
-/** As the JSON API describes an object. */
+/** The object as the JSON API describes it. */
 function resourceOf({ bucket, name, bytes, generation, timeCreated, ...rest }: StandInObject) {
   return {
     kind: "storage#object",
@@ -380,7 +380,7 @@ function respond(response: ServerResponse, { status, headers = {}, json, bytes }
   response.end(body);
 }
 
-/** The body, or as much of it as came, `limit` bytes at most. */
+/** Reads the body, or as much of it as arrives, up to `limit` bytes. */
 async function read(request: IncomingMessage, limit = Number.POSITIVE_INFINITY) {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -2,34 +2,34 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
 /**
- * What becomes of connections:
+ * What happens to connections:
  *
  *   pass      they are forwarded
  *   slow      they are forwarded, every piece after half a second, in both directions
- *   hang      new ones are accepted and never answered; in those that are open nothing arrives any more, nor ever will,
- *             whatever comes after: as when a router in between has forgotten them
- *   refuse    those that are open are cut, new ones refused
+ *   hang      new ones are accepted and never answered; open ones stay silent for good, even after a later mode, as
+ *             when a router in between has forgotten them
+ *   refuse    open ones are cut, new ones are refused
  */
 export type ProxyMode = "pass" | "slow" | "hang" | "refuse";
 
 export interface TcpProxy {
   port: number;
-  /** Where new connections lead. */
+  /** The port that new connections lead to. */
   target: number;
   /** For FIRESTORE_EMULATOR_HOST and the like. */
   host: string;
-  /** From the next byte on. */
+  /** Takes effect from the next byte. */
   mode(mode: ProxyMode): Promise<void>;
-  /** Cuts every connection in mid-flight, and goes on as before. */
+  /** Cuts every open connection; new ones work as before. */
   cut(): void;
-  /** How many clients are connected, and how many ever were. */
+  /** The number of clients connected now, and ever. */
   readonly connections: { open: number; ever: number };
   close(): Promise<void>;
 }
 
 const SLOW_MS = 500;
 
-/** Stands between a client and the server on a port of this machine, and does to their connections what networks do. */
+/** Stands between a client and a server on this machine, and simulates network faults. */
 export async function startProxy(target: number): Promise<TcpProxy> {
   let mode: ProxyMode = "pass";
   let ever = 0;
@@ -41,7 +41,7 @@ export async function startProxy(target: number): Promise<TcpProxy> {
     ever += 1;
     const server = connect(proxy.target, "127.0.0.1");
     pairs.set(client, server);
-    /** Once it has missed a byte, it is of no use to either side. */
+    /** A connection that has missed a byte is of no use to either side. */
     let isDead = false;
     for (const [from, to] of [
       [client, server],
@@ -55,7 +55,7 @@ export async function startProxy(target: number): Promise<TcpProxy> {
       });
       from.on("error", () => from.destroy());
       from.on("close", () => {
-        // Neither does the end of a connection pass through one that is dead.
+        // Nor does a dead connection pass on its end.
         if (mode === "hang") isDead = true;
         // An end arrives after the bytes before it.
         if (!isDead || from === client) setTimeout(() => to.destroy(), mode === "slow" ? SLOW_MS + 50 : 0);

@@ -30,7 +30,7 @@ const pagesInNavigation = [...mobilePanel, ...footerLists.flatMap(({ links }) =>
 describe("the sitemap", () => {
   const urlsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1] ?? "");
 
-  it("names the pages of the navigation, the legal ones, the categories and the posts", async () => {
+  it("lists the navigation pages, the legal pages, the categories and the posts", async () => {
     const { status, headers, body } = await get("/sitemap.xml");
     expect(status).toBe(200);
     expect(headers["content-type"]).toMatch(/^application\/xml/);
@@ -43,7 +43,7 @@ describe("the sitemap", () => {
     expect(new Set(urls).size).toBe(urls.length);
   });
 
-  it("dates what has a date, and leaves drafts out", async () => {
+  it("gives a dated post its lastmod and omits drafts", async () => {
     const xml = await textOf("/sitemap.xml");
     expect(xml).toContain(
       `<loc>${SITE_URL}/blog/a-dated-post</loc><lastmod>2025-03-05T09:30:00.000Z</lastmod>`,
@@ -51,7 +51,7 @@ describe("the sitemap", () => {
     expect(xml).not.toContain("a-draft");
   });
 
-  it("names pages by the address that they give themselves", async () => {
+  it("lists each page under its canonical URL", async () => {
     const urls = urlsOf(await textOf("/sitemap.xml")).map((url) => url.replaceAll("&amp;", "&"));
     const answers = await Promise.all(urls.map((url) => get(url.slice(SITE_URL.length))));
     const there = urls.flatMap((url, index) => {
@@ -67,14 +67,14 @@ describe("the sitemap", () => {
     }
   });
 
-  it("is found through robots.txt, which forbids nothing", async () => {
+  it("is announced by robots.txt, which disallows nothing", async () => {
     const { headers, body } = await get("/robots.txt");
     expect(headers["content-type"]).toMatch(/^text\/plain/);
     expect(body.toString()).toContain(`Sitemap: ${SITE_URL}/sitemap.xml`);
     expect(body.toString()).not.toMatch(/^Disallow: \S/m);
   });
 
-  it("works for a site that was not told its address", async () => {
+  it("works without SITE_URL", async () => {
     const local = await startSite();
     const xml = (await send(local.port, "GET", "/sitemap.xml")).body.toString();
     expect(xml).toContain("<loc>http://localhost:0/about</loc>");
@@ -85,7 +85,7 @@ describe("the sitemap", () => {
 describe("the head of", () => {
   const pages = [...PAGES, "/quick-contact"];
 
-  it.each(pages)("%s says once what the page is", async (page) => {
+  it.each(pages)("%s contains each meta tag exactly once", async (page) => {
     const html = await textOf(page);
     const head = html.slice(0, html.indexOf("</head>"));
     const isIndexed = page !== "/quick-contact";
@@ -113,14 +113,14 @@ describe("the head of", () => {
   });
 
   it.each(["/contact?map=1", "/contact?utm_source=x", "/about?page=1"])(
-    "%s names the page without what does not make another page of it",
+    "%s has a canonical URL without irrelevant parameters",
     async (address) => {
       const page = SITE_URL + address.split("?")[0];
       expect(await textOf(address)).toContain(`<link rel="canonical" href="${page}"/>`);
     },
   );
 
-  it("a missing page names no address", async () => {
+  it("a missing page has noindex and no canonical URL", async () => {
     const html = await textOf("/nothing");
     expect(html).toContain('name="robots" content="noindex"');
     expect(html).not.toContain('rel="canonical"');
@@ -130,7 +130,7 @@ describe("the head of", () => {
     ["/", ["Organization"]],
     ["/about", ["Organization", "BreadcrumbList"]],
     ["/contact", ["Organization", "BreadcrumbList"]],
-  ])("%s carries structured data that can be read", async (page, types) => {
+  ])("%s contains structured data of the expected types", async (page, types) => {
     const html = await textOf(page);
     const blocks = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
     const data = blocks.map(([, json]) => JSON.parse(json ?? ""));
@@ -139,9 +139,9 @@ describe("the head of", () => {
   });
 });
 
-describe("pictures for others", () => {
+describe("images for other sites and devices", () => {
   it.each([undefined, "*/*"])(
-    "come as JPEG of the promised size, asked for with Accept: %s",
+    "the social image is a JPEG of the declared size for Accept: %s",
     async (accept) => {
       const address = (await textOf("/")).match(/property="og:image" content="([^"]*)"/)?.[1] ?? "";
       expect(address.startsWith(`${SITE_URL}/pictures/social-1200/`)).toBe(true);
@@ -152,7 +152,7 @@ describe("pictures for others", () => {
     },
   );
 
-  it("the icons and the manifest are there, as large as they say", async () => {
+  it("the icons and the manifest have the declared types and sizes", async () => {
     const manifest = JSON.parse(await textOf("/manifest.webmanifest"));
     expect(manifest).toMatchObject({ name: "Suryanta Energy", start_url: "/", theme_color: "#08090b" });
     const purposes = new Set<string>();

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, send, startSite, temporaryFolder } from "./site";
 
-/** A site that shows these documents as its posts. */
+/** Starts a site with these documents as its posts. */
 async function startBlog(posts: Record<string, object>, env: Record<string, string> = {}): Promise<Site> {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, "blogPost"), { recursive: true });
@@ -35,7 +35,7 @@ describe("a thousand posts", () => {
   });
   afterAll(() => site.stop());
 
-  it("are twelve a page, newest first", async () => {
+  it("are listed twelve a page, newest first", async () => {
     const first = await textOf(site, "/events");
     expect(titles(first)).toEqual(Array.from({ length: 12 }, (_, index) => `Post ${1000 - index}`));
     expect(first).toContain('<link rel="canonical" href="https://www.example.in/events"/>');
@@ -47,20 +47,20 @@ describe("a thousand posts", () => {
     expect(second).toContain("<title>Blog, page 2 | Suryanta Energy</title>");
   });
 
-  it("end with the oldest, also for who asks for more pages than there are", async () => {
+  it("end with the oldest on the last page, which also stands in for pages beyond it", async () => {
     const last = await textOf(site, "/events?page=84");
     expect(titles(last)).toEqual(["Post 4", "Post 3", "Post 2", "Post 1"]);
     expect(titles(await textOf(site, "/events?page=5000"))).toEqual(titles(last));
   });
 
-  it("cost a document no more than twelve", async () => {
+  it("add nothing to a page beyond the twelve it shows", async () => {
     const html = await textOf(site, "/events");
     expect(html).toContain("Words 1000 and more");
     expect(html).not.toContain("Words 988 ");
     expect(html.length).toBeLessThan(150_000);
   });
 
-  it("are twenty in the feed", async () => {
+  it("are limited to twenty in the feed", async () => {
     const feed = await textOf(site, "/rss.xml");
     expect(feed.match(/<item>/g)).toHaveLength(20);
     expect(feed).toContain("<link>https://www.example.in/blog/post-1000</link>");
@@ -89,7 +89,7 @@ describe("posts as editors write them", () => {
   });
   afterAll(() => site.stop());
 
-  it("are listed with date, author, tags and excerpt", async () => {
+  it("are listed with date and excerpt, without drafts", async () => {
     const html = await textOf(site, "/events");
     expect(html).toContain('<time dateTime="2025-03-05T09:30:00.000Z">Mar 5, 2025 3:00 PM</time>');
     expect(html).toContain("Date not available");
@@ -97,13 +97,13 @@ describe("posts as editors write them", () => {
     expect(html).not.toContain("Not yet");
   });
 
-  it("are found by their ids, whatever is in them", async () => {
+  it("are reachable under ids with special characters", async () => {
     const address = /href="(\/blog\/a[^"]+)"/.exec(await textOf(site, "/events"))?.[1] ?? "";
     expect(address).toBe("/blog/a%20b%3Fc");
     expect(await textOf(site, address)).toContain("<title>Odd id | Blog | Suryanta Energy</title>");
   });
 
-  it("tell search engines and networks what they are", async () => {
+  it("have meta tags for search engines and social networks", async () => {
     const html = await textOf(site, "/blog/plain");
     expect(html).toContain("<title>Sun &amp; &lt;b&gt;shade&lt;/b&gt;");
     expect(html).toContain('<meta name="description" content="Words &amp; marks"/>');
@@ -121,14 +121,14 @@ describe("posts as editors write them", () => {
     expect(html).not.toContain("alert(1)");
   });
 
-  it("can be looked at before they are published, but not by search engines", async () => {
+  it("can be previewed as drafts, with noindex", async () => {
     const { status, body } = await send(site.port, "GET", "/blog/draft");
     expect(status).toBe(200);
     expect(body.toString()).toContain("Hidden");
     expect(body.toString()).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it.each(["/blog/nothing", "/blog", "/blog/__proto__"])("are missing at %s", async (address) => {
+  it.each(["/blog/nothing", "/blog", "/blog/__proto__"])("are not found at %s", async (address) => {
     const { status, body } = await send(site.port, "GET", address);
     expect(status).toBe(404);
     expect(body.toString()).toContain("Blog post not found");
@@ -136,7 +136,7 @@ describe("posts as editors write them", () => {
     expect(body.toString()).toContain("noindex");
   });
 
-  it("are well-formed in the feed", async () => {
+  it("appear in a well-formed feed", async () => {
     const { status, headers, body } = await send(site.port, "GET", "/rss.xml");
     const feed = body.toString();
     expect(status).toBe(200);
@@ -155,8 +155,8 @@ describe("posts as editors write them", () => {
   });
 });
 
-describe("no posts", () => {
-  it("is said, in a page like any other", async () => {
+describe("a blog without posts", () => {
+  it("says so on an ordinary page", async () => {
     const site = await startBlog({});
     const { status, body } = await send(site.port, "GET", "/events");
     await site.stop();
@@ -166,7 +166,7 @@ describe("no posts", () => {
   });
 });
 
-describe("posts that cannot be read", () => {
+describe("while the posts cannot be read", () => {
   let site: Site;
   beforeAll(async () => {
     const folder = temporaryFolder();
@@ -179,7 +179,7 @@ describe("posts that cannot be read", () => {
     ["/events", "Failed to load blog posts. Please try again later."],
     ["/events?page=3", "Try Again"],
     ["/blog/anything", "Failed to load blog post"],
-  ])("%s says so, and that it is our fault", async (address, words) => {
+  ])("%s answers 503 with a message", async (address, words) => {
     const { status, headers, body } = await send(site.port, "GET", address);
     expect(status).toBe(503);
     expect(headers["cache-control"]).toBe("no-store");
@@ -188,13 +188,16 @@ describe("posts that cannot be read", () => {
     expect(body.toString()).toContain("Quick Contact");
   });
 
-  it.each(["/events.data", "/blog/anything.data", "/rss.xml"])("%s is kept by nobody", async (address) => {
-    const { status, headers } = await send(site.port, "GET", address);
-    expect(status).toBe(503);
-    expect(headers["cache-control"]).toBe("no-store");
-  });
+  it.each(["/events.data", "/blog/anything.data", "/rss.xml"])(
+    "%s answers 503 and is not cached",
+    async (address) => {
+      const { status, headers } = await send(site.port, "GET", address);
+      expect(status).toBe(503);
+      expect(headers["cache-control"]).toBe("no-store");
+    },
+  );
 
-  it("are asked for again at the same page", async () => {
+  it("the retry form keeps the page number", async () => {
     const html = await textOf(site, "/events?page=3");
     expect(html).toContain('<input type="hidden" name="page" value="3"/>');
   });

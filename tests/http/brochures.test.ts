@@ -5,7 +5,7 @@ import { type Site, send, startSite, temporaryFolder } from "./site";
 
 const PDF = readFileSync("content/media/care-and-cleaning.pdf");
 
-/** A page of the list, compressed, beside which the frame alone takes about half (BAR.md line 10). */
+/** A compressed list page, of which the frame alone takes about half. */
 const MAX_LIST_BYTES = 14 * 1024;
 
 const HOSTILE = [
@@ -54,7 +54,7 @@ afterAll(() => site.stop());
 const get = (address: string, headers = {}) => send(site.port, "GET", address, headers);
 
 describe("a PDF of the media folder", () => {
-  it("is shown in the browser, by a policy under which its reader works", async () => {
+  it("is shown in the browser under a policy that lets its PDF viewer work", async () => {
     const version = (await get("/media/guide.pdf")).headers.etag?.replaceAll('"', "");
     const { status, headers, body } = await get(`/media/guide.pdf?v=${version}`);
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe("a PDF of the media folder", () => {
     expect(body.equals(PDF)).toBe(true);
   });
 
-  it("leaves the policy of other files locked", async () => {
+  it("does not loosen the policy of other files", async () => {
     cpSync("content/media/portrait-default.svg", path.join(folder, "media", "portrait.svg"));
     const { headers } = await get("/media/portrait.svg");
     expect(headers["content-type"]).toBe("image/svg+xml");
@@ -83,7 +83,7 @@ describe("a PDF of the media folder", () => {
     ["bytes=100-", 100, PDF.length - 1],
     ["bytes=-20", PDF.length - 20, PDF.length - 1],
     [`bytes=10-${PDF.length * 2}`, 10, PDF.length - 1],
-  ])("comes in parts: %s", async (range, start, end) => {
+  ])("is served in ranges: %s", async (range, start, end) => {
     const { status, headers, body } = await get("/media/guide.pdf", { range });
     expect(status).toBe(206);
     expect(headers["content-range"]).toBe(`bytes ${start}-${end}/${PDF.length}`);
@@ -92,7 +92,7 @@ describe("a PDF of the media folder", () => {
   });
 
   it.each(["bytes=0-1,4-5", "bytes=9-2", "bytes=-", "pages=1-2", "bytes=a-b"])(
-    "passes over a range that it does not serve: %s",
+    "ignores a range that it does not support: %s",
     async (range) => {
       const { status, body } = await get("/media/guide.pdf", { range });
       expect(status).toBe(200);
@@ -100,13 +100,13 @@ describe("a PDF of the media folder", () => {
     },
   );
 
-  it.each([`bytes=${PDF.length}-`, "bytes=-0"])("refuses a range behind its end: %s", async (range) => {
+  it.each([`bytes=${PDF.length}-`, "bytes=-0"])("refuses a range beyond its end: %s", async (range) => {
     const { status, headers } = await get("/media/guide.pdf", { range });
     expect(status).toBe(416);
     expect(headers["content-range"]).toBe(`bytes */${PDF.length}`);
   });
 
-  it("is not sent again to who has it, nor continued with a part of another", async () => {
+  it("is revalidated by its ETag, whole and in ranges", async () => {
     const etag = String((await get("/media/guide.pdf")).headers.etag);
     expect((await get("/media/guide.pdf", { "if-none-match": etag })).status).toBe(304);
     const range = "bytes=5-9";
@@ -124,13 +124,13 @@ describe("a PDF of the media folder", () => {
     "/media/%2e%2e/guide.pdf",
     "/media/a/guide.pdf",
     "/media/.pdf",
-  ])("%s leads nowhere", async (address) => {
+  ])("is not found at %s", async (address) => {
     expect((await get(address)).status).toBe(404);
   });
 });
 
 describe("a download", () => {
-  it("carries a Hindi title as the name of the file", async () => {
+  it("carries a Hindi title as its file name", async () => {
     const { status, headers, body } = await get("/brochures/hindi/download");
     expect(status).toBe(200);
     expect(headers["content-disposition"]).toBe(
@@ -139,13 +139,13 @@ describe("a download", () => {
     expect(body.equals(PDF)).toBe(true);
   });
 
-  it("can be taken up again where it broke off", async () => {
+  it("can be resumed", async () => {
     const { status, body } = await get("/brochures/hindi/download", { range: "bytes=1000-" });
     expect(status).toBe(206);
     expect(body.equals(PDF.subarray(1000))).toBe(true);
   });
 
-  it("sends on to a file that another host keeps, and asks nothing of it", async () => {
+  it("redirects to a file on another host", async () => {
     const { status, headers } = await get("/brochures/elsewhere/download");
     expect(status).toBe(302);
     expect(headers.location).toBe("https://elsewhere.example/guide.pdf?a=1");
@@ -153,7 +153,7 @@ describe("a download", () => {
   });
 
   it.each(["no-such", "no-file", "__proto__", ...HOSTILE.map((_, index) => `hostile-${index}`)])(
-    "of %s is a 404",
+    "of %s is not found",
     async (id) => {
       const { status, headers } = await get(`/brochures/${id}/download`);
       expect(status).toBe(404);
@@ -162,8 +162,8 @@ describe("a download", () => {
   );
 });
 
-describe("the page", () => {
-  it("offers no address that only a hostile document would have", async () => {
+describe("the brochures page", () => {
+  it("omits the URLs of hostile documents", async () => {
     const html = (await get("/brochures")).body.toString();
     expect(html).toContain("Hostile 0");
     expect(html).not.toMatch(/(?:href|src)="[^"]*(?:evil|alert|hostile)/);
@@ -172,18 +172,18 @@ describe("the page", () => {
     expect(html).toContain("No preview available");
   });
 
-  it("opens elsewhere what is kept elsewhere, and only that", async () => {
+  it("opens only files on other hosts in a new tab", async () => {
     const html = (await get("/brochures")).body.toString();
     expect(html).toMatch(/href="\/brochures\/elsewhere\/download" target="_blank"/);
     expect(html).toMatch(/href="\/brochures\/hindi\/download" class/);
   });
 
-  it("finds what was typed in Hindi", async () => {
+  it("finds Hindi words", async () => {
     const html = (await get(`/brochures?q=${encodeURIComponent("सौर")}`)).body.toString();
     expect(html).toContain("1 brochure found");
   });
 
-  it("puts what was typed back as text", async () => {
+  it("escapes the search words", async () => {
     const html = (
       await get(`/brochures?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
     ).body.toString();
@@ -191,7 +191,7 @@ describe("the page", () => {
     expect(html).not.toContain("<script>alert");
   });
 
-  it("is known without its words: a search is not indexed", async () => {
+  it("marks a search noindex, and has a canonical URL for each category", async () => {
     expect((await get("/brochures?q=x")).body.toString()).toContain('content="noindex"');
     const category = encodeURIComponent("हिन्दी");
     expect((await get(`/brochures?category=${category}&x=1`)).body.toString()).toContain(
@@ -212,13 +212,13 @@ describe("while the store cannot be read", () => {
   });
   afterAll(() => broken.stop());
 
-  it.each(["/brochures", "/brochures.data"])("%s is a 503 that nobody keeps", async (address) => {
+  it.each(["/brochures", "/brochures.data"])("%s answers 503 and is not cached", async (address) => {
     const { status, headers } = await send(broken.port, "GET", address);
     expect(status).toBe(503);
     expect(headers["cache-control"]).toBe("no-store");
   });
 
-  it("the page says so, the download too", async () => {
+  it("the page and the download show an error", async () => {
     const page = await send(broken.port, "GET", "/brochures");
     expect(page.body.toString()).toContain(
       "Error loading brochures: Failed to load brochures. Please try again later.",
@@ -251,7 +251,7 @@ describe("three hundred brochures", () => {
   const page = (address: string, headers = {}) => send(large.port, "GET", address, headers);
   const cards = (html: string) => html.match(/\/brochures\/b-\d+\/download/g) ?? [];
 
-  it("come twelve a page, newest first, the last page too", async () => {
+  it("are listed twelve a page, newest first, up to the last page", async () => {
     const first = cards((await page("/brochures")).body.toString());
     expect(first).toHaveLength(12);
     expect(first[0]).toBe("/brochures/b-299/download");
@@ -261,14 +261,14 @@ describe("three hundred brochures", () => {
     expect(cards((await page("/brochures?page=99")).body.toString())).toEqual(last);
   });
 
-  it("are paged within what was found, and the links keep it", async () => {
+  it("are paged within the search, which the links keep", async () => {
     const html = (await page("/brochures?q=care&category=Category+3&page=2")).body.toString();
     expect(html).toContain("43 brochures found");
     expect(html).toContain("/brochures?q=care&amp;category=Category+3&amp;page=3");
     expect(cards(html)).toHaveLength(12);
   });
 
-  it("make no page heavier than one of few", async () => {
+  it("keep a page within its weight limit", async () => {
     const { body } = await page("/brochures", { "accept-encoding": "br" });
     expect(body.length).toBeLessThan(MAX_LIST_BYTES);
   });

@@ -63,7 +63,7 @@ afterAll(async () => {
   emulator.stop();
 });
 
-it("originals of the bucket come in sizes, without their token", async () => {
+it("pictures in the bucket are served in sizes, and a missing one is logged once", async () => {
   const urls = await pictureUrls(site);
   expect(urls.map((url) => decodeURIComponent(url.replace(/^.*\//, "")))).toEqual([
     "छत 1.jpg",
@@ -79,7 +79,7 @@ it("originals of the bucket come in sizes, without their token", async () => {
   expect(site.log().match(/the picture missing\.jpg cannot be resized/g)).toHaveLength(1);
 });
 
-it("no bill is ever a picture, nor is an object that no document names", async () => {
+it("a bill is never served as a picture, nor is an object that no document names", async () => {
   for (const name of ["electricity-bills/bill.jpg", "gallery/unnamed.jpg"]) {
     const id = createHash("sha256")
       .update(JSON.stringify(["object", name]))
@@ -97,7 +97,7 @@ it("no bill is ever a picture, nor is an object that no document names", async (
   }
 });
 
-it("a size that one instance has made, another only reads", async () => {
+it("a size made by one instance is read by another, without a second upload", async () => {
   const [url] = await pictureUrls(site);
   const first = await get(`/pictures/photo-960${url}`, WEBP);
   const other = await places.startWarmSite();
@@ -108,7 +108,7 @@ it("a size that one instance has made, another only reads", async () => {
   expect(await other.stop()).toBe(0);
 });
 
-it("pictures and PDFs of the folder come from the bucket, whole or in part", async () => {
+it("media files come from the bucket, whole or in ranges", async () => {
   const file = "/media/care-and-cleaning.pdf";
   const whole = await get(file);
   expect([whole.status, whole.body.length, whole.headers["content-type"]]).toEqual([
@@ -123,7 +123,7 @@ it("pictures and PDFs of the folder come from the bucket, whole or in part", asy
   expect([picture.status, picture.headers["content-type"]]).toEqual([200, "image/webp"]);
 });
 
-it("a second push finds no difference, and a pull brings every file back", async () => {
+it("a pull restores every file, and a second push writes nothing", async () => {
   const settings = {
     ...firebaseSettings({
       firestorePort: emulator.port,

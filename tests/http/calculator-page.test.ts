@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([site.stop(), emptySite.stop()]));
 
-/** The words of a page, without scripts and styles. */
+/** Returns the text of a page, without scripts and styles. */
 async function words({ port }: Site, url: string): Promise<string> {
   const { status, body } = await send(port, "GET", url);
   expect(status).toBe(200);
@@ -39,8 +39,8 @@ async function html({ port }: Site, url: string): Promise<string> {
   return (await send(port, "GET", url)).body.toString();
 }
 
-describe("the calculator's page", () => {
-  it("answers with size, saving, prices and their sources", async () => {
+describe("the calculator page", () => {
+  it("shows size, saving, prices and their sources", async () => {
     const text = await words(site, `/calculator${INPUTS}`);
     for (const figure of [
       "3 kW",
@@ -61,14 +61,14 @@ describe("the calculator's page", () => {
       expect(text).toContain(sentence);
   });
 
-  it("shows no answer before it is asked, and never asks for a phone number", async () => {
+  it("shows no estimate before it is asked, and has no phone field", async () => {
     const page = await html(site, "/calculator");
     expect(page).toContain("Your estimate appears here.");
     const [form = ""] = /<form[^>]*aria-label="Your estimate".*?<\/form>/s.exec(page) ?? [];
     expect(form).not.toMatch(/phone"|mobile|type="tel"/);
   });
 
-  it("says at each field what is wrong with it, and keeps the rest", async () => {
+  it("shows each error at its field and keeps the other values", async () => {
     const page = await html(site, "/calculator?for=society&state=Delhi&units=many&load=3&homes=40");
     expect(page).toMatch(/id="calculator-units-error"[^>]*>Type the units of a month as a number/);
     expect(page).toContain('href="#calculator-units"');
@@ -82,7 +82,7 @@ describe("the calculator's page", () => {
     expect(page).toMatch(/value="society"[^>]*checked|checked=""[^>]*value="society"/);
   });
 
-  it("asks for the rate where no tariff is known, and answers with it", async () => {
+  it("asks for the rate where no tariff is known, and uses it", async () => {
     const before = await words(site, "/calculator?for=home&state=Kerala&units=350");
     expect(before).toContain("The saving is not known yet");
     expect(before).toContain("price after subsidy, at most ₹1,02,000");
@@ -90,14 +90,14 @@ describe("the calculator's page", () => {
     expect(after).toContain("saved in a year, about ₹25,200");
   });
 
-  it("without rates says what is missing instead of guessing", async () => {
+  it("says what is missing when it has no rates, instead of guessing", async () => {
     const text = await words(emptySite, "/calculator?for=home&state=Uttar+Pradesh&units=350&kw=3");
     expect(text).toContain("not known");
     expect(text).toContain("We have no price for this system.");
     expect(text.replace("counts them as ₹0", "")).not.toMatch(/₹\d/);
   });
 
-  it("has what it answers as structured data, word for word", async () => {
+  it("repeats its questions and answers as structured data, word for word", async () => {
     const page = await html(site, "/calculator");
     const [, json = ""] =
       /<script type="application\/ld\+json">([^<]*FAQPage[^<]*)<\/script>/.exec(page) ?? [];
@@ -111,7 +111,7 @@ describe("the calculator's page", () => {
   });
 });
 
-it("the package whose size matches an estimate is marked, and no other", async () => {
+it("the packages page marks only the package that fits the estimate", async () => {
   const marks = (page: string) => page.match(/The size of your estimate|Closest to your/g) ?? [];
   expect(marks(await words(site, "/packages?kw=3"))).toEqual(["The size of your estimate"]);
   expect(await words(site, "/packages?kw=4")).toContain("Closest to your 4 kW");
@@ -120,7 +120,7 @@ it("the package whose size matches an estimate is marked, and no other", async (
 });
 
 describe("an inquiry with an estimate", () => {
-  it("says so, and has the load and the roof filled in", async () => {
+  it("shows its estimate and prefills the load and the roof", async () => {
     const page = await html(site, `/inquiry${INPUTS}`);
     expect(await words(site, `/inquiry${INPUTS}`)).toContain(
       "with your estimate: 3 kW, about 4,200 units a year",
@@ -132,7 +132,7 @@ describe("an inquiry with an estimate", () => {
   it.each([
     ["without JavaScript", sendInquiry],
     ["by script", sendByScript],
-  ])("sent %s is stored with figures that the server worked out", async (how, sending) => {
+  ])("sent %s is stored with figures worked out by the server", async (how, sending) => {
     const forged = `${INPUTS}&systemKw=99&net=1`;
     const fullName = `With figures ${how}`;
     const fields = { ...inquiry(fullName), estimate: forged };
@@ -166,7 +166,7 @@ describe("an inquiry with an estimate", () => {
     ["incomplete", "?for=home"],
     ["wrong", "?units=1e999&state=Delhi&for=home"],
     ["long", "x".repeat(5000)],
-  ])("is stored without one when the inputs are %s", async (what, estimate) => {
+  ])("is stored without an estimate when the inputs are %s", async (what, estimate) => {
     const fullName = `With ${what} inputs`;
     const fields = { ...inquiry(fullName), estimate };
     expect((await sendInquiry(site, fields)).status).toBe(303);
@@ -188,7 +188,7 @@ describe("on Firestore", () => {
     emulator.stop();
   });
 
-  it("the page answers from its rates, and an inquiry is stored with them", async () => {
+  it("the page uses the stored rates, and an inquiry is stored with its estimate", async () => {
     const onFirestore = await places.startSite();
     await vi.waitFor(
       async () => expect(await words(onFirestore, `/calculator${INPUTS}`)).toContain("₹72,000"),

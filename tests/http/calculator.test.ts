@@ -26,7 +26,7 @@ const expected = {
   loan: { emi: 1799, months: 120, ratePercent: 6, margin: 18_000 },
 };
 
-/** Edits of the sample go through a copy whose scheme does not end while these tests live. */
+/** A copy of the sample rates that tests can edit; its scheme must not expire while they run. */
 const contentFolder = temporaryFolder();
 const rateFile = (id: string) => path.join(contentFolder, "solarRates", `${id}.json`);
 
@@ -48,7 +48,7 @@ describe("GET /calculator.json", () => {
   });
   afterAll(() => site.stop());
 
-  it("answers with the estimate, which may be cached", async () => {
+  it("returns a cacheable estimate", async () => {
     const { status, headers, answer } = await ask(site, QUERY);
     expect(status).toBe(200);
     expect(headers["cache-control"]).toContain("public");
@@ -56,7 +56,7 @@ describe("GET /calculator.json", () => {
     expect(Object.keys(answer)).toEqual([...Object.keys(expected), "warnings", "sources"]);
   });
 
-  it("takes numbers as people paste them", async () => {
+  it("accepts numbers as people paste them", async () => {
     const pasted = `for=home&state=uttar+pradesh&area=urban&units=${encodeURIComponent("३५० units")}&load=3+kW`;
     expect((await ask(site, pasted)).answer).toMatchObject(expected);
   });
@@ -70,21 +70,21 @@ describe("GET /calculator.json", () => {
     [`for=home&state=Bihar&units=${"9".repeat(5_000)}`, ["units"]],
     ["for=home&state=Uttar+Pradesh&bill=2499", ["load"]],
     ["for=home&state=Uttar+Pradesh&bill=300&load=3", ["bill"]],
-  ])("answers ?%s with 422 and a sentence for each of %j", async (query, fields) => {
+  ])("answers ?%s with 422 and an error for each of %j", async (query, fields) => {
     const { status, headers, answer } = await ask(site, query);
     expect(status).toBe(422);
     expect(headers["cache-control"]).toBe("no-store");
     expect(Object.keys(answer.errors).sort()).toEqual([...fields].sort());
   });
 
-  it("answers with 200 and the reason when the system would be below 1 kW", async () => {
+  it("answers 200 with the reason when the system would be below 1 kW", async () => {
     const { status, answer } = await ask(site, `${QUERY}&roof=90`);
     expect(status).toBe(200);
     expect(answer).toMatchObject({ systemKw: null, cost: { net: null }, loan: null });
     expect(answer.warnings.join()).toContain("too small");
   });
 
-  it("follows an edit, and leaves out what has expired", async () => {
+  it("follows edits and omits what has expired", async () => {
     edit("company", { pricePerKw: { home: 50_000 }, isSample: false });
     await vi.waitFor(async () => expect((await ask(site, QUERY)).answer.cost.gross).toBe(150_000));
     expect((await ask(site, QUERY)).answer.warnings).toEqual([]);
@@ -93,7 +93,7 @@ describe("GET /calculator.json", () => {
     edit("central", OPEN_END);
   });
 
-  it("does without a document that is broken, and without all of them", async () => {
+  it("works with a broken document, and without any rates", async () => {
     mkdirSync(path.join(contentFolder, "solarRates"), { recursive: true });
     writeFileSync(rateFile("broken"), '{ "kind": "state", "name": "Uttar Pradesh", "tariffs": 5 }');
     expect((await ask(site, QUERY)).answer.savingPerYear).toBe(25_830);
@@ -115,7 +115,7 @@ describe("GET /calculator.json on Firestore", () => {
     emulator.stop();
   });
 
-  it("answers with the same estimate", async () => {
+  it("returns the same estimate", async () => {
     const site = await places.startSite();
     await vi.waitFor(async () => expect((await ask(site, QUERY)).status).toBe(200), {
       timeout: 30_000,
@@ -125,7 +125,7 @@ describe("GET /calculator.json on Firestore", () => {
     await site.stop();
   });
 
-  it("says in a sentence that the rates cannot be read", async () => {
+  it("answers 503 with a message when the rates cannot be read", async () => {
     const unreachable = await places.startSite({ FIRESTORE_EMULATOR_HOST: "127.0.0.1:1" });
     const { status, headers, text } = await ask(unreachable, QUERY);
     expect(status).toBe(503);

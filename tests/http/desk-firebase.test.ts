@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const desk = (cookie = "") => send(site.port, "GET", "/desk", { cookie });
 
-it("the desk on Firestore and Firebase Auth is given, used and taken away over the wire", async () => {
+it("the desk on Firestore and Firebase Auth works from invitation to removal", async () => {
   const link = await invite(env);
   expect((await desk()).headers.location).toBe("/desk/sign-in?next=%2Fdesk");
   expect((await post(site, link, { password: "123qweasdzxc" })).status).toBe(422);
@@ -54,7 +54,7 @@ it("the desk on Firestore and Firebase Auth is given, used and taken away over t
   expect(site.log()).not.toMatch(/asha|kettle/);
 }, 60_000);
 
-it("without FIREBASE_API_KEY there is no desk, and the command says why", async () => {
+it("without FIREBASE_API_KEY the desk is off, and the command says why", async () => {
   const { FIREBASE_API_KEY, ...without } = env;
   const failed = await runDesk(without, "list").catch((error) => error);
   expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining("FIREBASE_API_KEY: must be set") });

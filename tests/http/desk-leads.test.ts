@@ -6,7 +6,7 @@ import { type Answer, FORM, type Site, send, startSite, temporaryFolder } from "
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Somebody who is signed in. */
+/** A signed-in member of staff. */
 interface Visitor {
   cookie: string;
   get(path: string): Promise<Answer>;
@@ -53,7 +53,7 @@ async function pathOf(name: string): Promise<string> {
 }
 
 describe("the list of leads", () => {
-  it("shows who wrote, and what was done since", async () => {
+  it("shows each lead with its follow-up and filters by status", async () => {
     const path = await contact("Lakshmi Iyer");
     await asha.post(path, {
       "was-status": "new",
@@ -68,7 +68,7 @@ describe("the list of leads", () => {
     expect(text(await ravi.get("/desk?status=won"))).not.toContain("Lakshmi Iyer");
   });
 
-  it("ignores parameters that mean nothing", async () => {
+  it("ignores invalid parameters", async () => {
     for (const query of [
       "status=x",
       "owner=%00",
@@ -81,7 +81,7 @@ describe("the list of leads", () => {
     expect(text(await asha.get("/desk?q=%22%3E%3Cscript%3E"))).not.toContain('"><script>');
   });
 
-  it("is exported with the same filters, safe against formulas, without the URL of a bill", async () => {
+  it("is exported with the same filters, safe against formulas and without bill URLs", async () => {
     await contact("=Formula Singh", { message: "=1+1" });
     const { headers, body } = await asha.get("/desk/leads.csv?q=formula");
     expect(headers["content-type"]).toContain("text/csv");
@@ -92,7 +92,7 @@ describe("the list of leads", () => {
     expect(body.toString()).not.toContain("electricity-bills/");
   });
 
-  it("is exported whole, over several pages", async () => {
+  it("is exported completely across several pages", async () => {
     const names = Array.from({ length: 120 }, (_, index) => `Pagewise ${index}`);
     for (const name of names) await sendContact(name);
     const { body } = await asha.get("/desk/leads.csv?q=pagewise");
@@ -102,7 +102,7 @@ describe("the list of leads", () => {
 });
 
 describe("a lead", () => {
-  it("keeps what two people do to it, and tells the one who saves later", async () => {
+  it("keeps the changes of two people, and tells the one who saves later", async () => {
     const path = await contact("Meena Rawat");
     const shown = { seen: "0", "was-status": "new", "was-owner": "", "was-nextCall": "" };
     await asha.post(path, {
@@ -127,7 +127,7 @@ describe("a lead", () => {
     expect(page).toContain('value="called" selected');
   });
 
-  it("says what is wrong, saves nothing, and keeps what was typed", async () => {
+  it("shows an error, saves nothing and keeps what was typed", async () => {
     const path = await contact("Kiran Bedi");
     const answer = await asha.post(path, { "was-status": "new", status: "lost", note: "Too dear" });
     expect(answer.status).toBe(422);
@@ -136,7 +136,7 @@ describe("a lead", () => {
     expect(text(await asha.get("/desk?q=kiran"))).toContain(">New<");
   });
 
-  it("shows what was typed as text", async () => {
+  it("shows what was typed escaped", async () => {
     const path = await contact("<img src=x onerror=alert(1)>Tag", {
       message: "</textarea><script>alert(1)</script>",
     });
@@ -158,7 +158,7 @@ describe("a lead", () => {
     expect((await asha.get(`${path || "/desk/leads/x"}/bill`)).status).not.toBe(200);
   });
 
-  it("can be added by hand, with its faults shown", async () => {
+  it("can be added by hand, and errors are shown", async () => {
     expect((await asha.post("/desk/new", { name: "", phone: "12" })).status).toBe(422);
     const added = await asha.post("/desk/new", {
       name: "Gopal Das",
@@ -177,7 +177,7 @@ describe("a lead", () => {
       expect(page).toContain(words);
   });
 
-  it("that fills the honeypot is in no list until one tap restores it", async () => {
+  it("that fills the honeypot is kept out of the list until it is restored", async () => {
     await send(
       site.port,
       "POST",
@@ -192,7 +192,7 @@ describe("a lead", () => {
     expect(text(await asha.get("/desk?q=bot"))).toContain("Bot Real");
   });
 
-  it("is erased after its reference was typed, with its bill; who did it remains", async () => {
+  it("is erased with its bill once its reference is typed, and keeps only who erased it", async () => {
     await sendInquiry(site, inquiry("Erasable Person"), photo());
     const path = await pathOf("Erasable");
     const reference = path.slice(-9);
@@ -209,7 +209,7 @@ describe("a lead", () => {
 });
 
 describe("a bill", () => {
-  it("is served to staff only, as it was sent, and kept by no cache", async () => {
+  it("is served unchanged, to staff only, and is not cached", async () => {
     await sendInquiry(site, inquiry("Billed Person"), photo());
     const path = `${await pathOf("Billed")}/bill`;
     const { status, headers, body } = await asha.get(path);
@@ -223,13 +223,13 @@ describe("a bill", () => {
     expect(stranger.body.includes(body.subarray(0, 16))).toBe(false);
   });
 
-  it("of a lead without one is not found", async () => {
+  it("is not found for a lead without one", async () => {
     expect((await asha.get(`${await contact("Billless Person")}/bill`)).status).toBe(404);
   });
 });
 
 describe("the desk's event stream", () => {
-  it("tells staff of a new lead, and nobody else", async () => {
+  it("tells only staff of a new lead, without naming it", async () => {
     expect([303, 401]).toContain((await send(site.port, "GET", "/desk/live")).status);
     const events = await new Promise<string>((resolve, reject) => {
       const asking = request(
@@ -256,7 +256,7 @@ describe("the desk's event stream", () => {
     expect(events).not.toContain("Live Person");
   });
 
-  it("ends for somebody who has signed out, who hears of no later lead", async () => {
+  it("ends when its user signs out, before any later lead", async () => {
     const meera = await signIn("meera@example.in", env);
     let laterLead: Promise<string> | undefined;
     const events = await new Promise<string>((resolve, reject) => {

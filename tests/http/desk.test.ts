@@ -7,7 +7,7 @@ import { FORM, type Site, send, startSite, temporaryFolder } from "./site";
 
 const SECRET = { SESSION_SECRET: "known to every start of this very site" };
 
-/** URLs of the desk that exist, that do not, and spellings that might pass for others. */
+/** Existing and unknown URLs of the desk, and alternative spellings of them. */
 const DESK_URLS = [
   "/desk",
   "/desk/",
@@ -24,7 +24,7 @@ const DESK_URLS = [
   "/desk/%73ign-out",
 ];
 
-/** The data of pages, as Remix asks for it. */
+/** Data requests, as Remix makes them. */
 const DATA_URLS = [
   "/desk.data",
   "/Desk.data",
@@ -49,7 +49,7 @@ describe("without staff", () => {
   afterAll(() => site.stop());
 
   it.each([...DESK_URLS, ...DATA_URLS, "/desk/sign-in", "/desk/password?token=x"])(
-    "%s is any unknown URL",
+    "%s answers like any unknown URL",
     async (url) => {
       const unknown = url.replace(/desk/gi, "kesd").replace(/^\/%64(?:%65%73%6B|esk)/, "/%6Besd");
       for (const method of ["GET", "HEAD", "POST", "PUT"]) {
@@ -61,7 +61,7 @@ describe("without staff", () => {
           headers: {
             ...headers,
             "x-request-id": "",
-            // The page names its own URL in a script.
+            // The page names its own URL in a script, whose hash differs.
             "content-security-policy": String(headers["content-security-policy"]).replace(
               /sha256-[^']+/g,
               "",
@@ -89,7 +89,7 @@ describe("the desk", () => {
   const get = (url: string, headers: Record<string, string> = {}, method = "GET") =>
     send(site.port, method, url, headers);
 
-  it.each(DESK_URLS)("shows a stranger at %s nothing but the way to sign in", async (url) => {
+  it.each(DESK_URLS)("redirects a stranger at %s to sign in and shows nothing else", async (url) => {
     for (const method of ["GET", "HEAD", "POST"]) {
       const answer = await get(url, FORM, method);
       expect(answer.status).toBe(303);
@@ -106,16 +106,16 @@ describe("the desk", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  it.each(["image", "empty", "iframe"])("gives a stranger no %s", async (destination) => {
+  it.each(["image", "empty", "iframe"])("refuses a stranger's %s request", async (destination) => {
     expect((await get("/desk", { "sec-fetch-dest": destination })).status).toBe(401);
   });
 
   it.each(["//desk", "/desk/../desk", "/desk%2Fleads", "/desk/%2e%2e/desk", "/desk\\leads"])(
-    "is not at %s",
+    "is not found at %s",
     async (url) => expect([400, 404]).toContain((await get(url, { cookie: cookies })).status),
   );
 
-  it("is in no manifest, with or without a session", async () => {
+  it("appears in no manifest, with or without a session", async () => {
     for (const cookie of ["", cookies]) {
       const headers = { cookie };
       const manifest =
@@ -132,7 +132,7 @@ describe("the desk", () => {
     }
   });
 
-  it("is in no file that a visitor can load", async () => {
+  it("appears in no file that a visitor can load", async () => {
     const folder = "public";
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.(?:js|css|txt|json|webmanifest|svg)$/.test(file))
@@ -144,7 +144,7 @@ describe("the desk", () => {
       expect((await get(url, { cookie: cookies })).body.toString()).not.toMatch(/desk(?!top)/i);
   });
 
-  it("is open to staff, and to nobody by a cookie that was made up", async () => {
+  it("is open to staff, and to nobody with a made-up cookie", async () => {
     const answer = await get("/desk", { cookie: cookies });
     expect(answer.status).toBe(200);
     expect(answer.headers["cache-control"]).toBe("no-store");
@@ -168,7 +168,7 @@ describe("the desk", () => {
     );
   });
 
-  it("is valid HTML on every page", async () => {
+  it("has valid HTML on every page", async () => {
     const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
     const link = await invite(place, "meera@example.in");
     const pages = await Promise.all([
@@ -189,13 +189,13 @@ describe("the desk", () => {
     await runDesk(place, "remove", "meera@example.in");
   });
 
-  it("is never kept for the next visitor", async () => {
+  it("is not cached for the next visitor", async () => {
     expect((await get("/desk", { cookie: cookies })).status).toBe(200);
     expect((await get("/desk")).status).toBe(303);
     expect((await get("/desk/sign-in")).body.toString()).not.toContain(EMAIL);
   });
 
-  it("answers a wrong password and an unknown address in the same words", async () => {
+  it("answers a wrong password and an unknown email address alike", async () => {
     const answers = await Promise.all([
       signIn(site, { password: "wrong" }),
       signIn(site, { email: "nobody@example.in" }),
@@ -216,11 +216,11 @@ describe("the desk", () => {
     ["https://evil.example/desk", "/desk"],
     ["/desk/../contact", "/desk"],
     ["/desk\\evil", "/desk"],
-  ])("after signing in with next=%s goes to %s", async (next, location) => {
+  ])("redirects a sign-in with next=%s to %s", async (next, location) => {
     expect((await signIn(site, { next })).headers.location).toBe(location);
   });
 
-  it("refuses forms from another origin, and forms that are too large", async () => {
+  it("refuses cross-origin forms and oversized forms", async () => {
     const foreign = await signIn(site, {}, { origin: "https://evil.example" });
     expect([foreign.status, foreign.headers["set-cookie"]]).toEqual([403, undefined]);
     const out = await post(site, "/desk/sign-out", {}, { cookie: cookies, "sec-fetch-site": "cross-site" });
@@ -240,7 +240,7 @@ describe("the desk", () => {
     cookies = cookiesOf(await signIn(site));
   });
 
-  it("gives a new session to whoever signs in again with the right password, and ends that browser's old one", async () => {
+  it("replaces a browser's session when it signs in again with the right password", async () => {
     const phone = cookiesOf(await signIn(site));
     expect((await signIn(site, { password: "wrong" }, { cookie: cookies })).status).toBe(422);
     expect((await get("/desk", { cookie: cookies })).status).toBe(200);
@@ -251,7 +251,7 @@ describe("the desk", () => {
     cookies = again;
   });
 
-  it("takes a new password by a link, once, and then asks everybody to sign in again", async () => {
+  it("takes a new password by a single-use link and ends the person's sessions", async () => {
     const link = await invite(place);
     expect((await get(link)).body.toString()).toContain(EMAIL);
     expect((await post(site, link, { password: "too short" })).status).toBe(422);
@@ -272,7 +272,7 @@ describe("the desk", () => {
     expect((await get("/desk", { cookie: cookies })).status).toBe(200);
   });
 
-  it("is listed and taken away by the command, beside the running site, at once", async () => {
+  it("lists and removes staff by command while the site runs", async () => {
     const ravi = cookiesOf(await signIn(site, { email: "ravi@example.in" }));
     expect(await runDesk(place, "list")).toBe(`${EMAIL}  has a password\nravi@example.in  has a password`);
     expect(await runDesk(place, "remove", "Ravi@Example.in")).toBe(
@@ -285,7 +285,7 @@ describe("the desk", () => {
     await expect(runDesk(place, "add")).rejects.toMatchObject({ code: 2 });
   });
 
-  it("writes no address, password, token or session into the log", () => {
+  it("logs no email address, password, token or session", () => {
     const session = /desk=([^;]+)/.exec(cookies)?.[1] ?? "none";
     for (const secret of [EMAIL, "kettle", "monsoons", "token=", session, "%40example"])
       expect(site.log()).not.toContain(secret);
@@ -300,12 +300,12 @@ describe("wrong passwords", { timeout: 120_000 }, () => {
   });
   afterAll(() => site.stop());
 
-  /** Each client is a home of its own. */
+  /** Every client has an address of its own. */
   const from = (client: number) => ({ "x-forwarded-for": `203.0.113.${client}` });
   const fail = (client: number, email: string, headers = {}) =>
     signIn(site, { email, password: "wrong" }, { ...from(client), ...headers }).then(({ status }) => status);
 
-  it("are ten from one client, whoever they are for, and then 429 with when to try again", async () => {
+  it("are limited to ten per client, then answered with 429 and a retry time", async () => {
     await joinDesk(site, place);
     const failures = Array.from({ length: 10 }, (_, count) => fail(1, `person-${count}@example.in`));
     expect(await Promise.all(failures)).toEqual(failures.map(() => 422));
@@ -316,7 +316,7 @@ describe("wrong passwords", { timeout: 120_000 }, () => {
     expect((await signIn(site, {}, from(2))).status).toBe(303);
   });
 
-  it("are ten for one account from strangers, who cannot lock out a browser that has signed in", async () => {
+  it("are limited to ten per account, but strangers cannot lock out a known browser", async () => {
     const known = cookiesOf(await signIn(site, {}, from(3)));
     const device = known.replace(/^desk=[^;]*; /, "");
     const failures = Array.from({ length: 10 }, (_, count) => fail(10 + count, EMAIL));

@@ -19,7 +19,7 @@ describe.each<Record<string, string>>([{}, { SITE_URL: "https://www.example.in",
     const faults = () => site.log().match(/"severity":"(?:ERROR|WARNING)"/g) ?? [];
 
     it.each(["x/robots.txt?", "a#", "a@b", "a b", "x?", "a/b"])(
-      "refuses the host %j, and keeps nothing",
+      "refuses the host %j, caches nothing and logs no fault",
       async (host) => {
         const { status, text } = await raw(`GET /terms?mail=asha@example.in HTTP/1.1\r\nHost: ${host}`);
         expect(status).toBe(400);
@@ -30,7 +30,7 @@ describe.each<Record<string, string>>([{}, { SITE_URL: "https://www.example.in",
       },
     );
 
-    it("shows the same page whatever a request says about hosts", async () => {
+    it("shows the same page whatever the host headers say", async () => {
       const expected = await textOf("/privacy-policy");
       for (const headers of [
         { Host: "evil.example" },
@@ -45,7 +45,7 @@ describe.each<Record<string, string>>([{}, { SITE_URL: "https://www.example.in",
       }
     });
 
-    it("lets no parameter into a page that the page does not read", async () => {
+    it("ignores parameters that the page does not read", async () => {
       const { body: plain } = await send(site.port, "GET", "/project-photos");
       const made = Array.from({ length: 2000 }, (_, index) => `a${index}=`).join("&");
       for (const query of [
@@ -73,18 +73,18 @@ describe.each<Record<string, string>>([{}, { SITE_URL: "https://www.example.in",
       ["/live/photo-gallery.data", 404],
       ["/made-up-1.data", 404],
       [`/${"a".repeat(9000)}`, 414],
-    ])("answers %s with %i, and without a fault in the log", async (path, status) => {
+    ])("answers %s with %i and logs no fault", async (path, status) => {
       expect((await send(site.port, "GET", path)).status).toBe(status);
       expect(faults()).toEqual([]);
     });
 
-    it.each(["/About", "/about/", "/%61bout"])("sends %s to /about, with its query", async (path) => {
+    it.each(["/About", "/about/", "/%61bout"])("redirects %s to /about and keeps its query", async (path) => {
       const { status, headers } = await send(site.port, "GET", `${path}?utm_source=x`);
       expect([status, headers.location]).toEqual([308, "/about?utm_source=x"]);
     });
 
     it.each(["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"])(
-      "stores nothing for %s",
+      "refuses %s and stores nothing",
       async (method) => {
         const { status, headers } = await send(
           site.port,
@@ -99,7 +99,7 @@ describe.each<Record<string, string>>([{}, { SITE_URL: "https://www.example.in",
       },
     );
 
-    it("survives CONNECT, an upgrade, and what is no HTTP", async () => {
+    it("survives CONNECT, an upgrade and input that is not HTTP", async () => {
       expect((await raw("CONNECT example.in:443 HTTP/1.1\r\nHost: example.in")).status).toBe(405);
       expect((await raw("GET /about HTTP/1.1\r\nHost: a\r\nUpgrade: websocket")).status).toBe(200);
       expect((await raw("BREW /pot HTTP/1.1\r\nHost: a")).status).toBe(400);
@@ -108,7 +108,7 @@ describe.each<Record<string, string>>([{}, { SITE_URL: "https://www.example.in",
       expect(faults()).toEqual([]);
     });
 
-    it("knows its cookie by its whole name", async () => {
+    it("recognises its cookie only by its full name", async () => {
       for (const cookie of ["notflash=1", "a=flash=1", "x-flash=1; b=2"]) {
         const { headers } = await send(site.port, "GET", "/about", { cookie });
         expect(headers["cache-control"]).toContain("public");

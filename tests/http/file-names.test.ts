@@ -8,7 +8,7 @@ const PICTURES = [
   "WhatsApp Image 2026-11-22 at 10.15.30 AM.jpeg",
   "IMG (1).jpg",
   "छत.jpg",
-  // The first letter here is two characters in composed form as well: Unicode composes it no further.
+  // Unicode composes this first letter no further: it is two characters in NFC too.
   "\u095cघर.jpg",
   "100% solar.jpg",
   "50%25.jpg",
@@ -22,7 +22,7 @@ const PICTURES = [
 ];
 const PDF = "Rate card 2026.pdf";
 
-/** The ways in which people and programs write a name into a document. */
+/** The ways in which people and programs spell a name in a document. */
 const SPELLINGS: [string, (name: string) => string][] = [
   ["raw", (name) => name],
   ["percent-encoded", encodeURIComponent],
@@ -89,7 +89,7 @@ afterAll(() => site.stop());
 
 const get = (url: string, headers = {}) => send(site.port, "GET", url, headers);
 
-/** Of the URL, or of its canonical form if the site redirects there. */
+/** Returns the status at the URL, or at its canonical form if the site redirects there. */
 async function statusAt(url: string): Promise<number> {
   const { status, headers } = await get(url);
   return status === 308 ? (await get(String(headers.location))).status : status;
@@ -114,7 +114,7 @@ function unescapeHtml(text: string) {
     .replaceAll("&amp;", "&");
 }
 
-/** Every picture that a browser or a crawler would request for a document, read as browsers read `srcset`. */
+/** Every picture that a browser or crawler would request for a page; `srcset` is parsed as browsers do. */
 function picturesOf(html: string): string[] {
   const attributes = [...html.matchAll(/\s(src|srcset|imagesrcset|content)="([^"]*)"/gi)];
   const urls = attributes.flatMap(([, name = "", value = ""]) => {
@@ -133,7 +133,7 @@ function picturesOf(html: string): string[] {
   );
 }
 
-/** Sizes and originals that were requested before. Not every size of every original: each has to be made. */
+/** Sizes and originals requested so far. Not every combination is requested: each has to be encoded. */
 const requested = new Set<string>();
 
 async function expectPictures(html: string, atLeast: number) {
@@ -150,17 +150,17 @@ async function expectPictures(html: string, atLeast: number) {
   for (const { headers } of answers) expect(headers["content-type"]).toMatch(/^image\/(?:jpeg|png|webp)$/);
 }
 
-describe("a file named as phones and offices name them", () => {
-  it("is shown in every slide, portrait and project of the home page", async () => {
+describe("a file named by a phone or an office", () => {
+  it("appears in every slide, portrait and project of the home page", async () => {
     await expectPictures(await page("/"), PICTURES.length * 4);
   });
 
-  it("is shown in every gallery, however its document spells it", async () => {
+  it("appears in every gallery, however its document spells it", async () => {
     await expectPictures(await page("/project-photos"), PICTURES.length * 4);
   });
 
   it.each(SPELLINGS.map(([spelling], place) => [spelling, place] as const))(
-    "is a post's cover, preload, social image, structured data and picture in the text: %s",
+    "works as a post's cover, preload, social image, structured data and inline picture: %s",
     async (_, place) => {
       for (const index of PICTURES.keys()) {
         const html = await page(`/blog/post-${place}-${index}`);
@@ -171,7 +171,7 @@ describe("a file named as phones and offices name them", () => {
   );
 
   it.each(SPELLINGS.map(([spelling], place) => [spelling, place] as const))(
-    "is a brochure's thumbnail and its download: %s",
+    "works as a brochure's thumbnail and download: %s",
     async (_, place) => {
       await expectPictures(await page("/brochures"), 2);
       const { status, headers } = await get(`/brochures/card-${place}-0/download`);
@@ -180,13 +180,13 @@ describe("a file named as phones and offices name them", () => {
     },
   );
 
-  it.each(PICTURES)("is served as it is: %s", async (name) => {
+  it.each(PICTURES)("is served under its own name: %s", async (name) => {
     const { status, headers } = await get(`/media/${encodeURIComponent(name)}`);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe(name.endsWith(".png") ? "image/png" : "image/jpeg");
   });
 
-  it("is found under a link that stays in the folder, and not under one that leaves it", async () => {
+  it("is served through a symbolic link inside the folder, but not through one that leaves it", async () => {
     expect((await get("/media/link-in.jpg")).status).toBe(200);
     expect((await get("/media/link-out.jpg")).status).toBe(404);
     expect((await get("/pictures/photo-400/media/link-out.jpg")).status).toBe(404);
@@ -207,12 +207,12 @@ describe("a file named as phones and offices name them", () => {
     "%00",
     `${"x".repeat(300)}.jpg`,
     "",
-  ])("no name leads out of the folder: %s", async (name) => {
+  ])("is not served by any other kind of name: %s", async (name) => {
     expect(await statusAt(`/media/${name}`)).toBe(404);
     expect(await statusAt(`/pictures/photo-400/media/${name}`)).toBe(404);
   });
 
-  it("nothing of it is an error in the log", () => {
+  it("logs no error or warning", () => {
     expect(site.log()).not.toMatch(/"severity":"(?:ERROR|WARNING)"/);
   });
 });

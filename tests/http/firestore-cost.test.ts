@@ -8,7 +8,7 @@ import { watchCollection } from "./watch-collection";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Of a change in the store to its arrival on an open page. */
+/** The longest time from a change in the store to its arrival on an open page. */
 const WITHIN_MS = 10_000;
 
 let traffic: FirestoreTraffic;
@@ -24,7 +24,7 @@ afterAll(async () => {
   emulator.stop();
 });
 
-describe("what Firestore is asked for (its bill)", () => {
+describe("the cost in Firestore reads and writes", () => {
   const DOCUMENTS = 80;
   const GALLERIES = 9;
   let site: FirebaseSite;
@@ -32,7 +32,7 @@ describe("what Firestore is asked for (its bill)", () => {
   const message = "name=Asha&email=asha@example.in&mobile=9876543210&message=Please+call";
   const post = (body: string) => send(site.port, "POST", "/contact", FORM, body);
 
-  /** What `work` costs. */
+  /** Returns the reads and writes that `work` causes. */
   async function costOf(work: () => Promise<unknown>) {
     const { reads, listened, writes } = traffic;
     await work();
@@ -43,14 +43,14 @@ describe("what Firestore is asked for (its bill)", () => {
     };
   }
 
-  it("is every document once when a server starts", async () => {
+  it("is one read per document when a server starts", async () => {
     const cost = await costOf(async () => {
       site = await places.startWarmSite();
     });
     expect(cost).toEqual({ reads: DOCUMENTS, listened: 0, writes: 0 });
   });
 
-  it("is nothing for a thousand views within a minute", async () => {
+  it("is zero for a thousand page views within a minute", async () => {
     const pages = ["/", "/about", "/packages", "/brochures", "/events", "/project-photos", "/project-videos"];
     const cost = await costOf(async () => {
       const views = Array.from(
@@ -68,11 +68,11 @@ describe("what Firestore is asked for (its bill)", () => {
     ["a repeated message", () => post(message), { reads: 3, writes: 0 }],
     ["an inquiry with a bill", () => sendInquiry(site, inquiry("Cost"), photo()), { reads: 6, writes: 2 }],
     ["a form with a fault", () => post("name=Asha"), { reads: 0, writes: 0 }],
-  ])("is little for %s", async (_, work, cost) => {
+  ])("is at most six reads and two writes for %s", async (_, work, cost) => {
     expect(await costOf(work)).toEqual({ listened: 0, ...cost });
   });
 
-  it("is the collection once for the first who watches it, and nothing for the next", async () => {
+  it("is one read of the collection for its first watcher, and nothing for the next", async () => {
     const pages: ReturnType<typeof watchCollection>[] = [];
     async function watchOne() {
       const page = watchCollection(site.port, "photo-gallery");
@@ -87,7 +87,7 @@ describe("what Firestore is asked for (its bill)", () => {
     expect(first).toEqual({ reads: 0, listened: GALLERIES, writes: 0 });
     expect(await costOf(watchOne)).toEqual({ reads: 0, listened: 0, writes: 0 });
 
-    // The emulator sends the whole collection again after a change; Firestore, the one document.
+    // After a change the emulator sends the whole collection again, but Firestore only the changed document.
     const change = await costOf(async () => {
       await places.collection("photo-gallery").doc("carport-ghaziabad").update({ title: "Carport, new" });
       for (const page of pages) await vi.waitFor(() => expect(page.versions()).toHaveLength(2), WITHIN_MS);

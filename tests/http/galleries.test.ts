@@ -10,7 +10,7 @@ function documentOf(site: Site, address: string, headers = {}) {
   return send(site.port, "GET", address, headers);
 }
 
-/** How many photos a document links to. */
+/** Counts the photos that a page links to. */
 function photosIn(html: string): number {
   return html.match(/<a [^>]*href="\/project-photos\?[^"]*photo=[^"]*"[^>]*><img/g)?.length ?? 0;
 }
@@ -23,7 +23,7 @@ describe("200 galleries of 50 photos", () => {
   });
   afterAll(() => site.stop());
 
-  it("come 48 photos at a time, down to the last of them", async () => {
+  it("are shown 48 photos a page, down to the last page", async () => {
     for (const [page, photos] of [
       [1, 48],
       [2, 48],
@@ -36,7 +36,7 @@ describe("200 galleries of 50 photos", () => {
     }
   });
 
-  it("cost a document of few kilobytes, with a photo open too", async () => {
+  it("make a page of less than 18 KB, even with a photo open", async () => {
     for (const address of [
       "/project-photos?page=3",
       "/project-photos?category=Industrial&page=2",
@@ -51,21 +51,21 @@ describe("200 galleries of 50 photos", () => {
     }
   });
 
-  it("are one page, and nothing, in a category that nobody has", async () => {
+  it("are not shown under an unknown category", async () => {
     const { status, body } = await documentOf(site, "/project-photos?category=Marine&page=7");
     expect(status).toBe(200);
     expect(body.toString()).toContain("No Galleries Found In This Category");
     expect(photosIn(body.toString())).toBe(0);
   });
 
-  it("send the whole of a gallery along with a photo of it, where the page has a part", async () => {
+  it("count an open photo within its whole gallery, not within the page", async () => {
     const { body } = await documentOf(site, "/project-photos?page=2&photo=site-0~site-0-0.jpg");
     expect(body.toString()).toContain("1<!-- --> of <!-- -->50");
     expect(body.toString()).toContain('rel="prev"');
   });
 });
 
-describe("galleries without anything", () => {
+describe("content with only a video gallery", () => {
   let site: Site;
   const folder = temporaryFolder();
   beforeAll(async () => {
@@ -82,14 +82,14 @@ describe("galleries without anything", () => {
   });
   afterAll(() => site.stop());
 
-  it("say so", async () => {
+  it("shows a message instead of photos", async () => {
     const { status, body } = await documentOf(site, "/project-photos");
     expect(status).toBe(200);
     expect(body.toString()).toContain("No Galleries Found In This Category");
     expect(body.toString()).not.toContain("Show all galleries");
   });
 
-  it("show no card for a video of another host, and log it once", async () => {
+  it("shows no card for a video of another host, and logs it once", async () => {
     await documentOf(site, "/project-videos?page=1");
     const { body } = await documentOf(site, "/project-videos");
     expect(body.toString()).toContain("Ours");
@@ -98,7 +98,7 @@ describe("galleries without anything", () => {
   });
 });
 
-describe("a whole picture", () => {
+describe("a full-size picture", () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite();
@@ -108,7 +108,7 @@ describe("a whole picture", () => {
   it.each([
     ["lying", "house-at-dusk.jpg"],
     ["standing", "solar-farm-aisle-mist-portrait.jpg"],
-  ])("keeps its own shape, %s, in a square of the width asked for", async (_, file) => {
+  ])("keeps its own shape within a square of the requested width: %s", async (_, file) => {
     const { default: sharp } = await import("sharp");
     const original = await sharp((await documentOf(site, `/media/${file}`)).body).metadata();
     const { status, body } = await documentOf(site, `/pictures/full-640/media/${file}`);
@@ -118,13 +118,13 @@ describe("a whole picture", () => {
     expect(width / height).toBeCloseTo(original.width / original.height, 2);
   });
 
-  it("exists in no other width", async () => {
+  it("does not exist in any other width", async () => {
     expect((await documentOf(site, "/pictures/full-641/media/house-at-dusk.jpg")).status).toBe(404);
   });
 });
 
 describe("the video gallery without any video", () => {
-  it("says so", async () => {
+  it("says that no videos are available", async () => {
     const site = await startSite({ CONTENT_DIR: temporaryFolder() });
     expect((await documentOf(site, "/project-videos")).body.toString()).toContain("No videos available");
     await site.stop();

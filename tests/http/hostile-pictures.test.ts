@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-/** The processes that the site has started. */
+/** The ids of the processes that the site has started. */
 function children(): number[] {
   const table = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
   return table
@@ -46,7 +46,7 @@ function isAlive(pid: number): boolean {
   return new RegExp(`^\\s*${pid}\\s+[^Z\\s]`, "m").test(table);
 }
 
-/** A JPEG that claims to be larger than it is: its dimensions stand four bytes behind its SOF0 marker. */
+/** A JPEG with forged dimensions, which stand four bytes behind its SOF0 marker. */
 function enlarged(): Buffer {
   const bytes = Buffer.from(good);
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
@@ -72,7 +72,7 @@ describe("a picture that cannot be resized", () => {
     ["noise.png", () => good.subarray(300)],
     ["huge.jpg", enlarged],
     ["huge.png", hugePng],
-  ])("is a quiet 404, logged once: %s", async (name, bytes) => {
+  ])("answers 404 and is logged at most once: %s", async (name, bytes) => {
     put(name, await bytes());
     const started = performance.now();
     for (const size of ["photo-400", "photo-640", "full-1600", "photo-400"])
@@ -107,7 +107,7 @@ describe("a picture that browsers can show", () => {
           .gif({ loop: 0 })
           .toBuffer(),
     ],
-  ])("is resized, whatever is wrong with it: %s", async (name, bytes) => {
+  ])("is resized despite its defects: %s", async (name, bytes) => {
     put(name, await bytes());
     const { status, headers, body } = await get(name);
     expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
@@ -115,7 +115,7 @@ describe("a picture that browsers can show", () => {
   });
 });
 
-it("an SVG is served as it is, where nothing in it may load or run", async () => {
+it("an SVG is served as it is, under a policy that sandboxes it", async () => {
   put("drawing.svg", SVG_BOMB);
   const { status, headers, body } = await send(site.port, "GET", "/media/drawing.svg");
   expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"]);
@@ -123,7 +123,7 @@ it("an SVG is served as it is, where nothing in it may load or run", async () =>
   expect(body.toString()).toBe(SVG_BOMB);
 });
 
-it("a picture that hangs is given up after 10 s, while others are made", async () => {
+it("a resize that hangs is given up after 10 s, while other pictures are made", async () => {
   expect((await get("good-1.jpg")).status).toBe(200);
   const [stuck = 0] = children();
   process.kill(stuck, "SIGSTOP");
@@ -138,11 +138,11 @@ it("a picture that hangs is given up after 10 s, while others are made", async (
   expect((await get("good-2.jpg", "photo-640")).status).toBe(404);
 });
 
-it("no process is kept while no picture is asked for", async () => {
+it("no resizing process is kept while no picture is requested", async () => {
   await expect.poll(children, { timeout: 15_000 }).toEqual([]);
 });
 
-it("a picture that hangs does not keep the site from stopping", async () => {
+it("a resize that hangs does not keep the site from stopping", async () => {
   expect((await get("good-1.jpg", "photo-640")).status).toBe(200);
   const [stuck = 0] = children();
   process.kill(stuck, "SIGSTOP");

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Makes a content folder of published galleries ("site 0", "site 1", …) with as many photos each; their files are not
- * there.
- * @param {string} folder an empty one
+ * Creates a content folder of published galleries ("site 0", "site 1", …) with `photos` photos each, whose files do
+ * not exist.
+ * @param {string} folder an empty folder
  * @param {{ galleries: number, photos: number }} size
  * @returns {string} the folder
  */

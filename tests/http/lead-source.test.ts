@@ -22,7 +22,7 @@ async function pageAt(address: string): Promise<string> {
   return (await send(site.port, "GET", address)).body.toString();
 }
 
-/** What the hidden fields of a page say, of the form that is sent to `action`. */
+/** The hidden source fields of the form with this action. */
 function sourceIn(page: string, action: string): Record<string, string> {
   const [, form = ""] = page.split(new RegExp(`<form[^>]* action="${action}"`));
   const [inside = ""] = form.split("</form>");
@@ -38,7 +38,7 @@ function post(address: string, fields: Record<string, string>, headers = {}) {
   return send(site.port, "POST", address, { ...FORM, ...headers }, new URLSearchParams(fields).toString());
 }
 
-/** The leads of a contact form with this message. */
+/** The contact leads with this message. */
 async function leadsSaying(message: string) {
   return (await leadsIn(dataFolder)).filter(({ fields }) => fields.message === message);
 }
@@ -49,35 +49,32 @@ async function sourceOf(message: string) {
   return lead?.source;
 }
 
-/** The headers of a form that a browser sends from this page of ours. */
+/** The headers of a form sent from this page of the site. */
 const sentFrom = (path: string) => ({ referer: `https://www.suryanta.example${path}` });
 
 describe("a page", () => {
-  it("is the same for visitors of every campaign", async () => {
+  it("has no hidden source fields, whatever the campaign in its URL", async () => {
     for (const path of ["/", "/contact", "/inquiry", "/nothing"])
       for (const action of ["/contact", "/inquiry", "/quick-contact"])
         expect(sourceIn(await pageAt(path + CAMPAIGN), action)).toEqual({});
   });
 });
 
-describe("a form that is sent without a script", () => {
+describe("a form sent without scripts", () => {
   it.each<[string, string, Record<string, string>]>([
     ["/contact", "/contact", { ...asha, message: "From" }],
     ["/inquiry", "/inquiry", inquiry("From")],
     ["/contact/inquiry", "/contact/inquiry", inquiry("From below Contact")],
     ["/", "/quick-contact", { name: "From home", email: "asha@example.in", phone: "9876543210" }],
     ["/blog/x", "/quick-contact", { name: "From a post", email: "asha@example.in", phone: "9876543210" }],
-  ])(
-    "from the campaign's link to %s is kept with the campaign, by its Referer",
-    async (path, address, fields) => {
-      const before = new Set((await leadsIn(dataFolder)).map(({ id }) => id));
-      expect((await post(address, fields, sentFrom(path + CAMPAIGN))).status).toBe(303);
-      const leads = (await leadsIn(dataFolder)).filter(({ id }) => !before.has(id));
-      expect(leads.map(({ source }) => source)).toEqual([{ landingPage: path, ...campaign }]);
-    },
-  );
+  ])("from a campaign link to %s stores the campaign of its Referer", async (path, address, fields) => {
+    const before = new Set((await leadsIn(dataFolder)).map(({ id }) => id));
+    expect((await post(address, fields, sentFrom(path + CAMPAIGN))).status).toBe(303);
+    const leads = (await leadsIn(dataFolder)).filter(({ id }) => !before.has(id));
+    expect(leads.map(({ source }) => source)).toEqual([{ landingPage: path, ...campaign }]);
+  });
 
-  it("keeps its campaign with a bill too", async () => {
+  it("with a bill stores the campaign of its Referer", async () => {
     const body = multipart(inquiry("Vikram with a bill"), photo());
     const headers = { ...MULTIPART, ...sentFrom(`/inquiry${CAMPAIGN}`) };
     expect((await send(site.port, "POST", "/inquiry", headers, body)).status).toBe(303);
@@ -89,7 +86,7 @@ describe("a form that is sent without a script", () => {
   it.each<[string, string, Record<string, string>]>([
     ["/contact", "/contact", { ...asha, mobile: "12345", message: "Mended" }],
     ["/", "/quick-contact", { name: "Mended", email: "", phone: "9876543210", from: "/" }],
-  ])("from %s still has its campaign when it is sent again after an error", async (path, address, fields) => {
+  ])("from %s keeps its campaign when it is sent again after an error", async (path, address, fields) => {
     const wrong = await post(address, fields, sentFrom(path + CAMPAIGN));
     expect(wrong.status).toBe(422);
     const hidden = sourceIn(wrong.body.toString(), address);
@@ -101,7 +98,7 @@ describe("a form that is sent without a script", () => {
     expect(leads.map(({ source }) => source)).toEqual([{ landingPage: path, ...campaign }]);
   });
 
-  it("says what its fields say, when a script filled them in", async () => {
+  it("stores the source in its fields, not its Referer's, when a script filled them in", async () => {
     const message = "By a script";
     await post(
       "/forms/contact",
@@ -111,7 +108,7 @@ describe("a form that is sent without a script", () => {
     expect(await sourceOf(message)).toEqual({ landingPage: "/packages" });
   });
 
-  it("drops a campaign in its Referer that makes no sense", async () => {
+  it("drops invalid campaign values in its Referer", async () => {
     const hostile = new URLSearchParams({
       utm_source: "x".repeat(10_000),
       utm_medium: '"><script>alert(1)</script>',
@@ -132,7 +129,7 @@ describe("a form that is sent without a script", () => {
   });
 
   it.each(["https://www.suryanta.example.evil.example/?utm_source=x", "not a URL", "https://evil.example/"])(
-    "learns nothing from a Referer that is not ours: %s",
+    "ignores a Referer that is not of this site: %s",
     async (referer) => {
       const message = `Sent by ${referer}`;
       const headers = { origin: "https://www.suryanta.example", referer };
@@ -141,13 +138,13 @@ describe("a form that is sent without a script", () => {
     },
   );
 
-  it("is kept without, if it does not say", async () => {
+  it("is stored without a source if it has none", async () => {
     expect((await post("/contact", { ...asha, message: "From nowhere" })).status).toBe(303);
     const [lead] = await leadsSaying("From nowhere");
     expect(lead).not.toHaveProperty("source");
   });
 
-  it("keeps it with a bill too", async () => {
+  it("with a bill keeps its campaign when it is sent again", async () => {
     const source = sourceIn(await pageAt(`/inquiry${CAMPAIGN}`), "/inquiry");
     const body = multipart({ ...inquiry("Vikram with a bill"), ...source }, photo());
     expect((await send(site.port, "POST", "/inquiry", MULTIPART, body)).status).toBe(303);
@@ -160,7 +157,7 @@ describe("a form that is sent without a script", () => {
     ["/contact", { ...asha, mobile: "12345", message: "Faulty" }],
     ["/inquiry", { ...inquiry("Faulty"), pinCode: "1" }],
     ["/quick-contact", { name: "Faulty", email: "", phone: "", from: "/about" }],
-  ])("to %s comes back with it when something is wrong", async (address, fields) => {
+  ])("to %s keeps its source when it comes back with errors", async (address, fields) => {
     const given = { landingPage: "/packages", referrerHost: "m.facebook.com", utmTerm: "x".repeat(10_000) };
     const answer = await post(address, { ...fields, ...campaign, ...given });
     expect(answer.status).toBe(422);
@@ -171,7 +168,7 @@ describe("a form that is sent without a script", () => {
     });
   });
 
-  it("is one submission, whichever page its sender came from", async () => {
+  it("is one submission, whichever page it is sent from", async () => {
     const message = "The same words";
     const first = await post("/contact", { ...asha, message, landingPage: "/packages" });
     const second = await post("/contact", { ...asha, message, landingPage: "/about", ...campaign });
@@ -201,14 +198,14 @@ describe("a hostile source", () => {
     "half characters": { landingPage: "/\ud800", referrerHost: "a.example\udfff" },
   };
 
-  it.each(Object.entries(hostile))("of %s is dropped, and the lead is kept", async (what, source) => {
+  it.each(Object.entries(hostile))("of %s is dropped, and the lead is stored", async (what, source) => {
     const message = `Hostile: ${what}`;
     expect((await post("/contact", { ...asha, message, ...source })).status).toBe(303);
     expect(await leadsSaying(message)).toMatchObject([{ fields: { ...asha, message } }]);
     expect(await sourceOf(message)).toBeUndefined();
   });
 
-  it("leaves nothing of itself in the log", async () => {
+  it("is not logged", async () => {
     const source = { landingPage: "/packages", utmSource: "known-by-this-name", referrerHost: "a.example" };
     await post("/contact", { ...asha, message: "Logged", ...source });
     await post("/contact", { ...asha, mobile: "1", message: "Logged", ...source });

@@ -10,13 +10,13 @@ const INPUTS = "?for=home&state=Uttar+Pradesh&units=350";
 
 const SECRET = "a secret of thirty-two characters";
 
-/** What a stop may take beside the 2 s for last tries, on a machine that is busy with other tests. */
+/** Extra time for a stop, beside the 2 s of last tries, on a busy machine. */
 const SLACK_MS = 2500;
 
 let site: Site | undefined;
 let receiver: Receiver | undefined;
 
-/** Waits for something that a machine busy with other tests may take its time for. */
+/** Waits with a timeout that suits a busy machine. */
 function until(check: () => void): Promise<void> {
   return vi.waitFor(check, { timeout: 15_000 });
 }
@@ -52,7 +52,7 @@ async function sendContact({ port }: Site, message: string, more?: Record<string
   expect(status).toBe(303);
 }
 
-/** A form that is on its way: the server has begun with it when it has answered what was sent after it. */
+/** Begins to send a form: the server has read its beginning once it answers the request sent after it. */
 async function beginForm({ port }: Site) {
   const form = request({ port, method: "POST", path: "/contact", headers: FORM });
   await new Promise<void>((resolve) => form.write("name=Asha&", () => resolve()));
@@ -66,7 +66,7 @@ interface GivenUp {
   tries: number;
 }
 
-/** What the log says was given up. */
+/** The webhook calls that the log reports as given up. */
 function givenUp({ log }: Site): GivenUp[] {
   return log()
     .split("\n")
@@ -74,7 +74,7 @@ function givenUp({ log }: Site): GivenUp[] {
     .map((line) => JSON.parse(line));
 }
 
-/** Stops the site, so that nothing more can come, and looks for what must never be in a log. */
+/** Stops the site, so that nothing more is logged, and checks that the log has no personal data or secrets. */
 async function stopAndRead(stopped: Site): Promise<GivenUp[]> {
   expect(await stopped.stop()).toBe(0);
   expect(stopped.log()).not.toMatch(
@@ -90,7 +90,7 @@ async function millisecondsToStop(stopping: Site) {
 }
 
 describe("a new lead", () => {
-  it("is told, signed, with the fields it is kept with", async () => {
+  it("is sent to the webhook, signed, with its stored fields", async () => {
     const dataFolder = temporaryFolder();
     const { site, calls } = await start(answering(200), { DATA_DIR: dataFolder });
     await sendContact(site, "नमस्ते, ₹ and “quotes”");
@@ -120,7 +120,7 @@ describe("a new lead", () => {
     expect(kept[1]?.fields.electricityBillUrl).toBe("electricity-bills/bill.jpg");
   });
 
-  it("is told once, however often it is sent", async () => {
+  it("is sent once, however often the form is submitted", async () => {
     const { site, calls } = await start(answering(200));
     await Promise.all(Array.from({ length: 10 }, () => sendContact(site, "A double tap")));
     await sendContact(site, "A double tap");
@@ -128,7 +128,7 @@ describe("a new lead", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("is not told when a program sent it", async () => {
+  it("is not sent when the honeypot is filled in", async () => {
     const { site, calls } = await start(answering(200));
     await sendContact(site, "Buy followers", { subject: "I fill in everything" });
     await sendContact(site, "Sent fast by a person's browser", { elapsed: "900" });
@@ -138,7 +138,7 @@ describe("a new lead", () => {
     ]);
   });
 
-  it("is answered while the receiver still hangs, which is cut off after five seconds and tried again", async () => {
+  it("does not wait for a receiver that hangs, which is cut off and tried again", async () => {
     const events: string[] = [];
     const { site, calls } = await start((response, _, number) => {
       if (number > 1) return response.end();
@@ -153,7 +153,7 @@ describe("a new lead", () => {
 });
 
 describe("a receiver that fails", () => {
-  it("with 500 is tried again, with the same lead, until it takes it", async () => {
+  it("with 500 is tried again with the same lead until it accepts", async () => {
     const times: number[] = [];
     const { site, calls } = await start((response, call, number) => {
       times.push(performance.now());
@@ -164,13 +164,13 @@ describe("a receiver that fails", () => {
     expect(await stopAndRead(site)).toEqual([]);
     expect(calls).toHaveLength(3);
     expect(new Set(calls.map(({ body, id }) => id + body)).size).toBe(1);
-    // Half a second to one, then one to two; a timer may be a little early.
+    // The waits are half a second to one, then one to two; a timer may fire a little early.
     const [first = 0, second = 0, third = 0] = times;
     expect(second - first).toBeGreaterThan(450);
     expect(third - second).toBeGreaterThan(950);
   });
 
-  it("with 400 is asked once", async () => {
+  it("with 400 is not tried again", async () => {
     const { site, calls } = await start(answering(400));
     await sendContact(site, "Never");
     await until(() => expect(givenUp(site)).toHaveLength(1));
@@ -180,7 +180,7 @@ describe("a receiver that fails", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("for it is not there is told when it is", async () => {
+  it("because it is down gets the lead once it is up", async () => {
     const port = await closedPort();
     site = await startSite({
       LEAD_WEBHOOK_URL: `http://127.0.0.1:${port}/hook?token=very-secret`,
@@ -193,7 +193,7 @@ describe("a receiver that fails", () => {
     expect(await stopAndRead(site)).toEqual([]);
   });
 
-  it("keeps at most 300 waiting, and the form goes on", { timeout: 60_000 }, async () => {
+  it("leaves at most 300 leads waiting, while forms are still accepted", { timeout: 60_000 }, async () => {
     const dataFolder = temporaryFolder();
     const { site } = await start(() => undefined, { DATA_DIR: dataFolder, RATE_LIMIT: "10000" });
     for (let number = 1; number <= 303; number += 1) await sendContact(site, `Number ${number}`);
@@ -201,7 +201,7 @@ describe("a receiver that fails", () => {
     expect(givenUp(site).every(({ reason }) => reason === "too many wait")).toBe(true);
     const leads = await leadsIn(dataFolder);
     expect(leads).toHaveLength(303);
-    // The first four were being tried when the rest came; whatever failed since is the oldest again.
+    // The first four were being tried when the rest came; one that has failed since is the oldest again.
     const oldest = leads.slice(0, 10).map(({ id }) => id);
     for (const { lead } of givenUp(site)) expect(oldest).toContain(lead);
     const all = await stopAndRead(site);
@@ -211,7 +211,7 @@ describe("a receiver that fails", () => {
 });
 
 describe("when the site stops", () => {
-  it("what waits is tried a last time", async () => {
+  it("a waiting lead is tried a last time", async () => {
     const { site, calls } = await start(answering(500, 200));
     await sendContact(site, "Just in time");
     await until(() => expect(calls).toHaveLength(1));
@@ -219,7 +219,7 @@ describe("when the site stops", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("a receiver that hangs holds it up for two seconds, and what is left is logged", async () => {
+  it("a receiver that hangs delays it by two seconds, and the lost lead is logged", async () => {
     const { site, calls } = await start(() => undefined);
     await sendContact(site, "Too late");
     await until(() => expect(calls).toHaveLength(1));
@@ -229,7 +229,7 @@ describe("when the site stops", () => {
     expect(givenUp(site)).toMatchObject([{ lead: calls[0]?.id, reason: "the site stopped" }]);
   });
 
-  it("beside a visitor who takes all of the eight seconds, it takes none beyond them", async () => {
+  it("a receiver that hangs adds nothing to the eight seconds of a slow visitor", async () => {
     const { site, calls } = await start(() => undefined);
     await sendContact(site, "Slow on both sides");
     await until(() => expect(calls).toHaveLength(1));
@@ -239,7 +239,7 @@ describe("when the site stops", () => {
     expect(givenUp(site)).toMatchObject([{ lead: calls[0]?.id }]);
   });
 
-  it("a form that is just being sent is kept, and told", async () => {
+  it("a form being sent is stored, and its lead is sent once", async () => {
     const { site, calls } = await start(answering(503, 200));
     const form = await beginForm(site);
     const stopped = site.stop();
@@ -253,7 +253,7 @@ describe("when the site stops", () => {
   });
 });
 
-it("without an address nobody is called", async () => {
+it("without LEAD_WEBHOOK_URL no webhook is called", async () => {
   const { site, calls } = await start(answering(200), { LEAD_WEBHOOK_URL: "" });
   await sendContact(site, "Nobody is called");
   expect(await stopAndRead(site)).toEqual([]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { promised } from "../load";
 import { type Site, send, startSite, temporaryFolder } from "./site";
 
-/** Issue of a change in the store to its arrival on an open page. */
+/** The longest time from a change of the content to its arrival on an open page. */
 const WITHIN_MS = promised(2000);
 
 const contentDir = path.join(temporaryFolder(), "content");
@@ -15,7 +15,7 @@ function writeGallery(title: string) {
   writeFileSync(galleryFile, JSON.stringify({ title, isPublished: true, photos: [] }));
 }
 
-/** An open stream, and the versions it was told of. */
+/** An open stream, and the versions it has received. */
 interface Watcher {
   status: number;
   response: IncomingMessage;
@@ -67,7 +67,7 @@ afterAll(async () => {
 });
 
 describe("GET /live/{collection}", () => {
-  it("says what the content is, and again when it is another", async () => {
+  it("sends the content's version, and a new one after a change", async () => {
     const watcher = await watchCollection(site.port);
     expect(watcher.status).toBe(200);
     expect(watcher.response.headers).toMatchObject({
@@ -82,7 +82,7 @@ describe("GET /live/{collection}", () => {
     watcher.leave();
   });
 
-  it("says nothing to a page that already shows what there is, nor of a save without a difference", async () => {
+  it("sends nothing to a page that is up to date, nor after a save without changes", async () => {
     const first = await watchCollection(site.port);
     await vi.waitFor(() => expect(first.versions()).toHaveLength(1), WITHIN_MS);
     const [version = ""] = first.versions();
@@ -101,7 +101,7 @@ describe("GET /live/{collection}", () => {
     for (const watcher of [first, upToDate, comesBack]) watcher.leave();
   });
 
-  it("is told apart by collection", async () => {
+  it("reports each collection separately", async () => {
     const videos = await watchCollection(site.port, "/live/video-gallery");
     const photos = await watchCollection(site.port);
     await vi.waitFor(() => expect(videos.versions()).toHaveLength(1), WITHIN_MS);
@@ -114,17 +114,17 @@ describe("GET /live/{collection}", () => {
   });
 
   it.each(["/live/inquiries", "/live/blogPost", "/live/__proto__"])(
-    "%s is nothing to watch",
+    "%s cannot be watched",
     async (address) => {
       expect((await send(site.port, "GET", address)).status).toBe(404);
     },
   );
 
-  it("answers a HEAD and forgets it", async () => {
+  it("answers HEAD without a stream", async () => {
     expect((await send(site.port, "HEAD", "/live/photo-gallery")).status).toBe(200);
   });
 
-  it("lets a client hold 20 streams; the next is told not to come back", async () => {
+  it("limits a client to 20 streams and answers 204 beyond", async () => {
     const watchers = await Promise.all(Array.from({ length: 20 }, () => watchFrom("198.51.100.1")));
     expect(watchers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect((await watchFrom("198.51.100.1")).status).toBe(204);
@@ -139,14 +139,14 @@ describe("GET /live/{collection}", () => {
     for (const watcher of [...watchers, other]) watcher.leave();
   });
 
-  it("tells 200 streams at once, and keeps nothing of those that have left", {
+  it("serves 200 streams at once and releases those that have left", {
     timeout: 30_000,
   }, async () => {
     const openFiles = () => readdirSync(`/proc/${site.process.pid}/fd`).length;
     const watches = inotifyWatches(site.process.pid);
     const filesBefore = openFiles();
 
-    // Each round takes all the streams that ten clients may hold: one that was kept would leave no room in the next.
+    // Each round opens all the streams that ten clients may hold, so a leaked one would leave no room in the next.
     for (const title of ["First", "Second", "Third", "Fourth"]) {
       const watchers = await Promise.all(
         Array.from({ length: 200 }, (_, index) => watchFrom(`203.0.113.${index % 10}`)),
@@ -166,9 +166,9 @@ describe("GET /live/{collection}", () => {
 });
 
 describe("a server that is asked to stop", () => {
-  it("ends the streams and is gone", async () => {
+  it("ends the streams and exits", async () => {
     const stopping = await startSite({ CONTENT_DIR: contentDir });
-    // As a browser does: it keeps the connection after the stream has ended, and would use it again.
+    // Like a browser, the agent keeps the connection open after the stream has ended.
     const agent = new Agent({ keepAlive: true });
     const watcher = await watchCollection(stopping.port, "/live/photo-gallery", {}, agent);
     await vi.waitFor(() => expect(watcher.versions()).toHaveLength(1), WITHIN_MS);
@@ -180,7 +180,7 @@ describe("a server that is asked to stop", () => {
   });
 });
 
-/** How many files and folders a process watches. */
+/** Counts the files and folders that a process watches. */
 function inotifyWatches(pid: number | undefined): number {
   const folder = `/proc/${pid}/fdinfo`;
   return readdirSync(folder)
@@ -188,7 +188,7 @@ function inotifyWatches(pid: number | undefined): number {
     .reduce((sum, text) => sum + (text.match(/^inotify /gm) ?? []).length, 0);
 }
 
-/** Nothing, for what was closed since the folder was listed. */
+/** Returns nothing for a file that was closed since the folder was listed. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, "utf8");

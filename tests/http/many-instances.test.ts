@@ -7,7 +7,7 @@ import { watchCollection } from "./watch-collection";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Of a change in the store to its arrival on an open page. */
+/** The longest time from a change in the store to its arrival on an open page. */
 const WITHIN_MS = 10_000;
 
 let emulator: FirestoreEmulator;
@@ -28,7 +28,7 @@ afterAll(async () => {
   emulator.stop();
 });
 
-/** Two servers, chosen in turn. */
+/** Alternates between the two servers. */
 const turn = (number: number) => (number % 2 === 0 ? one : other);
 
 const message = (text: string) =>
@@ -53,7 +53,7 @@ async function rename(title: string) {
 }
 
 describe("two servers on the same stores", () => {
-  it("keep one lead and one bill of an inquiry that is sent to both, again and again", async () => {
+  it("store one lead and one bill of an inquiry sent repeatedly to both", async () => {
     const fields = inquiry("Fifty times");
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, number) => sendInquiry(turn(number), fields, photo(100_000))),
@@ -66,7 +66,7 @@ describe("two servers on the same stores", () => {
     expect(await places.bills()).toHaveLength(1);
   });
 
-  it("never give a bill the name of another's", async () => {
+  it("never give two bills the same name", async () => {
     const before = await places.bills();
     const files = Array.from({ length: 10 }, (_, number) => photo(60_000, String(number)));
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe("two servers on the same stores", () => {
     expect(await places.bills()).toHaveLength(before.length + files.length);
   });
 
-  it("read each other's message to a visitor", async () => {
+  it("read each other's flash messages", async () => {
     const { status, headers } = await postContact(one, "A message");
     expect(status).toBe(303);
     const cookie = String(headers["set-cookie"]).split(";")[0] ?? "";
@@ -90,7 +90,7 @@ describe("two servers on the same stores", () => {
     expect(page.includes("Thank you for your message. We will get back to you soon!")).toBe(true);
   });
 
-  it("both tell an open page of a change at once, and show it from then on", async () => {
+  it("tell their open pages of a change and show it", async () => {
     const pages = [one, other].map(watchPage);
     for (const page of pages) await vi.waitFor(() => expect(page.versions()).toHaveLength(1), WITHIN_MS);
     await rename("Hospital carport, with a charger");
@@ -102,7 +102,7 @@ describe("two servers on the same stores", () => {
     for (const page of pages) page.leave();
   });
 
-  it("show a change at once where somebody watches, elsewhere when what was read has aged", async () => {
+  it("show a change at once only where a page watches", async () => {
     const page = watchPage(one);
     await vi.waitFor(() => expect(page.versions()).toHaveLength(1), WITHIN_MS);
     const address = "/";
@@ -117,13 +117,13 @@ describe("two servers on the same stores", () => {
 });
 
 describe("the rate limit", () => {
-  it("is counted by each server for itself", async () => {
+  it("is counted per server", async () => {
     const [first, second] = await Promise.all([1, 2].map(() => places.startWarmSite({ RATE_LIMIT: "2" })));
     if (!first || !second) throw new Error("no servers");
     for (const text of ["Limit 1", "Limit 2"]) expect((await postContact(first, text)).status).toBe(303);
     expect((await postContact(first, "Limit 3")).status).toBe(429);
     expect((await postContact(second, "Limit 3")).status).toBe(303);
-    // What is kept already is known to both.
+    // Both know what is already stored, so a repeat is accepted.
     expect((await postContact(first, "Limit 3")).status).toBe(303);
     await Promise.all([first.stop(), second.stop()]);
   });

@@ -22,8 +22,8 @@ async function policyOf(site: Site, page: string): Promise<Record<string, string
   );
 }
 
-describe("the policy", () => {
-  it.each(["/", "/contact"])("of %s lets the maps service in where there is a key", async (page) => {
+describe("the content security policy", () => {
+  it.each(["/", "/contact"])("of %s allows the maps service when there is a key", async (page) => {
     const policy = await policyOf(withKey, page);
     expect(policy["script-src"]).toContain("https://maps.googleapis.com");
     expect(policy["connect-src"]).toEqual([
@@ -36,7 +36,7 @@ describe("the policy", () => {
     expect(JSON.stringify(policy)).not.toContain("unsafe");
   });
 
-  it("gives a nonce to styles alone, and it stands on the page's own style", async () => {
+  it("has a nonce for styles only, which the page's own style carries", async () => {
     const policy = await policyOf(withKey, "/contact");
     const nonces = Object.entries(policy).filter(([, sources]) => sources.join(" ").includes("'nonce-"));
     expect(nonces.map(([name]) => name)).toEqual(["style-src"]);
@@ -47,7 +47,7 @@ describe("the policy", () => {
     expect(html).toContain(`<style nonce="${nonce}">`);
   });
 
-  it("knows nothing of maps without a key", async () => {
+  it("has no maps sources without a key", async () => {
     const policy = await policyOf(without, "/contact");
     expect(policy["script-src"]?.filter((source) => !source.startsWith("'sha256-"))).toEqual(["'self'"]);
     expect(policy["connect-src"]).toEqual(["'self'"]);
@@ -57,7 +57,7 @@ describe("the policy", () => {
 });
 
 describe("the key", () => {
-  it("goes to the page with the map, and to no other", async () => {
+  it("is sent only to the page with the map", async () => {
     const bodyOf = async (page: string) => (await send(withKey.port, "GET", page)).body.toString();
     expect(await bodyOf("/contact")).toContain(KEY);
     expect(await bodyOf("/contact.data")).toContain(KEY);
@@ -65,13 +65,13 @@ describe("the key", () => {
       expect(await bodyOf(page)).not.toContain(KEY);
   });
 
-  it("is refused with a reason when it cannot be one", async () => {
+  it("is refused with a reason when it is invalid", async () => {
     await expect(startSite({ GOOGLE_MAPS_API_KEY: "no key; script-src *" })).rejects.toThrow(
       /ended with 1: .*GOOGLE_MAPS_API_KEY: must be a key/s,
     );
   });
 
-  it("brings no byte of the map into the first scripts", async () => {
+  it("adds no map script to the page", async () => {
     const html = (await send(withKey.port, "GET", "/contact")).body.toString();
     expect(html).not.toMatch(/interactive-map|maps\.googleapis\.com/);
   });
@@ -81,14 +81,14 @@ describe("the privacy policy", () => {
   const policyText = async (site: Site) =>
     (await send(site.port, "GET", "/privacy-policy")).body.toString().replace(/(?:<[^>]*>|\s)+/g, " ");
 
-  it("says that the map loads from Google by itself, where there is a key", async () => {
+  it("says with a key that the map loads by itself", async () => {
     const text = await policyText(withKey);
     expect(text).toContain("It loads when you scroll to it");
     expect(text).toContain("The map asks Google where our office is");
     expect(text).not.toContain("when you open the map or ask for directions");
   });
 
-  it("says that the map loads only when it is asked for, without a key", async () => {
+  it("says without a key that the map loads only on request", async () => {
     const text = await policyText(without);
     expect(text).toContain("These load only when you ask for them");
     expect(text).toContain("the map (Google Maps), when you open the map or ask for directions");

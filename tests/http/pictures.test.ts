@@ -11,7 +11,7 @@ const AVIF = { accept: "image/avif,image/webp,*/*" };
 const WEBP = { accept: "image/webp,*/*" };
 const SIZES = 2 * (4 + 4 + 3); // WebP and AVIF, of photo, full and tall.
 
-/** A copy of the build without the site's own pictures, whose sizes take half a minute to make. */
+/** A copy of the build without the site's own pictures, which take half a minute to resize. */
 const build = temporaryFolder();
 const content = temporaryFolder();
 const data = temporaryFolder();
@@ -41,7 +41,7 @@ function makePictures() {
   });
 }
 
-/** The paths of pictures in the gallery, as the page names them. */
+/** The paths of the gallery's pictures, as the page names them. */
 async function shownUrls(): Promise<string[]> {
   const page = (await send(site.port, "GET", "/project-photos")).body.toString();
   return [
@@ -86,24 +86,24 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-describe("the command pictures", () => {
-  it("is not needed to answer at once: WebP until the AVIF is there", async () => {
+describe("the pictures command", () => {
+  it("is optional: a page gets WebP until the AVIF is made", async () => {
     const { headers } = await get("photo-400", "p3", AVIF);
     expect([headers["content-type"], headers["cache-control"]]).toEqual(["image/webp", "public, max-age=60"]);
     expect((await shownUrls())[0]).toMatch(/\?v=[\da-f]{8}$/);
   });
 
-  it("makes every size that pages show, and a second run finds nothing to do", async () => {
+  it("makes every size that pages show, and nothing on a second run", async () => {
     const first = await makePictures();
     expect(first.exitCode).toBe(0);
     expect(first.lines[0]).toBe("1 of 3: छत 100% 🌞.jpg");
-    // One of them has been asked for already.
+    // One size was made for the request above.
     const made = SIZES + 2 * (4 + 4) * 2 - 1;
     expect(first.lines.at(-1)).toBe(`3 pictures: ${made} sizes made, 0 removed`);
     expect((await makePictures()).lines).toEqual(["3 pictures: 0 sizes made, 0 removed"]);
   });
 
-  it("lets a new instance serve them for ever, with their colours", async () => {
+  it("lets a new instance serve the sizes as immutable, with their colours in the page", async () => {
     await site.stop();
     site = await startSite(settings, inBuild);
     const urls = await shownUrls();
@@ -117,7 +117,7 @@ describe("the command pictures", () => {
     }
   });
 
-  it("replaces the sizes of an original that has changed, and removes those of one that is not named", async () => {
+  it("replaces the sizes of a changed original and removes those of an unnamed one", async () => {
     const before = readdirSync(path.join(data, "pictures")).length;
     await put("p3.jpg", flat(700, 500, "#333").jpeg());
     putGallery("छत 100% 🌞.jpg", "p3.jpg");
@@ -139,13 +139,13 @@ describe("the command pictures", () => {
 });
 
 describe("a picture", () => {
-  it("stands upright, without its place", async () => {
+  it("is turned upright and loses its EXIF data", async () => {
     const { body } = await get("full-640", "छत");
     const { width, height, exif } = await sharp(body).metadata();
     expect({ width, height, exif }).toEqual({ width: 427, height: 640, exif: undefined });
   });
 
-  it("is in sRGB, whatever the original is in", async () => {
+  it("is in sRGB, whatever the original's profile", async () => {
     await put("p3.jpg", flat(600, 400, "rgb(60,200,60)").withIccProfile("p3").jpeg({ quality: 95 }));
     putGallery("p3.jpg", "cmyk.jpg");
     await expect.poll(async () => (await shownUrls()).length).toBe(2);
@@ -160,7 +160,7 @@ describe("a picture", () => {
   });
 });
 
-it("a site that makes pictures ahead needs no command", async () => {
+it("a site with PICTURES=ahead makes AVIF without the command", async () => {
   const ahead = await startSite({ CONTENT_DIR: content, PICTURES: "ahead" }, inBuild);
   const headersOf = async () =>
     (await send(ahead.port, "GET", "/pictures/photo-400/media/p3.jpg", AVIF)).headers;

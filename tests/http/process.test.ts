@@ -49,7 +49,7 @@ it.each([
   [{ SMTP_URL: "http://mail.suryanta.example", LEAD_MAIL_TO: "sales@suryanta.example" }, /SMTP_URL/],
   [{ LEAD_WEBHOOK_URL: "ftp://hooks.example" }, /LEAD_WEBHOOK_URL/],
   [{ LEAD_WEBHOOK_URL: "https://user:word@hooks.example" }, /LEAD_WEBHOOK_URL.*password/],
-])("refuses to start with %o, in one line", (env, reason) => {
+])("the server refuses to start with %o and says why in one line", (env, reason) => {
   const { code, lines, stderr } = runServer(env);
   expect(code).toBe(1);
   expect(lines).toHaveLength(1);
@@ -57,7 +57,7 @@ it.each([
   expect(stderr).toBe("");
 });
 
-it("says that its port is taken, in one line", async () => {
+it("the server says in one line that its port is taken", async () => {
   const other = createServer().listen(0);
   const { port } = other.address() as AddressInfo;
   const { code, lines } = runServer({ PORT: String(port) });
@@ -67,7 +67,7 @@ it("says that its port is taken, in one line", async () => {
   expect(lines[0]).toContain("in use by another program");
 });
 
-it("keeps a lead that it acknowledged, though it is killed at once", async () => {
+it("the server keeps an acknowledged lead when it is killed at once", async () => {
   const dataFolder = temporaryFolder();
   const fields = { name: "Asha", email: "asha@example.in", mobile: "9876543210" };
   for (let round = 0; round < 5; round += 1) {
@@ -84,7 +84,7 @@ it("keeps a lead that it acknowledged, though it is killed at once", async () =>
 });
 
 it.each(["list", "export", "sweep"])(
-  "leads %s fails where there is no database, and makes none",
+  "leads %s fails where there is no database, and creates none",
   (command) => {
     const nowhere = path.join(temporaryFolder(), "data");
     for (const folder of [nowhere, temporaryFolder()]) {
@@ -97,7 +97,7 @@ it.each(["list", "export", "sweep"])(
   },
 );
 
-it("npm run leads passes the exit code on", () => {
+it("npm run leads passes on the exit code", () => {
   const { status, stdout } = spawnSync("npm", ["run", "--silent", "leads", "--", "list"], {
     encoding: "utf8",
     env: { ...process.env, DATA_DIR: path.join(temporaryFolder(), "data") },
@@ -105,11 +105,11 @@ it("npm run leads passes the exit code on", () => {
   expect([status, stdout]).toEqual([1, ""]);
 });
 
-it("leads list ends quietly when its reader has read enough", async () => {
+it("leads list ends quietly when its reader closes the pipe", async () => {
   const dataFolder = temporaryFolder();
   const leads = openLeadsLmdb(path.join(dataFolder, "leads"));
   const message = "A roof in Haridwar. ".repeat(100);
-  // More than a pipe holds.
+  // More than fits in a pipe.
   await Promise.all(
     Array.from({ length: 200 }, (_, number) =>
       leads.add({ kind: "contact", ids: [String(number)], fields: { message } }),
@@ -127,10 +127,10 @@ it("leads list ends quietly when its reader has read enough", async () => {
   }
 });
 
-it("tells the visitor when a message could not be kept, and keeps what was typed", async () => {
+it("the server tells the visitor when a message could not be stored, and keeps what was typed", async () => {
   const dataFolder = temporaryFolder();
   const site = await startSite({ DATA_DIR: dataFolder });
-  // The database cannot be opened where a file already has its folder's name.
+  // The database cannot be opened where a file has its folder's name.
   spawnSync("sh", [
     "-c",
     `rm -rf '${path.join(dataFolder, "leads")}' && touch '${path.join(dataFolder, "leads")}'`,
@@ -147,7 +147,7 @@ it("tells the visitor when a message could not be kept, and keeps what was typed
   expect(site.log()).not.toContain("Asha");
 });
 
-it("finishes what it has begun when it is asked to stop, and takes nothing new", async () => {
+it("the server finishes a request that has begun when it is asked to stop", async () => {
   const site = await startSite();
   const answered = new Promise<number | undefined>((resolve, reject) => {
     const form = request({ port: site.port, method: "POST", path: "/contact", headers: FORM }, (response) => {
@@ -166,13 +166,13 @@ it("finishes what it has begun when it is asked to stop, and takes nothing new",
   expect(await site.exited).toBe(0);
 });
 
-it("can be served by another Remix host", async () => {
+it("the build exports what another Remix host needs", async () => {
   const build = await import(path.resolve("build/index.js"));
   expect(Object.keys(build.routes)).toContain("routes/contact");
   expect(build.publicPath).toBe("/static/js/");
 });
 
-it("links what it logs in the course of a request to Cloud Run's own record of it", async () => {
+it("the server links the log lines of a request to Cloud Run's trace", async () => {
   const site = await startSite({ GOOGLE_CLOUD_PROJECT: "demo-suryanta" });
   const body = "name=Asha&email=asha%40example.in&mobile=9876543210&message=Roof";
   const headers = { ...FORM, "x-cloud-trace-context": "0123456789abcdef0123456789abcdef/1;o=1" };
@@ -192,7 +192,7 @@ it("links what it logs in the course of a request to Cloud Run's own record of i
   ]);
 });
 
-it("shows pictures where there is no room to keep them", async () => {
+it("the server shows pictures when it cannot cache them", async () => {
   const dataFolder = temporaryFolder();
   writeFileSync(path.join(dataFolder, "pictures"), "a file, where their folder would be");
   const site = await startSite({ DATA_DIR: dataFolder });

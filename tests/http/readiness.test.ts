@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { expect, it, vi } from "vitest";
 import { send, startSite, temporaryFolder } from "./site";
 
-it("says whether pages can be shown, and since when what they show is getting old", async () => {
+it("/readiness reports ready, and degraded with the last read once the content is gone", async () => {
   const folder = temporaryFolder();
   cpSync("content", folder, { recursive: true });
   const site = await startSite({ CONTENT_DIR: folder });
@@ -22,7 +22,7 @@ it("says whether pages can be shown, and since when what they show is getting ol
   await site.stop();
 });
 
-it("says that nothing can be shown, where nothing was ever read", async () => {
+it("/readiness answers 503 when nothing was ever read", async () => {
   const folder = temporaryFolder();
   mkdirSync(`${folder}/content`);
   const site = await startSite({ CONTENT_DIR: `${folder}/content` });

@@ -19,7 +19,7 @@ const get = (address: string, headers = {}) => send(site.port, "GET", address, h
 
 describe("a page", () => {
   it.each(["/about", "/media/portrait-default.svg", "/sitemap.xml"])(
-    "(%s) is the same in every encoding, and says that encodings differ",
+    "(%s) is identical in every encoding and varies by Accept-Encoding",
     async (address) => {
       const plain = await get(address);
       const brotli = await get(address, { "accept-encoding": "gzip, br" });
@@ -33,7 +33,7 @@ describe("a page", () => {
     },
   );
 
-  it("is not sent again to who has it", async () => {
+  it("is revalidated by its ETag", async () => {
     const first = await get("/about");
     const second = await get("/about", { "if-none-match": first.headers.etag });
 
@@ -52,7 +52,7 @@ describe("a page", () => {
     expect(head.headers.etag).toBe(whole.headers.etag);
   });
 
-  it("sets no cookie and may be kept by anyone on the way", async () => {
+  it("sets no cookie and is publicly cacheable", async () => {
     for (const address of ["/", "/about", "/contact", "/about.data"]) {
       const { status, headers } = await get(address);
       expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe("a page", () => {
     }
   });
 
-  it("carries a policy that allows its own inline scripts and nothing unsafe", async () => {
+  it("has a policy that allows its own inline scripts and nothing unsafe", async () => {
     const { headers, body } = await get("/");
     const policy = String(headers["content-security-policy"]);
 
@@ -71,7 +71,7 @@ describe("a page", () => {
     expect(body.toString()).not.toContain("nonce=");
   });
 
-  it("shows an edit of the content on the next view", async () => {
+  it("shows an edit of the content", async () => {
     const file = path.join(contentFolder, "heroSliders", "edited.json");
     expect((await get("/")).body.toString()).not.toContain("Written just now");
 
@@ -80,7 +80,7 @@ describe("a page", () => {
     await vi.waitFor(async () => expect((await get("/")).body.toString()).toContain("Written just now"));
   });
 
-  it("leaves a broken document out, says so in one line, and serves the others", async () => {
+  it("omits a broken document, logs it and shows the others", async () => {
     mkdirSync(path.join(contentFolder, "heroSliders"), { recursive: true });
     writeFileSync(path.join(contentFolder, "heroSliders", "broken.json"), '{ "order": ');
     writeFileSync(
@@ -93,14 +93,14 @@ describe("a page", () => {
   });
 });
 
-describe("what is not there", () => {
+describe("an unknown URL", () => {
   it.each([
     "/nothing",
     "/project-photos/x/y",
     "/static/js/nothing.js",
     "/media/nothing.jpg",
     "/pictures/wide-800/media/x.jpg",
-  ])("%s is a 404", async (address) => {
+  ])("%s answers 404", async (address) => {
     expect((await get(address)).status).toBe(404);
   });
 
@@ -112,13 +112,13 @@ describe("what is not there", () => {
     "/pictures/wide-640/etc/passwd",
     "/pictures/wide-99999/media/house-at-dusk.jpg",
     "/pictures/__proto__-640/media/house-at-dusk.jpg",
-  ])("%s leads nowhere", async (address) => {
+  ])("%s answers 404 and leaks no file", async (address) => {
     const { status, body } = await get(address);
     expect(status).toBe(404);
     expect(body.toString()).not.toContain("suryanta-energy");
   });
 
-  it("keeps the frame", async () => {
+  it("is shown in the site's frame, with noindex", async () => {
     const { body } = await get("/nothing");
     expect(body.toString()).toContain("Quick Contact");
     expect(body.toString()).toContain("noindex");
@@ -130,7 +130,7 @@ describe("a picture", () => {
   const versioned = async () =>
     `${address}?v=${(await get("/media/house-at-dusk.jpg")).headers.etag?.slice(1, -1)}`;
 
-  it("comes as WebP or JPEG, cut to size, for ever", async () => {
+  it("is WebP or JPEG in the requested width, and immutable", async () => {
     for (const [accept, type] of [
       ["image/webp,*/*", "image/webp"],
       ["*/*", "image/jpeg"],
@@ -143,18 +143,18 @@ describe("a picture", () => {
     }
   });
 
-  it("comes as WebP for a minute while its AVIF has not been made", async () => {
+  it("is WebP with a short cache time until its AVIF is made", async () => {
     const { headers } = await get(await versioned(), { accept: "image/avif,image/webp,*/*" });
     expect(headers["content-type"]).toBe("image/webp");
     expect(headers["cache-control"]).toBe("public, max-age=60");
   });
 
-  it("is kept briefly under a version that is not its own", async () => {
+  it("is cached briefly under a version that is not its own", async () => {
     const { headers } = await get(`${address}?v=1`, { accept: "image/webp" });
     expect(headers["cache-control"]).toMatch(/^public, max-age=300/);
   });
 
-  it("is one size smaller for visitors who save data", async () => {
+  it("is one size smaller with Save-Data", async () => {
     for (const [size, width] of [
       ["photo-960", 640],
       ["photo-400", 400],
@@ -167,7 +167,7 @@ describe("a picture", () => {
 });
 
 describe("a script of the build", () => {
-  it("may be kept for ever", async () => {
+  it("is immutable", async () => {
     const page = (await get("/")).body.toString();
     const address = page.match(/\/static\/js\/entry\.client-\w+\.js/)?.[0];
     const { status, headers } = await get(String(address), { "accept-encoding": "br" });
@@ -178,11 +178,11 @@ describe("a script of the build", () => {
   });
 });
 
-describe("a form from somewhere", () => {
+describe("the origin check", () => {
   const message = "name=Asha&email=asha%40example.in&mobile=9876543210&message=Origin";
 
   it.each(["/contact", "/quick-contact", "/contact.data", "/contact?_data=routes%2Fcontact", "/about"])(
-    "else is refused at %s, readably",
+    "refuses a form from another site at %s, with a message",
     async (address) => {
       const { status, body } = await send(
         site.port,
@@ -203,7 +203,7 @@ describe("a form from somewhere", () => {
     { referer: "https://evil.example/form" },
     { origin: "null" },
     { origin: "not an address" },
-  ])("that hides where it comes from is refused: %o", async (headers) => {
+  ])("refuses a form that hides where it comes from: %o", async (headers) => {
     expect((await send(site.port, "POST", "/contact", { ...FORM, ...headers }, message)).status).toBe(403);
   });
 
@@ -212,18 +212,18 @@ describe("a form from somewhere", () => {
     () => ({ origin: "null", "sec-fetch-site": "same-origin" }),
     () => ({ referer: `${site.origin}/contact` }),
     () => ({}),
-  ])("of our own is accepted (%#)", async (headers) => {
+  ])("accepts a form of our own (%#)", async (headers) => {
     const { status } = await send(site.port, "POST", "/contact", { ...FORM, ...headers() }, message);
     expect(status).toBe(303);
   });
 });
 
-describe("a form's answer", () => {
+describe("the response to a form", () => {
   const post = (address: string, fields: Record<string, string>, headers = {}) =>
     send(site.port, "POST", address, { ...FORM, ...headers }, new URLSearchParams(fields).toString());
   const asha = { name: "Asha", email: "asha@example.in", mobile: "9876543210", message: "Answer" };
 
-  it("is a redirect when it is kept, with a signed cookie for the toast that lives for one view", async () => {
+  it("is a redirect on success, with a signed cookie for a toast that is shown once", async () => {
     const { status, headers } = await post("/contact", asha);
     expect(status).toBe(303);
     expect(headers.location).toMatch(/^\/contact\?sent=contact&ref=[0-9A-Z]{4}-[0-9A-Z]{4}#contact-form$/);
@@ -236,7 +236,7 @@ describe("a form's answer", () => {
     expect(shown.headers["set-cookie"]?.[0]).toMatch(/flash=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
   });
 
-  it("ignores a cookie that was not signed here", async () => {
+  it("ignores a cookie with a forged signature", async () => {
     const forged = Buffer.from(
       JSON.stringify({ flash: { toast: { message: "Forged", type: "success" } } }),
     ).toString("base64");
@@ -245,7 +245,7 @@ describe("a form's answer", () => {
     expect(body.toString()).not.toContain("Forged");
   });
 
-  it("is the page with what was typed when something is wrong", async () => {
+  it("is the page with its errors and what was typed", async () => {
     const { status, body, headers } = await post("/contact", { ...asha, email: "asha@", mobile: "12345" });
     const page = body.toString();
     expect(status).toBe(422);
@@ -268,7 +268,7 @@ describe("a form's answer", () => {
     expect(body.toString()).not.toContain("</textarea><script>");
   });
 
-  it("is JSON for a script, with the same words", async () => {
+  it("is JSON for a script, with the same messages", async () => {
     const wrong = await post("/forms/contact", { ...asha, name: " " });
     expect(wrong.status).toBe(422);
     expect(JSON.parse(wrong.body.toString())).toMatchObject({
@@ -286,14 +286,14 @@ describe("a form's answer", () => {
     });
   });
 
-  it("is 413 for a body that is too long, with what was read of it", async () => {
+  it("is 413 for an overlong body, with what was read of it", async () => {
     const { status, body } = await post("/contact", { ...asha, message: "x".repeat(300_000) });
     expect(status).toBe(413);
     expect(body.toString()).toContain('value="asha@example.in"');
     expect(body.toString()).toContain("Please shorten it");
   });
 
-  it.each(["/", "/about", "/contact", "/about?x=1"])("sends a quick contact back to %s", async (from) => {
+  it.each(["/", "/about", "/contact", "/about?x=1"])("redirects a quick contact back to %s", async (from) => {
     const { status, headers } = await post("/quick-contact", {
       name: "Asha",
       email: "a@b.in",
@@ -312,18 +312,18 @@ describe("a form's answer", () => {
     "javascript:alert(1)",
     `/${"a".repeat(300)}`,
     "",
-  ])("sends a quick contact from %j home, and nowhere else", async (from) => {
+  ])("redirects a quick contact from %j to the home page", async (from) => {
     const { headers } = await post("/quick-contact", { name: "Asha", email: "a@b.in", phone: "2", from });
     expect(headers.location).toBe("/?sent=quick-contact#quick-contact");
   });
 
-  it("sends back no more of an overlong path than of none, when something is wrong", async () => {
+  it("replaces an overlong path when there are errors", async () => {
     const { body } = await post("/quick-contact", { name: "Asha", from: `/${"a".repeat(100_000)}` });
     expect(body.toString()).toContain('name="from" value="/"');
     expect(body.length).toBeLessThan(100_000);
   });
 
-  it("is given for a phone number in any usual way of writing it", async () => {
+  it("is the same for a phone number in any usual notation", async () => {
     const ways = ["98765 43210", "+91 98765 43210", "098765 43210", "0091 98765-43210", "९८७६५ ४३२१०"];
     const urls = new Set<unknown>();
     for (const mobile of ways) {
@@ -331,17 +331,17 @@ describe("a form's answer", () => {
       expect(status).toBe(303);
       urls.add(headers.location);
     }
-    // The same number makes the same message.
+    // The same number makes the same lead.
     expect(urls.size).toBe(1);
   });
 
-  it("treats a text with invisible characters as the same text without them", async () => {
+  it("is the same for texts that differ only in invisible characters", async () => {
     const { headers } = await post("/contact", { ...asha, message: "Same\ttext\nक्\u200dष" });
     const hidden = "\u202eSa\u0007me\ttext\u2066\n\u200eक्\u200dष\u0000";
     expect((await post("/contact", { ...asha, message: hidden })).headers.location).toBe(headers.location);
   });
 
-  it("is the same for fifty at once, and one lead", async () => {
+  it("is a redirect for fifty submissions at once, and a repeat adds no lead", async () => {
     const fields = { ...asha, message: "Fifty at once" };
     const answers = await Promise.all(Array.from({ length: 50 }, () => post("/contact", fields)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
@@ -351,7 +351,7 @@ describe("a form's answer", () => {
     expect(site.log().match(/"lead kept"/g)?.length ?? 0).toBe(kept);
   });
 
-  it("knows a message again, whether a browser or a script sends its line ends", async () => {
+  it("recognises a repeat whatever its line endings", async () => {
     const kept = () => site.log().match(/"lead kept"/g)?.length ?? 0;
     await post("/contact", { ...asha, message: "Two\r\nlines" });
     const before = kept();
@@ -360,20 +360,20 @@ describe("a form's answer", () => {
     expect(site.log()).toContain("lead repeated");
   });
 
-  it("never puts what was typed into the log", () => {
+  it("comes without logging what was typed", () => {
     expect(site.log()).not.toMatch(/Asha|asha@|9876543210/);
   });
 });
 
-describe("what was not asked for", () => {
-  it("is refused, for a form sent to a page without one", async () => {
+describe("an unexpected request", () => {
+  it("gets 405 when it posts a form to a page without one", async () => {
     const { status, headers, body } = await send(site.port, "POST", "/about", FORM, "name=Asha");
     expect(status).toBe(405);
     expect(headers.allow).toBe("GET, HEAD");
     expect(body.toString()).toContain("does not take this kind of request");
   });
 
-  it("is passed over, for a body where none belongs", async () => {
+  it("is answered when it has a body where none belongs", async () => {
     const { status } = await send(
       site.port,
       "GET",
@@ -384,7 +384,7 @@ describe("what was not asked for", () => {
     expect(status).toBe(200);
   });
 
-  it("is refused, for an address that is too long", async () => {
+  it("gets 431 when its URL is too long", async () => {
     expect((await get(`/${"a".repeat(20_000)}`)).status).toBe(431);
   });
 });
@@ -399,7 +399,7 @@ describe("the health check", () => {
 });
 
 describe("the log", () => {
-  it("is one JSON object a line, with the request's id", async () => {
+  it("has one JSON object a line with the request's id, and no query parameters", async () => {
     const { headers } = await get("/media/nothing.jpg?utm_source=somebody%40example.in");
     await vi.waitFor(() => expect(site.log()).toContain(String(headers["x-request-id"])));
     for (const line of site.log().trim().split("\n")) expect(JSON.parse(line)).toHaveProperty("severity");

@@ -8,14 +8,14 @@ export interface Site {
   origin: string;
   port: number;
   process: ChildProcess;
-  /** What the server has logged so far. */
+  /** The server's log so far. */
   log: () => string;
   exited: Promise<number | null>;
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
 /**
- * Starts the built server on a free port, with a data folder of its own, and waits until it says that it listens.
+ * Starts the built server on a free port with a data folder of its own, and waits until it listens.
  * `launcher` is a command that starts another, such as one that limits it.
  */
 export async function startSite(env: Record<string, string> = {}, launcher: string[] = []): Promise<Site> {
@@ -66,7 +66,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** A request as it goes over the wire: `fetch` would decode, redirect and refuse the headers that are tested here. */
+/** Sends a raw request; `fetch` would decode, follow redirects and refuse headers that are tested here. */
 export function send(
   port: number,
   method: string,

@@ -55,7 +55,7 @@ it.each([...PAGES, ...OTHER_SCREENS])("%s is valid HTML", async (url) => {
 it.each([
   ["/project-photos", "photo"],
   ["/project-videos", "video"],
-])("what opens over %s is valid HTML", async (url, parameter) => {
+])("%s with a dialog open is valid HTML", async (url, parameter) => {
   const [, opened] = new RegExp(`href="([^"]*[?;]${parameter}=[^"]*)"`).exec(await text(site, url)) ?? [];
   expect(opened).toBeDefined();
   const html = await text(site, String(opened).replaceAll("&amp;", "&"));

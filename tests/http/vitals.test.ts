@@ -31,7 +31,7 @@ const reports = () =>
     .map((line): unknown => JSON.parse(line));
 
 describe("a report of web vitals", () => {
-  it("is one line in the log, with nothing about who sent it", async () => {
+  it("is one log line, with nothing that identifies its sender", async () => {
     const { status, body } = await post(JSON.stringify(report), {
       "user-agent": "A browser of Asha's",
       "x-forwarded-for": "203.0.113.7",
@@ -71,7 +71,7 @@ describe("a report of web vitals", () => {
     ["of one byte more", "x".repeat(2049), 413],
     ["of a megabyte", "x".repeat(1024 * 1024), 413],
     ["with bytes that are no text", "\u0000\uFFFF", 400],
-  ])("%s is refused, readably", async (_, body, status) => {
+  ])("%s is refused with a message", async (_, body, status) => {
     const before = reports().length;
     const answer = await post(body);
     expect(answer.status).toBe(status);
@@ -80,7 +80,7 @@ describe("a report of web vitals", () => {
     expect(reports()).toHaveLength(before);
   });
 
-  it("cannot be read", async () => {
+  it("cannot be read back", async () => {
     const { status, headers } = await send(site.port, "GET", "/vitals");
     expect(status).toBe(405);
     expect(headers.allow).toBe("POST");

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 
-/** An open page that listens to a collection, and the versions of it that it was told of, each once. */
+/** Watches a collection as an open page does, and collects the distinct versions it receives. */
 export function watchCollection(port: number, collection: string) {
   let text = "";
   const outgoing = request({ port, path: `/live/${collection}` }, (response) => {

@@ -3,11 +3,11 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A call as it came over the wire. */
+/** A webhook call as it was received. */
 export interface Call {
   headers: IncomingHttpHeaders;
   body: string;
-  /** The lead that it names. */
+  /** The id of its lead. */
   id: string;
 }
 
@@ -17,9 +17,7 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/**
- * Takes the calls of the webhook on a free port, or on `port`. `answer` answers each; what it leaves open stays open.
- */
+/** Receives webhook calls on a free port, or on `port`. `answer` responds to each; a call that it does not end stays open. */
 export async function startReceiver(
   answer: (response: ServerResponse, call: Call, number: number) => void,
   port = 0,

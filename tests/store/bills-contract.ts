@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Bills } from "~/leads/bills";
 
-/** Where a store keeps its bills: empty at first. `read` gives what is kept at a path, if anything. */
+/** A store's place for bills, empty at first. `read` returns the stored bytes at a path, if any. */
 export interface BillsPlace {
   open(): Promise<Bills>;
   read(path: string): Promise<Uint8Array | undefined>;
@@ -14,7 +14,7 @@ export async function listPaths(bills: Bills): Promise<string[]> {
   return paths.sort();
 }
 
-/** Takes a bill in, and gives the path under which it is kept. */
+/** Receives and keeps a bill, and returns the path it is stored under. */
 export async function keepBill(bills: Bills, name: string, ...chunks: string[]): Promise<string> {
   const received = await bills.receive(name, arriving(...chunks));
   return bills.pathOf(await received.keep()) ?? "no path";
@@ -27,7 +27,7 @@ export async function* arriving(...chunks: (string | Error)[]): AsyncGenerator<U
   }
 }
 
-/** What every store of bills has to do. */
+/** The contract of every bill store. */
 export function describeBills(name: string, makePlace: () => Promise<BillsPlace>) {
   describe(`bills in ${name}`, () => {
     let place: BillsPlace;
@@ -43,45 +43,45 @@ export function describeBills(name: string, makePlace: () => Promise<BillsPlace>
       await place.remove();
     });
 
-    it("are none at first", async () => {
+    it("do not exist at first", async () => {
       expect(await listPaths(bills)).toEqual([]);
     });
 
-    it("are kept as they came, under their name", async () => {
+    it("are stored unchanged under their names", async () => {
       const path = await keepBill(bills, "बिल.pdf", "%PDF-", "1.7", "");
       expect(path).toBe("electricity-bills/बिल.pdf");
       expect(Buffer.from((await place.read(path)) ?? []).toString()).toBe("%PDF-1.7");
       expect(await listPaths(bills)).toEqual([path]);
     });
 
-    it("have no name before they are kept, and are nowhere once they are dropped", async () => {
+    it("have no name before they are kept, and leave nothing when they are discarded", async () => {
       const received = await bills.receive("bill.pdf", arriving("x"));
       expect(await place.read("electricity-bills/bill.pdf")).toBeUndefined();
       await received.discard();
       expect(await listPaths(bills)).toEqual([]);
     });
 
-    it("may be dropped after they were kept: nothing of them is lost", async () => {
+    it("are not lost when they are discarded after being kept", async () => {
       const received = await bills.receive("bill.pdf", arriving("x"));
       const path = bills.pathOf(await received.keep());
       await received.discard();
       expect(await place.read(path ?? "")).toBeDefined();
     });
 
-    it("can be taken back after they were kept, and leave nothing", async () => {
+    it("can be undone after being kept, and leave nothing", async () => {
       const received = await bills.receive("bill.pdf", arriving("x"));
       await received.keep();
       await received.undo();
       expect(await listPaths(bills)).toEqual([]);
     });
 
-    it("leave nothing when they break off, and say why", async () => {
+    it("leave nothing when they break off, and reject with the reason", async () => {
       const broken = bills.receive("bill.pdf", arriving("x", new Error("gone")));
       await expect(broken).rejects.toThrow("gone");
       expect(await listPaths(bills)).toEqual([]);
     });
 
-    it("never take one another's place, though fifty of a name come at once", async () => {
+    it("get different names when fifty of one name arrive at once", async () => {
       const paths = await Promise.all(
         Array.from({ length: 50 }, (_, index) => keepBill(bills, "bill.pdf", `bill ${index}`)),
       );
@@ -93,26 +93,26 @@ export function describeBills(name: string, makePlace: () => Promise<BillsPlace>
       expect(await listPaths(bills)).toEqual(paths.sort());
     });
 
-    it("are read as they were kept, and from nowhere else", async () => {
+    it("are read as they were stored, and from nowhere else", async () => {
       const path = await keepBill(bills, "बिल (1).pdf", "%PDF-", "x".repeat(200_000));
       expect(await new Response(await bills.read(path)).text()).toBe(`%PDF-${"x".repeat(200_000)}`);
       expect(await bills.read("electricity-bills/none.pdf")).toBeUndefined();
       expect(await bills.read("electricity-bills/../../etc/passwd")).toBeUndefined();
     });
 
-    it("know their own addresses, and no others", () => {
+    it("do not recognise other addresses", () => {
       expect(bills.pathOf("")).toBeUndefined();
       expect(bills.pathOf("https://example.in/electricity-bills/bill.pdf")).toBeUndefined();
     });
 
-    it("can be removed, and more than once", async () => {
+    it("can be removed twice", async () => {
       const path = await keepBill(bills, "bill.pdf", "x");
       await bills.remove(path);
       await bills.remove(path);
       expect(await listPaths(bills)).toEqual([]);
     });
 
-    it("that are still coming are waited for when the store closes", async () => {
+    it("are waited for when the store closes while they arrive", async () => {
       let goOn = () => {};
       const waiting = new Promise<void>((resolve) => {
         goOn = resolve;

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openBillsStorage } from "~/stores/firebase/bills-storage";
 
 /*
- * A process that keeps bills in the Cloud Storage of its environment, and prints by how many bytes of memory it has
- * grown at most, as JSON: so many bills of 2 MiB at once, which arrive slowly.
+ * Keeps `count` bills of 2 MiB at once, which arrive slowly, in the Cloud Storage of its environment. Prints as JSON by
+ * how many bytes its memory grew at most, and how long it took.
  */
 const [bucket = "", count = ""] = process.argv.slice(2);
 const bills = openBillsStorage(bucket);
@@ -12,7 +12,7 @@ const PIECE_BYTES = 16 * 1024;
 const PIECES = 128;
 const PIECE_EVERY_MS = 80;
 
-/** They do not begin at once, but are all under way before the first has arrived. */
+/** Bills start one after the other, but all are under way before the first has arrived. */
 const NEXT_BILL_AFTER_MS = 100;
 
 async function* arriving(pieces: number) {

@@ -8,7 +8,7 @@ import {
 import type { Log } from "~/stores/log";
 import { createContent } from "~/stores/snapshots";
 
-/** Where a store keeps its content, with the means of an editor to change it. Empty at first. */
+/** A store's place for content, empty at first, with an editor's means to change it. */
 export interface ContentPlace {
   open(log: Log): Promise<ContentSource>;
   put(name: CollectionName, id: string, data: object): Promise<void>;
@@ -16,10 +16,10 @@ export interface ContentPlace {
   remove(): Promise<void>;
 }
 
-/** How long a change may take to show, on a machine that has much else to do. */
+/** How long a change may take to show on a busy machine. */
 export const SOON = { interval: 5, timeout: 5_000 };
 
-/** A log that can be read. */
+/** A log whose lines can be read. */
 export function openLog(): Log & { lines: string[] } {
   const lines: string[] = [];
   const record = (message: string) => void lines.push(message);
@@ -30,7 +30,7 @@ export function byId(documents: RawDocument[]) {
   return documents.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** What every store of content has to do. */
+/** The contract of every content store. */
 export function describeContentSource(name: string, makePlace: () => Promise<ContentPlace>) {
   describe(`content in ${name}`, () => {
     let place: ContentPlace;
@@ -65,7 +65,7 @@ export function describeContentSource(name: string, makePlace: () => Promise<Con
       expect(await source.readAll("photo-gallery")).toEqual([{ id: "house", data: house }]);
     });
 
-    it("tells when a document of a collection was added, changed or deleted, until nobody listens", async () => {
+    it("tells each watcher of added, changed and deleted documents until it stops", async () => {
       let told = 0;
       let toldTheOther = 0;
       const stop = source.watch("userDetails", () => told++);
@@ -91,7 +91,7 @@ export function describeContentSource(name: string, makePlace: () => Promise<Con
       stopTheOther();
     });
 
-    it("shows an edit as soon as somebody who looks is told", async () => {
+    it("shows an edit as soon as a watcher is told", async () => {
       await place.put("heroSliders", "dawn", { heading: "Dawn" });
       const content = createContent(source, { log });
       content.watch("heroSliders", () => {});
@@ -106,7 +106,7 @@ export function describeContentSource(name: string, makePlace: () => Promise<Con
       await content.close();
     });
 
-    it("leaves out a document that is not valid, says so once, and serves the others", async () => {
+    it("omits an invalid document, logs it once and serves the others", async () => {
       await place.put("heroSliders", "dawn", { heading: "Dawn" });
       await place.put("heroSliders", "sunrise", { order: "first" });
       const content = createContent(source, { log });
@@ -118,7 +118,7 @@ export function describeContentSource(name: string, makePlace: () => Promise<Con
       await content.close();
     });
 
-    it("shows the last good version of a document that an edit breaks, until it is mended or deleted", async () => {
+    it("keeps the last good version of a document that an edit breaks, until it is fixed or deleted", async () => {
       await place.put("heroSliders", "dawn", { heading: "Dawn" });
       const content = createContent(source, { log });
       content.watch("heroSliders", () => {});

@@ -62,7 +62,7 @@ async function stored(name: CollectionName, id: string) {
 }
 
 describe("content push", () => {
-  it("puts each document into the database of its collection, dates as Timestamps", async () => {
+  it("writes each document to its collection's database, with dates as Timestamps", async () => {
     const post = {
       title: "सूर्योदय",
       scheduledAt: "2026-11-21T09:05:00.120Z",
@@ -109,7 +109,7 @@ describe("content push", () => {
     expect((await editor.doc("heroSliders/dawn").get()).updateTime).toEqual(updateTime);
   });
 
-  it("replaces a changed document, says which fields differ, and keeps the types of the others", async () => {
+  it("replaces a changed document, lists the fields that differ and keeps the types of the others", async () => {
     const place = new GeoPoint(29.9, 78.1);
     const createdAt = new Timestamp(1_763_613_000, 123_456_789);
     await editor.doc("video-gallery/films").set({
@@ -138,7 +138,7 @@ describe("content push", () => {
     });
   });
 
-  it("removes what is only in Firestore when it is told to, and not before", async () => {
+  it("removes documents that are only in Firestore with --delete, but not without it", async () => {
     await editor.doc("userDetails/asha").set({ fullName: "Asha" });
     await catalogEditor.doc("packages/old").set({ type: "Residential" });
     await putFile("userDetails", "vikram", {});
@@ -176,7 +176,7 @@ describe("content push", () => {
     expect(await stored("userDetails", "vikram")).toEqual({});
   });
 
-  it("refuses a folder with faults", async () => {
+  it("refuses a folder with errors", async () => {
     await putFile("heroSliders", "dawn", { order: "first" });
     await putFile("heroSliders", "noon", {});
     expect(await run("push")).toEqual({
@@ -190,7 +190,7 @@ describe("content push", () => {
     expect((await run("push --collection userDetails")).exitCode).toBe(0);
   });
 
-  it("leaves out what Firestore does not take, and says why", async () => {
+  it("skips what Firestore does not accept, and says why", async () => {
     await putFile("userDetails", "__asha__", {});
     await putFile("userDetails", "lists", { skills: [["roofs"]] });
     await putFile("userDetails", "names", { more: { __proto: 1, __type__: 1 } });
@@ -212,7 +212,7 @@ describe("content push", () => {
     });
   });
 
-  it("stores the rows of a table as objects, because Firestore has no lists in lists", async () => {
+  it("stores the rows of a table as objects, because Firestore has no nested lists", async () => {
     const slabs = [
       [150, 5.5],
       [null, 6.5],
@@ -247,7 +247,7 @@ describe("content push", () => {
     expect((await run("pull")).lines.at(-1)).toBe("nothing to write");
   });
 
-  it("writes many, says how far it is, and goes on where it was broken off", async () => {
+  it("shows its progress, and writes only what is missing when it runs again", async () => {
     for (let number = 0; number < 120; number += 1) await putFile("userDetails", `member-${number}`, {});
     await editor.doc("userDetails/member-7").set({ rank: "Chief" });
     const { lines } = await run("push");
@@ -267,7 +267,7 @@ describe("content push", () => {
 });
 
 describe("content pull", () => {
-  it("writes what Firestore holds, dates as ISO 8601, fields by the alphabet", async () => {
+  it("writes Firestore's documents with ISO 8601 dates and sorted fields", async () => {
     await editor.doc("blogPost/dawn").set({
       title: "सूर्योदय",
       createdAt: new Timestamp(1_763_613_000, 120_000_000),
@@ -307,7 +307,7 @@ describe("content pull", () => {
     ]);
   });
 
-  it("leaves the fields of a file in their order, and a file that says the same as it is", async () => {
+  it("keeps the field order of a file, and does not touch an equivalent file", async () => {
     await putFile("video-gallery", "films", { createdAt: { seconds: 1_763_613_000 } });
     await putFile("photo-gallery", "house", {
       title: "House",
@@ -329,7 +329,7 @@ describe("content pull", () => {
     expect(await files("photo-gallery")).toEqual(["house.json"]);
   });
 
-  it("puts a good document in the place of a broken file, and removes others when it is told to", async () => {
+  it("replaces a broken file, and removes files that are only in the folder with --delete", async () => {
     await mkdir(path.join(folder, "userDetails"));
     await writeFile(path.join(folder, "userDetails/asha.json"), "{");
     await putFile("userDetails", "vikram", {});
@@ -343,7 +343,7 @@ describe("content pull", () => {
     expect(await files("userDetails")).toEqual(["asha.json"]);
   });
 
-  it("writes no file under a name that is none, and none outside its folder", async () => {
+  it("writes no file under an invalid name or outside its folder", async () => {
     const hostile = [
       "..",
       "...",
@@ -368,12 +368,12 @@ describe("content pull", () => {
     expect(await readdir(folder)).toEqual(["userDetails"]);
   });
 
-  /** Firestore itself has no document called "..": the client refuses to ask for it. */
+  /** Firestore has no document called "..": the client refuses to request it. */
   async function documentNamed(id: string) {
     if (id !== "..") await editor.collection("userDetails").doc(id).set({ fullName: "Asha" });
   }
 
-  it("writes no document that the site would not read", async () => {
+  it("writes no document that is too large for the site", async () => {
     await editor.doc("blogPost/long").set({ content: '"'.repeat(600_000) });
     expect(await run("pull")).toMatchObject({
       exitCode: 1,
@@ -381,7 +381,7 @@ describe("content pull", () => {
     });
   });
 
-  it("follows no link out of the folder", async () => {
+  it("follows no symbolic link out of the folder", async () => {
     const elsewhere = await mkdtemp(path.join(tmpdir(), "elsewhere-"));
     await symlink(elsewhere, path.join(folder, "userDetails"));
     await editor.doc("userDetails/asha").set({});
@@ -395,7 +395,7 @@ describe("content pull", () => {
   });
 });
 
-it("the sample content comes back as it went", async () => {
+it("the sample content survives a push and a pull", async () => {
   const sample = path.resolve("content");
   expect((await run("push", sample)).exitCode).toBe(0);
   expect((await run("pull")).exitCode).toBe(0);
@@ -415,14 +415,14 @@ it("the sample content comes back as it went", async () => {
   await rm(copied, { recursive: true });
 });
 
-/** The video galleries of the sample have their dates as an export of Firestore writes them. */
+/** The sample's video galleries have their dates in the format of a Firestore export. */
 function withIsoDates(document: unknown) {
   const { createdAt, ...rest } = document as { createdAt?: string | { seconds: number } };
   if (typeof createdAt !== "object") return document;
   return { ...rest, createdAt: new Date(createdAt.seconds * 1000).toISOString() };
 }
 
-it("without a project, there is nothing to push to", async () => {
+it("content push without a project fails with a reason", async () => {
   const lines: string[] = [];
   const withoutProject = {
     CONTENT_DIR: folder,

@@ -10,10 +10,10 @@ export interface DeskStores {
   close(): Promise<void>;
 }
 
-/** Where a store keeps leads and what the desk adds to them: empty at first, and there until it is removed. */
+/** A store's place for leads and desk data, empty at first and kept until it is removed. */
 export interface DeskPlace {
   open(now: () => Date): Promise<DeskStores>;
-  /** Opens it as a site without a desk did. */
+  /** Opens the leads as a site without a desk did. */
   openWithoutDesk(): Promise<{ leads: Leads; close(): Promise<void> }>;
   remove(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]>
   return all;
 }
 
-/** What every store of the desk has to do. */
+/** The contract of every desk store. */
 export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) {
   describe(`the desk in ${name}`, () => {
     let place: DeskPlace;
@@ -70,7 +70,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       await place.remove();
     });
 
-    /** Adds leads one after the other, so that each has a later time. */
+    /** Adds leads one by one, each at a later time. */
     async function addAll(...leads: NewLead[]) {
       for (const lead of leads) {
         await stores.leads.add(lead);
@@ -91,7 +91,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       return found;
     }
 
-    it("lists leads newest first, each one new", async () => {
+    it("lists leads newest first, with the status new", async () => {
       await addAll(person(1), person(2, { city: "Haridwar" }));
       const { leads, next } = await desk.list({});
       expect(namesOf(leads)).toEqual(["Person 2", "Person 1"]);
@@ -107,7 +107,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       });
     });
 
-    it("lists fifty leads a page, none twice and none left out", async () => {
+    it("lists fifty leads a page, none twice and none missing", async () => {
       for (let number = 0; number < 120; number += 1) await stores.leads.add(person(number));
       const seen: string[] = [];
       const sizes: number[] = [];
@@ -122,7 +122,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       expect(new Set(seen).size).toBe(120);
     });
 
-    it("filters by status, kind, owner and time, and by all of them", async () => {
+    it("filters by status, kind, owner and time, alone and combined", async () => {
       await addAll(person(1), person(2, {}, { kind: "contact" }));
       const since = new Date().toISOString();
       await addAll(person(3), person(4));
@@ -151,7 +151,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       expect(await listed({ dueBy: "2026-11-21", owner: "" })).toEqual(["Person 2"]);
     });
 
-    it("finds leads by the beginnings of words in name, city and e-mail address", async () => {
+    it("finds leads by the beginnings of words in name, city and email address", async () => {
       await addAll(
         person(1, { name: "Asha Verma", city: "Haridwar", email: "av@solar.example" }),
         person(2, { name: "Ravi Ashok", city: "Ghaziabad" }),
@@ -166,7 +166,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       expect(await listed({ text: "ash", status: "won" })).toEqual([]);
     });
 
-    it("finds leads by whole phone number and by reference", async () => {
+    it("finds leads by a whole phone number and by reference", async () => {
       await addAll(person(1), person(2, { phone: "9000000001" }), person(3));
       expect(await listed({ text: "+91 90000 00001" })).toEqual(["Person 2", "Person 1"]);
       expect(await listed({ text: "90000000" })).toEqual([]);
@@ -174,7 +174,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       expect(await listed({ text: "aaaaooo3" })).toEqual(["Person 3"]);
     });
 
-    it("shows a lead by its reference or its id, with other leads from the same phone number", async () => {
+    it("shows a lead by reference or id, with other leads from the same phone number", async () => {
       await addAll(person(1), person(2, { phone: "9000000001" }), person(3));
       for (const key of ["AAAA-0001", idOf(1)]) {
         const found = await desk.get(key);
@@ -185,7 +185,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       expect(await desk.get("zzzz0001000000000000000000")).toBeUndefined();
     });
 
-    it("keeps every change with who and when, and shows the last of each", async () => {
+    it("keeps every change with its author and time, and shows the latest state", async () => {
       await addAll(person(1));
       clock = new Date("2026-11-22T04:00:00.000Z");
       await desk.append(idOf(1), ASHA, {
@@ -215,7 +215,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       expect((await desk.list({})).leads[0]).toMatchObject({ status: "lost", nextCall: "2026-11-25" });
     });
 
-    it("keeps what two people do to a lead at the same time", async () => {
+    it("keeps the simultaneous changes of two people", async () => {
       await addAll(person(1));
       await Promise.all(
         Array.from({ length: 10 }, (_, turn) =>
@@ -226,7 +226,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       expect(new Set(lines.map(({ note }) => note)).size).toBe(10);
     });
 
-    it("keeps a change once that is sent twice", async () => {
+    it("keeps a change once when it is sent twice in a row", async () => {
       await addAll(person(1));
       for (let tap = 0; tap < 2; tap += 1)
         expect(await desk.append(idOf(1), ASHA, { note: "Called" })).toBe(true);
@@ -241,7 +241,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       expect(await collect(desk.log(""))).toEqual([]);
     });
 
-    it("lists suspected spam only on its own, until it is restored", async () => {
+    it("lists suspected spam separately until it is restored", async () => {
       await addAll(person(1), person(2, {}, { suspect: "honeypot" }), person(3, {}, { suspect: "too fast" }));
       expect(await listed()).toEqual(["Person 3", "Person 1"]);
       expect(await listed({ isSpam: true })).toEqual(["Person 2"]);
@@ -251,13 +251,13 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       expect(await listed({ isSpam: true })).toEqual([]);
     });
 
-    it("lists a lead that was added by hand as such", async () => {
+    it("lists a lead added by hand as such", async () => {
       const id = await desk.add(person(7, { city: "Roorkee" }), ASHA);
       expect(await listed({ kind: "by-hand" })).toEqual(["Person 7"]);
       expect((await desk.get(id)) as object).toMatchObject({ lines: [{ by: ASHA, added: true }] });
     });
 
-    it("erases a lead: only reference, time and who did it remain", async () => {
+    it("erases a lead except for its reference, the time and who erased it", async () => {
       await addAll(person(1), person(2));
       await desk.append(idOf(1), ASHA, { note: "secret" });
       clock = new Date("2026-11-22T05:00:00.000Z");
@@ -274,14 +274,14 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       expect((await leadAt(1)).lines).toEqual([]);
     });
 
-    it("lists all leads from before a time, suspected spam too", async () => {
+    it("lists all leads from before a time, suspected spam included", async () => {
       await addAll(person(1), person(2, {}, { suspect: "honeypot" }));
       const time = new Date().toISOString();
       await addAll(person(3));
       expect(namesOf(await collect(desk.before(time))).sort()).toEqual(["Person 1", "Person 2"]);
     });
 
-    it("logs who viewed and changed which lead, in order, until it is told to forget", async () => {
+    it("logs views and changes in order, until it is told to forget", async () => {
       await addAll(person(1));
       const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 5, minute));
       clock = at(1);
@@ -301,7 +301,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       expect(await collect(desk.log(""))).toEqual(all.slice(2));
     });
 
-    it("keeps leads for 24 months after the last contact, and those of customers longer", async () => {
+    it("retains leads for 24 months after the last contact, and those of customers longer", async () => {
       await addAll(person(1), person(2), person(3), person(4, {}, { suspect: "honeypot" }));
       const removed: string[] = [];
       const bills = { pathOf: () => undefined, remove: async (path: string) => void removed.push(path) };
@@ -318,7 +318,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       expect(await retainLeads({ desk, bills }, inMonths(28))).toEqual({ erased: 1, customers: 1 });
     });
 
-    it("tells of a new lead", async () => {
+    it("tells a watcher of a new lead", async () => {
       await addAll(person(1));
       await desk.list({});
       let calls = 0;
@@ -330,7 +330,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       stop();
     });
 
-    it("is still there after the store was closed and opened again", async () => {
+    it("persists after the store is closed and reopened", async () => {
       await addAll(person(1));
       await desk.append(idOf(1), ASHA, { status: "quoted", owner: ASHA });
       await stores.close();
@@ -339,7 +339,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       expect((await leadAt(1)).lines).toHaveLength(1);
     });
 
-    it("lists leads that were stored before there was a desk, as new", async () => {
+    it("lists leads that were stored before there was a desk as new", async () => {
       await stores.close();
       const old = await place.openWithoutDesk();
       for (let number = 1; number <= 3; number += 1) await old.leads.add(person(number));

@@ -18,7 +18,7 @@ const ROUNDS = [1, 7, 20, 40];
 
 let programFolder: string;
 beforeAll(async () => {
-  // Next to node_modules, because the program loads lmdb from there.
+  // Next to node_modules, from which the program loads lmdb.
   await mkdir("node_modules/.cache", { recursive: true });
   programFolder = mkdtempSync("node_modules/.cache/desk-test-");
   await build({
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(programFolder, { recursive: true }));
 
-it("the desk loses no acknowledged change when its process is killed in the middle of others", async () => {
+it("the desk loses no acknowledged change when its process is killed", async () => {
   const folder = temporaryFolder();
   const first = openLeadsLmdb(path.join(folder, "leads"));
   await first.add(person(1));

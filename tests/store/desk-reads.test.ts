@@ -51,7 +51,7 @@ it.each<[string, DeskQuery, number]>([
   expect(await readsOf(() => desk.list(query))).toBeLessThanOrEqual(most);
 });
 
-it("a lead in Firestore is read with its lines and its neighbours, and nothing else", async () => {
+it("opening a lead in Firestore reads at most four documents", async () => {
   expect(await readsOf(() => desk.get("AAAA-0001"))).toBeLessThanOrEqual(4);
 });
 

@@ -88,14 +88,14 @@ describe("a content folder", () => {
     return document?.data instanceof RawFault ? document.data.reason : "";
   }
 
-  it("that is not there is one clear sentence", () => {
+  it("that does not exist is reported in one clear sentence", () => {
     const missing = path.join(folder, "nowhere");
     expect(() => openContentFolder(missing, log)).toThrow(
       `the content folder ${missing} cannot be read (ENOENT)`,
     );
   });
 
-  it("has documents in regular files called *.json only", async () => {
+  it("has documents only in regular files named *.json", async () => {
     await putFile("heroSliders/dawn.json", "\uFEFF{}");
     await putFile("heroSliders/.dawn.json", "{}");
     await putFile("heroSliders/dawn.json~", "{}");
@@ -104,7 +104,7 @@ describe("a content folder", () => {
     expect(await source.readAll("heroSliders")).toEqual([{ id: "dawn", data: {} }]);
   });
 
-  it("leaves out only the file that is a folder, a pipe, a device or or a loop", async () => {
+  it("rejects only the file that is a folder, a pipe, a device or a loop", async () => {
     await putFile("heroSliders/dawn.json", "{}");
     const place = (name: string) => path.join(folder, "heroSliders", `${name}.json`);
     await mkdir(place("folder"));
@@ -123,7 +123,7 @@ describe("a content folder", () => {
     ]);
   });
 
-  it.skipIf(process.getuid?.() === 0)("leaves out only the file that nobody may read", async () => {
+  it.skipIf(process.getuid?.() === 0)("rejects only the file that may not be read", async () => {
     await putFile("heroSliders/dawn.json", "{}");
     await putFile("heroSliders/locked.json", "{}");
     await chmod(path.join(folder, "heroSliders/locked.json"), 0);
@@ -134,7 +134,7 @@ describe("a content folder", () => {
     ]);
   });
 
-  it("names the place where a document is broken", async () => {
+  it("names the line and column where a document is broken", async () => {
     expect(await readFault('{\n  "order": 1,\n  "heading": "Dawn",\n}')).toBe(
       "broken JSON in line 4, column 1: a comma too many before it",
     );
@@ -155,11 +155,11 @@ describe("a content folder", () => {
     ["larger than 256 KB", JSON.stringify({ content: "x".repeat(256 * 1024) })],
     ["not UTF-8 text", Buffer.from('{"heading":"Caf\u00e9"}', "latin1")],
     ["nested deeper than 64 levels", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
-  ])("has a word for a document that is %s", async (reason, content) => {
+  ])("reports a document that is %s", async (reason, content) => {
     expect(await readFault(content)).toBe(reason);
   });
 
-  it("that has gone is no empty folder: the last good content stays", async () => {
+  it("keeps its last good content when it disappears", async () => {
     await putDocument("heroSliders", "dawn", {});
     const content = createContent(source, { log });
     await content.all("heroSliders");
@@ -197,7 +197,7 @@ describe("a content folder", () => {
         .toEqual(headings);
     }
 
-    it("shows what an editor writes aside and renames", async () => {
+    it("shows a file that an editor writes aside and renames", async () => {
       for (const heading of ["Sunrise", "Noon"]) {
         await putFile("heroSliders/.dawn.json.swp", JSON.stringify({ heading }));
         await rename(
@@ -208,7 +208,7 @@ describe("a content folder", () => {
       }
     });
 
-    it("shows a collection that is deleted, and one that is made anew", async () => {
+    it("shows a collection that is deleted, and one that is created again", async () => {
       for (const heading of ["Sunrise", "Noon"]) {
         await rm(path.join(folder, "heroSliders"), { recursive: true });
         await expectToShow();
@@ -219,7 +219,7 @@ describe("a content folder", () => {
       }
     });
 
-    it("shows a collection that is put in another's place", async () => {
+    it("shows a collection that replaces another", async () => {
       await putFile("new/dawn.json", JSON.stringify({ heading: "New" }));
       await rename(path.join(folder, "heroSliders"), path.join(folder, "old"));
       await rename(path.join(folder, "new"), path.join(folder, "heroSliders"));
@@ -228,7 +228,7 @@ describe("a content folder", () => {
       await expectToShow("Newer");
     });
 
-    it("shows a whole folder that is put in its place", async () => {
+    it("shows a whole folder that replaces it", async () => {
       const old = `${folder}-old`;
       const { promise: told, stop } = nextChange("heroSliders");
       await rename(folder, old);
@@ -241,7 +241,7 @@ describe("a content folder", () => {
       await rm(old, { recursive: true });
     });
 
-    it("takes a changed picture for a change of every collection", async () => {
+    it("treats a changed picture as a change of every collection", async () => {
       const told = new Set<CollectionName>();
       const stops = collectionNames.map((name) => source.watch(name, () => told.add(name)));
       await putFile("media/dawn.jpg", "a picture");
@@ -269,7 +269,7 @@ describe("the sweep", () => {
     await utimes(path.join(folder, address), then, then);
   }
 
-  it("removes what is older than an hour and named by no lead, and nothing else", async () => {
+  it("removes only files that are older than an hour and named by no lead", async () => {
     const bills = openBillsFolder(folder);
     const leads = openLeadsLmdb(path.join(folder, "leads"));
     const named = await storeBill("named.pdf", 2 * HOUR_MS);
@@ -288,7 +288,7 @@ describe("the sweep", () => {
     await leads.close();
   });
 
-  it("leaves a bill whose lead is kept while it looks", async () => {
+  it("leaves a bill whose lead is stored meanwhile", async () => {
     const bills = openBillsFolder(folder);
     const leads = openLeadsLmdb(path.join(folder, "leads"));
     const late = await storeBill("late.pdf", 2 * HOUR_MS);
@@ -315,7 +315,7 @@ describe("the sweep", () => {
   });
 });
 
-it("a folder for bills that cannot be written is one clear sentence", async () => {
+it("a bills folder that cannot be written is reported in one clear sentence", async () => {
   await writeFile(path.join(folder, "electricity-bills"), "a file, not a folder");
   expect(() => openBillsFolder(folder)).toThrow(
     `electricity bills cannot be kept in ${path.join(folder, "electricity-bills")} (ENOTDIR)`,
@@ -328,7 +328,7 @@ describe("an LMDB database", () => {
   let programFolder: string;
 
   beforeAll(async () => {
-    // Next to node_modules, because the program loads lmdb from there.
+    // Next to node_modules, from which the program loads lmdb.
     await mkdir("node_modules/.cache", { recursive: true });
     programFolder = await mkdtemp("node_modules/.cache/store-test-");
     program = path.resolve(programFolder, "leads-process.mjs");
@@ -349,7 +349,7 @@ describe("an LMDB database", () => {
     leadsFolder = path.join(folder, "data", "leads");
   });
 
-  /** Starts leads-process.ts. `printed` fills as it prints; `ended` is its exit code or the signal that killed it. */
+  /** Starts leads-process.ts. `printed` collects its output; `ended` is its exit code or the signal that killed it. */
   function start(task: "write" | "repeat" | "list", prefix = "", launcher: string[] = []) {
     const [command = "", ...args] = [...launcher, process.execPath, program, leadsFolder, task, prefix];
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "ignore"] });
@@ -368,7 +368,7 @@ describe("an LMDB database", () => {
     await leads.close();
   });
 
-  it("is for its owner only", async () => {
+  it("is accessible to its owner only", async () => {
     const leads = openLeadsLmdb(leadsFolder);
     await leads.add(newLead("a"));
     await leads.close();
@@ -380,7 +380,7 @@ describe("an LMDB database", () => {
     expect(modes).toEqual([0o700, 0o600, 0o600]);
   });
 
-  it("that cannot be written is one clear sentence", async () => {
+  it("that cannot be written is reported in one clear sentence", async () => {
     await writeFile(path.join(folder, "data"), "a file, not a folder");
     expect(() => openLeadsLmdb(leadsFolder)).toThrow(`leads cannot be kept in ${leadsFolder} (ENOTDIR)`);
   });
@@ -403,7 +403,7 @@ describe("an LMDB database", () => {
     await leads.close();
   });
 
-  it("keeps a lead once that several processes add at the same time", async () => {
+  it("stores a lead once when several processes add it at the same time", async () => {
     const processes = [start("repeat"), start("repeat"), start("repeat")];
     expect(await Promise.all(processes.map(({ ended }) => ended))).toEqual([0, 0, 0]);
     expect(processes.flatMap(({ printed }) => printed).sort()).toEqual(["0", "0", "1"]);
@@ -427,7 +427,7 @@ describe("an LMDB database", () => {
     }
   });
 
-  it("acknowledges nothing that the disk has no room for, and goes on when there is room again", async () => {
+  it("acknowledges nothing on a full disk, and goes on when there is room again", async () => {
     // No file may grow beyond 256 KiB (512 blocks of 512 bytes).
     const writer = start("write", "full ", ["sh", "-c", 'ulimit -f 512; exec "$@"', "sh"]);
     expect(await writer.ended).toBe(3);
@@ -450,7 +450,7 @@ describe("an LMDB database", () => {
 
     afterEach(() => leads.close());
 
-    /** Puts another database with one lead in the folder's place, `secondsOld`. */
+    /** Replaces the folder by another database with one lead, whose file is `secondsOld`. */
     async function replace(secondsOld: number) {
       const other = openLeadsLmdb(`${leadsFolder}-other`);
       await other.add(newLead("other"));
@@ -472,7 +472,7 @@ describe("an LMDB database", () => {
       ["loses its file", () => rm(path.join(leadsFolder, "data.mdb")), "gone"],
       ["is being copied", () => replace(0), "just been replaced"],
       ["holds something else", () => rename(leadsFolder, away()).then(() => putJunk()), "damaged"],
-    ])("refuses every use when it %s", async (_, change, reason) => {
+    ])("refuses every operation when it %s", async (_, change, reason) => {
       await change();
       const files = await readdir(path.dirname(leadsFolder), { recursive: true });
       await expect(leads.check()).rejects.toThrow(reason);
@@ -493,7 +493,7 @@ describe("an LMDB database", () => {
       await utimes(file, 1, 1);
     }
 
-    it("goes on when it is back", async () => {
+    it("works again when it is back", async () => {
       await rename(leadsFolder, away());
       await expect(leads.add(newLead("lost"))).rejects.toThrow();
       await mkdir(leadsFolder);
@@ -505,7 +505,7 @@ describe("an LMDB database", () => {
       expect((await listAll(leads)).map(({ id }) => id)).toEqual(["before", "after"]);
     });
 
-    it("goes on with another database in its place, and with the first when that is back", async () => {
+    it("works with a database that replaces it, and with the first when that is back", async () => {
       await replace(60);
       await leads.add(newLead("in the other"));
       expect((await listAll(leads)).map(({ id }) => id)).toEqual(["other", "in the other"]);
@@ -516,7 +516,7 @@ describe("an LMDB database", () => {
       expect((await listAll(leads)).map(({ id }) => id)).toEqual(["before"]);
     });
 
-    it("acknowledges only what is kept when it is replaced amid fifty writes, again and again", async () => {
+    it("acknowledges only stored leads when it is replaced amid fifty writes", async () => {
       const acknowledged: string[] = [];
       const add = async (id: string) => {
         if (await leads.add(newLead(id)).catch(() => undefined)) acknowledged.push(id);
@@ -535,7 +535,7 @@ describe("an LMDB database", () => {
     });
   });
 
-  it("is made only where there was none at start-up, even if it could not be opened then", async () => {
+  it("is not created again when its folder is emptied after start-up", async () => {
     const leads = openLeadsLmdb(leadsFolder);
     await leads.add(newLead("a"));
     await leads.close();
@@ -546,7 +546,7 @@ describe("an LMDB database", () => {
     expect(await readdir(leadsFolder)).toEqual([]);
   });
 
-  describe("that is only read", () => {
+  describe("opened for reading only", () => {
     async function read() {
       const leads = readLeadsLmdb(leadsFolder);
       const ids = (await listAll(leads)).map(({ id }) => id);
@@ -554,20 +554,20 @@ describe("an LMDB database", () => {
       return ids;
     }
 
-    it("is an error where there is none, and is not made", async () => {
+    it("is an error where there is none, and is not created", async () => {
       expect(() => readLeadsLmdb(leadsFolder)).toThrow(`there is no leads database in ${leadsFolder}`);
       await mkdir(leadsFolder, { recursive: true });
       expect(() => readLeadsLmdb(leadsFolder)).toThrow("there is no leads database");
       expect(await readdir(leadsFolder)).toEqual([]);
     });
 
-    it.each(["", "junk ".repeat(5000)])("is an error where the file is none", async (content) => {
+    it.each(["", "junk ".repeat(5000)])("is an error where its file is not a database", async (content) => {
       await mkdir(leadsFolder, { recursive: true });
       await writeFile(path.join(leadsFolder, "data.mdb"), content);
       expect(() => readLeadsLmdb(leadsFolder)).toThrow("the database is damaged");
     });
 
-    it("needs no lock file and makes none", async () => {
+    it("needs no lock file and creates none", async () => {
       const leads = openLeadsLmdb(leadsFolder);
       await leads.add(newLead("a"));
       await leads.close();

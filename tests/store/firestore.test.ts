@@ -72,7 +72,7 @@ describe("content in Firestore", () => {
     await Promise.all([main.close(), catalog.close(), editor.terminate()]);
   });
 
-  it("has packages and brochures in the catalog, in another project if need be, and nothing else there", async () => {
+  it("has packages and brochures in the catalog database, and everything else in the main one", async () => {
     const catalogEditor = plainClient(`${projectId}-2`, "catalog");
     const places: Record<string, string[]> = {};
     for (const name of collectionNames) {
@@ -87,7 +87,7 @@ describe("content in Firestore", () => {
     await catalogEditor.terminate();
   });
 
-  it("may hold Timestamps and anything else that Firestore knows", async () => {
+  it("may hold Timestamps and any other type of Firestore", async () => {
     await editor.doc("blogPost/sun").set({
       scheduledAt: Timestamp.fromDate(new Date("2026-11-21T09:05:00.123Z")),
       createdAt: "2026-11-20T00:00:00Z",
@@ -118,7 +118,7 @@ describe("content in Firestore", () => {
     });
   });
 
-  it("with documents that nobody expects is read all the same, and they are left out", async () => {
+  it("omits unexpected documents and serves the others", async () => {
     let deep: unknown = "bottom";
     for (let level = 0; level < 18; level += 1) deep = level % 2 ? [deep] : { deep };
     await editor.doc("heroSliders/deep").set({ heading: deep });
@@ -137,7 +137,7 @@ describe("content in Firestore", () => {
     ]);
   });
 
-  it("has the same version for every server, in whatever order its fields come", async () => {
+  it("has the same version on every server, whatever the order of its fields", async () => {
     const others = openContentFirestore(main, catalog, log);
     const [content, other] = [createContent(source, { log }), createContent(others, { log })];
     await editor.doc("userDetails/asha").set({ fullName: "Asha", rank: "Lead" });
@@ -150,7 +150,7 @@ describe("content in Firestore", () => {
   });
 
   it.skipIf(isGoogles)(
-    "is listened to once, and only while somebody watches (counts in the emulator)",
+    "is listened to once, and only while it is watched (counts in the emulator)",
     async () => {
       const { listenerCount } = usedEmulator();
       const before = listenerCount();
@@ -229,7 +229,7 @@ describe("leads in Firestore", () => {
     expect((await reader.collection("mail").get()).empty).toBe(true);
   });
 
-  it("are mailed, if that is set, in the words of Firebase's extension, but for what a program sent", async () => {
+  it("are mailed through Firebase's extension if set, except when the honeypot was filled in", async () => {
     const leads = openLeadsFirestore(database, { mailTo: "sales@example.in" });
     await leads.add(contact);
     await leads.add(contact);
@@ -255,7 +255,7 @@ describe("leads in Firestore", () => {
     });
   });
 
-  it("of the original system are listed too, whatever they look like", async () => {
+  it("of the original system are listed too, whatever their shape", async () => {
     const at = (time: string) => Timestamp.fromDate(new Date(time));
     await reader.doc("contacts/late").set({ name: "Late", timestamp: at("2025-03-05T09:30:00Z") });
     await reader.doc("inquiries/early").set({ fullName: "Early", timestamp: at("2025-03-04T09:30:00Z") });
@@ -292,7 +292,7 @@ describe("leads in Firestore", () => {
     });
   });
 
-  it("are listed page by page, none twice and none left out", async () => {
+  it("are listed page by page, none twice and none missing", async () => {
     const numbers = Array.from({ length: 1_100 }, (_, number) => number);
     for (let first = 0; first < numbers.length; first += 400) {
       const batch = reader.batch();
@@ -304,7 +304,7 @@ describe("leads in Firestore", () => {
     expect(listed.map(({ id }) => id)).toEqual(numbers.map((number) => `n${number}`));
   });
 
-  it("are the same to two servers", async () => {
+  it("are stored once when two servers add them at the same time", async () => {
     const other = lazyFirestore(projectId, "(default)");
     const servers = [openLeadsFirestore(database), openLeadsFirestore(other)];
     const answers = await Promise.all(
@@ -316,8 +316,8 @@ describe("leads in Firestore", () => {
   });
 });
 
-describe("a database of Firestore", () => {
-  it("is one client however often it is opened, and another after it was closed", async () => {
+describe("a Firestore database", () => {
+  it("is one client however often it is opened, and a new one after it was closed", async () => {
     const database = lazyFirestore(newProjectId(), "catalog");
     const [one, two] = await Promise.all([database.open(), database.open()]);
     expect(one).toBe(two);

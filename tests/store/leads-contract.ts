@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Lead, Leads, NewLead } from "~/leads/leads";
 
-/** Where a store keeps its leads: empty at first, and there until it is removed, however often it is opened. */
+/** A store's place for leads, empty at first and kept until it is removed, however often it is opened. */
 export interface LeadsPlace {
   open(): Promise<Leads>;
   remove(): Promise<void>;
@@ -17,13 +17,13 @@ export async function listAll(leads: Pick<Leads, "list">): Promise<Lead[]> {
   return all;
 }
 
-/** What a stand-in for a store cannot do that the store can, and so cannot be tested on it. */
+/** Abilities of the store that its stand-in lacks, so that they cannot be tested on it. */
 interface Shortcomings {
-  /** False where transactions do not see that another writes what they have read. */
+  /** False where transactions do not notice that others write what they have read. */
   isolatesTransactions?: boolean;
 }
 
-/** What every store of leads has to do. */
+/** The contract of every lead store. */
 export function describeLeads(
   name: string,
   makePlace: () => Promise<LeadsPlace>,
@@ -43,11 +43,11 @@ export function describeLeads(
       await place.remove();
     });
 
-    it("are none at first", async () => {
+    it("do not exist at first", async () => {
       expect(await listAll(leads)).toEqual([]);
     });
 
-    it("are kept as they were given, with the time", async () => {
+    it("are stored as given, with the time", async () => {
       const fields = {
         zone: "हरिद्वार",
         address: 'Line 1\r\n"Line" 2, 🌞',
@@ -67,7 +67,7 @@ export function describeLeads(
       expect(Date.parse(kept?.timestamp ?? "")).toBeGreaterThanOrEqual(before - 1);
     });
 
-    it("answer a repeat with the lead that is there, under either of its ids", async () => {
+    it("answer a repeat with the stored lead, under either of its ids", async () => {
       await leads.add(newLead("b1", "b0"));
       expect(await leads.add(newLead("b1", "b0"))).toEqual({ id: "b1", repeated: true });
       expect(await leads.add(newLead("b2", "b1"))).toEqual({ id: "b1", repeated: true });
@@ -75,13 +75,13 @@ export function describeLeads(
       expect((await listAll(leads)).map(({ id }) => id).sort()).toEqual(["b1", "b3"]);
     });
 
-    it("are found under any of their ids", async () => {
+    it("are found when their id is among those asked for", async () => {
       await leads.add(newLead("f1", "f0"));
       expect(await leads.find("contact", ["f2", "f1"])).toBe("f1");
       expect(await leads.find("contact", ["f0"])).toBeUndefined();
     });
 
-    it("are marked if they look like a program's", async () => {
+    it("keep the mark of suspected spam", async () => {
       await leads.add({ ...newLead("g1"), suspect: "honeypot" });
       await leads.add({ ...newLead("g2"), suspect: undefined });
       const marks = Object.fromEntries((await listAll(leads)).map(({ id, ...lead }) => [id, lead]));
@@ -89,7 +89,7 @@ export function describeLeads(
       expect(marks.g2).not.toHaveProperty("suspect");
     });
 
-    it("say where their sender came from, if that is known", async () => {
+    it("keep their source, if it is known", async () => {
       const source = { landingPage: "/packages", utmSource: "दीवाली मेला" };
       await leads.add({ ...newLead("h1"), source });
       await leads.add({ ...newLead("h2"), source: undefined });
@@ -113,23 +113,23 @@ export function describeLeads(
       expect(kept.i2).not.toHaveProperty("estimate");
     });
 
-    it("are kept once out of 50 at the same time", async () => {
+    it("are stored once out of 50 submissions at the same time", async () => {
       await expectOneOf(Array.from({ length: 50 }, () => newLead("c1", "c0", "c2")));
     });
 
-    it("are kept once out of two after one another, on both sides of a window's edge", async () => {
+    it("are stored once when repeated, on both sides of a time window's edge", async () => {
       expect(await leads.add(newLead("c1", "c0", "c2"))).toEqual({ id: "c1", repeated: false });
       await expectNoneOf([newLead("c2", "c1", "c3"), newLead("c1", "c0", "c2")]);
     });
 
-    it("are kept once though the later of the two is kept first", async () => {
+    it("are stored once even if the later submission is stored first", async () => {
       expect(await leads.add(newLead("c2", "c1", "c3"))).toEqual({ id: "c2", repeated: false });
       await expectNoneOf([newLead("c1", "c0", "c2")]);
     });
 
-    // Where a transaction does not see that another is about to write what it has read, both keep their own.
+    // Where transactions are not isolated, both submissions are stored.
     it.skipIf(!isolatesTransactions)(
-      "are kept once out of 50 at the same time under one another's ids (needs isolated transactions)",
+      "are stored once out of 50 at a time with overlapping ids (needs isolated transactions)",
       async () => {
         await expectOneOf(
           Array.from({ length: 50 }, (_, tap) =>
@@ -139,7 +139,7 @@ export function describeLeads(
       },
     );
 
-    /** Added at the same time, one of them is kept, and all are answered with it. */
+    /** Expects simultaneous calls to store one lead, and all to return it. */
     async function expectOneOf(repeats: NewLead[]) {
       const answers = await Promise.all(repeats.map((lead) => leads.add(lead)));
       expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
@@ -154,7 +154,7 @@ export function describeLeads(
       expect(await listAll(leads)).toEqual(before);
     }
 
-    it("are all kept out of 50 different ones at the same time", async () => {
+    it("are all stored when 50 different ones come at the same time", async () => {
       await Promise.all(Array.from({ length: 50 }, (_, number) => leads.add(newLead(`d${number}`))));
       expect(await listAll(leads)).toHaveLength(50);
     });
@@ -168,7 +168,7 @@ export function describeLeads(
       expect((await listAll(leads)).map(({ id }) => id)).toEqual(["z", "m", "a"]);
     });
 
-    it("are still there after the store was closed and opened again", async () => {
+    it("persist after the store is closed and reopened", async () => {
       await leads.add(newLead("e1", "e0"));
       const before = await listAll(leads);
       await leads.close();

@@ -3,10 +3,10 @@ import { setImmediate } from "node:timers/promises";
 import { openLeadsLmdb, readLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 
 /*
- * A process that works on the leads in a folder, next to the one that tests it.
+ * Works on the leads in a folder, in a process beside the test's.
  *
- *   write    adds leads one after the other, printing the id of each when it is acknowledged, until it is killed;
- *            exits with 3 when a lead cannot be kept
+ *   write    adds leads one by one, printing the id of each when it is acknowledged, until it is killed;
+ *            exits with 3 when a lead cannot be stored
  *   repeat   adds the same lead 25 times at once and prints how many of these were not repeats
  *   list     prints the ids of all leads, opened for reading only
  */
@@ -17,7 +17,7 @@ function print(line: string | number) {
   writeSync(1, `${line}\n`);
 }
 
-/** Not before the next turn, so that a rejected promise which nobody handles would end the process first. */
+/** Waits a turn, so that an unhandled rejection would end the process first. */
 async function exitWhenAllIsHandled(): Promise<never> {
   await setImmediate();
   process.exit(3);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LINK_MS, SESSION_MS, type Staff } from "~/desk/staff";
 
-/** Where a store keeps its staff: nobody at first, and there until it is removed, however often it is opened. */
+/** A store's place for staff, empty at first and kept until it is removed, however often it is opened. */
 export interface StaffPlace {
   open(): Promise<Staff>;
   remove(): Promise<void>;
@@ -11,7 +11,7 @@ const EMAIL = "asha@example.in";
 const PASSWORD = "copper kettle on the roof";
 const ANOTHER = "seven monsoons without rain";
 
-/** What every store of staff accounts has to do. */
+/** The contract of every staff store. */
 export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>) {
   describe(`staff in ${name}`, () => {
     let place: StaffPlace;
@@ -38,13 +38,13 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       return session;
     }
 
-    /** Only `Date` changes, so that nothing waits. */
+    /** Moves only `Date`, so that nothing waits. */
     function later(ms: number) {
       const at = Date.now() + ms;
       vi.useFakeTimers({ toFake: ["Date"], now: at });
     }
 
-    it("is nobody at first", async () => {
+    it("has no members at first", async () => {
       expect(await staff.hasAny()).toBe(false);
       expect(await staff.list()).toEqual([]);
       expect(await staff.signIn(EMAIL, PASSWORD)).toBeUndefined();
@@ -53,7 +53,7 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       expect(await staff.remove(EMAIL)).toBe(false);
     });
 
-    it("is listed by address, with who has a password and until when a link works", async () => {
+    it("lists each member with whether they have a password and until when their link works", async () => {
       await join("ravi@example.in");
       const before = Date.now();
       await staff.invite(EMAIL);
@@ -65,7 +65,7 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       expect(await staff.hasAny()).toBe(true);
     });
 
-    it("chooses a password with a link, signs in with it, and is known by the session", async () => {
+    it("lets a member choose a password by link, sign in with it and be known by the session", async () => {
       const token = await staff.invite(EMAIL);
       expect(token).toMatch(/^[\w-]{43}$/);
       expect(await staff.whoseLink(token)).toEqual({ email: EMAIL });
@@ -76,7 +76,7 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       expect(await staff.whoIs(session)).toEqual({ email: EMAIL });
     });
 
-    it("uses a link once", async () => {
+    it("accepts a link once", async () => {
       const token = await staff.invite(EMAIL);
       await staff.choosePassword(token, PASSWORD);
       expect(await staff.whoseLink(token)).toBeUndefined();
@@ -84,7 +84,7 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       expect(await staff.signIn(EMAIL, ANOTHER)).toBeUndefined();
     });
 
-    it("cannot use a link after a day", async () => {
+    it("rejects a link after a day", async () => {
       const token = await staff.invite(EMAIL);
       later(LINK_MS - 60_000);
       expect(await staff.whoseLink(token)).toEqual({ email: EMAIL });
@@ -94,14 +94,14 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       expect(await staff.list()).toEqual([{ email: EMAIL, hasPassword: false }]);
     });
 
-    it("cannot use a link that a newer one has replaced", async () => {
+    it("rejects a link that a newer one has replaced", async () => {
       const old = await staff.invite(EMAIL);
       const token = await staff.invite(EMAIL);
       expect(await staff.choosePassword(old, PASSWORD)).toBeUndefined();
       expect(await staff.choosePassword(token, PASSWORD)).toEqual({ email: EMAIL });
     });
 
-    it("does not sign in with a wrong password, another's, or a spelling of its own in other letters", async () => {
+    it("rejects a wrong password, another member's and other spellings of one's own", async () => {
       await join();
       await join("ravi@example.in", ANOTHER);
       for (const wrong of ["", ANOTHER, PASSWORD.toUpperCase(), `${PASSWORD} `, PASSWORD.slice(0, -1)])
@@ -109,7 +109,7 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       expect(await staff.signIn("nobody@example.in", PASSWORD)).toBeUndefined();
     });
 
-    it("signs in with a password in any script, however its letters were composed", async () => {
+    it("accepts a password in any script and Unicode form", async () => {
       const composed = "छत पर तांबे की केतली é".normalize("NFC");
       await join(EMAIL, composed);
       expect(await staff.signIn(EMAIL, composed.normalize("NFD"))).toBeDefined();
@@ -127,7 +127,7 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       expect(await staff.whoIs(await signIn(EMAIL, ANOTHER))).toEqual({ email: EMAIL });
     });
 
-    it("has a session of its own in each browser, and signs out of all of them at once", async () => {
+    it("has a session in each browser, and signs out of all of them at once", async () => {
       await join();
       await join("ravi@example.in", ANOTHER);
       const [phone, desktop] = [await signIn(), await signIn()];
@@ -140,7 +140,7 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       expect(await staff.whoIs(await signIn())).toEqual({ email: EMAIL });
     });
 
-    it("signs in again in one browser, which ends the session there and no other", async () => {
+    it("ends only that browser's session when somebody signs in again there", async () => {
       await join();
       await join("ravi@example.in", ANOTHER);
       const phone = await signIn();
@@ -156,7 +156,7 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       expect(await staff.whoIs(await signIn(EMAIL, PASSWORD, "a.b.c~d"))).toEqual({ email: EMAIL });
     });
 
-    it("keeps every session when somebody mistypes the password in a browser that has one", async () => {
+    it("keeps every session when a password is mistyped in a browser that has one", async () => {
       await join();
       const [phone, desktop] = [await signIn(), await signIn()];
       expect(await staff.signIn(EMAIL, ANOTHER, phone)).toBeUndefined();
@@ -164,7 +164,7 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       for (const session of [phone, desktop]) expect(await staff.whoIs(session)).toEqual({ email: EMAIL });
     });
 
-    it("is signed out after twelve hours", async () => {
+    it("signs a member out after twelve hours", async () => {
       await join();
       const session = await signIn();
       later(SESSION_MS - 60_000);
@@ -173,7 +173,7 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       expect(await staff.whoIs(session)).toBeUndefined();
     });
 
-    it("is out at once when removed, with sessions, password and link, and comes back as somebody new", async () => {
+    it("ends the sessions, the password and the link of a removed member for good", async () => {
       await join();
       const session = await signIn();
       const token = await staff.invite(EMAIL);
@@ -188,7 +188,7 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       expect(await staff.whoIs(session)).toBeUndefined();
     });
 
-    it("is the same for whoever else has the store open, at once", async () => {
+    it("shares changes at once with others who have the store open", async () => {
       const other = await place.open();
       await join();
       const session = await signIn();
@@ -200,7 +200,7 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       await other.close();
     });
 
-    it("is nobody by a session that was made up", async () => {
+    it("rejects a session that was made up", async () => {
       await join();
       const session = await signIn();
       for (const other of [

@@ -23,7 +23,7 @@ describeStaff("LMDB", async () => {
 });
 
 describe("staff in LMDB", () => {
-  it("hashes a password once for every sign-in, whether the address is known or not", async () => {
+  it("hashes one password per sign-in, whether the address is known or not", async () => {
     const staff = openStaffLmdb(temporaryFolder());
     await staff.choosePassword(await staff.invite(EMAIL), PASSWORD);
     const scrypt = vi.spyOn(crypto, "scrypt");
@@ -40,7 +40,7 @@ describe("staff in LMDB", () => {
     await staff.close();
   });
 
-  it("refuses more sign-ins at once than it can check within seconds, and goes on with the others", async () => {
+  it("refuses surplus simultaneous sign-ins as busy, and checks the others", async () => {
     const staff = openStaffLmdb(temporaryFolder());
     const answers = await Promise.allSettled(Array.from({ length: 25 }, () => staff.signIn(EMAIL, PASSWORD)));
     const refused = answers.filter((answer) => answer.status === "rejected");
@@ -90,7 +90,7 @@ describe("with Firebase", () => {
     };
   });
 
-  it("nobody gets in who registered a staff address by himself, before or after the link", async () => {
+  it("a stranger who registers by himself cannot sign in, before or after a link is used", async () => {
     const { staff, database } = openAt(newProjectId());
     await signUp(EMAIL, "the password of a stranger");
     const token = await staff.invite(EMAIL);
@@ -103,7 +103,7 @@ describe("with Firebase", () => {
     await database.close();
   });
 
-  it("asks Identity Toolkit for every sign-in, whether the address is known or not", async () => {
+  it("every sign-in asks Identity Toolkit, whether the address is known or not", async () => {
     const { staff, database } = openAt(newProjectId());
     await staff.choosePassword(await staff.invite(EMAIL), PASSWORD);
     service.asked.length = 0;
@@ -117,7 +117,7 @@ describe("with Firebase", () => {
     await database.close();
   });
 
-  it("the database holds no token, no password and no session", async () => {
+  it("the database stores no token, password or session", async () => {
     const projectId = newProjectId();
     const { staff, database } = openAt(projectId);
     const token = await staff.invite(EMAIL);

@@ -31,10 +31,10 @@ vi.setConfig({ testTimeout: 60_000 });
 const BUCKET = "suryanta-bills";
 const KIB = 1024;
 
-/** What is done at once is done long before anything takes too long. */
+/** Longer than immediate work takes, even on a busy machine. */
 const AT_ONCE_MS = 1500;
 
-/** A name that may not be told to anybody. */
+/** A name that must not appear in an error message. */
 const SECRET_NAME = "Asha Verma's bill.pdf";
 
 const opened: { standIn: StorageStandIn; bills: Bills }[] = [];
@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 afterAll(() => storage.close());
 
-// Only against the stand-in: the emulator of firebase-tools ignores ifGenerationMatch.
+// Runs only against the stand-in: the emulator of firebase-tools ignores ifGenerationMatch.
 describeBills("Cloud Storage", async () => {
   buckets += 1;
   const bucket = `bills-${buckets}`;
@@ -79,7 +79,7 @@ describeBills("Cloud Storage", async () => {
   };
 });
 
-/** Bytes of which no two chunks are the same, in pieces as they come from a socket. */
+/** Bytes in pieces as a socket delivers them, no two of which are the same. */
 async function* pieces(length: number, thenThrows?: Error): AsyncGenerator<Uint8Array> {
   const all = content(length);
   for (let from = 0; from < length; from += 60_000) yield all.subarray(from, from + 60_000);
@@ -121,7 +121,7 @@ describe("a bill in Cloud Storage", () => {
     return (await bills.receive(name, pieces(length))).keep();
   }
 
-  it("has the address that Firebase gives it, which opens it for whoever has its token", async () => {
+  it("has a Firebase download URL, which opens it only with its token", async () => {
     const address = await keep("बिल #1.pdf", 1000);
     const token = new URL(address).searchParams.get("token") ?? "";
     const objectName = "electricity-bills%2F%E0%A4%AC%E0%A4%BF%E0%A4%B2%20%231.pdf";
@@ -143,7 +143,7 @@ describe("a bill in Cloud Storage", () => {
     ["a.jpeg", "image/jpeg"],
     ["a.JPG", "image/jpeg"],
     ["a.png", "image/png"],
-  ])("called %s is of type %s, and no cache keeps it", async (name, type) => {
+  ])("called %s is of type %s and is not cached", async (name, type) => {
     const path = bills.pathOf(await keep(name, 1000)) ?? "";
     expect(standIn.object(BUCKET, path)).toMatchObject({
       contentType: type,
@@ -151,7 +151,7 @@ describe("a bill in Cloud Storage", () => {
     });
   });
 
-  it("knows its path by that address, or by the path it had in a folder, and nobody else's", async () => {
+  it("maps its download URL and its folder path to its path, and other URLs to none", async () => {
     const address = await keep("100% (2).pdf", 10);
     const path = "electricity-bills/100% (2).pdf";
     expect(bills.pathOf(address)).toBe(path);
@@ -169,7 +169,7 @@ describe("a bill in Cloud Storage", () => {
   });
 
   it.each([1, 70_000, BILL_LIMIT_BYTES])(
-    "of %i bytes takes an upload, a copy and a deletion",
+    "of %i bytes takes one upload, one copy and one deletion",
     async (length) => {
       const path = bills.pathOf(await keep("bill.pdf", length)) ?? "";
       expect(standIn.object(BUCKET, path)?.bytes.equals(content(length))).toBe(true);
@@ -178,7 +178,7 @@ describe("a bill in Cloud Storage", () => {
     },
   );
 
-  it("is read by Google's own library", async () => {
+  it("can be read by Google's own library", async () => {
     const path = bills.pathOf(await keep("bill.pdf", 700_000)) ?? "";
     const file = new Storage({ apiEndpoint: standIn.origin, projectId: "sample" }).bucket(BUCKET).file(path);
     const [bytes] = await file.download({ validation: false });
@@ -187,7 +187,7 @@ describe("a bill in Cloud Storage", () => {
     expect(metadata).toMatchObject({ contentType: "application/pdf", size: "700000" });
   });
 
-  it("never takes the name of one that is there, not even from another server's hand", async () => {
+  it("never takes the name of another bill, even one from another server", async () => {
     const other = openBillsStorage(BUCKET, { host: standIn.origin, base: "", token: undefined });
     const mine = await bills.receive("bill.pdf", arriving("mine"));
     const theirs = await other.receive("bill.pdf", arriving("theirs"));
@@ -197,7 +197,7 @@ describe("a bill in Cloud Storage", () => {
     expect(await listPaths(other)).toEqual(["electricity-bills/bill.pdf"]);
   });
 
-  it("that was taken away by hand and sent again is another: it stays when the first is taken back", async () => {
+  it("that is sent again after a removal by hand survives the undo of the first", async () => {
     const first = await bills.receive("bill.pdf", arriving("first"));
     const path = bills.pathOf(await first.keep()) ?? "";
     await bills.remove(path);
@@ -206,7 +206,7 @@ describe("a bill in Cloud Storage", () => {
     expect(await listPaths(bills)).toEqual([path]);
   });
 
-  it("is listed with a thousand others, but not what lies in further folders", async () => {
+  it("is listed with a thousand others, but not with those in further folders", async () => {
     const names = Array.from({ length: 1500 }, (_, index) => `electricity-bills/bill (${index}).pdf`);
     const incoming = "electricity-bills/.incoming/0123";
     for (const name of [...names, incoming, "electricity-bills/"])
@@ -219,7 +219,7 @@ describe("a bill in Cloud Storage", () => {
       expect(Math.abs(Date.now() - changedAt.getTime())).toBeLessThan(60_000);
   });
 
-  it("without a lead is swept, and one with a lead stays, by whichever address", async () => {
+  it("is swept without a lead and kept with one, by either address", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "storage-"));
     const leads = openLeadsLmdb(folder);
     const address = await keep("named.pdf", 10);
@@ -246,7 +246,7 @@ describe("a bill in Cloud Storage", () => {
       await expectNothingLeft(place);
     });
 
-    it("while Cloud Storage has taken all of it and says nothing does not wait for it", async () => {
+    it("does not wait for an upload that Cloud Storage leaves unanswered", async () => {
       standIn.fault("upload", { hang: "before" });
       const visitor = pausedVisitor();
       const broken = faultOf(bills.receive(SECRET_NAME, visitor.bytes));
@@ -258,13 +258,13 @@ describe("a bill in Cloud Storage", () => {
       await expectNothingLeft(place);
     });
 
-    it("because it is too large leaves nothing, and says so", async () => {
+    it("because it is too large leaves nothing and says so", async () => {
       const { bytes } = checkBill("application/pdf", pieces(BILL_LIMIT_BYTES + 1));
       await expect(bills.receive(SECRET_NAME, bytes)).rejects.toThrow(InvalidBillError);
       await expectNothingLeft(place);
     });
 
-    it("when the store closes is not waited for much longer than a second", async () => {
+    it("delays the closing of the store by little more than a second", async () => {
       const visitor = pausedVisitor();
       const broken = faultOf(bills.receive(SECRET_NAME, visitor.bytes));
       await vi.waitFor(() => expect(standIn.openRequests()).toBe(1));
@@ -277,7 +277,7 @@ describe("a bill in Cloud Storage", () => {
     });
   });
 
-  /** Sends some of a bill, and no more until it leaves. */
+  /** Sends part of a bill, and nothing more until it leaves. */
   function pausedVisitor() {
     let leave: (reason: Error) => void = () => {};
     const gone = new Promise<never>((_, reject) => {
@@ -290,7 +290,7 @@ describe("a bill in Cloud Storage", () => {
     return { bytes: bytes(), leave: (reason: Error) => leave(reason) };
   }
 
-  describe("is kept all the same, and once", () => {
+  describe("is stored once", () => {
     it.each<[string, Operation | "any", Fault, number]>([
       ["when its copying is refused twice", "copy", { status: 500 }, 1000],
       ["when the answer to its copying is lost", "copy", { cut: "after" }, 1000],
@@ -303,14 +303,14 @@ describe("a bill in Cloud Storage", () => {
       expect(standIn.object(BUCKET, path ?? "")?.bytes.equals(content(length))).toBe(true);
     });
 
-    it("when connections that were kept open have been closed meanwhile", async () => {
+    it("when connections kept alive have been closed meanwhile", async () => {
       await keep("bill.pdf", 10);
       await standIn.refuse();
       await standIn.accept();
       expect(bills.pathOf(await keep("bill.pdf", 10))).toBe("electricity-bills/bill (2).pdf");
     });
 
-    it("when it cannot be removed from where it came in; that is left to the bucket's own rule", async () => {
+    it("when its incoming copy cannot be removed, which is left to the bucket's own rule", async () => {
       standIn.fault("delete", { status: 503 });
       const received = await bills.receive("bill.pdf", arriving("x"));
       const path = bills.pathOf(await received.keep()) ?? "";
@@ -335,7 +335,7 @@ describe("a bill in Cloud Storage", () => {
       }
     });
 
-    it("when nobody takes the connection, and is kept as soon as somebody does", async () => {
+    it("when no connection is accepted, and is stored once one is", async () => {
       await standIn.refuse();
       for (const length of [10, BILL_LIMIT_BYTES])
         expect(await faultOf(bills.receive(SECRET_NAME, pieces(length)))).toMatch(/failed \(ECONNREFUSED\)$/);
@@ -344,7 +344,7 @@ describe("a bill in Cloud Storage", () => {
       expect(bills.pathOf(await keep("bill.pdf", 10))).toBe("electricity-bills/bill.pdf");
     });
 
-    it("when it gets no name", async () => {
+    it("when it cannot be named", async () => {
       const received = await bills.receive(SECRET_NAME, pieces(10));
       standIn.fault("copy", { status: 403 });
       expect(await faultOf(received.keep())).toBe("Cloud Storage: copy failed (403)");
@@ -353,7 +353,7 @@ describe("a bill in Cloud Storage", () => {
     });
   });
 
-  it("is listed and removed in vain when nobody takes the connection, with an error", async () => {
+  it("gives an error on listing and removal when no connection is accepted", async () => {
     await standIn.refuse();
     expect(await faultOf(listPaths(bills))).toBe("Cloud Storage: list failed (ECONNREFUSED)");
     expect(await faultOf(bills.remove(`electricity-bills/${SECRET_NAME}`))).toBe(
@@ -362,8 +362,8 @@ describe("a bill in Cloud Storage", () => {
   });
 });
 
-/** Each waits for a deadline; so they wait together, each with a Cloud Storage of its own. */
-describe.concurrent("a Cloud Storage that takes requests and says nothing", () => {
+/** These tests wait for deadlines, so they run together, each with a Cloud Storage of its own. */
+describe.concurrent("a silent Cloud Storage", () => {
   async function takes(seconds: number, work: () => Promise<unknown>) {
     const started = performance.now();
     const result = await work();
@@ -387,7 +387,7 @@ describe.concurrent("a Cloud Storage that takes requests and says nothing", () =
     await place.end();
   });
 
-  it("waits for a visitor for longer than for Cloud Storage", async ({ expect }) => {
+  it("does not shorten the time that a slow visitor has", async ({ expect }) => {
     const place = await openAlone();
     async function* slow() {
       yield* pieces(70_000);
@@ -414,7 +414,7 @@ describe.concurrent("a Cloud Storage that takes requests and says nothing", () =
     },
   );
 
-  it("is given 1 s to take a bill back or drop it, and left with it", async ({ expect }) => {
+  it("is given 1 s to undo, discard or remove a bill", async ({ expect }) => {
     const place = await openAlone();
     const received = await place.bills.receive(SECRET_NAME, pieces(10));
     place.standIn.fault("delete", { hang: "before" });
@@ -440,7 +440,7 @@ describe.concurrent("a Cloud Storage that takes requests and says nothing", () =
     await place.end();
   });
 
-  /** With an end of its own: what one test opens, another's end may not close. */
+  /** Opens a place that ends with its test: the end of one test must not close another's. */
   async function openAlone() {
     const standIn = await startStorageStandIn();
     const bills = openBillsStorage(BUCKET, { host: standIn.origin, base: "", token: undefined });
@@ -455,7 +455,7 @@ describe.concurrent("a Cloud Storage that takes requests and says nothing", () =
 });
 
 describe("credentials", () => {
-  it("are those of the machine: asked for once, sent with every request", async () => {
+  it("are those of the machine, requested once and sent with every request", async () => {
     let asked = 0;
     const metadata = createServer((request, response) => {
       const isToken = request.url?.includes("/token");
@@ -469,7 +469,7 @@ describe("credentials", () => {
     await once(metadata, "listening");
     vi.stubEnv("GCE_METADATA_HOST", `127.0.0.1:${(metadata.address() as AddressInfo).port}`);
     vi.stubEnv("METADATA_SERVER_DETECTION", "assume-present");
-    // Without it Google's library would start gcloud, to ask for the project.
+    // Without this, Google's library would start gcloud to ask for the project.
     vi.stubEnv("GOOGLE_CLOUD_PROJECT", "sample-project");
     vi.stubEnv("GOOGLE_APPLICATION_CREDENTIALS", "");
     vi.stubEnv("HOME", "/nowhere");
@@ -487,7 +487,7 @@ describe("credentials", () => {
     vi.unstubAllEnvs();
   });
 
-  it("that do not come are waited for no longer than the request may take", async () => {
+  it("that do not arrive are waited for no longer than the request may take", async () => {
     const standIn = await startStorageStandIn();
     const token = () => new Promise<string>(() => {});
     const bills = openBillsStorage(BUCKET, { host: standIn.origin, base: "", token });
@@ -519,7 +519,7 @@ describe("eighty bills of 2 MiB that arrive slowly at once", () => {
 
   afterAll(() => rm(folder, { recursive: true }));
 
-  it("take less than 100 MiB of memory, though Cloud Storage is slow too", async () => {
+  it("take less than 100 MiB of memory, even when Cloud Storage is slow", async () => {
     const standIn = await startStorageStandIn();
     standIn.fault("upload", { delayMs: 2000 });
     const { stdout } = await promisify(execFile)(
