@@ -5,7 +5,9 @@ export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
     include: ["app/**/*.test.{ts,tsx}", "tests/{store,firebase,http,bundle,faults}/**/*.test.ts"],
-    testTimeout: 20_000,
+    // They only end what hangs: a busy machine is slow.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // With more workers, tests of time-outs fail on a machine of two cores.
     maxWorkers: 2,
   },

@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <link
           rel="preload"
-          href="/fonts/bricolage-grotesque.woff2"
+          href="/fonts/bricolage-600.woff2"
           as="font"
           type="font/woff2"
           crossOrigin="anonymous"
