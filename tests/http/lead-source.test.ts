@@ -144,15 +144,6 @@ describe("a form sent without scripts", () => {
     expect(lead).not.toHaveProperty("source");
   });
 
-  it("with a bill keeps its campaign when it is sent again", async () => {
-    const source = sourceIn(await pageAt(`/inquiry${CAMPAIGN}`), "/inquiry");
-    const body = multipart({ ...inquiry("Vikram with a bill"), ...source }, photo());
-    expect((await send(site.port, "POST", "/inquiry", MULTIPART, body)).status).toBe(303);
-    const lead = (await leadsIn(dataFolder)).find(({ fields }) => fields.fullName === "Vikram with a bill");
-    expect(lead?.source).toEqual({ landingPage: "/inquiry", ...campaign });
-    expect(Object.keys(lead?.fields ?? {})).not.toContain("landingPage");
-  });
-
   it.each([
     ["/contact", { ...asha, mobile: "12345", message: "Faulty" }],
     ["/inquiry", { ...inquiry("Faulty"), pinCode: "1" }],
