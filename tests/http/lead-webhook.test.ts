@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { request, type ServerResponse } from "node:http";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { inquiry, leadsIn, photo, sendInquiry } from "../faults/inquiry";
+import { promised } from "../load";
 import { FORM, type Site, send, startSite, temporaryFolder } from "./site";
 import { type Call, closedPort, type Receiver, startReceiver } from "./webhook-receiver";
 
@@ -11,7 +12,7 @@ const INPUTS = "?for=home&state=Uttar+Pradesh&units=350";
 const SECRET = "a secret of thirty-two characters";
 
 /** Extra time for a stop, beside the 2 s of last tries, on a busy machine. */
-const SLACK_MS = 2500;
+const SLACK_MS = promised(500);
 
 let site: Site | undefined;
 let receiver: Receiver | undefined;
@@ -235,7 +236,7 @@ describe("when the site stops", () => {
     await until(() => expect(calls).toHaveLength(1));
     const slow = await beginForm(site);
     slow.on("error", () => undefined); // It is cut off.
-    expect(await millisecondsToStop(site)).toBeLessThan(8000 + 1000);
+    expect(await millisecondsToStop(site)).toBeLessThan(8000 + promised(1000));
     expect(givenUp(site)).toMatchObject([{ lead: calls[0]?.id }]);
   });
 
