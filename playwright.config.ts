@@ -33,8 +33,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: !!process.env.CI,
   reporter: [["list"], ["json", { outputFile: `test-results/browser${onFirebase ? "-firebase" : ""}.json` }]],
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "en-IN",

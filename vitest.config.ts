@@ -8,6 +8,7 @@ export default defineConfig({
     // They only end what hangs: a busy machine is slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     // With more workers, tests of time-outs fail on a machine of two cores.
     maxWorkers: 2,
   },

@@ -239,11 +239,11 @@ describe("a client that vanishes", () => {
       duplex: "half",
       body: new ReadableStream({ start: (stream) => stream.enqueue(half) }),
     } as RequestInit).catch(() => "gone");
-    await vi.waitFor(() => expect(hasUnfinishedUploads(dataFolder)).toBe(true));
+    await vi.waitFor(() => expect(hasUnfinishedUploads(dataFolder)).toBe(true), 10_000);
     controller.abort();
     expect(await sending).toBe("gone");
 
-    await vi.waitFor(() => expect(hasUnfinishedUploads(dataFolder)).toBe(false));
+    await vi.waitFor(() => expect(hasUnfinishedUploads(dataFolder)).toBe(false), 10_000);
     expect(await billsIn(dataFolder)).toEqual(before);
     expect(await leadOf(where)).toBeUndefined();
     expect(site.log()).not.toContain('"ERROR"');

@@ -193,7 +193,7 @@ describe("an upload", () => {
     socket.write(body.subarray(0, body.length / 2));
     await new Promise((resolve) => socket.once("close", resolve));
     expect(performance.now() - started).toBeGreaterThan(55_000);
-    await vi.waitFor(() => expect(hasUnfinishedUploads(dataFolder)).toBe(false));
+    await vi.waitFor(() => expect(hasUnfinishedUploads(dataFolder)).toBe(false), 10_000);
   });
 });
 
@@ -252,12 +252,12 @@ describe("a server that is asked to stop", () => {
     socket.on("error", () => {});
     socket.write(head("/inquiry", { ...MULTIPART, "content-length": body.length }));
     socket.write(body.subarray(0, body.length / 2));
-    await vi.waitFor(() => expect(hasUnfinishedUploads(dataFolder)).toBe(true));
+    await vi.waitFor(() => expect(hasUnfinishedUploads(dataFolder)).toBe(true), 10_000);
     // Requests that can be answered are.
     const others = Array.from({ length: 10 }, (_, index) =>
       sendInquiry(site, inquiry(`In time ${index}`), photo(500_000)),
     );
-    await vi.waitFor(() => expect(site.log()).toContain("lead kept"), { interval: 1 });
+    await vi.waitFor(() => expect(site.log()).toContain("lead kept"), { timeout: 10_000, interval: 1 });
     const started = performance.now();
     site.process.kill("SIGTERM");
     const settled = await Promise.allSettled(others);

@@ -329,7 +329,7 @@ describe.concurrent("Cloud Storage outages", () => {
         places.standIn.heal();
         expect(await places.leads()).toEqual([]);
         // The site has cleaned up whatever it could reach.
-        await vi.waitFor(async () => expect(await places.bills()).toEqual([]));
+        await vi.waitFor(async () => expect(await places.bills()).toEqual([]), 10_000);
         await Promise.all(bills.map((form) => expectAcknowledgement(site, form)));
         await expectKeptOnce(places, bills);
         expect(await site.stop()).toBe(0);
@@ -358,7 +358,7 @@ describe.concurrent("Cloud Storage outages", () => {
         await Promise.all(forms.map((form) => expectRefusal(site, form, UPLOAD_FAILED)));
         places.standIn.heal();
         expect(await places.leads()).toEqual([]);
-        await vi.waitFor(async () => expect(await places.bills()).toEqual([]));
+        await vi.waitFor(async () => expect(await places.bills()).toEqual([]), 10_000);
         await Promise.all(forms.map((form) => expectAcknowledgement(site, form)));
         await expectKeptOnce(places, forms);
         expect(await site.stop()).toBe(0);

@@ -48,15 +48,15 @@ async function refusal(email: string, password: string, by = auth) {
 describe("the current user", () => {
   it("is null at first, and follows sign-in and sign-out", async () => {
     const { calls } = follow();
-    await vi.waitFor(() => expect(calls).toEqual([null]));
+    await vi.waitFor(() => expect(calls).toEqual([null]), 10_000);
 
     const user = await auth.signIn(EMAIL, PASSWORD);
     expect(user).toEqual({ id: expect.stringMatching(/./), email: EMAIL });
     expect(service.asked).toEqual(["signInWithPassword", "lookup"]);
-    await vi.waitFor(() => expect(calls).toEqual([null, EMAIL]));
+    await vi.waitFor(() => expect(calls).toEqual([null, EMAIL]), 10_000);
 
     await auth.signOut();
-    await vi.waitFor(() => expect(calls).toEqual([null, EMAIL, null]));
+    await vi.waitFor(() => expect(calls).toEqual([null, EMAIL, null]), 10_000);
   });
 
   it("is reported at once to a new listener, and not to one that has stopped", async () => {
@@ -64,11 +64,11 @@ describe("the current user", () => {
     early.stop();
     await auth.signIn(EMAIL, PASSWORD);
     const late = follow();
-    await vi.waitFor(() => expect(late.calls).toEqual([EMAIL]));
+    await vi.waitFor(() => expect(late.calls).toEqual([EMAIL]), 10_000);
     late.stop();
     const last = follow();
     await auth.signOut();
-    await vi.waitFor(() => expect(last.calls.at(-1)).toBe(null));
+    await vi.waitFor(() => expect(last.calls.at(-1)).toBe(null), 10_000);
     expect(late.calls).toEqual([EMAIL]);
     expect(early.calls).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe("the current user", () => {
     await auth.signIn(EMAIL, PASSWORD);
     await refusal(EMAIL, "wrong");
     const { calls } = follow();
-    await vi.waitFor(() => expect(calls).toEqual([EMAIL]));
+    await vi.waitFor(() => expect(calls).toEqual([EMAIL]), 10_000);
   });
 
   it("is looked up with a refreshed token when the first has expired", async () => {

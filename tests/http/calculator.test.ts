@@ -86,10 +86,13 @@ describe("GET /calculator.json", () => {
 
   it("follows edits and omits what has expired", async () => {
     edit("company", { pricePerKw: { home: 50_000 }, isSample: false });
-    await vi.waitFor(async () => expect((await ask(site, QUERY)).answer.cost.gross).toBe(150_000));
+    await vi.waitFor(async () => expect((await ask(site, QUERY)).answer.cost.gross).toBe(150_000), 10_000);
     expect((await ask(site, QUERY)).answer.warnings).toEqual([]);
     edit("central", { validUntil: "2020-01-01" });
-    await vi.waitFor(async () => expect((await ask(site, QUERY)).answer.cost.subsidy.central).toBeNull());
+    await vi.waitFor(
+      async () => expect((await ask(site, QUERY)).answer.cost.subsidy.central).toBeNull(),
+      10_000,
+    );
     edit("central", OPEN_END);
   });
 
@@ -98,7 +101,7 @@ describe("GET /calculator.json", () => {
     writeFileSync(rateFile("broken"), '{ "kind": "state", "name": "Uttar Pradesh", "tariffs": 5 }');
     expect((await ask(site, QUERY)).answer.savingPerYear).toBe(25_830);
     rmSync(path.join(contentFolder, "solarRates"), { recursive: true });
-    await vi.waitFor(async () => expect((await ask(site, QUERY)).answer.systemKw).toBeNull());
+    await vi.waitFor(async () => expect((await ask(site, QUERY)).answer.systemKw).toBeNull(), 10_000);
   });
 });
 

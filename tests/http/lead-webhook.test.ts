@@ -19,7 +19,7 @@ let receiver: Receiver | undefined;
 
 /** Waits with a timeout that suits a busy machine. */
 function until(check: () => void): Promise<void> {
-  return vi.waitFor(check, { timeout: 15_000 });
+  return vi.waitFor(check, 15_000);
 }
 
 afterEach(async () => {

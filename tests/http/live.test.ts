@@ -135,7 +135,7 @@ describe("GET /live/{collection}", () => {
       const next = await watchFrom("198.51.100.1");
       next.leave();
       expect(next.status).toBe(200);
-    });
+    }, 10_000);
     for (const watcher of [...watchers, other]) watcher.leave();
   });
 

@@ -14,11 +14,11 @@ it("/readiness reports ready, and degraded with the last read once the content i
 
   rmSync(folder, { recursive: true });
   const degraded = { status: "degraded", store: "embedded", lastRead: { heroSliders: expect.any(String) } };
-  await vi.waitFor(async () => expect(await readiness()).toEqual([200, degraded]));
+  await vi.waitFor(async () => expect(await readiness()).toEqual([200, degraded]), 10_000);
   expect((await send(site.port, "GET", "/")).status).toBe(200);
 
   cpSync("content", folder, { recursive: true });
-  await vi.waitFor(async () => expect((await readiness())[1].status).toBe("ready"), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await readiness())[1].status).toBe("ready"), 10_000);
   await site.stop();
 });
 

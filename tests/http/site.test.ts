@@ -77,7 +77,10 @@ describe("a page", () => {
 
     writeFileSync(file, JSON.stringify({ order: 0, isPublished: true, heading: "Written just now" }));
 
-    await vi.waitFor(async () => expect((await get("/")).body.toString()).toContain("Written just now"));
+    await vi.waitFor(
+      async () => expect((await get("/")).body.toString()).toContain("Written just now"),
+      10_000,
+    );
   });
 
   it("omits a broken document, logs it and shows the others", async () => {
@@ -88,8 +91,8 @@ describe("a page", () => {
       JSON.stringify({ isPublished: true, heading: "Still served" }),
     );
 
-    await vi.waitFor(async () => expect((await get("/")).body.toString()).toContain("Still served"));
-    await vi.waitFor(() => expect(site.log()).toMatch(/heroSliders\/broken left out/));
+    await vi.waitFor(async () => expect((await get("/")).body.toString()).toContain("Still served"), 10_000);
+    await vi.waitFor(() => expect(site.log()).toMatch(/heroSliders\/broken left out/), 10_000);
   });
 });
 
@@ -401,7 +404,7 @@ describe("the health check", () => {
 describe("the log", () => {
   it("has one JSON object a line with the request's id, and no query parameters", async () => {
     const { headers } = await get("/media/nothing.jpg?utm_source=somebody%40example.in");
-    await vi.waitFor(() => expect(site.log()).toContain(String(headers["x-request-id"])));
+    await vi.waitFor(() => expect(site.log()).toContain(String(headers["x-request-id"])), 10_000);
     for (const line of site.log().trim().split("\n")) expect(JSON.parse(line)).toHaveProperty("severity");
     expect(site.log()).not.toContain("somebody");
   });

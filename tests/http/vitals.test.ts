@@ -39,7 +39,7 @@ describe("a report of web vitals", () => {
     });
     expect(status).toBe(204);
     expect(body).toHaveLength(0);
-    await vi.waitFor(() => expect(reports()).toHaveLength(1));
+    await vi.waitFor(() => expect(reports()).toHaveLength(1), 10_000);
     expect(reports()[0]).toEqual({
       severity: "INFO",
       message: "web vitals",

@@ -251,7 +251,7 @@ describe("a bill in Cloud Storage", () => {
       standIn.fault("upload", { hang: "before" });
       const visitor = pausedVisitor();
       const broken = faultOf(bills.receive(SECRET_NAME, visitor.bytes));
-      await vi.waitFor(() => expect(standIn.openRequests()).toBe(1));
+      await vi.waitFor(() => expect(standIn.openRequests()).toBe(1), 10_000);
       const started = performance.now();
       visitor.leave(new Error("gone"));
       expect(await broken).toBe("gone");
@@ -268,7 +268,7 @@ describe("a bill in Cloud Storage", () => {
     it("delays the closing of the store by little more than a second", async () => {
       const visitor = pausedVisitor();
       const broken = faultOf(bills.receive(SECRET_NAME, visitor.bytes));
-      await vi.waitFor(() => expect(standIn.openRequests()).toBe(1));
+      await vi.waitFor(() => expect(standIn.openRequests()).toBe(1), 10_000);
       const started = performance.now();
       await bills.close();
       expect(performance.now() - started).toBeLessThan(AT_ONCE_MS);
