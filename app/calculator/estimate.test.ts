@@ -301,6 +301,11 @@ describe("units from a bill", () => {
       "for=home&state=Bihar&bill=2100&rate=7",
       { systemKw: 2.5 },
     ],
+    [
+      "2,500 / 1.05 − 330 = 2,050.952: not rounded to units in between",
+      `${inUp}&load=3&bill=2500`,
+      { bill: { before: 2500, energyBefore: 2050.95, energyAfter: 0.81 } },
+    ],
     ["units win over a bill", `${inUp}&load=3&bill=9999&units=350`, { systemKw: 3 }],
     ["347 is 0.09 units over the fixed charges: too small", `${inUp}&load=3&bill=347`, { systemKw: null }],
   ])("%s", (_, query, expected) => {
@@ -445,7 +450,7 @@ it("a loan is for the price without the margin, at most the bank's limit", () =>
     rate.kind === "company" ? { ...rate, pricePerKw: { home: 90_000 } } : rate,
   );
   const { basis, estimate } = resultOf("for=home&state=Uttar+Pradesh&units=350", dear);
-  expect(basis?.loan?.amount).toBe(200_000);
+  expect(basis?.loan).toEqual({ amount: 200_000, own: 70_000 });
   expect(estimate?.loan).toEqual({ emi: 2220, months: 120, ratePercent: 6, margin: 27_000 });
 });
 

@@ -87,6 +87,8 @@ export function readInputs(search: URLSearchParams): ReadInputs {
   if (!state)
     errors.state = typed.state ? "We do not know this state. Choose it from the list." : "Choose your state.";
   if (typed.area && !area) errors.area = "Choose urban or rural.";
+  // The form shows only choices that it knows.
+  Object.assign(typed, customer && { for: customer }, state && { state }, area && { area });
 
   const numbers: Partial<Record<NumberName, number>> = {};
   for (const name of numberNames) {
@@ -112,6 +114,11 @@ function faultOf(name: NumberName, number: number | undefined): string | undefin
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string): Value | undefined {
-  const plain = text.toLowerCase().replace(/&/g, " and ").replace(/\s+/g, " ").trim();
-  return values.find((value) => value.toLowerCase() === plain);
+  return values.find((value) => plain(value) === plain(text));
+}
+
+/** The scheme writes "Andaman & Nicobar". */
+function plain(text: string): string {
+  const words = text.toLowerCase().replace(/&/g, " and ").split(/\s+/);
+  return words.filter((word) => word !== "" && word !== "islands").join(" ");
 }

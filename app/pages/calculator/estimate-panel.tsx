@@ -66,7 +66,7 @@ function FullEstimate({ inputs, found, packages, siteUrl }: FullEstimateProps) {
       </div>
       <PaybackDrawing {...estimate} net={estimate.cost.net} />
       <div className="grid gap-10 pt-5">
-        <GoodToKnow found={found} />
+        <GoodToKnow inputs={inputs} found={found} />
         <Sources found={found} />
       </div>
     </>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { InputErrors, InputName, Typed } from "~/calculator/inputs";
+import { readNumber } from "~/calculator/numbers";
 
 export interface Questions {
   typed: Typed;
@@ -50,7 +51,7 @@ interface SliderProps extends Questions {
 export function Slider({ name, label, range, typed, isHydrated }: SliderProps) {
   const slider = useRef<HTMLInputElement>(null);
   const [min, max, step, rest] = range;
-  const position = Number(typed[name].replace(/[^\d.]/g, "")) || rest;
+  const position = readNumber(typed[name]) ?? rest;
 
   useEffect(() => {
     if (slider.current) slider.current.value = String(position);
