@@ -328,6 +328,8 @@ describe("units from a bill", () => {
 describe("below 1 kW there is no estimate", () => {
   it.each([
     ["for too little use", "units=116", /too little .* 0\.99 kW/],
+    ["for almost enough use", "units=116.66", /too little .* 0\.99 kW/],
+    ["for almost enough roof", "units=350&roof=99.9", /holds about 0\.99 kW/],
     ["for a roof of 90 sq ft", "units=350&roof=90", /too small: it holds about 0\.9 kW/],
     ["for a roof of 0", "units=350&roof=0", /too small/],
     ["for a choice of 0.5 kW", "units=350&kw=0.5", /smallest/],
@@ -365,6 +367,7 @@ describe("warnings", () => {
     ["a load beyond the tariff's limit", "Haryana&units=350&load=6", /We do not know this tariff in Haryana/],
     ["a rate where the tariff is known", "Delhi&units=350&rate=9", /was not used/],
     ["a small roof", "Delhi&units=350&roof=200", /holds about 2 kW\. Your use would need about 3 kW/],
+    ["a size without a loan", "Uttar+Pradesh&units=1400&kw=12", /a bank's loan/],
     ["a surplus without a price", "Delhi&units=350&kw=5", /They count ₹0/],
     ["the sample's price", "Delhi&units=350", /price is a sample/],
   ])("name %s", (_, query, sentence) => {
@@ -431,6 +434,21 @@ describe("a rate that is missing or past its validUntil", () => {
     ],
   ])("counts as missing: %s", (_, rates, expected) => {
     expect(estimate(query, rates)).toMatchObject(expected);
+  });
+
+  it("is named where it alone prevents a size or a range", () => {
+    const noCompany = estimate(
+      `${query}&roof=400`,
+      sample.filter(({ kind }) => kind !== "company"),
+    );
+    expect(noCompany.systemKw).toBeNull();
+    expect(noCompany.warnings).toEqual([
+      "We do not know how much roof each kW needs.",
+      "We have no price for this system.",
+    ]);
+    const noRange = estimate(query, changed("state", { lowYield: undefined }));
+    expect(noRange.unitsPerYear).toEqual({ low: null, typical: 4200, high: 4650 });
+    expect(noRange.warnings[0]).toBe("We do not know how far a year in Uttar Pradesh may differ.");
   });
 
   it("leaves everything null when there are no rates at all", () => {

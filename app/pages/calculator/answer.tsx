@@ -88,7 +88,8 @@ function Figure({ value, label, isMain }: FigureProps) {
 /** Below the smallest size there is no estimate, only the reason. */
 function NoSize({ estimate: { warnings }, basis }: Found) {
   // The reason comes first, unless a rate is missing.
-  const reasons = basis.missing.includes("yield") ? warnings : warnings.slice(0, 1);
+  const lacksRate = basis.missing.includes("yield") || basis.missing.includes("roof");
+  const reasons = lacksRate ? warnings : warnings.slice(0, 1);
   return (
     <div className="card p-6 sm:p-10">
       <h2 id="estimate-title" className="text-title">
