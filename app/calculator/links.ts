@@ -27,7 +27,7 @@ export function estimateChat(inputs: Inputs, estimate: Estimate, siteUrl: string
   const figures = [
     estimateInShort(estimate),
     savingPerYear !== null && `saves about ${rupees(savingPerYear)} a year`,
-    cost.net !== null && `costs about ${rupees(cost.net)} after subsidy`,
+    cost.net !== null && `costs about ${rupees(cost.net)}${cost.subsidy.total ? " after subsidy" : ""}`,
   ].filter(Boolean);
   const [sales] = site.whatsApp.departments;
   const link = `${siteUrl}/calculator${searchOfInputs(inputs)}`;

@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     state,
     today,
     siteUrl: env().SITE_URL,
-    hints: stateHints(rates),
+    hints: stateHints(rates, today),
     packages: packageSizes(packages),
     // A page with a result is long enough.
     answers: inputSearch(search) === "" ? pageAnswers(rates, today) : [],

@@ -61,7 +61,7 @@ test("a wrong number is named at its field, and mended while typing", async ({ p
   await expect(size).toHaveText("3 kW");
 });
 
-test("what was typed before the scripts ran is counted", async ({ page }) => {
+test("what was typed or slid before the scripts ran is counted", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -71,11 +71,15 @@ test("what was typed before the scripts ran is counted", async ({ page }) => {
     await route.continue();
   });
   await page.goto(EXAMPLE, { waitUntil: "domcontentloaded" });
-  const { units, size } = calculator(page);
-  await units.fill("600");
+  const { units, unitsSlider, load, loadSlider, size } = calculator(page);
+  await expect(unitsSlider).toHaveValue("350");
+  await unitsSlider.fill("600");
+  await load.fill("4");
   release();
   await expect(size).toHaveText("5 kW");
   await expect(units).toHaveValue("600");
+  await expect(load).toHaveValue("4");
+  await expect(loadSlider).toHaveValue("4");
 });
 
 test("what is typed while the rates of a state are on their way stays", async ({ page, open }) => {

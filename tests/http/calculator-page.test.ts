@@ -90,6 +90,25 @@ describe("the calculator's page", () => {
     expect(after).toContain("saved in a year, about ₹25,200");
   });
 
+  it("asks for the rate where the known tariff does not fit, and where a rate was typed", async () => {
+    const inHaryana = "/calculator?for=home&state=Haryana&units=350";
+    expect(await html(site, inHaryana)).not.toContain('name="rate"');
+    expect(await html(site, `${inHaryana}&load=6`)).toContain('name="rate"');
+    expect(await html(site, `${inHaryana}&rate=x`)).toContain('id="calculator-rate-error"');
+  });
+
+  it("shows a state as its list does, however it is written in the URL", async () => {
+    expect(await html(site, "/calculator?for=home&state=uttar+pradesh&units=350")).toContain(
+      '<option selected="">Uttar Pradesh</option>',
+    );
+  });
+
+  it("speaks of a price after subsidy only where there is a subsidy", async () => {
+    const query = "state=Uttar+Pradesh&units=1000&rate=9&homes=10";
+    expect(await words(site, `/calculator?for=society&${query}`)).toMatch(/that it costs after subsidy/);
+    expect(await words(site, `/calculator?for=business&${query}`)).not.toMatch(/after subsidy/);
+  });
+
   it("without rates says what is missing instead of guessing", async () => {
     const text = await words(emptySite, "/calculator?for=home&state=Uttar+Pradesh&units=350&kw=3");
     expect(text).toContain("not known");

@@ -14,7 +14,6 @@ export function useCalculator(loaded: Rates) {
   const form = useRef<HTMLFormElement>(null);
   const [typedSearch, setTypedSearch] = useState(search);
   const [isAsked, setAsked] = useState(search !== "");
-  const [isHydrated, setHydrated] = useState(false);
   const go = useUrl(search, (changed) => {
     setTypedSearch(changed);
     fillForm(form.current, changed);
@@ -33,14 +32,12 @@ export function useCalculator(loaded: Rates) {
     go(now, stateOf(now) === loaded.state ? DEBOUNCE_MS : 0);
   }, [go, loaded.state]);
 
-  useEffect(() => setHydrated(true), []);
   useEffectOnce(() => {
     if (isTouched(form.current)) update();
   });
 
   return {
     form,
-    isHydrated,
     typed: answered.typed,
     result: isLoading ? before : answered.result,
     isLoading,
