@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type InputName, readInputs } from "./inputs";
+import type { InputName } from "./input-query";
+import { readInputs } from "./inputs";
 
 const read = (query: string) => readInputs(new URLSearchParams(query));
 

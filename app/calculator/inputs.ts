@@ -1,22 +1,7 @@
 import { STATES } from "~/leads/states";
-import { type QueryRules, words } from "~/query";
+import { INPUT_NAMES, type InputName, LONGEST_TYPED } from "./input-query";
 import { grouped, readNumber } from "./numbers";
 import { AREAS, type Area, CUSTOMERS, type Customer } from "./rates";
-
-export const INPUT_NAMES = [
-  "for",
-  "state",
-  "area",
-  "units",
-  "bill",
-  "roof",
-  "load",
-  "homes",
-  "kw",
-  "rate",
-] as const;
-
-export type InputName = (typeof INPUT_NAMES)[number];
 
 export interface Inputs {
   for: Customer;
@@ -43,12 +28,6 @@ export type Typed = Record<InputName, string>;
 export type ReadInputs =
   | { inputs: Inputs; errors?: never; typed: Typed }
   | { inputs?: never; errors: InputErrors; typed: Typed };
-
-const LONGEST_TYPED = 100;
-
-export const inputQuery: QueryRules = Object.fromEntries(
-  INPUT_NAMES.map((name) => [name, words(LONGEST_TYPED)]),
-);
 
 export const MOST = {
   units: 1_000_000,

@@ -2,7 +2,8 @@ import { searchOf } from "~/query";
 import { site, whatsAppLink } from "~/site";
 import type { Estimate } from "./estimate";
 import { kilowatts } from "./format";
-import { type Inputs, inputQuery } from "./inputs";
+import { inputQuery } from "./input-query";
+import type { Inputs } from "./inputs";
 import { grouped, rupees } from "./numbers";
 
 /** Returns the inputs in `search` in canonical form: "?…", or "" without any. The first of a repeated name counts. */

@@ -134,6 +134,7 @@ it("the package whose size matches an estimate is marked, and no other", async (
   const marks = (page: string) => page.match(/The size of your estimate|Closest to your/g) ?? [];
   expect(marks(await words(site, "/packages?kw=3"))).toEqual(["The size of your estimate"]);
   expect(await words(site, "/packages?kw=4")).toContain("Closest to your 4 kW");
+  expect(await words(site, "/packages?kw=3.25")).toContain("Closest to your 3.25 kW");
   for (const url of ["/packages", "/packages?kw=900", "/packages?kw=abc", "/packages?type=Commercial&kw=3"])
     expect(marks(await words(site, url))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { InputErrors, InputName, Typed } from "~/calculator/inputs";
+import type { InputName } from "~/calculator/input-query";
+import type { InputErrors, Typed } from "~/calculator/inputs";
 import { readNumber } from "~/calculator/numbers";
 
 export interface Questions {

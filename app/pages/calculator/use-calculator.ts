@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { INPUT_NAMES, readInputs } from "~/calculator/inputs";
+import { INPUT_NAMES } from "~/calculator/input-query";
+import { readInputs } from "~/calculator/inputs";
 import { inputSearch } from "~/calculator/links";
 import { answer, type Rates, withoutEmptyFields } from "./result";
 
