@@ -103,6 +103,12 @@ describe("the calculator's page", () => {
     );
   });
 
+  it("says how many units it read from a bill", async () => {
+    const text = await words(site, "/calculator?for=home&state=Uttar+Pradesh&bill=2499&load=3");
+    expect(text).toContain("Your bill is for about 350 units a month.");
+    expect(await words(site, `/calculator${INPUTS}`)).not.toContain("Your bill is for");
+  });
+
   it("speaks of a price after subsidy only where there is a subsidy", async () => {
     const query = "state=Uttar+Pradesh&units=1000&rate=9&homes=10";
     expect(await words(site, `/calculator?for=society&${query}`)).toMatch(/that it costs after subsidy/);
