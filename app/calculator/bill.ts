@@ -1,5 +1,6 @@
 import { energyCharge } from "./charge";
 import { MOST } from "./inputs";
+import { rounded } from "./numbers";
 import type { Relief, Slab } from "./rates";
 
 export interface BillRules {
@@ -35,7 +36,7 @@ export function reliefOf(bill: number, netUnits: number, relief: readonly Relief
 /** Relief makes bills jump, so their inverse is found by halving an interval. */
 const HALVINGS = 60;
 
-/** Returns a month's units to two decimals; undefined for a bill that is not above the fixed charges. */
+/** Returns a month's units; undefined for a bill that is not above the fixed charges. */
 export function unitsOfBill(bill: number, rules: BillRules): number | undefined {
   if (bill <= monthlyBill(0, rules).total) return undefined;
   let low = 0;
@@ -45,5 +46,5 @@ export function unitsOfBill(bill: number, rules: BillRules): number | undefined 
     if (monthlyBill(middle, rules).total <= bill) low = middle;
     else high = middle;
   }
-  return Math.round(low * 100) / 100;
+  return rounded(low, 6);
 }

@@ -301,6 +301,11 @@ describe("units from a bill", () => {
       "for=home&state=Bihar&bill=2100&rate=7",
       { systemKw: 2.5 },
     ],
+    [
+      "2,500 / 1.05 − 330 = 2,050.952: not rounded to units in between",
+      `${inUp}&load=3&bill=2500`,
+      { bill: { before: 2500, energyBefore: 2050.95, energyAfter: 0.81 } },
+    ],
     ["units win over a bill", `${inUp}&load=3&bill=9999&units=350`, { systemKw: 3 }],
     ["347 is 0.09 units over the fixed charges: too small", `${inUp}&load=3&bill=347`, { systemKw: null }],
   ])("%s", (_, query, expected) => {
@@ -323,6 +328,8 @@ describe("units from a bill", () => {
 describe("below 1 kW there is no estimate", () => {
   it.each([
     ["for too little use", "units=116", /too little .* 0\.99 kW/],
+    ["for almost enough use", "units=116.66", /too little .* 0\.99 kW/],
+    ["for almost enough roof", "units=350&roof=99.9", /holds about 0\.99 kW/],
     ["for a roof of 90 sq ft", "units=350&roof=90", /too small: it holds about 0\.9 kW/],
     ["for a roof of 0", "units=350&roof=0", /too small/],
     ["for a choice of 0.5 kW", "units=350&kw=0.5", /smallest/],
@@ -360,6 +367,7 @@ describe("warnings", () => {
     ["a load beyond the tariff's limit", "Haryana&units=350&load=6", /We do not know this tariff in Haryana/],
     ["a rate where the tariff is known", "Delhi&units=350&rate=9", /was not used/],
     ["a small roof", "Delhi&units=350&roof=200", /holds about 2 kW\. Your use would need about 3 kW/],
+    ["a size without a loan", "Uttar+Pradesh&units=1400&kw=12", /a bank's loan/],
     ["a surplus without a price", "Delhi&units=350&kw=5", /They count ₹0/],
     ["the sample's price", "Delhi&units=350", /price is a sample/],
   ])("name %s", (_, query, sentence) => {
@@ -428,6 +436,21 @@ describe("a rate that is missing or past its validUntil", () => {
     expect(estimate(query, rates)).toMatchObject(expected);
   });
 
+  it("is named where it alone prevents a size or a range", () => {
+    const noCompany = estimate(
+      `${query}&roof=400`,
+      sample.filter(({ kind }) => kind !== "company"),
+    );
+    expect(noCompany.systemKw).toBeNull();
+    expect(noCompany.warnings).toEqual([
+      "We do not know how much roof each kW needs.",
+      "We have no price for this system.",
+    ]);
+    const noRange = estimate(query, changed("state", { lowYield: undefined }));
+    expect(noRange.unitsPerYear).toEqual({ low: null, typical: 4200, high: 4650 });
+    expect(noRange.warnings[0]).toBe("We do not know how far a year in Uttar Pradesh may differ.");
+  });
+
   it("leaves everything null when there are no rates at all", () => {
     const { systemKw, savingPerYear, cost, sources, warnings } = estimate(query, []);
     expect({ systemKw, savingPerYear, net: cost.net, sources }).toEqual({
@@ -445,7 +468,7 @@ it("a loan is for the price without the margin, at most the bank's limit", () =>
     rate.kind === "company" ? { ...rate, pricePerKw: { home: 90_000 } } : rate,
   );
   const { basis, estimate } = resultOf("for=home&state=Uttar+Pradesh&units=350", dear);
-  expect(basis?.loan?.amount).toBe(200_000);
+  expect(basis?.loan).toEqual({ amount: 200_000, own: 70_000 });
   expect(estimate?.loan).toEqual({ emi: 2220, months: 120, ratePercent: 6, margin: 27_000 });
 });
 

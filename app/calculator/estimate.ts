@@ -1,6 +1,7 @@
 import { type Figures, figuresOf } from "./figures";
 import type { InputErrors, Inputs } from "./inputs";
 import { type Missing, missingFrom } from "./missing";
+import { rounded } from "./numbers";
 import type { Day, SolarRate } from "./rates";
 import { type Source, sourcesOf } from "./sources";
 import { warningsOf } from "./warnings";
@@ -34,7 +35,6 @@ export interface Estimate {
 export interface Basis {
   /** A month; read back from the bill if only that was typed. */
   units: number;
-  tariffName: string | undefined;
   missing: Missing[];
   isSample: boolean;
   surplusPerYear: { units: number; rupees: number | null };
@@ -42,9 +42,9 @@ export interface Basis {
   relief: { before: number; after: number };
   /** The price less the subsidies that are known: at most this is left to pay. */
   netAtMost: number | null;
-  loan: { amount: number; upToKw: number; source: string; asOf: string } | null;
+  /** What the bank lends, and what is left of the price: more than the margin where the bank's limit is reached. */
+  loan: { amount: number; own: number } | null;
   notes: string[];
-  centralValidUntil: Day | undefined;
 }
 
 export type EstimateResult =
@@ -90,7 +90,7 @@ function answerOf(figures: Figures): Estimate {
       emi: whole(loan.emi),
       months: loan.tier.months ?? null,
       ratePercent: loan.tier.ratePercent ?? null,
-      margin: Math.round(loan.margin),
+      margin: rounded(loan.margin),
     },
     warnings: warningsOf(figures),
     sources: sourcesOf(figures),
@@ -98,27 +98,20 @@ function answerOf(figures: Figures): Estimate {
 }
 
 function basisOf(figures: Figures): Basis {
-  const { rates, tariff, loan, surplus, billBefore, billAfter, gross, central, state } = figures;
+  const { rates, loan, surplus, billBefore, billAfter, gross, central, state } = figures;
   const perUnit = rates.state?.surplusPerUnit ?? null;
   return {
     units: figures.units,
-    tariffName: tariff?.name,
     missing: missingFrom(figures),
     isSample: rates.company?.isSample ?? false,
     surplusPerYear: {
-      units: Math.round(12 * surplus),
-      rupees: perUnit === null ? null : Math.round(12 * surplus * perUnit),
+      units: rounded(12 * surplus),
+      rupees: perUnit === null ? null : rounded(12 * surplus * perUnit),
     },
-    relief: { before: Math.round(billBefore?.relief ?? 0), after: Math.round(billAfter?.relief ?? 0) },
+    relief: { before: rounded(billBefore?.relief ?? 0), after: rounded(billAfter?.relief ?? 0) },
     netAtMost: gross === null ? null : whole(Math.max(0, gross - (central ?? 0) - (state ?? 0))),
-    loan: loan && {
-      amount: Math.round(loan.principal),
-      upToKw: loan.tier.upToKw,
-      source: loan.tier.source,
-      asOf: loan.tier.asOf,
-    },
+    loan: loan && { amount: rounded(loan.principal), own: rounded((gross ?? 0) - loan.principal) },
     notes: [rates.state?.note ?? "", rates.state?.topUp?.note ?? ""].filter((note) => note !== ""),
-    centralValidUntil: rates.central?.validUntil,
   };
 }
 
@@ -127,9 +120,9 @@ function times(a: number | null, b: number | null | undefined): number | null {
 }
 
 function whole(amount: number | null | undefined): number | null {
-  return amount === null || amount === undefined ? null : Math.round(amount);
+  return amount === null || amount === undefined ? null : rounded(amount);
 }
 
 function twoDecimals(amount: number | null | undefined): number | null {
-  return amount === null || amount === undefined ? null : Math.round(amount * 100) / 100;
+  return amount === null || amount === undefined ? null : rounded(amount, 2);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type InputName, readInputs } from "./inputs";
+import type { InputName } from "./input-query";
+import { readInputs } from "./inputs";
 
 const read = (query: string) => readInputs(new URLSearchParams(query));
 
@@ -29,6 +30,13 @@ describe("readInputs", () => {
 
   it("knows a state whatever its case, spaces and ampersand", () => {
     expect(read("for=home&state=+jammu+%26++Kashmir&units=1").inputs?.state).toBe("Jammu and Kashmir");
+    const islands = read("for=home&state=Andaman+%26+Nicobar&units=1").inputs;
+    expect(islands?.state).toBe("Andaman and Nicobar Islands");
+  });
+
+  it("gives choices as the form writes them", () => {
+    const { typed } = read("for=HOME&state=uttar+pradesh&area=Rural&units=many");
+    expect(typed).toMatchObject({ for: "home", state: "Uttar Pradesh", area: "rural", units: "many" });
   });
 
   it.each<[InputName, string]>([

@@ -1,22 +1,7 @@
 import { STATES } from "~/leads/states";
-import { type QueryRules, words } from "~/query";
+import { INPUT_NAMES, type InputName, LONGEST_TYPED } from "./input-query";
 import { grouped, readNumber } from "./numbers";
 import { AREAS, type Area, CUSTOMERS, type Customer } from "./rates";
-
-export const INPUT_NAMES = [
-  "for",
-  "state",
-  "area",
-  "units",
-  "bill",
-  "roof",
-  "load",
-  "homes",
-  "kw",
-  "rate",
-] as const;
-
-export type InputName = (typeof INPUT_NAMES)[number];
 
 export interface Inputs {
   for: Customer;
@@ -43,12 +28,6 @@ export type Typed = Record<InputName, string>;
 export type ReadInputs =
   | { inputs: Inputs; errors?: never; typed: Typed }
   | { inputs?: never; errors: InputErrors; typed: Typed };
-
-const LONGEST_TYPED = 100;
-
-export const inputQuery: QueryRules = Object.fromEntries(
-  INPUT_NAMES.map((name) => [name, words(LONGEST_TYPED)]),
-);
 
 export const MOST = {
   units: 1_000_000,
@@ -87,6 +66,8 @@ export function readInputs(search: URLSearchParams): ReadInputs {
   if (!state)
     errors.state = typed.state ? "We do not know this state. Choose it from the list." : "Choose your state.";
   if (typed.area && !area) errors.area = "Choose urban or rural.";
+  // The form shows only choices that it knows.
+  Object.assign(typed, customer && { for: customer }, state && { state }, area && { area });
 
   const numbers: Partial<Record<NumberName, number>> = {};
   for (const name of numberNames) {
@@ -112,6 +93,11 @@ function faultOf(name: NumberName, number: number | undefined): string | undefin
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string): Value | undefined {
-  const plain = text.toLowerCase().replace(/&/g, " and ").replace(/\s+/g, " ").trim();
-  return values.find((value) => value.toLowerCase() === plain);
+  return values.find((value) => plain(value) === plain(text));
+}
+
+/** The scheme writes "Andaman & Nicobar". */
+function plain(text: string): string {
+  const words = text.toLowerCase().replace(/&/g, " and ").split(/\s+/);
+  return words.filter((word) => word !== "" && word !== "islands").join(" ");
 }

@@ -42,3 +42,9 @@ it("the chat has the estimate and a link to it", () => {
       "costs about ₹72,000 after subsidy. https://www.example.in/calculator?for=home&state=Uttar+Pradesh&units=350&load=3",
   );
 });
+
+it("the chat of a business does not speak of a subsidy", () => {
+  const cost = { gross: 382_500, subsidy: { central: 0, state: 0, total: 0 }, net: 382_500 };
+  const chat = estimateChat({ ...inputs, for: "business" }, { ...estimate, cost }, "https://www.example.in");
+  expect(new URL(chat).searchParams.get("text")).toContain("costs about ₹3,82,500. https://");
+});

@@ -2,7 +2,8 @@ import { searchOf } from "~/query";
 import { site, whatsAppLink } from "~/site";
 import type { Estimate } from "./estimate";
 import { kilowatts } from "./format";
-import { type Inputs, inputQuery } from "./inputs";
+import { inputQuery } from "./input-query";
+import type { Inputs } from "./inputs";
 import { grouped, rupees } from "./numbers";
 
 /** Returns the inputs in `search` in canonical form: "?…", or "" without any. The first of a repeated name counts. */
@@ -27,7 +28,7 @@ export function estimateChat(inputs: Inputs, estimate: Estimate, siteUrl: string
   const figures = [
     estimateInShort(estimate),
     savingPerYear !== null && `saves about ${rupees(savingPerYear)} a year`,
-    cost.net !== null && `costs about ${rupees(cost.net)} after subsidy`,
+    cost.net !== null && `costs about ${rupees(cost.net)}${cost.subsidy.total ? " after subsidy" : ""}`,
   ].filter(Boolean);
   const [sales] = site.whatsApp.departments;
   const link = `${siteUrl}/calculator${searchOfInputs(inputs)}`;

@@ -3,6 +3,8 @@ import type { Figures } from "./figures";
 /** A rate that content does not have, or whose `validUntil` has passed, and that this estimate would need. */
 export type Missing =
   | "yield"
+  | "yield range"
+  | "roof"
   | "tariff"
   | "fixed charges"
   | "duty"
@@ -11,13 +13,17 @@ export type Missing =
   | "homes"
   | "state subsidy"
   | "price"
+  | "loan"
   | "loan rate";
 
 export function missingFrom(figures: Figures): Missing[] {
   const { inputs, rates, tariff, rules, kw, surplus, loan, gross, central, state } = figures;
   const isUnknown = (rate: number | null | undefined) => (rate ?? null) === null;
+  const { typicalYield, lowYield, highYield } = rates.state ?? {};
   const found: Partial<Record<Missing, boolean>> = {
-    yield: isUnknown(rates.state?.typicalYield),
+    yield: isUnknown(typicalYield),
+    "yield range": !isUnknown(typicalYield) && (isUnknown(lowYield) || isUnknown(highYield)),
+    roof: !rates.company,
     tariff: !rules,
     "fixed charges": tariff && inputs.load !== undefined && isUnknown(tariff.fixedPerKw),
     duty: rules && isUnknown(rates.state?.dutyPercent),
@@ -27,6 +33,7 @@ export function missingFrom(figures: Figures): Missing[] {
       homes: inputs.for === "society" && inputs.homes === undefined,
       "central subsidy": central === null && (inputs.for !== "society" || !rates.central),
       "state subsidy": state === null,
+      loan: inputs.for === "home" && gross !== null && loan === null,
       "loan rate": loan !== null && gross !== null && loan.emi === null,
     }),
   };

@@ -21,6 +21,12 @@ export function readNumber(text: string): number | undefined {
   return NUMBER.test(plain) ? Number(plain.replace(/[, ]/g, "")) : undefined;
 }
 
+/** As by hand: 1234.5 × 7.35 is 9,073.575, which floating point makes a little less. */
+export function rounded(amount: number, decimals = 0): number {
+  const scale = 10 ** decimals;
+  return Math.round(Number((amount * scale).toPrecision(14))) / scale;
+}
+
 const indian = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 });
 
 export function grouped(amount: number): string {
@@ -28,5 +34,5 @@ export function grouped(amount: number): string {
 }
 
 export function rupees(amount: number): string {
-  return `₹${grouped(Math.round(amount))}`;
+  return `₹${grouped(rounded(amount))}`;
 }

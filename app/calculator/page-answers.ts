@@ -4,10 +4,10 @@ import type { Day, SolarRate } from "./rates";
 /** Where the company works. */
 const STATES = ["Uttarakhand", "Uttar Pradesh", "Delhi"] as const;
 
-const ZERO_BILL: Answer = {
-  question: "Will my bill be zero?",
+const REMAINING_BILL: Answer = {
+  question: "Will there still be a bill?",
   answer:
-    "Rarely. Fixed charges stay, whatever the roof gives. Solar lowers the units that you pay for; how far depends on your use, your load and your state.",
+    "Nearly always. Fixed charges stay, whatever the roof gives. Solar lowers the units that you pay for; how far depends on your use, your load and your state.",
   sources: [],
 };
 
@@ -16,6 +16,6 @@ export function pageAnswers(rates: readonly SolarRate[], today: Day): Answer[] {
     ...STATES.flatMap((name) => subsidyAnswer(rates, name, today) ?? []),
     ...[priceAnswer(rates, "Uttarakhand", today) ?? []].flat(),
     netMeteringAnswer(rates, "Uttar Pradesh", today),
-    ZERO_BILL,
+    REMAINING_BILL,
   ];
 }

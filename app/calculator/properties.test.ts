@@ -4,7 +4,8 @@ import { sampleRates } from "../../tests/sample-rates";
 import { type BillRules, monthlyBill, unitsOfBill } from "./bill";
 import { energyCharge } from "./charge";
 import { type Estimate, estimateOf } from "./estimate";
-import { INPUT_NAMES, type Inputs, readInputs } from "./inputs";
+import { INPUT_NAMES } from "./input-query";
+import { type Inputs, readInputs } from "./inputs";
 import { CUSTOMERS, type Slab, type SolarRate } from "./rates";
 
 const sample = sampleRates();

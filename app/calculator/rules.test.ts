@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type BillRules, monthlyBill, unitsOfBill } from "./bill";
 import { energyCharge } from "./charge";
 import { borrowed, emi, loanTier } from "./loan";
-import { grouped, readNumber, rupees } from "./numbers";
+import { grouped, readNumber, rounded, rupees } from "./numbers";
 import type { StateRates, Tariff } from "./rates";
 import { roundDownKw, systemSize } from "./size";
 import { societySubsidy, steppedSubsidy, topUpSubsidy } from "./subsidy";
@@ -213,6 +213,16 @@ describe("readNumber", () => {
   ])("refuses %j", (text) => {
     expect(readNumber(text)).toBeUndefined();
   });
+});
+
+it.each([
+  [1234.5 * 7.35, 2, 9073.58],
+  [99.99 * 5.5, 2, 549.95],
+  [0.1 + 0.2, 2, 0.3],
+  [2.5, 0, 3],
+  [1_234_567_890.5, 0, 1_234_567_891],
+])("%d is rounded to %d decimals as by hand", (amount, decimals, byHand) => {
+  expect(rounded(amount, decimals)).toBe(byHand);
 });
 
 it("money is grouped as in India, in whole rupees", () => {

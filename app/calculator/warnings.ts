@@ -21,7 +21,7 @@ export function warningsOf(figures: Figures): string[] {
 
 function sizeWarnings({ inputs, kw, limit, wantedKw, roofKw }: Figures): string[] {
   const { load, for: customer } = inputs;
-  if (kw === null) return [tooSmall(roofKw, wantedKw, inputs.kw)].filter((sentence) => sentence !== "");
+  if (kw === null) return limit === null ? [] : [tooSmall(roofKw, wantedKw, inputs.kw)];
   const warnings: string[] = [];
   const wanted = inputs.kw ?? wantedKw;
   if (limit === "roof" && wanted !== null)
@@ -40,12 +40,12 @@ function sizeWarnings({ inputs, kw, limit, wantedKw, roofKw }: Figures): string[
 }
 
 function tooSmall(roofKw: number | null, wantedKw: number | null, choice: number | undefined): string {
+  // Down, so that 0.999 kW do not read as the smallest system's 1 kW.
+  const twoDecimals = (kw: number) => grouped(Math.floor(kw * 100) / 100);
   if (roofKw !== null && roofKw < SMALLEST_KW)
-    return `The roof you gave is too small: it holds about ${grouped(roofKw)} kW, and the smallest system is ${SMALLEST_KW} kW.`;
+    return `The roof you gave is too small: it holds about ${twoDecimals(roofKw)} kW, and the smallest system is ${SMALLEST_KW} kW.`;
   if (choice !== undefined) return `The smallest system that we estimate is ${SMALLEST_KW} kW.`;
-  return wantedKw === null
-    ? ""
-    : `You use too little for an estimate: about ${grouped(wantedKw)} kW would do, and the smallest system is ${SMALLEST_KW} kW.`;
+  return `You use too little for an estimate: about ${twoDecimals(wantedKw ?? 0)} kW would do, and the smallest system is ${SMALLEST_KW} kW.`;
 }
 
 function tariffWarnings({ inputs, rates, tariff }: Figures): string[] {
@@ -67,6 +67,8 @@ function tariffWarnings({ inputs, rates, tariff }: Figures): string[] {
 
 const MISSING: Record<Missing, (figures: Figures) => string> = {
   yield: ({ inputs }) => `We do not know what a system generates in ${inputs.state}.`,
+  "yield range": ({ inputs }) => `We do not know how far a year in ${inputs.state} may differ.`,
+  roof: () => "We do not know how much roof each kW needs.",
   tariff: ({ inputs }) =>
     `We do not know this tariff in ${inputs.state}. Type the price of a unit from your bill to see the saving.`,
   "fixed charges": () => "We do not know the fixed charges of this tariff, so there is no whole bill.",
@@ -78,6 +80,7 @@ const MISSING: Record<Missing, (figures: Figures) => string> = {
   "state subsidy": ({ inputs }) =>
     `We do not know whether ${inputs.state} adds a subsidy of its own, so there is no net price.`,
   price: () => "We have no price for this system.",
+  loan: () => "We do not know a bank's loan for this system, so there is no EMI.",
   "loan rate": () => "The bank's rate for this loan is not known here, so there is no EMI.",
 };
 

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
-import { inputQuery, readInputs } from "~/calculator/inputs";
+import { inputQuery } from "~/calculator/input-query";
+import { readInputs } from "~/calculator/inputs";
 import { inputSearch } from "~/calculator/links";
 import { pageAnswers } from "~/calculator/page-answers";
 import { allOrEmpty } from "~/content/content";
@@ -35,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     state,
     today,
     siteUrl: env().SITE_URL,
-    hints: stateHints(rates),
+    hints: stateHints(rates, today),
     packages: packageSizes(packages),
     // A page with a result is long enough.
     answers: inputSearch(search) === "" ? pageAnswers(rates, today) : [],

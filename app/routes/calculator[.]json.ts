@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { estimateOf } from "~/calculator/estimate";
-import { inputQuery, readInputs } from "~/calculator/inputs";
+import { inputQuery } from "~/calculator/input-query";
+import { readInputs } from "~/calculator/inputs";
 import { indianDay } from "~/content/dates";
 import type { QueryHandle } from "~/query";
 import { failUnavailableWith } from "~/server/unavailable.server";

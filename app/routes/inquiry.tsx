@@ -1,10 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { estimateOf } from "~/calculator/estimate";
-import { inputQuery } from "~/calculator/inputs";
-import { estimateInShort, searchOfInputs } from "~/calculator/links";
+import { inputQuery } from "~/calculator/input-query";
 import { allOrEmpty } from "~/content/content";
-import { indianDay } from "~/content/dates";
 import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM, STAY_WITHOUT_BILL } from "~/forms/answer";
 import { InquiryForm } from "~/forms/inquiry-form";
 import { HOME_AFTER_SECONDS, InquirySentPage } from "~/forms/inquiry-sent";
@@ -17,7 +14,7 @@ import { pageMeta } from "~/seo/page-meta";
 import { openStores } from "~/stores/open.server";
 import { answerPage } from "~/submission/answer.server";
 import { receive } from "~/submission/receive.server";
-import { sentInputs } from "~/submission/sent-estimate.server";
+import { estimateIn } from "~/submission/sent-estimate.server";
 
 export const handle: QueryHandle = {
   query: {
@@ -36,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const chosen = packages.find((item) => item.id === id);
   context.canonicalSearch = searchOf(handle.query, { package: chosen?.id });
   return {
-    estimate: await estimateIn(search),
+    estimate: await estimateIn(search, openStores().content),
     chosen: chosen && {
       id: chosen.id,
       name: chosen["package-name"],
@@ -44,19 +41,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       roofSize: chosen["roof-size"],
       annualGeneration: chosen["annual-generation"],
     },
-  };
-}
-
-async function estimateIn(search: string) {
-  const inputs = sentInputs(search);
-  if (!inputs) return undefined;
-  const rates = await allOrEmpty(openStores().content, "solarRates");
-  const { estimate } = estimateOf(inputs, rates, indianDay(Date.now()));
-  const { load, roof } = inputs;
-  return {
-    inShort: estimate && estimateInShort(estimate),
-    search: searchOfInputs(inputs),
-    preset: { sanctionLoad: load?.toString(), availableArea: roof?.toString() },
   };
 }
 

@@ -1,6 +1,7 @@
 import { estimateOf } from "~/calculator/estimate";
 import { type Inputs, readInputs } from "~/calculator/inputs";
-import type { Content } from "~/content/content";
+import { estimateInShort, searchOfInputs } from "~/calculator/links";
+import { allOrEmpty, type Content } from "~/content/content";
 import { indianDay } from "~/content/dates";
 import type { LeadEstimate } from "~/leads/lead-estimate";
 import { inTime } from "~/server/in-time.server";
@@ -10,6 +11,20 @@ const RATES_TIMEOUT_MS = 1000;
 /** Returns the calculator's inputs from a form or a URL, if they are valid. Figures are never read from the browser. */
 export function sentInputs(search: string): Inputs | undefined {
   return readInputs(new URLSearchParams(search)).inputs;
+}
+
+/** Returns what an inquiry's page shows of the estimate for a URL of the calculator. */
+export async function estimateIn(search: string, content: Content) {
+  const inputs = sentInputs(search);
+  if (!inputs) return undefined;
+  const rates = await allOrEmpty(content, "solarRates");
+  const { estimate } = estimateOf(inputs, rates, indianDay(Date.now()));
+  const { load, roof } = inputs;
+  return {
+    inShort: estimate && estimateInShort(estimate),
+    search: searchOfInputs(inputs),
+    preset: { sanctionLoad: load?.toString(), availableArea: roof?.toString() },
+  };
 }
 
 /** Returns the estimate as an inquiry stores it; undefined if there is none for these inputs. */

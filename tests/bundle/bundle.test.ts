@@ -72,6 +72,19 @@ describe("the scripts of the build", () => {
     expect(scripts.filter(({ text }) => text.includes("10-digit mobile")).length).toBe(1);
   });
 
+  it("hold the calculator's rules in chunks that its page alone loads", async () => {
+    const chunks = scripts
+      .filter(({ text }) => text.includes("You use too little"))
+      .map((chunk) => chunk.address);
+    const loadingPages = async (page: string) =>
+      loadedBy((await send(site.port, "GET", page)).body.toString()).filter((address) =>
+        chunks.includes(address),
+      );
+    expect(await loadingPages("/calculator")).not.toEqual([]);
+    for (const page of ["/", "/packages", "/inquiry?for=home&state=Delhi&units=350"])
+      expect(await loadingPages(page)).toEqual([]);
+  });
+
   it.each([
     ["the map", "google.maps.InfoWindow"],
     ["the measuring of web vitals", "largest-contentful-paint"],

@@ -61,7 +61,7 @@ test("an invalid number is marked at its field until it is corrected", async ({ 
   await expect(size).toHaveText("3 kW");
 });
 
-test("a value typed before hydration counts in the estimate", async ({ page }) => {
+test("a value typed or slid before hydration counts in the estimate", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -71,11 +71,15 @@ test("a value typed before hydration counts in the estimate", async ({ page }) =
     await route.continue();
   });
   await page.goto(EXAMPLE, { waitUntil: "domcontentloaded" });
-  const { units, size } = calculator(page);
-  await units.fill("600");
+  const { units, unitsSlider, load, loadSlider, size } = calculator(page);
+  await expect(unitsSlider).toHaveValue("350");
+  await unitsSlider.fill("600");
+  await load.fill("4");
   release();
   await expect(size).toHaveText("5 kW");
   await expect(units).toHaveValue("600");
+  await expect(load).toHaveValue("4");
+  await expect(loadSlider).toHaveValue("4");
 });
 
 test("values typed while the rates of a state load are kept", async ({ page, open }) => {

@@ -9,6 +9,7 @@ export function calculator(page: Page) {
     answer,
     units: form.getByRole("textbox", { name: /^Units/ }),
     unitsSlider: form.getByRole("slider", { name: "Units a month" }),
+    loadSlider: form.getByRole("slider", { name: "Load, kW" }),
     load: form.getByRole("textbox", { name: /^Load/ }),
     state: form.getByRole("combobox", { name: "State" }),
     show: form.getByRole("button", { name: "Show my estimate" }),

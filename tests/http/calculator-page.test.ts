@@ -90,6 +90,31 @@ describe("the calculator page", () => {
     expect(after).toContain("saved in a year, about ₹25,200");
   });
 
+  it("asks for a rate when the known tariff does not fit or a rate was typed", async () => {
+    const inHaryana = "/calculator?for=home&state=Haryana&units=350";
+    expect(await html(site, inHaryana)).not.toContain('name="rate"');
+    expect(await html(site, `${inHaryana}&load=6`)).toContain('name="rate"');
+    expect(await html(site, `${inHaryana}&rate=x`)).toContain('id="calculator-rate-error"');
+  });
+
+  it("selects the state however the URL spells it", async () => {
+    expect(await html(site, "/calculator?for=home&state=uttar+pradesh&units=350")).toContain(
+      '<option selected="">Uttar Pradesh</option>',
+    );
+  });
+
+  it("says how many units it read from a bill", async () => {
+    const text = await words(site, "/calculator?for=home&state=Uttar+Pradesh&bill=2499&load=3");
+    expect(text).toContain("Your bill is for about 350 units a month.");
+    expect(await words(site, `/calculator${INPUTS}`)).not.toContain("Your bill is for");
+  });
+
+  it("mentions a price after subsidy only when there is a subsidy", async () => {
+    const query = "state=Uttar+Pradesh&units=1000&rate=9&homes=10";
+    expect(await words(site, `/calculator?for=society&${query}`)).toMatch(/that it costs after subsidy/);
+    expect(await words(site, `/calculator?for=business&${query}`)).not.toMatch(/after subsidy/);
+  });
+
   it("says what is missing when it has no rates, instead of guessing", async () => {
     const text = await words(emptySite, "/calculator?for=home&state=Uttar+Pradesh&units=350&kw=3");
     expect(text).toContain("not known");
@@ -115,6 +140,7 @@ it("the packages page marks only the package that fits the estimate", async () =
   const marks = (page: string) => page.match(/The size of your estimate|Closest to your/g) ?? [];
   expect(marks(await words(site, "/packages?kw=3"))).toEqual(["The size of your estimate"]);
   expect(await words(site, "/packages?kw=4")).toContain("Closest to your 4 kW");
+  expect(await words(site, "/packages?kw=3.25")).toContain("Closest to your 3.25 kW");
   for (const url of ["/packages", "/packages?kw=900", "/packages?kw=abc", "/packages?type=Commercial&kw=3"])
     expect(marks(await words(site, url))).toEqual([]);
 });

@@ -19,7 +19,7 @@ export function Answer({ inputs, found }: { inputs: Inputs; found: Found }) {
       <p className="mt-4 max-w-xl text-lead text-muted">
         <Needs {...found.estimate} /> The survey decides.
       </p>
-      <dl className="mt-7 grid grid-cols-2 gap-x-5 gap-y-6 border-t border-line pt-7 sm:grid-cols-3">
+      <dl className="mt-7 flex flex-wrap gap-x-5 gap-y-6 border-t border-line pt-7">
         <Figure
           value={savingPerYear === null ? undefined : rupees(savingPerYear)}
           label="saved in a year, about"
@@ -74,10 +74,10 @@ interface FigureProps {
 
 function Figure({ value, label, isMain }: FigureProps) {
   return (
-    <div className="flex flex-col-reverse justify-end">
+    <div className="flex flex-[1_1_7.5rem] flex-col-reverse justify-end">
       <dt className="mt-1 text-small text-muted">{label}</dt>
       <dd
-        className={`font-display text-title font-semibold tabular-nums ${isMain && value ? "text-sun" : ""}`}
+        className={`whitespace-nowrap font-display text-title font-semibold tabular-nums ${isMain && value ? "text-sun" : ""}`}
       >
         {value ?? <span className="text-muted">not known</span>}
       </dd>
@@ -88,7 +88,8 @@ function Figure({ value, label, isMain }: FigureProps) {
 /** Below the smallest size there is no estimate, only the reason. */
 function NoSize({ estimate: { warnings }, basis }: Found) {
   // The reason comes first, unless a rate is missing.
-  const reasons = basis.missing.includes("yield") ? warnings : warnings.slice(0, 1);
+  const lacksRate = basis.missing.includes("yield") || basis.missing.includes("roof");
+  const reasons = lacksRate ? warnings : warnings.slice(0, 1);
   return (
     <div className="card p-6 sm:p-10">
       <h2 id="estimate-title" className="text-title">

@@ -52,21 +52,19 @@ export function BillDrawing({ bill, systemKw, hasLoad, relief }: BillDrawingProp
           </tbody>
         </table>
       </div>
-      <p className="mt-3 text-small text-muted">
-        Averaged over the year. {noteOf(isWhole, hasLoad)}
-        {!isWhole &&
-          relief.before > 0 &&
-          ` Your state takes off about ${rupees(relief.before)} of it today, and ${rupees(relief.after)} with solar.`}
-      </p>
+      <p className="mt-3 text-small text-muted">Averaged over the year. {noteOf(isWhole, hasLoad, relief)}</p>
     </section>
   );
 }
 
-function noteOf(isWhole: boolean, hasLoad: boolean): string {
+function noteOf(isWhole: boolean, hasLoad: boolean, { before, after }: BillDrawingProps["relief"]): string {
+  const takenOff = `Your state takes off about ${rupees(before)} today, and ${rupees(after)} with solar.`;
+  if (isWhole && before + after > 0) return takenOff;
   if (isWhole) return "The fixed charge stays, however much the roof gives.";
-  return hasLoad
+  const onlyUnits = hasLoad
     ? "This is the charge for units alone: not every other charge of this tariff is known."
     : "This is the charge for units alone: with your load in kW, the whole bill may follow.";
+  return before > 0 ? `${onlyUnits} ${takenOff}` : onlyUnits;
 }
 
 interface ColumnProps {

@@ -14,16 +14,17 @@ interface CalculatorProps extends Rates {
 
 export function Calculator({ hints, packages, siteUrl, ...rates }: CalculatorProps) {
   const [askCount, setAskCount] = useState(0);
-  const { form, typed, result, isHydrated, isLoading, isSettled, update, ask } = useCalculator(rates);
+  const { form, typed, result, isLoading, isSettled, update, ask } = useCalculator(rates);
+  const found = result.kind === "estimate" ? result.found : undefined;
   return (
     <div className="calculator mt-10 grid gap-5 lg:mt-14">
       <QuestionForm
         formRef={form}
         typed={typed}
         errors={result.kind === "errors" ? result.errors : {}}
-        isHydrated={isHydrated}
         hints={hints}
-        systemKw={result.kind === "estimate" ? result.found.estimate.systemKw : null}
+        systemKw={found?.estimate.systemKw ?? null}
+        needsRate={found?.basis.missing.includes("tariff") ?? false}
         onInput={update}
         onAsk={() => {
           ask();

@@ -80,7 +80,7 @@ function Loan({ estimate: { loan }, basis }: Pick<Found, "estimate" | "basis">) 
           <strong className="font-semibold text-ink">about {rupees(loan.emi)} a month</strong>.
         </>
       )}{" "}
-      You pay {rupees(loan.margin)} of the price yourself.
+      You pay {rupees(basis.loan.own)} of the price yourself.
     </p>
   );
 }

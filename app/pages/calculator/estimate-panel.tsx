@@ -64,9 +64,9 @@ function FullEstimate({ inputs, found, packages, siteUrl }: FullEstimateProps) {
         )}
         <Costs inputs={inputs} found={found} />
       </div>
-      <PaybackDrawing {...estimate} net={estimate.cost.net} />
+      <PaybackDrawing {...estimate} />
       <div className="grid gap-10 pt-5">
-        <GoodToKnow found={found} />
+        <GoodToKnow inputs={inputs} found={found} />
         <Sources found={found} />
       </div>
     </>

@@ -1,5 +1,6 @@
 import { sourceDate } from "~/calculator/format";
-import { grouped } from "~/calculator/numbers";
+import type { Inputs } from "~/calculator/inputs";
+import { grouped, rounded } from "~/calculator/numbers";
 import type { Found } from "./result";
 
 const NOT_COUNTED = [
@@ -9,9 +10,12 @@ const NOT_COUNTED = [
   "Tariffs that rise or fall: the saving is at today’s tariff.",
 ];
 
-export function GoodToKnow({ found: { estimate, basis } }: { found: Found }) {
+export function GoodToKnow({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: Found }) {
   const { units, rupees: paid } = basis.surplusPerYear;
   const sentences = [
+    ...(inputs.units === undefined
+      ? [`Your bill is for about ${grouped(rounded(basis.units))} units a month.`]
+      : []),
     ...estimate.warnings,
     ...basis.notes,
     ...(units > 0 && paid !== null

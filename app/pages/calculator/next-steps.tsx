@@ -29,7 +29,11 @@ export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProp
   const fitting = ofType.find(({ kw }) => kw === size);
   return (
     <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
-      <Link to={`/inquiry${searchOfInputs(inputs)}`} prefetch="intent" className="button button-primary">
+      <Link
+        to={`/inquiry${searchOfInputs(inputs)}`}
+        prefetch="intent"
+        className="button button-primary max-sm:px-4"
+      >
         Ask for a quotation with these figures
       </Link>
       <a href={estimateChat(inputs, estimate, siteUrl)} target="_blank" rel="noreferrer" className="button">

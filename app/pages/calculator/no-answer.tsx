@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { INPUT_NAMES, type InputErrors } from "~/calculator/inputs";
+import { INPUT_NAMES } from "~/calculator/input-query";
+import type { InputErrors } from "~/calculator/inputs";
 import { questionId } from "./question-field";
 import type { Found } from "./result";
 

@@ -8,14 +8,16 @@ const BASE = 216;
 const TALLEST = 168;
 const WIDEST = 88;
 
-type PaybackProps = Pick<Estimate, "savingPerYear" | "paybackYears"> & Pick<Estimate["cost"], "net">;
+type PaybackProps = Pick<Estimate, "savingPerYear" | "paybackYears" | "cost">;
 
-export function PaybackDrawing({ net, savingPerYear, paybackYears: payback }: PaybackProps) {
+export function PaybackDrawing({ cost, savingPerYear, paybackYears: payback }: PaybackProps) {
+  const { net, subsidy } = cost;
   if (net === null || savingPerYear === null || payback === null) return null;
   const years = paybackYears(net, savingPerYear);
   const last = years.at(-1);
   if (!last) return null;
   const scale = TALLEST / Math.max(net, last.saved);
+  const afterSubsidy = subsidy.total ? " after subsidy" : "";
   const step = WIDTH / years.length;
   const bar = Math.min(WIDEST, step * 0.72);
   const line = Math.round(BASE - net * scale);
@@ -25,7 +27,7 @@ export function PaybackDrawing({ net, savingPerYear, paybackYears: payback }: Pa
         Paid off after about {inYears(payback)}
       </h3>
       <p className="mt-2 text-small text-muted">
-        What the bill saves adds up, year by year, to the {rupees(net)} that it costs after subsidy.
+        What the bill saves adds up, year by year, to the {rupees(net)} that it costs{afterSubsidy}.
       </p>
       <svg viewBox={`0 0 ${WIDTH} 258`} aria-hidden="true" className="payback mt-5 w-full">
         {years.map(({ year, saved, isPaid }, index) => {
@@ -57,7 +59,10 @@ export function PaybackDrawing({ net, savingPerYear, paybackYears: payback }: Pa
       </p>
       <div className="sr-only">
         <table>
-          <caption>Saved since the start, against {rupees(net)} after subsidy</caption>
+          <caption>
+            Saved since the start, against {rupees(net)}
+            {afterSubsidy}
+          </caption>
           <thead>
             <tr>
               <th scope="col">Year</th>

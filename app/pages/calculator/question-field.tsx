@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
-import type { InputErrors, InputName, Typed } from "~/calculator/inputs";
+import type { InputName } from "~/calculator/input-query";
+import type { InputErrors, Typed } from "~/calculator/inputs";
+import { readNumber } from "~/calculator/numbers";
 
 export interface Questions {
   typed: Typed;
   errors: InputErrors;
-  isHydrated: boolean;
 }
 
 interface NumberQuestionProps extends Questions {
@@ -46,11 +47,17 @@ interface SliderProps extends Questions {
   range: Range;
 }
 
-/** A slider for a number field. Its place is kept where scripts run, so that nothing moves when it appears. */
-export function Slider({ name, label, range, typed, isHydrated }: SliderProps) {
+/** A slider for a number field. */
+export function Slider({ name, label, range, typed }: SliderProps) {
   const slider = useRef<HTMLInputElement>(null);
-  const [min, max, step, rest] = range;
-  const position = Number(typed[name].replace(/[^\d.]/g, "")) || rest;
+  const [min, max, step] = range;
+  const position = positionOf(readNumber(typed[name]), range);
+
+  // Before the effect below puts it back: it may have been moved before hydration.
+  useEffect(() => {
+    const { value, defaultValue } = slider.current ?? {};
+    if (value !== undefined && value !== defaultValue) fillField(name, value);
+  }, [name]);
 
   useEffect(() => {
     if (slider.current) slider.current.value = String(position);
@@ -61,15 +68,23 @@ export function Slider({ name, label, range, typed, isHydrated }: SliderProps) {
       ref={slider}
       type="range"
       aria-label={label}
-      className={`slider ${isHydrated ? "" : "invisible"}`}
+      className="slider"
       {...{ min, max, step }}
       defaultValue={position}
-      onInput={(event) => {
-        const field = document.getElementById(questionId(name));
-        if (field instanceof HTMLInputElement) field.value = event.currentTarget.value;
-      }}
+      onInput={(event) => fillField(name, event.currentTarget.value)}
     />
   );
+}
+
+/** Returns the slider's position for a number, as browsers round it. */
+function positionOf(number: number | undefined, [min, max, step, rest]: Range): number {
+  const steps = Math.round(((number ?? rest) - min) / step);
+  return Math.min(max, Math.max(min, min + steps * step));
+}
+
+function fillField(name: InputName, value: string) {
+  const field = document.getElementById(questionId(name));
+  if (field instanceof HTMLInputElement) field.value = value;
 }
 
 interface ChoiceProps extends Questions {

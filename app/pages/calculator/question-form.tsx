@@ -51,15 +51,20 @@ interface QuestionFormProps extends Questions {
   hints: StateHints;
   /** The size of the estimate, where the slider stands until the visitor chooses. */
   systemKw: number | null;
+  /** The state's tariffs do not fit the other answers. */
+  needsRate: boolean;
   onInput: () => void;
   onAsk: () => void;
 }
 
 /** A GET form: without JavaScript its answer is the same page at a URL that can be shared. */
-export function QuestionForm({ formRef, hints, systemKw, onInput, onAsk, ...questions }: QuestionFormProps) {
-  const { typed } = questions;
+export function QuestionForm(props: QuestionFormProps) {
+  const { formRef, hints, systemKw, needsRate, onInput, onAsk, ...questions } = props;
+  const { typed, errors } = questions;
   const [min, max, step, rest] = rangeOf("kw", typed.for);
   const key = hintKey(typed.for, typed.state);
+  const hasArea = hints.withAreas.includes(key) || errors.area;
+  const hasRate = needsRate || !hints.withTariff.includes(key) || typed.rate !== "" || errors.rate;
   return (
     <form
       ref={formRef}
@@ -77,13 +82,11 @@ export function QuestionForm({ formRef, hints, systemKw, onInput, onAsk, ...ques
       <Choice {...questions} name="for" legend="Who is it for?" options={CUSTOMERS} />
       <Consumption {...questions} />
       <State {...questions} />
-      {hints.withAreas.includes(key) && (
-        <Choice {...questions} name="area" legend="Where is it?" options={AREAS} />
-      )}
-      {typed.state !== "" && !hints.withTariff.includes(key) && (
+      {hasArea && <Choice {...questions} name="area" legend="Where is it?" options={AREAS} />}
+      {typed.state !== "" && hasRate && (
         <NumberQuestion {...questions} name="rate" label="Your rate" unit="₹ for one unit, on the bill" />
       )}
-      <div className="society-only">
+      <div className={errors.homes ? undefined : "society-only"}>
         <NumberQuestion {...questions} name="homes" label="Homes" unit="in the society" />
       </div>
       <div className="grid grid-cols-2 gap-3">

@@ -1,5 +1,6 @@
 import { type EstimateResult, estimateOf } from "~/calculator/estimate";
-import { type InputErrors, type InputName, type Inputs, readInputs, type Typed } from "~/calculator/inputs";
+import type { InputName } from "~/calculator/input-query";
+import { type InputErrors, type Inputs, readInputs, type Typed } from "~/calculator/inputs";
 import type { Day, SolarRate } from "~/calculator/rates";
 
 export interface Rates {

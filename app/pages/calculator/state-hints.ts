@@ -1,4 +1,5 @@
-import type { Customer, SolarRate } from "~/calculator/rates";
+import { isValid } from "~/calculator/current-rates";
+import type { Customer, Day, SolarRate } from "~/calculator/rates";
 
 /** The questions that depend on the state, for all states, as "home Uttar Pradesh". */
 export interface StateHints {
@@ -7,10 +8,12 @@ export interface StateHints {
   withTariff: string[];
 }
 
-export function stateHints(rates: readonly SolarRate[]): StateHints {
+export function stateHints(rates: readonly SolarRate[], today: Day): StateHints {
   const tariffs = rates.flatMap((rate) =>
     rate.kind === "state"
-      ? rate.tariffs.map((tariff) => ({ ...tariff, key: hintKey(tariff.for, rate.name) }))
+      ? rate.tariffs
+          .filter((tariff) => isValid(tariff, today))
+          .map((tariff) => ({ ...tariff, key: hintKey(tariff.for, rate.name) }))
       : [],
   );
   const keys = (list: typeof tariffs) => [...new Set(list.map(({ key }) => key))];

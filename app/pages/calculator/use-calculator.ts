@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { INPUT_NAMES, readInputs } from "~/calculator/inputs";
+import { INPUT_NAMES } from "~/calculator/input-query";
+import { readInputs } from "~/calculator/inputs";
 import { inputSearch } from "~/calculator/links";
 import { answer, type Rates, withoutEmptyFields } from "./result";
 
@@ -14,7 +15,6 @@ export function useCalculator(loaded: Rates) {
   const form = useRef<HTMLFormElement>(null);
   const [typedSearch, setTypedSearch] = useState(search);
   const [isAsked, setAsked] = useState(search !== "");
-  const [isHydrated, setHydrated] = useState(false);
   const go = useUrl(search, (changed) => {
     setTypedSearch(changed);
     fillForm(form.current, changed);
@@ -33,14 +33,12 @@ export function useCalculator(loaded: Rates) {
     go(now, stateOf(now) === loaded.state ? DEBOUNCE_MS : 0);
   }, [go, loaded.state]);
 
-  useEffect(() => setHydrated(true), []);
   useEffectOnce(() => {
     if (isTouched(form.current)) update();
   });
 
   return {
     form,
-    isHydrated,
     typed: answered.typed,
     result: isLoading ? before : answered.result,
     isLoading,
