@@ -1,10 +1,10 @@
 import type { SentForm } from "~/submission/read-form.server";
 import { isDay } from "../labels";
-import { type Change, STATUSES } from "../lead-state";
+import { type Change, isClosed, STATUSES } from "../lead-state";
 import { readEmail } from "../staff";
 
-const MAX_NOTE = 5000;
-const MAX_REASON = 300;
+export const MAX_NOTE = 5000;
+export const MAX_REASON = 300;
 
 /** By field name. */
 export type FormErrors = Record<string, string>;
@@ -27,8 +27,16 @@ export function readChange({ text, isTooLarge }: Pick<SentForm, "text" | "isTooL
     else errors.status = "Please choose a status";
   }
   const reason = text("reason").trim().slice(0, MAX_REASON);
-  if (change.status === "lost" && !reason) errors.reason = "Why was it lost? A few words are enough";
-  if (reason && change.status) change.reason = reason;
+  const chosen = STATUSES.find((one) => one === text("status"));
+  const isNewReason = reason !== text("was-reason");
+  if (!chosen || !isClosed(chosen)) {
+    if (reason && isNewReason) errors.reason = "A reason needs the status won or lost";
+  } else if (chosen === "lost" && !reason) {
+    errors.reason = "Why was it lost? A few words are enough";
+  } else if (change.status || isNewReason) {
+    change.status = chosen;
+    if (reason) change.reason = reason;
+  }
 
   const owner = changed("owner");
   if (owner === "") change.owner = "";
