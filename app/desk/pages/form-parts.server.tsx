@@ -45,7 +45,7 @@ export function Field({ name, label, error, className, children }: FieldProps) {
       {children({
         id: name,
         name,
-        className: "input",
+        className: "input block",
         "aria-invalid": error ? true : undefined,
         "aria-describedby": error ? errorId : undefined,
       })}
