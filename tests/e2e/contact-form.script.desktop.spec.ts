@@ -12,6 +12,7 @@ import {
   SENT,
 } from "./contact-form";
 import { expect, newVisitor, type Page, type Response, test } from "./fixtures";
+import { holdRequests, keptLead } from "./send-form";
 
 /** The forms that the page has sent. */
 function watchPosts(page: Page) {
@@ -141,29 +142,15 @@ test("a message arrives: the form says so, is empty again, and a toast comes and
   await expect(page).toHaveURL("/contact");
   await expectValues(page, { name: "", email: "", mobile: "", message: "" });
 
-  expect(await leadsOf(visitor.name)).toEqual([
-    {
-      kind: "contact",
-      id: expect.any(String),
-      timestamp: expect.any(String),
-      ...visitor,
-      landingPage: "/contact",
-    },
-  ]);
+  expect(await leadsOf(visitor.name)).toEqual([keptLead("contact", { ...visitor, landingPage: "/contact" })]);
   await expect(form.sentNote).toBeVisible();
 });
 
 test("while it is being sent the button says so and takes no second click", async ({ page, open }) => {
   await open("/contact");
   const form = contactForm(page);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await answerForm(page, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { hold, letGo } = holdRequests();
+  await answerForm(page, hold);
   await fillContactForm(page, newVisitor());
   await form.send.click();
   await expect(form.sending).toBeDisabled();

@@ -7,14 +7,15 @@ import {
   FAILED,
   FIX_ERRORS,
   fillInquiry,
+  fillNewInquiry,
   GOES_HOME,
   inquiryForm,
   LIMIT_BYTES,
-  newInquiry,
   photo,
   REFERENCE,
   SUCCESS,
 } from "./inquiry-form";
+import { keptLead } from "./send-form";
 
 test("an inquiry arrives with its bill, is thanked for in a modal, and leads home after 3 s", async ({
   page,
@@ -22,15 +23,14 @@ test("an inquiry arrives with its bill, is thanked for in a modal, and leads hom
   leadsOf,
 }) => {
   await openAtRest("/inquiry?package=residential-3-kw");
-  const inquiry = newInquiry();
-  await fillInquiry(page, inquiry);
+  const inquiry = await fillNewInquiry(page);
   const { bill, send, form } = inquiryForm(page);
   await bill.setInputFiles(photo(LIMIT_BYTES, "two megabytes.jpg"));
   await expect(form.getByText("2.0 MB, ready to send")).toBeVisible();
   await pass(page, 3000);
   await send.click();
 
-  const modal = page.getByRole("dialog", { name: "Success!" });
+  const modal = inquiryForm(page).success;
   await expect(modal.getByText(SUCCESS)).toBeVisible();
   await expect(modal.getByText(GOES_HOME)).toBeVisible();
   await expect(modal.getByText(REFERENCE)).toBeVisible();
@@ -41,25 +41,22 @@ test("an inquiry arrives with its bill, is thanked for in a modal, and leads hom
   await expect(page.getByRole("status").getByText(REFERENCE)).toBeVisible();
 
   expect(await leadsOf(inquiry.fullName)).toEqual([
-    {
-      kind: "inquiry",
-      id: expect.any(String),
-      timestamp: expect.any(String),
+    keptLead("inquiry", {
       ...asKept(inquiry),
       package: "residential-3-kw",
       packageName: expect.stringContaining("3 kW"),
       electricityBillUrl: expect.stringMatching(/^electricity-bills\/two megabytes.*\.jpg$/),
       landingPage: "/inquiry",
-    },
+    }),
   ]);
 });
 
 test("whoever wants to stay stays, with the reference and an empty form", async ({ page, openAtRest }) => {
   await openAtRest("/inquiry");
-  await fillInquiry(page, newInquiry());
+  await fillNewInquiry(page);
   await pass(page, 3000);
   await inquiryForm(page).send.click();
-  const modal = page.getByRole("dialog", { name: "Success!" });
+  const modal = inquiryForm(page).success;
   await expect(modal).toBeVisible();
   await modal.getByRole("button", { name: "Stay on this page" }).click();
   await expect(modal).toBeHidden();
@@ -72,10 +69,10 @@ test("whoever wants to stay stays, with the reference and an empty form", async 
 
 test("the success is accessible", async ({ page, openAtRest, expectAccessible }) => {
   await openAtRest("/inquiry");
-  await fillInquiry(page, newInquiry());
+  await fillNewInquiry(page);
   await pass(page, 3000);
   await inquiryForm(page).send.click();
-  await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+  await expect(inquiryForm(page).success).toBeVisible();
   await expectAccessible({ atRest: true });
 });
 
@@ -112,7 +109,7 @@ test("an entry of the banner goes when its field is right, and takes no focus", 
   ).toBeVisible();
   await expect(banner).toHaveAttribute("aria-live", "off");
 
-  await fillInquiry(page, newInquiry());
+  await fillNewInquiry(page);
   await expect(banner).toHaveCount(0);
   await expect(page).toHaveTitle(/^Submit Your Inquiry/);
 });
@@ -161,17 +158,15 @@ test("a file that may not be sent is refused as soon as it is chosen", async ({ 
 
 test("a double tap leaves one inquiry", async ({ page, open, leadsOf }) => {
   await open("/inquiry");
-  const inquiry = newInquiry();
-  await fillInquiry(page, inquiry);
+  const inquiry = await fillNewInquiry(page);
   await inquiryForm(page).send.dblclick();
-  await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+  await expect(inquiryForm(page).success).toBeVisible();
   expect(await leadsOf(inquiry.fullName)).toHaveLength(1);
 });
 
 test("what was typed survives a reload, until it is cleared or sent", async ({ page, open }) => {
   await open("/inquiry");
-  const inquiry = newInquiry();
-  await fillInquiry(page, inquiry);
+  const inquiry = await fillNewInquiry(page);
   await open("/inquiry");
   await expectInquiry(page, inquiry);
   await page.getByRole("button", { name: "Clear the form" }).click();
@@ -181,7 +176,7 @@ test("what was typed survives a reload, until it is cleared or sent", async ({ p
 
   await fillInquiry(page, inquiry);
   await inquiryForm(page).send.click();
-  await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+  await expect(inquiryForm(page).success).toBeVisible();
   await open("/inquiry");
   await expect(inquiryForm(page).fields.fullName).toHaveValue("");
 });
@@ -193,8 +188,7 @@ test("an upload shows how far it is, can be stopped, and sent again", async ({
   leadsOf,
 }) => {
   await open("/inquiry");
-  const inquiry = newInquiry();
-  await fillInquiry(page, inquiry);
+  const inquiry = await fillNewInquiry(page);
   const { form, bill, send, sending } = inquiryForm(page);
   await bill.setInputFiles(photo(1_500_000, `stopped ${inquiry.email}.jpg`));
   const line = await context.newCDPSession(page);
@@ -222,7 +216,7 @@ test("an upload shows how far it is, can be stopped, and sent again", async ({
     uploadThroughput: -1,
   });
   await send.click();
-  await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+  await expect(inquiryForm(page).success).toBeVisible();
   expect(await leadsOf(inquiry.fullName)).toMatchObject([
     { electricityBillUrl: `electricity-bills/stopped ${inquiry.email}.jpg` },
   ]);
@@ -238,8 +232,7 @@ test.describe("a lost connection", () => {
     expectAccessible,
   }) => {
     await open("/inquiry");
-    const inquiry = newInquiry();
-    await fillInquiry(page, inquiry);
+    const inquiry = await fillNewInquiry(page);
     await page.route("**/inquiry", (route) =>
       route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
     );
@@ -252,7 +245,7 @@ test.describe("a lost connection", () => {
     await expectAccessible();
     await page.unrouteAll();
     await banner.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+    await expect(inquiryForm(page).success).toBeVisible();
     expect(await leadsOf(inquiry.fullName)).toMatchObject([
       { electricityBillUrl: `electricity-bills/lost ${inquiry.email}.jpg` },
     ]);
@@ -268,13 +261,12 @@ test.describe("a script that comes halfway", () => {
     sendWithoutScript,
   }) => {
     await open("/inquiry");
-    const inquiry = { ...newInquiry(), city: "" };
-    await fillInquiry(page, inquiry);
+    const inquiry = await fillNewInquiry(page, { city: "" });
     await sendWithoutScript(inquiryForm(page).form);
     await expectBanner(page, { city: "City is required" });
     await expectInquiry(page, inquiry);
     await inquiryForm(page).fields.city.fill("Roorkee");
     await inquiryForm(page).send.click();
-    await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+    await expect(inquiryForm(page).success).toBeVisible();
   });
 });
