@@ -101,6 +101,7 @@ test("a lead appears in the list, is worked after a call, and is erased once its
   await page.getByLabel("Note").fill("Wants a battery.");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByLabel("Reason")).toHaveAccessibleDescription(/^Why was it lost\?/);
+  await expect(page.getByRole("alert")).toBeInViewport();
   await expect(page.getByLabel("Note")).toHaveValue("Wants a battery.");
   await expectGoodScreen();
   await page.getByLabel("Status").selectOption("Called");

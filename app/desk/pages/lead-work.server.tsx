@@ -3,6 +3,9 @@ import type { LeadState } from "../lead-state";
 import { Field, FieldFaults, Options } from "./form-parts.server";
 import { type FormErrors, MAX_NOTE, MAX_REASON } from "./lead-form.server";
 
+/** An answer with errors is shown from here, past everything that the visitor sent. */
+const WORK = "work";
+
 interface LeadWorkProps {
   state: LeadState;
   owners: readonly string[];
@@ -16,10 +19,10 @@ interface LeadWorkProps {
 export function LeadWork({ state, owners, seen, errors = {}, typed }: LeadWorkProps) {
   const shown = { ...state, note: "", ...typed };
   return (
-    <section id="work" className="card p-4 sm:p-5">
+    <section id={WORK} className="card p-4 sm:p-5">
       <h2 className="text-card">After a call</h2>
       <FieldFaults errors={errors} />
-      <form method="post" className="mt-3 grid gap-4 sm:grid-cols-2">
+      <form method="post" action={`#${WORK}`} className="mt-3 grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="seen" value={seen} />
         {(["status", "reason", "nextCall", "owner"] as const).map((name) => (
           <input key={name} type="hidden" name={`was-${name}`} value={state[name]} />
