@@ -20,14 +20,12 @@ export function readChange({ text, isTooLarge }: Pick<SentForm, "text" | "isTooL
   const changed = (name: string) => (text(name) === text(`was-${name}`) ? undefined : text(name));
   const change: Change = {};
   const errors: FormErrors = {};
-  const status = changed("status");
-  if (status !== undefined) {
-    const known = STATUSES.find((one) => one === status);
-    if (known) change.status = known;
+  const chosen = STATUSES.find((one) => one === text("status"));
+  if (changed("status") !== undefined) {
+    if (chosen) change.status = chosen;
     else errors.status = "Please choose a status";
   }
   const reason = text("reason").trim().slice(0, MAX_REASON);
-  const chosen = STATUSES.find((one) => one === text("status"));
   const isNewReason = reason !== text("was-reason");
   if (!chosen || !isClosed(chosen)) {
     if (reason && isNewReason) errors.reason = "A reason needs the status won or lost";
