@@ -1,3 +1,4 @@
+import { years } from "~/calculator/format";
 import { grouped, rupees } from "~/calculator/numbers";
 import { estimateTexts, type LeadEstimate } from "~/leads/lead-estimate";
 import { timeLabel } from "./labels";
@@ -9,7 +10,7 @@ const FACTS: readonly [label: string, figure: string, write: (text: string) => s
   ["Price", "cost.gross", amount],
   ["Subsidy", "cost.subsidy.total", amount],
   ["After subsidy", "cost.net", amount],
-  ["Paid off after", "paybackYears", (years) => `about ${years} years`],
+  ["Paid off after", "paybackYears", (count) => `about ${years(Number(count))}`],
   ["Units a month", "inputs.units", (units) => grouped(Number(units))],
   ["Bill a month", "inputs.bill", amount],
   ["For", "inputs.for", (customer) => customer],

@@ -89,3 +89,8 @@ export function timeLabel(timestamp: string): string {
 export function personLabel(email: string): string {
   return email.split("@")[0] ?? email;
 }
+
+/** Returns what to call people, by their address. */
+export function personLabels(emails: readonly string[]): Record<string, string> {
+  return Object.fromEntries(emails.map((email) => [email, personLabel(email)]));
+}

@@ -21,10 +21,8 @@ interface Options {
 /** Checks the electricity bill when it is chosen (specification §5), and makes a smaller copy of a photo that is too large. */
 export function useBill({ answer, onRefused, onAccepted }: Options) {
   const input = useRef<HTMLInputElement>(null);
-  /** Guards against a copy that is ready only after another file was chosen. */
-  const latest = useRef<File>();
   const [chosen, setChosen] = useState<ChosenBill>();
-  const [copy, setCopy] = useState<SmallerCopy | "making">();
+  const { copy, makeCopy, dropCopy } = useSmallerCopy();
   const [wasRefused, setRefused] = useState(isRefused(answer) || wasRefusedBefore(answer));
   const isInvalid = isRefused(answer);
 
@@ -41,25 +39,16 @@ export function useBill({ answer, onRefused, onAccepted }: Options) {
     setRefused(true);
   }, [isInvalid]);
 
-  async function makeCopy(file: File) {
-    setCopy("making");
-    const { shrinkPicture } = await import("./shrink-picture");
-    return shrinkPicture(file, BILL_LIMIT_BYTES);
-  }
-
-  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
     const error = file && billError(file);
-    latest.current = file;
-    setCopy(undefined);
+    dropCopy();
     setChosen(error ? undefined : file);
     if (!file) return;
     if (!error) return accept();
     currentTarget.value = "";
     if (currentTarget.form) onRefused(currentTarget.form, error);
-    if (error !== BILL_TOO_LARGE || declaredType(file) === "application/pdf") return;
-    const made = await makeCopy(file).catch(() => undefined);
-    if (latest.current === file) setCopy(made);
+    if (error === BILL_TOO_LARGE && declaredType(file) !== "application/pdf") void makeCopy(file);
   }
 
   function accept() {
@@ -80,7 +69,7 @@ export function useBill({ answer, onRefused, onAccepted }: Options) {
       // Scroll only after the banner is gone.
       flushSync(() => {
         setChosen(copy);
-        setCopy(undefined);
+        dropCopy();
         accept();
       });
       input.current.focus({ preventScroll: true });
@@ -88,10 +77,35 @@ export function useBill({ answer, onRefused, onAccepted }: Options) {
     },
     reset() {
       setChosen(undefined);
-      setCopy(undefined);
+      dropCopy();
       setRefused(false);
     },
   };
+}
+
+function useSmallerCopy() {
+  const [copy, setCopy] = useState<SmallerCopy | "making">();
+  /** Guards against a copy that is ready only after another file was chosen. */
+  const source = useRef<File>();
+
+  async function makeCopy(file: File) {
+    source.current = file;
+    setCopy("making");
+    const made = await shrink(file).catch(() => undefined);
+    if (source.current === file) setCopy(made);
+  }
+
+  function dropCopy() {
+    source.current = undefined;
+    setCopy(undefined);
+  }
+
+  return { copy, makeCopy, dropCopy };
+}
+
+async function shrink(file: File): Promise<SmallerCopy> {
+  const { shrinkPicture } = await import("./shrink-picture");
+  return shrinkPicture(file, BILL_LIMIT_BYTES);
 }
 
 function isRefused(answer: FormAnswer | undefined): boolean {

@@ -1,17 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { inquiry } from "../../tests/sample-inquiry";
 import { inquiryRules } from "./inquiry";
 
-const asha = {
-  fullName: "Asha Verma",
-  email: "asha@example.in",
-  mobile: "9876543210",
-  addressLine1: "12 Shivalik Nagar",
-  city: "Haridwar",
-  state: "Uttarakhand",
-  pinCode: "249403",
-  sanctionLoad: "5 kW",
-  availableArea: "600 sq ft",
-};
+const asha = inquiry("Asha Verma");
 
 const fieldOf = (name: string, typed: string) =>
   inquiryRules.check({ ...asha, [name]: typed }).fields?.[name];

@@ -1,6 +1,7 @@
 /** How fast leads are kept. */
 import { fork } from "node:child_process";
 import http from "node:http";
+import { inquiry } from "../sample-inquiry.js";
 import {
   agent,
   CONNECTIONS,
@@ -26,20 +27,6 @@ function inquiryWithBill(who) {
   bill.write("%PDF-1.7");
   const fields = Object.entries(inquiry(who)).map(([name, value]) => part(name, value));
   return Buffer.concat([Buffer.from(fields.join("") + file), bill, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
-}
-
-function inquiry(who) {
-  return {
-    fullName: who,
-    email: "asha@example.in",
-    mobile: "9876543210",
-    addressLine1: "12 Shivalik Nagar",
-    city: "Haridwar",
-    state: "Uttarakhand",
-    pinCode: "249403",
-    sanctionLoad: "5 kW",
-    availableArea: "600 sq ft",
-  };
 }
 
 /** Sends an inquiry with its bill in `seconds`; resolves to the status of the answer. */

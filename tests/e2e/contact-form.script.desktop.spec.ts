@@ -12,6 +12,7 @@ import {
   SENT,
 } from "./contact-form";
 import { expect, newVisitor, type Page, type Response, test } from "./fixtures";
+import { holdRequests, keptLead } from "./send-form";
 
 /** Collects the URLs of the page's POST requests. */
 function watchPosts(page: Page) {
@@ -141,15 +142,7 @@ test("a sent message clears the form and is confirmed there and by a toast", asy
   await expect(page).toHaveURL("/contact");
   await expectValues(page, { name: "", email: "", mobile: "", message: "" });
 
-  expect(await leadsOf(visitor.name)).toEqual([
-    {
-      kind: "contact",
-      id: expect.any(String),
-      timestamp: expect.any(String),
-      ...visitor,
-      landingPage: "/contact",
-    },
-  ]);
+  expect(await leadsOf(visitor.name)).toEqual([keptLead("contact", { ...visitor, landingPage: "/contact" })]);
   await expect(form.sentNote).toBeVisible();
 });
 
@@ -159,14 +152,8 @@ test('the button says "Sending..." and is disabled while the message is on its w
 }) => {
   await open("/contact");
   const form = contactForm(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await answerForm(page, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { hold, release } = holdRequests();
+  await answerForm(page, hold);
   await fillContactForm(page, newVisitor());
   await form.send.click();
   await expect(form.sending).toBeDisabled();

@@ -1,4 +1,5 @@
 import { site } from "../../app/site";
+import type { Page } from "./fixtures";
 import { expect, MAPS_SCRIPT, pass, standIn, standInForMaps, test } from "./maps-service";
 
 /** The site under test has a maps key (specification §2 "Map widget", §8, §9). */
@@ -77,12 +78,7 @@ test.describe("the map", () => {
     await open("/contact");
     await mapOf(page).region.scrollIntoViewIfNeeded();
     await expect(mapOf(page).marker).toBeVisible();
-    await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
-    await expect(page).toHaveURL("/about");
-    // The URL changes a moment before the page.
-    await expect(mapOf(page).region).toBeHidden();
-    await page.goBack();
-    await mapOf(page).region.scrollIntoViewIfNeeded();
+    await leaveAndComeBack(page);
     await expect(mapOf(page).marker).toBeVisible();
     expect(asked).toHaveLength(1);
   });
@@ -205,17 +201,21 @@ test.describe("a map that fails", () => {
 
     await page.unroute(MAPS_SCRIPT);
     await standInForMaps(page, standIn(FOUND));
-    await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
-    await expect(page).toHaveURL("/about");
-    // The URL changes a moment before the page.
-    await expect(mapOf(page).region).toBeHidden();
-    await page.goBack();
-    await mapOf(page).region.scrollIntoViewIfNeeded();
+    await leaveAndComeBack(page);
     await expect(mapOf(page).marker).toBeVisible();
   });
 });
 
-function mapOf(page: import("./fixtures").Page) {
+async function leaveAndComeBack(page: Page) {
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL("/about");
+  // The address changes a moment before the page does.
+  await expect(mapOf(page).region).toBeHidden();
+  await page.goBack();
+  await mapOf(page).region.scrollIntoViewIfNeeded();
+}
+
+function mapOf(page: Page) {
   const region = page.getByRole("region", { name: "Map: Shivalik Nagar" });
   return {
     region,

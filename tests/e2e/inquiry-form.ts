@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page } from "./fixtures";
+import { expect, type Locator, type Page } from "./fixtures";
 
 export const SUCCESS = "Your inquiry has been submitted successfully!";
 export const GOES_HOME = "Redirecting to home page in 3 seconds...";
@@ -32,6 +32,8 @@ export function inquiryForm(page: Page) {
     send: form.getByRole("button", { name: "Submit Inquiry" }),
     sending: form.getByRole("button", { name: "Submitting..." }),
     banner: form.getByRole("alert"),
+    /** With JavaScript. */
+    success: page.getByRole("dialog", { name: "Success!" }),
   };
 }
 
@@ -81,6 +83,13 @@ export async function fillInquiry(page: Page, inquiry: Partial<Inquiry>) {
   }
 }
 
+/** Fills in the form for somebody who has never asked before, and returns what was typed. */
+export async function fillNewInquiry(page: Page, changes: Partial<Inquiry> = {}): Promise<Inquiry> {
+  const inquiry = { ...newInquiry(), ...changes };
+  await fillInquiry(page, inquiry);
+  return inquiry;
+}
+
 export async function expectInquiry(page: Page, inquiry: Inquiry) {
   const { fields } = inquiryForm(page);
   for (const [name, field] of Object.entries(fields))
@@ -100,7 +109,16 @@ export async function expectBanner(page: Page, faults: Partial<Inquiry>) {
   }
 }
 
-/** A JPEG of this size: its signature, then filler. */
+/** The success without a bill names a reference, which its link to WhatsApp carries. */
+export async function expectBillByWhatsApp(success: Locator) {
+  await expect(success.getByText(SUCCESS)).toBeVisible();
+  await expect(success.getByText("No bill was attached.")).toBeVisible();
+  const reference = REFERENCE.exec((await success.textContent()) ?? "")?.[0] ?? "none";
+  const share = success.getByRole("link", { name: "Share on WhatsApp" });
+  await expect(share).toHaveAttribute("href", new RegExp(`^https://wa\\.me/\\d+\\?text=.*${reference}`));
+}
+
+/** A photo of a bill: what it begins with, and then so many bytes. */
 export function photo(bytes: number, name = "bijli bill.jpg") {
   const buffer = Buffer.alloc(bytes, name);
   buffer.set([0xff, 0xd8, 0xff, 0xe0]);

@@ -7,14 +7,15 @@ import {
   FAILED,
   FIX_ERRORS,
   fillInquiry,
+  fillNewInquiry,
   GOES_HOME,
   inquiryForm,
   LIMIT_BYTES,
-  newInquiry,
   photo,
   REFERENCE,
   SUCCESS,
 } from "./inquiry-form";
+import { keptLead } from "./send-form";
 
 test("an inquiry with a bill is stored, confirmed in a dialog, and leads home after 3 s", async ({
   page,
@@ -22,15 +23,14 @@ test("an inquiry with a bill is stored, confirmed in a dialog, and leads home af
   leadsOf,
 }) => {
   await openAtRest("/inquiry?package=residential-3-kw");
-  const inquiry = newInquiry();
-  await fillInquiry(page, inquiry);
+  const inquiry = await fillNewInquiry(page);
   const { bill, send, form } = inquiryForm(page);
   await bill.setInputFiles(photo(LIMIT_BYTES, "two megabytes.jpg"));
   await expect(form.getByText("2.0 MB, ready to send")).toBeVisible();
   await pass(page, 3000);
   await send.click();
 
-  const modal = page.getByRole("dialog", { name: "Success!" });
+  const modal = inquiryForm(page).success;
   await expect(modal.getByText(SUCCESS)).toBeVisible();
   await expect(modal.getByText(GOES_HOME)).toBeVisible();
   await expect(modal.getByText(REFERENCE)).toBeVisible();
@@ -41,25 +41,22 @@ test("an inquiry with a bill is stored, confirmed in a dialog, and leads home af
   await expect(page.getByRole("status").getByText(REFERENCE)).toBeVisible();
 
   expect(await leadsOf(inquiry.fullName)).toEqual([
-    {
-      kind: "inquiry",
-      id: expect.any(String),
-      timestamp: expect.any(String),
+    keptLead("inquiry", {
       ...asKept(inquiry),
       package: "residential-3-kw",
       packageName: expect.stringContaining("3 kW"),
       electricityBillUrl: expect.stringMatching(/^electricity-bills\/two megabytes.*\.jpg$/),
       landingPage: "/inquiry",
-    },
+    }),
   ]);
 });
 
 test("staying on the page keeps the reference and clears the form", async ({ page, openAtRest }) => {
   await openAtRest("/inquiry");
-  await fillInquiry(page, newInquiry());
+  await fillNewInquiry(page);
   await pass(page, 3000);
   await inquiryForm(page).send.click();
-  const modal = page.getByRole("dialog", { name: "Success!" });
+  const modal = inquiryForm(page).success;
   await expect(modal).toBeVisible();
   await modal.getByRole("button", { name: "Stay on this page" }).click();
   await expect(modal).toBeHidden();
@@ -72,10 +69,10 @@ test("staying on the page keeps the reference and clears the form", async ({ pag
 
 test("the success dialog is accessible", async ({ page, openAtRest, expectAccessible }) => {
   await openAtRest("/inquiry");
-  await fillInquiry(page, newInquiry());
+  await fillNewInquiry(page);
   await pass(page, 3000);
   await inquiryForm(page).send.click();
-  await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+  await expect(inquiryForm(page).success).toBeVisible();
   await expectAccessible({ atRest: true });
 });
 
@@ -115,7 +112,7 @@ test("an error leaves the banner once its field is valid, without moving the foc
   ).toBeVisible();
   await expect(banner).toHaveAttribute("aria-live", "off");
 
-  await fillInquiry(page, newInquiry());
+  await fillNewInquiry(page);
   await expect(banner).toHaveCount(0);
   await expect(page).toHaveTitle(/^Submit Your Inquiry/);
 });
@@ -164,17 +161,15 @@ test("an invalid file is refused as soon as it is chosen", async ({ page, open }
 
 test("a double tap stores one inquiry", async ({ page, open, leadsOf }) => {
   await open("/inquiry");
-  const inquiry = newInquiry();
-  await fillInquiry(page, inquiry);
+  const inquiry = await fillNewInquiry(page);
   await inquiryForm(page).send.dblclick();
-  await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+  await expect(inquiryForm(page).success).toBeVisible();
   expect(await leadsOf(inquiry.fullName)).toHaveLength(1);
 });
 
 test("typed values survive a reload until the form is cleared or sent", async ({ page, open }) => {
   await open("/inquiry");
-  const inquiry = newInquiry();
-  await fillInquiry(page, inquiry);
+  const inquiry = await fillNewInquiry(page);
   await open("/inquiry");
   await expectInquiry(page, inquiry);
   await page.getByRole("button", { name: "Clear the form" }).click();
@@ -184,7 +179,7 @@ test("typed values survive a reload until the form is cleared or sent", async ({
 
   await fillInquiry(page, inquiry);
   await inquiryForm(page).send.click();
-  await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+  await expect(inquiryForm(page).success).toBeVisible();
   await open("/inquiry");
   await expect(inquiryForm(page).fields.fullName).toHaveValue("");
 });
@@ -196,8 +191,7 @@ test("an upload shows its progress, can be cancelled and can be sent again", asy
   leadsOf,
 }) => {
   await open("/inquiry");
-  const inquiry = newInquiry();
-  await fillInquiry(page, inquiry);
+  const inquiry = await fillNewInquiry(page);
   const { form, bill, send, sending } = inquiryForm(page);
   await bill.setInputFiles(photo(1_500_000, `stopped ${inquiry.email}.jpg`));
   const line = await context.newCDPSession(page);
@@ -225,7 +219,7 @@ test("an upload shows its progress, can be cancelled and can be sent again", asy
     uploadThroughput: -1,
   });
   await send.click();
-  await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+  await expect(inquiryForm(page).success).toBeVisible();
   expect(await leadsOf(inquiry.fullName)).toMatchObject([
     { electricityBillUrl: `electricity-bills/stopped ${inquiry.email}.jpg` },
   ]);
@@ -241,8 +235,7 @@ test.describe("a lost connection", () => {
     expectAccessible,
   }) => {
     await open("/inquiry");
-    const inquiry = newInquiry();
-    await fillInquiry(page, inquiry);
+    const inquiry = await fillNewInquiry(page);
     await page.route("**/inquiry", (route) =>
       route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
     );
@@ -255,7 +248,7 @@ test.describe("a lost connection", () => {
     await expectAccessible();
     await page.unrouteAll();
     await banner.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+    await expect(inquiryForm(page).success).toBeVisible();
     expect(await leadsOf(inquiry.fullName)).toMatchObject([
       { electricityBillUrl: `electricity-bills/lost ${inquiry.email}.jpg` },
     ]);
@@ -271,13 +264,12 @@ test.describe("a form submitted before hydration", () => {
     sendWithoutScript,
   }) => {
     await open("/inquiry");
-    const inquiry = { ...newInquiry(), city: "" };
-    await fillInquiry(page, inquiry);
+    const inquiry = await fillNewInquiry(page, { city: "" });
     await sendWithoutScript(inquiryForm(page).form);
     await expectBanner(page, { city: "City is required" });
     await expectInquiry(page, inquiry);
     await inquiryForm(page).fields.city.fill("Roorkee");
     await inquiryForm(page).send.click();
-    await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible();
+    await expect(inquiryForm(page).success).toBeVisible();
   });
 });

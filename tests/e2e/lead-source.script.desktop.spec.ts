@@ -1,6 +1,6 @@
 import { contactForm, fillContactForm } from "./contact-form";
 import { expect, newVisitor, type Page, test } from "./fixtures";
-import { fillInquiry, inquiryForm, newInquiry, SUCCESS } from "./inquiry-form";
+import { fillNewInquiry, inquiryForm, SUCCESS } from "./inquiry-form";
 import { fillQuickContact, quickContact } from "./quick-contact-form";
 
 const SEARCH = { referer: "https://www.google.com/" };
@@ -71,8 +71,7 @@ test("an inquiry after full page loads stores the landing page and the last camp
   await open("/packages?utm_source=newsletter", { referer: "https://mail.example/" });
   await open("/about");
   await open("/inquiry?package=residential-3-kw");
-  const inquiry = newInquiry();
-  await fillInquiry(page, inquiry);
+  const inquiry = await fillNewInquiry(page);
   await inquiryForm(page).send.click();
   await expect(page.getByText(SUCCESS).first()).toBeVisible();
   const [lead] = await leadsOf(inquiry.fullName);

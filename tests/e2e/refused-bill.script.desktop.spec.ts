@@ -2,14 +2,12 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { expect, type Page, pass, test } from "./fixtures";
 import {
-  fillInquiry,
+  expectBillByWhatsApp,
+  fillNewInquiry,
   GOES_HOME,
   inquiryForm,
   LIMIT_BYTES,
-  newInquiry,
   photo,
-  REFERENCE,
-  SUCCESS,
 } from "./inquiry-form";
 
 const TOO_LARGE = "File size must be less than 2MB";
@@ -52,8 +50,7 @@ test("an oversized photo gets a smaller copy, upright and without EXIF, which is
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
   await open("/inquiry");
-  const inquiry = newInquiry();
-  await fillInquiry(page, inquiry);
+  const inquiry = await fillNewInquiry(page);
   const { bill, banner, form, send } = inquiryForm(page);
   await bill.setInputFiles(photo(1000));
   expect(scripts.filter((url) => url.includes("shrink-picture"))).toEqual([]);
@@ -83,7 +80,7 @@ test("an oversized photo gets a smaller copy, upright and without EXIF, which is
   expect(copy?.size).toBeLessThanOrEqual(LIMIT_BYTES);
 
   await send.click();
-  const modal = page.getByRole("dialog", { name: "Success!" });
+  const modal = inquiryForm(page).success;
   await expect(modal.getByText(GOES_HOME)).toBeVisible();
   await expect(modal.getByText("No bill was attached.")).toHaveCount(0);
   expect(await leadsOf(inquiry.fullName)).toMatchObject([
@@ -94,7 +91,7 @@ test("an oversized photo gets a smaller copy, upright and without EXIF, which is
 test("the bill's error goes once a valid file is chosen, and other errors stay", async ({ page, open }) => {
   await open("/inquiry");
   const { bill, banner, send } = inquiryForm(page);
-  await fillInquiry(page, { ...newInquiry(), city: "" });
+  await fillNewInquiry(page, { city: "" });
   await send.click();
   await bill.setInputFiles(photo(LIMIT_BYTES + 1));
   await expect(banner.getByRole("link")).toHaveText(["City is required", TOO_LARGE]);
@@ -119,8 +116,7 @@ for (const [what, file, refusal] of [
     expectAccessible,
   }) => {
     await openAtRest("/inquiry");
-    const inquiry = newInquiry();
-    await fillInquiry(page, inquiry);
+    const inquiry = await fillNewInquiry(page);
     const { bill, banner, send, form, fields } = inquiryForm(page);
     await bill.setInputFiles(file);
     await expect(banner.getByRole("link")).toHaveText(refusal);
@@ -129,12 +125,8 @@ for (const [what, file, refusal] of [
 
     await pass(page, 3000);
     await send.click();
-    const modal = page.getByRole("dialog", { name: "Success!" });
-    await expect(modal.getByText(SUCCESS)).toBeVisible();
-    await expect(modal.getByText("No bill was attached.")).toBeVisible();
-    const reference = REFERENCE.exec((await modal.textContent()) ?? "")?.[0] ?? "none";
-    const share = modal.getByRole("link", { name: "Share on WhatsApp" });
-    await expect(share).toHaveAttribute("href", new RegExp(`^https://wa\\.me/\\d+\\?text=.*${reference}`));
+    const modal = inquiryForm(page).success;
+    await expectBillByWhatsApp(modal);
     await expectAccessible({ atRest: true });
     await pass(page, 10_000);
     await expect(modal).toBeVisible();
@@ -148,15 +140,13 @@ for (const [what, file, refusal] of [
 
 test("an inquiry can be sent without the bill that the server refused", async ({ page, open }) => {
   await open("/inquiry");
-  await fillInquiry(page, newInquiry());
+  await fillNewInquiry(page);
   const { bill, banner, send } = inquiryForm(page);
   await bill.setInputFiles({ name: "bill.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html>") });
   await send.click();
   await expect(banner.getByText(WITHOUT_BILL)).toBeVisible();
   await expect(bill).toHaveValue("");
   await send.click();
-  await expect(
-    page.getByRole("dialog", { name: "Success!" }).getByText("No bill was attached."),
-  ).toBeVisible();
+  await expect(inquiryForm(page).success.getByText("No bill was attached.")).toBeVisible();
 });
 test.use({ expectedComplaint: /status of 422 .*\/forms\/inquiry/ });

@@ -6,20 +6,7 @@ import { type Answer, type Site, send } from "../http/site";
 import { listPaths } from "../store/bills-contract";
 import { listAll } from "../store/leads-contract";
 
-/** A valid inquiry; `who` makes it unique. */
-export function inquiry(who: string): Record<string, string> {
-  return {
-    fullName: who,
-    email: "asha@example.in",
-    mobile: "9876543210",
-    addressLine1: "12 Shivalik Nagar",
-    city: "Haridwar",
-    state: "Uttarakhand",
-    pinCode: "249403",
-    sanctionLoad: "5 kW",
-    availableArea: "600 sq ft",
-  };
-}
+export { inquiry } from "../sample-inquiry.js";
 
 export interface File {
   field?: string;

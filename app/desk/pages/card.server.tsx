@@ -28,11 +28,3 @@ export function Card({ title, children }: { title: string; children: ReactNode }
     </main>
   );
 }
-
-export function Fault({ children }: { children: ReactNode }) {
-  return (
-    <p id="fault" role="alert" className="mt-4 border-l-2 border-bad pl-3 text-bad">
-      {children}
-    </p>
-  );
-}

@@ -13,7 +13,8 @@ import { endedSessionCookie } from "../access/cookies.server";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordFault } from "../access/password-rules.server";
 import { readFields } from "../access/read-fields.server";
 import { BusyError } from "../staff";
-import { Card, Fault } from "./card.server";
+import { Card } from "./card.server";
+import { Fault, Field } from "./form-parts.server";
 
 const TOKEN = "token";
 
@@ -80,29 +81,29 @@ export default function ChoosePassword() {
         remember.
       </p>
       <form method="post" className="mt-6 grid gap-5">
-        <label className="text-small font-medium">
-          Email
-          <input
-            type="email"
-            autoComplete="username"
-            readOnly
-            value={email}
-            className="input mt-1.5 text-muted"
-          />
-        </label>
-        <label className="text-small font-medium">
-          New password
-          <input
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            minLength={MIN_PASSWORD_LENGTH}
-            required
-            aria-describedby={message && "fault"}
-            aria-invalid={message ? true : undefined}
-            className="input mt-1.5"
-          />
-        </label>
+        <Field name="email" label="Email">
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              autoComplete="username"
+              readOnly
+              value={email}
+              className="input text-muted"
+            />
+          )}
+        </Field>
+        <Field name="password" label="New password" error={message !== undefined}>
+          {(control) => (
+            <input
+              {...control}
+              type="password"
+              autoComplete="new-password"
+              minLength={MIN_PASSWORD_LENGTH}
+              required
+            />
+          )}
+        </Field>
         <button type="submit" className="button button-primary">
           Save password
         </button>

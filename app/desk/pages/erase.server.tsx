@@ -12,6 +12,7 @@ import { readForm } from "~/submission/read-form.server";
 import { eraseLead } from "../erase-lead";
 import { deskPath, readLeadKey } from "../lead-links";
 import { signedIn } from "../signed-in";
+import { Fault, Field } from "./form-parts.server";
 
 async function findLead(key: string | undefined) {
   const known = readLeadKey(key);
@@ -55,26 +56,20 @@ export default function EraseLead() {
         All fields, the notes and the bill are removed for good. Only the reference, the time and your name
         remain, so that you can show that it was done.
       </p>
-      {answered && (
-        <p id="fault" role="alert" className="mt-4 border-l-2 border-bad pl-3 text-bad">
-          Nothing is erased: that was not {reference}.
-        </p>
-      )}
+      {answered && <Fault>Nothing is erased: that was not {reference}.</Fault>}
       <form method="post" className="card mt-5 grid gap-4 p-4 sm:p-5">
-        <label className="text-small text-muted">
-          Type {reference} to confirm
-          <input
-            name="confirm"
-            required
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            defaultValue={answered?.typed}
-            aria-invalid={answered ? true : undefined}
-            aria-describedby={answered && "fault"}
-            className="input mt-1 text-ink"
-          />
-        </label>
+        <Field name="confirm" label={`Type ${reference} to confirm`} error={answered !== undefined}>
+          {(control) => (
+            <input
+              {...control}
+              required
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              defaultValue={answered?.typed}
+            />
+          )}
+        </Field>
         <button type="submit" className="button button-primary justify-self-start">
           Erase it
         </button>

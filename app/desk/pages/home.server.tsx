@@ -45,6 +45,7 @@ export default function Leads() {
   const { values, now, today, overdue, dueToday, moreDue, leads, next, owners, version } =
     useLoaderData<typeof loader>();
   const rows = { now, today };
+  const count = overdue.length + dueToday.length + leads.length;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -58,32 +59,34 @@ export default function Leads() {
       </div>
       <ListFilters values={values} owners={owners} />
       <p id="news" role="status" className="sr-only" />
-      <div id="leads" data-version={version} className="mt-6 grid gap-8">
-        <Headings />
-        {overdue.length > 0 && (
-          <Section title="Overdue" count={overdue.length}>
-            <LeadRows {...rows} leads={overdue} label="Overdue" />
-          </Section>
-        )}
-        {dueToday.length > 0 && (
-          <Section title="Due today" count={dueToday.length}>
-            <LeadRows {...rows} leads={dueToday} label="Due today" />
-          </Section>
-        )}
-        {moreDue && (
-          <a href={listPath({ ...values, due: "1" })} className="button justify-self-start">
-            All calls that are due
-          </a>
-        )}
-        <Section title={titleOf(values)}>
-          {leads.length > 0 ? (
-            <LeadRows {...rows} leads={leads} label={titleOf(values)} />
-          ) : (
-            <p className="rounded-control border border-line bg-raised px-4 py-6 text-muted">
-              {overdue.length + dueToday.length > 0 ? "No other leads." : emptyText(values)}
-            </p>
+      <div id="leads" data-version={version} className="mt-6">
+        {count > 0 && <Headings />}
+        <div className="grid gap-8">
+          {overdue.length > 0 && (
+            <Section title="Overdue" count={overdue.length}>
+              <LeadRows {...rows} leads={overdue} label="Overdue" />
+            </Section>
           )}
-        </Section>
+          {dueToday.length > 0 && (
+            <Section title="Due today" count={dueToday.length}>
+              <LeadRows {...rows} leads={dueToday} label="Due today" />
+            </Section>
+          )}
+          {moreDue && (
+            <a href={listPath({ ...values, due: "1" })} className="button justify-self-start">
+              All calls that are due
+            </a>
+          )}
+          <Section title={titleOf(values)}>
+            {leads.length > 0 ? (
+              <LeadRows {...rows} leads={leads} label={titleOf(values)} />
+            ) : (
+              <p className="rounded-control border border-line bg-raised px-4 py-6 text-muted">
+                {count > 0 ? "No other leads." : emptyText(values)}
+              </p>
+            )}
+          </Section>
+        </div>
       </div>
       {version && <script src="/desk/live.js" type="module" />}
       <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-2">

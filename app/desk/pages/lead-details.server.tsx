@@ -9,22 +9,25 @@ import { LeadRows } from "./lead-rows.server";
 
 export function ContactButtons({ call, whatsApp, mail }: ContactLinks) {
   return (
-    <div className="mt-4 flex flex-wrap gap-2">
+    <div className="next-actions mt-4 flex gap-2">
       {call && (
-        <a href={call} className="button button-primary grow sm:grow-0">
+        <a href={call} className="button button-primary">
           Call
         </a>
       )}
       {whatsApp && (
-        <a href={whatsApp} rel="noreferrer" target="_blank" className="button grow sm:grow-0">
+        <a href={whatsApp} rel="noreferrer" target="_blank" className="button">
           WhatsApp
         </a>
       )}
       {mail && (
-        <a href={mail} className="button grow sm:grow-0">
+        <a href={mail} className="button">
           Mail
         </a>
       )}
+      <a href="#note" className="button sm:hidden">
+        Note
+      </a>
     </div>
   );
 }
@@ -63,13 +66,11 @@ export function Details({ lead }: { lead: Lead }) {
 
 function Facts({ facts }: { facts: readonly (readonly [string, unknown])[] }) {
   return (
-    <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-small text-muted">{wordsOf(name)}</dt>
-          <dd className="mb-1.5 whitespace-pre-line [overflow-wrap:anywhere] sm:mb-0">
-            {String(value ?? "")}
-          </dd>
+          <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{String(value ?? "")}</dd>
         </div>
       ))}
     </dl>
@@ -101,7 +102,7 @@ function Bill({ lead }: { lead: Lead }) {
             src={path}
             alt="The electricity bill"
             loading="lazy"
-            className="max-h-[32rem] rounded-control border border-line"
+            className="max-h-80 rounded-control border border-line"
           />
         </a>
       )}

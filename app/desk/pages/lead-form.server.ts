@@ -1,10 +1,10 @@
 import type { SentForm } from "~/submission/read-form.server";
 import { isDay } from "../labels";
-import { type Change, STATUSES } from "../lead-state";
+import { type Change, isClosed, STATUSES } from "../lead-state";
 import { readEmail } from "../staff";
 
-const MAX_NOTE = 5000;
-const MAX_REASON = 300;
+export const MAX_NOTE = 5000;
+export const MAX_REASON = 300;
 
 /** By field name. */
 export type FormErrors = Record<string, string>;
@@ -20,15 +20,21 @@ export function readChange({ text, isTooLarge }: Pick<SentForm, "text" | "isTooL
   const changed = (name: string) => (text(name) === text(`was-${name}`) ? undefined : text(name));
   const change: Change = {};
   const errors: FormErrors = {};
-  const status = changed("status");
-  if (status !== undefined) {
-    const known = STATUSES.find((one) => one === status);
-    if (known) change.status = known;
+  const chosen = STATUSES.find((one) => one === text("status"));
+  if (changed("status") !== undefined) {
+    if (chosen) change.status = chosen;
     else errors.status = "Please choose a status";
   }
   const reason = text("reason").trim().slice(0, MAX_REASON);
-  if (change.status === "lost" && !reason) errors.reason = "Why was it lost? A few words are enough";
-  if (reason && change.status) change.reason = reason;
+  const isNewReason = reason !== text("was-reason");
+  if (!chosen || !isClosed(chosen)) {
+    if (reason && isNewReason) errors.reason = "A reason needs the status won or lost";
+  } else if (chosen === "lost" && !reason) {
+    errors.reason = "Why was it lost? A few words are enough";
+  } else if (change.status || isNewReason) {
+    change.status = chosen;
+    if (reason) change.reason = reason;
+  }
 
   const owner = changed("owner");
   if (owner === "") change.owner = "";

@@ -18,8 +18,8 @@ const COLUMNS =
 /** Above the first list of a page, on a desk. The rows say the same without them. */
 export function Headings() {
   return (
-    <div aria-hidden="true" className="@container -mb-6">
-      <div className={`hidden gap-x-3 px-4 text-small text-faint @2xl:grid ${COLUMNS}`}>
+    <div aria-hidden="true" className="@container">
+      <div className={`mb-3 hidden gap-x-3 px-4 text-small text-faint @2xl:grid ${COLUMNS}`}>
         {["Name", "City", "Kind", "Age", "Status", "Owner", "Next call"].map((heading) => (
           <span key={heading}>{heading}</span>
         ))}

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { kindLabels, personLabel, statusLabels } from "../labels";
+import { kindLabels, personLabels, statusLabels } from "../labels";
+import { Options } from "./form-parts.server";
 import { type ListValues, NOBODY, periodLabels } from "./list-query.server";
 
 interface FiltersProps {
@@ -19,7 +19,7 @@ export function ListFilters({ values, owners }: FiltersProps) {
           type="search"
           defaultValue={values.q}
           aria-label="Search by name, city, email, phone or reference"
-          placeholder="Name, city, phone, reference"
+          placeholder="Name, city, phone"
           autoComplete="off"
           className="input"
         />
@@ -47,7 +47,12 @@ function Filters({ values: { q, status, kind, owner, period }, owners }: Filters
       {q && <input type="hidden" name="q" value={q} />}
       <Choice name="status" label="Status" value={status} options={statusLabels} />
       <Choice name="kind" label="Kind" value={kind} options={kindLabels} />
-      <Choice name="owner" label="Owner" value={owner} options={ownerLabels(owners)} />
+      <Choice
+        name="owner"
+        label="Owner"
+        value={owner}
+        options={{ [NOBODY]: "Nobody", ...personLabels(owners) }}
+      />
       <Choice name="period" label="Came in" value={period} options={periodLabels} any="Any time" />
       <button type="submit" className="button">
         Filter
@@ -61,10 +66,6 @@ function Filters({ values: { q, status, kind, owner, period }, owners }: Filters
   );
 }
 
-function ownerLabels(owners: readonly string[]): Record<string, string> {
-  return { [NOBODY]: "Nobody", ...Object.fromEntries(owners.map((email) => [email, personLabel(email)])) };
-}
-
 interface ChoiceProps {
   name: string;
   label: string;
@@ -73,17 +74,13 @@ interface ChoiceProps {
   any?: string;
 }
 
-export function Choice({ name, label, value = "", options, any = "Any" }: ChoiceProps): ReactNode {
+function Choice({ name, label, value = "", options, any = "Any" }: ChoiceProps) {
   return (
     <label className="text-small text-muted">
       {label}
       <select name={name} defaultValue={value} className="input mt-1 text-ink">
         <option value="">{any}</option>
-        {Object.entries(options).map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
+        <Options labels={options} />
       </select>
     </label>
   );

@@ -13,6 +13,8 @@ import { openStores } from "~/stores/open.server";
 import { readForm } from "~/submission/read-form.server";
 import { deskPath } from "../lead-links";
 import { signedIn } from "../signed-in";
+import { Field, FieldFaults } from "./form-parts.server";
+import type { FormErrors } from "./lead-form.server";
 
 const fields = [
   { name: "name", label: "Name", limit: 200, isRequired: true },
@@ -36,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const typed = Object.fromEntries(
     [...fields.map(({ name }) => name), MESSAGE].map((name) => [name, form.text(name).trim()]),
   );
-  const errors: Record<string, string> = {};
+  const errors: FormErrors = {};
   for (const { name, label, limit, ...rest } of fields) {
     const value = typed[name] ?? "";
     if ("isRequired" in rest && !value) errors[name] = `${label} is required`;
@@ -59,7 +61,7 @@ export const meta: MetaFunction = () => [{ title: "Add a lead | Desk" }];
 
 export default function NewLead() {
   const answered = useActionData<typeof action>();
-  const errors = answered?.errors ?? {};
+  const errors: FormErrors = answered?.errors ?? {};
   const typed = answered?.typed ?? {};
   return (
     <div className="max-w-xl">
@@ -68,38 +70,32 @@ export default function NewLead() {
       </a>
       <h1 className="mt-1 text-title">Add a lead</h1>
       <p className="mt-2 text-muted">For somebody who called, or came by.</p>
-      {Object.keys(errors).length > 0 && (
-        <p role="alert" className="mt-4 border-l-2 border-bad pl-3 text-bad">
-          Nothing is saved yet: {Object.values(errors).join(". ")}.
-        </p>
-      )}
+      <FieldFaults errors={errors} />
       <form method="post" className="card mt-5 grid gap-4 p-4 sm:p-5">
         {fields.map(({ name, label, limit, ...rest }) => (
-          <label key={name} className="text-small text-muted">
-            {label}
-            {!("isRequired" in rest) && " (if known)"}
-            <input
-              name={name}
-              type={"type" in rest ? rest.type : "text"}
-              maxLength={limit}
-              required={"isRequired" in rest}
-              defaultValue={typed[name]}
-              aria-invalid={errors[name] ? true : undefined}
-              autoComplete="off"
-              className="input mt-1 text-ink"
-            />
-          </label>
+          <Field
+            key={name}
+            name={name}
+            label={"isRequired" in rest ? label : `${label} (if known)`}
+            error={errors[name]}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type={"type" in rest ? rest.type : "text"}
+                maxLength={limit}
+                required={"isRequired" in rest}
+                defaultValue={typed[name]}
+                autoComplete="off"
+              />
+            )}
+          </Field>
         ))}
-        <label className="text-small text-muted">
-          What they want (if known)
-          <textarea
-            name={MESSAGE}
-            rows={3}
-            maxLength={MAX_MESSAGE}
-            defaultValue={typed.message}
-            className="input mt-1 text-ink"
-          />
-        </label>
+        <Field name={MESSAGE} label="What they want (if known)" error={errors.message}>
+          {(control) => (
+            <textarea {...control} rows={3} maxLength={MAX_MESSAGE} defaultValue={typed.message} />
+          )}
+        </Field>
         <button type="submit" className="button button-primary justify-self-start">
           Add this lead
         </button>

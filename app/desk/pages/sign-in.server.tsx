@@ -15,7 +15,8 @@ import { nextPath } from "../access/next-path";
 import { readFields } from "../access/read-fields.server";
 import { createTries } from "../access/tries.server";
 import { BusyError, readEmail } from "../staff";
-import { Card, Fault } from "./card.server";
+import { Card } from "./card.server";
+import { Fault, Field } from "./form-parts.server";
 
 const NEXT = "next";
 const CHOSEN = "chosen";
@@ -100,34 +101,23 @@ export default function SignIn() {
       )}
       <form method="post" action="/desk/sign-in" className="mt-6 grid gap-5">
         <input type="hidden" name={NEXT} value={answered?.next ?? loaded.next} />
-        <label className="text-small font-medium">
-          Email
-          <input
-            name="email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            defaultValue={answered?.email}
-            aria-describedby={answered && "fault"}
-            aria-invalid={answered ? true : undefined}
-            className="input mt-1.5"
-          />
-        </label>
-        <label className="text-small font-medium">
-          Password
-          <input
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            aria-describedby={answered && "fault"}
-            aria-invalid={answered ? true : undefined}
-            className="input mt-1.5"
-          />
-        </label>
+        <Field name="email" label="Email" error={answered !== undefined}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              defaultValue={answered?.email}
+            />
+          )}
+        </Field>
+        <Field name="password" label="Password" error={answered !== undefined}>
+          {(control) => <input {...control} type="password" autoComplete="current-password" required />}
+        </Field>
         <button type="submit" className="button button-primary">
           Sign in
         </button>

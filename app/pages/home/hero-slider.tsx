@@ -49,21 +49,9 @@ export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
     setEnhanced(true);
   }, []);
 
-  const [near, setNear] = useState<ReadonlySet<number>>(new Set());
-  useEffect(() => {
-    // Prefetch the next slide's picture.
-    const next = savesData() ? current : (current + 1) % slides.length;
-    setNear((shown) => new Set([...shown, current, next]));
-  }, [current, slides.length]);
+  const near = useNearSlides(current, slides.length);
 
-  if (slides.length === 0) {
-    return (
-      <section className="grid min-h-[70svh] place-items-center pt-20 text-lead text-muted">
-        <p>No slides available</p>
-      </section>
-    );
-  }
-
+  if (slides.length === 0) return <NoSlides />;
   return (
     <section
       ref={region}
@@ -100,6 +88,24 @@ export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
           onTogglePaused={auto.togglePaused}
         />
       )}
+    </section>
+  );
+}
+
+/** Returns the slides whose pictures are loaded: those shown so far and, to be there in time, the next. */
+function useNearSlides(current: number, count: number): ReadonlySet<number> {
+  const [near, setNear] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    const next = savesData() ? current : (current + 1) % count;
+    setNear((shown) => new Set([...shown, current, next]));
+  }, [current, count]);
+  return near;
+}
+
+function NoSlides() {
+  return (
+    <section className="grid min-h-[70svh] place-items-center pt-20 text-lead text-muted">
+      <p>No slides available</p>
     </section>
   );
 }
@@ -153,7 +159,6 @@ interface SlideProps {
   index: number;
   count: number;
   isCurrent: boolean;
-  /** Current, previous or next: its picture is loaded. */
   isNear: boolean;
   isHidden: boolean;
 }

@@ -1,0 +1,130 @@
+import { EMAIL, invite, joinDesk, PASSWORD } from "../http/desk-staff";
+import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
+import { test as base, expect, type Page } from "./fixtures";
+
+interface Desk {
+  site: Site;
+  env: Record<string, string>;
+}
+
+const test = base.extend<{ desk: Desk; expectGoodScreen: () => Promise<void> }>({
+  // The desk follows the device: here the phone is dark.
+  colorScheme: ({ isMobile }, use) => use(isMobile ? "dark" : "light"),
+  expectedComplaint: /status of (?:410|422) .*\/desk\//,
+
+  /** A site of the test's own on the embedded store, because staff belong to a site. */
+  desk: async ({ page }, use) => {
+    const env = { DATA_DIR: temporaryFolder(), FIREBASE_PROJECT_ID: "" };
+    const site = await startSite(env);
+    await use({ site, env });
+    // A list that still listened for new leads would complain of the end of its server.
+    await page.close();
+    await site.stop();
+  },
+
+  expectGoodScreen: async ({ page, viewport, expectAccessible }, use) => {
+    await use(async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport?.width);
+      await expectAccessible();
+    });
+  },
+});
+
+test.slow(true, "Each test starts a site and looks at several screens.");
+
+async function signIn(page: Page, password: string) {
+  await page.getByLabel("Email").fill(EMAIL);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+async function writeTo({ port }: Site, name: string) {
+  const fields = {
+    name,
+    email: "lakshmi@example.in",
+    mobile: "9876543210",
+    message: "What would 5 kW cost?",
+  };
+  const { status } = await send(port, "POST", "/contact", FORM, new URLSearchParams(fields).toString());
+  expect(status).toBe(303);
+}
+
+test("a member of staff comes in by a link and a password, and is out after signing out", async ({
+  page,
+  desk: { site, env },
+  expectGoodScreen,
+}) => {
+  await page.goto(site.origin + (await invite(env)));
+  await page.getByLabel("New password").fill("123qweasdzxc");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByLabel("New password")).toHaveAccessibleDescription(/attackers try first/);
+  await expectGoodScreen();
+  await page.getByLabel("New password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByText("Your password is saved.")).toBeVisible();
+
+  await signIn(page, "wrong");
+  await expect(page.getByRole("alert")).toHaveText("Email or password is wrong.");
+  await expectGoodScreen();
+  await signIn(page, PASSWORD);
+  await expect(page.getByText("No leads yet.")).toBeVisible();
+  await expectGoodScreen();
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in to the desk" })).toBeVisible();
+  await page.goto(`${site.origin}/desk`);
+  await expect(page).toHaveURL(/\/desk\/sign-in\?next=/);
+});
+
+test("a lead appears in the list, is worked after a call, and is erased once its reference is typed", async ({
+  page,
+  context,
+  javaScriptEnabled,
+  desk: { site, env },
+  expectGoodScreen,
+}) => {
+  for (const cookie of (await joinDesk(site, env)).split("; ")) {
+    const [name = "", value = ""] = cookie.split(/=(.*)/);
+    await context.addCookies([{ name, value, url: site.origin }]);
+  }
+  await page.goto(`${site.origin}/desk`);
+  await writeTo(site, "Lakshmi Iyer");
+  if (!javaScriptEnabled) await page.reload();
+  const row = page.getByRole("link", { name: "Lakshmi Iyer" });
+  await expect(row).toContainText("New");
+  await expect(row).toHaveCSS("padding-top", "10px");
+  await expectGoodScreen();
+
+  await row.click();
+  await expect(page.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+919876543210");
+  await page.getByLabel("Status").selectOption("Lost");
+  await page.getByLabel("Note").fill("Wants a battery.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("Reason")).toHaveAccessibleDescription(/^Why was it lost\?/);
+  await expect(page.getByRole("alert")).toBeInViewport();
+  await expect(page.getByLabel("Note")).toHaveValue("Wants a battery.");
+  await expectGoodScreen();
+  await page.getByLabel("Status").selectOption("Called");
+  await page.getByLabel("Next call").fill("2026-01-02");
+  await page.getByRole("button", { name: "Save" }).click();
+  const history = page.locator("#history");
+  for (const text of ["Saved.", "Wants a battery.", "Status: Called"])
+    await expect(history).toContainText(text);
+  await expectGoodScreen();
+  await page.getByRole("link", { name: "All leads" }).click();
+  await expect(page.getByRole("list", { name: "Overdue" })).toContainText("Called");
+
+  await row.click();
+  await page.getByRole("link", { name: "Erase this lead" }).click();
+  const title = page.getByRole("heading", { level: 1 });
+  const [reference = "none"] = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await title.textContent()) ?? "") ?? [];
+  const confirmation = page.getByLabel(`Type ${reference} to confirm`);
+  await confirmation.fill("yes");
+  await page.getByRole("button", { name: "Erase it" }).click();
+  await expect(confirmation).toHaveAccessibleDescription(`Nothing is erased: that was not ${reference}.`);
+  await expectGoodScreen();
+  await confirmation.fill(reference.toLowerCase());
+  await page.getByRole("button", { name: "Erase it" }).click();
+  await expect(title).toHaveText(`Lead ${reference} was erased`);
+  await expect(page.getByText(`by ${EMAIL}`)).toBeVisible();
+});
