@@ -149,6 +149,8 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       await desk.append(idOf(5), RAVI, { nextCall: "" });
       expect(await listed({ dueBy: "2026-11-22" })).toEqual(["Person 2", "Person 1"]);
       expect(await listed({ dueBy: "2026-11-21", owner: "" })).toEqual(["Person 2"]);
+      const since = (await leadAt(2)).lead.timestamp;
+      expect(await listed({ dueBy: "2026-11-22", since })).toEqual(["Person 2"]);
     });
 
     it("finds leads by the beginnings of words in name, city and e-mail address", async () => {
@@ -270,6 +272,17 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
         erased: { reference: "AAAA-0001", at: "2026-11-22T05:00:00.000Z", by: RAVI },
       });
       expect(await desk.append(idOf(1), ASHA, { note: "x" })).toBe(false);
+      await stores.leads.add(person(1));
+      expect((await leadAt(1)).lines).toEqual([]);
+    });
+
+    it("keeps no line of a lead that is erased while others work on it", async () => {
+      await addAll(person(1));
+      await Promise.all([
+        desk.append(idOf(1), ASHA, { note: "before" }),
+        desk.erase(idOf(1), RAVI),
+        desk.append(idOf(1), ASHA, { note: "after" }),
+      ]);
       await stores.leads.add(person(1));
       expect((await leadAt(1)).lines).toEqual([]);
     });

@@ -2,6 +2,7 @@ import { BILL_FIELD } from "~/leads/bill-rules";
 import type { Lead } from "~/leads/leads";
 import type { Erased as ErasedLead } from "../desk";
 import { estimateFacts } from "../estimate-facts";
+import { BILL_URL_FIELD } from "../hide-bill-url";
 import { timeLabel } from "../labels";
 import type { LeadEntry } from "../lead-entry";
 import { type ContactLinks, deskPath } from "../lead-links";
@@ -29,14 +30,20 @@ export function ContactButtons({ call, whatsApp, mail }: ContactLinks) {
   );
 }
 
-/** The URL of a bill lets anybody download it, so it is shown nowhere. */
-const HIDDEN = new Set(["electricityBillUrl"]);
+/** Undefined without a bill. */
+export type BillKind = "pdf" | "picture" | undefined;
 
-/** Everything that was sent with a lead. */
-export function Details({ lead }: { lead: Lead }) {
+export function billKindOf({ fields }: Lead): BillKind {
+  const url = fields[BILL_URL_FIELD];
+  if (!url) return undefined;
+  return /\.pdf(?:\?|$)/i.test(url) ? "pdf" : "picture";
+}
+
+/** Everything that was sent with a lead, whose `electricityBillUrl` is hidden. */
+export function Details({ lead, bill }: { lead: Lead; bill: BillKind }) {
   const { fields, source = {}, suspect, notice } = lead;
   const facts = Object.entries({ ...fields, ...(notice && { privacyNotice: notice }) }).filter(
-    ([name, value]) => value && !HIDDEN.has(name),
+    ([, value]) => value,
   );
   const origin = Object.entries({ ...source, ...(suspect && { suspect }) });
   const estimate = estimateFacts(lead.estimate);
@@ -44,7 +51,7 @@ export function Details({ lead }: { lead: Lead }) {
     <section className="card p-4 sm:p-5">
       <h2 className="mb-3 text-card">What they sent</h2>
       <Facts facts={facts} />
-      {fields.electricityBillUrl && <Bill lead={lead} />}
+      {bill && <Bill path={`${deskPath(lead.id)}/bill`} kind={bill} />}
       {estimate.length > 0 && (
         <>
           <h3 className="mt-5 mb-2 font-semibold">Their estimate</h3>
@@ -85,13 +92,11 @@ function wordsOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function Bill({ lead }: { lead: Lead }) {
-  const path = `${deskPath(lead.id)}/bill`;
-  const isPdf = /\.pdf(?:\?|$)/i.test(lead.fields.electricityBillUrl ?? "");
+function Bill({ path, kind }: { path: string; kind: BillKind }) {
   return (
     <div id={BILL_FIELD} className="mt-5">
       <h3 className="mb-2 font-semibold">Electricity bill</h3>
-      {isPdf ? (
+      {kind === "pdf" ? (
         <a href={path} target="_blank" rel="noreferrer" className="button">
           Open the PDF
         </a>

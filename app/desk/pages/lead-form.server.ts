@@ -12,11 +12,13 @@ export type FormErrors = Record<string, string>;
 /**
  * Returns what the form changes. A field counts only if it differs from what its page showed (`was-…`): another person may
  * have changed the rest meanwhile.
+ *
+ * @param owners who may look after a lead
  */
-export function readChange({ text, isTooLarge }: Pick<SentForm, "text" | "isTooLarge">): {
-  change: Change;
-  errors: FormErrors;
-} {
+export function readChange(
+  { text, isTooLarge }: Pick<SentForm, "text" | "isTooLarge">,
+  owners: readonly string[],
+): { change: Change; errors: FormErrors } {
   const changed = (name: string) => (text(name) === text(`was-${name}`) ? undefined : text(name));
   const change: Change = {};
   const errors: FormErrors = {};
@@ -27,14 +29,16 @@ export function readChange({ text, isTooLarge }: Pick<SentForm, "text" | "isTooL
     else errors.status = "Please choose a status";
   }
   const reason = text("reason").trim().slice(0, MAX_REASON);
-  if (change.status === "lost" && !reason) errors.reason = "Why was it lost? A few words are enough";
-  if (reason && change.status) change.reason = reason;
+  const isReasonNew = changed("reason") !== undefined;
+  if (text("status") === "lost" && !reason && (change.status || isReasonNew))
+    errors.reason = "Why was it lost? A few words are enough";
+  if (change.status ? reason : isReasonNew) change.reason = reason;
 
   const owner = changed("owner");
   if (owner === "") change.owner = "";
   else if (owner !== undefined) {
     const email = readEmail(owner);
-    if (email) change.owner = email;
+    if (email && owners.includes(email)) change.owner = email;
     else errors.owner = "Please choose who looks after this lead";
   }
   const nextCall = changed("nextCall");

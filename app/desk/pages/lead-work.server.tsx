@@ -54,6 +54,7 @@ export function LeadWork({ state, owners, seen, errors = {}, typed }: LeadWorkPr
           </select>
         </Field>
         <Field name="reason" label="Reason, if won or lost" error={errors.reason}>
+          <input type="hidden" name="was-reason" value={state.reason} />
           <input
             name="reason"
             id="reason"
