@@ -187,6 +187,14 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       expect(await desk.get("zzzz0001000000000000000000")).toBeUndefined();
     });
 
+    it("shows the newest of many leads from one phone number", async () => {
+      for (let number = 0; number < 25; number += 1)
+        await stores.leads.add(person(number, { phone: "9000000001" }));
+      const { others } = await leadAt(0);
+      expect([20, 21]).toContain(others.length);
+      expect(await listed({ text: "9000000001" })).toHaveLength(25);
+    });
+
     it("keeps every change with who and when, and shows the last of each", async () => {
       await addAll(person(1));
       clock = new Date("2026-11-22T04:00:00.000Z");

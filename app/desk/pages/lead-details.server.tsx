@@ -1,12 +1,13 @@
 import { BILL_FIELD } from "~/leads/bill-rules";
 import type { Lead } from "~/leads/leads";
-import type { Erased as ErasedLead } from "../desk";
+import { type Erased as ErasedLead, MAX_OTHERS } from "../desk";
 import { estimateFacts } from "../estimate-facts";
 import { BILL_URL_FIELD } from "../hide-bill-url";
 import { timeLabel } from "../labels";
 import type { LeadEntry } from "../lead-entry";
 import { type ContactLinks, deskPath } from "../lead-links";
 import { LeadRows } from "./lead-rows.server";
+import { listPath } from "./list-query.server";
 
 export function ContactButtons({ call, whatsApp, mail }: ContactLinks) {
   return (
@@ -114,12 +115,24 @@ function Bill({ path, kind }: { path: string; kind: BillKind }) {
   );
 }
 
-export function OtherLeads({ leads, now, today }: { leads: LeadEntry[]; now: string; today: string }) {
+interface OtherLeadsProps {
+  leads: LeadEntry[];
+  phone: string;
+  now: string;
+  today: string;
+}
+
+export function OtherLeads({ leads, phone, now, today }: OtherLeadsProps) {
   if (leads.length === 0) return null;
   return (
     <section>
       <h2 className="mb-2 text-card">Other leads from this phone number</h2>
       <LeadRows leads={leads} now={now} today={today} label="Other leads from this phone number" />
+      {leads.length >= MAX_OTHERS && (
+        <a href={listPath({ q: phone })} className="inline-flex min-h-11 items-center text-small underline">
+          Find all of them
+        </a>
+      )}
     </section>
   );
 }

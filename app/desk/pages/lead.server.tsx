@@ -116,7 +116,7 @@ export default function LeadPage() {
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
         <div className="grid gap-6">
           <Details lead={lead} bill={bill} />
-          <OtherLeads leads={others} now={now} today={today} />
+          <OtherLeads leads={others} phone={entry.phone} now={now} today={today} />
         </div>
         <div className="grid gap-6">
           <LeadWork

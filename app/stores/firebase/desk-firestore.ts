@@ -5,7 +5,7 @@ import type {
   QueryDocumentSnapshot,
 } from "firebase-admin/firestore";
 import { describeChange } from "~/desk/describe-change";
-import type { Desk, DeskLead, Erased } from "~/desk/desk";
+import { type Desk, type DeskLead, type Erased, MAX_OTHERS } from "~/desk/desk";
 import { type LeadEntry, listName } from "~/desk/lead-entry";
 import { isRepeat, type Line, stateOf, withLine } from "~/desk/lead-state";
 import type { Lead, Leads } from "~/leads/leads";
@@ -26,8 +26,6 @@ const TIMEOUT_MS = 5_000;
 
 /** Documents read or removed in one step. */
 const AT_ONCE = 300;
-
-const MAX_OTHERS = 20;
 
 interface Store {
   main: LazyFirestore;
