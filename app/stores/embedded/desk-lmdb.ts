@@ -65,11 +65,11 @@ function indexesOf(leads: LeadsDatabase, database: Store["database"]) {
 
     /** After a change. In the newest index, because the one in use may have been replaced before the commit. */
     async update(id: string, leadsDb: Database<StoredLead>) {
-      const index = await indexOf(leadsDb);
+      const index = await indexes.get(leadsDb);
       await database.use((db) => {
         const lead = leadOf(leadsDb, id);
-        if (lead) index.set(entryOf(lead, stateOf(linesOf(db, id))));
-        else index.remove(id);
+        if (lead) index?.set(entryOf(lead, stateOf(linesOf(db, id))));
+        else index?.remove(id);
       });
     },
 
@@ -150,9 +150,9 @@ function leadsIn(store: Store): Pick<Desk, "get" | "read" | "append" | "add" | "
           }),
         );
         await leadsDb.transaction(() => void leadsDb.removeSync(id));
+        await indexes.update(id, leadsDb);
         // Somebody may have added one meanwhile.
         await database.use((db) => db.transaction(() => removeLines(db, id)));
-        await indexes.update(id, leadsDb);
       });
     },
   };
