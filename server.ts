@@ -60,7 +60,7 @@ async function serve() {
     const port = typeof address === "object" ? address?.port : PORT;
     log.info(`Suryanta Energy is on http://localhost:${port}`, { store: stores.name });
     if (process.env.NODE_ENV === "development") void broadcastDevReady(build);
-    if (stores.isSingleProcess) void sweep(stores);
+    if (stores.isSingleProcess) void sweep(stores).then(() => warmUpDesk(stores));
     else warmUp(stores);
     if (PICTURES === "ahead") makeAhead(stores);
   });
@@ -96,6 +96,15 @@ async function serve() {
 /** Reads the content before the first visitor needs it. */
 function warmUp({ content }: Stores) {
   for (const name of collectionNames) content.all(name).catch(() => undefined); // The store logs failures.
+}
+
+/** Reads the lists of the desk, which takes a second or two with 100,000 leads. */
+async function warmUpDesk({ desk, staff }: Stores) {
+  try {
+    if (await staff.hasAny()) await desk.list({});
+  } catch (error) {
+    log.error("the desk cannot be read", describeError(error));
+  }
 }
 
 /** Opens the database too, which only start-up may create. */

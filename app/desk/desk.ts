@@ -5,6 +5,9 @@ import type { Change, LeadState, Line } from "./lead-state";
 /** Leads on a page of a list. */
 export const PAGE_SIZE = 50;
 
+/** Leads from the same phone number that a lead's page shows. */
+export const MAX_OTHERS = 20;
+
 export interface DeskQuery extends LeadFilter {
   /** Only leads from this time on: ISO 8601 in UTC. */
   since?: string | undefined;
@@ -28,7 +31,7 @@ export interface DeskLead {
   state: LeadState;
   /** Oldest first. */
   lines: Line[];
-  /** Other leads from the same phone number or with the same reference, newest first. */
+  /** Other leads from the same phone number or with the same reference, newest first: about MAX_OTHERS at most. */
   others: LeadEntry[];
 }
 

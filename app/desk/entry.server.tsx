@@ -15,10 +15,22 @@ const STYLES = `/*${scriptMark}*/`;
 
 let usedStyles: ((html: string) => string) | undefined;
 
-/** Lazy, because most servers answer visitors only. */
+let deskClasses = "";
+
+/**
+ * With every class of the desk: a live update brings rows that the page may not have had, and its policy takes no other
+ * styles. Lazy, because most servers answer visitors only.
+ */
 function stylesIn(html: string): string {
-  usedStyles ??= stylesOf([fontsUrl, siteUrl, deskUrl].map(readPublic).join(""));
-  return usedStyles(html);
+  if (!usedStyles) {
+    const desk = readPublic(deskUrl);
+    const names = [...desk.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = ""]) =>
+      name.replace(/\\(.)/g, "$1"),
+    );
+    deskClasses = `<i class="${names.join(" ")}">`;
+    usedStyles = stylesOf([fontsUrl, siteUrl].map(readPublic).join("") + desk);
+  }
+  return usedStyles(html + deskClasses);
 }
 
 function readPublic(url: string): string {

@@ -6,7 +6,7 @@ export type Status = (typeof STATUSES)[number];
 /** One thing that a member of staff did to a lead. Fields that stay as they were are missing. */
 export interface Change {
   status?: Status;
-  /** Why the lead was lost. */
+  /** Why the lead was won or lost. */
   reason?: string;
   /** A staff e-mail address; "" for nobody. */
   owner?: string;
@@ -56,7 +56,7 @@ export function withLine(state: LeadState, line: Line): LeadState {
   const { status = state.status, owner = state.owner, nextCall = state.nextCall } = line;
   return {
     status,
-    reason: line.status ? (line.reason ?? "") : state.reason,
+    reason: line.reason ?? (line.status ? "" : state.reason),
     owner,
     nextCall,
     isAdded: state.isAdded || line.added === true,

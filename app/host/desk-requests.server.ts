@@ -5,6 +5,7 @@ import type { ServerBuild } from "@remix-run/server-runtime";
 import { sessionOf } from "~/desk/access/cookies.server";
 import { isUnderDesk } from "~/desk/access/next-path";
 import type { Staff, StaffMember } from "~/desk/staff";
+import { describeError, log } from "~/server/log.server";
 import { clientAddress } from "./client-address.server";
 import { type KnownRequest, knownRequests } from "./known-requests.server";
 import { isCompressible, Representation } from "./representation.server";
@@ -59,24 +60,42 @@ export function deskRequests({ desk, siteUrl, proxies }: Options) {
     return new Representation(rendered.status, headers, body).send(request, response);
   }
 
+  /** Resolves to undefined while there is no staff. */
+  async function findSender({ headers }: IncomingMessage): Promise<{ staff?: StaffMember } | undefined> {
+    if (!(await desk.staff.hasAny())) return undefined;
+    const session = sessionOf(headers.cookie);
+    const staff = session && (await desk.staff.whoIs(session));
+    return staff ? { staff } : {};
+  }
+
   /** Returns a refusal for the host to send, true if the request was answered, or false. */
   return async (
     request: IncomingMessage,
     response: ServerResponse,
     target: Target,
   ): Promise<boolean | Refusal> => {
-    if (!isUnderDesk(target.path) || !(await desk.staff.hasAny())) return false;
+    if (!isUnderDesk(target.path)) return false;
+    const sender = await findSender(request).catch((error: unknown) => {
+      log.error("staff cannot be read", describeError(error));
+      return UNAVAILABLE;
+    });
+    if (!sender || "reason" in sender) return sender ?? false;
+    const { staff } = sender;
     for (const [name, value] of Object.entries(PRIVATE_HEADERS)) response.setHeader(name, value);
-    const session = sessionOf(request.headers.cookie);
-    const staff = session && (await desk.staff.whoIs(session));
     const known = readKnown(request.method ?? "", target);
     const isOpen = "path" in known && desk.openPaths.has(known.path);
     if (!staff && !isOpen) return withoutSession(request, target, known);
     if ("reason" in known) return known;
-    await answer(request, response, known, staff || undefined);
+    await answer(request, response, known, staff);
     return true;
   };
 }
+
+const UNAVAILABLE: Refusal = {
+  status: 503,
+  reason: "The desk cannot be opened at this moment. Please try again in a minute.",
+  headers: { "Retry-After": "60" },
+};
 
 const SIGN_IN_FIRST = "Please sign in first.";
 

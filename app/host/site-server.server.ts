@@ -158,6 +158,7 @@ function pathOf(url: string): string {
 
 function refuse(response: ServerResponse, { status, reason, headers }: Refusal) {
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
+  response.setHeader("X-Robots-Tag", "noindex");
   sendText(response, status, `${reason}\n`);
 }
 

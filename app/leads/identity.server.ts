@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { LeadFields, LeadKind } from "./leads";
 
 /** The same form with the same values within this time is a repeat: a double tap, a reload, a retry. */
@@ -29,11 +29,6 @@ function normalise(fields: LeadFields): [string, string | null][] {
 function normaliseText(name: string, value: string): string {
   const text = value.normalize("NFC").trim().replace(/\s+/g, " ");
   return name === "email" ? text.toLowerCase() : text;
-}
-
-/** Returns an id for a lead that no form has sent. */
-export function newLeadId(): string {
-  return identifier([randomUUID()]);
 }
 
 /** Returns 130 bits of the hash as Crockford base 32. JSON, unlike joining, keeps ["ab", "c"] and ["a", "bc"] apart. */

@@ -89,7 +89,8 @@ test("a lead appears in the list, is worked after a call, and is erased once its
   }
   await page.goto(`${site.origin}/desk`);
   await writeTo(site, "Lakshmi Iyer");
-  if (!javaScriptEnabled) await page.reload();
+  if (javaScriptEnabled) await expect(page).toHaveTitle("(1) Leads");
+  else await page.reload();
   const row = page.getByRole("link", { name: "Lakshmi Iyer" });
   await expect(row).toContainText("New");
   await expect(row).toHaveCSS("padding-top", "10px");

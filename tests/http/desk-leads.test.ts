@@ -68,6 +68,14 @@ describe("the list of leads", () => {
     expect(text(await ravi.get("/desk?status=won"))).not.toContain("Lakshmi Iyer");
   });
 
+  it("has the styles of its rows even while it is empty, for those that a live update brings", async () => {
+    await contact("Styled Person");
+    const pages = await Promise.all(["/desk?q=nothingthere", "/desk?q=styled"].map(asha.get));
+    const [empty, filled] = pages.map((page) => /<style>.*?<\/style>/s.exec(text(page))?.[0]);
+    expect(empty).toContain("grid-template-columns");
+    expect(empty).toBe(filled);
+  });
+
   it("ignores invalid parameters", async () => {
     for (const query of [
       "status=x",
@@ -89,7 +97,7 @@ describe("the list of leads", () => {
     const lines = body.toString().trim().split("\r\n");
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain("'=Formula Singh");
-    expect(body.toString()).not.toContain("electricity-bills/");
+    expect(body.toString()).not.toMatch(/electricity-bills|electricityBillUrl/);
   });
 
   it("is exported completely across several pages", async () => {
@@ -136,6 +144,32 @@ describe("a lead", () => {
     expect(text(await asha.get("/desk?q=kiran"))).toContain(">New<");
   });
 
+  it("can be given another reason, in a line of its own", async () => {
+    const path = await contact("Reasoned Person");
+    await asha.post(path, { "was-status": "new", status: "lost", reason: "too dear" });
+    const shown = { "was-status": "lost", status: "lost", "was-reason": "too dear" };
+    expect((await ravi.post(path, { ...shown, reason: "" })).status).toBe(422);
+    expect((await ravi.post(path, { ...shown, reason: "moved to Pune" })).status).toBe(303);
+    const page = text(await asha.get(path));
+    expect(page).toContain("Reason: moved to Pune");
+    expect(page).toContain("Status: Lost – too dear");
+    expect(page).toMatch(/name="reason"[^>]*value="moved to Pune"/);
+  });
+
+  it("belongs to staff only", async () => {
+    const path = await contact("Owned Person");
+    expect((await asha.post(path, { owner: "stranger@example.com" })).status).toBe(422);
+    expect((await asha.post(path, { owner: "RAVI@example.in" })).status).toBe(303);
+    expect(text(await asha.get("/desk?owner=ravi%40example.in"))).toContain("Owned Person");
+  });
+
+  it("answers 413 to a form that is too large, and stays as it is", async () => {
+    const path = await contact("Large Person");
+    for (const url of [path, `${path}/erase`, "/desk/new"])
+      expect((await asha.post(url, { note: "x".repeat(300_000) })).status).toBe(413);
+    expect(text(await asha.get(path))).not.toContain("xxxxxxxx");
+  });
+
   it("shows what was typed escaped", async () => {
     const path = await contact("<img src=x onerror=alert(1)>Tag", {
       message: "</textarea><script>alert(1)</script>",
@@ -166,6 +200,12 @@ describe("a lead", () => {
       city: "Rishikesh",
     });
     expect(added.status).toBe(303);
+    const tappedTwice = await asha.post("/desk/new", {
+      name: "Gopal Das",
+      phone: "9811000000",
+      city: "Rishikesh",
+    });
+    expect(tappedTwice.headers.location).toBe(added.headers.location);
     const page = text(await ravi.get(String(added.headers.location)));
     for (const words of [
       "Gopal Das",
@@ -221,6 +261,16 @@ describe("a bill", () => {
     const stranger = await send(site.port, "GET", path);
     expect([303, 401]).toContain(stranger.status);
     expect(stranger.body.includes(body.subarray(0, 16))).toBe(false);
+  });
+
+  it("is named by its URL nowhere on the desk", async () => {
+    await sendInquiry(site, inquiry("Hidden Bill"), photo(300_000, "h"));
+    const path = await pathOf("Hidden Bill");
+    for (const url of [path, `${path}.data`, "/desk.data?q=hidden", "/desk/leads.csv"]) {
+      const { status, body } = await asha.get(url);
+      expect(status).toBe(200);
+      expect(body.toString()).not.toMatch(/electricity-bills|electricityBillUrl/);
+    }
   });
 
   it("is not found for a lead without one", async () => {

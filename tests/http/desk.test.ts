@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { HtmlValidate } from "html-validate/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -112,7 +112,11 @@ describe("the desk", () => {
 
   it.each(["//desk", "/desk/../desk", "/desk%2Fleads", "/desk/%2e%2e/desk", "/desk\\leads"])(
     "is not found at %s",
-    async (url) => expect([400, 404]).toContain((await get(url, { cookie: cookies })).status),
+    async (url) => {
+      const { status, headers } = await get(url, { cookie: cookies });
+      expect([400, 404]).toContain(status);
+      expect(headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" });
+    },
   );
 
   it("appears in no manifest, with or without a session", async () => {
@@ -223,6 +227,7 @@ describe("the desk", () => {
   it("refuses cross-origin forms and oversized forms", async () => {
     const foreign = await signIn(site, {}, { origin: "https://evil.example" });
     expect([foreign.status, foreign.headers["set-cookie"]]).toEqual([403, undefined]);
+    expect(foreign.headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" });
     const out = await post(site, "/desk/sign-out", {}, { cookie: cookies, "sec-fetch-site": "cross-site" });
     expect(out.status).toBe(403);
     expect((await get("/desk", { cookie: cookies })).status).toBe(200);
@@ -291,6 +296,19 @@ describe("the desk", () => {
       expect(site.log()).not.toContain(secret);
   });
 });
+
+it("the desk answers 503 while its accounts cannot be read", async () => {
+  const { site, place } = await open();
+  const cookie = await joinDesk(site, place);
+  const file = path.join(place.DATA_DIR, "staff/data.mdb");
+  renameSync(file, `${file}.old`);
+  writeFileSync(file, "not a database");
+  for (const url of ["/desk", "/desk/sign-in", "/desk.data"]) {
+    const { status, headers } = await send(site.port, "GET", url, { cookie });
+    expect([status, headers["retry-after"]]).toEqual([503, "60"]);
+  }
+  await site.stop();
+}, 60_000);
 
 describe("wrong passwords", { timeout: 120_000 }, () => {
   let site: Site;

@@ -149,6 +149,8 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       await desk.append(idOf(5), RAVI, { nextCall: "" });
       expect(await listed({ dueBy: "2026-11-22" })).toEqual(["Person 2", "Person 1"]);
       expect(await listed({ dueBy: "2026-11-21", owner: "" })).toEqual(["Person 2"]);
+      const since = (await leadAt(2)).lead.timestamp;
+      expect(await listed({ dueBy: "2026-11-22", since })).toEqual(["Person 2"]);
     });
 
     it("finds leads by the beginnings of words in name, city and email address", async () => {
@@ -183,6 +185,14 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       }
       expect(await desk.get("ZZZZ-0001")).toBeUndefined();
       expect(await desk.get("zzzz0001000000000000000000")).toBeUndefined();
+    });
+
+    it("shows the newest of many leads from one phone number", async () => {
+      for (let number = 0; number < 25; number += 1)
+        await stores.leads.add(person(number, { phone: "9000000001" }));
+      const { others } = await leadAt(0);
+      expect([20, 21]).toContain(others.length);
+      expect(await listed({ text: "9000000001" })).toHaveLength(25);
     });
 
     it("keeps every change with its author and time, and shows the latest state", async () => {
@@ -270,6 +280,17 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
         erased: { reference: "AAAA-0001", at: "2026-11-22T05:00:00.000Z", by: RAVI },
       });
       expect(await desk.append(idOf(1), ASHA, { note: "x" })).toBe(false);
+      await stores.leads.add(person(1));
+      expect((await leadAt(1)).lines).toEqual([]);
+    });
+
+    it("keeps no line of a lead that is erased while others work on it", async () => {
+      await addAll(person(1));
+      await Promise.all([
+        desk.append(idOf(1), ASHA, { note: "before" }),
+        desk.erase(idOf(1), RAVI),
+        desk.append(idOf(1), ASHA, { note: "after" }),
+      ]);
       await stores.leads.add(person(1));
       expect((await leadAt(1)).lines).toEqual([]);
     });

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { openDeskLmdb } from "~/stores/embedded/desk-lmdb";
 import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { DESK_COLLECTION } from "~/stores/firebase/desk-documents";
@@ -10,7 +10,7 @@ import { openLeadsFirestore } from "~/stores/firebase/leads-firestore";
 import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
 import { temporaryFolder } from "../http/site";
 import { openLog } from "./content-contract";
-import { describeDesk } from "./desk-contract";
+import { ASHA, describeDesk, idOf, person } from "./desk-contract";
 
 vi.setConfig({ testTimeout: 30_000 });
 useFirestoreEmulator();
@@ -30,6 +30,26 @@ describeDesk("LMDB", async () => {
     },
     remove: async () => rmSync(folder, { recursive: true }),
   };
+});
+
+it("the desk in LMDB lists a change that was made while its lists were read again", async () => {
+  const folder = temporaryFolder();
+  const leads = openLeadsLmdb(path.join(folder, "leads"));
+  const other = openLeadsLmdb(path.join(folder, "leads"));
+  const desk = openDeskLmdb(path.join(folder, "desk"), leads);
+  await leads.add(person(1));
+  await desk.list({});
+  await other.add(person(2));
+  await Promise.all([
+    desk.list({}),
+    desk.append(idOf(1), ASHA, { status: "called" }),
+    desk.list({}),
+    desk.list({}),
+  ]);
+  const { leads: called } = await desk.list({ status: "called" });
+  expect(called.map(({ id }) => id)).toEqual([idOf(1)]);
+  await Promise.all([leads.close(), other.close(), desk.close()]);
+  rmSync(folder, { recursive: true });
 });
 
 describeDesk("Firestore", async () => {

@@ -9,6 +9,7 @@ describe("a password", () => {
     "छत पर तांबे की केतली",
     "🌞🪔🥁🎋🐘🪁🛺🥭🧿🪷🏏🫖",
     "x7#Qp2!vLm9$",
+    "welcome to the roof",
     "           q w e r t z",
     "a".repeat(5) + "lamp-tiger-ocean-".repeat(14),
   ])("may be %s", (password) => expect(passwordFault(password, EMAIL)).toBeUndefined());
@@ -30,5 +31,8 @@ describe("a password", () => {
     ["AshaVerma2026!", /address/],
     ["Suryanta Energy 1", /company/],
     ["suryantasolar2026", /company/],
+    ["letmein12345", /common word/],
+    ["P@ssw0rd1234", /common word/],
+    ["trustno1trustno1", /pattern/],
   ])("may not be %s", (password, fault) => expect(passwordFault(password, EMAIL)).toMatch(fault));
 });

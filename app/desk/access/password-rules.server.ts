@@ -21,6 +21,13 @@ const CONTEXT_WORDS = [
   "leads",
 ].filter((word) => word.length >= 4);
 
+/** Attackers try these with digits and signs after them, and with LOOKALIKES in them. */
+const COMMON_WORDS =
+  "changeme cricket dragon football iloveyou india letmein login monkey princess qwerty summer sunshine superman welcome winter".split(
+    " ",
+  );
+const LOOKALIKES: Record<string, string> = { "@": "a", "0": "o", "1": "i", "3": "e", $: "s" };
+
 /** Two ways to type a letter are one password (NIST SP 800-63B). Nothing else is changed. */
 export function normalisePassword(password: string): string {
   return password.normalize("NFKC");
@@ -35,8 +42,9 @@ export function passwordFault(password: string, email: string): string | undefin
   const lower = normal.toLowerCase();
   if (isCommon(lower)) return "This password is on lists that attackers try first. Please choose another.";
   if (isPattern(lower)) return "This password is a pattern that is easy to guess. Please choose another.";
-  if (ownLength(lower, email) < MIN_OWN_LENGTH)
-    return "This password is mostly your address or the company’s name. Please choose another.";
+  const plain = lower.replace(/[@013$]/g, (sign) => LOOKALIKES[sign] ?? sign);
+  if (Math.min(ownLength(lower, email), ownLength(plain, email)) < MIN_OWN_LENGTH)
+    return "This password is mostly your address, the company’s name or a common word. Please choose another.";
   return undefined;
 }
 
@@ -50,7 +58,7 @@ function isCommon(lower: string): boolean {
 
 /** A few characters repeated, or a run such as "abcdefghijkl" and "987654321098". */
 function isPattern(lower: string): boolean {
-  if (new Set(lower).size < 5 || /^(.{1,6})\1+.{0,5}$/u.test(lower)) return true;
+  if (new Set(lower).size < 5 || /^(.{1,8})\1+.{0,5}$/u.test(lower)) return true;
   const codes = [...lower].map((character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
   const regular = steps.filter((step) => Math.abs(step) <= 1 || Math.abs(step) === 9).length;
@@ -58,7 +66,7 @@ function isPattern(lower: string): boolean {
 }
 
 function ownLength(lower: string, email: string): number {
-  const words = [...email.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 3), ...CONTEXT_WORDS];
-  const longestFirst = words.sort((a, b) => b.length - a.length);
+  const own = email.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 3);
+  const longestFirst = [...own, ...CONTEXT_WORDS, ...COMMON_WORDS].sort((a, b) => b.length - a.length);
   return [...longestFirst.reduce((rest, word) => rest.replaceAll(word, ""), lower)].length;
 }

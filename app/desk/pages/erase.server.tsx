@@ -31,8 +31,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const { email } = signedIn(context);
   const lead = await findLead(params.reference);
-  const typed = (await readForm(request)).text("confirm");
-  if (plain(typed) !== plain(referenceOf(lead.id))) return data({ typed }, { status: 422 });
+  const { text, isTooLarge } = await readForm(request);
+  const typed = text("confirm");
+  if (plain(typed) !== plain(referenceOf(lead.id)))
+    return data({ typed }, { status: isTooLarge ? 413 : 422 });
   await eraseLead(lead, email, openStores());
   return redirect(deskPath(lead.id), 303);
 }

@@ -5,6 +5,7 @@ import type { Lead } from "~/leads/leads";
 import { csvLines, readColumns } from "~/leads/leads-csv.server";
 import { openStores } from "~/stores/open.server";
 import type { Desk, DeskQuery } from "../desk";
+import { BILL_URL_FIELD, hideBillUrl } from "../hide-bill-url";
 import { dayInIndia } from "../labels";
 import type { LeadEntry } from "../lead-entry";
 import { signedIn } from "../signed-in";
@@ -19,8 +20,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = new Date();
   const query = queryOf(readValues(request), now);
   const { columns, count } = await readColumns(readLeads(desk, query), true);
+  const shown = columns.filter((name) => name !== BILL_URL_FIELD);
   await desk.record({ by: email, what: `exported ${count} leads`, reference: "" });
-  return new Response(ReadableStream.from(csvBytes(readLeads(desk, query), columns)) as BodyInit, {
+  return new Response(ReadableStream.from(csvBytes(readLeads(desk, query), shown)) as BodyInit, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="leads-${dayInIndia(now)}.csv"`,
@@ -45,10 +47,10 @@ async function* csvBytes(leads: AsyncIterable<Lead>, columns: string[]): AsyncGe
   for await (const line of csvLines(leads, columns)) yield Buffer.from(`${line}\n`);
 }
 
-/** Adds columns of the desk, and leaves out the URL of a bill, which lets anybody download it. */
-function withState(lead: Lead, entry: LeadEntry | undefined): Lead {
-  const { electricityBillUrl: _, ...fields } = lead.fields;
-  if (!entry) return { ...lead, fields };
+/** Adds columns of the desk. */
+function withState(given: Lead, entry: LeadEntry | undefined): Lead {
+  const lead = hideBillUrl(given);
+  if (!entry) return lead;
   const { status, owner, nextCall } = entry;
-  return { ...lead, fields: { ...fields, status, owner, nextCall } };
+  return { ...lead, fields: { ...lead.fields, status, owner, nextCall } };
 }

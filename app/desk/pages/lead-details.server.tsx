@@ -1,11 +1,13 @@
 import { BILL_FIELD } from "~/leads/bill-rules";
 import type { Lead } from "~/leads/leads";
-import type { Erased as ErasedLead } from "../desk";
+import { type Erased as ErasedLead, MAX_OTHERS } from "../desk";
 import { estimateFacts } from "../estimate-facts";
+import { BILL_URL_FIELD } from "../hide-bill-url";
 import { timeLabel } from "../labels";
 import type { LeadEntry } from "../lead-entry";
 import { type ContactLinks, deskPath } from "../lead-links";
 import { LeadRows } from "./lead-rows.server";
+import { listPath } from "./list-query.server";
 
 export function ContactButtons({ call, whatsApp, mail }: ContactLinks) {
   return (
@@ -32,14 +34,20 @@ export function ContactButtons({ call, whatsApp, mail }: ContactLinks) {
   );
 }
 
-/** The URL of a bill lets anybody download it, so it is shown nowhere. */
-const HIDDEN = new Set(["electricityBillUrl"]);
+/** Undefined without a bill. */
+export type BillKind = "pdf" | "picture" | undefined;
 
-/** Everything that was sent with a lead. */
-export function Details({ lead }: { lead: Lead }) {
+export function billKindOf({ fields }: Lead): BillKind {
+  const url = fields[BILL_URL_FIELD];
+  if (!url) return undefined;
+  return /\.pdf(?:\?|$)/i.test(url) ? "pdf" : "picture";
+}
+
+/** Everything that was sent with a lead, whose `electricityBillUrl` is hidden. */
+export function Details({ lead, bill }: { lead: Lead; bill: BillKind }) {
   const { fields, source = {}, suspect, notice } = lead;
   const facts = Object.entries({ ...fields, ...(notice && { privacyNotice: notice }) }).filter(
-    ([name, value]) => value && !HIDDEN.has(name),
+    ([, value]) => value,
   );
   const origin = Object.entries({ ...source, ...(suspect && { suspect }) });
   const estimate = estimateFacts(lead.estimate);
@@ -47,7 +55,7 @@ export function Details({ lead }: { lead: Lead }) {
     <section className="card p-4 sm:p-5">
       <h2 className="mb-3 text-card">What they sent</h2>
       <Facts facts={facts} />
-      {fields.electricityBillUrl && <Bill lead={lead} />}
+      {bill && <Bill path={`${deskPath(lead.id)}/bill`} kind={bill} />}
       {estimate.length > 0 && (
         <>
           <h3 className="mt-5 mb-2 font-semibold">Their estimate</h3>
@@ -86,13 +94,11 @@ function wordsOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function Bill({ lead }: { lead: Lead }) {
-  const path = `${deskPath(lead.id)}/bill`;
-  const isPdf = /\.pdf(?:\?|$)/i.test(lead.fields.electricityBillUrl ?? "");
+function Bill({ path, kind }: { path: string; kind: BillKind }) {
   return (
     <div id={BILL_FIELD} className="mt-5">
       <h3 className="mb-2 font-semibold">Electricity bill</h3>
-      {isPdf ? (
+      {kind === "pdf" ? (
         <a href={path} target="_blank" rel="noreferrer" className="button">
           Open the PDF
         </a>
@@ -110,12 +116,24 @@ function Bill({ lead }: { lead: Lead }) {
   );
 }
 
-export function OtherLeads({ leads, now, today }: { leads: LeadEntry[]; now: string; today: string }) {
+interface OtherLeadsProps {
+  leads: LeadEntry[];
+  phone: string;
+  now: string;
+  today: string;
+}
+
+export function OtherLeads({ leads, phone, now, today }: OtherLeadsProps) {
   if (leads.length === 0) return null;
   return (
     <section>
       <h2 className="mb-2 text-card">Other leads from this phone number</h2>
       <LeadRows leads={leads} now={now} today={today} label="Other leads from this phone number" />
+      {leads.length >= MAX_OTHERS && (
+        <a href={listPath({ q: phone })} className="inline-flex min-h-11 items-center text-small underline">
+          Find all of them
+        </a>
+      )}
     </section>
   );
 }

@@ -12,11 +12,13 @@ export type FormErrors = Record<string, string>;
 /**
  * Returns what the form changes. A field counts only if it differs from what its page showed (`was-…`): another person may
  * have changed the rest meanwhile.
+ *
+ * @param owners who may look after a lead
  */
-export function readChange({ text, isTooLarge }: Pick<SentForm, "text" | "isTooLarge">): {
-  change: Change;
-  errors: FormErrors;
-} {
+export function readChange(
+  { text, isTooLarge }: Pick<SentForm, "text" | "isTooLarge">,
+  owners: readonly string[],
+): { change: Change; errors: FormErrors } {
   const changed = (name: string) => (text(name) === text(`was-${name}`) ? undefined : text(name));
   const change: Change = {};
   const errors: FormErrors = {};
@@ -27,20 +29,17 @@ export function readChange({ text, isTooLarge }: Pick<SentForm, "text" | "isTooL
   }
   const reason = text("reason").trim().slice(0, MAX_REASON);
   const isNewReason = reason !== text("was-reason");
-  if (!chosen || !isClosed(chosen)) {
-    if (reason && isNewReason) errors.reason = "A reason needs the status won or lost";
-  } else if (chosen === "lost" && !reason) {
+  const isChosenClosed = chosen !== undefined && isClosed(chosen);
+  if (reason && isNewReason && !isChosenClosed) errors.reason = "A reason needs the status won or lost";
+  else if (chosen === "lost" && !reason && (change.status || isNewReason))
     errors.reason = "Why was it lost? A few words are enough";
-  } else if (change.status || isNewReason) {
-    change.status = chosen;
-    if (reason) change.reason = reason;
-  }
+  else if (change.status ? reason && isChosenClosed : isNewReason) change.reason = reason;
 
   const owner = changed("owner");
   if (owner === "") change.owner = "";
   else if (owner !== undefined) {
     const email = readEmail(owner);
-    if (email) change.owner = email;
+    if (email && owners.includes(email)) change.owner = email;
     else errors.owner = "Please choose who looks after this lead";
   }
   const nextCall = changed("nextCall");

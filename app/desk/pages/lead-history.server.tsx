@@ -52,6 +52,7 @@ function phrases({ status, reason, owner, nextCall, added, restored }: Line, tod
   if (added) found.push("Added this lead by hand");
   if (restored) found.push("Marked it as not spam");
   if (status) found.push(`Status: ${statusLabels[status]}${reason ? ` – ${reason}` : ""}`);
+  else if (reason !== undefined) found.push(reason ? `Reason: ${reason}` : "No reason any more");
   if (owner !== undefined) found.push(owner ? `Owner: ${personLabel(owner)}` : "No owner any more");
   if (nextCall !== undefined)
     found.push(nextCall ? `Next call: ${dayLabel(nextCall, today)}` : "No next call");

@@ -9,12 +9,13 @@ import { data } from "@remix-run/server-runtime";
 import { referenceOf } from "~/leads/reference";
 import { openStores } from "~/stores/open.server";
 import { readForm } from "~/submission/read-form.server";
+import { hideBillUrl } from "../hide-bill-url";
 import { dayInIndia, kindLabels, timeLabel } from "../labels";
 import { entryOf, type LeadEntry } from "../lead-entry";
 import { contactLinks, deskPath, readLeadKey } from "../lead-links";
 import { signedIn } from "../signed-in";
 import { recordView } from "../views.server";
-import { ContactButtons, Details, Erased, OtherLeads } from "./lead-details.server";
+import { billKindOf, ContactButtons, Details, Erased, OtherLeads } from "./lead-details.server";
 import { readChange } from "./lead-form.server";
 import { History } from "./lead-history.server";
 import { StatusMark } from "./lead-rows.server";
@@ -40,7 +41,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     erased: undefined,
     shown: {
       email,
-      lead,
+      lead: hideBillUrl(lead),
+      bill: billKindOf(lead),
       state,
       entry,
       links: contactLinks(entry.name, entry.phone, entry.email, entry.reference),
@@ -57,17 +59,20 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 /** POST: adds a line, or says what is wrong and keeps what was typed. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const { email } = signedIn(context);
-  const { desk } = openStores();
+  const { desk, staff } = openStores();
   const key = readLeadKey(params.reference);
   const found = key ? await desk.get(key) : undefined;
   if (!found || "erased" in found) throw new Response(null, { status: 404 });
   const form = await readForm(request);
   const restore = form.text("restore") !== "";
-  const { change, errors } = restore ? { change: { restored: true } as const, errors: {} } : readChange(form);
+  const owners = (await staff.list()).map((account) => account.email);
+  const { change, errors } = restore
+    ? { change: { restored: true } as const, errors: {} }
+    : readChange(form, owners);
   const typed = Object.fromEntries(
     ["status", "reason", "owner", "nextCall", "note"].map((name) => [name, form.text(name)]),
   );
-  if (Object.keys(errors).length > 0) return data({ errors, typed }, { status: 422 });
+  if (Object.keys(errors).length > 0) return data({ errors, typed }, { status: form.isTooLarge ? 413 : 422 });
   const { id } = found.lead;
   if (Object.keys(change).length === 0) return redirect(deskPath(id), 303);
   if (!(await desk.append(id, email, change))) throw new Response(null, { status: 404 });
@@ -84,7 +89,7 @@ export default function LeadPage() {
   const { erased, shown } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   if (!shown) return erased && <Erased {...erased} />;
-  const { lead, state, entry, links, lines, others, owners, seen, now, today } = shown;
+  const { lead, bill, state, entry, links, lines, others, owners, seen, now, today } = shown;
   return (
     <>
       <a href="/desk" className="inline-flex min-h-11 items-center text-small text-muted underline">
@@ -110,8 +115,8 @@ export default function LeadPage() {
       <ContactButtons {...links} />
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
         <div className="grid gap-6">
-          <Details lead={lead} />
-          <OtherLeads leads={others} now={now} today={today} />
+          <Details lead={lead} bill={bill} />
+          <OtherLeads leads={others} phone={entry.phone} now={now} today={today} />
         </div>
         <div className="grid gap-6">
           <LeadWork

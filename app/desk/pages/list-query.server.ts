@@ -52,7 +52,7 @@ export function queryOf({ q, status, kind, owner, period, due, after }: ListValu
     kind: kinds.find((one) => one === kind),
     owner: owner === NOBODY ? "" : owner,
     since: isPeriod(period) ? startOfDay(dayAfter(today, -PERIOD_DAYS[period])) : undefined,
-    dueBy: due ? today : undefined,
+    dueBy: due && !q ? today : undefined,
     after,
   };
 }

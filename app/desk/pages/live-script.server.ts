@@ -3,8 +3,6 @@ const script = `
 const list = () => document.getElementById("leads");
 const links = (root) => [...root.querySelectorAll("a[href^='/desk/leads/']")].map((link) => link.getAttribute("href"));
 const title = document.title;
-// A page has only the styles that it uses, and its policy forbids the inline styles of another.
-const styles = new CSSStyleSheet();
 let unseen = 0;
 
 function show(count) {
@@ -17,16 +15,11 @@ async function update() {
   const answer = await fetch(location.href, { redirect: "manual" }).catch(() => undefined);
   if (!answer) return;
   if (!answer.ok) return events.close();
-  const html = (await answer.text()).replace(/<style>(.*?)<\\/style>/s, (_, rules) => {
-    styles.replaceSync(rules);
-    return "";
-  });
-  const page = new DOMParser().parseFromString(html, "text/html");
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const known = new Set(links(list()));
   const focused = document.activeElement.getAttribute("href");
   const fresh = page.getElementById("leads");
   const added = links(fresh).filter((link) => !known.has(link)).length;
-  document.adoptedStyleSheets = [styles];
   list().replaceWith(fresh);
   if (focused) [...fresh.querySelectorAll("a")].find((link) => link.getAttribute("href") === focused)?.focus();
   if (added) show(unseen + added);

@@ -7,7 +7,7 @@ import {
 import { useActionData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { tenDigits } from "~/leads/digits";
-import { newLeadId } from "~/leads/identity.server";
+import { identify } from "~/leads/identity.server";
 import type { LeadFields } from "~/leads/leads";
 import { openStores } from "~/stores/open.server";
 import { readForm } from "~/submission/read-form.server";
@@ -49,11 +49,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (typed.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email))
     errors.email = "Email is not an address";
   if (form.isTooLarge || (typed.message?.length ?? 0) > MAX_MESSAGE) errors.message = "The text is too long";
-  if (Object.keys(errors).length > 0) return data({ errors, typed }, { status: 422 });
+  if (Object.keys(errors).length > 0) return data({ errors, typed }, { status: form.isTooLarge ? 413 : 422 });
   const given: LeadFields = Object.fromEntries(
     Object.entries({ ...typed, phone }).filter(([, value]) => value),
   );
-  const id = await openStores().desk.add({ kind: "quick-contact", ids: [newLeadId()], fields: given }, email);
+  const ids = identify("quick-contact", { ...given, addedBy: email }, Date.now());
+  const id = await openStores().desk.add({ kind: "quick-contact", ids, fields: given }, email);
   return redirect(deskPath(id), 303);
 }
 

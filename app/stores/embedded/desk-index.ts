@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type DeskPage, type DeskQuery, PAGE_SIZE } from "~/desk/desk";
+import { type DeskPage, type DeskQuery, MAX_OTHERS, PAGE_SIZE } from "~/desk/desk";
 import { dueKey, type LeadEntry, listName, listsOf, passes } from "~/desk/lead-entry";
 import { isFound, readSearch, type Search, searchWords } from "~/desk/lead-search";
 import { SortedList } from "./sorted-list";
@@ -24,7 +24,7 @@ export class DeskIndex {
   private readonly lists = new Map<string, SortedList<Row>>();
   private readonly due = new Set<Row>();
   private readonly words = new WordIndex<Row>();
-  private readonly numbers = new Map<string, Row[]>();
+  private readonly numbers = new Map<string, SortedList<Row>>();
 
   static async read(entries: Iterable<LeadEntry>): Promise<DeskIndex> {
     const index = new DeskIndex();
@@ -45,15 +45,10 @@ export class DeskIndex {
     const row = { entry, words: searchWords(entry), due: dueKey(entry) };
     this.byId.set(entry.id, row);
     this.all.add(row);
-    for (const name of listsOf(entry)) {
-      const list = this.lists.get(name) ?? newestLast();
-      this.lists.set(name, list);
-      list.add(row);
-    }
+    for (const name of listsOf(entry)) addTo(this.lists, name, row);
     if (row.due) this.due.add(row);
     this.words.add(row.words, row);
-    for (const number of numbersOf(entry))
-      this.numbers.set(number, [...(this.numbers.get(number) ?? []), row]);
+    for (const number of numbersOf(entry)) addTo(this.numbers, number, row);
   }
 
   remove(id: string) {
@@ -64,11 +59,7 @@ export class DeskIndex {
     for (const name of listsOf(row.entry)) this.lists.get(name)?.remove(row);
     this.due.delete(row);
     this.words.remove(row.words, row);
-    for (const number of numbersOf(row.entry)) {
-      const others = this.numbers.get(number)?.filter((other) => other !== row) ?? [];
-      if (others.length > 0) this.numbers.set(number, others);
-      else this.numbers.delete(number);
-    }
+    for (const number of numbersOf(row.entry)) this.numbers.get(number)?.remove(row);
   }
 
   list(query: DeskQuery): DeskPage {
@@ -79,8 +70,10 @@ export class DeskIndex {
     const candidates =
       search.words.length > 0 ? this.words.candidates(search.words, MAX_CANDIDATES) : new Set<Row>();
     const isSought = ({ entry, words }: Row) => isFound(entry, words, search);
-    if (!candidates) return pageOf(newestOf(list, query), isSought);
-    for (const row of this.byNumber(search)) candidates.add(row);
+    const numbered = this.byNumber(search);
+    if (!candidates || numbered.some(({ size }) => size > MAX_CANDIDATES))
+      return pageOf(newestOf(list, query), isSought);
+    for (const rows of numbered) for (const row of newestOf(rows, query)) candidates.add(row);
     const { since = "", after } = query;
     const found = [...candidates].filter(
       (row) =>
@@ -95,15 +88,20 @@ export class DeskIndex {
     );
   }
 
-  /** Returns the leads with this id or reference, then others with the same reference. */
+  /** Returns the lead with this id or reference, then others with the same reference. */
   find(key: string): LeadEntry[] {
     const byId = this.byId.get(key);
     return byId ? [byId.entry] : this.entriesOf(key);
   }
 
+  /** The newest ones with a phone number or a reference: one more than MAX_OTHERS. */
   entriesOf(number: string): LeadEntry[] {
-    const entries = (this.numbers.get(number) ?? []).map(({ entry }) => entry);
-    return entries.sort((a, b) => (a.at < b.at ? 1 : -1));
+    const entries: LeadEntry[] = [];
+    for (const { entry } of newestOf(this.numbers.get(number) ?? newestLast(), {})) {
+      if (entries.length > MAX_OTHERS) break;
+      entries.push(entry);
+    }
+    return entries;
   }
 
   /** Oldest first. */
@@ -126,9 +124,15 @@ export class DeskIndex {
     return { leads, next: due.length > PAGE_SIZE ? due[PAGE_SIZE - 1]?.due : undefined };
   }
 
-  private byNumber({ phone, reference }: Search): Row[] {
+  private byNumber({ phone, reference }: Search): SortedList<Row>[] {
     return [phone, reference].flatMap((number) => (number ? (this.numbers.get(number) ?? []) : []));
   }
+}
+
+function addTo(lists: Map<string, SortedList<Row>>, name: string, row: Row) {
+  const list = lists.get(name) ?? newestLast();
+  lists.set(name, list);
+  list.add(row);
 }
 
 function newestLast() {

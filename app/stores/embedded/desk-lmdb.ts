@@ -63,6 +63,16 @@ function indexesOf(leads: LeadsDatabase, database: Store["database"]) {
       void indexes.get(leadsDb)?.then((index) => index.set(entryOf(lead, stateOf([]))));
     },
 
+    /** After a change. In the newest index, because the one in use may have been replaced before the commit. */
+    async update(id: string, leadsDb: Database<StoredLead>) {
+      const index = await indexes.get(leadsDb);
+      await database.use((db) => {
+        const lead = leadOf(leadsDb, id);
+        if (lead) index?.set(entryOf(lead, stateOf(linesOf(db, id))));
+        else index?.remove(id);
+      });
+    },
+
     use<Result>(work: (index: DeskIndex, leadsDb: Database<StoredLead>) => Result | Promise<Result>) {
       return leads.database.use(async (leadsDb) => work(await indexOf(leadsDb), leadsDb));
     },
@@ -128,42 +138,47 @@ function leadsIn(store: Store): Pick<Desk, "get" | "read" | "append" | "add" | "
     },
 
     erase(id, by) {
-      return indexes.use(async (index, leadsDb) => {
+      return leads.database.use(async (leadsDb) => {
         if (!leadsDb.doesExist(id)) return;
         const erased = { reference: referenceOf(id), at: now().toISOString(), by };
         await database.use((db) =>
           db.transaction(() => {
-            for (const key of [...db.getKeys(rangeOf(`line ${id} `))]) db.removeSync(key);
+            removeLines(db, id);
             db.putSync(`erased ${erased.reference}`, { erased });
             const log = { ...erased, what: "erased" };
             db.putSync(logKey(log), { log });
           }),
         );
         await leadsDb.transaction(() => void leadsDb.removeSync(id));
-        index.remove(id);
+        await indexes.update(id, leadsDb);
+        // Somebody may have added one meanwhile.
+        await database.use((db) => db.transaction(() => removeLines(db, id)));
       });
     },
   };
 }
 
-function appendLine({ database, indexes }: Store, id: string, line: Line): Promise<boolean> {
-  return indexes.use(async (index, leadsDb) => {
-    if (!leadsDb.doesExist(id)) return false;
-    const state = await database.use((db) =>
+function appendLine({ leads, database, indexes }: Store, id: string, line: Line): Promise<boolean> {
+  return leads.database.use(async (leadsDb) => {
+    const exists = await database.use((db) =>
       db.transaction(() => {
+        if (!leadsDb.doesExist(id)) return false;
         const earlier = linesOf(db, id);
-        if (isRepeat(earlier.at(-1), line)) return stateOf(earlier);
-        const lines = [...earlier, line];
-        db.putSync(`line ${id} ${String(lines.length).padStart(6, "0")}`, { line });
+        if (isRepeat(earlier.at(-1), line)) return true;
+        const number = String(earlier.length + 1).padStart(6, "0");
+        db.putSync(`line ${id} ${number}`, { line });
         const log = { at: line.at, by: line.by, what: describeChange(line), reference: referenceOf(id) };
         db.putSync(logKey(log), { log });
-        return stateOf(lines);
+        return true;
       }),
     );
-    const lead = leadOf(leadsDb, id);
-    if (lead) index.set(entryOf(lead, state));
-    return true;
+    if (exists) await indexes.update(id, leadsDb);
+    return exists;
   });
+}
+
+function removeLines(db: DeskDatabase, id: string) {
+  for (const key of [...db.getKeys(rangeOf(`line ${id} `))]) db.removeSync(key);
 }
 
 function* entriesOf(leadsDb: Database<StoredLead>, db: DeskDatabase): Generator<LeadEntry> {

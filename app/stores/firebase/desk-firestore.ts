@@ -1,6 +1,11 @@
-import type { DocumentSnapshot, Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  QueryDocumentSnapshot,
+} from "firebase-admin/firestore";
 import { describeChange } from "~/desk/describe-change";
-import type { Desk, DeskLead, Erased } from "~/desk/desk";
+import { type Desk, type DeskLead, type Erased, MAX_OTHERS } from "~/desk/desk";
 import { type LeadEntry, listName } from "~/desk/lead-entry";
 import { isRepeat, type Line, stateOf, withLine } from "~/desk/lead-state";
 import type { Lead, Leads } from "~/leads/leads";
@@ -21,8 +26,6 @@ const TIMEOUT_MS = 5_000;
 
 /** Documents read or removed in one step. */
 const AT_ONCE = 300;
-
-const MAX_OTHERS = 20;
 
 interface Store {
   main: LazyFirestore;
@@ -170,25 +173,31 @@ async function readLead(
   };
 }
 
-/** Lines first, in steps that fit a transaction: until the last step, the lead can still be found and erased. */
+/** Lines first: until they are gone, the lead can still be found and erased. */
 async function eraseLead(firestore: Firestore, id: string, by: string, at: string): Promise<void> {
   const place = firestore.doc(`${DESK_COLLECTION}/${id}`);
   const entry: LeadEntry | undefined = (await place.get()).get("entry");
   if (!entry) return;
+  await removeLines(place);
+  const erased: Erased = { reference: referenceOf(id), at, by };
+  const batch = firestore.batch();
+  batch.delete(place);
+  batch.delete(firestore.doc(leadPath(entry)));
+  batch.delete(firestore.doc(`${MAIL_COLLECTION}/${id}`));
+  batch.set(firestore.doc(`${ERASED_COLLECTION}/${erased.reference}`), erased);
+  createLogEntry(batch, firestore, { ...erased, what: "erased" });
+  await batch.commit();
+  // Somebody may have added one meanwhile.
+  await removeLines(place);
+}
+
+async function removeLines(place: DocumentReference): Promise<void> {
   for (let isLast = false; !isLast; ) {
     const { docs } = await place.collection("lines").limit(AT_ONCE).get();
-    const batch = firestore.batch();
+    const batch = place.firestore.batch();
     for (const { ref } of docs) batch.delete(ref);
-    isLast = docs.length < AT_ONCE;
-    if (isLast) {
-      const erased: Erased = { reference: referenceOf(id), at, by };
-      batch.delete(place);
-      batch.delete(firestore.doc(leadPath(entry)));
-      batch.delete(firestore.doc(`${MAIL_COLLECTION}/${id}`));
-      batch.set(firestore.doc(`${ERASED_COLLECTION}/${erased.reference}`), erased);
-      createLogEntry(batch, firestore, { ...erased, what: "erased" });
-    }
     await batch.commit();
+    isLast = docs.length < AT_ONCE;
   }
 }
 
