@@ -10,7 +10,7 @@ import { head } from "./raw";
 /** Cloud Run kills after ten seconds. */
 const STOPPED_WITHIN_MS = 9_000;
 
-/** Cloud Storage gets 3 s to take a piece of a bill; see stores/firebase/bucket.ts. */
+/** Cloud Storage gets 3 s to take a piece of a bill; see stores/firebase/stream-upload.ts. */
 const GIVEN_UP_WITHIN_MS = 5_000;
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -147,7 +147,7 @@ function senderWith(token: Endpoint["token"]) {
   };
 }
 
-export function endpointOf(environment: NodeJS.ProcessEnv): Endpoint {
+function endpointOf(environment: NodeJS.ProcessEnv): Endpoint {
   const emulator = environment.STORAGE_EMULATOR_HOST || environment.FIREBASE_STORAGE_EMULATOR_HOST;
   if (!emulator)
     return { host: "https://storage.googleapis.com", base: "/storage/v1", token: applicationDefaultToken };

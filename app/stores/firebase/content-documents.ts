@@ -55,10 +55,9 @@ export function openContentDocuments(main: LazyFirestore, catalog: LazyFirestore
 
 function storedFields(name: CollectionName, fields: PlainFields, before: PlainFields): PlainFields {
   const plainBefore = plainFields(name, toPlain(before)) ?? {};
-  const dates = dateFields(name);
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => {
-      const isDate = dates.includes(field);
+      const isDate = dateFields(name).includes(field);
       const isUnchanged = hasSameField(plainBefore, fields, field) && (!isDate || isTimestamp(before[field]));
       return [field, isUnchanged ? before[field] : (isDate && parseDate(value)) || value];
     }),

@@ -17,8 +17,7 @@ export function toPlain(value: unknown): unknown {
 
 export const isTimestamp = (value: unknown): value is Timestamp => hasMethod(value, "toDate");
 const isVector = (value: unknown): value is FirebaseFirestore.VectorValue => hasMethod(value, "toArray");
-const isReference = (value: object): value is DocumentReference =>
-  hasMethod(value, "isEqual") && "path" in value;
+const isReference = (value: unknown): value is DocumentReference => hasMethod(value, "onSnapshot");
 const isGeoPoint = (value: object): value is GeoPoint => hasMethod(value, "isEqual") && "latitude" in value;
 
 /** Duck-typed, because `instanceof` would load the client; stored maps have no methods. */
