@@ -52,13 +52,12 @@ export function openBillsStorage(bucketName: string, endpoint?: Endpoint): Bills
 
     async *list() {
       // Not subfolders: the sweep must not empty the office's own.
-      // The console creates a folder as an empty object.
-      for (const prefix of [`${BILLS_FOLDER}/`, INCOMING])
-        for await (const { name, updated } of bucket.list("listing bills", {
-          prefix,
-          delimiter: "/",
-        }))
+      for (const prefix of [`${BILLS_FOLDER}/`, INCOMING]) {
+        const objects = bucket.list("listing bills", { prefix, delimiter: "/" });
+        // The console creates a folder as an empty object.
+        for await (const { name, updated } of objects)
           if (name !== prefix) yield { path: name, changedAt: new Date(updated) };
+      }
     },
 
     pathOf(url) {

@@ -112,7 +112,7 @@ function hasFields(data: Record<string, unknown> = {}, fields: LeadFields): bool
   return Object.entries(fields).every(([name, value]) => data[name] === value);
 }
 
-/** Collection by collection, by id, because orderBy leaves out documents that lack the field. */
+/** Reads each collection by id, because ordering by a field leaves out documents that lack it. */
 export async function* allLeads(main: LazyFirestore): AsyncGenerator<Lead> {
   for (const kind of Object.keys(leadCollections).filter(isLeadKind)) {
     const name = leadCollections[kind];
