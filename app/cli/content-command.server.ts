@@ -141,7 +141,5 @@ async function copy(
   } catch (error) {
     out(error instanceof Error ? error.message : String(error));
     return 1;
-  } finally {
-    await Promise.all([main.close(), catalog.close()]);
   }
 }

@@ -10,11 +10,7 @@ export async function makeAllPictures(settings: ContentEnv, out: (line: string) 
   const catalogProjectId = settings.FIREBASE_CATALOG_PROJECT_ID ?? projectId;
   const main = lazyFirestore(projectId, "(default)");
   const catalog = lazyFirestore(catalogProjectId, settings.FIRESTORE_CATALOG_DATABASE);
-  try {
-    return await make(openFirebaseContent(main, catalog, settings), out);
-  } finally {
-    await Promise.all([main.close(), catalog.close()]);
-  }
+  return make(openFirebaseContent(main, catalog, settings), out);
 }
 
 async function make({ content, pictures }: OpenContent, out: (line: string) => void): Promise<number> {

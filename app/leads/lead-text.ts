@@ -1,6 +1,7 @@
 import { TIME_ZONE } from "~/content/dates";
 import { cleanText } from "~/content/plain-text";
-import type { Lead } from "~/leads/leads";
+import type { Lead, LeadKind } from "~/leads/leads";
+import { referenceOf } from "./reference";
 
 /** Splits a text into lines, without characters that control a terminal. */
 export function linesOf(text: string): string[] {
@@ -27,4 +28,15 @@ export function personFields({ fields }: Lead): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [FIELD_ALIASES[name] ?? name, value ?? ""]),
   );
+}
+
+const subjects: Record<LeadKind, string> = {
+  contact: "New message",
+  "quick-contact": "New request for a call",
+  inquiry: "New inquiry",
+};
+
+/** Contains nothing that the visitor typed. */
+export function mailSubject(kind: LeadKind, id: string): string {
+  return `${subjects[kind]} ${referenceOf(id)}`;
 }

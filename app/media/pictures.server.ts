@@ -53,22 +53,7 @@ export type Pictures = ReturnType<typeof createPictures>;
 
 export function createPictures({ store, sources, index, failures }: PictureParts) {
   const inProgress = new Map<string, Promise<Omit<ServedPicture, "isFinal"> | undefined>>();
-  const remoteVersions = new LRUCache<string, string>({ max: 5000, ttl: REMOTE_FRESH_FOR_MS });
-
-  /** Undefined if there is no original, or if only fetching it would tell. */
-  async function currentVersion(original: Original, card: Card | undefined) {
-    const known = card?.version ?? remoteVersions.get(original.id);
-    if (!known && failures.has(original)) return undefined;
-    try {
-      const version = await sources.version(original, known);
-      if (!version && original.kind === "object") throw new Error("it is not in the bucket");
-      return version;
-    } catch (error) {
-      failures.note(original, undefined, error);
-      warnOnce(failureText(original, error));
-      return undefined;
-    }
-  }
+  const versions = createVersions(sources, failures);
 
   async function readOrMake(original: Original, version: string | undefined, size: Size, format: Format) {
     const name = version && renditionName(original.id, version, size, format);
@@ -85,7 +70,7 @@ export function createPictures({ store, sources, index, failures }: PictureParts
         const bytes = await withPicture(file.path, { box: boxOf(size) }, (picture) =>
           picture.make(targetOf(size, format)),
         );
-        if (original.kind === "remote") remoteVersions.set(original.id, file.version);
+        if (original.kind === "remote") versions.setRemote(original, file.version);
         await store
           .write(renditionName(original.id, file.version, size, format), bytes)
           .catch(() => warnOnce("cannot keep resized pictures: each request resizes"));
@@ -103,7 +88,7 @@ export function createPictures({ store, sources, index, failures }: PictureParts
     async get(original: Original, size: Size, accept: string): Promise<ServedPicture | undefined> {
       await index.refresh();
       const card = index.card(original.id);
-      const version = await currentVersion(original, card);
+      const version = await versions.current(original, card);
       if (version === undefined && original.kind !== "remote") return undefined;
       const isMade = card !== undefined && card.version === version;
       if (isMade && accept.includes("image/avif") && card.crops.includes(size.crop)) {
@@ -128,6 +113,29 @@ export function createPictures({ store, sources, index, failures }: PictureParts
       if (!version) return "";
       const card = index.card(original.id);
       return `?v=${version}${card?.version === version ? `&c=${card.colours}` : ""}`;
+    },
+  };
+}
+
+function createVersions(sources: OriginalSources, failures: Failures) {
+  const remote = new LRUCache<string, string>({ max: 5000, ttl: REMOTE_FRESH_FOR_MS });
+
+  return {
+    setRemote: ({ id }: Original, version: string) => void remote.set(id, version),
+
+    /** Undefined if there is no original, or if only fetching it would tell. */
+    async current(original: Original, card: Card | undefined): Promise<string | undefined> {
+      const known = card?.version ?? remote.get(original.id);
+      if (!known && failures.has(original)) return undefined;
+      try {
+        const version = await sources.version(original, known);
+        if (!version && original.kind === "object") throw new Error("it is not in the bucket");
+        return version;
+      } catch (error) {
+        failures.note(original, undefined, error);
+        warnOnce(failureText(original, error));
+        return undefined;
+      }
     },
   };
 }

@@ -129,7 +129,7 @@ function openFirebase(projectId: string): Stores {
   const isSameDatabase = catalogProjectId === projectId && catalogDatabaseId === "(default)";
   const catalog = isSameDatabase ? main : lazyFirestore(catalogProjectId, catalogDatabaseId);
   const { content, ...media } = openFirebaseContent(main, catalog, env());
-  const leads = openLeadsFirestore(main, { mailTo: SMTP_URL ? undefined : LEAD_MAIL_TO });
+  const leads = openLeadsFirestore(main, SMTP_URL ? undefined : LEAD_MAIL_TO);
   const bills = openBillsStorage(FIREBASE_STORAGE_BUCKET);
   const desk = openDeskFirestore(main, leads, log);
   const staff = openStaffFirebase(main, { projectId, apiKey: FIREBASE_API_KEY });
@@ -147,7 +147,6 @@ function openFirebase(projectId: string): Stores {
     async close() {
       opened = undefined;
       await Promise.all([content.close(), leads.close(), bills.close()]);
-      await Promise.all([main.close(), catalog.close()]);
     },
   };
 }

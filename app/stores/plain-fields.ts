@@ -1,4 +1,4 @@
-import type { CollectionName } from "~/content/content";
+import { type CollectionName, RawFault } from "~/content/content";
 import { fieldInfo, namedRow } from "~/content/fields";
 import { readDate } from "~/content/read-date";
 import { type Shape, shapeOf } from "~/content/shapes";
@@ -23,7 +23,7 @@ export function parseDate(value: unknown): Date | undefined {
 
 /** Returns the fields with dates as ISO 8601 in UTC and rows as objects, so that they can be compared. */
 export function plainFields(name: CollectionName, data: unknown): PlainFields | undefined {
-  if (!isMap(data)) return undefined;
+  if (!isMap(data) || data instanceof RawFault) return undefined;
   const fields = namedRows(shapeOf(name, data), data);
   for (const field of dateFields(name)) {
     const date = parseDate(fields[field]);

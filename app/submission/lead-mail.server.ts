@@ -1,20 +1,13 @@
 import type { SentMessageInfo, Transporter } from "nodemailer";
 import { deskPath } from "~/desk/lead-links";
 import { errorCode } from "~/error-code";
-import { personFields } from "~/leads/lead-text";
+import { mailSubject, personFields } from "~/leads/lead-text";
 import type { LeadFields, LeadKind } from "~/leads/leads";
-import { referenceOf } from "~/leads/reference";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { ATTEMPT_TIMEOUT_MS, DeliveryQueue, type Failure } from "./delivery-queue.server";
 
 const MAX_CLOSE_MS = 2000;
-
-const subjects: Record<LeadKind, string> = {
-  contact: "New message",
-  "quick-contact": "New request for a call",
-  inquiry: "New inquiry",
-};
 
 interface SavedLead {
   kind: LeadKind;
@@ -52,7 +45,7 @@ export function leadMessage({ kind, id, fields }: SavedLead, siteUrl: string): M
   const { name = "", city = "" } = personFields({ kind, id, timestamp: "", fields });
   const person = [name, city].map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean);
   return {
-    subject: `${subjects[kind]} ${referenceOf(id)}`,
+    subject: mailSubject(kind, id),
     text: `${person.join(", ")}\n${siteUrl}${deskPath(id)}\n`,
   };
 }

@@ -11,7 +11,7 @@ import { head } from "./raw";
 /** The site gives itself eight seconds: Cloud Run kills a process after ten. */
 const STOPPED_WITHIN_MS = 8_000 + promised(1_000);
 
-/** Cloud Storage gets 3 s to take a piece of a bill; see stores/firebase/bucket.ts. */
+/** Cloud Storage gets 3 s to take a piece of a bill; see stores/firebase/stream-upload.ts. */
 const GIVEN_UP_WITHIN_MS = 5_000;
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

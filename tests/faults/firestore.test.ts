@@ -67,7 +67,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await content.close();
-  await database.close();
   await proxy.close();
   await editor.terminate();
 });
@@ -191,7 +190,6 @@ describe("when Firestore", () => {
     const stop = content.watch("blogPost", () => {});
     const began = Date.now();
     await content.close();
-    await database.close();
     expect(Date.now() - began).toBeLessThan(MARGIN_MS);
     stop();
     expect(await reading).toBe(ALL_TOO_LATE.read);

@@ -111,12 +111,7 @@ export async function openFirebasePlaces(emulator: FirestoreEmulator): Promise<F
     async close() {
       // Stop the sites that a failed test has left running.
       await Promise.all(sites.map((site) => site.stop("SIGKILL")));
-      await Promise.all([
-        bills.close(),
-        database.close(),
-        editors.main.terminate(),
-        editors.catalog.terminate(),
-      ]);
+      await Promise.all([bills.close(), editors.main.terminate(), editors.catalog.terminate()]);
       await Promise.all([firestore.close(), storage.close(), standIn.close()]);
     },
   };

@@ -22,12 +22,12 @@ async function* arriving(pieces: number) {
   }
 }
 
-async function keep(pieces: number) {
-  const received = await bills.receive("bill.pdf", arriving(pieces));
+async function keep(name: string, pieces: number) {
+  const received = await bills.receive(name, arriving(pieces));
   await received.keep();
 }
 
-await keep(20); // What is loaded once is not counted.
+await keep("first.pdf", 20); // What is loaded once is not counted.
 const before = process.memoryUsage.rss();
 let peak = before;
 const watch = setInterval(() => {
@@ -37,7 +37,7 @@ const started = performance.now();
 await Promise.all(
   Array.from({ length: Number(count) }, async (_, number) => {
     await pause(number * NEXT_BILL_AFTER_MS);
-    await keep(PIECES);
+    await keep(`bill ${number}.pdf`, PIECES);
   }),
 );
 clearInterval(watch);

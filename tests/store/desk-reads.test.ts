@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import type { Desk, DeskQuery } from "~/desk/desk";
 import { openDeskFirestore } from "~/stores/firebase/desk-firestore";
 import { type LazyFirestore, lazyFirestore } from "~/stores/firebase/firestore";
@@ -30,7 +30,6 @@ beforeAll(async () => {
   await desk.append(idOf(1), ASHA, { nextCall: "2026-11-22" });
   await desk.list({});
 });
-afterAll(() => database.close());
 
 async function readsOf(work: () => Promise<unknown>): Promise<number> {
   const before = traffic.reads;

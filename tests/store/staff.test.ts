@@ -2,7 +2,7 @@ import crypto from "node:crypto";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openStaffLmdb } from "~/stores/embedded/staff-lmdb";
-import { type LazyFirestore, lazyFirestore } from "~/stores/firebase/firestore";
+import { lazyFirestore } from "~/stores/firebase/firestore";
 import { openStaffFirebase } from "~/stores/firebase/staff-firebase";
 import { type AuthStandIn, startAuthStandIn } from "../firebase/auth-stand-in";
 import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
@@ -70,28 +70,19 @@ describe("with Firebase", () => {
   });
 
   function openAt(projectId: string, apiKey: string | undefined = "demo-key-12345") {
-    const database: LazyFirestore = lazyFirestore(projectId, "(default)");
-    return { staff: openStaffFirebase(database, { projectId, apiKey }), database };
+    return openStaffFirebase(lazyFirestore(projectId, "(default)"), { projectId, apiKey });
   }
 
   describeStaff("Firestore and Firebase Auth", async () => {
     const projectId = newProjectId();
-    const opened: LazyFirestore[] = [];
     return {
-      async open() {
-        const { staff, database } = openAt(projectId);
-        opened.push(database);
-        return staff;
-      },
-      async remove() {
-        await service.clear();
-        for (const database of opened) await database.close();
-      },
+      open: async () => openAt(projectId),
+      remove: async () => service.clear(),
     };
   });
 
   it("a stranger who registers by himself cannot sign in, before or after a link is used", async () => {
-    const { staff, database } = openAt(newProjectId());
+    const staff = openAt(newProjectId());
     await signUp(EMAIL, "the password of a stranger");
     const token = await staff.invite(EMAIL);
     expect(await staff.signIn(EMAIL, "the password of a stranger")).toBeUndefined();
@@ -100,11 +91,10 @@ describe("with Firebase", () => {
     expect(await staff.whoIs((await staff.signIn(EMAIL, PASSWORD)) ?? "")).toEqual({ email: EMAIL });
     await signUp("stranger@example.in", "the password of a stranger");
     expect(await staff.signIn("stranger@example.in", "the password of a stranger")).toBeUndefined();
-    await database.close();
   });
 
   it("every sign-in asks Identity Toolkit, whether the address is known or not", async () => {
-    const { staff, database } = openAt(newProjectId());
+    const staff = openAt(newProjectId());
     await staff.choosePassword(await staff.invite(EMAIL), PASSWORD);
     service.asked.length = 0;
     await staff.signIn(EMAIL, "wrong");
@@ -114,12 +104,11 @@ describe("with Firebase", () => {
     await expect(staff.signIn(EMAIL, PASSWORD)).rejects.toThrow("Firebase Auth limits tries");
     service.refuseWith("USER_DISABLED");
     expect(await staff.signIn(EMAIL, PASSWORD)).toBeUndefined();
-    await database.close();
   });
 
   it("the database stores no token, password or session", async () => {
     const projectId = newProjectId();
-    const { staff, database } = openAt(projectId);
+    const staff = openAt(projectId);
     const token = await staff.invite(EMAIL);
     const reader = plainClient(projectId);
     const read = async () => JSON.stringify((await reader.doc("staff/asha%40example.in").get()).data());
@@ -128,17 +117,17 @@ describe("with Firebase", () => {
     await staff.choosePassword(token, PASSWORD);
     await staff.signIn(EMAIL, PASSWORD);
     expect(await read()).not.toMatch(/kettle|eyJ/);
-    await Promise.all([database.close(), reader.terminate()]);
+    await reader.terminate();
   });
 
   it("without FIREBASE_API_KEY there is no desk", async () => {
-    const { staff, database } = openAt(newProjectId(), undefined);
-    await staff.invite(EMAIL);
+    const projectId = newProjectId();
+    await openAt(projectId).invite(EMAIL);
+    const database = lazyFirestore(projectId, "(default)");
     const withoutKey = openStaffFirebase(database, { projectId: newProjectId(), apiKey: undefined });
     expect(await withoutKey.hasAny()).toBe(false);
     expect(await withoutKey.signIn(EMAIL, PASSWORD)).toBeUndefined();
     expect(await withoutKey.whoIs("a.b.c~d")).toBeUndefined();
-    await database.close();
   });
 
   async function signUp(email: string, password: string) {

@@ -15,8 +15,9 @@ import { checkBill, InvalidBillError } from "~/leads/bill-check.server";
 import { BILL_LIMIT_BYTES } from "~/leads/bill-rules";
 import type { Bills } from "~/leads/bills";
 import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
-import { applicationDefaultToken } from "~/stores/firebase/access-token";
+
 import { openBillsStorage } from "~/stores/firebase/bills-storage";
+import { applicationDefaultToken } from "~/stores/firebase/bucket";
 import { sweepBills } from "~/stores/sweep-bills";
 import {
   type Fault,
@@ -475,7 +476,7 @@ describe("credentials", () => {
     vi.stubEnv("GOOGLE_APPLICATION_CREDENTIALS", "");
     vi.stubEnv("HOME", "/nowhere");
     const standIn = await startStorageStandIn();
-    const token = applicationDefaultToken();
+    const token = applicationDefaultToken;
     const bills = openBillsStorage(BUCKET, { host: standIn.origin, base: "/storage/v1", token });
     await Promise.all([1, 2, 3].map((number) => keepBill(bills, `${number}.pdf`, "x")));
     expect([...standIn.authorizations]).toEqual(["Bearer of the machine"]);

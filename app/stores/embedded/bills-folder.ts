@@ -4,6 +4,7 @@ import { access, type FileHandle, link, open, readdir, stat, unlink } from "node
 import path from "node:path";
 import { Readable } from "node:stream";
 import { errorCode } from "~/error-code";
+import { lazy } from "~/lazy";
 import { candidateName } from "~/leads/bill-name.server";
 import { BILLS_FOLDER, type Bills, billPath } from "~/leads/bills";
 import { DataFolderError } from "./database";
@@ -30,16 +31,8 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
   }
 
   const writing = new Set<Promise<unknown>>();
-  let dataFolderSync: Promise<void> | undefined;
-
-  /** Syncs the data folder once, so that the bills folder itself survives a power cut. */
-  function syncDataFolder() {
-    dataFolderSync ??= syncFolder(dataFolder).catch((error) => {
-      dataFolderSync = undefined;
-      throw error;
-    });
-    return dataFolderSync;
-  }
+  /** The bills folder itself must survive a power cut. */
+  const syncDataFolder = lazy(() => syncFolder(dataFolder));
 
   return {
     ...readBillsFolder(dataFolder),

@@ -1,7 +1,7 @@
 import { mkdir, realpath, unlink } from "node:fs/promises";
 import path from "node:path";
 import type { ContentPlace } from "~/cli/copy-content";
-import { MAX_DOCUMENT_BYTES, RawFault, TOO_LARGE } from "~/content/content";
+import { MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
 import { writeFileAtomically } from "~/server/write-file.server";
 import type { Log } from "../log";
 import { plainFields, sortKeysLike } from "../plain-fields";
@@ -22,7 +22,7 @@ export function openContentFiles(folder: string, log: Log): ContentPlace {
       const documents = await source.readAll(name);
       return documents.map(({ id, data }) => {
         lastRead.set(`${name}/${id}`, data);
-        return { id, fields: data instanceof RawFault ? undefined : plainFields(name, data) };
+        return { id, fields: plainFields(name, data) };
       });
     },
 

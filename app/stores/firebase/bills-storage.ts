@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { candidateName } from "~/leads/bill-name.server";
 import { declaredType } from "~/leads/bill-rules";
 import { BILLS_FOLDER, type Bills, billPath, type ReceivedBill } from "~/leads/bills";
-import { type Bucket, type Endpoint, openBucket } from "./bucket";
-import { withDeadline } from "./deadline";
+import { inTime } from "~/server/in-time.server";
+import { type Bucket, type Endpoint, openBucket, withRetries } from "./bucket";
+import { streamUpload } from "./stream-upload";
 
 /** Unfinished uploads; a lifecycle rule of the bucket empties this folder. */
 const INCOMING = `${BILLS_FOLDER}/.incoming/`;
@@ -15,7 +15,6 @@ const MAX_NUMBERED = 2;
 /** Retries included; a form must be answered within 15 s. */
 const KEEP_TIMEOUT_MS = 3_000;
 const REMOVE_TIMEOUT_MS = 1_000;
-const LIST_TIMEOUT_MS = 10_000;
 
 /** Until the first byte. */
 const READ_TIMEOUT_MS = 5_000;
@@ -25,54 +24,39 @@ const CLOSE_TIMEOUT_MS = 800;
 
 const TOKEN_KEY = "firebaseStorageDownloadTokens";
 
-const DOWNLOADS = "https://firebasestorage.googleapis.com/v0/b";
-
 /** A bill's path is its object's name; its URL is its Firebase download URL (specification §7). */
 export function openBillsStorage(bucketName: string, endpoint?: Endpoint): Bills {
   const bucket = openBucket(bucketName, endpoint);
-  const downloads = `${DOWNLOADS}/${bucketName}/o/`;
-  const pending = new Set<Promise<unknown>>();
+  const downloads = `https://firebasestorage.googleapis.com/v0/b/${bucketName}/o/`;
+  const uploads = new Set<Promise<unknown>>();
 
-  function track<T>(work: Promise<T>): Promise<T> {
-    const tracked = work.finally(() => pending.delete(tracked));
-    pending.add(tracked);
-    return tracked;
+  async function upload(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+    const incoming = `${INCOMING}${randomUUID()}`;
+    try {
+      await streamUpload(bucket, incoming, bytes);
+    } catch (error) {
+      // The object may exist although the response was lost; the lifecycle rule removes what this misses.
+      await tryToRemove(bucket, incoming);
+      throw error;
+    }
+    return incoming;
   }
-
-  const step: Step = (what, ms, work) => track(withDeadline(`Cloud Storage: ${what}`, ms, work));
-
-  function remove(path: string): Promise<void> {
-    return step("removing a bill", REMOVE_TIMEOUT_MS, (signal) => bucket.delete(path, signal));
-  }
-  const tryToRemove = (path: string) => remove(path).catch(() => {});
 
   return {
     async receive(fileName, bytes) {
-      const incoming = `${INCOMING}${randomUUID()}`;
-      try {
-        await track(bucket.upload(incoming, bytes));
-      } catch (error) {
-        // The object may exist although the response was lost; the lifecycle rule removes what this misses.
-        await tryToRemove(incoming);
-        throw error;
-      }
-      return receivedBill(fileName, incoming, { bucket, downloads, step, tryToRemove });
+      const uploading = upload(bytes);
+      uploads.add(uploading);
+      const incoming = await uploading.finally(() => uploads.delete(uploading));
+      return receivedBill(fileName, incoming, bucket, downloads);
     },
 
     async *list() {
       // Not subfolders: the sweep must not empty the office's own.
       for (const prefix of [`${BILLS_FOLDER}/`, INCOMING]) {
-        let pageToken: string | undefined;
-        do {
-          const page = await step("listing bills", LIST_TIMEOUT_MS, (signal) =>
-            bucket.list(prefix, pageToken, signal),
-          );
-          for (const { name, updated } of page.items ?? []) {
-            // The console creates a folder as an empty object.
-            if (name !== prefix) yield { path: name, changedAt: new Date(updated) };
-          }
-          pageToken = page.nextPageToken;
-        } while (pageToken);
+        const objects = bucket.list("listing bills", { prefix, delimiter: "/" });
+        // The console creates a folder as an empty object.
+        for await (const { name, updated } of objects)
+          if (name !== prefix) yield { path: name, changedAt: new Date(updated) };
       }
     },
 
@@ -81,34 +65,26 @@ export function openBillsStorage(bucketName: string, endpoint?: Endpoint): Bills
       return path?.startsWith(`${BILLS_FOLDER}/`) ? path : undefined;
     },
 
-    read: (path) => step("reading a bill", READ_TIMEOUT_MS, (signal) => bucket.download(path, signal)),
+    async read(path) {
+      const response = await withRetries("reading a bill", READ_TIMEOUT_MS, (signal) =>
+        bucket.read(path, signal),
+      );
+      return response?.body ?? undefined;
+    },
 
-    remove,
+    remove: (path) => remove(bucket, path),
 
     locationOf: (url) => (url.startsWith(`${BILLS_FOLDER}/`) ? `gs://${bucketName}/${url}` : url),
 
     async close() {
-      await Promise.race([Promise.allSettled(pending), pause(CLOSE_TIMEOUT_MS)]);
+      await inTime(CLOSE_TIMEOUT_MS, Promise.allSettled(uploads));
     },
   };
 }
 
-type Step = <T>(what: string, ms: number, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
-
-interface Storage {
-  bucket: Bucket;
-  downloads: string;
-  step: Step;
-  tryToRemove(path: string): Promise<void>;
-}
-
-function receivedBill(
-  fileName: string,
-  incoming: string,
-  { bucket, downloads, step, tryToRemove }: Storage,
-): ReceivedBill {
+function receivedBill(fileName: string, incoming: string, bucket: Bucket, downloads: string): ReceivedBill {
   const token = randomUUID();
-  const object = {
+  const resource = {
     contentType: declaredType({ name: fileName, type: "" }) ?? "application/octet-stream",
     cacheControl: "private, no-store",
     metadata: { [TOKEN_KEY]: token },
@@ -117,36 +93,47 @@ function receivedBill(
   let path: string | undefined;
   let isKept = false;
 
+  async function findCopy(signal: AbortSignal) {
+    const found = path && (await bucket.find(path, signal));
+    return found && found.metadata?.[TOKEN_KEY] === token ? found : undefined;
+  }
+
   async function copyToFreeName(signal: AbortSignal): Promise<string> {
+    // A retry may find the copy whose response was lost.
+    if (path && (await findCopy(signal))) return path;
     for (let attempt = 1; ; attempt += 1) {
       path = billPath(candidateName(fileName, attempt, MAX_NUMBERED));
-      if (await bucket.copy(incoming, path, object, signal)) return path;
+      if (await bucket.copy(incoming, path, resource, signal)) return path;
     }
   }
 
   /** Never rejects: the sweep and the lifecycle rule remove leftovers. */
-  async function removeCopy(name: string) {
-    await step("removing a bill", REMOVE_TIMEOUT_MS, async (signal) => {
-      const found = await bucket.read(name, signal);
-      if (found?.metadata?.[TOKEN_KEY] === token) await bucket.delete(name, signal, found.generation);
+  async function removeCopy() {
+    await withRetries("removing a bill", REMOVE_TIMEOUT_MS, async (signal) => {
+      const copy = await findCopy(signal);
+      if (copy) await bucket.remove(copy.name, signal, copy.generation);
     }).catch(() => {});
   }
 
   return {
     async keep() {
-      const name = await step("naming a bill", KEEP_TIMEOUT_MS, copyToFreeName);
+      const name = await withRetries("naming a bill", KEEP_TIMEOUT_MS, copyToFreeName);
       isKept = true;
-      await tryToRemove(incoming);
+      await tryToRemove(bucket, incoming);
       return `${downloads}${encodeURIComponent(name)}?alt=media&token=${token}`;
     },
-    async undo() {
-      if (path) await removeCopy(path);
-    },
+    undo: removeCopy,
     async discard() {
-      if (!isKept) await Promise.all([tryToRemove(incoming), path && removeCopy(path)]);
+      if (!isKept) await Promise.all([tryToRemove(bucket, incoming), removeCopy()]);
     },
   };
 }
+
+function remove(bucket: Bucket, path: string): Promise<void> {
+  return withRetries("removing a bill", REMOVE_TIMEOUT_MS, (signal) => bucket.remove(path, signal));
+}
+
+const tryToRemove = (bucket: Bucket, path: string) => remove(bucket, path).catch(() => {});
 
 function decodePath(encodedPath: string): string | undefined {
   try {

@@ -2,7 +2,7 @@ import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
 import type { ContentPlace } from "~/cli/copy-content";
 import type { CollectionName } from "~/content/content";
 import { dateFields, hasSameField, isMap, type PlainFields, parseDate, plainFields } from "../plain-fields";
-import { IN_CATALOG } from "./content-firestore";
+import { IN_CATALOG, rawDocument } from "./content-firestore";
 import type { LazyFirestore } from "./firestore";
 import { isTimestamp, toPlain } from "./plain-value";
 
@@ -20,19 +20,18 @@ export function openContentDocuments(main: LazyFirestore, catalog: LazyFirestore
   return {
     name: "Firestore",
 
-    read(name) {
-      return databaseOf(name).within(READ_TIMEOUT_MS, `reading ${name}`, async (firestore) => {
-        const { docs } = await firestore.collection(name).get();
-        return docs.map((document) => {
-          lastRead.set(`${name}/${document.id}`, document);
-          return { id: document.id, fields: readFields(name, document) };
-        });
+    async read(name) {
+      const { docs } = await databaseOf(name).within(READ_TIMEOUT_MS, `reading ${name}`, (firestore) =>
+        firestore.collection(name).get(),
+      );
+      return docs.map((document) => {
+        lastRead.set(`${name}/${document.id}`, document);
+        return { id: document.id, fields: plainFields(name, rawDocument(document).data) };
       });
     },
 
-    refusal(_, { id, fields }) {
-      return isReserved(id) ? "Firestore keeps such ids for itself" : refusedValue(fields, []);
-    },
+    refusal: (_, { id, fields }) =>
+      RESERVED.test(id) ? "Firestore keeps such ids for itself" : refusedValue(fields, []),
 
     write(name, { id, fields }) {
       return databaseOf(name).within(WRITE_TIMEOUT_MS, "a write", async (firestore) => {
@@ -47,36 +46,25 @@ export function openContentDocuments(main: LazyFirestore, catalog: LazyFirestore
     remove(name, id) {
       return databaseOf(name).within(WRITE_TIMEOUT_MS, "a deletion", async (firestore) => {
         const before = lastRead.get(`${name}/${id}`);
-        const unchanged = before ? { lastUpdateTime: before.updateTime } : {};
-        await firestore.collection(name).doc(id).delete(unchanged);
+        const document = firestore.collection(name).doc(id);
+        await document.delete(before && { lastUpdateTime: before.updateTime });
       });
     },
   };
 }
 
-function readFields(name: CollectionName, document: QueryDocumentSnapshot): PlainFields | undefined {
-  try {
-    return plainFields(name, toPlain(document.data()));
-  } catch {
-    return undefined;
-  }
-}
-
 function storedFields(name: CollectionName, fields: PlainFields, before: PlainFields): PlainFields {
   const plainBefore = plainFields(name, toPlain(before)) ?? {};
-  const dates = dateFields(name);
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => {
-      const isDate = dates.includes(field);
+      const isDate = dateFields(name).includes(field);
       const isUnchanged = hasSameField(plainBefore, fields, field) && (!isDate || isTimestamp(before[field]));
       return [field, isUnchanged ? before[field] : (isDate && parseDate(value)) || value];
     }),
   );
 }
 
-function isReserved(name: string): boolean {
-  return /^__.*__$/s.test(name);
-}
+const RESERVED = /^__.*__$/s;
 
 /** Returns why Firestore would reject a value: "photos.0: a list in a list". */
 function refusedValue(value: unknown, path: string[]): string | undefined {
@@ -86,7 +74,8 @@ function refusedValue(value: unknown, path: string[]): string | undefined {
   if (path.length > MAX_NESTING) return refuse(`nested deeper than ${MAX_NESTING} levels`);
   for (const [name, item] of Object.entries(value)) {
     const itemPath = [...path, name];
-    if (isMap(value) && (name === "" || isReserved(name))) return refuse(`no field may be called "${name}"`);
+    if (isMap(value) && (name === "" || RESERVED.test(name)))
+      return refuse(`no field may be called "${name}"`);
     if (Array.isArray(value) && Array.isArray(item)) return `${itemPath.join(".")}: a list in a list`;
     const reason = refusedValue(item, itemPath);
     if (reason) return reason;

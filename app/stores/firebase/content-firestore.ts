@@ -1,4 +1,4 @@
-import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import { type CollectionName, type ContentSource, type RawDocument, RawFault } from "~/content/content";
 import type { Log } from "../log";
 import { sortKeysLike } from "../plain-fields";
@@ -17,7 +17,6 @@ export const IN_CATALOG: ReadonlySet<CollectionName> = new Set(["packages", "dow
 // Reads whole collections, because Firestore's orderBy leaves out documents that lack the field (specification §7).
 export function openContentFirestore(main: LazyFirestore, catalog: LazyFirestore, log: Log): ContentSource {
   const deliveries = new Map<CollectionName, { documents: RawDocument[]; at: number }>();
-
   const databaseOf = (name: CollectionName) => (IN_CATALOG.has(name) ? catalog : main);
 
   return {
@@ -26,10 +25,10 @@ export function openContentFirestore(main: LazyFirestore, catalog: LazyFirestore
       // A delivery counts once and briefly, so that later reads notice what a dead listener missed.
       deliveries.delete(name);
       if (delivery && Date.now() - delivery.at < JUST_DELIVERED_MS) return delivery.documents;
-      return databaseOf(name).within(READ_TIMEOUT_MS, `reading ${name}`, async (firestore) => {
-        const { docs } = await firestore.collection(name).get();
-        return docs.map(rawDocument);
-      });
+      const { docs } = await databaseOf(name).within(READ_TIMEOUT_MS, `reading ${name}`, (firestore) =>
+        firestore.collection(name).get(),
+      );
+      return docs.map(rawDocument);
     },
 
     watchesForFree: false,
@@ -39,14 +38,15 @@ export function openContentFirestore(main: LazyFirestore, catalog: LazyFirestore
         deliveries.set(name, { documents: documents.map(rawDocument), at: Date.now() });
         onChange();
       };
-      return listen(databaseOf(name), name, onDelivery, log);
+      const collection = (firestore: Firestore) => firestore.collection(name);
+      return listen(databaseOf(name), `content: ${name}`, collection, onDelivery, log);
     },
 
     close: async () => {},
   };
 }
 
-function rawDocument(document: QueryDocumentSnapshot): RawDocument {
+export function rawDocument(document: QueryDocumentSnapshot): RawDocument {
   try {
     // Firestore returns fields in any order, and versions are hashes of the JSON text.
     return { id: document.id, data: sortKeysLike(undefined, toPlain(document.data())) };

@@ -1,22 +1,18 @@
 /** @param what names the step in the error ("Firestore: reading packages"), without personal data */
-export async function withDeadline<T>(
-  what: string,
-  ms: number,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const signal = AbortSignal.timeout(ms);
+export async function withDeadline<T>(what: string, ms: number, work: (signal: AbortSignal) => Promise<T>) {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Error(`${what} took longer than ${ms / 1000} s`)), ms);
   try {
-    return await unlessAborted(work(signal), signal);
-  } catch (error) {
-    throw signal.aborted ? new Error(`${what} took longer than ${ms / 1000} s`) : error;
+    return await unlessAborted(work(late.signal), late.signal);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  const aborted = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
+  return Promise.race([promise, aborted]);
 }

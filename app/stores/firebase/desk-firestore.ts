@@ -2,6 +2,7 @@ import type {
   DocumentReference,
   DocumentSnapshot,
   Firestore,
+  Query,
   QueryDocumentSnapshot,
 } from "firebase-admin/firestore";
 import { describeChange } from "~/desk/describe-change";
@@ -85,12 +86,13 @@ function listsIn({ main, log, within }: Store): Pick<Desk, "list" | "before" | "
 
     index: () => indexLeads(main, { onlyOnce: false }),
 
-    watch: (onLead) =>
-      listen(main, DESK_COLLECTION, onLead, log, {
-        what: "desk: the newest lead",
-        narrow: (all) => all.where("lists", "array-contains", listName({})).orderBy("at", "desc").limit(1),
-      }),
+    watch: (onLead) => listen(main, "desk: the newest lead", newestLead, onLead, log),
   };
+}
+
+function newestLead(firestore: Firestore): Query {
+  const leads = firestore.collection(DESK_COLLECTION).where("lists", "array-contains", listName({}));
+  return leads.orderBy("at", "desc").limit(1);
 }
 
 function leadsIn({ leads, now, within }: Store): Pick<Desk, "get" | "read" | "append" | "add" | "erase"> {

@@ -1,21 +1,13 @@
 import type { Auth } from "firebase-admin/auth";
 import { errorCode } from "~/error-code";
+import { lazy } from "~/lazy";
 import { withDeadline } from "./deadline";
 
 const TIMEOUT_MS = 10_000;
 
 /** Returns a function that runs `work` with Firebase Auth, whose client opens on first use, within ten seconds. */
 export function lazyAuth(projectId: string) {
-  let opening: Promise<Auth> | undefined;
-
-  function open(): Promise<Auth> {
-    opening ??= connect(projectId).catch((error) => {
-      opening = undefined; // The next call retries.
-      throw error;
-    });
-    return opening;
-  }
-
+  const open = lazy(() => connect(projectId));
   return <T>(what: string, work: (auth: Auth) => Promise<T>): Promise<T> =>
     withDeadline(`Firebase Auth: ${what}`, TIMEOUT_MS, async () => work(await open()));
 }

@@ -2,47 +2,32 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import { Socket } from "node:net";
 import type { Firestore } from "firebase-admin/firestore";
+import { lazy } from "~/lazy";
 import { withDeadline } from "./deadline";
 
-/** A Firestore database; the client, which loads slowly, opens on first use. */
-export interface LazyFirestore {
-  open(): Promise<Firestore>;
-  /** Rejects with "Firestore: <what> took longer than …" after `ms`, without loading the client, or "… failed: …". */
-  within<T>(
-    ms: number,
-    what: string,
-    work: (firestore: Firestore, signal: AbortSignal) => Promise<T>,
-  ): Promise<T>;
-  close(): Promise<void>;
-}
+type Work<T> = (firestore: Firestore, signal: AbortSignal) => Promise<T>;
 
-export function lazyFirestore(projectId: string, databaseId: string): LazyFirestore {
-  let opening: Promise<Firestore> | undefined;
+export type LazyFirestore = ReturnType<typeof lazyFirestore>;
 
-  function open(): Promise<Firestore> {
-    opening ??= connect(projectId, databaseId).catch((error) => {
-      opening = undefined; // The next call retries.
-      throw error;
-    });
-    return opening;
-  }
-
+/**
+ * Opens the client, which loads slowly, on first use. It is never closed: terminate() can cause unhandled rejections,
+ * and idle connections do not keep the process alive.
+ */
+export function lazyFirestore(projectId: string, databaseId: string) {
+  const open = lazy(() => connect(projectId, databaseId));
   return {
     open,
-    async within(ms, what, work) {
+
+    /** Rejects with "Firestore: <what> took longer than …" after `ms`, without loading the client, or "… failed: …". */
+    async within<T>(ms: number, what: string, work: Work<T>) {
       const firestore = await open();
       return withDeadline(`Firestore: ${what}`, ms, (signal) =>
         rpcContext
           .run({ deadline: Date.now() + ms }, () => work(firestore, signal))
-          .catch((cause: unknown) => {
-            const reason = cause instanceof Error ? cause.message : String(cause);
-            throw new Error(`Firestore: ${what} failed: ${reason}`, { cause });
+          .catch((cause: Error) => {
+            throw new Error(`Firestore: ${what} failed: ${cause.message}`, { cause });
           }),
       );
-    },
-    async close() {
-      // Not terminate(), which can cause unhandled rejections. Idle connections do not keep the process alive.
-      opening = undefined;
     },
   };
 }
@@ -56,7 +41,9 @@ async function connect(projectId: string, databaseId: string): Promise<Firestore
     preferRest: false, // REST reads have no deadline.
     // Otherwise the client needs credentials even on an emulator.
     universeDomain: "googleapis.com",
-    clientConfig: WITHOUT_RETRIES,
+    // The specification (§7) omits undefined values.
+    ignoreUndefinedProperties: true,
+    clientConfig: { interfaces: { "google.firestore.v1.Firestore": WITHOUT_RETRIES } },
     "grpc.callInvocationTransformer": applyDeadline,
     // Otherwise failed reads, even forbidden ones, are retried after 2 s and 4 s.
     gaxServerStreamingRetries: true,
@@ -68,31 +55,19 @@ async function connect(projectId: string, databaseId: string): Promise<Firestore
   });
 }
 
+const RPCS = ["BatchGetDocuments", "RunQuery", "BeginTransaction", "Commit", "Rollback"];
+
 /** Otherwise gax retries a commit for ten minutes, long after the visitor saw an error. */
 const WITHOUT_RETRIES = {
-  interfaces: {
-    "google.firestore.v1.Firestore": {
-      retry_codes: { none: [] },
-      methods: Object.fromEntries(
-        ["BatchGetDocuments", "RunQuery", "BeginTransaction", "Commit", "Rollback"].map((method) => [
-          method,
-          { retry_codes_name: "none" },
-        ]),
-      ),
-    },
-  },
+  retry_codes: { none: [] },
+  methods: Object.fromEntries(RPCS.map((name) => [name, { retry_codes_name: "none" }])),
 };
 
 /** Of the calls to Firestore that run in it; the deadline, if any, in milliseconds since 1970. */
 const rpcContext = new AsyncLocalStorage<{ deadline?: number }>();
 
-interface Rpc {
-  callOptions: { deadline?: Date | number };
-  methodDefinition: { path: string };
-}
-
 /** gRPC calls this before each RPC, because Firestore's client has no deadline option. */
-function applyDeadline<T extends Rpc>(rpc: T): T {
+function applyDeadline(rpc: { callOptions: { deadline?: number }; methodDefinition: { path: string } }) {
   const deadline = rpcContext.getStore()?.deadline;
   // A listener that reconnects may run in the context of a finished operation that shared its connection.
   const isListener = rpc.methodDefinition.path.endsWith("/Listen");

@@ -1,8 +1,10 @@
 import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import pRetry from "p-retry";
+import * as z from "zod";
 import { errorCode } from "~/error-code";
-import { isEstimate } from "~/leads/lead-estimate";
+import { isEstimate, type LeadEstimate } from "~/leads/lead-estimate";
 import {
+  isLeadKind,
   type Lead,
   type LeadFields,
   type LeadKind,
@@ -32,12 +34,8 @@ const CONFLICTS = new Set<unknown>([6, 8, 10]);
 /** Of commits whose outcome is unknown: CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, INTERNAL, UNAVAILABLE. */
 const UNKNOWN_OUTCOMES = new Set<unknown>([1, 2, 4, 13, 14]);
 
-interface Options {
-  mailTo?: string | undefined;
-}
-
 /** A document holds a lead's fields, `timestamp` (server time), and `suspect`, `source`, `notice` and `estimate` if any (specification §3). */
-export function openLeadsFirestore(main: LazyFirestore, { mailTo }: Options = {}): Leads {
+export function openLeadsFirestore(main: LazyFirestore, mailTo?: string): Leads {
   return {
     add: (lead) => addLead(main, lead, mailTo),
 
@@ -54,13 +52,13 @@ export function openLeadsFirestore(main: LazyFirestore, { mailTo }: Options = {}
       yield* leads.sort(oldestFirst);
     },
 
-    // stores/open.server.ts closes the database.
     close: async () => {},
   };
 }
 
 async function addLead(main: LazyFirestore, lead: NewLead, mailTo: string | undefined) {
-  const { kind, ids, fields, suspect, source, notice, estimate } = lead;
+  const { kind, ids, fields, ...extras } = lead;
+  const [id] = ids;
   const { FieldValue } = await import("firebase-admin/firestore");
   /** From sending a commit until it is known to have written nothing. */
   let mayBeKept = false;
@@ -73,23 +71,15 @@ async function addLead(main: LazyFirestore, lead: NewLead, mailTo: string | unde
         const kept = found.find(({ exists }) => exists);
         if (kept) return { id: kept.id, repeated: !(mightBefore && hasFields(kept.data(), fields)) };
         signal.throwIfAborted();
-        transaction.create(firestore.doc(`${leadCollections[kind]}/${ids[0]}`), {
-          ...fields,
-          timestamp: FieldValue.serverTimestamp(),
-          ...(suspect && { suspect }),
-          ...(source && { source }),
-          ...(notice && { notice }),
-          ...(estimate && { estimate }),
-        });
+        const placeIn = (collection: string) => firestore.doc(`${collection}/${id}`);
+        const stored = { ...fields, ...extras, timestamp: FieldValue.serverTimestamp() };
+        transaction.create(placeIn(leadCollections[kind]), stored);
         const timestamp = new Date().toISOString();
-        transaction.set(
-          firestore.doc(`${DESK_COLLECTION}/${ids[0]}`),
-          deskDocument({ kind, id: ids[0], timestamp, fields, suspect }),
-        );
-        if (mailTo && suspect !== "honeypot")
-          transaction.set(firestore.doc(`${MAIL_COLLECTION}/${ids[0]}`), leadMail(mailTo, lead));
+        transaction.set(placeIn(DESK_COLLECTION), deskDocument({ ...lead, id, timestamp }));
+        if (mailTo && lead.suspect !== "honeypot")
+          transaction.set(placeIn(MAIL_COLLECTION), leadMail(mailTo, lead));
         mayBeKept = true;
-        return { id: ids[0], repeated: false };
+        return { id, repeated: false };
       },
       // Retried below: a lead stored by an attempt whose response was lost is not a repeat.
       { maxAttempts: 1 },
@@ -100,14 +90,12 @@ async function addLead(main: LazyFirestore, lead: NewLead, mailTo: string | unde
     });
   }
 
-  const isTransient = (error: unknown) =>
-    CONFLICTS.has(errorCode(error)) || UNKNOWN_OUTCOMES.has(errorCode(error));
   const adding = main.within(ADD_TIMEOUT_MS, "keeping a lead", (firestore, signal) =>
     pRetry(() => addOnce(firestore, signal), {
       retries: Number.POSITIVE_INFINITY,
       minTimeout: FIRST_PAUSE_MS,
       randomize: true,
-      shouldRetry: ({ error }) => isTransient(error),
+      shouldRetry: ({ error }) => CONFLICTS.has(errorCode(error)) || UNKNOWN_OUTCOMES.has(errorCode(error)),
       signal,
     }),
   );
@@ -124,60 +112,44 @@ function hasFields(data: Record<string, unknown> = {}, fields: LeadFields): bool
   return Object.entries(fields).every(([name, value]) => data[name] === value);
 }
 
-/** Collection by collection. */
+/** Reads each collection by id, because ordering by a field leaves out documents that lack it. */
 export async function* allLeads(main: LazyFirestore): AsyncGenerator<Lead> {
-  for (const kind of kinds)
-    for await (const document of documentsOf(main, leadCollections[kind])) yield leadOf(kind, document);
+  for (const kind of Object.keys(leadCollections).filter(isLeadKind)) {
+    const name = leadCollections[kind];
+    let last: QueryDocumentSnapshot | undefined;
+    do {
+      const { docs } = await main.within(PAGE_TIMEOUT_MS, `listing ${name}`, (firestore) => {
+        const page = firestore.collection(name).orderBy("__name__").limit(PAGE_SIZE);
+        return (last ? page.startAfter(last) : page).get();
+      });
+      for (const document of docs) yield leadOf(kind, document);
+      last = docs.length === PAGE_SIZE ? docs.at(-1) : undefined;
+    } while (last);
+  }
 }
 
-/** Ordered by id, because orderBy leaves out documents that lack the field. */
-async function* documentsOf(database: LazyFirestore, collection: string) {
-  let last: QueryDocumentSnapshot | undefined;
-  do {
-    const { docs } = await database.within(PAGE_TIMEOUT_MS, `listing ${collection}`, async (firestore) => {
-      const page = firestore.collection(collection).orderBy("__name__").limit(PAGE_SIZE);
-      return (last ? page.startAfter(last) : page).get();
-    });
-    yield* docs;
-    last = docs.length === PAGE_SIZE ? docs.at(-1) : undefined;
-  } while (last);
-}
+const ifValid = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
-const kinds = Object.keys(leadCollections) as LeadKind[];
+/** What a document holds beside the form's fields. The original system wrote to the same collections, in any shape. */
+const storedSchema = z.object({
+  timestamp: ifValid(z.union([z.string(), z.number()]).pipe(z.coerce.date())),
+  suspect: ifValid(z.enum(["honeypot", "too fast"])),
+  source: ifValid(z.record(z.string(), z.string())),
+  notice: ifValid(z.string()),
+  estimate: ifValid(z.custom<LeadEstimate>(isEstimate)),
+});
 
-/** Accepts any shape, because the original system wrote to the same collections. */
 export function leadOf(kind: LeadKind, document: QueryDocumentSnapshot): Lead {
-  const { timestamp, ...fields } = document.data();
-  const { suspect, source, notice } = fields;
-  const isMarked = suspect === "honeypot" || suspect === "too fast";
-  const hasSource = isSource(source);
-  const estimate = toPlain(fields.estimate);
-  if (isMarked) delete fields.suspect;
-  if (hasSource) delete fields.source;
-  const hasNotice = typeof notice === "string";
-  if (hasNotice) delete fields.notice;
-  if (isEstimate(estimate)) delete fields.estimate;
+  const { timestamp: _, ...data } = document.data();
+  const { timestamp, ...known } = storedSchema.parse(toPlain(document.data()));
+  const fields = Object.entries(data).filter(([name]) => Reflect.get(known, name) === undefined);
   return {
     kind,
     id: document.id,
-    timestamp: (dateOf(timestamp) ?? document.createTime.toDate()).toISOString(),
-    fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)])),
-    ...(isMarked && { suspect }),
-    ...(hasSource && { source }),
-    ...(hasNotice && { notice }),
-    ...(isEstimate(estimate) && { estimate }),
+    timestamp: (timestamp ?? document.createTime.toDate()).toISOString(),
+    fields: Object.fromEntries(fields.map(([name, value]) => [name, textOf(value)])),
+    ...known,
   };
-}
-
-function isSource(value: unknown): value is Record<string, string> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every((text) => typeof text === "string");
-}
-
-function dateOf(timestamp: unknown): Date | undefined {
-  const plain = toPlain(timestamp);
-  const date = new Date(typeof plain === "string" || typeof plain === "number" ? plain : Number.NaN);
-  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 function textOf(value: unknown): string | null {

@@ -1,4 +1,4 @@
-import type { CollectionReference, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type { Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import pRetry from "p-retry";
 import type { Log } from "../log";
 import { type LazyFirestore, withConnectTimeout } from "./firestore";
@@ -6,13 +6,13 @@ import { type LazyFirestore, withConnectTimeout } from "./firestore";
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
-/** Delivers all documents, or those that `narrow` leaves, now and after each change. Restarts when Firestore's client gives up. Returns a stop function. */
+/** Delivers what a query finds, now and after each change. Restarts when the client gives up. Returns a stop function. */
 export function listen(
   database: LazyFirestore,
-  collection: string,
+  what: string,
+  queryOf: (firestore: Firestore) => Query,
   onDelivery: (documents: QueryDocumentSnapshot[]) => void,
   log: Log,
-  { what = `content: ${collection}`, narrow = (all: CollectionReference): Query => all } = {},
 ): () => void {
   const stop = new AbortController();
   let isFailing = false;
@@ -21,9 +21,8 @@ export function listen(
     const firestore = await database.open();
     stop.signal.throwIfAborted();
     await new Promise((_, reject) => {
-      const query = narrow(firestore.collection(collection));
       const unsubscribe = withConnectTimeout(() =>
-        query.onSnapshot(({ docs }) => {
+        queryOf(firestore).onSnapshot(({ docs }) => {
           if (isFailing) log.info(`${what} is watched again`);
           isFailing = false;
           onDelivery(docs);

@@ -2,7 +2,8 @@ import { LRUCache } from "lru-cache";
 import { comparableName } from "~/content/media-url";
 import { type MediaFile, mediaType } from "~/media/media-folder.server";
 import type { PictureStore } from "~/media/picture-store";
-import type { BucketFile, BucketFiles } from "./bucket-files";
+import type { StoredObject } from "./bucket";
+import type { BucketFiles } from "./bucket-files";
 
 const PREFIX = "pictures/";
 
@@ -88,7 +89,7 @@ export function openOriginalsBucket(files: BucketFiles) {
     },
   });
 
-  function fileOf({ name, size, generation }: BucketFile) {
+  function fileOf({ name, size, generation }: StoredObject) {
     async function* read(start: number, end: number): AsyncGenerator<Uint8Array> {
       const response = await files.read(name, { start, end });
       if (!response?.body) throw new Error("Cloud Storage: the file is gone");

@@ -11,8 +11,6 @@ it.each([
   ["null", null, null],
   ["a Timestamp", new Timestamp(1_763_613_000, 123_456_789), "2025-11-20T04:30:00.123Z"],
   ["the last Timestamp there is", new Timestamp(253_402_300_799, 0), "9999-12-31T23:59:59.000Z"],
-  ["a Date", new Date("2026-11-21T09:05:00Z"), "2026-11-21T09:05:00.000Z"],
-  ["no Date", new Date(Number.NaN), null],
   ["a GeoPoint", new GeoPoint(29.9, 78.1), { latitude: 29.9, longitude: 78.1 }],
   ["a reference", firestore.doc("userDetails/asha"), "userDetails/asha"],
   ["bytes", Buffer.from("sun"), "c3Vu"],
@@ -36,10 +34,4 @@ it("toPlain recognises maps whatever their field names", () => {
     JSON.parse('{"__proto__": {"toDate": 1}, "constructor": 1, "toJSON": "x"}'),
   ];
   for (const map of maps) expect(JSON.stringify(toPlain(map))).toBe(JSON.stringify(map));
-});
-
-it("toPlain stops at endless nesting", () => {
-  const endless: Record<string, unknown> = {};
-  endless.self = endless;
-  expect(JSON.stringify(toPlain(endless))).toMatch(/^(?:\{"self":)+null\}+$/);
 });

@@ -1,47 +1,26 @@
-const MAX_NESTING = 64;
+import type { DocumentReference, GeoPoint, Timestamp } from "firebase-admin/firestore";
 
-/** Converts a Firestore value to JSON: dates to ISO 8601 in UTC, bytes to base64, anything unknown to null. Never throws. */
+/** Converts a stored value to JSON: dates to ISO 8601 in UTC, bytes to base64, anything unknown to null. */
 export function toPlain(value: unknown): unknown {
-  return plain(value, 0);
-}
-
-function plain(value: unknown, depth: number): unknown {
   if (typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
-  if (typeof value !== "object" || value === null || depth > MAX_NESTING) return null;
+  if (typeof value !== "object" || value === null) return null;
 
-  if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1));
-  if (value instanceof Date) return isoString(value);
+  if (Array.isArray(value)) return value.map(toPlain);
   if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
-  if (isTimestamp(value)) return isoString(value.toDate());
-  if (isVector(value)) return plain(value.toArray(), depth + 1);
+  if (isTimestamp(value)) return value.toDate().toISOString();
+  if (isVector(value)) return value.toArray().map(toPlain);
   if (isReference(value)) return value.path;
-  if (isGeoPoint(value))
-    return { latitude: plain(value.latitude, depth), longitude: plain(value.longitude, depth) };
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, plain(field, depth + 1)]));
+  if (isGeoPoint(value)) return { latitude: value.latitude, longitude: value.longitude };
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, toPlain(field)]));
 }
+
+export const isTimestamp = (value: unknown): value is Timestamp => hasMethod(value, "toDate");
+const isVector = (value: unknown): value is FirebaseFirestore.VectorValue => hasMethod(value, "toArray");
+const isReference = (value: unknown): value is DocumentReference => hasMethod(value, "onSnapshot");
+const isGeoPoint = (value: object): value is GeoPoint => hasMethod(value, "isEqual") && "latitude" in value;
 
 /** Duck-typed, because `instanceof` would load the client; stored maps have no methods. */
-export function isTimestamp(value: unknown): value is { toDate(): Date } {
-  return hasMethod(value, "toDate");
-}
-
-function isVector(value: object): value is { toArray(): unknown[] } {
-  return hasMethod(value, "toArray");
-}
-
-function isReference(value: object): value is { path: string } {
-  return hasMethod(value, "isEqual") && "path" in value && typeof value.path === "string";
-}
-
-function isGeoPoint(value: object): value is { latitude: number; longitude: number } {
-  return hasMethod(value, "isEqual") && "latitude" in value && "longitude" in value;
-}
-
 function hasMethod(value: unknown, name: string): boolean {
   return typeof value === "object" && value !== null && typeof Reflect.get(value, name) === "function";
-}
-
-function isoString(date: Date): string | null {
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
