@@ -92,7 +92,7 @@ const warningsAbout = (name: string) =>
   );
 
 beforeAll(async () => {
-  bomb = await flatPng(30_000, 30_000);
+  bomb = await flatPng(9000, 7000);
   host = createServer(async (request, response) => {
     asked.push(`${request.headers.host}${request.url}`);
     const [, answer] = HOSTILE[request.url ?? ""] ?? [];
