@@ -43,7 +43,7 @@ export async function fetchOriginal(
   }
 }
 
-const TOO_SLOW = new Error("it takes too long to arrive");
+export const TOO_SLOW = new Error("it takes too long to arrive");
 export const TOO_LARGE = new Error("it is larger than 25 MB");
 
 function limited(max: number, hash: { update(chunk: Uint8Array): unknown }) {

@@ -42,8 +42,9 @@ export function createFailures() {
     has: ({ id }: Original, version = ""): boolean => failed.has(id) || failed.has(id + version),
 
     note(original: Original, version: string | undefined, error: unknown) {
-      // Other failures may be temporary: a slow network, a busy machine.
-      if (error instanceof PictureError && version) failed.set(original.id + version, true);
+      // Other failures may be temporary: a slow network, a busy machine. A remote version is only known after fetching.
+      if (error instanceof PictureError && version && original.kind !== "remote")
+        failed.set(original.id + version, true);
       else failed.set(original.id, true, { ttl: RETRY_AFTER_MS });
     },
   };

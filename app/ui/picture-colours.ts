@@ -1,8 +1,29 @@
+/** Colours of the site's own pictures, which no document names. */
+const OWN_COLOURS: Record<string, string> = {
+  "/images/carport-at-dusk.jpg": "666334",
+  "/images/house-at-dusk.jpg": "667332",
+  "/images/house-morning.jpg": "788564",
+  "/images/mounting-clamp-detail.jpg": "556655",
+  "/images/panel-close-up-dew.jpg": "654655",
+  "/images/rooftop-array-sunrise.jpg": "776433",
+  "/images/solar-farm-aisle-mist.jpg": "987542",
+  "/images/solar-farm-blue-hour.jpg": "679112",
+  "/images/solar-farm-golden-hour.jpg": "876322",
+};
+
+/** In a URL that ends like "?v=1a2b3c4d&c=8ac321". */
+export const COLOURS = /&c=([\da-f]{6})$/;
+
+/** "8ac321" of a picture's URL: #8ac at the picture's top, #321 at its bottom. Undefined until known. */
+export function coloursOf(src: string): string | undefined {
+  return COLOURS.exec(src)?.[1] ?? OWN_COLOURS[src];
+}
+
 const CLASS = "colours-";
 
 const NAME = new RegExp(`^${CLASS}([\\da-f]{6})$`);
 
-/** @param colours as of `coloursOf` in picture.tsx: of the top, then of the bottom. */
+/** @param colours as of `coloursOf` */
 function gradientOf(colours: string): string {
   return `linear-gradient(#${colours.slice(0, 3)},#${colours.slice(3)})`;
 }

@@ -1,7 +1,7 @@
 /** Crops (width / height) and their widths in pixels. Few sizes keep documents short and caches shared. */
 export const CROPS = {
   wide: { ratio: 16 / 10, widths: [640, 960, 1280, 1600] },
-  photo: { ratio: 3 / 2, widths: [400, 640, 960, 1280] },
+  photo: { ratio: 3 / 2, widths: [280, 400, 640, 960, 1280] },
   tall: { ratio: 4 / 5, widths: [400, 640, 960] },
   social: { ratio: 1200 / 630, widths: [1200] },
   phone: { ratio: 4 / 5, widths: [400, 560, 760] },

@@ -1,4 +1,4 @@
-import { showsColours } from "./picture-colours";
+import { COLOURS, coloursOf, showsColours } from "./picture-colours";
 import { CROPS, type Crop, heightOf } from "./picture-sizes";
 
 interface PictureProps {
@@ -76,13 +76,6 @@ export function isResizable(src: string): boolean {
 /** See routes/pictures.$size.$.ts. */
 export function pictureUrl(src: string, crop: Crop, width: number): string {
   return `/pictures/${crop}-${width}${src.replace(COLOURS, "")}`;
-}
-
-const COLOURS = /&c=([\da-f]{6})$/;
-
-/** "8ac321" of "/media/roof.jpg?v=1a2b3c4d&c=8ac321": #8ac at the picture's top, #321 at its bottom. Undefined until known. */
-export function coloursOf(src: string): string | undefined {
-  return COLOURS.exec(src)?.[1];
 }
 
 export function sourceSet(src: string, crop: Crop): string {

@@ -31,6 +31,7 @@ export interface StandInObject {
   bucket: string;
   name: string;
   bytes: Buffer;
+  md5Hash: string;
   contentType: string;
   cacheControl?: string;
   metadata: Record<string, string>;
@@ -190,13 +191,14 @@ export async function startStorageStandIn(port = 0) {
     const key = keyOf(bucket, name);
     match(objects.get(key), wanted);
     lastGeneration += 1;
-    const hash = md5(bytes);
-    const content = contents.get(hash) ?? bytes;
-    contents.set(hash, content);
+    const md5Hash = createHash("md5").update(bytes).digest("base64");
+    const content = contents.get(md5Hash) ?? bytes;
+    contents.set(md5Hash, content);
     const object = {
       bucket,
       name,
       bytes: content,
+      md5Hash,
       contentType: contentType ?? "application/octet-stream",
       ...(cacheControl && { cacheControl }),
       metadata: { ...metadata },
@@ -332,16 +334,11 @@ function resourceOf({ bucket, name, bytes, generation, timeCreated, ...rest }: S
     metageneration: "1",
     storageClass: "STANDARD",
     size: String(bytes.length),
-    md5Hash: md5(bytes),
     etag: Buffer.from(generation).toString("base64"),
     timeCreated,
     updated: timeCreated,
     ...rest,
   };
-}
-
-function md5(bytes: Buffer): string {
-  return createHash("md5").update(bytes).digest("base64");
 }
 
 function download(object: StandInObject, range: string | undefined): Answer {

@@ -160,7 +160,8 @@ describe("a picture", () => {
   it("is one size smaller with Save-Data", async () => {
     for (const [size, width] of [
       ["photo-960", 640],
-      ["photo-400", 400],
+      ["photo-400", 280],
+      ["photo-280", 280],
     ] as const) {
       const headers = { accept: "image/webp", "save-data": "on" };
       const { body } = await get(`/pictures/${size}/media/house-at-dusk.jpg`, headers);
