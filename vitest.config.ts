@@ -10,6 +10,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     // With more workers, tests of time-outs fail on a machine of two cores.
-    maxWorkers: 2,
+    // Most tests wait: more workers than cores.
+    maxWorkers: 4,
   },
 });

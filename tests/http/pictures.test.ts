@@ -99,7 +99,7 @@ describe("the pictures command", () => {
     expect(first.lines[0]).toBe("1 of 3: छत 100% 🌞.jpg");
     // One size was made for the request above.
     const made = SIZES + 2 * (5 + 4) * 2 - 1;
-    expect(first.lines.at(-1)).toBe(`3 pictures: $madesizes made, 0 removed`);
+    expect(first.lines.at(-1)).toBe(`3 pictures: ${made} sizes made, 0 removed`);
     expect((await makePictures()).lines).toEqual(["3 pictures: 0 sizes made, 0 removed"]);
   });
 
