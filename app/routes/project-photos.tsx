@@ -83,6 +83,7 @@ export default function ProjectPhotos() {
   useLiveContent("photo-gallery", data.version);
   return (
     <>
+      {open && <Lightbox {...open} />}
       <PageBanner eyebrow="Our projects" title="Photo Gallery" imageUrl={PICTURE}>
         <p className="mt-5 max-w-xl text-lead text-ink/85">
           Look closely. The clamps, the cable runs and the shadows say more about an installer than we could.
@@ -96,7 +97,6 @@ export default function ProjectPhotos() {
           </ListSkeleton>
         </div>
       </div>
-      {open && <Lightbox {...open} />}
     </>
   );
 }

@@ -76,6 +76,7 @@ export default function ProjectVideos() {
   useLiveContent("video-gallery", data.version);
   return (
     <>
+      {open && <Cinema video={open} />}
       <PageBanner eyebrow="Our projects" title="Video Gallery" imageUrl={PICTURE}>
         <p className="mt-5 max-w-xl text-lead text-ink/85">
           See the work before you buy it: how rows are set out, what holds them down, and how to live with
@@ -92,7 +93,6 @@ export default function ProjectVideos() {
           </ListSkeleton>
         )}
       </div>
-      {open && <Cinema video={open} />}
     </>
   );
 }

@@ -40,7 +40,7 @@ const Overlay = createContext<{
   closeLink: RefObject<HTMLAnchorElement> | null;
 }>({ closeTo: ".", close() {}, closeLink: null });
 
-/** A dialog with a URL, rendered open by the server; closing returns to the page as it was. Without a URL: dialog.tsx. */
+/** A dialog with a URL, rendered open by the server, first in its page. Without a URL: dialog.tsx. */
 export function OverlayDialog({ label, parameter, shown, children }: OverlayDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeLink = useRef<HTMLAnchorElement>(null);
