@@ -19,6 +19,8 @@ const AUDITS = {
   bytes: "total-byte-weight",
 };
 
+const REPORT = path.join(temporaryFolder(), "report.json");
+
 export async function lighthouse([runs = "5", ...asked]) {
   const screens = asked.length > 0 ? asked : everyScreen();
   console.log(`${"".padEnd(40)}perf a11y best  seo    FCP    LCP   TBT   CLS    KB`);
@@ -26,13 +28,14 @@ export async function lighthouse([runs = "5", ...asked]) {
     for (const visitor of ["first", "later"]) {
       const results = [];
       let site;
-      for (let run = 0; run < Number(runs); run += 1) {
+      for (let tries = 0; results.length < Number(runs); tries += 1) {
+        if (tries === 2 * Number(runs) + 2) throw new Error(`Lighthouse fails at ${screen}`);
         if (!site || visitor === "first") {
           if (site) await stop(site);
           site = await startSite();
         }
-        if (visitor === "later" && run === 0) await audit(site.port, screen);
-        results.push(await audit(site.port, screen));
+        const result = await audit(site.port, screen);
+        if (result && (visitor === "first" || tries > 0)) results.push(result);
       }
       await stop(site);
       console.log(`${screen}, ${visitor} visitor`.padEnd(40) + line(results));
@@ -44,15 +47,15 @@ function everyScreen() {
   return [...readFileSync("tests/pages.ts", "utf8").matchAll(SCREENS)].map(([, address]) => address);
 }
 
+/** Resolves to undefined where Lighthouse fails: now and then it misses the start of its own recording (NO_NAVSTART). */
 async function audit(port, screen) {
   if ((await get(port, "/healthz")).status !== 200) throw new Error("the site is not up");
-  const file = path.join(temporaryFolder(), "report.json");
   const system = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync);
   const child = spawn(
     "npx",
     [
       ...["--yes", "lighthouse@12", `http://localhost:${port}${screen}`, "--quiet", "--output=json"],
-      ...[`--output-path=${file}`, "--chrome-flags=--headless=new --no-sandbox"],
+      ...[`--output-path=${REPORT}`, "--chrome-flags=--headless=new --no-sandbox"],
     ],
     {
       env: { ...process.env, CHROME_PATH: process.env.CHROME_PATH ?? system },
@@ -60,8 +63,8 @@ async function audit(port, screen) {
     },
   );
   const code = await new Promise((resolve) => child.once("exit", resolve));
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code}`);
-  const { categories, audits } = JSON.parse(readFileSync(file, "utf8"));
+  if (code !== 0) return undefined;
+  const { categories, audits } = JSON.parse(readFileSync(REPORT, "utf8"));
   const scores = CATEGORIES.map((name) => categories[name].score * 100);
   return [...scores, ...Object.values(AUDITS).map((name) => audits[name].numericValue)];
 }
