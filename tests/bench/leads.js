@@ -76,9 +76,9 @@ export async function inquiries() {
   function post() {
     count += 1;
     return new Promise((resolve, reject) => {
-      const headers = { "content-type": "application/x-www-form-urlencoded", accept: "application/json" };
+      const headers = { "content-type": "application/x-www-form-urlencoded" };
       const request = http.request(
-        { port: site.port, method: "POST", path: "/inquiry", headers, agent },
+        { port: site.port, method: "POST", path: "/forms/inquiry", headers, agent },
         (response) =>
           response
             .resume()
