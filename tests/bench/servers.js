@@ -95,14 +95,16 @@ export function resident({ child }) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) * 1024;
 }
 
-/** Starts an emulator with the sample content. */
+/** Starts an emulator with the sample content, beside an empty bucket. */
 export async function startFirestore() {
   const firestore = await startBare("firestore");
+  const bucket = http.createServer((_, response) => response.writeHead(404).end()).listen(0);
   const settings = {
     FIREBASE_PROJECT_ID: "demo-bench",
     FIREBASE_STORAGE_BUCKET: "demo-bench.firebasestorage.app",
     FIRESTORE_CATALOG_DATABASE: "catalog",
     FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestore.port}`,
+    STORAGE_EMULATOR_HOST: `127.0.0.1:${bucket.address().port}`,
   };
   const push = spawn(process.execPath, ["build/index.js", "content", "push"], {
     env: { ...process.env, ...settings, FIREBASE_STORAGE_BUCKET: "" },
