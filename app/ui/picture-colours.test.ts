@@ -20,7 +20,7 @@ it("the colours of the site's own pictures are those that the resizer finds", as
     expect([name, differences.length, Math.max(...differences) <= 1]).toEqual([name, 6, true]);
   }
   resizer.disconnect();
-}, 30_000);
+});
 
 it("the colours of other pictures are in their URL", () => {
   expect(coloursOf("/media/roof.jpg?v=1a2b3c4d&c=8ac321")).toBe("8ac321");
