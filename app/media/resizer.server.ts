@@ -111,7 +111,7 @@ function start(isBackground: boolean): ChildProcess {
     processes.delete(child);
     if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
   });
-  if (isBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  if (isBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 }
 

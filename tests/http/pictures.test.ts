@@ -5,7 +5,8 @@ import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Site, send, startSite, temporaryFolder } from "./site";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+// Background work waits for a busy machine.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const AVIF = { accept: "image/avif,image/webp,*/*" };
 const WEBP = { accept: "image/webp,*/*" };
@@ -164,6 +165,6 @@ it("a site with PICTURES=ahead makes AVIF without the command", async () => {
   const ahead = await startSite({ CONTENT_DIR: content, PICTURES: "ahead" }, inBuild);
   const headersOf = async () =>
     (await send(ahead.port, "GET", "/pictures/photo-400/media/p3.jpg", AVIF)).headers;
-  await expect.poll(async () => (await headersOf())["content-type"], { timeout: 30_000 }).toBe("image/avif");
+  await expect.poll(async () => (await headersOf())["content-type"], { timeout: 250_000 }).toBe("image/avif");
   expect(await ahead.stop()).toBe(0);
 });
