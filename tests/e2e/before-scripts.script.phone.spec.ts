@@ -1,6 +1,7 @@
 import { cardsInView, expect, hydrated, type Page, pass, test } from "./fixtures";
 import { inquiryForm } from "./inquiry-form";
 import { projectTitlesAsShown } from "./sample-content";
+import { holdRequests } from "./send-form";
 
 /** Scripts load on the first touch, or five seconds after the page. */
 
@@ -8,14 +9,8 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 /** Opens a page with its scripts held back; the returned function releases them and waits for hydration. */
 async function openBeforeScripts(page: Page, address: string) {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/static\/js\//, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { hold, release } = holdRequests();
+  await page.route(/\/static\/js\//, hold);
   await page.goto(address, { waitUntil: "domcontentloaded" });
   return async () => {
     release();

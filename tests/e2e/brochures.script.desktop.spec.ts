@@ -1,5 +1,6 @@
 import { CARE, GUIDE, library, SHEDS } from "./brochures";
 import { expect, pass, test } from "./fixtures";
+import { holdRequests } from "./send-form";
 
 test("the brochures and the URL follow the search as the visitor types", async ({ page, open }) => {
   await open("/about");
@@ -85,14 +86,8 @@ test("leaving the page cancels a search that is still waiting", async ({ page, o
 });
 
 test("a search typed before hydration runs after it", async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/static\/js\//, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { hold, release } = holdRequests();
+  await page.route(/\/static\/js\//, hold);
   await page.goto("/brochures", { waitUntil: "domcontentloaded" });
   const { words, titles } = library(page);
   await words.pressSequentially("sheds");

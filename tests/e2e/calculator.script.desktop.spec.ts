@@ -1,5 +1,6 @@
 import { calculator, EXAMPLE } from "./calculator";
 import { expect, test } from "./fixtures";
+import { holdRequests } from "./send-form";
 
 test("the estimate and the URL follow typed values and the slider", async ({ page, open }) => {
   await open("/calculator");
@@ -62,14 +63,8 @@ test("an invalid number is marked at its field until it is corrected", async ({ 
 });
 
 test("a value typed or slid before hydration counts in the estimate", async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/static\/js\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { hold, release } = holdRequests();
+  await page.route(/\/static\/js\/.*\.js$/, hold);
   await page.goto(EXAMPLE, { waitUntil: "domcontentloaded" });
   const { units, unitsSlider, load, loadSlider, size } = calculator(page);
   await expect(unitsSlider).toHaveValue("350");
@@ -83,14 +78,8 @@ test("a value typed or slid before hydration counts in the estimate", async ({ p
 });
 
 test("values typed while the rates of a state load are kept", async ({ page, open }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/calculator\.data/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { hold, release } = holdRequests();
+  await page.route(/\/calculator\.data/, hold);
   await open("/calculator");
   const { units, load, state, size } = calculator(page);
   await units.fill("350");
