@@ -45,6 +45,9 @@ export const shouldRevalidate = () => false;
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Page not available", description: site.description, isIndexed: false });
 
+/** The script that it renders would block the first paint; browsers restore a loaded document's position themselves. */
+const INERT: object = { type: "text/plain" };
+
 export function Layout({ children }: { children: ReactNode }) {
   const { styles, stylesheetUrl, scriptMark } = useContext(DocumentParts);
   const root = useRouteLoaderData<typeof loader>("root");
@@ -57,12 +60,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <link
           rel="preload"
-          href="/fonts/bricolage-600.woff2"
+          href="/fonts/bricolage-semibold.woff2"
           as="font"
           type="font/woff2"
           crossOrigin="anonymous"
         />
-        <link rel="preload" href="/fonts/figtree.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link
+          rel="preload"
+          href="/fonts/figtree-text.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
         {/* Deferred: see browser/late-scripts.tsx. */}
         <link rel="stylesheet" href={stylesheetUrl} suppressHydrationWarning />
@@ -87,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Main>{children}</Main>
           <Footer />
         </Toasts>
-        <ScrollRestoration nonce={scriptMark} />
+        <ScrollRestoration {...INERT} />
         <LateScripts nonce={scriptMark} />
         <LiveReload nonce={scriptMark} />
       </body>

@@ -32,7 +32,8 @@ const START_AT_LATEST_MS = 15_000;
 const TOUCHES = ["pointerdown", "wheel", "keydown", "focusin"];
 
 // Each request is a task of its own, so a slow phone can handle a touch in between. Restores the markup that React
-// rendered. The stylesheet is marked when loaded, because one that failed has a `sheet` too.
+// rendered. The stylesheet is marked when loaded, because one that failed has a `sheet` too. The first use of
+// `sessionStorage` blocks the page for several milliseconds, so it waits for the first paint.
 const start = `(() => {
   const channel = new MessageChannel();
   const pause = () => new Promise((resolve) => {
@@ -64,12 +65,18 @@ const start = `(() => {
     else setTimeout(start, ${START_AFTER_LOAD_MS});
   });
   setTimeout(start, ${START_AT_LATEST_MS});
-  try {
-    if (sessionStorage.${DESTINATION}) start();
-    const arrivals = JSON.parse(sessionStorage.${ARRIVALS} ?? "[]");
-    arrivals.push([location.href, document.referrer]);
-    sessionStorage.${ARRIVALS} = JSON.stringify(arrivals);
-  } catch {}
+  requestAnimationFrame(() => setTimeout(() => {
+    try {
+      if (sessionStorage.${DESTINATION}) start();
+    } catch {}
+  }));
+  const arrival = [location.href, document.referrer];
+  addEventListener("pagehide", () => {
+    try {
+      const arrivals = JSON.parse(sessionStorage.${ARRIVALS} ?? "[]");
+      sessionStorage.${ARRIVALS} = JSON.stringify([...arrivals, arrival]);
+    } catch {}
+  });
 })()`.replace(/\n\s*/g, "");
 
 export function LateScripts({ nonce }: { nonce: string | undefined }) {

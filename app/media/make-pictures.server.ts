@@ -15,8 +15,8 @@ const FORMATS: readonly Format[] = ["webp", "avif"];
 /** The largest crops, wide and tall, of any picture. */
 const BOX = { width: 1600, height: 1200 };
 
-/** Originals per write of the index. */
-const BATCH = 20;
+/** Visitors get AVIF once the index has it. In a bucket, each write of the index is a request, and pages are rendered anew. */
+const SAVE_EVERY_MS = 5_000;
 
 export interface Progress {
   done: number;
@@ -52,6 +52,7 @@ export async function makePictures(options: MakerOptions): Promise<Summary> {
   const existing = new Set(await store.list());
   const summary: Summary = { pictures: wanted.size, made: 0, removed: 0, failed: 0 };
   let unsaved = new Map<string, Card>();
+  let savedAt = Date.now();
   let done = 0;
 
   for (const { original, crops } of wanted.values()) {
@@ -74,9 +75,10 @@ export async function makePictures(options: MakerOptions): Promise<Summary> {
       failure = failureText(original, error);
     }
     report({ done, of: wanted.size, label: labelOf(original), failure });
-    if (unsaved.size < BATCH) continue;
+    if (unsaved.size === 0 || Date.now() - savedAt < SAVE_EVERY_MS) continue;
     await index.change(unsaved);
     unsaved = new Map();
+    savedAt = Date.now();
   }
   if (unsaved.size > 0) await index.change(unsaved);
   if (!signal.aborted) summary.removed = await sweep(options, existing, wanted);

@@ -1,9 +1,10 @@
 /**
  * `npm run bench -- lighthouse [runs] [screen…]`: Lighthouse's mobile figures of every screen, the median of some runs,
- * for the first visitor after a start and for later ones. npx fetches Lighthouse 12, the last for Node 20 (185 MB, so no
+ * for the first visitor after a start and for later ones, with the sizes of the pictures made (as after the first minutes
+ * of a site, or after `npm run content -- pictures`). npx fetches Lighthouse 12, the last for Node 20 (185 MB, so no
  * devDependency). CHROME_PATH names the browser; its figures mean little on a machine that does other work.
  */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { get, median, startSite, stop, temporaryFolder } from "./servers.js";
@@ -23,6 +24,11 @@ const REPORT = path.join(temporaryFolder(), "report.json");
 
 export async function lighthouse([runs = "5", ...asked]) {
   const screens = asked.length > 0 ? asked : everyScreen();
+  const env = { DATA_DIR: temporaryFolder() };
+  spawnSync(process.execPath, ["build/index.js", "content", "pictures"], {
+    env: { ...process.env, NODE_ENV: "production", ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   console.log(`${"".padEnd(40)}perf a11y best  seo    FCP    LCP   TBT   CLS    KB`);
   for (const screen of screens) {
     for (const visitor of ["first", "later"]) {
@@ -32,7 +38,7 @@ export async function lighthouse([runs = "5", ...asked]) {
         if (tries === 2 * Number(runs) + 2) throw new Error(`Lighthouse fails at ${screen}`);
         if (!site || visitor === "first") {
           if (site) await stop(site);
-          site = await startSite();
+          site = await startSite(env);
         }
         const result = await audit(site.port, screen);
         if (result && (visitor === "first" || tries > 0)) results.push(result);
