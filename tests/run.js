@@ -53,15 +53,23 @@ count(`${RESULTS}/unit.json`, readUnitReport, "npx", [
 ]);
 installBrowser();
 count(`${RESULTS}/browser.json`, readBrowserReport, "npx", ["playwright", "test"]);
-// On Firestore and Cloud Storage, only what depends on the store: content of both databases, live galleries, forms and outages, on the desktop
-// with JavaScript and on the phone without. `npm run test:firebase` runs everything there.
+// On Firestore and Cloud Storage, only what depends on the store: content of both databases, live galleries, forms and outages.
+// Pages are read without JavaScript, on the phone; tests with the tag @page keep nothing. `npm run test:firebase` runs everything.
 const onTheStore =
-  "e2e/(blog|blog-states|brochures|brochures-unavailable|contact-form|inquiry|lead-source|live|quick-contact|refused-bill|photo-gallery\\.twice)\\.";
+  "e2e/(blog|blog-states|brochures\\.(twice|plain)|brochures-unavailable|contact-form|inquiry|lead-source|live|quick-contact|refused-bill|photo-gallery\\.twice)\\.";
+const notOnTheStore = "@page|^desktop \\S+\\.twice\\.";
 count(
   `${RESULTS}/browser-firebase.json`,
   readBrowserReport,
   "npx",
-  ["playwright", "test", onTheStore, "--project=desktop", "--project=phone-without-script"],
+  [
+    "playwright",
+    "test",
+    onTheStore,
+    "--project=desktop",
+    "--project=phone-without-script",
+    `--grep-invert=${notOnTheStore}`,
+  ],
   { E2E_STORE: "firebase" },
 );
 

@@ -1,5 +1,5 @@
 import { CARE, GUIDE, library, SHEDS } from "./brochures";
-import { expect, pass, test } from "./fixtures";
+import { expect, hydrated, pass, test } from "./fixtures";
 import { holdRequests } from "./send-form";
 
 test("the brochures and the URL follow the search as the visitor types", async ({ page, open }) => {
@@ -48,6 +48,7 @@ test("choosing a category narrows the search at once, and the URL keeps it", asy
   await expect(titles).toHaveText([GUIDE]);
   await expect(page).toHaveURL("/brochures?q=roof&category=Homes");
   await page.reload();
+  await hydrated(page);
   await expect(category).toHaveValue("Homes");
   await category.selectOption("All");
   await expect(page).toHaveURL("/brochures?q=roof");

@@ -56,7 +56,7 @@ test("a double tap and a resubmission leave one message", async ({ page, open, l
 test.describe("a form with errors", () => {
   test.use({ expectedComplaint: /status of 422 .*\/contact$/ });
 
-  test("the summary has the focus and links to each field", async ({ page, open }) => {
+  test("the summary has the focus and links to each field", { tag: "@page" }, async ({ page, open }) => {
     await open("/contact");
     const form = contactForm(page);
     expect(await send(page)).toBe(422);

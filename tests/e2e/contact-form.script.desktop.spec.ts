@@ -30,7 +30,10 @@ async function answerForm(page: Page, answer: Parameters<Page["route"]>[1]) {
   );
 }
 
-test("an empty form is not sent and shows a summary that links to each field", async ({ page, open }) => {
+test("an empty form is not sent and shows a summary that links to each field", { tag: "@page" }, async ({
+  page,
+  open,
+}) => {
   await open("/contact");
   const form = contactForm(page);
   const posts = watchPosts(page);
@@ -43,7 +46,10 @@ test("an empty form is not sent and shows a summary that links to each field", a
   expect(posts).toEqual([]);
 });
 
-test("only invalid fields are marked, and everything typed is kept", async ({ page, open }) => {
+test("only invalid fields are marked, and everything typed is kept", { tag: "@page" }, async ({
+  page,
+  open,
+}) => {
   await open("/contact");
   const form = contactForm(page);
   const posts = watchPosts(page);
@@ -58,14 +64,18 @@ test("only invalid fields are marked, and everything typed is kept", async ({ pa
   expect(posts).toEqual([]);
 });
 
-test("the mobile field takes at most ten digits", async ({ page, open }) => {
+test("the mobile field takes at most ten digits", { tag: "@page" }, async ({ page, open }) => {
   await open("/contact");
   const { mobile } = contactForm(page);
   await mobile.pressSequentially("987654321012");
   await expect(mobile).toHaveValue("9876543210");
 });
 
-test("a pasted mobile number is reduced to its ten digits", async ({ page, open, context }) => {
+test("a pasted mobile number is reduced to its ten digits", { tag: "@page" }, async ({
+  page,
+  open,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open("/contact");
   const { mobile } = contactForm(page);
@@ -77,7 +87,10 @@ test("a pasted mobile number is reduced to its ten digits", async ({ page, open,
   }
 });
 
-test("an error leaves the field and the summary once the field is valid", async ({ page, open }) => {
+test("an error leaves the field and the summary once the field is valid", { tag: "@page" }, async ({
+  page,
+  open,
+}) => {
   await open("/contact");
   const form = contactForm(page);
   await form.send.click();
@@ -95,7 +108,10 @@ test("an error leaves the field and the summary once the field is valid", async 
   await expect(page).toHaveTitle("Contact Us | Suryanta Energy");
 });
 
-test("the validation rules load when the form is first touched, not before", async ({ page, open }) => {
+test("the validation rules load when the form is first touched, not before", { tag: "@page" }, async ({
+  page,
+  open,
+}) => {
   const scripts: Response[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.push(response);
@@ -146,10 +162,9 @@ test("a sent message clears the form and is confirmed there and by a toast", asy
   await expect(form.sentNote).toBeVisible();
 });
 
-test('the button says "Sending..." and is disabled while the message is on its way', async ({
-  page,
-  open,
-}) => {
+test('the button says "Sending..." and is disabled while the message is on its way', {
+  tag: "@page",
+}, async ({ page, open }) => {
   await open("/contact");
   const form = contactForm(page);
   const { hold, release } = holdRequests();

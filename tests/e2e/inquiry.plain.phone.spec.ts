@@ -62,7 +62,10 @@ test("the visitor can stay on the success page", async ({ page, open, leadsOf })
 test.describe("a form with errors", () => {
   test.use({ expectedComplaint: /status of 422 .*\/inquiry/ });
 
-  test("the banner has the focus, and an entry leads to its field", async ({ page, open }) => {
+  test("the banner has the focus, and an entry leads to its field", { tag: "@page" }, async ({
+    page,
+    open,
+  }) => {
     await open("/inquiry?package=residential-3-kw");
     expect(await send(page)).toBe(422);
     const { banner, fields } = inquiryForm(page);
@@ -73,7 +76,7 @@ test.describe("a form with errors", () => {
     await expect(page.getByText("3 kW Family Home")).toBeVisible();
   });
 
-  test("the form comes back with everything that was typed", async ({ page, open }) => {
+  test("the form comes back with everything that was typed", { tag: "@page" }, async ({ page, open }) => {
     await open("/contact/inquiry");
     const inquiry = await fillNewInquiry(page, {
       email: "sunita@example",

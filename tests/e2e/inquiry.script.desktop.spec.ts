@@ -51,7 +51,10 @@ test("an inquiry with a bill is stored, confirmed in a dialog, and leads home af
   ]);
 });
 
-test("staying on the page keeps the reference and clears the form", async ({ page, openAtRest }) => {
+test("staying on the page keeps the reference and clears the form", { tag: "@page" }, async ({
+  page,
+  openAtRest,
+}) => {
   await openAtRest("/inquiry");
   await fillNewInquiry(page);
   await pass(page, 3000);
@@ -67,7 +70,7 @@ test("staying on the page keeps the reference and clears the form", async ({ pag
   for (const field of Object.values(fields)) await expect(field).toHaveValue("");
 });
 
-test("the success dialog is accessible", async ({ page, openAtRest, expectAccessible }) => {
+test("the success dialog is accessible", { tag: "@page" }, async ({ page, openAtRest, expectAccessible }) => {
   await openAtRest("/inquiry");
   await fillNewInquiry(page);
   await pass(page, 3000);
@@ -76,11 +79,9 @@ test("the success dialog is accessible", async ({ page, openAtRest, expectAccess
   await expectAccessible({ atRest: true });
 });
 
-test("an invalid form is not sent; the banner takes the focus, and an entry leads to its field", async ({
-  page,
-  open,
-  expectAccessible,
-}) => {
+test("an invalid form is not sent; the banner takes the focus, and an entry leads to its field", {
+  tag: "@page",
+}, async ({ page, open, expectAccessible }) => {
   await open("/inquiry");
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
@@ -94,10 +95,9 @@ test("an invalid form is not sent; the banner takes the focus, and an entry lead
   expect(posts).toEqual([]);
 });
 
-test("an error leaves the banner once its field is valid, without moving the focus", async ({
-  page,
-  open,
-}) => {
+test("an error leaves the banner once its field is valid, without moving the focus", {
+  tag: "@page",
+}, async ({ page, open }) => {
   await open("/inquiry");
   const { send, banner, fields } = inquiryForm(page);
   await send.click();
@@ -117,7 +117,7 @@ test("an error leaves the banner once its field is valid, without moving the foc
   await expect(page).toHaveTitle(/^Submit Your Inquiry/);
 });
 
-test("number fields keep only digits, up to their length", async ({ page, open }) => {
+test("number fields keep only digits, up to their length", { tag: "@page" }, async ({ page, open }) => {
   await open("/inquiry");
   const { mobile, pinCode } = inquiryForm(page).fields;
   await mobile.pressSequentially("98765-4321098");
@@ -141,7 +141,7 @@ test("number fields keep only digits, up to their length", async ({ page, open }
   await expect(pinCode).toHaveValue("249403");
 });
 
-test("an invalid file is refused as soon as it is chosen", async ({ page, open }) => {
+test("an invalid file is refused as soon as it is chosen", { tag: "@page" }, async ({ page, open }) => {
   await open("/inquiry");
   const { bill, banner } = inquiryForm(page);
   for (const [file, says] of [
@@ -167,7 +167,10 @@ test("a double tap stores one inquiry", async ({ page, open, leadsOf }) => {
   expect(await leadsOf(inquiry.fullName)).toHaveLength(1);
 });
 
-test("typed values survive a reload until the form is cleared or sent", async ({ page, open }) => {
+test("typed values survive a reload until the form is cleared or sent", { tag: "@page" }, async ({
+  page,
+  open,
+}) => {
   await open("/inquiry");
   const inquiry = await fillNewInquiry(page);
   await open("/inquiry");

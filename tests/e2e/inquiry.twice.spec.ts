@@ -1,7 +1,10 @@
 import { expect, test } from "./fixtures";
 import { inquiryForm } from "./inquiry-form";
 
-test("each field has its specified name, keyboard and autocomplete hint", async ({ page, open }) => {
+test("each field has its specified name, keyboard and autocomplete hint", { tag: "@page" }, async ({
+  page,
+  open,
+}) => {
   await open("/inquiry");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit Your Inquiry");
   const { fields, bill } = inquiryForm(page);

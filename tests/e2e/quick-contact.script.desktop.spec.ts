@@ -30,7 +30,7 @@ for (const address of ["/", "/about"]) {
   });
 }
 
-test("an empty form shows its errors and sends nothing", async ({ page, open }) => {
+test("an empty form shows its errors and sends nothing", { tag: "@page" }, async ({ page, open }) => {
   await open("/about");
   const form = quickContact(page);
   const posts: string[] = [];
@@ -46,10 +46,9 @@ test("an empty form shows its errors and sends nothing", async ({ page, open }) 
   expect(posts).toEqual([]);
 });
 
-test("an Indian mobile number keeps its ten digits, and other numbers stay as typed", async ({
-  page,
-  open,
-}) => {
+test("an Indian mobile number keeps its ten digits, and other numbers stay as typed", {
+  tag: "@page",
+}, async ({ page, open }) => {
   await open("/about");
   const { phone } = quickContact(page);
   for (const [typed, kept] of [
@@ -65,10 +64,9 @@ test("an Indian mobile number keeps its ten digits, and other numbers stay as ty
   }
 });
 
-test('the button says "Sending..." and is disabled while the request is on its way', async ({
-  page,
-  open,
-}) => {
+test('the button says "Sending..." and is disabled while the request is on its way', {
+  tag: "@page",
+}, async ({ page, open }) => {
   await open("/about");
   const form = quickContact(page);
   const { hold, release } = holdRequests();
@@ -85,7 +83,10 @@ test('the button says "Sending..." and is disabled while the request is on its w
 test.describe("a failed submission", () => {
   test.use({ expectedComplaint: /Failed to load resource.*\/quick-contact$/ });
 
-  test("an error offers the phone number, and the form keeps its values", async ({ page, open }) => {
+  test("an error offers the phone number, and the form keeps its values", { tag: "@page" }, async ({
+    page,
+    open,
+  }) => {
     await open("/about");
     const form = quickContact(page);
     const { name, email, mobile: phone } = newVisitor();

@@ -88,7 +88,10 @@ test("an oversized photo gets a smaller copy, upright and without EXIF, which is
   ]);
 });
 
-test("the bill's error goes once a valid file is chosen, and other errors stay", async ({ page, open }) => {
+test("the bill's error goes once a valid file is chosen, and other errors stay", { tag: "@page" }, async ({
+  page,
+  open,
+}) => {
   await open("/inquiry");
   const { bill, banner, send } = inquiryForm(page);
   await fillNewInquiry(page, { city: "" });
@@ -109,12 +112,9 @@ for (const [what, file, refusal] of [
     "Only JPG, PNG and PDF files are allowed",
   ],
 ] as const) {
-  test(`after ${what} is refused, the inquiry is sent without it and offers WhatsApp`, async ({
-    page,
-    openAtRest,
-    leadsOf,
-    expectAccessible,
-  }) => {
+  test(`after ${what} is refused, the inquiry is sent without it and offers WhatsApp`, {
+    tag: "@page",
+  }, async ({ page, openAtRest, leadsOf, expectAccessible }) => {
     await openAtRest("/inquiry");
     const inquiry = await fillNewInquiry(page);
     const { bill, banner, send, form, fields } = inquiryForm(page);

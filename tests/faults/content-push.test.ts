@@ -4,31 +4,37 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type FirestoreEmulator, startFirestoreEmulator } from "../firebase/firestore-emulator";
 
 vi.setConfig({ testTimeout: 90_000 });
 
 const DOCUMENTS = 300;
 
-let folder: string;
-let emulator: FirestoreEmulator;
+interface Places {
+  folder: string;
+  emulator: FirestoreEmulator;
+}
 
-beforeEach(async () => {
-  emulator = await startFirestoreEmulator();
-  folder = await mkdtemp(path.join(tmpdir(), "content-push-"));
+async function withPlaces(test: (places: Places) => Promise<void>) {
+  const folder = await mkdtemp(path.join(tmpdir(), "content-push-"));
   await mkdir(path.join(folder, "userDetails"));
   for (let number = 0; number < DOCUMENTS; number += 1)
     await writeFile(path.join(folder, "userDetails", `member-${number}.json`), '{"fullName":"Asha"}');
-});
-
-afterEach(async () => {
-  emulator.stop();
-  await rm(folder, { recursive: true });
-});
+  const places = { folder, emulator: await startFirestoreEmulator() };
+  try {
+    await test(places);
+  } finally {
+    places.emulator.stop();
+    await rm(folder, { recursive: true });
+  }
+}
 
 /** Runs the command with only the settings that it needs. `onLine` gets each line as it comes. */
-async function push(onLine: (line: string, kill: () => void) => void = () => {}) {
+async function push(
+  { folder, emulator }: Places,
+  onLine: (line: string, kill: () => void) => void = () => {},
+) {
   const { PATH } = process.env;
   const child = spawn(process.execPath, ["build/index.js", "content", "push"], {
     env: {
@@ -54,35 +60,44 @@ async function push(onLine: (line: string, kill: () => void) => void = () => {})
   return { ended: code ?? signal, lines };
 }
 
-it("a killed push leaves whole documents, and the next one writes the rest", async () => {
-  const first = await push((line, kill) => line.startsWith("50 of") && kill());
-  expect(first.ended).toBe("SIGKILL");
+// Most of the time is spent waiting for deadlines, so the tests wait together.
+describe.concurrent("a push to Firestore", () => {
+  it("that is killed leaves whole documents, and the next one writes the rest", () =>
+    withPlaces(async (places) => {
+      const first = await push(places, (line, kill) => line.startsWith("50 of") && kill());
+      expect(first.ended).toBe("SIGKILL");
 
-  const second = await push();
-  expect(second.ended).toBe(0);
-  const added = second.lines.filter((line) => line.startsWith("+ "));
-  expect(added.length).toBeLessThanOrEqual(DOCUMENTS - 50);
-  expect(second.lines.filter((line) => line.startsWith("~ "))).toEqual([]);
+      const second = await push(places);
+      expect(second.ended).toBe(0);
+      const added = second.lines.filter((line) => line.startsWith("+ "));
+      expect(added.length).toBeLessThanOrEqual(DOCUMENTS - 50);
+      expect(second.lines.filter((line) => line.startsWith("~ "))).toEqual([]);
 
-  expect((await push()).lines).toEqual(["0 added, 0 changed, 0 only in Firestore", "nothing to write"]);
-});
+      const third = await push(places);
+      expect(third.lines).toEqual(["0 added, 0 changed, 0 only in Firestore", "nothing to write"]);
+    }));
 
-it("a push that loses Firestore says so, and the next one writes the rest", async () => {
-  const first = await push((line) => line.startsWith("50 of") && emulator.stop());
-  expect(first.ended).toBe(1);
-  expect(first.lines.at(-1)).toMatch(
-    /^stopped after \d+ of 300: userDetails\/member-\d+: Firestore: a write .*; run it again to go on$/,
-  );
+  it("that loses Firestore says so, and the next one writes the rest", () =>
+    withPlaces(async (places) => {
+      const first = await push(places, (line) => line.startsWith("50 of") && places.emulator.stop());
+      expect(first.ended).toBe(1);
+      expect(first.lines.at(-1)).toMatch(
+        /^stopped after \d+ of 300: userDetails\/member-\d+: Firestore: a write .*; run it again to go on$/,
+      );
 
-  emulator = await startFirestoreEmulator(emulator.port);
-  const second = await push();
-  expect(second.ended).toBe(0);
-  expect(second.lines.at(-1)).toBe("300 of 300 written");
-});
+      places.emulator = await startFirestoreEmulator(places.emulator.port);
+      const second = await push(places);
+      expect(second.ended).toBe(0);
+      expect(second.lines.at(-1)).toBe("300 of 300 written");
+    }));
 
-it("a push without a reachable Firestore ends with one line", async () => {
-  emulator.stop();
-  const { ended, lines } = await push();
-  expect(ended).toBe(1);
-  expect(lines).toEqual([expect.stringMatching(/^Firestore: reading heroSliders (?:failed: |took longer)/)]);
+  it("without a reachable Firestore ends with one line", () =>
+    withPlaces(async (places) => {
+      places.emulator.stop();
+      const { ended, lines } = await push(places);
+      expect(ended).toBe(1);
+      expect(lines).toEqual([
+        expect.stringMatching(/^Firestore: reading heroSliders (?:failed: |took longer)/),
+      ]);
+    }));
 });
