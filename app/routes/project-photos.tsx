@@ -91,7 +91,7 @@ export default function ProjectPhotos() {
       </PageBanner>
       <div>
         <CategoryTabs categories={data.categories} current={data.category} />
-        <div ref={list} className="scroll-mt-10 lg:scroll-mt-12">
+        <div ref={list} className="page scroll-mt-10 lg:scroll-mt-12">
           <ListSkeleton text="Loading Galleries...">
             <GalleryList {...data} />
           </ListSkeleton>

@@ -6,7 +6,7 @@ export function ListSkeleton({ text, children }: { text: string; children: React
   const { pathname } = useLocation();
   if (useSlowNavigation()?.pathname !== pathname) return children;
   return (
-    <div className="page py-14">
+    <div className="py-14">
       <p className="text-title text-muted">{text}</p>
       <CardSkeletons />
     </div>

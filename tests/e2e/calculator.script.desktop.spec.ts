@@ -55,7 +55,11 @@ test("an invalid number is marked at its field until it is corrected", async ({ 
   const { form, units, size, answer } = calculator(page);
   await units.fill("many");
   await expect(units).toHaveAttribute("aria-invalid", "true");
-  await expect(form.getByText("Type the units of a month as a number, such as 350.")).toBeVisible();
+  const error = form.getByText("Type the units of a month as a number, such as 350.");
+  await expect(error).toBeVisible();
+  const [field, sentence] = [await units.boundingBox(), await error.boundingBox()];
+  expect(sentence?.x).toBe(field?.x);
+  expect(sentence?.width).toBeGreaterThan(2 * (field?.width ?? Number.NaN));
   await expect(answer.getByRole("link", { name: /^Type the units/ })).toBeVisible();
   await units.fill("350");
   await expect(units).not.toHaveAttribute("aria-invalid");

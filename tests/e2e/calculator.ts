@@ -14,7 +14,7 @@ export function calculator(page: Page) {
     state: form.getByRole("combobox", { name: "State" }),
     show: form.getByRole("button", { name: "Show my estimate" }),
     size: answer.getByText(/^[\d.]+ kW$/),
-    ask: answer.getByRole("link", { name: "Ask for a quotation with these figures" }),
+    ask: answer.getByRole("link", { name: "Get a quotation for these figures" }),
     status: answer.getByRole("status"),
   };
 }

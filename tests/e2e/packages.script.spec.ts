@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { holdRequests } from "./send-form";
 
 test("switching tabs loads no document and does not scroll the page", async ({ page, open }) => {
   await open("/packages");
@@ -15,4 +16,26 @@ test("switching tabs loads no document and does not scroll the page", async ({ p
   expect(await height()).toBe(before);
   await expect(commercial).toBeFocused();
   expect(documents).toEqual([]);
+});
+
+test("a chosen tab is marked while its packages are loading", async ({ page, open }) => {
+  await open("/packages");
+  const { hold, release } = holdRequests();
+  await page.route(/\/packages\.data/, hold);
+  const tab = (name: string) => page.getByRole("link", { name, exact: true });
+  await tab("Commercial").click();
+  const loading = page.getByText("Loading packages...").and(page.locator(":not([role=status])"));
+  await expect(loading).toBeVisible();
+  await expect(tab("Commercial")).toHaveAttribute("aria-current", "page");
+  await expect(tab("Residential")).not.toHaveAttribute("aria-current");
+  const [text, tabs] = [
+    await loading.boundingBox(),
+    await page
+      .getByRole("list")
+      .filter({ has: tab("Commercial") })
+      .boundingBox(),
+  ];
+  expect(text?.x).toBe(tabs?.x);
+  release();
+  await expect(page.getByRole("heading", { name: "100 kW Factory Shed" })).toBeVisible();
 });

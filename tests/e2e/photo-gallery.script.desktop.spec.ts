@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures";
 import { photoGallery } from "./photo-gallery";
+import { holdRequests } from "./send-form";
 
 test("a photo shows its description only on hover and focus", async ({ page, open }) => {
   await open("/project-photos");
@@ -39,6 +40,18 @@ test("tabs switch the list without scrolling, and Back and Forward follow them",
   await page.goForward();
   await expect(tab("Industrial")).toHaveAttribute("aria-current", "page");
   expect(documents).toEqual([]);
+});
+
+test("a chosen tab is marked while its galleries are loading", async ({ page, open }) => {
+  await open("/project-photos");
+  const { tab, titles } = photoGallery(page);
+  const { hold, release } = holdRequests();
+  await page.route(/\/project-photos\.data/, hold);
+  await tab("Institutional").click();
+  await expect(tab("Institutional")).toHaveAttribute("aria-current", "page");
+  await expect(tab("All")).not.toHaveAttribute("aria-current");
+  release();
+  await expect(titles).toHaveText(["School Terrace, Rishikesh"]);
 });
 
 test("a tab chosen far down the page leads to the start of its list", async ({ page, open }) => {

@@ -95,6 +95,7 @@ describe("the calculator page", () => {
     expect(await html(site, inHaryana)).not.toContain('name="rate"');
     expect(await html(site, `${inHaryana}&load=6`)).toContain('name="rate"');
     expect(await html(site, `${inHaryana}&rate=x`)).toContain('id="calculator-rate-error"');
+    expect(await html(site, "/calculator?for=home&units=350&rate=7")).toContain('name="rate"');
   });
 
   it("selects the state however the URL spells it", async () => {

@@ -1,6 +1,6 @@
 import { isResizable, Picture, preloadPicture } from "~/ui/picture";
+import { titleSetting } from "~/ui/title-setting";
 import { coverOrPlaceholder } from "./cover";
-import { titleSetting } from "./title-setting";
 
 export function ArticleHeader({ title, coverUrl }: { title: string; coverUrl: string | undefined }) {
   return (

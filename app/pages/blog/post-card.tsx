@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Picture } from "~/ui/picture";
+import { titleSetting } from "~/ui/title-setting";
 import { coverOrPlaceholder } from "./cover";
 import { Tags } from "./tags";
-import { titleSetting } from "./title-setting";
 
 export interface PostSummary {
   id: string;

@@ -56,7 +56,7 @@ export function BrochureSearch({ q, category, categories }: BrochureSearchProps)
           name="category"
           defaultValue={category}
           autoComplete="off"
-          className="input mt-1.5"
+          className="input select mt-1.5"
           onChange={search}
         >
           <option value="">All</option>

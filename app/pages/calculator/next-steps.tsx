@@ -29,12 +29,8 @@ export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProp
   const fitting = ofType.find(({ kw }) => kw === size);
   return (
     <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
-      <Link
-        to={`/inquiry${searchOfInputs(inputs)}`}
-        prefetch="intent"
-        className="button button-primary max-sm:px-4"
-      >
-        Ask for a quotation with these figures
+      <Link to={`/inquiry${searchOfInputs(inputs)}`} prefetch="intent" className="button button-primary">
+        Get a quotation for these figures
       </Link>
       <a href={estimateChat(inputs, estimate, siteUrl)} target="_blank" rel="noreferrer" className="button">
         <Icon name="chat" size={18} />

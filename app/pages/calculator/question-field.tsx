@@ -18,21 +18,23 @@ interface NumberQuestionProps extends Questions {
 export function NumberQuestion({ name, label, unit, isRequired, typed, errors }: NumberQuestionProps) {
   const error = errors[name];
   return (
-    <div className="min-w-0">
-      <label htmlFor={questionId(name)} className="text-small font-medium">
-        {label} <span className="text-faint">{unit}</span>
-      </label>
-      <input
-        id={questionId(name)}
-        name={name}
-        inputMode="decimal"
-        enterKeyHint="done"
-        className="input mt-1.5 tabular-nums"
-        defaultValue={typed[name]}
-        aria-required={isRequired}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${questionId(name)}-error` : undefined}
-      />
+    <div className="question">
+      <div className="min-w-0">
+        <label htmlFor={questionId(name)} className="text-small font-medium">
+          {label} <span className="text-faint">{unit}</span>
+        </label>
+        <input
+          id={questionId(name)}
+          name={name}
+          inputMode="decimal"
+          enterKeyHint="done"
+          className="input mt-1.5 tabular-nums"
+          defaultValue={typed[name]}
+          aria-required={isRequired}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${questionId(name)}-error` : undefined}
+        />
+      </div>
       <QuestionError name={name} errors={errors} />
     </div>
   );

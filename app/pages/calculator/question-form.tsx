@@ -64,7 +64,7 @@ export function QuestionForm(props: QuestionFormProps) {
   const [min, max, step, rest] = rangeOf("kw", typed.for);
   const key = hintKey(typed.for, typed.state);
   const hasArea = hints.withAreas.includes(key) || errors.area;
-  const hasRate = needsRate || !hints.withTariff.includes(key) || typed.rate !== "" || errors.rate;
+  const asksRate = typed.state !== "" && (needsRate || !hints.withTariff.includes(key));
   return (
     <form
       ref={formRef}
@@ -83,21 +83,17 @@ export function QuestionForm(props: QuestionFormProps) {
       <Consumption {...questions} />
       <State {...questions} />
       {hasArea && <Choice {...questions} name="area" legend="Where is it?" options={AREAS} />}
-      {typed.state !== "" && hasRate && (
+      {(asksRate || typed.rate !== "") && (
         <NumberQuestion {...questions} name="rate" label="Your rate" unit="₹ for one unit, on the bill" />
       )}
       <div className={errors.homes ? undefined : "society-only"}>
         <NumberQuestion {...questions} name="homes" label="Homes" unit="in the society" />
       </div>
-      <div className="grid grid-cols-2 gap-3">
-        <div>
-          <NumberQuestion {...questions} name="roof" label="Free roof" unit="sq ft" />
-          <Slider {...questions} name="roof" label="Free roof, sq ft" range={rangeOf("roof", typed.for)} />
-        </div>
-        <div>
-          <NumberQuestion {...questions} name="load" label="Load" unit="kW, on the bill" />
-          <Slider {...questions} name="load" label="Load, kW" range={rangeOf("load", typed.for)} />
-        </div>
+      <div className="question-pair">
+        <NumberQuestion {...questions} name="roof" label="Free roof" unit="sq ft" />
+        <Slider {...questions} name="roof" label="Free roof, sq ft" range={rangeOf("roof", typed.for)} />
+        <NumberQuestion {...questions} name="load" label="Load" unit="kW, on the bill" />
+        <Slider {...questions} name="load" label="Load, kW" range={rangeOf("load", typed.for)} />
       </div>
       <div>
         <NumberQuestion {...questions} name="kw" label="Another size" unit="kW, if you have one in mind" />
@@ -122,7 +118,7 @@ function Consumption(questions: Questions) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">What you use in a month: units, or the amount of the bill</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="question-pair">
         <NumberQuestion {...questions} name="units" label="Units" unit="a month" isRequired />
         <NumberQuestion {...questions} name="bill" label="or the bill" unit="₹ a month" />
       </div>
@@ -147,7 +143,7 @@ function State({ typed, errors }: Questions) {
         id={questionId("state")}
         name="state"
         defaultValue={typed.state}
-        className="input mt-1.5"
+        className="input select mt-1.5"
         aria-required
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${questionId("state")}-error` : undefined}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { PackageCard } from "~/content/package";
 import { Icon } from "~/ui/icon";
+import { titleSetting } from "~/ui/title-setting";
 
 interface PackageDetailsProps extends PackageCard {
   /** Why this package is marked. */
@@ -18,7 +19,11 @@ export function PackageDetails(props: PackageDetailsProps) {
         {size ? (
           <>
             <span className="text-section">{size}</span> <span className="text-card text-muted">{unit}</span>{" "}
-            <span className="mt-1 block font-text font-medium tracking-normal">{words}</span>
+            <span
+              className={`mt-1 block font-text font-medium tracking-normal ${titleSetting(words ?? "", "")}`}
+            >
+              {words}
+            </span>
           </>
         ) : (
           <span className="text-card">{name}</span>

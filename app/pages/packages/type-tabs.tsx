@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import type { PackageType } from "~/content/package";
 
 /** Residential is the default (specification §2). */
@@ -8,6 +8,9 @@ const TABS: readonly { type: PackageType; to: string }[] = [
 ];
 
 export function TypeTabs({ shown }: { shown: PackageType }) {
+  const { location } = useNavigation();
+  const asked = location && TABS.find(({ to }) => to === location.pathname + location.search);
+  const chosen = asked?.type ?? shown;
   return (
     <nav aria-label="Type of package">
       <ul className="flex rounded-full border border-line bg-raised p-1">
@@ -17,7 +20,7 @@ export function TypeTabs({ shown }: { shown: PackageType }) {
               to={to}
               preventScrollReset
               prefetch="intent"
-              aria-current={type === shown ? "page" : undefined}
+              aria-current={type === chosen ? "page" : undefined}
               className="flex min-h-11 items-center rounded-full px-5 font-semibold text-muted hover:text-ink aria-[current]:bg-ink aria-[current]:text-ground"
             >
               {type}

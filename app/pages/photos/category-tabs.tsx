@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { CATEGORY } from "~/content/shown-photos";
 import { name, searchOf } from "~/query";
@@ -6,10 +6,14 @@ import { name, searchOf } from "~/query";
 /** Category tabs as links, "All" first (specification §2), in a sticky bar. */
 export function CategoryTabs({ categories, current }: { categories: readonly string[]; current: string }) {
   const strip = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  const next = useNavigation().location;
+  const isNextHere = next?.pathname === pathname;
+  const chosen = isNextHere ? (new URLSearchParams(next.search).get(CATEGORY) ?? "") : current;
 
   // Scroll only the strip to bring the chosen tab into view.
   useEffect(() => {
-    const tab = strip.current?.querySelector(`[aria-current][data-category="${CSS.escape(current)}"]`);
+    const tab = strip.current?.querySelector(`[aria-current][data-category="${CSS.escape(chosen)}"]`);
     if (!strip.current || !tab) return;
     const { left, width } = tab.getBoundingClientRect();
     const middle = strip.current.getBoundingClientRect();
@@ -17,7 +21,7 @@ export function CategoryTabs({ categories, current }: { categories: readonly str
       left: left + width / 2 - (middle.left + middle.width / 2),
       behavior: "instant",
     });
-  }, [current]);
+  }, [chosen]);
 
   return (
     <nav
@@ -35,7 +39,7 @@ export function CategoryTabs({ categories, current }: { categories: readonly str
               preventScrollReset
               prefetch="intent"
               data-category={category}
-              aria-current={category === current ? "page" : undefined}
+              aria-current={category === chosen ? "page" : undefined}
               className="flex min-h-14 min-w-11 items-center justify-center border-b-2 px-3 border-transparent font-medium whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-[current]:border-sun aria-[current]:text-ink aria-[current]:[scroll-initial-target:nearest]"
             >
               {category || "All"}

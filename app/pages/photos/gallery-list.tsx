@@ -13,7 +13,7 @@ interface GalleryListProps {
 
 export function GalleryList({ category, parts, page, pages }: GalleryListProps) {
   return (
-    <div className="page pb-20 lg:pb-32">
+    <div className="pb-20 lg:pb-32">
       {parts.length === 0 ? (
         <div className="py-14 lg:py-20">
           <Notice icon="sun" title="No Galleries Found In This Category">

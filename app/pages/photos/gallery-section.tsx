@@ -3,6 +3,7 @@ import { useId } from "react";
 import { type GalleryPart, isWhole, PHOTO, type ShownPhoto } from "~/content/shown-photos";
 import { opensOverlay } from "~/ui/overlay-dialog";
 import { Picture } from "~/ui/picture";
+import { titleSetting } from "~/ui/title-setting";
 import { useSearchWith } from "~/ui/use-search-with";
 import { photoPlaces } from "./photo-places";
 
@@ -23,7 +24,7 @@ export function GallerySection({ gallery, showsCategory, isMirrored }: GallerySe
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
         <div className="max-w-4xl min-w-0">
           {showsCategory && category && <p className="mb-1 text-small font-medium text-sun">{category}</p>}
-          <h2 id={headingId} className="text-title">
+          <h2 id={headingId} className={`text-title ${titleSetting(title, "")}`}>
             {title || "Untitled Project"}
             {skipped > 0 && <span className="text-faint"> (continued)</span>}
           </h2>

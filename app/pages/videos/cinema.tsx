@@ -1,6 +1,7 @@
 import { VIDEO, type VideoCard } from "~/content/shown-videos";
 import { playerUrl } from "~/content/youtube";
 import { OverlayBackdrop, OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
+import { titleSetting } from "~/ui/title-setting";
 
 export function Cinema({ video }: { video: VideoCard }) {
   return (
@@ -16,7 +17,7 @@ export function Cinema({ video }: { video: VideoCard }) {
             className="block aspect-video w-full bg-raised lg:rounded-control"
           />
           <div className="px-5 py-6 lg:px-0">
-            <h2 className="text-title">{video.title}</h2>
+            <h2 className={`text-title ${titleSetting(video.title, "")}`}>{video.title}</h2>
             {video.description && <p className="mt-2 max-w-3xl text-muted">{video.description}</p>}
           </div>
         </div>

@@ -3,6 +3,7 @@ import { VIDEO, type VideoCard } from "~/content/shown-videos";
 import { Icon } from "~/ui/icon";
 import { opensOverlay } from "~/ui/overlay-dialog";
 import { Picture } from "~/ui/picture";
+import { titleSetting } from "~/ui/title-setting";
 import { useSearchWith } from "~/ui/use-search-with";
 
 /** Video cards (specification §2); the newest one spans the page. */
@@ -37,7 +38,7 @@ function Card({ video, isLead }: { video: VideoCard; isLead: boolean }) {
         </span>
       </div>
       <div className="min-w-0">
-        <h2 className={isLead ? "text-title" : "text-card leading-snug"}>
+        <h2 className={isLead ? `text-title ${titleSetting(title, "")}` : "text-card leading-snug"}>
           <Link
             id={video.key}
             to={{ search: searchWith({ [VIDEO]: video.key }) }}
