@@ -13,7 +13,7 @@ import {
 } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { type ReactNode, useContext, useEffect } from "react";
-import { LateScripts } from "./browser/late-scripts";
+import { INERT, LateScripts } from "./browser/late-scripts";
 import { DocumentParts } from "./document-parts";
 import { SENT_PARAM, texts } from "./forms/answer";
 import { Footer } from "./layout/footer";
@@ -44,9 +44,6 @@ export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Page not available", description: site.description, isIndexed: false });
-
-/** The script that it renders would block the first paint; browsers restore a loaded document's position themselves. */
-const INERT: object = { type: "text/plain" };
 
 export function Layout({ children }: { children: ReactNode }) {
   const { styles, stylesheetUrl, scriptMark } = useContext(DocumentParts);

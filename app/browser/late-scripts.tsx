@@ -11,6 +11,12 @@ declare global {
 
 const LATE = "late";
 
+/**
+ * For Remix's `ScrollRestoration`: its script would read `sessionStorage` before the first paint, which takes several
+ * milliseconds, and browsers restore the position in a loaded document themselves.
+ */
+export const INERT: object = { type: "text/plain" };
+
 // On a slow phone Remix's scripts and the stylesheet would delay the pictures and fonts; a `<template>` loads nothing.
 // Delete when Remix can start later than the document (https://github.com/remix-run/remix/pull/3918).
 export function defer(html: string): string {
@@ -19,6 +25,7 @@ export function defer(html: string): string {
       /(?:<link rel="modulepreload"[^>]*>)+|<link rel="stylesheet"[^>]*>/g,
       `<template class="${LATE}">$&</template>`,
     )
+    .replace(/(?<=<script type="text\/plain">).*?(?=<\/script>)/s, "")
     .replaceAll('<script type="module" async=""', `<script type="${LATE}"`);
 }
 
@@ -32,8 +39,8 @@ const START_AT_LATEST_MS = 15_000;
 const TOUCHES = ["pointerdown", "wheel", "keydown", "focusin"];
 
 // Each request is a task of its own, so a slow phone can handle a touch in between. Restores the markup that React
-// rendered. The stylesheet is marked when loaded, because one that failed has a `sheet` too. The first use of
-// `sessionStorage` blocks the page for several milliseconds, so it waits for the first paint.
+// rendered. The stylesheet is marked when loaded, because one that failed has a `sheet` too. `sessionStorage` waits for the
+// first paint.
 const start = `(() => {
   const channel = new MessageChannel();
   const pause = () => new Promise((resolve) => {
