@@ -9,7 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { words } from "~/query";
-import { log } from "~/server/log.server";
+import { describeError, log } from "~/server/log.server";
 import { openStores } from "~/stores/open.server";
 import { readForm } from "~/submission/read-form.server";
 import { deviceCookie, deviceOf, sessionCookie, sessionOf } from "../access/cookies.server";
@@ -33,6 +33,7 @@ const WRONG = "Email or password is wrong.";
 const SIGNED_OUT =
   "You have been signed out. What you typed is not saved yet, and still here after you sign in.";
 const SIGNED_IN = "You are signed in. Please look through what you typed, and save it.";
+const BUSY = "Too many people are signing in at this moment. Please try again in a few seconds.";
 const UNAVAILABLE = "The desk cannot be reached at this moment. Please try again in a minute.";
 
 /** Percent-encoded text, which the browser encodes once more. */
@@ -127,10 +128,9 @@ async function signIn({ request, context }: ActionFunctionArgs) {
     return data<Answered>({ message: SIGNED_IN, next, unsaved, maySave: true }, { headers });
   } catch (error) {
     started.undo();
-    if (!(error instanceof BusyError)) throw error;
-    return answer(503, "Too many people are signing in at this moment. Please try again in a few seconds.", {
-      "Retry-After": "5",
-    });
+    if (error instanceof BusyError) return answer(503, BUSY, { "Retry-After": "5" });
+    log.error("desk sign-in could not be checked", describeError(error));
+    return answer(503, UNAVAILABLE, RETRY_LATER);
   }
 }
 
