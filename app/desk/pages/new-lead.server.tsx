@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     else if (value.length > limit) errors[name] = `${label} is too long`;
   }
   const phone = tenDigits(typed.phone ?? "");
-  if (!errors.phone && !/^\d{6,15}$/.test(phone)) errors.phone = "Phone needs a whole number";
+  if (!errors.phone && !/^\d{6,15}$/.test(phone)) errors.phone = "The phone number is not complete";
   if (typed.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email))
     errors.email = "Email is not an address";
   if (form.isTooLarge || (typed.message?.length ?? 0) > MAX_MESSAGE) errors.message = "The text is too long";
