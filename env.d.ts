@@ -21,5 +21,7 @@ declare module "@remix-run/server-runtime" {
     canonicalSearch?: string;
     /** Who is signed in to the desk. The host sets it for every request under /desk but those to sign in. */
     staff?: import("~/desk/staff").StaffMember;
+    /** A form of the desk that the host cannot take: the sign-in page keeps what was typed into it. */
+    stopped?: { path: string; isSignedOut: boolean };
   }
 }

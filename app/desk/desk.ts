@@ -31,8 +31,13 @@ export interface DeskLead {
   state: LeadState;
   /** Oldest first. */
   lines: Line[];
-  /** Other leads from the same phone number or with the same reference, newest first: about MAX_OTHERS at most. */
+  /** Other leads from the same phone number, newest first: about MAX_OTHERS at most. */
   others: LeadEntry[];
+}
+
+/** Leads that share a reference, newest first: only their ids tell them apart. */
+export interface AlikeLeads {
+  alike: LeadEntry[];
 }
 
 /** What remains of an erased lead. */
@@ -56,7 +61,7 @@ export interface Desk {
   list(query: DeskQuery): Promise<DeskPage>;
 
   /** @param key a reference or an id */
-  get(key: string): Promise<DeskLead | { erased: Erased } | undefined>;
+  get(key: string): Promise<DeskLead | AlikeLeads | { erased: Erased } | undefined>;
 
   /** Returns the leads of these entries in full, in the same order. */
   read(entries: readonly LeadEntry[]): Promise<Lead[]>;

@@ -3,7 +3,12 @@ import { site, whatsAppLink } from "~/site";
 
 /** Leads of the original system have ids that make no reference. */
 export function deskPath(id: string): string {
-  return `/desk/leads/${readReference(referenceOf(id)) ?? id}`;
+  return pathByKey(readReference(referenceOf(id)) ?? id);
+}
+
+/** @param key a reference, or an id, which also finds a lead that shares its reference with another */
+export function pathByKey(key: string): string {
+  return `/desk/leads/${key}`;
 }
 
 /** Returns the key of a lead from a URL: a reference, or the id of a lead without one. */

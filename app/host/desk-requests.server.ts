@@ -29,7 +29,10 @@ interface Options {
 
 const PRIVATE_HEADERS = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 
-/** Without a session, nothing under /desk is answered, or even looked up, but the pages to sign in. */
+/**
+ * Without a session, nothing under /desk is answered, or even looked up, but the pages to sign in. They also take a form
+ * whose session has ended, and show it to nobody but its sender.
+ */
 export function deskRequests({ desk, siteUrl, proxies }: Options) {
   const { protocol, host } = new URL(siteUrl);
   const readKnown = knownRequests(desk.routes);
@@ -37,21 +40,22 @@ export function deskRequests({ desk, siteUrl, proxies }: Options) {
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
-    known: KnownRequest,
-    staff: StaffMember | undefined,
+    key: string,
+    sender: Pick<AppLoadContext, "staff" | "stopped">,
   ) {
     const isReading = isRead(request);
     if (!isReading) request.setTimeout(STALLED_AFTER_MS);
-    request.url = known.key;
+    request.url = key;
     const converted = createRequest(request, response, { protocol, host });
     // The host has checked it; Remix would compare it with the Host header alone.
     converted.headers.delete("Origin");
     const asked = request.method === "HEAD" ? new Request(converted, { method: "GET" }) : converted;
-    const context = { clientAddress: clientAddress(request, proxies), ...(staff && { staff }) };
+    const context = { clientAddress: clientAddress(request, proxies), ...sender };
     const rendered = await desk.render(asked, context);
     const headers = new Headers(rendered.headers);
     for (const [name, value] of Object.entries(PRIVATE_HEADERS)) headers.set(name, value);
-    if (!isCompressible(headers.get("Content-Type"))) {
+    // A representation has one header of each name, and signing in sets two cookies.
+    if (!isCompressible(headers.get("Content-Type")) || headers.has("Set-Cookie")) {
       if (request.method === "HEAD") await rendered.body?.cancel();
       const body = request.method === "HEAD" ? null : rendered.body;
       return sendResponse(response, new Response(body, { status: rendered.status, headers }));
@@ -77,17 +81,23 @@ export function deskRequests({ desk, siteUrl, proxies }: Options) {
     if (!isUnderDesk(target.path)) return false;
     const sender = await findSender(request).catch((error: unknown) => {
       log.error("staff cannot be read", describeError(error));
-      return UNAVAILABLE;
+      return "unknown" as const;
     });
-    if (!sender || "reason" in sender) return sender ?? false;
-    const { staff } = sender;
+    if (!sender) return false;
     for (const [name, value] of Object.entries(PRIVATE_HEADERS)) response.setHeader(name, value);
     const known = readKnown(request.method ?? "", target);
     const isOpen = "path" in known && desk.openPaths.has(known.path);
-    if (!staff && !isOpen) return withoutSession(request, target, known);
-    if ("reason" in known) return known;
-    await answer(request, response, known, staff);
-    return true;
+    if (sender !== "unknown" && (sender.staff || isOpen)) {
+      if ("reason" in known) return known;
+      await answer(request, response, known.key, sender);
+      return true;
+    }
+    const isSignedOut = sender !== "unknown";
+    if (!isOpen && isForm(request, target, known)) {
+      await answer(request, response, SIGN_IN, { stopped: { path: known.path, isSignedOut } });
+      return true;
+    }
+    return isSignedOut ? withoutSession(request, target, known) : UNAVAILABLE;
   };
 }
 
@@ -97,14 +107,24 @@ const UNAVAILABLE: Refusal = {
   headers: { "Retry-After": "60" },
 };
 
+const SIGN_IN = "/desk/sign-in";
+
 const SIGN_IN_FIRST = "Please sign in first.";
 
 function withoutSession(request: IncomingMessage, target: Target, known: KnownRequest | Refusal): Refusal {
   if (!wantsDocument(request, target)) return { status: 401, reason: SIGN_IN_FIRST };
   const url = target.rawPath + (target.query && `?${target.query}`);
   const next = isRead(request) ? url : "path" in known && known.isPage ? known.path : "/desk";
-  const Location = `/desk/sign-in?next=${encodeURIComponent(next)}`;
+  const Location = `${SIGN_IN}?next=${encodeURIComponent(next)}`;
   return { status: 303, reason: SIGN_IN_FIRST, headers: { Location } };
+}
+
+function isForm(
+  request: IncomingMessage,
+  target: Target,
+  known: KnownRequest | Refusal,
+): known is KnownRequest {
+  return request.method === "POST" && "path" in known && known.isPage && wantsDocument(request, target);
 }
 
 /** Scripts, pictures and Remix's own requests for data cannot sign in. */

@@ -34,7 +34,10 @@ const FIRST_COLUMNS = [
 ];
 const LAST_COLUMNS = [...SOURCE_FIELDS, "id", "timestamp"];
 
-type Leads = Iterable<Lead> | AsyncIterable<Lead>;
+/** Only the desk knows which leads staff added by hand. */
+export type CsvLead = Lead & { deskKind?: string };
+
+type Leads = Iterable<CsvLead> | AsyncIterable<CsvLead>;
 
 /** Reads all leads for the columns of their table, so that its lines can be written one by one. */
 export async function readColumns(
@@ -62,10 +65,11 @@ export async function* csvLines(leads: Leads, columns: string[]): AsyncGenerator
   }
 }
 
-function csvRow(lead: Lead): Record<string, string> {
-  const { kind, id, timestamp, source, estimate, suspect = "" } = lead;
+function csvRow(lead: CsvLead): Record<string, string> {
+  const { id, timestamp, source, estimate, suspect = "" } = lead;
   const time = localTime(timestamp);
   const texts = { ...personFields(lead), ...estimateTexts(estimate), ...source };
+  const kind = lead.deskKind ?? lead.kind;
   return { ...texts, kind, reference: referenceOf(id), time, id, timestamp, suspect };
 }
 

@@ -10,7 +10,7 @@ interface Desk {
 const test = base.extend<{ desk: Desk; expectGoodScreen: () => Promise<void> }>({
   // The desk follows the device: here the phone is dark.
   colorScheme: ({ isMobile }, use) => use(isMobile ? "dark" : "light"),
-  expectedComplaint: /status of (?:410|422) .*\/desk\//,
+  expectedComplaint: /status of (?:401|410|422) .*\/desk\//,
 
   /** A site of the test's own on the embedded store, because staff belong to a site. */
   desk: async ({ page }, use) => {
@@ -112,6 +112,17 @@ test("a lead appears in the list, is worked after a call, and is erased once its
   for (const text of ["Saved.", "Wants a battery.", "Status: Called"])
     await expect(history).toContainText(text);
   await expectGoodScreen();
+  await page.getByLabel("Note").fill("Has a new meter.\nCall after six.");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("You have been signed out.");
+  await expectGoodScreen();
+  await signIn(page, PASSWORD);
+  await expect(page.getByRole("heading", { name: "Not saved yet" })).toBeVisible();
+  await expect(page.getByLabel("Note")).toHaveValue("Has a new meter.\nCall after six.");
+  await expectGoodScreen();
+  await page.getByRole("button", { name: "Save it now" }).click();
+  await expect(history).toContainText("Has a new meter.");
   await page.getByRole("link", { name: "All leads" }).click();
   await expect(page.getByRole("list", { name: "Overdue" })).toContainText("Called");
 

@@ -54,6 +54,19 @@ it("the desk on Firestore and Firebase Auth works from invitation to removal", a
   expect(site.log()).not.toMatch(/\basha\b|kettle/);
 }, 60_000);
 
+it("a sign-in that cannot be checked is answered 503, and keeps what was not saved", async () => {
+  await invite(env);
+  const other = await places.startSite({
+    FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9",
+    FIREBASE_API_KEY: "demo-key-12345",
+  });
+  const failed = await signIn(other, { unsaved: "note=battery" });
+  expect([failed.status, failed.headers["retry-after"]]).toEqual([503, "60"]);
+  expect(failed.body.toString()).toContain('name="unsaved" value="note=battery"');
+  expect(other.log()).toContain("desk sign-in could not be checked");
+  expect(other.log()).not.toMatch(/\basha\b|kettle|battery/);
+}, 60_000);
+
 it("without FIREBASE_API_KEY the desk is off, and the command says why", async () => {
   const { FIREBASE_API_KEY, ...without } = env;
   const failed = await runDesk(without, "list").catch((error) => error);

@@ -100,6 +100,15 @@ describe("the list of leads", () => {
     expect(body.toString()).not.toMatch(/electricity-bills|electricityBillUrl/);
   });
 
+  it("is exported with leads that staff added as such", async () => {
+    await asha.post("/desk/new", { name: "Handwritten Person", phone: "9811000001" });
+    await contact("Handwritten Letter");
+    const lines = text(await asha.get("/desk/leads.csv?q=handwritten"))
+      .trim()
+      .split("\r\n");
+    expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(["contact", "by-hand"]);
+  });
+
   it("is exported completely across several pages", async () => {
     const names = Array.from({ length: 120 }, (_, index) => `Pagewise ${index}`);
     for (const name of names) await sendContact(name);
@@ -142,6 +151,16 @@ describe("a lead", () => {
     expect(text(answer)).toContain("Why was it lost?");
     expect(text(answer)).toContain("Too dear</textarea>");
     expect(text(await asha.get("/desk?q=kiran"))).toContain(">New<");
+  });
+
+  it("shows an error beside what another person changed meanwhile, and does not undo it", async () => {
+    const path = await contact("Shared Person");
+    const shown = { "was-status": "new", status: "new", "was-nextCall": "", nextCall: "" };
+    await ravi.post(path, { ...shown, status: "called" });
+    const answer = await asha.post(path, { ...shown, nextCall: "soon", note: "Likes 5 kW" });
+    expect(answer.status).toBe(422);
+    expect(text(answer)).toContain('<option value="called" selected="">');
+    expect(text(answer)).toContain("Likes 5 kW</textarea>");
   });
 
   it("can be given another reason, in a line of its own", async () => {

@@ -87,7 +87,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
 
     async function leadAt(number: number) {
       const found = await desk.get(idOf(number));
-      if (!found || "erased" in found) throw new Error(`there is no lead ${number}`);
+      if (!found || !("lead" in found)) throw new Error(`there is no lead ${number}`);
       return found;
     }
 
@@ -185,6 +185,19 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       }
       expect(await desk.get("ZZZZ-0001")).toBeUndefined();
       expect(await desk.get("zzzz0001000000000000000000")).toBeUndefined();
+    });
+
+    it("shows all leads that share a reference, each by its id, and erases one of them", async () => {
+      const [first, second] = [idOf(1), idOf(1).replace(/.$/, "1")];
+      await addAll(person(1), person(2, {}, { ids: [second] }));
+      expect(await listed({ text: "AAAA-0001" })).toEqual(["Person 2", "Person 1"]);
+      const found = await desk.get("AAAA-0001");
+      expect(found && "alike" in found && namesOf(found.alike)).toEqual(["Person 2", "Person 1"]);
+      for (const id of [first, second])
+        expect(await desk.get(id)).toMatchObject({ lead: { id }, others: [] });
+      await desk.erase(second, ASHA);
+      expect(await desk.get("AAAA-0001")).toMatchObject({ lead: { id: first } });
+      expect(await desk.get(second)).toMatchObject({ erased: { reference: "AAAA-0001" } });
     });
 
     it("shows the newest of many leads from one phone number", async () => {

@@ -1,5 +1,5 @@
 import crypto from "node:crypto";
-import { rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openStaffLmdb } from "~/stores/embedded/staff-lmdb";
 import { lazyFirestore } from "~/stores/firebase/firestore";
@@ -37,6 +37,18 @@ function hashAtLowCost() {
 }
 
 describe("staff in LMDB", () => {
+  it("is not taken for empty when its database goes, and is there again with it", async () => {
+    const folder = temporaryFolder();
+    await openStaffLmdb(folder).invite(EMAIL);
+    const staff = openStaffLmdb(folder);
+    expect(await staff.hasAny()).toBe(true);
+    renameSync(folder, `${folder}.away`);
+    await expect(staff.hasAny()).rejects.toThrow("the database is gone");
+    renameSync(`${folder}.away`, folder);
+    expect(await staff.hasAny()).toBe(true);
+    await staff.close();
+  });
+
   it("hashes one password per sign-in, whether the address is known or not", async () => {
     const staff = openStaffLmdb(temporaryFolder());
     await staff.choosePassword(await staff.invite(EMAIL), PASSWORD);

@@ -9,9 +9,9 @@ export interface Fields {
 }
 
 /** Reads a short form. Unlike `readForm`, it changes nothing: a password counts as it was typed. */
-export async function readFields(request: Request): Promise<Fields> {
+export async function readFields(request: Request, maxBytes = MAX_BYTES): Promise<Fields> {
   const body = new RequestBody(request);
-  const bytes = await body.bytes(MAX_BYTES);
+  const bytes = await body.bytes(maxBytes);
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(body.type) && !body.isTooLarge;
   const fields = new URLSearchParams(isForm ? bytes.toString() : "");
   return { text: (name) => fields.get(name) ?? "", isTooLarge: body.isTooLarge };

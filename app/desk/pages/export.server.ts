@@ -2,7 +2,7 @@ import { ReadableStream } from "node:stream/web";
 import { setImmediate } from "node:timers/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Lead } from "~/leads/leads";
-import { csvLines, readColumns } from "~/leads/leads-csv.server";
+import { type CsvLead, csvLines, readColumns } from "~/leads/leads-csv.server";
 import { openStores } from "~/stores/open.server";
 import type { Desk, DeskQuery } from "../desk";
 import { BILL_URL_FIELD, hideBillUrl } from "../hide-bill-url";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Holds a page of leads in memory at a time. */
-async function* readLeads(desk: Desk, query: DeskQuery): AsyncGenerator<Lead> {
+async function* readLeads(desk: Desk, query: DeskQuery): AsyncGenerator<CsvLead> {
   let after: string | undefined;
   do {
     const page = await desk.list({ ...query, after });
@@ -43,14 +43,14 @@ async function* readLeads(desk: Desk, query: DeskQuery): AsyncGenerator<Lead> {
   } while (after);
 }
 
-async function* csvBytes(leads: AsyncIterable<Lead>, columns: string[]): AsyncGenerator<Uint8Array> {
+async function* csvBytes(leads: AsyncIterable<CsvLead>, columns: string[]): AsyncGenerator<Uint8Array> {
   for await (const line of csvLines(leads, columns)) yield Buffer.from(`${line}\n`);
 }
 
-/** Adds columns of the desk. */
-function withState(given: Lead, entry: LeadEntry | undefined): Lead {
+/** Adds what only the desk knows. */
+function withState(given: Lead, entry: LeadEntry | undefined): CsvLead {
   const lead = hideBillUrl(given);
   if (!entry) return lead;
-  const { status, owner, nextCall } = entry;
-  return { ...lead, fields: { ...lead.fields, status, owner, nextCall } };
+  const { kind, status, owner, nextCall } = entry;
+  return { ...lead, deskKind: kind, fields: { ...lead.fields, status, owner, nextCall } };
 }

@@ -5,7 +5,7 @@ import { estimateFacts } from "../estimate-facts";
 import { BILL_URL_FIELD } from "../hide-bill-url";
 import { timeLabel } from "../labels";
 import type { LeadEntry } from "../lead-entry";
-import { type ContactLinks, deskPath } from "../lead-links";
+import type { ContactLinks } from "../lead-links";
 import { LeadRows } from "./lead-rows.server";
 import { listPath } from "./list-query.server";
 
@@ -44,7 +44,7 @@ export function billKindOf({ fields }: Lead): BillKind {
 }
 
 /** Everything that was sent with a lead, whose `electricityBillUrl` is hidden. */
-export function Details({ lead, bill }: { lead: Lead; bill: BillKind }) {
+export function Details({ lead, bill, path }: { lead: Lead; bill: BillKind; path: string }) {
   const { fields, source = {}, suspect, notice } = lead;
   const facts = Object.entries({ ...fields, ...(notice && { privacyNotice: notice }) }).filter(
     ([, value]) => value,
@@ -55,7 +55,7 @@ export function Details({ lead, bill }: { lead: Lead; bill: BillKind }) {
     <section className="card p-4 sm:p-5">
       <h2 className="mb-3 text-card">What they sent</h2>
       <Facts facts={facts} />
-      {bill && <Bill path={`${deskPath(lead.id)}/bill`} kind={bill} />}
+      {bill && <Bill path={`${path}/bill`} kind={bill} />}
       {estimate.length > 0 && (
         <>
           <h3 className="mt-5 mb-2 font-semibold">Their estimate</h3>
@@ -72,7 +72,7 @@ export function Details({ lead, bill }: { lead: Lead; bill: BillKind }) {
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [string, unknown])[] }) {
+export function Facts({ facts }: { facts: readonly (readonly [string, unknown])[] }) {
   return (
     <dl className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
       {facts.map(([name, value]) => (
@@ -135,6 +135,25 @@ export function OtherLeads({ leads, phone, now, today }: OtherLeadsProps) {
         </a>
       )}
     </section>
+  );
+}
+
+interface AlikeProps {
+  leads: LeadEntry[];
+  now: string;
+  today: string;
+}
+
+export function Alike({ leads, now, today }: AlikeProps) {
+  const label = `Leads with the reference ${leads[0]?.reference}`;
+  return (
+    <>
+      <h1 className="text-title">{label}</h1>
+      <p className="mt-3 mb-6 text-muted">
+        By chance it was given more than once. Name and city tell which is meant.
+      </p>
+      <LeadRows leads={leads} now={now} today={today} label={label} isAlike />
+    </>
   );
 }
 

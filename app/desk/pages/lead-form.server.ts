@@ -6,7 +6,7 @@ import { readEmail } from "../staff";
 export const MAX_NOTE = 5000;
 export const MAX_REASON = 300;
 
-/** By field name. */
+/** By field name; under "store", why the form as a whole could not be saved. */
 export type FormErrors = Record<string, string>;
 
 /**

@@ -1,6 +1,6 @@
 import { ageOf, dayLabel, kindLabels, personLabel, statusLabels, timeLabel } from "../labels";
 import type { LeadEntry } from "../lead-entry";
-import { deskPath } from "../lead-links";
+import { deskPath, pathByKey } from "../lead-links";
 import type { Status } from "../lead-state";
 
 export interface RowsProps {
@@ -10,6 +10,8 @@ export interface RowsProps {
   /** YYYY-MM-DD in India. */
   today: string;
   label: string;
+  /** They share a reference, so each is linked by its id. */
+  isAlike?: boolean;
 }
 
 const COLUMNS =
@@ -29,7 +31,7 @@ export function Headings() {
 }
 
 /** A list of leads: one line each where it is wide, else two. */
-export function LeadRows({ leads, now, today, label }: RowsProps) {
+export function LeadRows({ leads, now, today, label, isAlike = false }: RowsProps) {
   return (
     <ul
       aria-label={label}
@@ -37,18 +39,30 @@ export function LeadRows({ leads, now, today, label }: RowsProps) {
     >
       {leads.map((lead) => (
         <li key={lead.id} className="border-b border-line last:border-0">
-          <Row lead={lead} now={new Date(now)} today={today} />
+          <Row
+            lead={lead}
+            path={isAlike ? pathByKey(lead.id) : deskPath(lead.id)}
+            now={new Date(now)}
+            today={today}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function Row({ lead, now, today }: { lead: LeadEntry; now: Date; today: string }) {
-  const { id, name, city, kind, timestamp, status, owner, nextCall, suspect } = lead;
+interface RowProps {
+  lead: LeadEntry;
+  path: string;
+  now: Date;
+  today: string;
+}
+
+function Row({ lead, path, now, today }: RowProps) {
+  const { name, city, kind, timestamp, status, owner, nextCall, suspect } = lead;
   return (
     <a
-      href={deskPath(id)}
+      href={path}
       className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-4 py-2.5 hover:bg-raised-2 @2xl:items-center ${COLUMNS}`}
     >
       <span className="truncate font-semibold">{name || "No name"}</span>

@@ -1,25 +1,30 @@
 import {
   type ActionFunctionArgs,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { referenceOf } from "~/leads/reference";
 import { openStores } from "~/stores/open.server";
 import { readForm } from "~/submission/read-form.server";
+import { ErrorBoundary as NoPage } from "../document.server";
 import { hideBillUrl } from "../hide-bill-url";
 import { dayInIndia, kindLabels, timeLabel } from "../labels";
 import { entryOf, type LeadEntry } from "../lead-entry";
-import { contactLinks, deskPath, readLeadKey } from "../lead-links";
+import { contactLinks, pathByKey, readLeadKey } from "../lead-links";
 import { signedIn } from "../signed-in";
+import { orStoreFault } from "../store-fault.server";
+import { typedIn, unsavedForm } from "../unsaved-form";
 import { recordView } from "../views.server";
-import { billKindOf, ContactButtons, Details, Erased, OtherLeads } from "./lead-details.server";
+import { Alike, billKindOf, ContactButtons, Details, Erased, OtherLeads } from "./lead-details.server";
 import { readChange } from "./lead-form.server";
 import { History } from "./lead-history.server";
 import { StatusMark } from "./lead-rows.server";
 import { LeadWork } from "./lead-work.server";
+import { Unsaved } from "./unsaved.server";
 
 const SEEN = "seen";
 
@@ -31,14 +36,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const key = readLeadKey(params.reference);
   const found = key ? await desk.get(key) : undefined;
   if (!found) throw new Response(null, { status: 404 });
-  if ("erased" in found) return data({ erased: found.erased, shown: undefined }, { status: 410 });
+  const time = { now: new Date().toISOString(), today: dayInIndia(new Date()) };
+  if ("erased" in found) return data({ erased: found.erased, ...time }, { status: 410 });
+  if ("alike" in found) return data({ alike: found.alike, ...time });
   const { lead, state, lines, others } = found;
   await recordView(desk, email, lead.id);
   const entry = entryOf(lead, state);
   const accounts = await staff.list();
   const seen = new URL(request.url).searchParams.get(SEEN);
   return data({
-    erased: undefined,
+    ...time,
     shown: {
       email,
       lead: hideBillUrl(lead),
@@ -49,9 +56,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       lines,
       others,
       owners: accounts.map((account) => account.email),
+      path: pathByKey(params.reference ?? lead.id),
       seen: seen === null ? undefined : Number(seen),
-      now: new Date().toISOString(),
-      today: dayInIndia(new Date()),
     },
   });
 }
@@ -60,25 +66,27 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const { email } = signedIn(context);
   const { desk, staff } = openStores();
-  const key = readLeadKey(params.reference);
-  const found = key ? await desk.get(key) : undefined;
-  if (!found || "erased" in found) throw new Response(null, { status: 404 });
   const form = await readForm(request);
-  const restore = form.text("restore") !== "";
-  const owners = (await staff.list()).map((account) => account.email);
-  const { change, errors } = restore
-    ? { change: { restored: true } as const, errors: {} }
-    : readChange(form, owners);
-  const typed = Object.fromEntries(
-    ["status", "reason", "owner", "nextCall", "note"].map((name) => [name, form.text(name)]),
-  );
-  if (Object.keys(errors).length > 0) return data({ errors, typed }, { status: form.isTooLarge ? 413 : 422 });
-  const { id } = found.lead;
-  if (Object.keys(change).length === 0) return redirect(deskPath(id), 303);
-  if (!(await desk.append(id, email, change))) throw new Response(null, { status: 404 });
-  const seen = /^\d{1,6}$/.test(form.text(SEEN)) ? form.text(SEEN) : String(found.lines.length);
-  return redirect(`${deskPath(id)}?${SEEN}=${seen}#history`, 303);
+  const unsaved = unsavedForm(form.text);
+  return orStoreFault({ unsaved }, async () => {
+    const key = readLeadKey(params.reference);
+    const found = key ? await desk.get(key) : undefined;
+    if (!key || !found || !("lead" in found)) throw new Response(null, { status: 404 });
+    const restore = form.text("restore") !== "";
+    const owners = (await staff.list()).map((account) => account.email);
+    const { change, errors }: ReturnType<typeof readChange> = restore
+      ? { change: { restored: true }, errors: {} }
+      : readChange(form, owners);
+    if (Object.keys(errors).length > 0)
+      return data({ unsaved, errors }, { status: form.isTooLarge ? 413 : 422 });
+    if (Object.keys(change).length === 0) return redirect(pathByKey(key), 303);
+    if (!(await desk.append(found.lead.id, email, change))) throw new Response(null, { status: 404 });
+    const seen = /^\d{1,6}$/.test(form.text(SEEN)) ? form.text(SEEN) : String(found.lines.length);
+    return redirect(`${pathByKey(key)}?${SEEN}=${seen}#history`, 303);
+  });
 }
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: MetaFunction = ({ data: loaded }) => {
   const name = (loaded as { shown?: { entry: LeadEntry } } | undefined)?.shown?.entry.name;
@@ -86,10 +94,11 @@ export const meta: MetaFunction = ({ data: loaded }) => {
 };
 
 export default function LeadPage() {
-  const { erased, shown } = useLoaderData<typeof loader>();
+  const { now, today, ...loaded } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  if (!shown) return erased && <Erased {...erased} />;
-  const { lead, bill, state, entry, links, lines, others, owners, seen, now, today } = shown;
+  if ("erased" in loaded) return <Erased {...loaded.erased} />;
+  if ("alike" in loaded) return <Alike leads={loaded.alike} now={now} today={today} />;
+  const { lead, bill, state, entry, links, lines, others, owners, path, seen } = loaded.shown;
   return (
     <>
       <a href="/desk" className="inline-flex min-h-11 items-center text-small text-muted underline">
@@ -115,7 +124,7 @@ export default function LeadPage() {
       <ContactButtons {...links} />
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
         <div className="grid gap-6">
-          <Details lead={lead} bill={bill} />
+          <Details lead={lead} bill={bill} path={path} />
           <OtherLeads leads={others} phone={entry.phone} now={now} today={today} />
         </div>
         <div className="grid gap-6">
@@ -125,14 +134,30 @@ export default function LeadPage() {
             owners={owners}
             seen={lines.length}
             errors={answered?.errors}
-            typed={answered?.typed}
+            typed={answered?.unsaved && typedIn(answered.unsaved)}
           />
           <History lines={lines} seen={seen} today={today} timestamp={lead.timestamp} />
-          <a href={`${deskPath(lead.id)}/erase`} className="text-small text-muted underline">
+          <a
+            href={`${path}/erase`}
+            className="inline-flex min-h-11 items-center justify-self-start text-small text-muted underline"
+          >
             Erase this lead
           </a>
         </div>
       </div>
     </>
+  );
+}
+
+/** While the lead cannot be read either, what was typed is kept all the same. */
+export function ErrorBoundary() {
+  const answered = useActionData<typeof action>();
+  const { pathname } = useLocation();
+  if (!answered?.unsaved || !answered.errors.store) return <NoPage />;
+  return (
+    <div className="max-w-xl">
+      <h1 className="text-title">Not saved yet</h1>
+      <Unsaved message={answered.errors.store} path={pathname} form={answered.unsaved} />
+    </div>
   );
 }

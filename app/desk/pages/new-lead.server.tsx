@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,6 +14,7 @@ import { openStores } from "~/stores/open.server";
 import { readForm } from "~/submission/read-form.server";
 import { deskPath } from "../lead-links";
 import { signedIn } from "../signed-in";
+import { orStoreFault } from "../store-fault.server";
 import { Field, FieldFaults } from "./form-parts.server";
 import type { FormErrors } from "./lead-form.server";
 
@@ -45,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     else if (value.length > limit) errors[name] = `${label} is too long`;
   }
   const phone = tenDigits(typed.phone ?? "");
-  if (!errors.phone && !/^\d{6,15}$/.test(phone)) errors.phone = "Phone needs a whole number";
+  if (!errors.phone && !/^\d{6,15}$/.test(phone)) errors.phone = "The phone number is not complete";
   if (typed.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email))
     errors.email = "Email is not an address";
   if (form.isTooLarge || (typed.message?.length ?? 0) > MAX_MESSAGE) errors.message = "The text is too long";
@@ -54,9 +56,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     Object.entries({ ...typed, phone }).filter(([, value]) => value),
   );
   const ids = identify("quick-contact", { ...given, addedBy: email }, Date.now());
-  const id = await openStores().desk.add({ kind: "quick-contact", ids, fields: given }, email);
-  return redirect(deskPath(id), 303);
+  return orStoreFault({ typed }, async () => {
+    const id = await openStores().desk.add({ kind: "quick-contact", ids, fields: given }, email);
+    return redirect(deskPath(id), 303);
+  });
 }
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Add a lead | Desk" }];
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { name } from "~/query";
 import { openStores } from "~/stores/open.server";
 import { ageOf, kindLabels } from "../labels";
-import { deskPath } from "../lead-links";
+import { deskPath, pathByKey } from "../lead-links";
 import { signedIn } from "../signed-in";
 
 const AFTER = "after";
@@ -47,7 +47,7 @@ export default function Spam() {
                     .join(" · ")}
                 </span>
               </a>
-              <form method="post" action={deskPath(lead.id)} className="shrink-0">
+              <form method="post" action={pathByKey(lead.id)} className="shrink-0">
                 <button
                   type="submit"
                   name="restore"

@@ -92,7 +92,7 @@ export function openDatabase<Value>(folder: string) {
         return result;
       } catch (error) {
         opened.hasFailed ||= !(error instanceof DataFolderError);
-        throw error;
+        throw await reasonOf(error);
       } finally {
         release(opened);
       }
@@ -143,6 +143,12 @@ function opener<Value>(folder: string) {
     lastId = id;
     return { db, id, users: 0, hasFailed: false };
   };
+}
+
+/** lmdb puts the reason in a second promise, which kills the process if unhandled. */
+async function reasonOf(error: unknown): Promise<unknown> {
+  if (!(error instanceof Error) || !("commitError" in error)) return error;
+  return Promise.resolve(error.commitError).catch((reason) => reason);
 }
 
 function release(opened: Opened<unknown>) {

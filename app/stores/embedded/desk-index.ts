@@ -88,7 +88,7 @@ export class DeskIndex {
     );
   }
 
-  /** Returns the lead with this id or reference, then others with the same reference. */
+  /** Returns the lead with this id, or all with this reference. */
   find(key: string): LeadEntry[] {
     const byId = this.byId.get(key);
     return byId ? [byId.entry] : this.entriesOf(key);

@@ -109,8 +109,10 @@ function leadsIn(store: Store): Pick<Desk, "get" | "read" | "append" | "add" | "
 
   return {
     get(key) {
-      return indexes.use((index, leadsDb) => {
-        const [entry, ...alike] = index.find(key);
+      return indexes.use(async (index, leadsDb) => {
+        const found = index.find(key);
+        if (found.length > 1) return { alike: found };
+        const [entry] = found;
         const lead = entry && leadOf(leadsDb, entry.id);
         return database.use((db) => {
           if (!lead) {
@@ -119,9 +121,8 @@ function leadsIn(store: Store): Pick<Desk, "get" | "read" | "append" | "add" | "
           }
           const lines = linesOf(db, lead.id);
           const samePhone = entry.phone ? index.entriesOf(entry.phone) : [];
-          const others = new Map([...samePhone, ...alike].map((other) => [other.id, other]));
-          others.delete(lead.id);
-          return { lead, state: stateOf(lines), lines, others: [...others.values()] };
+          const others = samePhone.filter(({ id }) => id !== lead.id);
+          return { lead, state: stateOf(lines), lines, others };
         });
       });
     },

@@ -49,7 +49,7 @@ export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check()
           return { id, repeated: false };
         });
       } catch (error) {
-        throw new Error(`a lead could not be kept in ${folder}`, { cause: await commitError(error) });
+        throw new Error(`a lead could not be kept in ${folder}`, { cause: error });
       }
     },
 
@@ -88,10 +88,4 @@ async function* listLeads(db: Database<StoredLead>): AsyncGenerator<Lead> {
     const kept = db.get(id);
     if (kept) yield { id, ...kept };
   }
-}
-
-/** lmdb puts the reason in a second promise, which kills the process if unhandled. */
-export async function commitError(error: unknown): Promise<unknown> {
-  if (!(error instanceof Error) || !("commitError" in error)) return error;
-  return Promise.resolve(error.commitError).catch((reason) => reason);
 }

@@ -3,7 +3,6 @@ import { hashPassword, isPassword } from "~/desk/access/password-hash.server";
 import { hashOfSecret, newSecret } from "~/desk/access/secrets.server";
 import { LINK_MS, SESSION_MS, type Staff } from "~/desk/staff";
 import { type Database, databaseFile, openDatabase } from "./database";
-import { commitError } from "./leads-lmdb";
 
 /** A secret is stored as its hash, so a copied database lets nobody sign in. Times are in milliseconds since 1970. */
 interface Account {
@@ -16,7 +15,8 @@ interface Account {
 const MAX_SESSIONS = 20;
 
 interface Store {
-  folder: string;
+  /** True from its first sight on: a database that is gone later is a fault, not a desk without staff. */
+  hasDatabase(): boolean;
   read<Result>(work: (db: Database<Account>) => Result): Promise<Result>;
   /** In one transaction. */
   change<Result>(work: (db: Database<Account>) => Result): Promise<Result>;
@@ -26,25 +26,26 @@ interface Store {
 export function openStaffLmdb(folder: string): Staff {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = openDatabase<Account>(folder);
+  let hasDatabase = false;
   const store: Store = {
-    folder,
+    hasDatabase: () => (hasDatabase ||= existsSync(databaseFile(folder))),
     read: (work) => database.use(work),
     async change(work) {
       try {
         return await database.use((db) => db.transaction(() => work(db)));
       } catch (error) {
-        throw new Error("staff accounts cannot be changed", { cause: await commitError(error) });
+        throw new Error("staff accounts cannot be changed", { cause: error });
       }
     },
   };
   return { ...accountsIn(store), ...sessionsIn(store), close: database.close };
 }
 
-function accountsIn({ folder, read, change }: Store): Omit<Staff, "close" | keyof Sessions> {
+function accountsIn({ hasDatabase, read, change }: Store): Omit<Staff, "close" | keyof Sessions> {
   return {
     // Looks first, because opening the database would create it.
     async hasAny() {
-      if (!existsSync(databaseFile(folder))) return false;
+      if (!hasDatabase()) return false;
       return read((db) => [...db.getKeys({ limit: 1 })].length > 0);
     },
 

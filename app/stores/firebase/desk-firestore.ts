@@ -6,7 +6,7 @@ import type {
   QueryDocumentSnapshot,
 } from "firebase-admin/firestore";
 import { describeChange } from "~/desk/describe-change";
-import { type Desk, type DeskLead, type Erased, MAX_OTHERS } from "~/desk/desk";
+import { type Desk, type Erased, MAX_OTHERS } from "~/desk/desk";
 import { type LeadEntry, listName } from "~/desk/lead-entry";
 import { isRepeat, type Line, stateOf, withLine } from "~/desk/lead-state";
 import type { Lead, Leads } from "~/leads/leads";
@@ -146,15 +146,14 @@ function appendLine(firestore: Firestore, id: string, line: Line): Promise<boole
   });
 }
 
-async function readLead(
-  firestore: Firestore,
-  key: string,
-): Promise<DeskLead | { erased: Erased } | undefined> {
+async function readLead(firestore: Firestore, key: string): ReturnType<Desk["get"]> {
   const all = firestore.collection(DESK_COLLECTION);
   const reference = readReference(key);
-  const [entry, ...alike] = reference
+  const found = reference
     ? await entriesOf(all.where("reference", "==", reference).limit(MAX_OTHERS))
     : entriesIn([await all.doc(key).get()]);
+  if (found.length > 1) return { alike: newestFirst(found) };
+  const [entry] = found;
   const lead = entry && leadFrom(entry, await firestore.doc(leadPath(entry)).get());
   if (!entry || !lead) {
     const erased = await firestore.doc(`${ERASED_COLLECTION}/${reference ?? referenceOf(key)}`).get();
@@ -165,14 +164,16 @@ async function readLead(
     entry.phone ? entriesOf(all.where("phone", "==", entry.phone).limit(MAX_OTHERS + 1)) : [],
   ]);
   const lines = docs.map((document) => document.data() as Line);
-  const others = new Map([...samePhone, ...alike].map((other) => [other.id, other]));
-  others.delete(entry.id);
   return {
     lead,
     state: stateOf(lines),
     lines,
-    others: [...others.values()].sort((a, b) => (a.at < b.at ? 1 : -1)),
+    others: newestFirst(samePhone.filter(({ id }) => id !== entry.id)),
   };
+}
+
+function newestFirst(entries: LeadEntry[]): LeadEntry[] {
+  return entries.sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
 /** Lines first: until they are gone, the lead can still be found and erased. */

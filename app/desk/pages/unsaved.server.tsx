@@ -1,0 +1,50 @@
+import { typedIn, type UnsavedForm } from "../unsaved-form";
+import { Fault, Field } from "./form-parts.server";
+import { Facts } from "./lead-details.server";
+import { MAX_NOTE } from "./lead-form.server";
+
+const LONG_TEXTS: Record<string, string> = { note: "Note", message: "What they want" };
+
+interface UnsavedProps {
+  message: string;
+  /** Where the form was sent. */
+  path: string;
+  form: UnsavedForm | undefined;
+}
+
+/** Shows what was typed, for its writer to send it again. Nothing is sent by itself: another person may have signed in. */
+export function Unsaved({ message, path, form }: UnsavedProps) {
+  const typed = Object.entries(form ? typedIn(form) : {});
+  const isLong = (name: string) => Object.hasOwn(LONG_TEXTS, name);
+  const facts = typed.filter(([name]) => !isLong(name));
+  const hidden = Object.entries(form ?? {}).filter(([name]) => !isLong(name));
+  return (
+    <>
+      <Fault>{message}</Fault>
+      <form method="post" action={path} className="mt-6 grid gap-5">
+        {hidden.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {typed.map(
+          ([name, value]) =>
+            isLong(name) && (
+              <Field key={name} name={name} label={LONG_TEXTS[name] ?? ""}>
+                {(control) => <textarea {...control} rows={5} maxLength={MAX_NOTE} defaultValue={value} />}
+              </Field>
+            ),
+        )}
+        {facts.length > 0 && <Facts facts={facts} />}
+        <p className="flex flex-wrap gap-2">
+          {form && (
+            <button type="submit" className="button button-primary">
+              Save it now
+            </button>
+          )}
+          <a href={path} className="button">
+            {form ? "Leave it unsaved" : "Try again"}
+          </a>
+        </p>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** Fields that a person types or chooses in the forms of the desk, but for the reference that confirms an erasure. */
+const TYPED = ["note", "status", "reason", "nextCall", "owner", "name", "phone", "city", "email", "message"];
+
+/** The fields of a form that could not be saved, by name. */
+export type UnsavedForm = Record<string, string>;
+
+/** Returns what is needed to send a form again, or undefined if nothing was typed or chosen. */
+export function unsavedForm(text: (name: string) => string): UnsavedForm | undefined {
+  const names = [...TYPED, ...TYPED.map((name) => `was-${name}`), "seen"];
+  const form = Object.fromEntries(names.map((name) => [name, text(name)]).filter(([, value]) => value));
+  return Object.keys(typedIn(form)).length > 0 ? form : undefined;
+}
+
+/** Returns the fields that differ from what their page showed. */
+export function typedIn(form: UnsavedForm): Record<string, string> {
+  return Object.fromEntries(
+    TYPED.filter((name) => (form[name] ?? "") !== (form[`was-${name}`] ?? "")).map((name) => [
+      name,
+      form[name] ?? "",
+    ]),
+  );
+}
+
+export function encoded(form: UnsavedForm): string {
+  return new URLSearchParams(form).toString();
+}
