@@ -3,6 +3,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { replaceDeniedStorage } from "./browser/denied-storage";
 import { hideFirstTouches } from "./browser/first-touches";
+import { keyFirstEntry } from "./browser/scroll-position";
 import { resumesNavigation } from "./browser/use-full-load";
 import { DocumentParts } from "./document-parts";
 import { visitSource } from "./forms/visit-source";
@@ -22,6 +23,7 @@ document.title = document.title.replace(/^Error: /, "");
 
 function hydrate() {
   hideFirstTouches();
+  keyFirstEntry();
   startTransition(() => {
     hydrateRoot(
       document,

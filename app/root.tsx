@@ -13,7 +13,8 @@ import {
 } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { type ReactNode, useContext, useEffect } from "react";
-import { INERT, LateScripts } from "./browser/late-scripts";
+import { LateScripts } from "./browser/late-scripts";
+import { INERT } from "./browser/scroll-position";
 import { DocumentParts } from "./document-parts";
 import { SENT_PARAM, texts } from "./forms/answer";
 import { Footer } from "./layout/footer";

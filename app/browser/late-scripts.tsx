@@ -11,12 +11,6 @@ declare global {
 
 const LATE = "late";
 
-/**
- * For Remix's `ScrollRestoration`: its script would read `sessionStorage` before the first paint, which takes several
- * milliseconds, and browsers restore the position in a loaded document themselves.
- */
-export const INERT: object = { type: "text/plain" };
-
 // On a slow phone Remix's scripts and the stylesheet would delay the pictures and fonts; a `<template>` loads nothing.
 // Delete when Remix can start later than the document (https://github.com/remix-run/remix/pull/3918).
 export function defer(html: string): string {

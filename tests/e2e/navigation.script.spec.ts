@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures";
+import { expect, hydrated, test } from "./fixtures";
 
 test("client-side navigation loads no document, scrolls to the top and moves the focus", async ({
   page,
@@ -32,4 +32,20 @@ test("form errors are gone when the visitor comes back to the page", async ({ pa
   await page.goBack();
   await expect(page).toHaveTitle("Contact Us | Suryanta Energy");
   await expect(main.getByRole("alert")).toHaveCount(0);
+});
+
+test("a document that the visitor comes back to stands where it was left, also once it is hydrated", async ({
+  page,
+  open,
+}) => {
+  const scrolled = () => page.evaluate(() => scrollY);
+  await open("/about");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).focus();
+  const left = await scrolled();
+  expect(left).toBeGreaterThan(500);
+  await page.goto("/healthz");
+  await page.goBack();
+  await expect.poll(scrolled).toBe(left);
+  await hydrated(page);
+  expect(await scrolled()).toBe(left);
 });
