@@ -1,10 +1,10 @@
-// `ScrollRestoration` renders a script for the position in a loaded document. It would read `sessionStorage` before the
-// first paint, which takes several milliseconds, and browsers restore that position themselves. Delete when Remix lets
-// them.
+// `ScrollRestoration` renders a script that restores the position in a loaded document. Its use of `sessionStorage` would
+// delay the first paint by several milliseconds, and browsers restore that position themselves. Delete when Remix can
+// leave the script out.
 
 export const INERT: object = { type: "text/plain" };
 
-/** Does what else that script does: without a key, Remix mistakes links within the page for its first entry. */
+/** Replaces the rest of that script. Without a key, Remix takes a link within the page for a return to its beginning. */
 export function keyFirstEntry() {
   if (history.state?.key) return;
   history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, "");
