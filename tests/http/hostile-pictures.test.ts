@@ -129,14 +129,20 @@ it("a resize that hangs is given up after 10 s, while other pictures are made", 
   const [stuck = 0] = children();
   process.kill(stuck, "SIGSTOP");
   const started = performance.now();
-  const hanging = get("good-2.jpg");
-  const other = await get("good-3.jpg");
-  expect([other.status, performance.now() - started < 5_000]).toEqual([200, true]);
-  expect((await hanging).status).toBe(404);
-  expect(performance.now() - started).toBeLessThan(10_000 + promised(1_000));
+  // Either may meet the process that hangs.
+  const asked = ["good-2.jpg", "good-3.jpg"].map(async (name) => {
+    const { status } = await get(name);
+    return { name, status, ms: performance.now() - started };
+  });
+  const other = await Promise.race(asked);
+  expect([other.status, other.ms < 5_000]).toEqual([200, true]);
+  const answers = await Promise.all(asked);
+  const [hanging] = answers.filter(({ name }) => name !== other.name);
+  expect(hanging?.status).toBe(404);
+  expect(hanging?.ms).toBeLessThan(10_000 + promised(1_000));
   await expect.poll(() => isAlive(stuck)).toBe(false);
-  expect(site.log()).toContain("the picture good-2.jpg cannot be resized: it takes too long");
-  expect((await get("good-2.jpg", "photo-640")).status).toBe(404);
+  expect(site.log()).toContain(`the picture ${hanging?.name} cannot be resized: it takes too long`);
+  expect((await get(hanging?.name ?? "", "photo-640")).status).toBe(404);
 });
 
 it("no resizing process is kept while no picture is requested", async () => {
