@@ -66,6 +66,7 @@ describe("a form whose session has ended", () => {
     const signedIn = await signIn(site, fields);
     expect(signedIn.status).toBe(200);
     expect(text(signedIn)).toContain("Wants &quot;5 kW&quot; &amp; a &lt;b&gt;battery&lt;/b&gt;</textarea>");
+    expect(text(signedIn)).toMatch(/Status<\/dt><dd[^>]*>Called</);
     expect(text(signedIn)).not.toContain(PASSWORD);
     expect(await history(LEAD)).not.toContain("battery");
 
@@ -198,6 +199,20 @@ describe("while the store fails", () => {
     expect(site.log()).toContain("DataFolderError: the database is gone");
     renameSync(`${folder}.away`, folder);
     expect((await send(site.port, "GET", LEAD, { cookie: asha })).status).toBe(200);
+    await site.stop();
+  });
+});
+
+describe("a note for a lead that was erased meanwhile", () => {
+  it("is shown to its writer, and not stored", async () => {
+    const { site, asha, ravi } = await open();
+    await post(site, `${LEAD}/erase`, { confirm: "AAAA-0001" }, { cookie: ravi });
+    const answer = await post(site, LEAD, TYPED, { cookie: asha });
+    expect(answer.status).toBe(410);
+    for (const words of ["was erased", "Your note was not saved", "&lt;b&gt;battery"])
+      expect(text(answer)).toContain(words);
+    const later = await send(site.port, "GET", LEAD, { cookie: asha });
+    expect(text(later)).not.toMatch(/battery|not saved/);
     await site.stop();
   });
 });

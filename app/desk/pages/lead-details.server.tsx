@@ -6,6 +6,7 @@ import { BILL_URL_FIELD } from "../hide-bill-url";
 import { timeLabel } from "../labels";
 import type { LeadEntry } from "../lead-entry";
 import type { ContactLinks } from "../lead-links";
+import { Fault } from "./form-parts.server";
 import { LeadRows } from "./lead-rows.server";
 import { listPath } from "./list-query.server";
 
@@ -157,13 +158,20 @@ export function Alike({ leads, now, today }: AlikeProps) {
   );
 }
 
-export function Erased({ reference, at, by }: ErasedLead) {
+/** @param note what somebody wrote who had the lead open meanwhile */
+export function Erased({ reference, at, by, note }: ErasedLead & { note: string | undefined }) {
   return (
     <>
       <h1 className="text-title">Lead {reference} was erased</h1>
       <p className="mt-3 text-muted">
         {timeLabel(at)}, by {by}. Nothing else of it is kept.
       </p>
+      {note && (
+        <>
+          <Fault>Your note was not saved. Nothing can be added to an erased lead.</Fault>
+          <p className="mt-4 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>
+        </>
+      )}
       <a href="/desk" className="button mt-6">
         All leads
       </a>

@@ -20,7 +20,7 @@ import { orStoreFault } from "../store-fault.server";
 import { typedIn, unsavedForm } from "../unsaved-form";
 import { recordView } from "../views.server";
 import { Alike, billKindOf, ContactButtons, Details, Erased, OtherLeads } from "./lead-details.server";
-import { readChange } from "./lead-form.server";
+import { type FormErrors, readChange } from "./lead-form.server";
 import { History } from "./lead-history.server";
 import { StatusMark } from "./lead-rows.server";
 import { LeadWork } from "./lead-work.server";
@@ -71,6 +71,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return orStoreFault({ unsaved }, async () => {
     const key = readLeadKey(params.reference);
     const found = key ? await desk.get(key) : undefined;
+    const gone = data({ unsaved, errors: {} as FormErrors }, { status: 410 });
+    if (found && "erased" in found) return gone;
     if (!key || !found || !("lead" in found)) throw new Response(null, { status: 404 });
     const restore = form.text("restore") !== "";
     const owners = (await staff.list()).map((account) => account.email);
@@ -80,7 +82,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     if (Object.keys(errors).length > 0)
       return data({ unsaved, errors }, { status: form.isTooLarge ? 413 : 422 });
     if (Object.keys(change).length === 0) return redirect(pathByKey(key), 303);
-    if (!(await desk.append(found.lead.id, email, change))) throw new Response(null, { status: 404 });
+    if (!(await desk.append(found.lead.id, email, change))) return gone;
     const seen = /^\d{1,6}$/.test(form.text(SEEN)) ? form.text(SEEN) : String(found.lines.length);
     return redirect(`${pathByKey(key)}?${SEEN}=${seen}#history`, 303);
   });
@@ -96,7 +98,7 @@ export const meta: MetaFunction = ({ data: loaded }) => {
 export default function LeadPage() {
   const { now, today, ...loaded } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  if ("erased" in loaded) return <Erased {...loaded.erased} />;
+  if ("erased" in loaded) return <Erased {...loaded.erased} note={answered?.unsaved?.note} />;
   if ("alike" in loaded) return <Alike leads={loaded.alike} now={now} today={today} />;
   const { lead, bill, state, entry, links, lines, others, owners, path, seen } = loaded.shown;
   return (

@@ -78,7 +78,7 @@ function Choice({ name, label, value = "", options, any = "Any" }: ChoiceProps) 
   return (
     <label className="text-small text-muted">
       {label}
-      <select name={name} defaultValue={value} className="input mt-1 text-ink">
+      <select name={name} defaultValue={value} className="input select mt-1 text-ink">
         <option value="">{any}</option>
         <Options labels={options} />
       </select>

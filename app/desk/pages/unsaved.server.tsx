@@ -1,9 +1,18 @@
+import { dayInIndia, dayLabel, isDay, personLabel, statusLabels } from "../labels";
+import type { Status } from "../lead-state";
 import { typedIn, type UnsavedForm } from "../unsaved-form";
 import { Fault, Field } from "./form-parts.server";
 import { Facts } from "./lead-details.server";
 import { MAX_NOTE } from "./lead-form.server";
 
 const LONG_TEXTS: Record<string, string> = { note: "Note", message: "What they want" };
+
+/** How the values of these fields are shown. */
+const WORDS: Record<string, (value: string) => string> = {
+  status: (value) => statusLabels[value as Status] ?? value,
+  owner: (value) => personLabel(value) || "Nobody",
+  nextCall: (value) => (isDay(value) ? dayLabel(value, dayInIndia(new Date())) : value || "None"),
+};
 
 interface UnsavedProps {
   message: string;
@@ -16,7 +25,9 @@ interface UnsavedProps {
 export function Unsaved({ message, path, form }: UnsavedProps) {
   const typed = Object.entries(form ? typedIn(form) : {});
   const isLong = (name: string) => Object.hasOwn(LONG_TEXTS, name);
-  const facts = typed.filter(([name]) => !isLong(name));
+  const facts = typed
+    .filter(([name]) => !isLong(name))
+    .map(([name, value]) => [name, WORDS[name]?.(value) ?? value] as const);
   const hidden = Object.entries(form ?? {}).filter(([name]) => !isLong(name));
   return (
     <>
