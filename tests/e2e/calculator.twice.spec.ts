@@ -35,3 +35,19 @@ test("an estimate carries over to the inquiry and is stored with it", async ({ p
     estimate: { systemKw: 3, cost: { net: 72_000 }, inputs: { state: "Uttar Pradesh", units: 350, load: 3 } },
   });
 });
+
+test("a link without whom it is for chooses nobody, and its error leads to the choice", async ({
+  page,
+  open,
+}) => {
+  await open("/calculator?state=Uttar+Pradesh&units=350");
+  const { form, answer, show, size } = calculator(page);
+  const home = form.getByRole("radio", { name: "Home" });
+  await expect(home).not.toBeChecked();
+  await answer.getByRole("link", { name: "Choose a home, a housing society or a business." }).click();
+  await expect(home).toBeFocused();
+  await expect(home).toBeInViewport();
+  await page.keyboard.press("Space");
+  await show.click();
+  await expect(size).toHaveText("3 kW");
+});

@@ -96,14 +96,21 @@ interface ChoiceProps extends Questions {
 }
 
 export function Choice({ name, legend, options, typed, errors }: ChoiceProps) {
-  const chosen = options.find(([value]) => value === typed[name]) ?? options[0];
+  const [first] = options;
+  const chosen = options.find(([value]) => value === typed[name]) ?? (errors[name] ? undefined : first);
   return (
-    <fieldset>
+    <fieldset aria-describedby={errors[name] ? `${questionId(name)}-error` : undefined}>
       <legend className="sr-only">{legend}</legend>
       <div className="flex rounded-full border border-line bg-raised-2 p-1">
         {options.map(([value, label]) => (
           <label key={value} className="segment">
-            <input type="radio" name={name} value={value} defaultChecked={value === chosen?.[0]} />
+            <input
+              id={value === first?.[0] ? questionId(name) : undefined}
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen?.[0]}
+            />
             {label}
           </label>
         ))}
