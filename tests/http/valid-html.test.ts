@@ -17,6 +17,7 @@ const OTHER_SCREENS = [
   "/packages?kw=3",
   "/calculator?for=home&state=Uttar+Pradesh&units=350&load=3&roof=400",
   "/calculator?for=society&state=Delhi&units=many&load=-3",
+  "/calculator?for=nobody&state=Uttar+Pradesh&area=coastal&rate=0",
   "/calculator?for=business&state=Kerala&units=5000",
   "/calculator?for=home&state=Haryana&units=20",
   "/inquiry?for=home&state=Uttar+Pradesh&units=350&load=3",
@@ -93,5 +94,10 @@ async function expectValid(html: string) {
   const faults = results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   );
-  expect(faults).toEqual([]);
+  const ids = new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id));
+  const targets = [...html.matchAll(/\shref="#([^"]+)"/g)].map(([, id]) => id);
+  const missing = targets
+    .filter((id) => !ids.has(id))
+    .map((id) => `a link leads to #${id}, which is missing`);
+  expect([...faults, ...missing]).toEqual([]);
 }
