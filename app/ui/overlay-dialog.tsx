@@ -95,7 +95,7 @@ export function OverlayDialog({ label, parameter, shown, children }: OverlayDial
 export function OverlayControls({ closeLabel, children }: { closeLabel: string; children?: ReactNode }) {
   const { closeTo, close, closeLink } = useContext(Overlay);
   return (
-    <div className="sticky bottom-0 mt-auto flex gap-3 bg-linear-to-t from-black/80 to-transparent px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:static lg:mt-0 lg:p-0">
+    <div className="sticky bottom-0 mt-auto flex gap-3 bg-linear-to-t from-black/80 to-transparent px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] wide:static wide:mt-0 wide:p-0">
       {children}
       <Link
         ref={closeLink}
@@ -103,7 +103,7 @@ export function OverlayControls({ closeLabel, children }: { closeLabel: string; 
         replace
         onClick={(event) => closeInstead(event, close)}
         aria-label={closeLabel}
-        className="icon-button ml-auto lg:fixed lg:top-6 lg:right-6"
+        className="icon-button ml-auto wide:fixed wide:top-6 wide:right-[max(1.5rem,env(safe-area-inset-right))]"
       >
         <Icon name="close" />
       </Link>

@@ -9,7 +9,7 @@ interface PageBannerProps {
 
 export function PageBanner({ eyebrow, title, imageUrl, children }: PageBannerProps) {
   return (
-    <div className="scene scene-head min-h-[26rem] lg:min-h-[34rem]">
+    <div className="scene scene-head min-h-[min(26rem,100svh)] lg:min-h-[min(34rem,100svh)]">
       <div className="scene-picture">
         <Picture src={imageUrl} alt="" crop="wide" sizes={BANNER_SIZES} priority />
       </div>

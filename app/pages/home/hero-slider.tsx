@@ -173,7 +173,7 @@ function Slide({ slide, index, count, isCurrent, isNear, isHidden }: SlideProps)
       aria-hidden={isHidden || undefined}
       data-current={isCurrent ? "" : undefined}
       data-near={isNear ? "" : undefined}
-      className="scene scene-head min-h-[max(100svh,38rem)]"
+      className="scene scene-head min-h-svh"
     >
       <div className="scene-picture">
         {slide.imageUrl && (

@@ -50,7 +50,7 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
         <AmbientLight photo={photo} />
         <div
           ref={stage}
-          className="relative min-h-[56dvh] flex-1 [touch-action:pan-y_pinch-zoom] overflow-hidden lg:mx-24 lg:mt-8"
+          className="relative min-h-[max(56dvh,min(100dvh_-_4rem,20rem))] flex-1 [touch-action:pan-y_pinch-zoom] overflow-hidden wide:mx-24 wide:mt-8"
         >
           <div key={photo.key} ref={enter} data-swiped className="absolute inset-0">
             <GridPicture photo={photo} stage={stage} />
@@ -64,7 +64,10 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
             />
           </div>
         </div>
-        <div aria-live="polite" className="page max-w-5xl pt-5 lg:pt-6 lg:pb-8">
+        <div
+          aria-live="polite"
+          className="page max-w-5xl pt-5 wide:max-w-[min(64rem,100%_-_12rem)] wide:pt-6 wide:pb-8"
+        >
           <div className="flex items-baseline justify-between gap-6 text-small">
             <h2 className="font-text leading-snug font-medium tracking-normal text-sun">{gallery.title}</h2>
             <p className="shrink-0 text-muted">
@@ -107,7 +110,7 @@ function Neighbour({
       state={state}
       onClick={onPress}
       aria-label={step === 1 ? "Next photo" : "Previous photo"}
-      className={`icon-button lg:fixed lg:top-[42%] ${step === 1 ? "lg:right-6" : "lg:left-6"}`}
+      className={`icon-button wide:fixed wide:top-[42%] ${step === 1 ? "wide:right-[max(1.5rem,env(safe-area-inset-right))]" : "wide:left-[max(1.5rem,env(safe-area-inset-left))]"}`}
     >
       <Icon name={step === 1 ? "next" : "previous"} />
     </Link>
