@@ -38,7 +38,7 @@ export function NavMenu({ label, links }: Menu) {
         {label}
         <Icon name="chevron" size={14} />
       </summary>
-      <div className="card absolute left-0 top-full mt-2 grid min-w-48 bg-raised-2 p-2 shadow-2xl">
+      <div className="card absolute left-0 top-full mt-2 grid min-w-48 bg-raised-2 p-2 lifted">
         {links.map((link) => (
           <NavLink
             key={link.to}

@@ -56,7 +56,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       strokeWidth="1.6"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="shrink-0 transition-transform duration-200"
+      className="shrink-0"
     >
       <path d={paths[name]} />
     </svg>

@@ -36,7 +36,7 @@ export function Toasts({ initial, children }: { initial: Toast | undefined; chil
           <div
             key={toast.id}
             data-type={toast.type}
-            className="toast card pointer-events-auto flex max-w-lg items-center gap-3 bg-raised-2 px-5 py-3 shadow-2xl"
+            className="toast card pointer-events-auto flex max-w-lg items-center gap-3 bg-raised-2 px-5 py-3 lifted"
             onAnimationEnd={(event) => {
               if (event.animationName === "leave")
                 setToasts((shown) => shown.filter(({ id }) => id !== toast.id));

@@ -45,3 +45,16 @@ test("the contact form is accessible with errors, and after sending with its toa
   await expect(form.toast).toBeVisible();
   await expectAccessible();
 });
+
+test("contrast themes mark what is chosen", async ({ page, open }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const background = (name: string) =>
+    page
+      .locator("main :is(a, label)")
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  await open("/packages");
+  expect(await background("Residential")).not.toBe(await background("Commercial"));
+  await open("/calculator");
+  expect(await background("Home")).not.toBe(await background("Business"));
+});

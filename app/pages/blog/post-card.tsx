@@ -34,7 +34,7 @@ export function PostCard({ post, isLead = false }: PostCardProps) {
           alt=""
           crop="wide"
           sizes={isLead ? LEAD_SIZES : CARD_SIZES}
-          className="aspect-16/10 h-full w-full object-cover transition-transform duration-700 group-hover:scale-103"
+          className="aspect-16/10 h-full w-full object-cover approach"
         />
       </div>
       <div className="flex min-w-0 grow flex-col p-6 lg:group-data-lead:justify-center lg:group-data-lead:p-12">

@@ -29,7 +29,7 @@ export function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: b
             // On a phone it may be the largest paint.
             priority={isFirst}
             missing="No preview available"
-            className={`${LEAF} border border-line object-cover shadow-2xl`}
+            className={`${LEAF} border border-line object-cover lifted`}
           />
         ) : (
           <p

@@ -36,7 +36,7 @@ function ProjectCard({ title, category, imageUrl }: Project) {
         alt=""
         crop="tall"
         sizes="(min-width: 1024px) 390px, (min-width: 640px) 46vw, 80vw"
-        className="aspect-4/5 w-full object-cover transition-transform duration-700 group-hover:scale-104"
+        className="aspect-4/5 w-full object-cover approach"
       />
       <span className="absolute inset-x-0 bottom-0 shade-up px-6 pb-6">
         {category && <span className="block text-small font-medium text-sun">{category}</span>}

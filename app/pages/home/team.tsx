@@ -32,7 +32,7 @@ function MemberCard({ fullName, postHeld, photo }: Member) {
         alt={`Portrait of ${fullName}`}
         crop="tall"
         sizes="(min-width: 1024px) 285px, (min-width: 640px) 45vw, 70vw"
-        className="aspect-4/5 w-full object-cover transition-transform duration-700 group-hover:scale-104"
+        className="aspect-4/5 w-full object-cover approach"
       />
       <figcaption className="absolute inset-x-0 bottom-0 shade-up px-5 pb-5">
         <span className="block font-display text-card font-semibold leading-snug">{fullName}</span>

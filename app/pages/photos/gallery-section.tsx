@@ -76,7 +76,7 @@ function PhotoLink({ photo, name, sizes }: { photo: ShownPhoto; name: string; si
         alt={name}
         crop="photo"
         sizes={sizes}
-        className="absolute inset-0 size-full object-cover transition-transform duration-700 group-hover:scale-104"
+        className="absolute inset-0 size-full object-cover approach"
       />
       {photo.description && (
         <span className="absolute inset-x-0 bottom-0 translate-y-2 shade-up px-4 pb-4 opacity-0 transition duration-200 group-hover:translate-y-0 group-hover:opacity-100 group-focus-visible:translate-y-0 group-focus-visible:opacity-100">

@@ -75,7 +75,7 @@ function Thumbnail({ video, isLead }: { video: VideoCard; isLead: boolean }) {
           ? "(min-width: 1240px) 720px, 94vw"
           : "(min-width: 1240px) 384px, (min-width: 640px) 47vw, 94vw"
       }
-      className="absolute inset-0 size-full object-cover transition-transform duration-700 group-hover:scale-104"
+      className="absolute inset-0 size-full object-cover approach"
     />
   );
 }
