@@ -51,7 +51,7 @@ export default function Contact() {
   return (
     <>
       <PageBanner eyebrow="Talk to an engineer" title="Contact Us" imageUrl={PICTURE} />
-      <section className="page section grid gap-12 lg:grid-cols-[1.25fr_1fr] lg:gap-20">
+      <section className="page section grid grid-cols-1 gap-12 lg:grid-cols-[1.25fr_1fr] lg:gap-20">
         <div>
           <h2 className="mb-8 text-section">Send a message</h2>
           <ContactForm answered={answered} />

@@ -20,7 +20,7 @@ export function ContactDetails() {
         <Detail icon="mail" label="Email">
           <a
             href={`mailto:${site.email}`}
-            className="flex min-h-11 items-center font-display text-card hover:text-sun"
+            className="flex min-h-11 items-center font-display text-card [overflow-wrap:anywhere] hover:text-sun"
           >
             {site.email}
           </a>
@@ -41,7 +41,7 @@ function Detail({ icon, label, children }: { icon: IconName; label: string; chil
       <span className="mt-0.5 text-sun">
         <Icon name={icon} size={24} />
       </span>
-      <div>
+      <div className="min-w-0">
         <h3 className="font-text text-small font-medium tracking-normal text-muted">{label}</h3>
         {children}
       </div>

@@ -21,7 +21,7 @@ export function TypeTabs({ shown }: { shown: PackageType }) {
               preventScrollReset
               prefetch="intent"
               aria-current={type === chosen ? "page" : undefined}
-              className="flex min-h-11 items-center rounded-full px-5 font-semibold text-muted hover:text-ink aria-[current]:bg-ink aria-[current]:text-ground"
+              className="flex min-h-11 items-center rounded-full px-[min(1.25rem,4.5vw)] font-semibold text-muted hover:text-ink aria-[current]:bg-ink aria-[current]:text-ground"
             >
               {type}
             </Link>
