@@ -20,7 +20,7 @@ export function MobileMenu() {
         <CloseButton dialog={MOBILE_MENU} label="Close menu" />
       </div>
       <nav aria-label="Mobile" className="page pb-6">
-        <ul className="divide-y divide-line">
+        <ul className="ruled">
           {mobilePanel.map((link) => (
             <li key={link.to}>
               <NavLink

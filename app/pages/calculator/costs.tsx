@@ -13,7 +13,7 @@ export function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; 
       <h3 id="costs" className="text-card">
         {hasSubsidy ? "What you pay, what comes back" : "What you pay"}
       </h3>
-      <dl className="mt-4 divide-y divide-line">
+      <dl className="mt-4 ruled">
         <Row label={`Price of ${kilowatts(systemKw)}`} amount={cost.gross}>
           {basis.isSample && <span className="tag">sample price</span>}
         </Row>

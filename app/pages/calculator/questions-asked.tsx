@@ -8,7 +8,7 @@ export function QuestionsAsked({ answers }: { answers: readonly Answer[] }) {
         <h2 id="questions" className="text-section">
           What people ask
         </h2>
-        <dl className="divide-y divide-line border-y border-line">
+        <dl className="ruled border-y border-line">
           {answers.map(({ question, answer, sources }) => (
             <div key={question} className="py-6">
               <dt className="font-display text-card font-semibold">{question}</dt>

@@ -5,7 +5,7 @@ export function ContactDetails() {
   return (
     <div>
       <h2 className="text-section">Or talk to us</h2>
-      <ul className="mt-8 divide-y divide-line border-y border-line">
+      <ul className="mt-8 ruled border-y border-line">
         <Detail icon="phone" label="Phone">
           {site.phones.map(({ display, e164 }) => (
             <a

@@ -53,7 +53,7 @@ export function Services() {
               <Icon name={icon} size={24} />
             </span>
             <h3 className="mt-8 text-card lg:mt-14">{title}</h3>
-            <ul className="mt-4 divide-y divide-line text-muted">
+            <ul className="mt-4 ruled text-muted">
               {items.map((item) => (
                 <li key={item} className="py-2.5">
                   {item}

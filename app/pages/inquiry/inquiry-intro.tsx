@@ -15,7 +15,7 @@ export function InquiryIntro({ hasEstimate }: { hasEstimate: boolean }) {
       <p className="mt-5 max-w-md text-lead text-muted">
         Nine details and, if you have it handy, a photo of your electricity bill.
       </p>
-      <ol className="mt-10 hidden max-w-md divide-y divide-line border-y border-line sm:block">
+      <ol className="mt-10 hidden max-w-md ruled border-y border-line sm:block">
         {STEPS.map((step, index) => (
           <li key={step} className="flex gap-5 py-5">
             <span aria-hidden className="w-4 shrink-0 font-display text-card font-semibold text-sun">

@@ -36,7 +36,7 @@ export function ChooseSize() {
             </Link>
           </div>
         </div>
-        <ol className="divide-y divide-line border-y border-line">
+        <ol className="ruled border-y border-line">
           {STEPS.map(({ title, text }, index) => (
             <li key={title} className="flex gap-5 py-5">
               <span aria-hidden className="w-6 shrink-0 font-display text-title text-sun">
