@@ -9,7 +9,7 @@ const LONG_TEXTS: Record<string, string> = { note: "Note", message: "What they w
 
 /** How the values of these fields are shown. */
 const WORDS: Record<string, (value: string) => string> = {
-  status: (value) => statusLabels[value as Status] ?? value,
+  status: (value) => (Object.hasOwn(statusLabels, value) ? statusLabels[value as Status] : value),
   owner: (value) => personLabel(value) || "Nobody",
   nextCall: (value) => (isDay(value) ? dayLabel(value, dayInIndia(new Date())) : value || "None"),
 };
