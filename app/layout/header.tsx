@@ -12,7 +12,7 @@ export function Header() {
   return (
     <header className="site-header fixed inset-x-0 top-0 z-40">
       <div className="page flex h-18 items-center gap-2 lg:h-20">
-        <div className="mr-auto [overflow-wrap:anywhere]">
+        <div className="mr-auto">
           <Logo />
         </div>
         <nav aria-label="Main" className="hidden items-center lg:flex">

@@ -5,7 +5,7 @@ export function Logo() {
   return (
     <Link
       to="/"
-      className="flex min-h-11 items-center gap-2.5 font-display text-card leading-[1.1] font-semibold tracking-tight"
+      className="flex min-h-11 items-center gap-2.5 font-display text-card leading-[1.1] font-semibold tracking-tight [overflow-wrap:anywhere]"
     >
       <svg aria-hidden="true" width="34" height="28" viewBox="0 0 34 28" className="shrink-0">
         <path d="M7 15a10 10 0 0 1 20 0z" fill="#ffb703" />

@@ -103,7 +103,7 @@ export function OverlayControls({ closeLabel, children }: { closeLabel: string; 
         replace
         onClick={(event) => closeInstead(event, close)}
         aria-label={closeLabel}
-        className="icon-button ml-auto wide:fixed wide:top-6 wide:right-[max(1.5rem,env(safe-area-inset-right))]"
+        className="icon-button ml-auto wide:fixed wide:top-6 wide:right-[max(1.5rem,var(--notch))]"
       >
         <Icon name="close" />
       </Link>

@@ -36,7 +36,7 @@ test("an estimate carries over to the inquiry and is stored with it", async ({ p
   });
 });
 
-test("a link without whom it is for chooses nobody, and its error leads to the choice", async ({
+test("a link that does not say for whom chooses nobody, and its error links to the choice", async ({
   page,
   open,
 }) => {

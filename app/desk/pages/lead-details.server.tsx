@@ -158,7 +158,7 @@ export function Alike({ leads, now, today }: AlikeProps) {
   );
 }
 
-/** @param note what somebody wrote who had the lead open meanwhile */
+/** @param note what its reader typed while a colleague erased the lead */
 export function Erased({ reference, at, by, note }: ErasedLead & { note: string | undefined }) {
   return (
     <>

@@ -32,7 +32,7 @@ export function LeadWork({ state, owners, seen, errors = {}, typed }: LeadWorkPr
         </Field>
         <Field name="status" label="Status" error={errors.status}>
           {(control) => (
-            <select {...control} className="input select block" defaultValue={shown.status}>
+            <select {...control} className={`${control.className} select`} defaultValue={shown.status}>
               <Options labels={statusLabels} />
             </select>
           )}
@@ -45,7 +45,7 @@ export function LeadWork({ state, owners, seen, errors = {}, typed }: LeadWorkPr
         </Field>
         <Field name="owner" label="Owner" error={errors.owner}>
           {(control) => (
-            <select {...control} className="input select block" defaultValue={shown.owner}>
+            <select {...control} className={`${control.className} select`} defaultValue={shown.owner}>
               <option value="">Nobody</option>
               <Options labels={personLabels(state.owner ? [...owners, state.owner] : owners)} />
             </select>

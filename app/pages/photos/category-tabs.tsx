@@ -30,7 +30,7 @@ export function CategoryTabs({ categories, current }: { categories: readonly str
     >
       <ul
         ref={strip}
-        className="mx-auto flex w-full max-w-[77.5rem] gap-1 overflow-x-auto px-[max(0.5rem,env(safe-area-inset-left))] [scrollbar-width:none]"
+        className="mx-auto flex w-full max-w-[77.5rem] gap-1 overflow-x-auto px-[max(0.5rem,var(--notch))] [scrollbar-width:none]"
       >
         {["", ...categories].map((category) => (
           <li key={category}>

@@ -110,7 +110,7 @@ function Neighbour({
       state={state}
       onClick={onPress}
       aria-label={step === 1 ? "Next photo" : "Previous photo"}
-      className={`icon-button wide:fixed wide:top-[42%] ${step === 1 ? "wide:right-[max(1.5rem,env(safe-area-inset-right))]" : "wide:left-[max(1.5rem,env(safe-area-inset-left))]"}`}
+      className={`icon-button wide:fixed wide:top-[42%] ${step === 1 ? "wide:right-[max(1.5rem,var(--notch))]" : "wide:left-[max(1.5rem,var(--notch))]"}`}
     >
       <Icon name={step === 1 ? "next" : "previous"} />
     </Link>
