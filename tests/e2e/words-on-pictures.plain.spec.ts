@@ -67,8 +67,10 @@ test("at 768 px, the text of every home slide and a banner has a contrast of at 
 
 /** Checks every area, as many at a time as the screen shows: screenshots are slow. */
 async function expectLegible(page: Page, areas: Locator[], block: ScrollLogicalPosition) {
-  await page.evaluate((css) => {
+  await page.evaluate(async (css) => {
     document.head.appendChild(document.createElement("style")).textContent = css;
+    // A font that arrives after a text was measured moves the icon beside it.
+    await document.fonts.ready;
   }, WITHOUT_WORDS);
   const left = [...areas];
   for (let area = left.shift(); area; area = left.shift()) {
