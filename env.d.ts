@@ -2,6 +2,8 @@
 /// <reference types="node" />
 
 import "@remix-run/node";
+import type { RequestContext } from "~/host/request-context";
+import type { Stores } from "~/stores/open.server";
 
 // Types of loaders and actions as single fetch delivers them: see `future` in remix.config.js.
 declare module "@remix-run/node" {
@@ -10,18 +12,9 @@ declare module "@remix-run/node" {
   }
 }
 
-// Passed between our host and the routes. Other hosts pass an empty one.
 declare module "@remix-run/server-runtime" {
-  interface AppLoadContext {
-    /** Who sent the request: see host/client-address.server.ts. */
-    clientAddress?: string;
-    /** Whether the page is one of the few dozen that exist whatever the content. */
-    isFixed?: boolean;
-    /** Set by a loader: the search of the page that it showed. A page is cached under this search only; without it, under none. */
-    canonicalSearch?: string;
-    /** Who is signed in to the desk. The host sets it for every request under /desk but those to sign in. */
-    staff?: import("~/desk/staff").StaffMember;
-    /** A form of the desk that the host cannot take: the sign-in page keeps what was typed into it. */
-    stopped?: { path: string; isSignedOut: boolean };
+  interface AppLoadContext extends RequestContext {
+    /** Opened once, in server.ts. Loaders and actions hand on what the rules below them need. */
+    stores: Stores;
   }
 }

@@ -1,11 +1,13 @@
 import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as build from "@remix-run/dev/server-build";
-import { broadcastDevReady, createRequestHandler } from "@remix-run/server-runtime";
+import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import { collectionNames } from "~/content/content";
 import { retainLeads } from "~/desk/retain-leads";
 import { deskBuild, OPEN_PATHS } from "~/desk/routes.server";
 import { errorCode } from "~/error-code";
+import { withStores } from "~/host/other-hosts.server";
+import type { RequestContext } from "~/host/request-context";
 import { createSiteServer } from "~/host/site-server.server";
 import { makeAhead, stopMaking } from "~/media/make-ahead.server";
 import { contentEnv, env, SetupError } from "~/server/env.server";
@@ -16,8 +18,9 @@ import { sweepBills } from "~/stores/sweep-bills";
 import { closeLeadMail, drainLeadMail } from "~/submission/lead-mail.server";
 import { closeLeadWebhook, drainLeadWebhook } from "~/submission/lead-webhook.server";
 
-// Any other Remix host can serve the build too: `npx remix-serve build/index.js`.
+// Another Remix host can serve the pages and forms of visitors too: `npx remix-serve build/index.js`.
 export * from "@remix-run/dev/server-build";
+export const routes = withStores(build.routes, openStores);
 
 /** Time for requests and webhooks to finish on shutdown. Cloud Run kills after 10 s. */
 const STOP_WITHIN_MS = 8_000;
@@ -36,10 +39,10 @@ async function serve() {
   const stores = openStores();
   const desk = deskBuild(build);
   const server = createSiteServer({
-    render: createRequestHandler(build, process.env.NODE_ENV),
+    render: renderWith(build, stores),
     routes: build.routes,
     desk: {
-      render: createRequestHandler(desk, process.env.NODE_ENV),
+      render: renderWith(desk, stores),
       routes: desk.routes,
       openPaths: OPEN_PATHS,
       staff: stores.staff,
@@ -91,6 +94,11 @@ async function serve() {
   }
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+}
+
+function renderWith(build: ServerBuild, stores: Stores) {
+  const handle = createRequestHandler(build, process.env.NODE_ENV);
+  return (request: Request, context: RequestContext) => handle(request, Object.assign(context, { stores }));
 }
 
 /** Reads the content before the first visitor needs it. */

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AppLoadContext } from "@remix-run/node";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { sessionOf } from "~/desk/access/cookies.server";
@@ -9,13 +8,14 @@ import { describeError, log } from "~/server/log.server";
 import { clientAddress } from "./client-address.server";
 import { type KnownRequest, knownRequests } from "./known-requests.server";
 import { isCompressible, Representation } from "./representation.server";
+import type { RequestContext } from "./request-context";
 import { isRead, type Refusal, type Target } from "./request-line.server";
 
 /** A client whose form makes no progress for this long is disconnected. */
 const STALLED_AFTER_MS = 60_000;
 
 export interface Desk {
-  render: (request: Request, context: AppLoadContext) => Promise<Response>;
+  render: (request: Request, context: RequestContext) => Promise<Response>;
   routes: ServerBuild["routes"];
   openPaths: ReadonlySet<string>;
   staff: Pick<Staff, "hasAny" | "whoIs">;
@@ -41,7 +41,7 @@ export function deskRequests({ desk, siteUrl, proxies }: Options) {
     request: IncomingMessage,
     response: ServerResponse,
     key: string,
-    sender: Pick<AppLoadContext, "staff" | "stopped">,
+    sender: Pick<RequestContext, "staff" | "stopped">,
   ) {
     const isReading = isRead(request);
     if (!isReading) request.setTimeout(STALLED_AFTER_MS);

@@ -1,10 +1,10 @@
-import type { AppLoadContext } from "@remix-run/node";
 import { expect, it, vi } from "vitest";
 import { Pages } from "./pages.server";
+import type { RequestContext } from "./request-context";
 
 const content = { revision: () => 1, refresh: () => undefined };
 
-function open(render: (url: URL, context: AppLoadContext, request: Request) => Response) {
+function open(render: (url: URL, context: RequestContext, request: Request) => Response) {
   let count = 0;
   const pages = new Pages(
     {

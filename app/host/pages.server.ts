@@ -1,15 +1,15 @@
-import type { AppLoadContext } from "@remix-run/node";
 import type { Content } from "~/content/content";
 import { indianDay } from "~/content/dates";
 import type { KnownRequest } from "./known-requests.server";
 import { PageCache } from "./page-cache.server";
 import { renders } from "./render-queue.server";
 import { Representation } from "./representation.server";
+import type { RequestContext } from "./request-context";
 
 const MS_A_DAY = 24 * 60 * 60_000;
 
 export interface PagesOptions {
-  render: (request: Request, context: AppLoadContext) => Promise<Response>;
+  render: (request: Request, context: RequestContext) => Promise<Response>;
   content: Pick<Content, "revision" | "refresh">;
   siteUrl: string;
   cachePages: boolean;
@@ -56,7 +56,7 @@ export class Pages {
     return this.renderInTurn(wanted, { Cookie: cookie });
   }
 
-  async represent(rendered: Response, edition: number, wanted: Wanted, context: AppLoadContext) {
+  async represent(rendered: Response, edition: number, wanted: Wanted, context: RequestContext) {
     const headers = new Headers(rendered.headers);
     for (const [name, value] of Object.entries(this.commonHeaders))
       if (!headers.has(name)) headers.set(name, value);
@@ -72,7 +72,7 @@ export class Pages {
     const { render, siteUrl } = this.options;
     const work = async () => {
       const edition = this.edition();
-      const context: AppLoadContext = { isFixed: wanted.isFixed };
+      const context: RequestContext = { isFixed: wanted.isFixed };
       const rendered = await render(new Request(siteUrl + wanted.key, { headers }), context);
       return this.represent(rendered, edition, wanted, context);
     };

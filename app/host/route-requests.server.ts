@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AppLoadContext } from "@remix-run/node";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { carriesFlash } from "~/server/flash.server";
 import { clientAddress } from "./client-address.server";
 import type { KnownRequest } from "./known-requests.server";
 import type { Pages, PagesOptions } from "./pages.server";
 import { isCompressible } from "./representation.server";
+import type { RequestContext } from "./request-context";
 import { isRead } from "./request-line.server";
 
 /** A client whose upload makes no progress for this long is disconnected. */
@@ -45,7 +45,7 @@ export function routeRequests({ render, siteUrl, proxies }: RouteRequestsOptions
     return sendResponse(response, await render(form, contextOf(request)));
   }
 
-  function contextOf(request: IncomingMessage): AppLoadContext {
+  function contextOf(request: IncomingMessage): RequestContext {
     return { clientAddress: clientAddress(request, proxies) };
   }
 

@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { publishedPosts } from "~/content/blog-post";
 import { FEED_PATH } from "~/pages/blog/feed-link";
 import { escapeXml } from "~/seo/xml";
@@ -5,13 +6,12 @@ import { postExcerpt } from "~/server/article-html.server";
 import { env } from "~/server/env.server";
 import { failUnavailableWith } from "~/server/unavailable.server";
 import { site } from "~/site";
-import { openStores } from "~/stores/open.server";
 
 const NEWEST = 20;
 
-export async function loader() {
-  const posts = await openStores()
-    .content.all("blogPost")
+export async function loader({ context }: LoaderFunctionArgs) {
+  const posts = await context.stores.content
+    .all("blogPost")
     .catch(failUnavailableWith("The posts cannot be read at the moment."));
   const { SITE_URL } = env();
   const items = await Promise.all(

@@ -1,10 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { allOrEmpty } from "~/content/content";
 import { sitemapEntries, sitemapXml } from "~/seo/sitemap";
 import { env } from "~/server/env.server";
-import { openStores } from "~/stores/open.server";
 
-export async function loader() {
-  const { content } = openStores();
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { content } = context.stores;
   const [posts, galleries] = await Promise.all([
     allOrEmpty(content, "blogPost"),
     allOrEmpty(content, "photo-gallery"),

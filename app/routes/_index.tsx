@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { allOrEmpty } from "~/content/content";
 import { publishedSlides } from "~/content/hero-slide";
@@ -12,10 +12,9 @@ import { Team } from "~/pages/home/team";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { organization } from "~/seo/structured-data";
 import { site } from "~/site";
-import { openStores } from "~/stores/open.server";
 
-export async function loader() {
-  const { content } = openStores();
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { content } = context.stores;
   const [slides, galleries, members] = await Promise.all([
     allOrEmpty(content, "heroSliders"),
     allOrEmpty(content, "photo-gallery"),

@@ -9,13 +9,12 @@ import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { blogPosting, breadcrumbs } from "~/seo/structured-data";
 import { articleHtml, postExcerpt } from "~/server/article-html.server";
 import { failUnavailable } from "~/server/unavailable.server";
-import { openStores } from "~/stores/open.server";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 
 /** A post by its id, drafts included (specification §4); drafts are `noindex`. */
-export async function loader({ params }: LoaderFunctionArgs) {
-  const posts = await openStores().content.all("blogPost").catch(failUnavailable);
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const posts = await context.stores.content.all("blogPost").catch(failUnavailable);
   const post = posts.find(({ id }) => id === params.id);
   if (!post) throw data(null, 404);
   return {

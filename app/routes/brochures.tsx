@@ -19,7 +19,6 @@ import { LoadError } from "~/pages/brochures/load-error";
 import { name, pageNumber, type QueryHandle, searchOf, words } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
-import { openStores } from "~/stores/open.server";
 
 const BROCHURES_PER_PAGE = 12;
 
@@ -30,7 +29,7 @@ export const handle: QueryHandle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   try {
-    const brochures = await openStores().content.all("downloads");
+    const brochures = await context.stores.content.all("downloads");
     const categories = brochureCategories(brochures);
     const asked = brochureFilter(searchParams, categories);
     const found = filterBrochures(newestBrochures(brochures), asked);

@@ -5,11 +5,10 @@ import { attachment } from "~/media/attachment.server";
 import { sendMediaFile } from "~/media/media-files.server";
 import { fetchStoredFile } from "~/media/stored-files.server";
 import { failUnavailableWith } from "~/server/unavailable.server";
-import { openStores } from "~/stores/open.server";
 
 /** GET /brochures/{id}/download: the file under the brochure's title (specification §7), or a redirect if we cannot fetch it. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { content, findMedia } = openStores();
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { content, findMedia } = context.stores;
   const brochures = await content
     .all("downloads")
     .catch(failUnavailableWith("Failed to load brochures. Please try again later."));

@@ -2,13 +2,17 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { AppLoadContext } from "@remix-run/node";
-import { expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
+import { openStores } from "~/stores/open.server";
 import { loader, shouldRevalidate } from "./calculator";
 
 vi.stubEnv("DATA_DIR", mkdtempSync(path.join(tmpdir(), "suryanta-")));
 
+const stores = openStores();
+afterAll(() => stores.close());
+
 async function load(search: string) {
-  const context: AppLoadContext = { isFixed: search === "" };
+  const context: AppLoadContext = { stores, isFixed: search === "" };
   const request = new Request(`http://localhost/calculator${search}`);
   return { context, data: await loader({ request, context, params: {} }) };
 }

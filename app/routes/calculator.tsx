@@ -15,7 +15,6 @@ import type { QueryHandle } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs, questionPage } from "~/seo/structured-data";
 import { env } from "~/server/env.server";
-import { openStores } from "~/stores/open.server";
 
 export const handle: QueryHandle = { query: inputQuery };
 
@@ -24,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   context.canonicalSearch = "";
   const { search, searchParams } = new URL(request.url);
   const { typed, inputs } = readInputs(searchParams);
-  const { content } = openStores();
+  const { content } = context.stores;
   const [rates, packages] = await Promise.all([
     allOrEmpty(content, "solarRates"),
     allOrEmpty(content, "packages"),

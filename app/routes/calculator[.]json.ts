@@ -5,16 +5,15 @@ import { readInputs } from "~/calculator/inputs";
 import { indianDay } from "~/content/dates";
 import type { QueryHandle } from "~/query";
 import { failUnavailableWith } from "~/server/unavailable.server";
-import { openStores } from "~/stores/open.server";
 
 export const handle: QueryHandle = { query: inputQuery };
 
 /** GET /calculator.json?…: the estimate for the company's other tools; 422 with `{ errors }` by parameter. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { inputs, errors } = readInputs(new URL(request.url).searchParams);
   if (errors) return refused(errors);
-  const rates = await openStores()
-    .content.all("solarRates")
+  const rates = await context.stores.content
+    .all("solarRates")
     .catch(failUnavailableWith("The rates cannot be read at the moment."));
   const result = estimateOf(inputs, rates, indianDay(Date.now()));
   if (result.errors) return refused(result.errors);

@@ -11,7 +11,6 @@ import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { postExcerpt } from "~/server/article-html.server";
 import { failUnavailable } from "~/server/unavailable.server";
-import { openStores } from "~/stores/open.server";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { Notice } from "~/ui/notice";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
@@ -24,7 +23,7 @@ const POSTS_PER_PAGE = 12;
 export const handle: QueryHandle = { query: { [PAGE]: pageNumber } };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const posts = await openStores().content.all("blogPost").catch(failUnavailable);
+  const posts = await context.stores.content.all("blogPost").catch(failUnavailable);
   const { items, page, pages } = pageOf(
     publishedPosts(posts),
     new URL(request.url).searchParams,

@@ -11,7 +11,6 @@ import { InquiryIntro } from "~/pages/inquiry/inquiry-intro";
 import { WithEstimate } from "~/pages/inquiry/with-estimate";
 import { name, oneOf, type QueryHandle, searchOf } from "~/query";
 import { pageMeta } from "~/seo/page-meta";
-import { openStores } from "~/stores/open.server";
 import { answerPage } from "~/submission/answer.server";
 import { receive } from "~/submission/receive.server";
 import { estimateIn } from "~/submission/sent-estimate.server";
@@ -29,11 +28,11 @@ export const handle: QueryHandle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   const id = searchParams.get("package");
-  const packages = id ? await allOrEmpty(openStores().content, "packages") : [];
+  const packages = id ? await allOrEmpty(context.stores.content, "packages") : [];
   const chosen = packages.find((item) => item.id === id);
   context.canonicalSearch = searchOf(handle.query, { package: chosen?.id });
   return {
-    estimate: await estimateIn(search, openStores().content),
+    estimate: await estimateIn(search, context.stores.content),
     chosen: chosen && {
       id: chosen.id,
       name: chosen["package-name"],

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { CollectionName } from "~/content/content";
+import type { CollectionName, Content } from "~/content/content";
 import { name, type QueryHandle } from "~/query";
 import { type LiveSource, liveEvents } from "~/server/live-events.server";
-import { openStores } from "~/stores/open.server";
 
 export const handle: QueryHandle = { query: { have: name } };
 
@@ -11,11 +10,15 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   const { collection } = params;
   if (collection !== "photo-gallery" && collection !== "video-gallery")
     throw new Response("There is nothing to watch here.", { status: 404 });
-  return liveEvents(collection, liveCollection(collection), request, context.clientAddress);
+  return liveEvents(
+    collection,
+    liveCollection(collection, context.stores.content),
+    request,
+    context.clientAddress,
+  );
 }
 
-function liveCollection(name: CollectionName): LiveSource {
-  const { content } = openStores();
+function liveCollection(name: CollectionName, content: Content): LiveSource {
   return {
     watch: (onChange) => content.watch(name, onChange),
     async version() {

@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sendMediaFile } from "~/media/media-files.server";
 import { name, type QueryHandle } from "~/query";
-import { openStores } from "~/stores/open.server";
 
 export const handle: QueryHandle = { query: { v: name } };
 
 /** GET /media/{file}: a picture or PDF as it is. Pages show drawings (SVG) and PDFs from here. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const media = await openStores().findMedia(params["*"] ?? "");
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const media = await context.stores.findMedia(params["*"] ?? "");
   if (!media) throw new Response("There is no such file.", { status: 404 });
   const isVersioned = new URL(request.url).searchParams.get("v") === media.version;
   return sendMediaFile(media, request, {

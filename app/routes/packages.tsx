@@ -10,7 +10,6 @@ import { TypeTabs } from "~/pages/packages/type-tabs";
 import { kilowattsIn, oneOf, type QueryHandle, searchOf } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
-import { openStores } from "~/stores/open.server";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 
@@ -25,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const type = packageTypeOf(searchParams);
   context.canonicalSearch = searchOf(handle.query, { type });
-  const packages = await allOrEmpty(openStores().content, "packages");
+  const packages = await allOrEmpty(context.stores.content, "packages");
   const shown = packagesOf(type, packages);
   return { type, cards: packageCards(shown), marked: markOf(shown, Number(searchParams.get(KW))) };
 }

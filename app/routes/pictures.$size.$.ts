@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { parseSize, smaller } from "~/media/renditions";
 import { name, type QueryHandle } from "~/query";
-import { openStores } from "~/stores/open.server";
 
 export const handle: QueryHandle = { query: { v: name } };
 
 /** GET /pictures/{crop}-{width}/{path of an original}?v={version}: a picture, cropped and compressed. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { pictures } = openStores();
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { pictures } = context.stores;
   const size = parseSize(params.size);
   const original = await pictures.find(params["*"] ?? "");
   const savesData = request.headers.get("Save-Data")?.toLowerCase() === "on";

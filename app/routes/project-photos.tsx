@@ -18,7 +18,6 @@ import { useStartOfList } from "~/pages/photos/use-start-of-list";
 import { name, pageNumber, type QueryHandle, searchOf } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
-import { openStores } from "~/stores/open.server";
 import { differOnlyIn } from "~/ui/differ-only-in";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
@@ -31,7 +30,7 @@ export const handle: QueryHandle = { query: { [CATEGORY]: name, [PAGE]: pageNumb
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url);
-  const { content } = openStores();
+  const { content } = context.stores;
   const galleries = publishedGalleries(await allOrEmpty(content, "photo-gallery"));
   const category = search.get(CATEGORY) ?? "";
   const { items: parts, page, pages } = photoPage(galleriesIn(category, galleries), search);

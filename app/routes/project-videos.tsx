@@ -10,7 +10,6 @@ import { VideoGrid } from "~/pages/videos/video-grid";
 import { name, pageNumber, type QueryHandle, searchOf } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs, videoObject } from "~/seo/structured-data";
-import { openStores } from "~/stores/open.server";
 import { differOnlyIn } from "~/ui/differ-only-in";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { Notice } from "~/ui/notice";
@@ -24,7 +23,7 @@ export const handle: QueryHandle = { query: { [PAGE]: pageNumber, [VIDEO]: name 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url);
-  const { content } = openStores();
+  const { content } = context.stores;
   const galleries = await allOrEmpty(content, "video-gallery");
   const cards = videoCards(galleries);
   const { items: videos, page, pages } = pageOf(cards, search, VIDEOS_PER_PAGE);

@@ -41,12 +41,10 @@ export interface ReadStores {
   close(): Promise<void>;
 }
 
-let opened: Stores | undefined;
-
-/** Opens the stores that the settings select, once per process. @throws SetupError when a folder cannot be used. */
+/** Opens the stores that the settings select. Call it once: a process shares them. @throws SetupError when a folder cannot be used. */
 export function openStores(): Stores {
-  opened ??= env().FIREBASE_PROJECT_ID ? openFirebase(env().FIREBASE_PROJECT_ID ?? "") : openEmbedded();
-  return opened;
+  const { FIREBASE_PROJECT_ID } = env();
+  return FIREBASE_PROJECT_ID ? openFirebase(FIREBASE_PROJECT_ID) : openEmbedded();
 }
 
 /** Opens the stores for commands beside a running site; creates nothing. @throws SetupError without a database. */
@@ -108,7 +106,6 @@ function openEmbedded(): Stores {
       }
     },
     async close() {
-      opened = undefined;
       await Promise.all([content.close(), leads.close(), bills.close(), desk.close(), staff.close()]);
     },
   };
@@ -145,7 +142,6 @@ function openFirebase(projectId: string): Stores {
     isSingleProcess: false,
     fault: async () => undefined, // Firestore failures are transient and reported by the form.
     async close() {
-      opened = undefined;
       await Promise.all([content.close(), leads.close(), bills.close()]);
     },
   };

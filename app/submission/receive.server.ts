@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { BILL_REFUSED_FIELD, ESTIMATE_FIELD, type FormAnswer, texts } from "~/forms/answer";
 import { BILL_FIELD } from "~/leads/bill-rules";
+import type { Bills } from "~/leads/bills";
 import type { Values } from "~/leads/form-rules";
 import { cleanSource, sourceOfArrival } from "~/leads/lead-source";
 import type { LeadKind, LeadSource } from "~/leads/leads";
@@ -8,7 +9,6 @@ import { referenceOf } from "~/leads/reference";
 import { suspicionOf } from "~/leads/spam";
 import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
-import { openStores } from "~/stores/open.server";
 import { decide, type Refusal, rules } from "./decide.server";
 import { createRateLimit, createUploadSlots, type RateLimit } from "./limits.server";
 import { readForm, type SentForm } from "./read-form.server";
@@ -33,8 +33,9 @@ export interface Outcome {
 
 /** Reads a form while streaming its bill to the store, saves the lead if it is valid, and returns the answer. */
 export async function receive(kind: LeadKind, { request, context }: ActionFunctionArgs): Promise<Outcome> {
-  const client = `${kind} ${context.clientAddress ?? "unknown"}`;
-  const form = await readSubmission(kind, request, client);
+  const { clientAddress = "unknown", stores } = context;
+  const client = `${kind} ${clientAddress}`;
+  const form = await readSubmission(kind, request, client, stores.bills);
   const bill = form.file;
   try {
     if (bill?.state === "failed" && !form.isBroken)
@@ -53,6 +54,7 @@ export async function receive(kind: LeadKind, { request, context }: ActionFuncti
           { kind, ...decision, inputs, source, suspect: suspicionOf(form.text) },
           client,
           rateLimit(),
+          stores,
         );
     if (!saved.refusal) {
       const answer = {
@@ -72,13 +74,13 @@ export async function receive(kind: LeadKind, { request, context }: ActionFuncti
 }
 
 /** The bill of a client over its limits is hashed but not stored, because the submission may be a repeat. */
-async function readSubmission(kind: LeadKind, request: Request, client: string) {
+async function readSubmission(kind: LeadKind, request: Request, client: string, bills: Bills) {
   if (kind !== "inquiry") return readForm<Bill>(request);
   const freeSlot = rateLimit().waitMs(client) > 0 ? undefined : uploads.take(client);
-  const bills = freeSlot && openStores().bills;
-  return readForm(request, { field: BILL_FIELD, receive: (file) => receiveBill(file, bills) }).finally(
-    freeSlot,
-  );
+  return readForm(request, {
+    field: BILL_FIELD,
+    receive: (file) => receiveBill(file, freeSlot && bills),
+  }).finally(freeSlot);
 }
 
 function valuesOf(

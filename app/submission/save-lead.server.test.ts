@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { NewLead } from "~/leads/leads";
-import { openStores } from "~/stores/open.server";
+import { openStores, type Stores } from "~/stores/open.server";
 import { type Receiver, startReceiver } from "../../tests/http/webhook-receiver";
 import { closeLeadWebhook } from "./lead-webhook.server";
 import { createRateLimit } from "./limits.server";
@@ -11,6 +11,7 @@ import { saveLead } from "./save-lead.server";
 
 let folder: string;
 let receiver: Receiver;
+let stores: Stores;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "save-lead-"));
@@ -18,11 +19,12 @@ beforeAll(async () => {
   vi.stubEnv("DATA_DIR", folder);
   vi.stubEnv("LEAD_WEBHOOK_URL", receiver.url);
   vi.stubEnv("LEAD_WEBHOOK_SECRET", "a secret of thirty-two characters");
+  stores = openStores();
 });
 
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await openStores().close();
+  await stores.close();
   await receiver.close();
   await rm(folder, { recursive: true });
 });
@@ -30,7 +32,7 @@ afterAll(async () => {
 /** Saves a lead for which the store does `beforeFailing` and then fails. Returns the ids it was given. */
 async function saveFailing(message: string, beforeFailing: (lead: NewLead) => Promise<unknown>) {
   let ids: readonly string[] = [];
-  vi.spyOn(openStores().leads, "add").mockImplementationOnce(async (lead) => {
+  vi.spyOn(stores.leads, "add").mockImplementationOnce(async (lead) => {
     ids = lead.ids;
     await beforeFailing(lead);
     throw new Error("the disk failed");
@@ -43,21 +45,21 @@ async function saveFailing(message: string, beforeFailing: (lead: NewLead) => Pr
     suspect: undefined,
     bill: undefined,
   } as const;
-  const saved = await saveLead(submission, "client", createRateLimit(10, 1000));
+  const saved = await saveLead(submission, "client", createRateLimit(10, 1000), stores);
   await closeLeadWebhook(2000);
   return { saved, ids, sent: receiver.calls.map(({ id }) => id) };
 }
 
 describe("a lead whose store fails", () => {
   it("after saving it is acknowledged, and sent to the webhook", async () => {
-    const { add } = openStores().leads;
+    const { add } = stores.leads;
     const { saved, ids, sent } = await saveFailing("after", add);
     expect(saved).toEqual({ id: ids[0] });
     expect(sent).toEqual([ids[0]]);
   });
 
   it("while another tap saves it under another id is acknowledged, and not sent again", async () => {
-    const { add } = openStores().leads;
+    const { add } = stores.leads;
     const { saved, ids, sent } = await saveFailing("twin", (lead) =>
       add({ ...lead, ids: [lead.ids[1] ?? ""] }),
     );

@@ -1,5 +1,6 @@
 import type { Inputs } from "~/calculator/inputs";
 import { searchOfInputs } from "~/calculator/links";
+import type { Content } from "~/content/content";
 import { ESTIMATE_FIELD, texts, UPLOAD_FAILED, writeFailed } from "~/forms/answer";
 import type { ReceivedBill } from "~/leads/bills";
 import { identify } from "~/leads/identity.server";
@@ -7,13 +8,13 @@ import {
   type LeadFields,
   type LeadKind,
   type LeadSource,
+  type Leads,
   type NewLead,
   UnknownOutcomeError,
 } from "~/leads/leads";
 import { NOTICE_VERSION } from "~/leads/notice";
 import type { Suspicion } from "~/leads/spam";
 import { describeError, log } from "~/server/log.server";
-import { openStores } from "~/stores/open.server";
 import { type Refusal, refuseTooMany } from "./decide.server";
 import { mailLead } from "./lead-mail.server";
 import { notifyOfLead } from "./lead-webhook.server";
@@ -35,13 +36,26 @@ export interface Submission {
   bill: ReadBill | undefined;
 }
 
+/** Where a submission is kept, and the content that its fields name. */
+export interface LeadStores {
+  leads: Pick<Leads, "find" | "add">;
+  content: Content;
+  /** Named in the error message of a form (specification §8). */
+  databaseName: string;
+}
+
 export type SaveResult = { id: string; refusal?: never } | { refusal: Refusal };
 
 /** By id, so that a double tap shares the result of the first. */
 const inFlight = new Map<string, Promise<SaveResult>>();
 
 /** Saves a submission with its bill and returns its id. Idempotent: a repeat gets the same id and costs no token of `limit`. */
-export function saveLead(submission: Submission, client: string, limit: RateLimit): Promise<SaveResult> {
+export function saveLead(
+  submission: Submission,
+  client: string,
+  limit: RateLimit,
+  stores: LeadStores,
+): Promise<SaveResult> {
   const { kind, inputs, suspect, bill } = submission;
   const fields = { ...submission.fields, ...(inputs && { [ESTIMATE_FIELD]: searchOfInputs(inputs) }) };
   // A hidden (suspected spam) lead must not make a real one look like a repeat.
@@ -49,7 +63,7 @@ export function saveLead(submission: Submission, client: string, limit: RateLimi
   const ids = identify(kind, given, Date.now(), bill?.hash);
   const [id] = ids;
   const saving =
-    inFlight.get(id) ?? saveOnce(submission, ids, client, limit).finally(() => inFlight.delete(id));
+    inFlight.get(id) ?? saveOnce(submission, ids, client, limit, stores).finally(() => inFlight.delete(id));
   inFlight.set(id, saving);
   return saving;
 }
@@ -59,9 +73,9 @@ async function saveOnce(
   ids: NewLead["ids"],
   client: string,
   limit: RateLimit,
+  { leads, content, databaseName }: LeadStores,
 ): Promise<SaveResult> {
   const { kind, inputs, suspect, source, bill } = submission;
-  const { leads, content } = openStores();
   let hasToken = false;
   try {
     const known = await leads.find(kind, ids);
@@ -81,13 +95,14 @@ async function saveOnce(
     const saved = await store(
       { kind, ids, fields, suspect, source, estimate, notice: NOTICE_VERSION },
       bill?.state === "stored" ? bill.stored : undefined,
+      leads,
     );
     if (saved.repeated) limit.refund(client);
     return logSaved(saved, submission);
   } catch (error) {
     if (hasToken) limit.refund(client);
     log.error("lead not kept", { kind, ...describeError(error) });
-    return { refusal: { status: 503, message: failureMessage(kind, error) } };
+    return { refusal: { status: 503, message: failureMessage(kind, error, databaseName) } };
   }
 }
 
@@ -96,9 +111,9 @@ function logSaved({ id, repeated }: { id: string; repeated: boolean }, { kind, s
   return { id };
 }
 
-function failureMessage(kind: LeadKind, error: unknown): string {
+function failureMessage(kind: LeadKind, error: unknown, databaseName: string): string {
   if (error instanceof BillNotStoredError) return UPLOAD_FAILED;
-  return kind === "inquiry" ? writeFailed(openStores().databaseName) : texts[kind].failed;
+  return kind === "inquiry" ? writeFailed(databaseName) : texts[kind].failed;
 }
 
 class BillNotStoredError extends Error {
@@ -106,13 +121,11 @@ class BillNotStoredError extends Error {
 }
 
 /** Stores the bill first, because the lead stores its URL, and removes it if that fails. @throws BillNotStoredError */
-async function store(given: NewLead, bill: ReceivedBill | undefined) {
+async function store(given: NewLead, bill: ReceivedBill | undefined, leads: LeadStores["leads"]) {
   const lead = bill
     ? { ...given, fields: { ...given.fields, electricityBillUrl: await storeBill(bill) } }
     : given;
-  const saved = await openStores()
-    .leads.add(lead)
-    .catch((error: unknown) => findAfterFailure(lead, bill, error));
+  const saved = await leads.add(lead).catch((error: unknown) => findAfterFailure(lead, bill, error, leads));
   if (saved.repeated) await bill?.undo();
   else if (lead.suspect !== "honeypot") {
     notifyOfLead({ ...lead, id: saved.id });
@@ -128,12 +141,15 @@ function storeBill(bill: ReceivedBill): Promise<string> {
 }
 
 /** The store may have saved the lead before it failed. Until that is known, the bill stays for the lead or the sweep. */
-async function findAfterFailure({ kind, ids }: NewLead, bill: ReceivedBill | undefined, error: unknown) {
-  const id = await openStores()
-    .leads.find(kind, ids)
-    .catch(() => {
-      throw error;
-    });
+async function findAfterFailure(
+  { kind, ids }: NewLead,
+  bill: ReceivedBill | undefined,
+  error: unknown,
+  leads: LeadStores["leads"],
+) {
+  const id = await leads.find(kind, ids).catch(() => {
+    throw error;
+  });
   // Another tap may have saved it across a window's edge, under another id.
   if (id) return { id, repeated: id !== ids[0] };
   if (!(error instanceof UnknownOutcomeError)) await bill?.undo();

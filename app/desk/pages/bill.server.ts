@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type BillType, extensionsOf } from "~/leads/bill-rules";
 import { PDF_POLICY } from "~/media/media-files.server";
-import { openStores } from "~/stores/open.server";
 import { readLeadKey } from "../lead-links";
 import { signedIn } from "../signed-in";
 import { recordView } from "../views.server";
@@ -11,7 +10,7 @@ const types: BillType[] = ["application/pdf", "image/jpeg", "image/png"];
 /** GET /desk/leads/{reference}/bill: the bill of this lead, and of no other: its path comes from the lead alone. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { email } = signedIn(context);
-  const { desk, bills } = openStores();
+  const { desk, bills } = context.stores;
   const key = readLeadKey(params.reference);
   const found = key ? await desk.get(key) : undefined;
   const url = found && "lead" in found ? found.lead.fields.electricityBillUrl : undefined;

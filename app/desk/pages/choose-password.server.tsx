@@ -8,7 +8,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import type { QueryRules } from "~/query";
 import { log } from "~/server/log.server";
-import { openStores } from "~/stores/open.server";
 import { endedSessionCookie } from "../access/cookies.server";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordFault } from "../access/password-rules.server";
 import { readFields } from "../access/read-fields.server";
@@ -26,16 +25,16 @@ function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get(TOKEN) ?? "";
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await openStores().staff.whoseLink(tokenOf(request));
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const person = await context.stores.staff.whoseLink(tokenOf(request));
   return data({ email: person?.email }, { status: person ? 200 : 410 });
 }
 
 /** POST /desk/password?token=… with `password`: a link's page posts to its own URL. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const token = tokenOf(request);
   const fields = await readFields(request);
-  const { staff } = openStores();
+  const { staff } = context.stores;
   const person = await staff.whoseLink(token);
   if (!person) return data({ message: undefined }, { status: 410 });
   const password = fields.text("password");

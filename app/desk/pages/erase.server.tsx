@@ -8,8 +8,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { referenceOf } from "~/leads/reference";
-import { openStores } from "~/stores/open.server";
 import { readForm } from "~/submission/read-form.server";
+import type { Desk } from "../desk";
 import { eraseLead } from "../erase-lead";
 import { pathByKey, readLeadKey } from "../lead-links";
 import { signedIn } from "../signed-in";
@@ -20,16 +20,16 @@ import type { FormErrors } from "./lead-form.server";
 // Its own, so that its headers count too.
 export { ErrorBoundary } from "../document.server";
 
-async function findLead(key: string | undefined) {
+async function findLead(key: string | undefined, desk: Desk) {
   const known = readLeadKey(key);
-  const found = known ? await openStores().desk.get(known) : undefined;
+  const found = known ? await desk.get(known) : undefined;
   if (!found || !("lead" in found)) throw new Response(null, { status: 404 });
   return found.lead;
 }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   signedIn(context);
-  const { id } = await findLead(params.reference);
+  const { id } = await findLead(params.reference, context.stores.desk);
   return { path: pathByKey(params.reference ?? id), reference: referenceOf(id) };
 }
 
@@ -39,11 +39,11 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const { text, isTooLarge } = await readForm(request);
   const typed = text("confirm");
   return orStoreFault({ typed }, async () => {
-    const lead = await findLead(params.reference);
+    const lead = await findLead(params.reference, context.stores.desk);
     const reference = referenceOf(lead.id);
     const errors: FormErrors = { confirm: `Nothing is erased: that was not ${reference}.` };
     if (plain(typed) !== plain(reference)) return data({ typed, errors }, { status: isTooLarge ? 413 : 422 });
-    await eraseLead(lead, email, openStores());
+    await eraseLead(lead, email, context.stores);
     return redirect(pathByKey(params.reference ?? lead.id), 303);
   });
 }

@@ -3,7 +3,6 @@ import { setImmediate } from "node:timers/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Lead } from "~/leads/leads";
 import { type CsvLead, csvLines, readColumns } from "~/leads/leads-csv.server";
-import { openStores } from "~/stores/open.server";
 import type { Desk, DeskQuery } from "../desk";
 import { BILL_URL_FIELD, hideBillUrl } from "../hide-bill-url";
 import { dayInIndia } from "../labels";
@@ -16,7 +15,7 @@ export const handle = { query: listRules };
 /** GET /desk/leads.csv?…: the leads that the list shows with the same filters, for spreadsheets. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { email } = signedIn(context);
-  const { desk } = openStores();
+  const { desk } = context.stores;
   const now = new Date();
   const query = queryOf(readValues(request), now);
   const { columns, count } = await readColumns(readLeads(desk, query), true);

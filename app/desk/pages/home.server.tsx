@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { openStores } from "~/stores/open.server";
 import { dayInIndia } from "../labels";
 import { signedIn } from "../signed-in";
 import { Headings, LeadRows } from "./lead-rows.server";
@@ -15,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const values = readValues(request);
   const now = new Date();
   const today = dayInIndia(now);
-  const { desk, staff } = openStores();
+  const { desk, staff } = context.stores;
   const query = queryOf(values, now);
   const isFirst = values.after === undefined && values.q === undefined && values.due === undefined;
   const [page, due, accounts] = await Promise.all([

@@ -8,7 +8,6 @@ import {
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { referenceOf } from "~/leads/reference";
-import { openStores } from "~/stores/open.server";
 import { readForm } from "~/submission/read-form.server";
 import { ErrorBoundary as NoPage } from "../document.server";
 import { hideBillUrl } from "../hide-bill-url";
@@ -32,7 +31,7 @@ export const handle = { query: { [SEEN]: (text: string) => (/^\d{1,6}$/.test(tex
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { email } = signedIn(context);
-  const { desk, staff } = openStores();
+  const { desk, staff } = context.stores;
   const key = readLeadKey(params.reference);
   const found = key ? await desk.get(key) : undefined;
   if (!found) throw new Response(null, { status: 404 });
@@ -65,7 +64,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 /** POST: adds a line, or says what is wrong and keeps what was typed. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const { email } = signedIn(context);
-  const { desk, staff } = openStores();
+  const { desk, staff } = context.stores;
   const form = await readForm(request);
   const unsaved = unsavedForm(form.text);
   return orStoreFault({ unsaved }, async () => {

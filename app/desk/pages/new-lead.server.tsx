@@ -10,7 +10,6 @@ import { data } from "@remix-run/server-runtime";
 import { tenDigits } from "~/leads/digits";
 import { identify } from "~/leads/identity.server";
 import type { LeadFields } from "~/leads/leads";
-import { openStores } from "~/stores/open.server";
 import { readForm } from "~/submission/read-form.server";
 import { deskPath } from "../lead-links";
 import { signedIn } from "../signed-in";
@@ -57,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
   const ids = identify("quick-contact", { ...given, addedBy: email }, Date.now());
   return orStoreFault({ typed }, async () => {
-    const id = await openStores().desk.add({ kind: "quick-contact", ids, fields: given }, email);
+    const id = await context.stores.desk.add({ kind: "quick-contact", ids, fields: given }, email);
     return redirect(deskPath(id), 303);
   });
 }

@@ -10,7 +10,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { words } from "~/query";
 import { describeError, log } from "~/server/log.server";
-import { openStores } from "~/stores/open.server";
 import { readForm } from "~/submission/read-form.server";
 import { deviceCookie, deviceOf, sessionCookie, sessionOf } from "../access/cookies.server";
 import { nextPath } from "../access/next-path";
@@ -110,7 +109,7 @@ async function signIn({ request, context }: ActionFunctionArgs) {
     });
   }
   try {
-    const { staff } = openStores();
+    const { staff } = context.stores;
     // Signing in ends the session that the browser has (OWASP ASVS 7.2.4).
     const session = await staff.signIn(email ?? "", fields.text("password"), sessionOf(cookies));
     if (!session || !email) {

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { name } from "~/query";
-import { openStores } from "~/stores/open.server";
 import { ageOf, kindLabels } from "../labels";
 import { deskPath, pathByKey } from "../lead-links";
 import { signedIn } from "../signed-in";
@@ -13,7 +12,7 @@ export const handle = { query: { [AFTER]: name } };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   signedIn(context);
   const after = new URL(request.url).searchParams.get(AFTER) ?? undefined;
-  const page = await openStores().desk.list({ isSpam: true, after });
+  const page = await context.stores.desk.list({ isSpam: true, after });
   return { ...page, now: new Date().toISOString() };
 }
 
