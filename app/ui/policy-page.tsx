@@ -20,7 +20,7 @@ export function PolicyPage({ title, lead, effective, sections }: PolicyPageProps
     <div className="page section pt-32">
       <h1 className="text-section">{title}</h1>
       <p className="mt-5 max-w-2xl text-lead text-muted">{lead}</p>
-      <p className="mt-3 text-small text-faint">In effect since {effective}</p>
+      <p className="mt-3 text-small text-faint">In effect from {effective}</p>
       <div className="mt-10 grid gap-10 border-t border-line pt-10 lg:grid-cols-[1fr_2.4fr] lg:gap-20">
         <aside className="policy-contents" aria-label="Contents">
           <details className="unfold rounded-card border border-line bg-raised px-5">

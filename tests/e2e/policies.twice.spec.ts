@@ -36,14 +36,17 @@ for (const { address, link, title } of [
   });
 }
 
-test("the privacy policy names the data collected, the law and the Data Protection Board", async ({
+test("the privacy policy names the data collected, the stored estimate, what erased means and the law", async ({
   page,
   open,
 }) => {
   await open("/privacy-policy");
   const main = page.getByRole("main");
   for (const words of [
-    "name, e-mail address, mobile number and your message",
+    "name, email address, mobile number and your message",
+    "we store the estimate with it",
+    "number of homes; size; rate per unit",
+    "“Erased” means deleted",
     "electricity account number",
     "Digital Personal Data Protection Act, 2023",
     "Data Protection Board of India",

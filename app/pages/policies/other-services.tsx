@@ -4,31 +4,31 @@ import type { PolicySection } from "~/ui/policy-page";
 export function otherServices(hasMapsKey: boolean): PolicySection {
   return {
     id: "other-services",
-    title: "Services of others",
+    title: "Third-party services",
     body: (
       <>
         {hasMapsKey && (
           <p>
             <strong>The map on the Contact page</strong> comes from Google Maps. It loads when you scroll to
-            it, if your browser runs scripts. Google then learns your IP address, your browser and that you
-            are on that page. The map asks Google where our office is; nothing that you type is sent to
-            Google. Google’s own privacy policy applies.
+            it, if your browser runs scripts. Google then learns your IP address, your browser and that you’re
+            on that page. The map asks Google where our office is; nothing you type goes to Google. Google’s
+            own privacy policy applies.
           </p>
         )}
         <p>
           {hasMapsKey ? "The others load" : "These load"} only when you ask for them. The provider then learns
-          your IP address, as on any visit to its own site, and its own privacy policy applies:
+          your IP address, as when you visit its own site, and its own privacy policy applies:
         </p>
         <ul>
           <li>the video player (YouTube), when you start a video;</li>
           <li>
             {hasMapsKey
-              ? "Google Maps in its own tab or in a simpler map, when you open one or ask for directions;"
+              ? "Google Maps in a new tab or in the simpler map, when you open either or ask for directions;"
               : "the map (Google Maps), when you open the map or ask for directions;"}
           </li>
           <li>
-            the chat (WhatsApp), when you choose a department to write to or share a bill: WhatsApp also gets
-            the message, with the reference of your inquiry if there is one, and what you send there.
+            WhatsApp, when you choose a department to chat with or share a bill. WhatsApp also gets the
+            message (with your inquiry’s reference, if there is one) and anything you send there.
           </li>
         </ul>
       </>

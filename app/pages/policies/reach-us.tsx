@@ -5,7 +5,7 @@ export function ReachUs() {
   return (
     <ul>
       <li>
-        E-mail: <a href={`mailto:${site.email}`}>{site.email}</a>
+        Email: <a href={`mailto:${site.email}`}>{site.email}</a>
       </li>
       <li>
         Phone:{" "}

@@ -9,9 +9,8 @@ export const termsSections: readonly PolicySection[] = [
     title: "What this site is",
     body: (
       <p>
-        {site.brand} (“we”) runs this website to show its work and to take inquiries. Using it costs you
-        nothing and needs no account. By using it you agree to these terms; if you do not agree, please reach
-        us by phone instead.
+        {site.brand} (“we”) runs this website to show its work and to take inquiries. It costs you nothing and
+        needs no account. By using it you agree to these terms; if you don’t agree, please call us instead.
       </p>
     ),
   },
@@ -22,13 +21,10 @@ export const termsSections: readonly PolicySection[] = [
       <>
         <p>
           Packages, roof sizes and yearly generation on this site are typical values. They assume a roof
-          without shadow, a usual slope and clean panels. What your roof yields depends on its place,
-          direction, shadows, dust and weather, and differs from year to year.
+          without shadow, a usual slope and clean panels. Your roof’s generation depends on its place,
+          direction, shadows, dust and weather, and changes from year to year.
         </p>
-        <p>
-          Makes and models of components may change with what can be had; what is installed is what your
-          quotation names.
-        </p>
+        <p>Makes and models may change with availability. We install what your quotation names.</p>
       </>
     ),
   },
@@ -38,13 +34,12 @@ export const termsSections: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          An inquiry obliges neither you nor us. We give a quotation in writing after a survey of the site. A
-          contract comes about only when you accept that quotation in writing, and its terms then go before
-          these.
+          An inquiry commits neither you nor us. We send a written quotation after a site survey. You have a
+          contract only once you accept that quotation in writing, and its terms then come before these.
         </p>
         <p>
-          Approvals, metering and any subsidy are decided by the distribution company and the authorities, by
-          the rules of the day. We help with the papers; we cannot promise the outcome.
+          The distribution company and the authorities decide on approvals, metering and any subsidy, by the
+          rules of the day. We help with the papers, but can’t promise the outcome.
         </p>
       </>
     ),
@@ -54,9 +49,9 @@ export const termsSections: readonly PolicySection[] = [
     title: "What you send us",
     body: (
       <p>
-        Please send only what is true and what you may share: your own bill, or one whose holder has agreed.
-        Do not send anything unlawful or harmful, and do not try to disturb the site. How we treat personal
-        data is said in the <Link to="/privacy-policy">Privacy Policy</Link>.
+        Please send only what is true and yours to share: your own bill, or one whose holder has agreed. Don’t
+        send anything unlawful or harmful, and don’t try to disrupt the site. Our{" "}
+        <Link to="/privacy-policy">Privacy Policy</Link> explains how we treat personal data.
       </p>
     ),
   },
@@ -66,12 +61,12 @@ export const termsSections: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Some pictures on this site are samples: they show what an installation of that kind looks like, not
-          a certain customer’s building.
+          Some pictures on this site are samples: they show that kind of installation, not a particular
+          customer’s building.
         </p>
         <p>
-          Texts, drawings, brochures and pictures belong to us or to those who let us use them. You may read,
-          print and pass on the brochures unchanged; for anything else, please ask.
+          Texts, drawings, brochures and pictures belong to us or to people who let us use them. You can read,
+          print and share the brochures unchanged; for anything else, please ask.
         </p>
       </>
     ),
@@ -81,8 +76,8 @@ export const termsSections: readonly PolicySection[] = [
     title: "Articles and brochures",
     body: (
       <p>
-        What we write about solar is general. It is not a design for your building, and no instruction to
-        open, alter or repair electrical equipment. Work on a solar installation is for trained people.
+        Our articles and brochures are general. They aren’t a design for your building, or instructions to
+        open, alter or repair electrical equipment. Leave work on a solar installation to trained people.
       </p>
     ),
   },
@@ -91,8 +86,8 @@ export const termsSections: readonly PolicySection[] = [
     title: "Links to other sites",
     body: (
       <p>
-        Videos, maps, the chat and some files open services of others. We chose them with care, but what they
-        show and do is theirs, and so are their terms.
+        Videos, maps, WhatsApp and some files open third-party services. We chose them with care, but their
+        content is their own, and their terms apply.
       </p>
     ),
   },
@@ -101,8 +96,8 @@ export const termsSections: readonly PolicySection[] = [
     title: "Availability",
     body: (
       <p>
-        We keep the site correct and running as well as we can, but cannot promise that it is always there or
-        free of mistakes. We may change it or close parts of it at any time.
+        We do our best to keep the site correct and running, but can’t promise that it’s always up or free of
+        mistakes. We may change it or close parts of it at any time.
       </p>
     ),
   },
@@ -111,10 +106,9 @@ export const termsSections: readonly PolicySection[] = [
     title: "Liability",
     body: (
       <p>
-        As far as Indian law allows, we are not liable for loss that comes from relying on the general
-        information of this site, or from the site not being available. Nothing here limits liability that
-        cannot be limited by law, such as for fraud or gross negligence, or takes away rights that you have as
-        a consumer.
+        As far as Indian law allows, we aren’t liable for loss from relying on the general information on this
+        site, or from the site being unavailable. Nothing here limits liability that the law doesn’t let us
+        limit, such as for fraud or gross negligence, or takes away your rights as a consumer.
       </p>
     ),
   },
@@ -123,9 +117,9 @@ export const termsSections: readonly PolicySection[] = [
     title: "Law and courts",
     body: (
       <p>
-        The law of India applies. Our registered office is in Haridwar, Uttarakhand, and the courts there have
-        jurisdiction; a consumer may also turn to the commission or court that the law gives them. Before
-        either, please talk to us: most things are settled by a call.
+        Indian law applies. Our registered office is in Haridwar, Uttarakhand, and the courts there have
+        jurisdiction; as a consumer, you can also go to the commission or court that the law gives you. Please
+        talk to us first: a call settles most things.
       </p>
     ),
   },
@@ -134,8 +128,8 @@ export const termsSections: readonly PolicySection[] = [
     title: "Changes",
     body: (
       <p>
-        We may change these terms; the date at their head says since when they hold. What you have already
-        agreed with us in a contract does not change with them.
+        We may change these terms; the date at the top says when they took effect. A contract you already have
+        with us doesn’t change with them.
       </p>
     ),
   },
