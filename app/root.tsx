@@ -134,19 +134,19 @@ function describe(error: unknown): { eyebrow: string; title: string; text: strin
   if (isRouteErrorResponse(error) && error.status === 404)
     return {
       eyebrow: "404",
-      title: "No panel on this roof.",
-      text: "We can’t find that page. It may have moved, or the link may be missing a letter.",
+      title: "Page not found",
+      text: "It may have moved, or the link may be missing a letter.",
     };
   if (isConnectionLost(error))
     return {
       eyebrow: "Offline",
-      title: "The line is down.",
-      text: "We couldn’t reach this page. It will load as soon as you are back online; a call may get through sooner.",
+      title: "You’re offline",
+      text: "This page loads as soon as you’re back online. A call may get through sooner.",
     };
   return {
     eyebrow: "Error",
-    title: "Something tripped.",
-    text: "A fault on our side kept this page from loading. Please try again in a moment, or call us.",
+    title: "Something went wrong",
+    text: "It’s a fault on our side. Please try again in a moment, or call us.",
   };
 }
 

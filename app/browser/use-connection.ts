@@ -21,7 +21,7 @@ export function useConnection() {
       event.stopPropagation();
       if (event.type !== "click") return;
       event.preventDefault();
-      showToast({ type: "error", message: "You are offline. Please try again when you are connected." });
+      showToast({ type: "error", message: "You’re offline. Please try again when you’re connected." });
     }
     const capture = { capture: true };
     for (const step of STEPS) window.addEventListener(step, stay, capture);

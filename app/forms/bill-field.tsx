@@ -27,7 +27,7 @@ export function BillField({ bill }: { bill: ReturnType<typeof useBill> }) {
         {chosen?.thumbnail && <Thumbnail canvas={chosen.thumbnail} />}
         {chosen
           ? `${formatSize(chosen.size)}, ready to send`
-          : "A photo or PDF of the last bill: JPG, PNG or PDF, up to 2 MB."}
+          : "Your latest bill as a JPG, PNG or PDF, up to 2 MB."}
       </div>
     </div>
   );
@@ -51,11 +51,11 @@ export function RefusedBill({ copy, onUse }: RefusedBillProps) {
             <button type="button" className="button button-quiet whitespace-nowrap" onClick={onUse}>
               Use a smaller copy ({formatSize(copy.size)})
             </button>
-            <p className="mt-2">The copy is made on this device.</p>
+            <p className="mt-2">We make the copy on your device.</p>
           </div>
         </div>
       ) : (
-        "You can send the inquiry without the bill. You then get a reference and a WhatsApp link to share it."
+        "You can send the inquiry without the bill. We’ll give you a reference and a WhatsApp link to share it."
       )}
     </div>
   );

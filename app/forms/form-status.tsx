@@ -62,7 +62,7 @@ export function ErrorSummary({ answer, help = {} }: ErrorSummaryProps) {
       {answer.message !== FIX_ERRORS && (
         <>
           <p className="mt-2 text-small text-muted">
-            What you typed is still here. You can also call us on{" "}
+            We’ve kept what you typed. You can also call us on{" "}
             <a
               href={`tel:${site.callNow.e164}`}
               className="whitespace-nowrap text-sun underline underline-offset-3"

@@ -31,7 +31,7 @@ type Common = Pick<React.ComponentProps<typeof Field>, "kind" | "answer" | "show
 
 function ReachFields(common: Common) {
   return (
-    <Group legend="How we reach you">
+    <Group legend="Your contact details">
       <Field {...common} name="fullName" label="Full Name *" autoComplete="name" required />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...common} name="email" label="Email *" type="email" autoComplete="email" required />
@@ -43,7 +43,7 @@ function ReachFields(common: Common) {
 
 function RoofFields(common: Common) {
   return (
-    <Group legend="Where the roof is">
+    <Group legend="Your address">
       <Field {...common} name="addressLine1" label="Address Line 1 *" autoComplete="address-line1" required />
       <Field
         {...common}
@@ -82,14 +82,14 @@ function RoofFields(common: Common) {
 
 function LoadFields({ bill, preset, ...common }: Common & Pick<InquiryFieldsProps, "bill" | "preset">) {
   return (
-    <Group legend="The load and the roof">
+    <Group legend="Your load and roof">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           {...common}
           name="sanctionLoad"
           defaultValue={preset?.sanctionLoad}
           label="Sanction Load *"
-          hint="as on the bill, in kW"
+          hint="in kW, from your bill"
           autoComplete="off"
           required
         />
@@ -98,7 +98,7 @@ function LoadFields({ bill, preset, ...common }: Common & Pick<InquiryFieldsProp
           name="availableArea"
           defaultValue={preset?.availableArea}
           label="Available Area *"
-          hint="of roof, in sq ft"
+          hint="on the roof, in sq ft"
           autoComplete="off"
           required
         />

@@ -109,7 +109,7 @@ function searchOfForm(packageId: string | undefined, estimate: InquiryEstimate |
 function RestoredNote({ onClear }: { onClear: () => void }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-raised-2 p-4 text-small text-muted">
-      What you typed earlier was kept on this device.
+      We’ve kept what you typed earlier, on this device.
       <button type="button" className="button button-quiet" onClick={onClear}>
         Clear the form
       </button>
@@ -127,7 +127,7 @@ function SubmitButton({ isSending, isCancelled }: { isSending: boolean; isCancel
   return (
     <>
       <div role="status" className="text-small text-muted empty:hidden">
-        {isCancelled && "Not sent. Everything you typed is still here."}
+        {isCancelled && "Not sent. We’ve kept everything you typed."}
       </div>
       <button ref={button} type="submit" className="button button-primary" disabled={isSending}>
         {isSending ? "Submitting..." : "Submit Inquiry"}

@@ -42,7 +42,7 @@ function InquirySent({ reference, withoutBill, headingLevel, children }: Inquiry
         </div>
       ) : (
         <p className="max-w-sm text-muted">
-          An engineer reads it and calls you to arrange the roof survey; the quotation follows in writing.
+          An engineer will call you to arrange the site survey. You’ll then get a written quotation.
         </p>
       )}
       {children}
@@ -54,7 +54,8 @@ export function ShareBill({ reference }: { reference: string | undefined }) {
   return (
     <>
       <p className="text-muted">
-        <strong className="font-semibold text-ink">No bill was attached.</strong> You can share it on WhatsApp
+        <strong className="font-semibold text-ink">Your bill wasn’t attached.</strong> You can share it on
+        WhatsApp
         {reference ? ": the message already has your reference." : "."}
       </p>
       <a href={billChat(reference)} target="_blank" rel="noreferrer" className="button button-primary mt-4">
@@ -81,7 +82,7 @@ export function InquirySentDialog({ reference, withoutBill, onStay }: InquirySen
       // A dialog fires its close event asynchronously, so this timer may still run after it closed.
       if (!dialog.current?.open) return;
       navigate("/");
-      showToast({ type: "success", message: `Your inquiry is with us. Reference ${reference}.` });
+      showToast({ type: "success", message: `We’ve got your inquiry. Reference ${reference}.` });
     }, HOME_AFTER_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [navigate, showToast, reference, withoutBill]);

@@ -36,7 +36,7 @@ export const READ_METHODS = ["GET", "HEAD"];
 export function methodNotAllowed(methods: readonly string[]): Refusal {
   return {
     status: 405,
-    reason: "This address does not take this kind of request.",
+    reason: "This page doesn’t accept this kind of request.",
     headers: { Allow: methods.join(", ") },
   };
 }
@@ -50,18 +50,18 @@ export function knownRequests(manifest: Manifest) {
     const pagePath = isData ? path.slice(0, -".data".length).replace(/^\/_root$/, "/") : path;
     const route = matchRoutes(routes, pagePath)?.at(-1)?.route;
     const isPage = route?.isPage ?? true;
-    if (isData && !isPage) return { status: 404, reason: "There is nothing at this address." };
+    if (isData && !isPage) return { status: 404, reason: "Page not found." };
     const methods = route?.methods ?? READ_METHODS;
     if (!methods.includes(method)) return methodNotAllowed(methods);
 
     const canonical = route && !isData ? canonicalPath(route.path, path) : path;
     if (canonical !== rawPath) {
       const location = canonical + (query && `?${query}`);
-      return { status: 308, reason: `This page is at ${canonical}`, headers: { Location: location } };
+      return { status: 308, reason: `This page has moved to ${canonical}`, headers: { Location: location } };
     }
     const values = readValues(query, { ...route?.rules, _data: () => "", _routes: () => "" });
     if (!values || Object.hasOwn(values, "_data"))
-      return { status: 400, reason: "What follows the question mark in this address is broken." };
+      return { status: 400, reason: "This link is broken after the question mark." };
     const search = searchOf(route?.rules ?? {}, values);
     const loaders = isData ? loadersOf(values._routes, route?.ids ?? []) : "";
     return {
@@ -138,7 +138,7 @@ function readManifestRequest(method: string, query: string): KnownRequest | Refu
   const paths = search.getAll("p");
   const isTooMuch =
     paths.length > MAX_MANIFEST_PATHS || paths.some((path) => path.split("/").length > MAX_MANIFEST_DEPTH);
-  if (isTooMuch) return { status: 400, reason: "That is more than any page asks for." };
+  if (isTooMuch) return { status: 400, reason: "Too many paths." };
   const known = new URLSearchParams([
     ["version", search.get("version") ?? ""],
     ...paths.map((path) => ["p", path]),

@@ -23,27 +23,27 @@ const MAX_PATH_LENGTH = 2048;
 
 /** Validates Host and request target. Nothing else reads them. */
 export function readRequestLine(request: IncomingMessage): Target | Refusal {
-  if (!hasValidHost(request)) return { status: 400, reason: "This request names no valid host." };
+  if (!hasValidHost(request)) return { status: 400, reason: "The host name isn’t valid." };
   let target = request.url ?? "";
   const [, authority, rest = ""] = ABSOLUTE.exec(target) ?? [];
   if (authority !== undefined) {
-    if (!HOST.test(authority)) return { status: 400, reason: "This request names no valid host." };
+    if (!HOST.test(authority)) return { status: 400, reason: "The host name isn’t valid." };
     target = rest.startsWith("/") ? rest : `/${rest}`;
   }
   if (!/^\/[!-~]*$/.test(target) || target.includes("#")) return BROKEN;
   const end = target.indexOf("?");
   const rawPath = end === -1 ? target : target.slice(0, end);
   const query = end === -1 ? "" : target.slice(end + 1);
-  if (rawPath.length > MAX_PATH_LENGTH) return { status: 414, reason: "This address is too long." };
+  if (rawPath.length > MAX_PATH_LENGTH) return { status: 414, reason: "This link is too long." };
 
   const segments = rawPath.split("/").slice(1).map(decode);
   if (segments.includes(undefined)) return BROKEN;
   if (segments.some((segment, index) => isMisleading(segment ?? "", index === segments.length - 1)))
-    return { status: 404, reason: "There is nothing at this address." };
+    return { status: 404, reason: "Page not found." };
   return { rawPath, path: normalise(rawPath), query };
 }
 
-const BROKEN: Refusal = { status: 400, reason: "This address is broken: it may have lost a letter." };
+const BROKEN: Refusal = { status: 400, reason: "This link is broken: it may be missing a letter." };
 
 export function isRead(request: IncomingMessage): boolean {
   return request.method === "GET" || request.method === "HEAD";

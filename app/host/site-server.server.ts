@@ -21,7 +21,7 @@ const LINGER_MS = 5_000;
 
 const BUSY: Refusal = {
   status: 503,
-  reason: "Too many people are opening pages at this moment. Please try again in a few seconds.",
+  reason: "We’re busy right now. Please try again in a few seconds.",
   headers: { "Retry-After": "3" },
 };
 
@@ -134,8 +134,7 @@ function setLimits(server: Server) {
 
 const FOREIGN_ORIGIN: Refusal = {
   status: 403,
-  reason:
-    "This form was sent from another site, so it was not accepted. Please open our own page and send it there.",
+  reason: "This form came from another site, so we didn’t accept it. Please open our page and send it there.",
 };
 
 const processId = randomBytes(6).toString("hex");

@@ -80,9 +80,7 @@ function Placeholder({ state, hasNote }: { state: Exclude<State, object>; hasNot
             {isError ? "Show a simpler map" : "Show the map"}
           </Link>
         )}
-        {hasNote && (
-          <p className="mt-4 text-small text-muted">The map loads from Google when you press this.</p>
-        )}
+        {hasNote && <p className="mt-4 text-small text-muted">Opens Google Maps here</p>}
       </div>
     </>
   );

@@ -12,7 +12,7 @@ const NEWEST = 20;
 export async function loader({ context }: LoaderFunctionArgs) {
   const posts = await context.stores.content
     .all("blogPost")
-    .catch(failUnavailableWith("The posts cannot be read at the moment."));
+    .catch(failUnavailableWith("We can’t load the posts right now. Please try again in a moment."));
   const { SITE_URL } = env();
   const items = await Promise.all(
     publishedPosts(posts)

@@ -96,8 +96,8 @@ export function ErrorBoundary() {
       <Notice icon={isMissing(error) ? "sun" : "alert"} level={1} title={failureText(error)}>
         <p className="max-w-xl text-lead text-muted">
           {isMissing(error)
-            ? "We can’t find that post. It may have been taken down, or the link may be missing a letter."
-            : "A fault on our side kept it from loading. Please try again in a moment."}
+            ? "It may have been taken down, or the link may be missing a letter."
+            : "It’s a fault on our side. Please try again in a moment."}
         </p>
         <Link to="/events" className="button button-primary mt-2">
           Back to Events

@@ -60,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, {
     title: "Brochures",
     description:
-      "Guides on solar to read or keep: how a rooftop system works, what we survey on a factory shed, how panels are cleaned.",
+      "Solar guides to read or keep: how a rooftop system works, what we survey on a factory shed, and how to clean panels.",
     distinctBy: args.data?.category ? ["category", PAGE] : [PAGE],
     isIndexed: args.data?.q === "",
   }),

@@ -38,5 +38,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 function notFound() {
-  return new Response("There is no such brochure.", { status: 404 });
+  return new Response("Brochure not found.", { status: 404 });
 }

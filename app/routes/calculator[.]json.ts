@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (errors) return refused(errors);
   const rates = await context.stores.content
     .all("solarRates")
-    .catch(failUnavailableWith("The rates cannot be read at the moment."));
+    .catch(failUnavailableWith("We can’t load the rates right now. Please try again in a moment."));
   const result = estimateOf(inputs, rates, indianDay(Date.now()));
   if (result.errors) return refused(result.errors);
   return Response.json(result.estimate, {

@@ -38,7 +38,7 @@ export const meta: MetaFunction = (args) => [
   ...pageMeta(args, {
     title: "Contact Us",
     description:
-      "Write to us, call us or visit an office in Ghaziabad or Haridwar: questions about solar for your roof, answered by engineers.",
+      "Write, call or visit us in Ghaziabad or Haridwar: our engineers answer your questions about solar for your roof.",
   }),
   preloadBanner(PICTURE),
   organization(siteUrlOf(args.matches)),

@@ -53,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, ...args }) => [
   ...pageMeta(args, {
     title: data && data.page > 1 ? `Blog, page ${data.page}` : "Blog",
     description:
-      "Notes from the roof: metering, shadow, batteries, sanctioned load and the care of a solar system, in plain words.",
+      "Notes from the roof: metering, shadow, batteries, sanctioned load and caring for a solar system, in plain words.",
     distinctBy: [PAGE],
     isIndexed: !error,
   }),

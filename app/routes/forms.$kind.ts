@@ -6,6 +6,6 @@ import { receive } from "~/submission/receive.server";
 /** POST /forms/{kind}: a form sent by JavaScript, answered with JSON. Without JavaScript it goes to its page's route. */
 export async function action(args: ActionFunctionArgs) {
   const { kind } = args.params;
-  if (!isLeadKind(kind)) throw new Response("There is no such form.", { status: 404 });
+  if (!isLeadKind(kind)) throw new Response("Form not found.", { status: 404 });
   return answerScript(await receive(kind, args));
 }

@@ -9,7 +9,7 @@ export const handle: QueryHandle = { query: { have: name } };
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const { collection } = params;
   if (collection !== "photo-gallery" && collection !== "video-gallery")
-    throw new Response("There is nothing to watch here.", { status: 404 });
+    throw new Response("This page has no live updates.", { status: 404 });
   return liveEvents(
     collection,
     liveCollection(collection, context.stores.content),

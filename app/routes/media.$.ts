@@ -7,7 +7,7 @@ export const handle: QueryHandle = { query: { v: name } };
 /** GET /media/{file}: a picture or PDF as it is. Pages show drawings (SVG) and PDFs from here. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const media = await context.stores.findMedia(params["*"] ?? "");
-  if (!media) throw new Response("There is no such file.", { status: 404 });
+  if (!media) throw new Response("File not found.", { status: 404 });
   const isVersioned = new URL(request.url).searchParams.get("v") === media.version;
   return sendMediaFile(media, request, {
     "Cache-Control": isVersioned ? "public, max-age=31536000, immutable" : "public, max-age=300",

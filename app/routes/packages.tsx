@@ -49,8 +49,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     ...pageMeta(args, {
       title: isCommercial ? "Commercial Packages" : "Packages",
       description: isCommercial
-        ? "Solar for shops, offices and factories, size by size: the roof it needs, what it generates in a year and every part of it."
-        : "Solar for homes, size by size: the roof it needs, what it generates in a year and every part of it.",
+        ? "Solar for shops, offices and factories, size by size: the roof it needs, the units it generates in a year and every part."
+        : "Solar for homes, size by size: the roof it needs, the units it generates in a year and every part.",
       distinctBy: isCommercial ? ["type"] : [],
     }),
     breadcrumbs(siteUrlOf(args.matches), [{ name: "Packages", path: "/packages" }]),
@@ -67,9 +67,7 @@ export default function Packages() {
         <div className="flex flex-wrap items-center justify-between gap-x-8">
           <TypeTabs shown={type} />
           {cards.length > 1 && (
-            <p className="hidden text-small text-faint lg:flex">
-              Parts in white differ by size; the rest is the same.
-            </p>
+            <p className="hidden text-small text-faint lg:flex">White items vary by size.</p>
           )}
         </div>
         <ListSkeleton text="Loading packages...">

@@ -16,7 +16,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     (await pictures.get(original, savesData ? smaller(size) : size, request.headers.get("Accept") ?? ""));
   // Another instance may know it already.
   const notFound = { status: 404, headers: { "Cache-Control": "no-store" } };
-  if (!picture) throw new Response("There is no such picture.", notFound);
+  if (!picture) throw new Response("Picture not found.", notFound);
   const isVersioned =
     original.kind === "images" || new URL(request.url).searchParams.get("v") === picture.version;
   return new Response(picture.bytes, {

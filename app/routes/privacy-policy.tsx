@@ -14,7 +14,7 @@ export function loader() {
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: "Privacy Policy",
-    description: `Which personal data ${site.brand} collects on this website, what for, how long it is kept, and how you have it corrected or erased.`,
+    description: `What personal data ${site.brand} collects on this website, why, how long we keep it, and how to have it corrected or erased.`,
   });
 
 export default function PrivacyPolicy() {
@@ -22,7 +22,7 @@ export default function PrivacyPolicy() {
   return (
     <PolicyPage
       title="Privacy Policy"
-      lead="You can read everything on this site without telling us who you are. When you write to us, we use what you send to answer you, survey your roof and quote for it, and for nothing else."
+      lead="You can read everything here without telling us who you are. When you write to us, we use what you send to reply, survey your roof and quote, and for nothing beyond what this page lists."
       effective={EFFECTIVE}
       sections={privacySections(hasMapsKey)}
     />

@@ -64,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
       title: names.filter(Boolean).join(" | "),
       description:
         open?.photo.description ||
-        "Roofs, sheds, carports and fields with solar on them: our projects in photographs, from the first rail to the last label.",
+        "Our projects in photos: solar on roofs, sheds, carports and fields, from the first rail to the last label.",
       imageUrl: open?.photo.url ?? PICTURE,
       isIndexed: !data?.category || data.categories.includes(data.category),
       distinctBy: [CATEGORY, PAGE],
@@ -85,7 +85,7 @@ export default function ProjectPhotos() {
       {open && <Lightbox {...open} />}
       <PageBanner eyebrow="Our projects" title="Photo Gallery" imageUrl={PICTURE}>
         <p className="mt-5 max-w-xl text-lead text-ink/85">
-          Look closely. The clamps, the cable runs and the shadows say more about an installer than we could.
+          Look closely: clamps, cable runs and shadows tell you more about an installer than words do.
         </p>
       </PageBanner>
       <div>

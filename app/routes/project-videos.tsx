@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
       title: open?.title ?? "Video Gallery",
       description:
         open?.description ||
-        "Our crews at work and short answers for people who live with solar: films from roofs, sheds and fields.",
+        "Videos from roofs, sheds and fields: our crews at work, and short answers for people who live with solar.",
       imageUrl: open?.thumbnailUrl || PICTURE,
       distinctBy: [PAGE],
     }),
@@ -78,8 +78,7 @@ export default function ProjectVideos() {
       {open && <Cinema video={open} />}
       <PageBanner eyebrow="Our projects" title="Video Gallery" imageUrl={PICTURE}>
         <p className="mt-5 max-w-xl text-lead text-ink/85">
-          See the work before you buy it: how rows are set out, what holds them down, and how to live with
-          them.
+          See the work before you buy: how we set out rows, what holds them down and how you live with them.
         </p>
       </PageBanner>
       <div className="page py-14 lg:py-24">

@@ -18,7 +18,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: "Quick Contact",
-    description: "Leave your name and number and we call you back.",
+    description: "Leave your name and number, and we’ll call you back.",
     isIndexed: false,
   });
 

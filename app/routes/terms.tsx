@@ -8,14 +8,14 @@ import { PolicyPage } from "~/ui/policy-page";
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: "Terms of Service",
-    description: `What ${site.brand} offers on this website and what it does not: estimates, quotations, pictures, links, liability and the law that applies.`,
+    description: `The rules for using ${site.brand}’s website: estimates, quotations, pictures, links, liability and the law that applies.`,
   });
 
 export default function Terms() {
   return (
     <PolicyPage
       title="Terms of Service"
-      lead="This site tells you what we build and lets you ask for a quotation. Nothing on it is an offer: an offer comes in writing, after we have seen your roof."
+      lead="This site shows what we build and lets you ask for a quotation. Nothing on it is an offer: we quote in writing, after we’ve seen your roof."
       effective={EFFECTIVE}
       sections={termsSections}
     />

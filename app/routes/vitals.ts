@@ -6,7 +6,7 @@ import { MAX_BEACON_BYTES, readBeacon } from "~/vitals/beacon.server";
 export async function action({ request }: ActionFunctionArgs) {
   const body = new RequestBody(request);
   const bytes = await body.bytes(MAX_BEACON_BYTES);
-  if (body.isTooLarge) return refuse(413, `At most ${MAX_BEACON_BYTES} bytes, please.`);
+  if (body.isTooLarge) return refuse(413, `Send at most ${MAX_BEACON_BYTES} bytes.`);
   const beacon = readBeacon(bytes.toString("utf8"));
   if (typeof beacon === "string") return refuse(400, beacon);
   log.info("web vitals", beacon);

@@ -103,7 +103,7 @@ export function liveEvents(
 ): Response {
   const watching = sumOf((audience) => audience.size);
   if (watching >= MAX_WATCHERS || isClosed)
-    return new Response("Nothing more can be watched now.", { status: 503 });
+    return new Response("No live updates right now.", { status: 503 });
   if (client !== undefined && sumOf((audience) => audience.countOf(client)) >= MAX_PER_CLIENT)
     return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 

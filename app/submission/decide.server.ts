@@ -14,7 +14,7 @@ export const rules: Record<LeadKind, FormRules> = {
   inquiry: inquiryRules,
 };
 
-const TOO_MUCH_TEXT = "That is more text than this form can take. Please shorten it.";
+const TOO_MUCH_TEXT = "That’s too much text for this form. Please shorten it.";
 
 /** Why a submission is not saved, with the messages for the visitor. */
 export interface Refusal {

@@ -29,7 +29,7 @@ export function readBeacon(body: string): Record<string, unknown> | string {
   try {
     json = JSON.parse(body);
   } catch {
-    return "This is no JSON.";
+    return "This isn’t JSON.";
   }
   const { success, data, error } = schema.safeParse(json);
   if (!success) {

@@ -63,7 +63,7 @@ test("the page says so when copying is blocked", async ({ page, open }) => {
   await withDevice(page, { clipboard: "refuses" });
   await open(POST);
   await shareButton(page).click();
-  await expect(page.getByRole("status").getByText("Copying is blocked here.")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Your browser blocks copying here.")).toBeVisible();
   await expect(copied(page)).toHaveCount(0);
 });
 

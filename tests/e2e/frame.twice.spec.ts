@@ -59,7 +59,7 @@ test.describe("an unknown URL", () => {
   test("the 404 page keeps the frame and links home", async ({ page, open }) => {
     const response = await open("/no-such-page");
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("No panel on this roof.");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
     await expect(page.getByRole("banner").getByRole("link", { name: "Call Now" })).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");

@@ -112,7 +112,7 @@ export async function expectBanner(page: Page, faults: Partial<Inquiry>) {
 /** The success without a bill names a reference, which its link to WhatsApp carries. */
 export async function expectBillByWhatsApp(success: Locator) {
   await expect(success.getByText(SUCCESS)).toBeVisible();
-  await expect(success.getByText("No bill was attached.")).toBeVisible();
+  await expect(success.getByText("Your bill wasn’t attached.")).toBeVisible();
   const reference = REFERENCE.exec((await success.textContent()) ?? "")?.[0] ?? "none";
   const share = success.getByRole("link", { name: "Share on WhatsApp" });
   await expect(share).toHaveAttribute("href", new RegExp(`^https://wa\\.me/\\d+\\?text=.*${reference}`));

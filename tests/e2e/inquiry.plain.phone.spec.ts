@@ -169,7 +169,7 @@ test.describe("a bill that is too large", () => {
     expect(await send(page)).toBe(303);
     const main = page.getByRole("main");
     await expect(main.getByText(GOES_HOME)).toBeVisible();
-    await expect(main.getByText("No bill was attached.")).toHaveCount(0);
+    await expect(main.getByText("Your bill wasn’t attached.")).toHaveCount(0);
     expect(await leadsOf(inquiry.fullName)).toMatchObject([{ electricityBillUrl: expect.any(String) }]);
   });
 });

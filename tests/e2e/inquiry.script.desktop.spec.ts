@@ -210,7 +210,7 @@ test("an upload shows its progress, can be cancelled and can be sent again", asy
   await expect(form.getByRole("progressbar")).toBeVisible();
   await expect(form.getByText(/^\d+ % sent$/)).toBeVisible();
   await form.getByRole("button", { name: "Cancel" }).click();
-  await expect(form.getByText("Not sent. Everything you typed is still here.")).toBeVisible();
+  await expect(form.getByText("Not sent. We’ve kept everything you typed.")).toBeVisible();
   await expect(send).toBeFocused();
   await expectInquiry(page, inquiry);
   expect(await leadsOf(inquiry.fullName)).toEqual([]);

@@ -82,7 +82,7 @@ test("an oversized photo gets a smaller copy, upright and without EXIF, which is
   await send.click();
   const modal = inquiryForm(page).success;
   await expect(modal.getByText(GOES_HOME)).toBeVisible();
-  await expect(modal.getByText("No bill was attached.")).toHaveCount(0);
+  await expect(modal.getByText("Your bill wasn’t attached.")).toHaveCount(0);
   expect(await leadsOf(inquiry.fullName)).toMatchObject([
     { electricityBillUrl: expect.stringMatching(/WhatsApp Image 2026-11-22.*\.jpg$/) },
   ]);
@@ -132,7 +132,7 @@ for (const [what, file, refusal] of [
     await expect(modal).toBeVisible();
 
     await modal.getByRole("button", { name: "Stay on this page" }).click();
-    await expect(form.getByText("No bill was attached.")).toBeVisible();
+    await expect(form.getByText("Your bill wasn’t attached.")).toBeVisible();
     await expect(fields.fullName).toHaveValue("");
     expect(await leadsOf(inquiry.fullName)).toMatchObject([{ electricityBillUrl: null }]);
   });
@@ -147,6 +147,6 @@ test("an inquiry can be sent without the bill that the server refused", async ({
   await expect(banner.getByText(WITHOUT_BILL)).toBeVisible();
   await expect(bill).toHaveValue("");
   await send.click();
-  await expect(inquiryForm(page).success.getByText("No bill was attached.")).toBeVisible();
+  await expect(inquiryForm(page).success.getByText("Your bill wasn’t attached.")).toBeVisible();
 });
 test.use({ expectedComplaint: /status of 422 .*\/forms\/inquiry/ });

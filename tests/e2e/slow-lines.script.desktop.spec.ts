@@ -140,7 +140,7 @@ test.describe("a lost connection", () => {
     await page.waitForFunction(() => !navigator.onLine);
     const isSameDocument = await markDocument(page);
     await footerLink(page, "Contact").click();
-    await expect(page.getByRole("status").filter({ hasText: "You are offline." })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "You’re offline." })).toBeVisible();
     // Resting the pointer on the link must not navigate either.
     await pass(page, 1000);
     await page.clock.resume();
@@ -160,7 +160,7 @@ test.describe("a lost connection", () => {
     await open("/about");
     await page.route(/_root\.data/, (route) => route.abort());
     await page.getByRole("banner").getByRole("link", { name: "Suryanta" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "The line is down." })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "You’re offline" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: /^Call/ })).toBeVisible();
     await expectAccessible();
     await page.getByRole("link", { name: "Try Again" }).click();

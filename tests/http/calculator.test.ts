@@ -133,7 +133,7 @@ describe("GET /calculator.json on Firestore", () => {
     const { status, headers, text } = await ask(unreachable, QUERY);
     expect(status).toBe(503);
     expect(headers["cache-control"]).toBe("no-store");
-    expect(text).toBe("The rates cannot be read at the moment.");
+    expect(text).toBe("We can’t load the rates right now. Please try again in a moment.");
     await unreachable.stop();
   });
 });

@@ -23,7 +23,7 @@ describe.each<Record<string, string>>([{}, { SITE_URL: "https://www.example.in",
       async (host) => {
         const { status, text } = await raw(`GET /terms?mail=asha@example.in HTTP/1.1\r\nHost: ${host}`);
         expect(status).toBe(400);
-        expect(text).toContain("names no valid host");
+        expect(text).toContain("host name isn’t valid");
         expect(await textOf("/terms")).toContain("Terms of Service");
         expect(site.log()).not.toContain("asha@example.in");
         expect(faults()).toEqual([]);

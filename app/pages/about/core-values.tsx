@@ -9,7 +9,7 @@ const values: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: "team",
     title: "Expert Team",
-    text: "Surveyors, electrical engineers and fitters work together, so what was drawn is what gets built.",
+    text: "Surveyors, electrical engineers and fitters work together, so what we draw is what we build.",
   },
   {
     icon: "headset",
@@ -19,7 +19,7 @@ const values: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: "bolt",
     title: "Innovation",
-    text: "We adopt new panels, inverters and batteries once they have proved themselves.",
+    text: "We adopt new panels, inverters and batteries once they’ve proved themselves.",
   },
 ];
 

@@ -29,7 +29,7 @@ export function ShareButton({ title }: { title: string }) {
     } catch {
       showToast({
         type: "info",
-        message: "Copying is blocked here. Please copy the address from the address bar.",
+        message: "Your browser blocks copying here. Please copy the link from the address bar.",
       });
     }
   }

@@ -3,10 +3,10 @@ import { Picture } from "~/ui/picture";
 const highlights = [
   {
     title: "Energy Efficiency",
-    text: "Systems sized to your load, so that every panel earns its place on the roof.",
+    text: "We size systems to your load, so every panel earns its place on the roof.",
   },
-  { title: "Sustainable Living", text: "Clean power made where it is used: no fuel, no smoke, no noise." },
-  { title: "Expert Support", text: "Engineers who pick up the phone, and come out when something trips." },
+  { title: "Sustainable Living", text: "Clean power made where you use it: no fuel, no smoke, no noise." },
+  { title: "Expert Support", text: "Engineers who pick up the phone and come out when something trips." },
 ];
 
 export function Highlights() {

@@ -11,7 +11,7 @@ export function Projects({ projects }: { projects: readonly Project[] }) {
       {projects.length === 0 ? (
         <>
           {heading}
-          <p className="mt-6 text-muted">Photos of our projects will appear here soon.</p>
+          <p className="mt-6 text-muted">No project photos yet. We’ll add them soon.</p>
         </>
       ) : (
         <Carousel

@@ -33,8 +33,7 @@ export function Services() {
         </h2>
         <div className="max-w-lg">
           <p className="text-lead text-muted">
-            One team surveys, engineers, installs and maintains. You deal with people who have stood on your
-            roof.
+            One team surveys, designs, installs and maintains. You talk to people who’ve stood on your roof.
           </p>
           <Link
             to="/calculator"

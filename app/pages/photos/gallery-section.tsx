@@ -33,7 +33,7 @@ export function GallerySection({ gallery, showsCategory, isMirrored }: GallerySe
       </div>
       {photos.length === 0 ? (
         <p className="mt-5 rounded-control border border-line p-6 text-muted">
-          The photos of this project are still on a camera. They will be here soon.
+          No photos of this project yet. We’ll add them soon.
         </p>
       ) : (
         <ul className="mt-5 grid grid-flow-dense grid-cols-2 gap-2 sm:gap-3 lg:mt-7 lg:grid-cols-6">

@@ -16,7 +16,7 @@ export const termsSections: readonly PolicySection[] = [
   },
   {
     id: "estimates",
-    title: "Estimates are not offers",
+    title: "Estimates aren’t quotations",
     body: (
       <>
         <p>
