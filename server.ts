@@ -111,14 +111,14 @@ async function warmUpDesk({ desk, staff }: Stores) {
   try {
     if (await staff.hasAny()) await desk.list({});
   } catch (error) {
-    log.error("the desk cannot be read", describeError(error));
+    log.error("cannot read the desk's data", describeError(error));
   }
 }
 
 /** Opens the database too, which only start-up may create. */
 async function warnOfFault(stores: Stores) {
   const reason = await stores.fault();
-  if (reason) log.error("forms cannot be saved", { reason });
+  if (reason) log.error("cannot store leads", { reason });
 }
 
 /** Removes bills that a crash left without a lead. */
@@ -183,7 +183,7 @@ function fail(error: unknown): never {
   const code = errorCode(error);
   if (error instanceof SetupError) log.error(`cannot start: ${error.message}`);
   else if (code === "EADDRINUSE") log.error(`cannot start: PORT: ${env().PORT} is in use by another program`);
-  else if (code === "EACCES") log.error(`cannot start: PORT: this user may not listen on ${env().PORT}`);
+  else if (code === "EACCES") log.error(`cannot start: PORT: this user is not allowed to listen on ${env().PORT}`);
   else log.error("cannot start", describeError(error));
   flushLog();
   process.exit(1);

@@ -52,7 +52,7 @@ describe("check", () => {
       'heroSliders/dawn.json: position: "top" is not one of left, right, center',
       'heroSliders/dawn.json: imageUrl: "/media/nowhere.jpg" is not in the media folder',
       "heroSliders/noon.json: broken JSON in line 2, column 12: a comma too many before it",
-      "photo-gallery/house.json: photos.0.url: 1 is not a text; write it in double quotes",
+      "photo-gallery/house.json: photos.0.url: 1 is not text; write it in double quotes",
     ]);
   });
 

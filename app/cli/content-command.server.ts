@@ -21,15 +21,15 @@ const USAGE = `Usage: npm run --silent content -- check [--collection <name>]
        npm run --silent content -- pull  [--collection <name>] [--dry-run] [--delete]
        npm run --silent content -- pictures
 
-  check         finds what would not show as meant: one line per fault
-  fields        prints what every field is for (docs/fields.md)
-  push          makes Firestore, and the bucket's pictures and PDFs, what the folder is, if the folder has no faults
-  pull          makes the folder what they are
-  pictures      makes all sizes of the pictures that documents name, and removes those of others
+  check         lists the folder's faults, one per line
+  fields        prints the description of every field (docs/fields.md)
+  push          copies the folder to Firestore and the bucket, unless the folder has faults
+  pull          copies Firestore and the bucket to the folder
+  pictures      makes all sizes of the pictures in use, and removes the rest
 
-  --collection  only this one, without pictures; may be given several times
-  --dry-run     only says what differs: + added, ~ changed with the names of the fields, - only there, ! impossible
-  --delete      also removes what is only there`;
+  --collection  copies or checks only this collection, without pictures; can be repeated
+  --dry-run     lists the differences and writes nothing: + added, ~ changed fields, - extra, ! can't be copied
+  --delete      also removes the extra documents from the target`;
 
 /** Resolves to the exit code: 0, 1 with faults or documents that were not copied, 2 for invalid arguments. */
 export async function contentCommand(
@@ -55,7 +55,7 @@ export async function contentCommand(
     return 0;
   }
   if (!settings.FIREBASE_PROJECT_ID) {
-    out("FIREBASE_PROJECT_ID: must be set: it names the project to copy to or from");
+    out("FIREBASE_PROJECT_ID: set it to the project to copy to or from");
     return 2;
   }
   if (command === "push") {
@@ -64,7 +64,7 @@ export async function contentCommand(
     // Other tools may store their own fields in Firestore.
     if (faults.some(({ kind }) => kind !== "unknown")) {
       for (const line of lines) out(line);
-      out("nothing pushed: the folder has faults");
+      out("nothing pushed: fix these faults first");
       return 1;
     }
   }

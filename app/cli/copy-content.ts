@@ -120,7 +120,9 @@ async function writeAll<Name extends string>(
   await Promise.all(Array.from({ length: CONCURRENT_WRITES }, work));
 
   if (failures[0])
-    throw new Error(`stopped after ${done} of ${due.length}: ${failures[0].message}; run it again to go on`);
+    throw new Error(
+      `stopped after ${done} of ${due.length}: ${failures[0].message}; run it again to continue`,
+    );
   out(due.length === 0 ? "nothing to write" : `${done} of ${due.length} written`);
 }
 

@@ -9,11 +9,11 @@ const USAGE = `Usage: npm run --silent desk -- add <email>
        npm run --silent desk -- remove <email>
        npm run --silent desk -- log [--since YYYY-MM-DD]
 
-  add        prints a link by which this person chooses a password; it works once, for 24 hours.
-             For somebody who has forgotten theirs: the old password works until then
-  list       who may use the desk
-  remove     takes the desk away from somebody, and signs them out everywhere
-  log        who viewed or changed which lead, for a year, oldest first`;
+  add        prints a link to choose a password; it works once, for 24 hours. For a forgotten
+             password, add the person again: the old one works until they choose a new one
+  list       lists everyone with access to the desk
+  remove     removes a person's access, and signs them out everywhere
+  log        lists who viewed or changed which lead in the last year, oldest first`;
 
 /** Resolves to an exit code. */
 export async function deskCommand(
@@ -33,7 +33,7 @@ export async function deskCommand(
   }
   const email = readEmail(given);
   if (!email) {
-    out(`${given} is not an e-mail address.`);
+    out(`${given} is not an email address.`);
     return 1;
   }
   if (command === "add") {
@@ -41,7 +41,7 @@ export async function deskCommand(
     return 0;
   }
   const wasThere = await staff.remove(email);
-  out(wasThere ? `${email} may not use the desk any more.` : `${email} is not on the list.`);
+  out(wasThere ? `${email} no longer has access to the desk.` : `${email} is not on the list.`);
   return wasThere ? 0 : 1;
 }
 
@@ -58,7 +58,7 @@ async function printLog(entries: AsyncIterable<LogEntry>, out: (line: string) =>
 
 async function list(staff: Staff, out: (line: string) => void): Promise<number> {
   const accounts = await staff.list();
-  if (accounts.length === 0) out("Nobody may use the desk, so it is off.");
+  if (accounts.length === 0) out("Nobody has access, so the desk is off.");
   for (const { email, hasPassword, linkUntil } of accounts) {
     const link = linkUntil ? `link until ${localTime(linkUntil)} in India` : "";
     const state = [hasPassword ? "has a password" : "no password yet", link].filter(Boolean).join(", ");

@@ -362,10 +362,10 @@ describe("sweep", () => {
 
     expect(await run(["sweep"], stores)).toEqual({
       exitCode: 0,
-      output: "2 bills without a lead removed\n",
+      output: "removed 2 bills without a lead\n",
     });
     expect(await readdir(path.join(folder, "electricity-bills"))).toEqual([".incoming", "kept.pdf"]);
-    expect((await run(["sweep"], stores)).output).toBe("0 bills without a lead removed\n");
+    expect((await run(["sweep"], stores)).output).toBe("removed 0 bills without a lead\n");
     await bills.close();
     await rm(folder, { recursive: true });
   });

@@ -15,20 +15,20 @@ const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
        npm run --silent leads -- sweep
        npm run --silent leads -- retain
 
-  list       one line a lead, newest last: a short table in a terminal, otherwise JSON
-  export     every field of the same leads, for spreadsheets
-  show       one lead in full, and where its electricity bill is
-  sweep      removes bills without a lead that are older than an hour, and says how many
-  retain     erases leads, with their bills, 24 months after the last contact, but not those of customers.
-             On the embedded store, the site does so itself once a day
+  list       lists leads, one per line, newest last: a short table in a terminal, otherwise JSON
+  export     exports every field of the same leads, for spreadsheets
+  show       shows one lead in full, and where its electricity bill is
+  sweep      removes bills without a lead after an hour, and prints how many
+  retain     erases leads and their bills 24 months after the last contact, except customers'.
+             With the embedded store, the site does this once a day
 
-  --json     one JSON object a line
-  --csv      every field, for spreadsheets
-  --kind     contact, quick-contact or inquiry
-  --today    only today's leads; a day begins at midnight in India
-  --since    YYYY-MM-DD, the first day
-  --until    YYYY-MM-DD, the last day
-  --suspect  include suspected spam, and say what makes a lead suspect`;
+  --json     prints one JSON object per line
+  --csv      prints every field, for spreadsheets
+  --kind     filters: contact, quick-contact or inquiry
+  --today    filters today's leads, since midnight in India
+  --since    filters from this day, YYYY-MM-DD
+  --until    filters up to this day, YYYY-MM-DD
+  --suspect  includes suspected spam, with the reason`;
 
 type Stores = Pick<ReadStores, "leads" | "bills"> & Partial<Pick<ReadStores, "desk">>;
 
@@ -137,26 +137,26 @@ async function show(reference: string, { leads, bills }: Stores, out: (line: str
     }
   }
   if (found > 0) return 0;
-  out(`There is no lead ${reference}.`);
+  out(`No lead has the reference ${reference}.`);
   return 1;
 }
 
 /** For a scheduler, when the server does not sweep. Prints no personal data. */
 async function sweep({ leads, bills }: Stores, out: (line: string) => void) {
   const removed = await sweepBills(bills, leads);
-  out(`${removed} bills without a lead removed`);
+  out(`removed ${removed} bills without a lead`);
   return 0;
 }
 
 /** For a scheduler, when the server does not retain. Prints no personal data. */
 async function retain({ desk, bills }: Stores, out: (line: string) => void) {
   if (!desk || !("erase" in desk)) {
-    out("The site does this itself, once a day.");
+    out("Nothing to do: the site does this once a day.");
     return 0;
   }
   await desk.index();
   const { erased, customers } = await retainLeads({ desk, bills }, new Date());
-  out(`${erased} leads erased; ${customers} older ones kept (${KEPT_FOR_CUSTOMERS})`);
+  out(`erased ${erased} leads; kept ${customers} older ones (${KEPT_FOR_CUSTOMERS})`);
   return 0;
 }
 

@@ -3,32 +3,32 @@ import { date, flag, html, newestFirst, picture, text, texts } from "./fields";
 
 export const blogPostSchema = z
   .object({
-    title: text({ about: "The title.", example: "Before the monsoon" }, "Untitled"),
+    title: text({ about: "Title of the post.", example: "Before the monsoon" }, "Untitled"),
     excerpt: text({
-      about: "A sentence or two for the list.",
+      about: "One or two sentences for the blog list.",
       example: "Ten minutes on the roof.",
       absent: "the first 120 characters of the content",
     }),
-    content: html({ about: "The article, in HTML.", example: "<p>Clear the drains.</p>" }),
+    content: html({ about: "Article text in HTML.", example: "<p>Clear the drains.</p>" }),
     coverImageUrl: picture({
-      about: "The picture above the article.",
+      about: "Picture above the article.",
       example: "/media/roof.jpg",
       absent: "a drawing",
     }),
-    authorId: text({ about: "The author, as visitors read it.", example: "Ramesh Chauhan" }),
-    tags: texts({ about: "Words that say what it is about.", example: ["maintenance", "monsoon"] }),
+    authorId: text({ about: "Author's name, as visitors see it.", example: "Ramesh Chauhan" }),
+    tags: texts({ about: "Topics of the post.", example: ["maintenance", "monsoon"] }),
     isPublished: flag({
-      about: "Whether the list shows the post. Whoever has the link can read a draft.",
+      about: "Shows the post in the list. Anyone with the link can read a draft.",
       example: true,
       absent: "a draft",
     }),
     scheduledAt: date({
-      about: "The date in the list; the newest comes first. A post with a date to come is shown too.",
+      about: "Date in the list, newest first. A post with a future date shows at once.",
       example: "2026-11-22T15:00",
     }),
-    createdAt: date({ about: "The date above the article.", example: "2026-11-20" }),
+    createdAt: date({ about: "Date above the article.", example: "2026-11-20" }),
   })
-  .describe("The posts of the blog.");
+  .describe("Blog posts.");
 
 export type BlogPost = z.infer<typeof blogPostSchema> & { id: string };
 

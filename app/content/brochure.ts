@@ -3,20 +3,20 @@ import { compareText, date, file, newestFirst, picture, size, text } from "./fie
 
 export const brochureSchema = z
   .object({
-    title: text({ about: "The title; a download is named after it.", example: "Care and cleaning" }),
-    description: text({ about: "A sentence or two.", example: "How to wash panels." }),
-    category: text({ about: "The category in the list that visitors choose from.", example: "Maintenance" }),
-    fileUrl: file({ about: "The PDF.", example: "/media/care-and-cleaning.pdf", absent: "no buttons" }),
+    title: text({ about: "Title, also the name of the downloaded file.", example: "Care and cleaning" }),
+    description: text({ about: "One or two sentences.", example: "How to wash panels." }),
+    category: text({ about: "Category in the visitor's filter.", example: "Maintenance" }),
+    fileUrl: file({ about: "PDF file.", example: "/media/care-and-cleaning.pdf", absent: "no buttons" }),
     thumbnailUrl: picture({
-      about: "A picture of its cover.",
+      about: "Picture of the cover.",
       example: "/media/care-and-cleaning-cover.jpg",
       absent: "No preview available",
     }),
-    pageCount: size({ about: "How many pages it has.", example: 2 }),
-    fileSize: size({ about: "How large the file is, in bytes.", example: 202279 }),
-    createdAt: date({ about: "The newest brochure comes first.", example: "2026-06-22" }),
+    pageCount: size({ about: "Number of pages.", example: 2 }),
+    fileSize: size({ about: "File size in bytes.", example: 202279 }),
+    createdAt: date({ about: "Date, newest brochure first.", example: "2026-06-22" }),
   })
-  .describe("Brochures to read or to keep.");
+  .describe("Brochures to read or download.");
 
 export type Brochure = z.infer<typeof brochureSchema> & { id: string };
 

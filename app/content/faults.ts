@@ -64,7 +64,7 @@ function problemOf(kind: FieldKind, value: unknown): string | undefined {
   if (kind === "picture" || kind === "file")
     return allowedFileUrl(value) === undefined ? urlProblem(kind, value) : undefined;
   if (kind === "video" && !youtubeId(value))
-    return "is not a video on YouTube; write it as https://www.youtube.com/watch?v=…";
+    return "is not a YouTube video; write https://www.youtube.com/watch?v=…";
   return undefined;
 }
 

@@ -108,7 +108,7 @@ export function number(info: Description, fallback: number) {
 
 /** A count or a size: the original system stores numbers and texts. */
 export function size(info: Description) {
-  const value = z.union([clean, z.number()], "a number or a text").nullish();
+  const value = z.union([clean, z.number()], "a number or text").nullish();
   return described(
     { kind: "size", absent: "N/A", ...info },
     value.transform((given) => String(given ?? "") || "N/A"),

@@ -5,13 +5,13 @@ const POSITIONS = ["left", "right", "center"] as const;
 
 export const heroSlideSchema = z
   .object({
-    order: number({ about: "The place in the row: the lowest comes first.", example: 1 }, 0),
-    isPublished: flag({ about: "Whether visitors see the slide.", example: true, absent: "hidden" }),
-    imageUrl: picture({ about: "The picture behind the words.", example: "/media/house-at-dusk.jpg" }),
+    order: number({ about: "Position in the slider, lowest first.", example: 1 }, 0),
+    isPublished: flag({ about: "Shows the slide to visitors.", example: true, absent: "hidden" }),
+    imageUrl: picture({ about: "Picture behind the text.", example: "/media/house-at-dusk.jpg" }),
     position: described(
       {
         kind: "choice",
-        about: `Where the words stand: ${POSITIONS.join(", ")}.`,
+        about: `Position of the text: ${POSITIONS.join(", ")}.`,
         example: "right",
         absent: "left",
       },
@@ -20,16 +20,16 @@ export const heroSlideSchema = z
         .nullish()
         .transform((position) => position ?? "left"),
     ),
-    subheading: text({ about: "The small line above the heading.", example: "For homes" }),
-    heading: text({ about: "The large line.", example: "Your roof has the light." }),
-    content: text({ about: "A sentence or two below the heading.", example: "From 2 kW up." }),
+    subheading: text({ about: "Small line above the heading.", example: "For homes" }),
+    heading: text({ about: "Heading of the slide.", example: "Your roof has the light." }),
+    content: text({ about: "One or two sentences below the heading.", example: "From 2 kW up." }),
     buttonText: text({
-      about: "The words on the button; without them there is none.",
+      about: "Text on the button. Leave it empty for no button.",
       example: "See the packages",
     }),
-    buttonLink: link({ about: "Where the button leads.", example: "/packages", absent: "/inquiry" }),
+    buttonLink: link({ about: "Page that the button opens.", example: "/packages", absent: "/inquiry" }),
   })
-  .describe("The slides at the top of the home page.");
+  .describe("Slides at the top of the home page.");
 
 export type HeroSlide = z.infer<typeof heroSlideSchema> & { id: string };
 

@@ -15,34 +15,34 @@ export const packageSchema = z
     type: described(
       {
         kind: "choice",
-        about: `The tab it stands under: ${PACKAGE_TYPES.join(" or ")}.`,
+        about: `Tab of the package: ${PACKAGE_TYPES.join(" or ")}.`,
         example: "Residential",
         absent: "the package is left out",
       },
       z.enum(PACKAGE_TYPES),
     ),
     "package-name": text({
-      about: "The name, with the size in it; the smallest number comes first.",
+      about: "Name with the size in kW, smallest size first.",
       example: "3 kW Family Home",
     }),
-    "roof-size": text({ about: "How much roof it needs.", example: "300 sq ft" }),
-    "solar-panel": text({ about: "The panels.", example: "6 × 500 W mono PERC" }),
-    inverter: text({ about: "The inverter.", example: "3 kW, single phase" }),
-    structure: text({ about: "What the panels stand on.", example: "Hot-dip galvanised" }),
-    earthing: text({ about: "The earthing pits.", example: "3 pits" }),
-    indicator: text({ about: "What shows that it works.", example: "Display and app" }),
-    dcdb: text({ about: "The box on the side of the panels.", example: "Fuses and SPD, IP65" }),
-    wire: text({ about: "The wire between the panels.", example: "4 sq mm tinned copper" }),
-    cable: text({ about: "The cable down from the roof.", example: "4 sq mm, in conduit" }),
-    "earthing-wire": text({ about: "The earthing wire.", example: "25 × 3 mm GI strip" }),
-    "ac-cable": text({ about: "The cable to the meter.", example: "4 sq mm, armoured" }),
-    meter: text({ about: "The meter.", example: "Net meter, single phase" }),
-    "meter-box": text({ about: "Its box.", example: "Weatherproof, with seal" }),
-    connectors: text({ about: "The connectors.", example: "MC4 type, IP68" }),
+    "roof-size": text({ about: "Roof area it needs.", example: "300 sq ft" }),
+    "solar-panel": text({ about: "Panels.", example: "6 × 500 W mono PERC" }),
+    inverter: text({ about: "Inverter.", example: "3 kW, single phase" }),
+    structure: text({ about: "Mounting structure.", example: "Hot-dip galvanised" }),
+    earthing: text({ about: "Earthing pits.", example: "3 pits" }),
+    indicator: text({ about: "Display or monitoring.", example: "Display and app" }),
+    dcdb: text({ about: "DC distribution box.", example: "Fuses and SPD, IP65" }),
+    wire: text({ about: "Wire between the panels.", example: "4 sq mm tinned copper" }),
+    cable: text({ about: "Cable down from the roof.", example: "4 sq mm, in conduit" }),
+    "earthing-wire": text({ about: "Earthing wire.", example: "25 × 3 mm GI strip" }),
+    "ac-cable": text({ about: "Cable to the meter.", example: "4 sq mm, armoured" }),
+    meter: text({ about: "Meter.", example: "Net meter, single phase" }),
+    "meter-box": text({ about: "Meter box.", example: "Weatherproof, with seal" }),
+    connectors: text({ about: "Connectors.", example: "MC4 type, IP68" }),
     kit: text({ about: "Small parts.", example: "Clamps, lugs, ties" }),
-    "annual-generation": text({ about: "What it generates in a year.", example: "4,200 units" }),
+    "annual-generation": text({ about: "Units it generates in a year.", example: "4,200 units" }),
   })
-  .describe("Systems by size.");
+  .describe("Packages, by size.");
 
 export type Package = z.infer<typeof packageSchema> & { id: string };
 

@@ -18,10 +18,10 @@ it.each<[CollectionName, unknown, string]>([
   [
     "photo-gallery",
     { photos: [{ url: "/media/a.jpg" }, { url: false }] },
-    "photos.1.url: false is not a text; write it in double quotes",
+    "photos.1.url: false is not text; write it in double quotes",
   ],
   ["photo-gallery", { photos: {} }, "photos: {} is not a list; write it in [ ]"],
-  ["photo-gallery", { photos: ["a.jpg"] }, 'photos.0: "a.jpg" is not a set of fields; write it in { }'],
+  ["photo-gallery", { photos: ["a.jpg"] }, 'photos.0: "a.jpg" is not a group of fields; write it in { }'],
   ["heroSliders", { order: "1" }, 'order: "1" is not a number; write it without quotes'],
   [
     "heroSliders",
@@ -30,10 +30,10 @@ it.each<[CollectionName, unknown, string]>([
   ],
   ["heroSliders", { position: "top" }, 'position: "top" is not one of left, right, center'],
   ["packages", {}, "type: missing; write Residential or Commercial"],
-  ["downloads", { pageCount: [2] }, "pageCount: [2] is not a number or a text"],
+  ["downloads", { pageCount: [2] }, "pageCount: [2] is not a number or text"],
   ["solarRates", {}, "kind: missing; it is central, state or company"],
-  ["userDetails", ["Asha"], "the document is not a set of fields; write it in { }"],
-  ["userDetails", null, "the document is not a set of fields; write it in { }"],
+  ["userDetails", ["Asha"], "the document is not a group of fields; write it in { }"],
+  ["userDetails", null, "the document is not a group of fields; write it in { }"],
   ["userDetails", new RawFault("broken JSON"), "broken JSON"],
 ])("a broken document of %s names its fault: %j", (name, data, line) => {
   expect(faultsOf(name, data)).toEqual({ isBroken: true, lines: [line] });
@@ -74,7 +74,7 @@ it.each<[CollectionName, object, string]>([
   [
     "video-gallery",
     { videos: [{ youtubeUrl: "https://vimeo.com/1" }] },
-    'videos.0.youtubeUrl: "https://vimeo.com/1" is not a video on YouTube; write it as https://www.youtube.com/watch?v=…',
+    'videos.0.youtubeUrl: "https://vimeo.com/1" is not a YouTube video; write https://www.youtube.com/watch?v=…',
   ],
 ])("a document of %s with an invalid value is shown and its fault named: %j", (name, data, line) => {
   const { isBroken, lines } = faultsOf(name, { type: "Residential", ...data });

@@ -34,11 +34,11 @@ export function parseDocument<Name extends CollectionName>(
 }
 
 const EXPECTED: Record<string, string> = {
-  string: "a text; write it in double quotes",
+  string: "text; write it in double quotes",
   number: "a number; write it without quotes",
   boolean: "true or false; write one of them without quotes",
   array: "a list; write it in [ ]",
-  object: "a set of fields; write it in { }",
+  object: "a group of fields; write it in { }",
 };
 
 function describeIssue(issue: z.core.$ZodIssue, data: unknown): string {

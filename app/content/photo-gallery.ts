@@ -9,37 +9,37 @@ export const PHOTOS_PER_PAGE = 48;
 
 export const photoGallerySchema = z
   .object({
-    title: text({ about: "The name of the project.", example: "Apartment block, Indirapuram" }),
+    title: text({ about: "Name of the project.", example: "Apartment block, Indirapuram" }),
     category: text({
-      about: "The tab that it stands under.",
+      about: "Tab of the project.",
       example: "Residential",
-      absent: "only under All",
+      absent: "shown only under All",
     }),
-    isPublished: flag({ about: "Whether the gallery shows the project.", example: true, absent: "hidden" }),
+    isPublished: flag({ about: "Shows the project in the gallery.", example: true, absent: "hidden" }),
     featuredImageUrl: picture({
-      about: "The picture for the home page.",
+      about: "Picture for the home page.",
       example: "/media/house-at-dusk.jpg",
       absent: "the first photo",
     }),
     photos: list(
       {
-        url: picture({ about: "The photo; an entry without one is left out.", example: "/media/roof.jpg" }),
-        title: text({ about: "What it shows.", example: "First light on the rows" }),
+        url: picture({ about: "Photo. An entry without one is left out.", example: "/media/roof.jpg" }),
+        title: text({ about: "Title of the photo.", example: "First light on the rows" }),
         fileName: text({
-          about: "What the photo is called in links that visitors share.",
+          about: "Name of the photo in shared links.",
           example: "roof.jpg",
           absent: "the name of the file",
         }),
-        description: text({ about: "A sentence or two.", example: "The frames stand on blocks." }),
+        description: text({ about: "One or two sentences.", example: "The frames stand on blocks." }),
       },
       {
-        about: "The photos, in the order they are shown.",
+        about: "Photos, in display order.",
         example: [{ url: "/media/roof.jpg", title: "The roof" }],
       },
       (photo) => photo.url !== "",
     ),
   })
-  .describe("Projects with their photos. The home page shows those that are not marked as unpublished.");
+  .describe("Projects with photos. The home page shows all except those marked as unpublished.");
 
 export type PhotoGallery = z.infer<typeof photoGallerySchema> & { id: string };
 

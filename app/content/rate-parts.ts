@@ -5,17 +5,17 @@ import { readDate } from "./read-date";
 
 export const origin = {
   asOf: text(
-    { about: "The date of the source: a day, a month or a year.", example: "2025-12", absent: "no date" },
+    { about: "Date of the source: a day, a month or a year.", example: "2025-12", absent: "no date" },
     "",
     dayOfTimestamp,
   ),
   source: text({
-    about: "Who says so, as visitors read it.",
+    about: "Source of the figure, as visitors see it.",
     example: "MNRE in Rajya Sabha",
     absent: "“No source given”",
   }),
   validUntil: day({
-    about: "The last day on which the figures are used.",
+    about: "Last day the figures are valid.",
     example: "2027-03-31",
     absent: "no end",
   }),

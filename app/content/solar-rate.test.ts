@@ -87,7 +87,7 @@ it.each<[object, string]>([
   [{ ...central, kind: "federal" }, 'kind: "federal" is not central, state or company'],
   [{ ...central, validUntil: "31/03/2027" }, 'validUntil: "31/03/2027" is not a date; write 2026-11-22'],
   [{ ...central, validUntil: 1e300 }, "validUntil: 1e+300 is not a date; write 2026-11-22"],
-  [{ ...central, society: undefined }, "society: missing; it is a set of fields; write it in { }"],
+  [{ ...central, society: undefined }, "society: missing; it is a group of fields; write it in { }"],
   [{ ...state, name: "Uttarpradesh" }, 'name: "Uttarpradesh" is not one of'],
   [{ ...state, isSpecial: undefined }, "isSpecial: missing; it is true or false"],
   [{ ...state, typicalYield: 0 }, "typicalYield: 0 is not a number from 1 to 10000"],

@@ -6,11 +6,11 @@ import { stateRateSchema } from "./state-rate";
 const steppedSubsidy = {
   steps: rows(
     {
-      upTo: amount({ about: "The step ends at so many kW.", example: 2 }),
-      perKw: amount({ about: "Rupees for each kW of the step.", example: 30_000 }),
+      upTo: amount({ about: "Upper end of the step in kW.", example: 2 }),
+      perKw: amount({ about: "Rupees per kW in this step.", example: 30_000 }),
     },
     {
-      about: "Each kW at its own step; beyond the last there is nothing.",
+      about: "Each kW earns its own step's rate. Nothing beyond the last step.",
       example: [
         [2, 30_000],
         [3, 18_000],
@@ -18,13 +18,13 @@ const steppedSubsidy = {
     },
     ascending(),
   ),
-  cap: amount({ about: "At most so many rupees.", example: 78_000 }),
+  cap: amount({ about: "Maximum in rupees.", example: 78_000 }),
 };
 
 const central = z.object({
   kind: kindIs("central"),
   home: group(steppedSubsidy, {
-    about: "For a home.",
+    about: "Subsidy for a home.",
     example: {
       steps: [
         [2, 30_000],
@@ -34,7 +34,7 @@ const central = z.object({
     },
   }),
   specialHome: group(steppedSubsidy, {
-    about: "For a home in a special-category state.",
+    about: "Subsidy for a home in a special-category state.",
     example: {
       steps: [
         [2, 33_000],
@@ -45,11 +45,11 @@ const central = z.object({
   }),
   society: group(
     {
-      perKw: amount({ about: "Rupees for each kW.", example: 18_000 }),
-      perHomeKw: amount({ about: "At most so many kW for each home.", example: 3 }),
-      maxKw: amount({ about: "At most so many kW in all.", example: 500 }),
+      perKw: amount({ about: "Rupees per kW.", example: 18_000 }),
+      perHomeKw: amount({ about: "Maximum kW per home.", example: 3 }),
+      maxKw: amount({ about: "Maximum kW in all.", example: 500 }),
     },
-    { about: "For a housing society.", example: { perKw: 18_000, perHomeKw: 3, maxKw: 500 } },
+    { about: "Subsidy for a housing society.", example: { perKw: 18_000, perHomeKw: 3, maxKw: 500 } },
   ),
   ...origin,
 });
@@ -58,36 +58,38 @@ const company = z.object({
   kind: kindIs("company"),
   pricePerKw: group(
     {
-      home: optional(amount({ about: "Rupees, for a home.", example: 60_000, absent: "no price" })),
+      home: optional(amount({ about: "Rupees per kW for a home.", example: 60_000, absent: "no price" })),
       society: optional(
-        amount({ about: "Rupees, for a housing society.", example: 50_000, absent: "no price" }),
+        amount({ about: "Rupees per kW for a housing society.", example: 50_000, absent: "no price" }),
       ),
-      business: optional(amount({ about: "Rupees, for a business.", example: 45_000, absent: "no price" })),
+      business: optional(
+        amount({ about: "Rupees per kW for a business.", example: 45_000, absent: "no price" }),
+      ),
     },
-    { about: "The company's price.", example: { home: 60_000 } },
+    { about: "Your prices.", example: { home: 60_000 } },
   ),
-  sqFtPerKw: amount({ about: "Square feet of roof for each kW.", example: 100 }, 1),
+  sqFtPerKw: amount({ about: "Square feet of roof per kW.", example: 100 }, 1),
   loans: list(
     {
-      upToKw: amount({ about: "For systems of up to so many kW.", example: 3 }),
-      maxAmount: amount({ about: "The bank lends at most so many rupees.", example: 200_000 }),
+      upToKw: amount({ about: "Largest system in kW.", example: 3 }),
+      maxAmount: amount({ about: "Maximum loan in rupees.", example: 200_000 }),
       ratePercent: optional(
-        amount({ about: "Interest a year.", example: 6, absent: "not known: no EMI" }, 0, 100),
+        amount({ about: "Yearly interest in percent.", example: 6, absent: "not known: no EMI" }, 0, 100),
       ),
-      marginPercent: amount({ about: "Of the price, paid by the customer.", example: 10 }, 0, 100),
+      marginPercent: amount({ about: "Percent of the price that the customer pays.", example: 10 }, 0, 100),
       months: optional(
-        amount({ about: "How long it runs.", example: 120, absent: "not known: no EMI" }, 1, 600),
+        amount({ about: "Term in months.", example: 120, absent: "not known: no EMI" }, 1, 600),
       ),
       ...origin,
     },
     {
-      about: "Banks' loans for homes.",
+      about: "Bank loans for homes.",
       example: [{ upToKw: 3, maxAmount: 200_000, ratePercent: 6, marginPercent: 10, months: 120 }],
     },
     () => true,
   ),
   isSample: flag({
-    about: "Whether the price is a sample; the page then says so.",
+    about: "Marks the price as a sample on the page.",
     example: true,
     absent: "real",
   }),
@@ -96,4 +98,4 @@ const company = z.object({
 
 export const solarRateSchema = z
   .discriminatedUnion("kind", [central, stateRateSchema, company], "central, state or company")
-  .describe("The figures of the calculator: one central document, one of the company, one for each state.");
+  .describe("Figures of the calculator: one central document, one for the company and one per state.");

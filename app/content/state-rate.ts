@@ -7,21 +7,21 @@ import { ascending, kindIs, origin } from "./rate-parts";
 const LEFT_OUT = "not known";
 
 const tariff = {
-  name: text({ about: "What visitors read.", example: "Urban home" }),
-  for: choice(CUSTOMERS, { about: "Whom it is for.", example: "home", absent: "the document is left out" }),
-  area: optional(choice(AREAS, { about: "Where it holds.", example: "urban", absent: "everywhere" })),
+  name: text({ about: "Name, as visitors see it.", example: "Urban home" }),
+  for: choice(CUSTOMERS, { about: "Type of customer.", example: "home", absent: "the document is left out" }),
+  area: optional(choice(AREAS, { about: "Urban or rural.", example: "urban", absent: "everywhere" })),
   fixedPerKw: optional(
-    amount({ about: "Rupees a month for each kW of sanctioned load.", example: 110, absent: LEFT_OUT }),
+    amount({ about: "Rupees per month for each kW of sanctioned load.", example: 110, absent: LEFT_OUT }),
   ),
   slabs: rows(
     {
       upTo: optional(
-        amount({ about: "The slab ends at so many units a month; null in the last one.", example: 150 }),
+        amount({ about: "Upper end of the slab in units a month; null in the last slab.", example: 150 }),
       ),
-      rate: amount({ about: "Rupees for each unit of the slab.", example: 5.5 }),
+      rate: amount({ about: "Rupees per unit in this slab.", example: 5.5 }),
     },
     {
-      about: "Each unit at its own slab's rate, without duty.",
+      about: "Each unit costs its own slab's rate, without duty.",
       example: [
         [150, 5.5],
         [null, 6],
@@ -29,74 +29,88 @@ const tariff = {
     },
     ascending("null"),
   ),
-  maxLoadKw: optional(
-    amount({ about: "Only up to so many kW of sanctioned load.", example: 5, absent: "any load" }),
-  ),
+  maxLoadKw: optional(amount({ about: "Maximum sanctioned load in kW.", example: 5, absent: "any load" })),
   ...origin,
 };
 
 const relief = {
-  upTo: amount({ about: "Bills of up to so many net units a month.", example: 400 }),
-  percent: amount({ about: "So many percent are taken off.", example: 50 }, 0, 100),
-  atMost: optional(amount({ about: "At most so many rupees.", example: 800, absent: "no limit" })),
+  upTo: amount({ about: "Upper limit in net units a month.", example: 400 }),
+  percent: amount({ about: "Percent off the bill.", example: 50 }, 0, 100),
+  atMost: optional(amount({ about: "Maximum in rupees.", example: 800, absent: "no limit" })),
 };
 
 function sourceOf(what: string) {
   return optional(
-    group(origin, { about: `Of ${what}.`, example: { asOf: "2025-12" }, absent: "“No source given”" }),
+    group(origin, { about: `Source of ${what}.`, example: { asOf: "2025-12" }, absent: "“No source given”" }),
   );
 }
 
 export const stateRateSchema = z.object({
   kind: kindIs("state"),
   name: choice(STATES, {
-    about: "The state or union territory, as in the inquiry.",
+    about: "State or union territory, as in the inquiry form.",
     example: "Uttar Pradesh",
     absent: "the document is left out",
   }),
   isSpecial: described(
     {
       kind: "flag",
-      about: "Whether it is a special-category state.",
+      about: "Special-category state.",
       example: false,
       absent: "the document is left out",
     },
     z.boolean(),
   ),
   typicalYield: optional(
-    amount({ about: "Units a year from each kW.", example: 1400, absent: LEFT_OUT }, 1, 10_000),
+    amount({ about: "Units a year per kW.", example: 1400, absent: LEFT_OUT }, 1, 10_000),
   ),
-  lowYield: optional(amount({ about: "In a poor year or place.", example: 1200, absent: LEFT_OUT })),
-  highYield: optional(amount({ about: "In a good year or place.", example: 1550, absent: LEFT_OUT })),
+  lowYield: optional(
+    amount({ about: "Units a year per kW in a poor year or place.", example: 1200, absent: LEFT_OUT }),
+  ),
+  highYield: optional(
+    amount({ about: "Units a year per kW in a good year or place.", example: 1550, absent: LEFT_OUT }),
+  ),
   topUp: optional(
     group(
       {
-        perKw: amount({ about: "Rupees for each kW.", example: 15_000 }),
-        cap: amount({ about: "At most so many rupees.", example: 30_000 }),
-        note: text({ about: "What else visitors should know.", example: "Paid by UPNEDA." }),
+        perKw: amount({ about: "Rupees per kW.", example: 15_000 }),
+        cap: amount({ about: "Maximum in rupees.", example: 30_000 }),
+        note: text({ about: "Note for visitors.", example: "Paid by UPNEDA." }),
         ...origin,
       },
       {
-        about: "The state's own subsidy for homes; null if there is none.",
+        about: "State subsidy for homes; null if there is none.",
         example: { perKw: 15_000, cap: 30_000 },
         absent: LEFT_OUT,
       },
     ),
   ),
   surplusPerUnit: optional(
-    amount({ about: "Rupees for a unit that goes to the grid.", example: 2, absent: "0, with a warning" }),
+    amount({ about: "Rupees per unit sent to the grid.", example: 2, absent: "0, with a warning" }),
   ),
   dutyPercent: optional(
-    amount({ about: "Of energy and fixed charge.", example: 5, absent: "0, with a warning" }, 0, 100),
+    amount(
+      {
+        about: "Electricity duty in percent of energy and fixed charges.",
+        example: 5,
+        absent: "0, with a warning",
+      },
+      0,
+      100,
+    ),
   ),
   surchargePercent: optional(
-    amount({ about: "PPAC and the like, of energy and fixed charge.", example: 8, absent: "0" }, 0, 1000),
+    amount(
+      { about: "PPAC and similar, in percent of energy and fixed charges.", example: 8, absent: "0" },
+      0,
+      1000,
+    ),
   ),
   relief: optional(
     rows(
       relief,
       {
-        about: "What the state takes off a home's bill.",
+        about: "State relief on a home's bill.",
         absent: "nothing",
         example: [
           [200, 100],
@@ -109,7 +123,7 @@ export const stateRateSchema = z.object({
   tariffs: list(
     tariff,
     {
-      about: "What electricity costs.",
+      about: "Electricity tariffs.",
       example: [
         {
           name: "Home",
@@ -120,7 +134,7 @@ export const stateRateSchema = z.object({
           ],
         },
       ],
-      absent: "visitors type what a unit costs",
+      absent: "visitors enter their rate",
     },
     () => true,
   ),
@@ -136,14 +150,14 @@ export const stateRateSchema = z.object({
         topUp: sourceOf("a topUp of null"),
       },
       {
-        about: "Where the figures above come from.",
+        about: "Sources of the figures above.",
         example: { duty: { asOf: "2025-11" } },
         absent: "“No source given”",
       },
     ),
   ),
   note: text({
-    about: "What else visitors should know.",
-    example: "An advance is repaid through the bills.",
+    about: "Note for visitors.",
+    example: "You repay the advance through your bills.",
   }),
 });

@@ -6,23 +6,23 @@ export const DEFAULT_PORTRAIT = "/media/portrait-default.svg";
 export const teamMemberSchema = z
   .object({
     fullName: text(
-      { about: "The name; the site capitalises each word.", example: "asha verma" },
+      { about: "Name. The site capitalises each word.", example: "asha verma" },
       "Unknown",
       capitaliseWords,
     ),
     photo: picture(
-      { about: "The portrait.", example: "/media/asha-verma.jpg", absent: "a drawing" },
+      { about: "Portrait.", example: "/media/asha-verma.jpg", absent: "a drawing" },
       DEFAULT_PORTRAIT,
     ),
-    memberType: text({ about: "What they are.", example: "engineer" }, "Member", capitaliseWords),
-    rank: text({ about: "How senior they are.", example: "Senior" }, "Member"),
+    memberType: text({ about: "Role.", example: "engineer" }, "Member", capitaliseWords),
+    rank: text({ about: "Seniority.", example: "Senior" }, "Member"),
     postHeld: text(
-      { about: "What they do; shown in capitals.", example: "Solar Design Engineer" },
+      { about: "Designation, shown in capitals.", example: "Solar Design Engineer" },
       "MEMBER",
       (post) => post.toUpperCase(),
     ),
   })
-  .describe("The people on the home page, in the order of their names.");
+  .describe("Team on the home page, by name.");
 
 export type TeamMember = z.infer<typeof teamMemberSchema> & { id: string };
 

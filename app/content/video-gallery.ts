@@ -10,31 +10,31 @@ export const VIDEOS_PER_PAGE = 12;
 /** Collection `video-gallery` (specification §3); it has no drafts (§4). */
 export const videoGallerySchema = z
   .object({
-    title: text({ about: "The name of the gallery.", example: "A day on the roof" }),
-    description: text({ about: "A sentence about it.", example: "What the crew does." }),
-    createdAt: date({ about: "The newest gallery comes first.", example: "2026-09-14" }),
+    title: text({ about: "Name of the gallery.", example: "A day on the roof" }),
+    description: text({ about: "One sentence about it.", example: "What the crew does." }),
+    createdAt: date({ about: "Date, newest gallery first.", example: "2026-09-14" }),
     videos: list(
       {
         youtubeUrl: video({
-          about: "The video; an entry without one is left out.",
+          about: "Video. An entry without one is left out.",
           example: "https://www.youtube.com/watch?v=SuryantaV01",
         }),
-        thumbnailUrl: picture({ about: "The picture on its card.", example: "/media/roof.jpg" }),
+        thumbnailUrl: picture({ about: "Picture on the card.", example: "/media/roof.jpg" }),
         title: text({
-          about: "The title of the video.",
+          about: "Title of the video.",
           example: "Setting out",
           absent: "the gallery's title",
         }),
-        description: text({ about: "A sentence about it.", example: "Chalk line and tape." }),
+        description: text({ about: "One sentence about it.", example: "Chalk line and tape." }),
       },
       {
-        about: "The videos, in the order they are shown.",
+        about: "Videos, in display order.",
         example: [{ youtubeUrl: "https://youtu.be/SuryantaV01", title: "Setting out" }],
       },
       ({ youtubeUrl }) => youtubeId(youtubeUrl) !== undefined,
     ),
   })
-  .describe("Videos on YouTube. There are no drafts: every gallery is shown.");
+  .describe("YouTube videos. Every gallery is public; there are no drafts.");
 
 export type VideoGallery = z.infer<typeof videoGallerySchema> & { id: string };
 

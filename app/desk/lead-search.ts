@@ -30,7 +30,7 @@ export function isFound({ phone, reference }: LeadEntry, words: readonly string[
   );
 }
 
-/** Returns the words by which a lead is found: those of its name, city and e-mail address. */
+/** Returns the words by which a lead is found: those of its name, city and email address. */
 export function searchWords({ name, city, email }: LeadEntry): string[] {
   return wordsOf(`${name} ${city} ${email}`);
 }

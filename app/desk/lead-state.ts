@@ -8,7 +8,7 @@ export interface Change {
   status?: Status;
   /** Why the lead was won or lost. */
   reason?: string;
-  /** A staff e-mail address; "" for nobody. */
+  /** A staff email address; "" for nobody. */
   owner?: string;
   /** YYYY-MM-DD in India; "" for none. */
   nextCall?: string;
@@ -22,7 +22,7 @@ export interface Change {
 export interface Line extends Change {
   /** ISO 8601 in UTC. */
   at: string;
-  /** A staff e-mail address. */
+  /** A staff email address. */
   by: string;
 }
 

@@ -16,7 +16,7 @@ export const SESSION_MS = 12 * 60 * 60_000;
 /** Staff accounts and their sessions. A change resolves once it would survive a power cut, and holds at once. */
 export interface Staff {
   hasAny(): Promise<boolean>;
-  /** By e-mail address. */
+  /** By email address. */
   list(): Promise<StaffAccount[]>;
 
   /** Adds a person, or replaces the link of one who is there. Returns the token of a link that works once, for `LINK_MS`. */

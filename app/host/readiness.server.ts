@@ -9,7 +9,7 @@ export interface ReadinessOptions {
   fault: () => Promise<string | undefined>;
 }
 
-/** Unavailable when forms cannot be saved or no content was ever read; degraded while the shown content is stale. */
+/** Unavailable when cannot store leads or no content was ever read; degraded while the shown content is stale. */
 export async function readReadiness({ content, storeName, fault }: ReadinessOptions) {
   const names = new Set<CollectionName>([PROBE, ...content.failing().keys()]);
   const [reason] = await Promise.all([

@@ -29,9 +29,9 @@ export function makeAhead({ content, isSingleProcess, pictures }: Stores) {
         report: ({ failure }) => failure && warnOnce(failure),
         signal: stop.signal,
       });
-      if (made + removed > 0) log.info("sizes of pictures made", { made, removed });
+      if (made + removed > 0) log.info("picture sizes made", { made, removed });
     } catch (error) {
-      if (!stop.signal.aborted) warnOnce(`sizes of pictures are not made: ${error}`);
+      if (!stop.signal.aborted) warnOnce(`cannot make picture sizes: ${error}`);
     }
     isMaking = false;
     makeIn(LOOK_EVERY_MS);

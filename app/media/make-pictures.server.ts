@@ -120,7 +120,7 @@ async function makeSizes(
           signal.throwIfAborted();
           const bytes = await make(targetOf(size, format));
           await store.write(name, bytes).catch((error: unknown) => {
-            throw new StoreError(`sizes of pictures cannot be kept (${error})`);
+            throw new StoreError(`cannot store picture sizes (${error})`);
           });
           summary.made += 1;
         }

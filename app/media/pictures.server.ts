@@ -30,7 +30,7 @@ export interface PictureParts {
 
 export function failureText(original: Original, error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
-  return `the picture ${labelOf(original)} cannot be resized: ${reason}`;
+  return `cannot resize ${labelOf(original)}: ${reason}`;
 }
 
 type Failures = ReturnType<typeof createFailures>;
@@ -74,7 +74,7 @@ export function createPictures({ store, sources, index, failures }: PictureParts
         if (original.kind === "remote") versions.setRemote(original, file.version);
         await store
           .write(renditionName(original.id, file.version, size, format), bytes)
-          .catch(() => warnOnce("cannot keep resized pictures: each request resizes"));
+          .catch(() => warnOnce("cannot store picture sizes: each request resizes"));
         return { bytes, version: file.version, format };
       });
     } catch (error) {

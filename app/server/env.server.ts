@@ -30,29 +30,28 @@ const webhookUrl = z
   .url({ protocol: /^https?$/ })
   .refine(
     (value) => !URL.canParse(value) || new URL(value).username + new URL(value).password === "",
-    "must not hold a user name or a password",
+    "must not contain a user name or password",
   );
 
 function* missingSettings(given: Record<string, unknown>): Generator<[variable: string, message: string]> {
   const onFirebase = given.FIREBASE_PROJECT_ID !== undefined;
   // On Cloud Run the disk is memory, so leads would vanish with the instance.
   if (given.K_SERVICE && !onFirebase)
-    yield ["K_SERVICE", "says that this is Cloud Run, where the embedded store would lose leads"];
-  if (given.K_SERVICE && !given.SITE_URL)
-    yield ["SITE_URL", "must be set on Cloud Run: pages name it as their address"];
-  if (onFirebase && !given.FIREBASE_STORAGE_BUCKET)
-    yield ["FIREBASE_STORAGE_BUCKET", "must be set along with FIREBASE_PROJECT_ID: bills are kept there"];
-  if (given.K_SERVICE && !given.SESSION_SECRET)
-    yield ["SESSION_SECRET", "must be set on Cloud Run: all instances share it"];
-  if (given.LEAD_WEBHOOK_URL && !given.LEAD_WEBHOOK_SECRET)
-    yield ["LEAD_WEBHOOK_SECRET", "must be set along with LEAD_WEBHOOK_URL: calls are signed with it"];
-  if (given.LEAD_MAIL_TO && !onFirebase && !given.SMTP_URL)
     yield [
-      "LEAD_MAIL_TO",
-      "needs SMTP_URL or, for Firebase's extension that sends mail, FIREBASE_PROJECT_ID",
+      "K_SERVICE",
+      "is set, so this is Cloud Run, where the embedded store would lose leads; set FIREBASE_PROJECT_ID",
     ];
+  if (given.K_SERVICE && !given.SITE_URL) yield ["SITE_URL", "is required on Cloud Run: pages link to it"];
+  if (onFirebase && !given.FIREBASE_STORAGE_BUCKET)
+    yield ["FIREBASE_STORAGE_BUCKET", "is required with FIREBASE_PROJECT_ID: it stores the bills"];
+  if (given.K_SERVICE && !given.SESSION_SECRET)
+    yield ["SESSION_SECRET", "is required on Cloud Run: all instances share it"];
+  if (given.LEAD_WEBHOOK_URL && !given.LEAD_WEBHOOK_SECRET)
+    yield ["LEAD_WEBHOOK_SECRET", "is required with LEAD_WEBHOOK_URL: it signs the calls"];
+  if (given.LEAD_MAIL_TO && !onFirebase && !given.SMTP_URL)
+    yield ["LEAD_MAIL_TO", "needs SMTP_URL, or FIREBASE_PROJECT_ID for Firebase's mail extension"];
   if (given.SMTP_URL && !given.LEAD_MAIL_TO)
-    yield ["LEAD_MAIL_TO", "must be set along with SMTP_URL: it says to whom mail goes"];
+    yield ["LEAD_MAIL_TO", "is required with SMTP_URL: it receives the mail"];
 }
 
 /** Names, not addresses: addresses are checked when a name is looked up. */
@@ -61,7 +60,7 @@ const hosts = z
   .toLowerCase()
   .regex(
     /^\s*(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+\s*(?:,\s*(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+\s*)*$/,
-    "must be names of hosts, such as img.example.in, separated by commas",
+    "must be host names, such as img.example.in, separated by commas",
   )
   .transform((value) => value.split(",").map((host) => host.trim()));
 
@@ -75,7 +74,7 @@ const variables = z.object({
   GOOGLE_MAPS_API_KEY: optional(
     z
       .string()
-      .regex(/^[\w-]+$/, "must be a key, of letters, digits, - and _")
+      .regex(/^[\w-]+$/, "must be a key: letters, digits, - and _")
       .optional(),
   ),
   /** Submissions of one form per client and ten minutes. */
@@ -91,7 +90,7 @@ const variables = z.object({
   FIREBASE_API_KEY: optional(
     z
       .string()
-      .regex(/^[\w-]{10,100}$/, "must be the project's web API key, of letters, digits, - and _")
+      .regex(/^[\w-]{10,100}$/, "must be the project's web API key: letters, digits, - and _")
       .optional(),
   ),
   FIRESTORE_CATALOG_DATABASE: optional(

@@ -60,7 +60,7 @@ export function createDocumentCache<Name extends CollectionName>(name: Name, log
 
 function state(document: object | undefined, good: object | undefined): string {
   if (document) return "";
-  return good ? " is broken, its last good version stays" : " left out";
+  return good ? " is broken; visitors still see its last good version" : " left out";
 }
 
 function versionOf(good: { document: { id: string }; hash: string }[]): string {

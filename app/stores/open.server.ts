@@ -60,7 +60,7 @@ export function readStores(): ReadStores {
 export function openStaff(): Staff {
   const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, DATA_DIR } = env();
   if (!FIREBASE_PROJECT_ID) return openSetting("DATA_DIR", () => openStaffLmdb(staffFolder(DATA_DIR)));
-  if (!FIREBASE_API_KEY) throw new SetupError("FIREBASE_API_KEY: must be set to let staff sign in");
+  if (!FIREBASE_API_KEY) throw new SetupError("FIREBASE_API_KEY: is required for staff to sign in");
   return openStaffFirebase(lazyFirestore(FIREBASE_PROJECT_ID, "(default)"), {
     projectId: FIREBASE_PROJECT_ID,
     apiKey: FIREBASE_API_KEY,

@@ -391,8 +391,8 @@ describe("a broken document", () => {
     await headings();
     expect(logged).toEqual([
       LINE,
-      expect.stringContaining("the document is not a set of fields"),
-      `warn content: heroSliders/sunrise is broken, its last good version stays: ${FAULT}`,
+      expect.stringContaining("the document is not a group of fields"),
+      `warn content: heroSliders/sunrise is broken; visitors still see its last good version: ${FAULT}`,
     ]);
   });
 

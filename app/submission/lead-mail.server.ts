@@ -16,7 +16,7 @@ interface SavedLead {
 }
 
 const queue = new DeliveryQueue((lead, reason, tries) =>
-  log.warn("lead mail given up", { lead, reason, tries }),
+  log.warn("lead mail not delivered", { lead, reason, tries }),
 );
 
 /** Queues a mail about a saved lead to LEAD_MAIL_TO, if SMTP_URL is set. Call it once for each lead. */
@@ -30,7 +30,7 @@ export function drainLeadMail() {
   queue.drain();
 }
 
-/** Drains the queue within 2 s or `withinMs`, whichever is shorter, and logs the mails that are given up. */
+/** Drains the queue within 2 s or `withinMs`, whichever is shorter, and logs the mails it could not deliver. */
 export async function closeLeadMail(withinMs: number) {
   await queue.close(Math.max(0, Math.min(withinMs, MAX_CLOSE_MS)));
 }

@@ -18,7 +18,7 @@ interface SavedLead {
 }
 
 const queue = new DeliveryQueue((lead, reason, tries) =>
-  log.warn("lead webhook given up", { lead, reason, tries }),
+  log.warn("lead webhook not delivered", { lead, reason, tries }),
 );
 
 /** Queues a saved lead for the webhook at LEAD_WEBHOOK_URL, if there is one. Call it once for each lead. */
@@ -35,7 +35,7 @@ export function drainLeadWebhook() {
   queue.drain();
 }
 
-/** Drains the queue within 2 s or `withinMs`, whichever is shorter, and logs the calls that are given up. */
+/** Drains the queue within 2 s or `withinMs`, whichever is shorter, and logs the calls it could not deliver. */
 export async function closeLeadWebhook(withinMs: number) {
   await queue.close(Math.max(0, Math.min(withinMs, MAX_CLOSE_MS)));
 }

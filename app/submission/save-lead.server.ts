@@ -101,13 +101,13 @@ async function saveOnce(
     return logSaved(saved, submission);
   } catch (error) {
     if (hasToken) limit.refund(client);
-    log.error("lead not kept", { kind, ...describeError(error) });
+    log.error("lead not stored", { kind, ...describeError(error) });
     return { refusal: { status: 503, message: failureMessage(kind, error, databaseName) } };
   }
 }
 
 function logSaved({ id, repeated }: { id: string; repeated: boolean }, { kind, suspect }: Submission) {
-  log.info(repeated ? "lead repeated" : "lead kept", { kind, lead: id, suspect });
+  log.info(repeated ? "lead repeated" : "lead stored", { kind, lead: id, suspect });
   return { id };
 }
 

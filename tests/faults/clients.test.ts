@@ -257,7 +257,7 @@ describe("a server that is asked to stop", () => {
     const others = Array.from({ length: 10 }, (_, index) =>
       sendInquiry(site, inquiry(`In time ${index}`), photo(500_000)),
     );
-    await vi.waitFor(() => expect(site.log()).toContain("lead kept"), { timeout: 10_000, interval: 1 });
+    await vi.waitFor(() => expect(site.log()).toContain("lead stored"), { timeout: 10_000, interval: 1 });
     const started = performance.now();
     site.process.kill("SIGTERM");
     const settled = await Promise.allSettled(others);

@@ -82,7 +82,7 @@ describe.concurrent("a push to Firestore", () => {
       const first = await push(places, (line) => line.startsWith("50 of") && places.emulator.stop());
       expect(first.ended).toBe(1);
       expect(first.lines.at(-1)).toMatch(
-        /^stopped after \d+ of 300: userDetails\/member-\d+: Firestore: a write .*; run it again to go on$/,
+        /^stopped after \d+ of 300: userDetails\/member-\d+: Firestore: a write .*; run it again to continue$/,
       );
 
       places.emulator = await startFirestoreEmulator(places.emulator.port);

@@ -147,7 +147,7 @@ describe.concurrent("Firestore outages", () => {
         await expectToRecover(site, forms);
         await expectKeptOnce(places, forms);
         expect(await site.stop()).toBe(0);
-        expect(site.log()).toContain("lead not kept");
+        expect(site.log()).toContain("lead not stored");
         expectCleanLog(site);
       }));
 

@@ -52,7 +52,7 @@ describe("when leads cannot be written", () => {
     expect(await readiness(site)).toEqual([503, "the database is gone"]);
     await expectToKeepWhatWasTyped(site, "Asha", "Failed to write to the leads database");
     expect(await billsIn(dataFolder)).toEqual([]);
-    expect(site.log()).toContain("lead not kept");
+    expect(site.log()).toContain("lead not stored");
     expectNoPersonalData(site);
 
     rmSync(path.join(dataFolder, "leads"));

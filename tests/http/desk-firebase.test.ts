@@ -50,7 +50,7 @@ it("the desk on Firestore and Firebase Auth works from invitation to removal", a
   expect((await desk(again)).status).toBe(200);
   await runDesk(env, "remove", EMAIL);
   expect((await desk(again)).status).not.toBe(200);
-  expect(await runDesk(env, "list")).toBe("Nobody may use the desk, so it is off.");
+  expect(await runDesk(env, "list")).toBe("Nobody has access, so the desk is off.");
   expect(site.log()).not.toMatch(/\basha\b|kettle/);
 }, 60_000);
 

@@ -281,7 +281,7 @@ describe("the desk", () => {
     const ravi = cookiesOf(await signIn(site, { email: "ravi@example.in" }));
     expect(await runDesk(place, "list")).toBe(`${EMAIL}  has a password\nravi@example.in  has a password`);
     expect(await runDesk(place, "remove", "Ravi@Example.in")).toBe(
-      "ravi@example.in may not use the desk any more.",
+      "ravi@example.in no longer has access to the desk.",
     );
     expect((await get("/desk", { cookie: ravi })).status).toBe(303);
     expect((await signIn(site, { email: "ravi@example.in" })).status).toBe(422);

@@ -94,7 +94,7 @@ describe.each<Record<string, string>>([{}, { SITE_URL: "https://www.example.in",
           message(method),
         );
         expect([status, headers.allow]).toEqual([405, "GET, HEAD, POST"]);
-        expect(site.log()).not.toContain("lead kept");
+        expect(site.log()).not.toContain("lead stored");
         expect(faults()).toEqual([]);
       },
     );

@@ -94,7 +94,7 @@ describe("content with only a video gallery", () => {
     const { body } = await documentOf(site, "/project-videos");
     expect(body.toString()).toContain("Ours");
     expect(body.toString()).not.toMatch(/Elsewhere|evil\.example/);
-    expect(site.log().match(/video-gallery\/mixed: videos\S* .* is not a video on YouTube/g)).toHaveLength(1);
+    expect(site.log().match(/video-gallery\/mixed: videos\S* .* is not a YouTube video/g)).toHaveLength(1);
   });
 });
 

@@ -64,7 +64,7 @@ async function hugePng(): Promise<Buffer> {
   return bytes;
 }
 
-describe("a picture that cannot be resized", () => {
+describe("a picture that the site cannot resize", () => {
   it.each<[string, () => string | Buffer | Promise<Buffer>]>([
     ["bomb.svg", () => SVG_BOMB],
     ["bomb.jpg", () => SVG_BOMB],
@@ -141,7 +141,7 @@ it("a resize that hangs is given up after 10 s, while other pictures are made", 
   expect(hanging?.status).toBe(404);
   expect(hanging?.ms).toBeLessThan(10_000 + promised(1_000));
   await expect.poll(() => isAlive(stuck)).toBe(false);
-  expect(site.log()).toContain(`the picture ${hanging?.name} cannot be resized: it takes too long`);
+  expect(site.log()).toContain(`cannot resize ${hanging?.name}: it takes too long`);
   expect((await get(hanging?.name ?? "", "photo-640")).status).toBe(404);
 });
 

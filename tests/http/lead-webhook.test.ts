@@ -71,7 +71,7 @@ interface GivenUp {
 function givenUp({ log }: Site): GivenUp[] {
   return log()
     .split("\n")
-    .filter((line) => line.includes('"lead webhook given up"'))
+    .filter((line) => line.includes('"lead webhook not delivered"'))
     .map((line) => JSON.parse(line));
 }
 

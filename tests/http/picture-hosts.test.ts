@@ -87,7 +87,7 @@ const get = async (name: string) =>
   (await send(site.port, "GET", await urlOf(name), { accept: "image/webp" })).status;
 
 const warningsAbout = (name: string) =>
-  [...site.log().matchAll(/"the picture (\S+) cannot be resized: ([^"]*)"/g)].flatMap(
+  [...site.log().matchAll(/"cannot resize (\S+): ([^"]*)"/g)].flatMap(
     ([, about, reason = ""]) => (about === name ? [reason] : []),
   );
 

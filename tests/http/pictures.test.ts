@@ -134,7 +134,7 @@ describe("the pictures command", () => {
     putGallery("छत 100% 🌞.jpg", "p3.jpg", "broken.jpg");
     const { exitCode, lines } = await makePictures();
     expect(exitCode).toBe(1);
-    expect(lines[0]).toContain("3 of 3: the picture broken.jpg cannot be resized: ");
+    expect(lines[0]).toContain("3 of 3: cannot resize broken.jpg: ");
     expect(lines.at(-1)).toBe("3 pictures: 0 sizes made, 0 removed, 1 failed");
   });
 });

@@ -143,7 +143,7 @@ it("the server tells the visitor when a message could not be stored, and keeps w
   expect(page.toString()).toContain("Sorry, there was an error sending your message. Please try again.");
   expect(page.toString()).toContain("Lost?");
   expect(page.toString()).toContain("tel:+91");
-  expect(site.log()).toContain("lead not kept");
+  expect(site.log()).toContain("lead not stored");
   expect(site.log()).not.toContain("Asha");
 });
 
@@ -187,7 +187,7 @@ it("the server links the log lines of a request to Cloud Run's trace", async () 
   const [[, , requestId] = []] = linked;
   expect(requestId).toMatch(/-\d+$/);
   expect(linked).toEqual([
-    ["lead kept", trace, requestId],
+    ["lead stored", trace, requestId],
     ["request", trace, requestId],
   ]);
 });

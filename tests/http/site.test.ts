@@ -349,14 +349,14 @@ describe("the response to a form", () => {
     const fields = { ...asha, message: "Fifty at once" };
     const answers = await Promise.all(Array.from({ length: 50 }, () => post("/contact", fields)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
-    const kept = site.log().match(/"lead kept"/g)?.length ?? 0;
+    const kept = site.log().match(/"lead stored"/g)?.length ?? 0;
     const again = await post("/contact", fields);
     expect(again.status).toBe(303);
-    expect(site.log().match(/"lead kept"/g)?.length ?? 0).toBe(kept);
+    expect(site.log().match(/"lead stored"/g)?.length ?? 0).toBe(kept);
   });
 
   it("recognises a repeat whatever its line endings", async () => {
-    const kept = () => site.log().match(/"lead kept"/g)?.length ?? 0;
+    const kept = () => site.log().match(/"lead stored"/g)?.length ?? 0;
     await post("/contact", { ...asha, message: "Two\r\nlines" });
     const before = kept();
     await post("/forms/contact", { ...asha, message: "Two\nlines" });

@@ -128,7 +128,7 @@ export function describeContentSource(name: string, makePlace: () => Promise<Con
       await place.put("heroSliders", "dawn", { heading: ["Dawn"] });
       await expect.poll(async () => [await headings(), log.lines.length], SOON).toEqual([["Dawn"], 1]);
       expect(log.lines[0]).toMatch(
-        /^content: heroSliders\/dawn is broken, its last good version stays: heading: /,
+        /^content: heroSliders\/dawn is broken; visitors still see its last good version: heading: /,
       );
       await place.put("heroSliders", "dawn", { heading: "Sunrise" });
       await expect.poll(headings, SOON).toEqual(["Sunrise"]);

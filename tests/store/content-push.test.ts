@@ -183,7 +183,7 @@ describe("content push", () => {
       exitCode: 1,
       lines: [
         'heroSliders/dawn.json: order: "first" is not a number; write it without quotes',
-        "nothing pushed: the folder has faults",
+        "nothing pushed: fix these faults first",
       ],
     });
     expect(await stored("heroSliders", "noon")).toBeUndefined();
@@ -388,7 +388,7 @@ describe("content pull", () => {
     const { exitCode, lines } = await run("pull");
     expect(exitCode).toBe(1);
     expect(lines.at(-1)).toBe(
-      "stopped after 0 of 1: userDetails/asha: userDetails leads out of the content folder; run it again to go on",
+      "stopped after 0 of 1: userDetails/asha: userDetails leads out of the content folder; run it again to continue",
     );
     expect(await readdir(elsewhere)).toEqual([]);
     await rm(elsewhere, { recursive: true });
@@ -431,5 +431,5 @@ it("content push without a project fails with a reason", async () => {
     FIRESTORE_CATALOG_DATABASE: "(default)",
   };
   expect(await contentCommand(["push"], withoutProject, (line) => lines.push(line))).toBe(2);
-  expect(lines).toEqual(["FIREBASE_PROJECT_ID: must be set: it names the project to copy to or from"]);
+  expect(lines).toEqual(["FIREBASE_PROJECT_ID: set it to the project to copy to or from"]);
 });

@@ -318,7 +318,7 @@ describe("the sweep", () => {
 it("a bills folder that cannot be written is reported in one clear sentence", async () => {
   await writeFile(path.join(folder, "electricity-bills"), "a file, not a folder");
   expect(() => openBillsFolder(folder)).toThrow(
-    `electricity bills cannot be kept in ${path.join(folder, "electricity-bills")} (ENOTDIR)`,
+    `cannot store electricity bills in ${path.join(folder, "electricity-bills")} (ENOTDIR)`,
   );
 });
 
@@ -382,7 +382,7 @@ describe("an LMDB database", () => {
 
   it("that cannot be written is reported in one clear sentence", async () => {
     await writeFile(path.join(folder, "data"), "a file, not a folder");
-    expect(() => openLeadsLmdb(leadsFolder)).toThrow(`leads cannot be kept in ${leadsFolder} (ENOTDIR)`);
+    expect(() => openLeadsLmdb(leadsFolder)).toThrow(`cannot store leads in ${leadsFolder} (ENOTDIR)`);
   });
 
   it("can be read by another process while this one writes", async () => {

@@ -25,7 +25,7 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
     mkdirSync(incoming, { recursive: true, mode: 0o700 });
     accessSync(incoming, ALL_RIGHTS);
   } catch (error) {
-    throw new Error(`electricity bills cannot be kept in ${folder} (${errorCode(error) ?? error})`, {
+    throw new Error(`cannot store electricity bills in ${folder} (${errorCode(error) ?? error})`, {
       cause: error,
     });
   }
@@ -54,7 +54,7 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
             return keptAt;
           } catch (error) {
             // The system's message would log the visitor's file name.
-            throw new Error(`a bill could not be named in ${folder} (${errorCode(error) ?? error})`);
+            throw new Error(`cannot name a bill in ${folder} (${errorCode(error) ?? error})`);
           }
         },
         async undo() {

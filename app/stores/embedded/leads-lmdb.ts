@@ -18,7 +18,7 @@ export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check()
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const code = errorCode(error) ?? error;
-    throw new Error(`leads cannot be kept in ${folder} (${code})`, { cause: error });
+    throw new Error(`cannot store leads in ${folder} (${code})`, { cause: error });
   }
   const database = openDatabase<StoredLead>(folder);
   let tellDesk: (lead: Lead, db: Database<StoredLead>) => void = () => {};
@@ -49,7 +49,7 @@ export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check()
           return { id, repeated: false };
         });
       } catch (error) {
-        throw new Error(`a lead could not be kept in ${folder}`, { cause: error });
+        throw new Error(`cannot store a lead in ${folder}`, { cause: error });
       }
     },
 

@@ -22,7 +22,7 @@ interface Store {
   change<Result>(work: (db: Database<Account>) => Result): Promise<Result>;
 }
 
-/** Accounts by e-mail address. Other processes may use the database at the same time. */
+/** Accounts by email address. Other processes may use the database at the same time. */
 export function openStaffLmdb(folder: string): Staff {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = openDatabase<Account>(folder);

@@ -50,7 +50,7 @@ export function watchFolders(
       const code = errorCode(error) ?? error;
       if (code !== "ENOENT" && !hasWarned) {
         hasWarned = true;
-        log.warn("content: the folder cannot be watched, so an edit shows a little later", { folder, code });
+        log.warn("content: the folder cannot be watched, so edits show a little later", { folder, code });
       }
       return [];
     }
