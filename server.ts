@@ -183,7 +183,7 @@ function fail(error: unknown): never {
   const code = errorCode(error);
   if (error instanceof SetupError) log.error(`cannot start: ${error.message}`);
   else if (code === "EADDRINUSE") log.error(`cannot start: PORT: ${env().PORT} is in use by another program`);
-  else if (code === "EACCES") log.error(`cannot start: PORT: this user is not allowed to listen on ${env().PORT}`);
+  else if (code === "EACCES") log.error(`cannot start: PORT: this user cannot listen on ${env().PORT}`);
   else log.error("cannot start", describeError(error));
   flushLog();
   process.exit(1);

@@ -70,7 +70,7 @@ it("a sign-in that cannot be checked is answered 503, and keeps what was not sav
 it("without FIREBASE_API_KEY the desk is off, and the command says why", async () => {
   const { FIREBASE_API_KEY, ...without } = env;
   const failed = await runDesk(without, "list").catch((error) => error);
-  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining("FIREBASE_API_KEY: must be set") });
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining("FIREBASE_API_KEY: is required") });
   const other = await places.startSite();
   expect((await send(other.port, "GET", "/desk/sign-in")).status).toBe(404);
 }, 60_000);

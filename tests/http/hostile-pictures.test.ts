@@ -82,7 +82,7 @@ describe("a picture that the site cannot resize", () => {
     const lines = site
       .log()
       .split("\n")
-      .filter((line) => line.includes(`the picture ${name} `));
+      .filter((line) => line.includes(`cannot resize ${name}: `));
     expect(lines).toHaveLength(name.endsWith(".svg") ? 0 : 1);
     expect(site.log()).not.toContain('"severity":"ERROR"');
   });

@@ -87,8 +87,8 @@ const get = async (name: string) =>
   (await send(site.port, "GET", await urlOf(name), { accept: "image/webp" })).status;
 
 const warningsAbout = (name: string) =>
-  [...site.log().matchAll(/"cannot resize (\S+): ([^"]*)"/g)].flatMap(
-    ([, about, reason = ""]) => (about === name ? [reason] : []),
+  [...site.log().matchAll(/"cannot resize (\S+): ([^"]*)"/g)].flatMap(([, about, reason = ""]) =>
+    about === name ? [reason] : [],
   );
 
 beforeAll(async () => {

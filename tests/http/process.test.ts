@@ -205,6 +205,6 @@ it("the server shows pictures when it cannot cache them", async () => {
     expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
     expect(body.length).toBeGreaterThan(5_000);
   }
-  expect(site.log().match(/cannot keep resized pictures/g)).toHaveLength(1);
+  expect(site.log().match(/cannot store picture sizes/g)).toHaveLength(1);
   await site.stop();
 });

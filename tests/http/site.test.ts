@@ -374,7 +374,7 @@ describe("an unexpected request", () => {
     const { status, headers, body } = await send(site.port, "POST", "/about", FORM, "name=Asha");
     expect(status).toBe(405);
     expect(headers.allow).toBe("GET, HEAD");
-    expect(body.toString()).toContain("does not take this kind of request");
+    expect(body.toString()).toContain("doesn’t accept this kind of request");
   });
 
   it("is answered when it has a body where none belongs", async () => {
