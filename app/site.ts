@@ -32,7 +32,7 @@ export const site = {
   blurb:
     "Leading provider of solar energy solutions, committed to sustainable and efficient power generation for a greener future.",
   description:
-    "Solar for homes, shops and factories in Uttarakhand, Delhi NCR and western Uttar Pradesh: roof survey, design, installation and maintenance by one team.",
+    "Solar for homes, shops and factories in Uttarakhand, Delhi NCR and western Uttar Pradesh: site survey, design, installation and maintenance by one team.",
   // Sample numbers: +91 55555 is in no mobile series.
   callNow: { display: "+91 55555 01100", e164: "+915555501100" },
   phones: [

@@ -4,7 +4,7 @@ import { allowedFileUrl, allowedUrl } from "./link";
 import { cleanText } from "./plain-text";
 import { readDate } from "./read-date";
 
-/** What editors need to know about a field, for docs/fields.md and `content -- check`. */
+/** The description of a field, for docs/fields.md and `content -- check`. */
 export interface FieldInfo {
   kind: FieldKind;
   about: string;

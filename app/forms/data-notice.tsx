@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-/** Says what a form's data is for. The version of these words is stored with each lead: see leads/notice.ts. */
+/** Explains the use of a form's data. Each lead stores the version of these words: see leads/notice.ts. */
 export function DataNotice() {
   return (
     <p className="text-small text-muted">

@@ -1,2 +1,2 @@
-/** Names what the forms say about the use of data: see forms/data-notice.tsx. A change of those words needs a new version. */
+/** The version of the words in forms/data-notice.tsx. Change it with them. */
 export const NOTICE_VERSION = "2026-11-23";

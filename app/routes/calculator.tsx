@@ -71,8 +71,7 @@ export default function CalculatorPage() {
         <p className="eyebrow">Solar calculator</p>
         <h1 className="mt-5 max-w-3xl text-hero">What would solar do for your bill?</h1>
         <p className="mt-5 max-w-2xl text-lead text-muted">
-          Your state and one month’s units are enough. Every figure names its source, and you don’t need to
-          give a phone number.
+          Your state and one month’s units are enough. Every figure names its source. No phone number needed.
         </p>
         <Calculator {...loaded} />
       </div>

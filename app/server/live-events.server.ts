@@ -15,7 +15,7 @@ const heartbeat = encoder.encode(": still here\n\n");
 
 type Stream = ReadableStreamDefaultController<Uint8Array>;
 
-/** What can be watched. Its version changes with it. */
+/** A watchable source. Its version changes with its content. */
 export interface LiveSource {
   /** Returns a function that stops watching. */
   watch(onChange: () => void): () => void;

@@ -26,7 +26,7 @@ export interface Stores extends OpenContent {
   bills: Bills;
   desk: Desk;
   staff: Staff;
-  /** Whether no other process uses the stores, so that this one may sweep bills. */
+  /** True if no other process uses the stores, so that this one can sweep bills. */
   isSingleProcess: boolean;
   /** Why leads cannot be stored now, for /readiness: no paths, no personal data. */
   fault(): Promise<string | undefined>;

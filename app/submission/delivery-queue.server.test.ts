@@ -4,7 +4,7 @@ import { DeliveryQueue, type Failure, GIVE_UP_AFTER_MS, MAX_PENDING } from "./de
 const BUSY: Failure = { reason: "busy", mayRetry: true };
 const NEVER: Failure = { reason: "never", mayRetry: false };
 
-let givenUp: [id: string, reason: string, tries: number][];
+let givenUp: [id: string, reason: string, attempts: number][];
 let triedAt: number[];
 
 beforeEach(() => {
@@ -127,15 +127,15 @@ describe("draining the delivery queue", () => {
     const first = new Promise<Failure>((resolve) => {
       fail = resolve;
     });
-    let tries = 0;
+    let attempts = 0;
     queue.add("a", async () => {
-      tries += 1;
-      return tries === 1 ? first : "delivered";
+      attempts += 1;
+      return attempts === 1 ? first : "delivered";
     });
     queue.drain();
     fail?.(BUSY);
     await queue.close(2000);
-    expect([tries, givenUp]).toEqual([2, []]);
+    expect([attempts, givenUp]).toEqual([2, []]);
   });
 
   it("gives deliveries added later one attempt", async () => {

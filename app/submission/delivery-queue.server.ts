@@ -25,13 +25,13 @@ interface Delivery {
   attempt: Attempt;
   /** On the clock of `performance.now()`. */
   giveUpAt: number;
-  tries: number;
+  attempts: number;
   timer?: NodeJS.Timeout;
   controller?: AbortController;
   isLastAttempt: boolean;
 }
 
-type OnGivenUp = (id: string, reason: string, tries: number) => void;
+type OnGivenUp = (id: string, reason: string, attempts: number) => void;
 
 // Not p-queue with p-retry: neither drops the oldest delivery, waits for Retry-After, or cuts a pause short to drain.
 export class DeliveryQueue {
@@ -53,7 +53,7 @@ export class DeliveryQueue {
   /** `id` is passed to `onGivenUp`. */
   add(id: string, attempt: Attempt) {
     const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
-    const delivery: Delivery = { id, attempt, giveUpAt, tries: 0, isLastAttempt: false };
+    const delivery: Delivery = { id, attempt, giveUpAt, attempts: 0, isLastAttempt: false };
     this.#pending.add(delivery);
     this.#enqueue(delivery);
     for (const oldest of this.#pending) {
@@ -101,7 +101,7 @@ export class DeliveryQueue {
     const controller = new AbortController();
     const timeout = setTimeout(() => controller.abort(), ATTEMPT_TIMEOUT_MS);
     delivery.controller = controller;
-    delivery.tries += 1;
+    delivery.attempts += 1;
     delivery.isLastAttempt ||= this.#isDraining;
     this.#running += 1;
     const outcome = await delivery.attempt(controller.signal);
@@ -121,7 +121,7 @@ export class DeliveryQueue {
   #retryLater(delivery: Delivery, { reason, retryAfterMs = 0 }: Failure) {
     const msLeft = delivery.giveUpAt - performance.now();
     if (msLeft <= 0) return this.#giveUp(delivery, reason);
-    const backoff = Math.min(FIRST_DELAY_MS * 2 ** (delivery.tries - 1), MAX_DELAY_MS);
+    const backoff = Math.min(FIRST_DELAY_MS * 2 ** (delivery.attempts - 1), MAX_DELAY_MS);
     const delay = Math.max(backoff * (0.5 + this.#random() / 2), retryAfterMs);
     delivery.isLastAttempt = delay >= msLeft;
     delivery.timer = setTimeout(() => this.#enqueue(delivery), Math.min(delay, msLeft)).unref();
@@ -130,7 +130,7 @@ export class DeliveryQueue {
   #giveUp(delivery: Delivery, reason: string) {
     this.#remove(delivery);
     delivery.controller?.abort();
-    this.#onGivenUp(delivery.id, reason, delivery.tries);
+    this.#onGivenUp(delivery.id, reason, delivery.attempts);
   }
 
   #remove(delivery: Delivery) {

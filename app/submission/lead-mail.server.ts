@@ -15,8 +15,8 @@ interface SavedLead {
   fields: LeadFields;
 }
 
-const queue = new DeliveryQueue((lead, reason, tries) =>
-  log.warn("lead mail not delivered", { lead, reason, tries }),
+const queue = new DeliveryQueue((lead, reason, attempts) =>
+  log.warn("lead mail not delivered", { lead, reason, attempts }),
 );
 
 /** Queues a mail about a saved lead to LEAD_MAIL_TO, if SMTP_URL is set. Call it once for each lead. */

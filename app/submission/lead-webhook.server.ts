@@ -17,8 +17,8 @@ interface SavedLead {
   estimate?: LeadEstimate | undefined;
 }
 
-const queue = new DeliveryQueue((lead, reason, tries) =>
-  log.warn("lead webhook not delivered", { lead, reason, tries }),
+const queue = new DeliveryQueue((lead, reason, attempts) =>
+  log.warn("lead webhook not delivered", { lead, reason, attempts }),
 );
 
 /** Queues a saved lead for the webhook at LEAD_WEBHOOK_URL, if there is one. Call it once for each lead. */

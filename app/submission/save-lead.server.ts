@@ -140,7 +140,7 @@ function storeBill(bill: ReceivedBill): Promise<string> {
   });
 }
 
-/** The store may have saved the lead before it failed. Until that is known, the bill stays for the lead or the sweep. */
+/** The store may have saved the lead before it failed, so the bill stays for the lead or the sweep. */
 async function findAfterFailure(
   { kind, ids }: NewLead,
   bill: ReceivedBill | undefined,

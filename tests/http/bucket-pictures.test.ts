@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
@@ -113,11 +113,11 @@ it("media files come from the bucket, whole or in ranges", async () => {
   const whole = await get(file);
   expect([whole.status, whole.body.length, whole.headers["content-type"]]).toEqual([
     200,
-    202_279,
+    readFileSync(`content${file}`).length,
     "application/pdf",
   ]);
   const part = await get(file, { range: "bytes=100-199" });
-  expect([part.status, part.headers["content-range"]]).toEqual([206, "bytes 100-199/202279"]);
+  expect([part.status, part.headers["content-range"]]).toEqual([206, `bytes 100-199/${whole.body.length}`]);
   expect(part.body.equals(whole.body.subarray(100, 200))).toBe(true);
   const picture = await get("/pictures/photo-400/media/house-at-dusk.jpg", WEBP);
   expect([picture.status, picture.headers["content-type"]]).toEqual([200, "image/webp"]);

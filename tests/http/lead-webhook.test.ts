@@ -11,7 +11,7 @@ const INPUTS = "?for=home&state=Uttar+Pradesh&units=350";
 
 const SECRET = "a secret of thirty-two characters";
 
-/** Extra time for a stop, beside the 2 s of last tries, on a busy machine. */
+/** Extra time for a stop, beside the 2 s of last attempts, on a busy machine. */
 const SLACK_MS = promised(500);
 
 let site: Site | undefined;
@@ -64,7 +64,7 @@ async function beginForm({ port }: Site) {
 interface GivenUp {
   lead: string;
   reason: string;
-  tries: number;
+  attempts: number;
 }
 
 /** The webhook calls that the log reports as given up. */
@@ -176,7 +176,7 @@ describe("a receiver that fails", () => {
     await sendContact(site, "Never");
     await until(() => expect(givenUp(site)).toHaveLength(1));
     expect(await stopAndRead(site)).toMatchObject([
-      { severity: "WARNING", lead: calls[0]?.id, reason: "answered 400", tries: 1 },
+      { severity: "WARNING", lead: calls[0]?.id, reason: "answered 400", attempts: 1 },
     ]);
     expect(calls).toHaveLength(1);
   });
@@ -250,7 +250,7 @@ describe("when the site stops", () => {
     expect(response.statusCode).toBe(303);
     expect(await stopped).toBe(0);
     expect(calls).toHaveLength(1);
-    expect(givenUp(site)).toMatchObject([{ lead: calls[0]?.id, reason: "answered 503", tries: 1 }]);
+    expect(givenUp(site)).toMatchObject([{ lead: calls[0]?.id, reason: "answered 503", attempts: 1 }]);
   });
 });
 

@@ -127,7 +127,7 @@ describe("with Firebase", () => {
     await staff.signIn("nobody@example.in", "wrong");
     expect(service.asked).toEqual(["signInWithPassword", "signInWithPassword"]);
     service.refuseWith("TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled.");
-    await expect(staff.signIn(EMAIL, PASSWORD)).rejects.toThrow("Firebase Auth limits tries");
+    await expect(staff.signIn(EMAIL, PASSWORD)).rejects.toThrow("Firebase Auth limits attempts");
     service.refuseWith("USER_DISABLED");
     expect(await staff.signIn(EMAIL, PASSWORD)).toBeUndefined();
   });

@@ -19,8 +19,8 @@ export function Mission() {
           installation and clean energy accessible to homes and businesses across India.
         </p>
         <p className="mt-4 text-lead text-muted">
-          So we climb your roof before we quote: we measure the shadow, read your bill, check the slab and the
-          earthing, and only then design the system.
+          So we climb up to your roof before we quote: we measure the shadow, read your bill, check the slab
+          and the earthing, and only then design the system.
         </p>
       </div>
       <Picture

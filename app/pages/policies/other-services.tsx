@@ -1,6 +1,6 @@
 import type { PolicySection } from "~/ui/policy-page";
 
-/** With a maps key, the map of the Contact page loads by itself: it then has a paragraph of its own. */
+/** With a maps key, the Contact page's map loads by itself, so it gets its own paragraph. */
 export function otherServices(hasMapsKey: boolean): PolicySection {
   return {
     id: "other-services",

@@ -3,7 +3,7 @@ import type { PolicySection } from "~/ui/policy-page";
 import { otherServices } from "./other-services";
 import { rightsSections } from "./rights";
 
-/** Must stay true of forms/, leads/, map/ and server/flash. `hasMapsKey`: the interactive map loads by itself. */
+/** Must match forms/, leads/, calculator/, map/ and server/flash. `hasMapsKey`: the interactive map loads by itself. */
 export function privacySections(hasMapsKey: boolean): readonly PolicySection[] {
   return [...dataSections, otherServices(hasMapsKey), ...rightsSections];
 }

@@ -5,7 +5,7 @@ import { checkHeader, type Database, databaseFile, openDatabase, openReadOnly } 
 
 export type StoredLead = Omit<Lead, "id">;
 
-/** What the desk needs of the leads, and only it. */
+/** The part of the leads store that only the desk needs. */
 export interface LeadsDatabase {
   database: ReturnType<typeof openDatabase<StoredLead>>;
   onAdded(tell: (lead: Lead, db: Database<StoredLead>) => void): void;

@@ -35,6 +35,6 @@ export async function checkPassword(apiKey: string, email: string, password: str
   if (status === 200) return { uid: String(answer.localId), idToken: String(answer.idToken) };
   const reason = String(answer.error?.message ?? status).split(" ", 1)[0] ?? "";
   if (WRONG.has(reason)) return undefined;
-  if (reason === "TOO_MANY_ATTEMPTS_TRY_LATER") throw new BusyError("Firebase Auth limits tries");
+  if (reason === "TOO_MANY_ATTEMPTS_TRY_LATER") throw new BusyError("Firebase Auth limits attempts");
   throw new Error(`Firebase Auth: signing in failed: ${reason}`);
 }
