@@ -19,7 +19,7 @@ test("videos are listed newest gallery first, with description, gallery and date
   const card = cards.filter({ hasText: "Fixing rails to a metal sheet" });
   await expect(card.locator("img")).toBeVisible();
   for (const words of [
-    "Where the purlins are, where the sealant goes, and where nobody may step.",
+    "Where the purlins are, where the sealant goes and where not to step.",
     "Factories and sheds",
     "Metal roofs, long cable runs and working around production.",
     "April 6, 2026",
@@ -40,7 +40,7 @@ test("the video site gets no request until a video is opened, which then autopla
 
   await clamps.click();
   await expect(cinema.getByRole("heading", { name: "Clamps and torque" })).toBeVisible();
-  await expect(cinema.getByText("Why every clamp is tightened with a torque wrench")).toBeVisible();
+  await expect(cinema.getByText("Why we tighten every clamp with a torque wrench")).toBeVisible();
   await expect(player).toHaveAttribute(
     "src",
     "https://www.youtube-nocookie.com/embed/SuryantaV02?autoplay=1&rel=0",
