@@ -27,7 +27,7 @@ export function BillField({ bill }: { bill: ReturnType<typeof useBill> }) {
         {chosen?.thumbnail && <Thumbnail canvas={chosen.thumbnail} />}
         {chosen
           ? `${formatSize(chosen.size)}, ready to send`
-          : "Your latest bill as a JPG, PNG or PDF, up to 2 MB."}
+          : "Your latest bill: JPG, PNG or PDF, up to 2 MB."}
       </div>
     </div>
   );
