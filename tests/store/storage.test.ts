@@ -25,6 +25,7 @@ import {
   type StorageStandIn,
   startStorageStandIn,
 } from "../firebase/storage-stand-in";
+import { startProxy } from "../firebase/tcp-proxy";
 import { promised } from "../load";
 import { arriving, describeBills, keepBill, listPaths } from "./bills-contract";
 
@@ -93,6 +94,11 @@ function content(length: number): Buffer {
   for (let index = 0; index + 4 <= length; index += 4) bytes.writeUInt32LE((index * 2654435761) >>> 0, index);
   bytes.write("%PDF-");
   return bytes;
+}
+
+async function bytesAt(bills: Bills, url: string): Promise<Buffer | undefined> {
+  const body = await bills.read(bills.pathOf(url) ?? "");
+  return body && Buffer.from(await new Response(body).arrayBuffer());
 }
 
 async function faultOf(work: Promise<unknown>): Promise<string> {
@@ -305,11 +311,24 @@ describe("a bill in Cloud Storage", () => {
       expect(standIn.object(BUCKET, path ?? "")?.bytes.equals(content(length))).toBe(true);
     });
 
-    it("when connections kept alive have been closed meanwhile", async () => {
-      await keep("bill.pdf", 10);
-      await standIn.refuse();
-      await standIn.accept();
-      expect(bills.pathOf(await keep("bill.pdf", 10))).toBe("electricity-bills/bill (2).pdf");
+    it("over new connections, while reads keep theirs", async () => {
+      const proxy = await startProxy(standIn.port);
+      const distant = openBillsStorage(BUCKET, { host: `http://${proxy.host}`, base: "", token: undefined });
+      const url = await keep("bill.pdf", 1000);
+      for (const meanwhile of [() => {}, proxy.cut]) {
+        const before = proxy.connections.ever;
+        for (let reads = 0; reads < 10; reads += 1)
+          expect((await bytesAt(distant, url))?.equals(content(1000))).toBe(true);
+        const forReads = proxy.connections.ever - before;
+        expect(forReads).toBeLessThan(4);
+        meanwhile();
+        await (await distant.receive("another.pdf", pieces(1000))).keep();
+        const forBill = proxy.connections.ever - before - forReads;
+        expect(forBill).toBeGreaterThanOrEqual(["upload", "copy", "delete"].length);
+        proxy.cut();
+      }
+      expect(standIn.objects()).toHaveLength(3);
+      await proxy.close();
     });
 
     it("when its incoming copy cannot be removed, which is left to the bucket's own rule", async () => {

@@ -1,5 +1,6 @@
 import pRetry from "p-retry";
 import { networkErrorCode } from "~/error-code";
+import { lazy } from "~/lazy";
 import { unlessAborted, withDeadline } from "./deadline";
 
 // Not Google's library (7.22): it has no deadlines, leaks the request of an aborted upload, and takes 0.17 s to load.
@@ -117,6 +118,9 @@ interface Call extends RequestInit {
   expected?: number[];
 }
 
+/** For reads only: an upload cannot be resent when its idle connection turns out to be closed. */
+const keptConnections = lazy(async () => new (await import("undici")).Agent());
+
 function senderWith(token: Endpoint["token"]) {
   return async function send<T>(
     operation: string,
@@ -128,13 +132,18 @@ function senderWith(token: Endpoint["token"]) {
       const authorization = token && { Authorization: `Bearer ${await unlessAborted(token(), signal)}` };
       const response = await fetch(url, {
         ...init,
-        // Compression would change ranges. An upload cannot be resent when its idle connection turns out to be closed.
-        headers: { "Accept-Encoding": "identity", Connection: "close", ...headers, ...authorization },
+        headers: {
+          "Accept-Encoding": "identity", // Compression would change ranges.
+          ...(init.method && { Connection: "close" }),
+          ...headers,
+          ...authorization,
+        },
         signal,
         // Without these two, fetch keeps a copy of the body: 80 slow uploads took 185 MiB, and 41 MiB with them.
         redirect: "error",
         window: null,
         ...(init.body && { duplex: "half" }),
+        ...(!init.method && { dispatcher: await keptConnections() }),
       });
       if (response.ok) return await read(response);
       await response.text();
