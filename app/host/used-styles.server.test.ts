@@ -13,6 +13,7 @@ describe("the styles that a document uses", () => {
     ["of a class with a state", ".hover\\:p-1\\.5:hover{padding:1px}"],
     ["of a class that is not excluded", ".lead:not(.other){color:red}"],
     ["of a class in a list", ":is(.lead, .other) b{color:red}"],
+    ["of a class beside lists in lists", ".lead:is(:where(.other, .a\\(b)>:not(.c[d]) *){color:red}"],
     ["of an attribute", '[data-type="a.b,c{"]{color:red}'],
     ["with brackets in a text", '.lead:before{content:"}"}'],
     ["under a condition", "@media (width>=40rem){.lead{color:red}}"],
@@ -46,7 +47,7 @@ describe("the styles that a document uses", () => {
   });
 
   it("include the rules around a comment, but not the comment", () => {
-    expect(stylesOf("p{a:b}\n/*! of { whoever */\n@font-face{a:b}")(html)).toBe("p{a:b}\n\n@font-face{a:b}");
+    expect(stylesOf("p{a:b}\n/*! of { whoever */\n@font-face{a:b}")(html)).toBe("p{a:b}@font-face{a:b}");
   });
 
   it("keep the order of the stylesheet", () => {
