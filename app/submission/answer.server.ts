@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/server-runtime";
 import type { FormAnswer } from "~/forms/answer";
 import { redirectWithSuccess } from "~/server/flash.server";
+import { forms } from "./forms.server";
 import type { Outcome } from "./receive.server";
 
 /** Answers a form sent without JavaScript: 303 to `sentUrl`, or the page again with its errors. */
@@ -8,8 +9,7 @@ export async function answerPage(outcome: Outcome, sentUrl: (sent: Sent) => stri
   const { answer, from, withoutBill } = outcome;
   if (!answer.ok) return data<FormAnswer>(answer, initOf(outcome));
   const url = sentUrl({ reference: answer.reference ?? "", from, withoutBill });
-  // The inquiry has a success page instead of a toast.
-  return answer.kind === "inquiry" ? redirect(url, 303) : redirectWithSuccess(url, answer.message);
+  return forms[answer.kind].hasSuccessPage ? redirect(url, 303) : redirectWithSuccess(url, answer.message);
 }
 
 export interface Sent extends Pick<Outcome, "from" | "withoutBill"> {

@@ -1,18 +1,10 @@
 import { FIX_ERRORS, texts, tooMany, UPLOAD_FAILED } from "~/forms/answer";
 import { BILL_FIELD, BILL_TOO_LARGE } from "~/leads/bill-rules";
-import { contactRules } from "~/leads/contact";
-import type { FieldErrors, FormRules, Values } from "~/leads/form-rules";
-import { inquiryRules } from "~/leads/inquiry";
+import type { FieldErrors, Values } from "~/leads/form-rules";
 import type { LeadFields, LeadKind } from "~/leads/leads";
-import { quickContactRules } from "~/leads/quick-contact";
+import { forms } from "./forms.server";
 import type { SentForm } from "./read-form.server";
 import type { Bill, ReadBill } from "./receive-bill.server";
-
-export const rules: Record<LeadKind, FormRules> = {
-  contact: contactRules,
-  "quick-contact": quickContactRules,
-  inquiry: inquiryRules,
-};
 
 const TOO_MUCH_TEXT = "That’s too much text for this form. Please shorten it.";
 
@@ -33,7 +25,7 @@ export function decide(
   const billError = bill?.state === "invalid" ? bill.message : undefined;
   // A bill that is too large has its own message; this one is for text.
   if (isTooLarge && !billError) return { refusal: { status: 413, message: TOO_MUCH_TEXT } };
-  const { fields, errors } = rules[kind].check(values);
+  const { fields, errors } = forms[kind].rules.check(values);
   if (!fields || bill?.state === "invalid") {
     const status = billError === BILL_TOO_LARGE ? 413 : 422;
     return {

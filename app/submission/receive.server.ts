@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { BILL_REFUSED_FIELD, ESTIMATE_FIELD, type FormAnswer, texts } from "~/forms/answer";
-import { BILL_FIELD } from "~/leads/bill-rules";
 import type { Bills } from "~/leads/bills";
 import type { Values } from "~/leads/form-rules";
 import { cleanSource, sourceOfArrival } from "~/leads/lead-source";
@@ -9,7 +8,8 @@ import { referenceOf } from "~/leads/reference";
 import { suspicionOf } from "~/leads/spam";
 import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
-import { decide, type Refusal, rules } from "./decide.server";
+import { decide, type Refusal } from "./decide.server";
+import { forms } from "./forms.server";
 import { createRateLimit, createUploadSlots, type RateLimit } from "./limits.server";
 import { readForm, type SentForm } from "./read-form.server";
 import { type Bill, receiveBill } from "./receive-bill.server";
@@ -46,8 +46,8 @@ export async function receive(kind: LeadKind, { request, context }: ActionFuncti
     const withoutBill = !bill && form.text(BILL_REFUSED_FIELD) !== "";
     const values = valuesOf(kind, form, from, source);
     const decision = decide(kind, values, form);
-    const inputs =
-      kind === "inquiry" ? sentInputs(form.text(ESTIMATE_FIELD) || new URL(request.url).search) : undefined;
+    const estimate = form.text(ESTIMATE_FIELD) || new URL(request.url).search;
+    const inputs = forms[kind].takesEstimate ? sentInputs(estimate) : undefined;
     const saved = decision.refusal
       ? decision
       : await saveLead(
@@ -75,10 +75,11 @@ export async function receive(kind: LeadKind, { request, context }: ActionFuncti
 
 /** The bill of a client over its limits is hashed but not stored, because the submission may be a repeat. */
 async function readSubmission(kind: LeadKind, request: Request, client: string, bills: Bills) {
-  if (kind !== "inquiry") return readForm<Bill>(request);
+  const field = forms[kind].billField;
+  if (!field) return readForm<Bill>(request);
   const freeSlot = rateLimit().waitMs(client) > 0 ? undefined : uploads.take(client);
   return readForm(request, {
-    field: BILL_FIELD,
+    field,
     receive: (file) => receiveBill(file, freeSlot && bills),
   }).finally(freeSlot);
 }
@@ -89,7 +90,7 @@ function valuesOf(
   from: string,
   source: LeadSource | undefined,
 ): Values {
-  const typed = Object.fromEntries(rules[kind].fieldNames.map((name) => [name, text(name)]));
+  const typed = Object.fromEntries(forms[kind].rules.fieldNames.map((name) => [name, text(name)]));
   const carried = {
     ...(text("from") && { from }),
     ...(text(BILL_REFUSED_FIELD) && { [BILL_REFUSED_FIELD]: "1" }),

@@ -1,7 +1,7 @@
 import type { Inputs } from "~/calculator/inputs";
 import { searchOfInputs } from "~/calculator/links";
 import type { Content } from "~/content/content";
-import { ESTIMATE_FIELD, texts, UPLOAD_FAILED, writeFailed } from "~/forms/answer";
+import { ESTIMATE_FIELD, UPLOAD_FAILED } from "~/forms/answer";
 import type { ReceivedBill } from "~/leads/bills";
 import { identify } from "~/leads/identity.server";
 import {
@@ -16,12 +16,12 @@ import { NOTICE_VERSION } from "~/leads/notice";
 import type { Suspicion } from "~/leads/spam";
 import { describeError, log } from "~/server/log.server";
 import { type Refusal, refuseTooMany } from "./decide.server";
+import { forms } from "./forms.server";
 import { mailLead } from "./lead-mail.server";
 import { notifyOfLead } from "./lead-webhook.server";
 import type { RateLimit } from "./limits.server";
 import type { ReadBill } from "./receive-bill.server";
 import { storedEstimate } from "./sent-estimate.server";
-import { storedFields } from "./stored-fields.server";
 
 /** Retry-After for a client without a free upload slot. */
 const UPLOAD_RETRY_MS = 60_000;
@@ -89,7 +89,7 @@ async function saveOnce(
     }
     hasToken = true;
     const [fields, estimate] = await Promise.all([
-      storedFields(kind, submission.fields, content),
+      forms[kind].stored?.(submission.fields, content) ?? submission.fields,
       inputs && storedEstimate(inputs, content),
     ]);
     const saved = await store(
@@ -113,7 +113,7 @@ function logSaved({ id, repeated }: { id: string; repeated: boolean }, { kind, s
 
 function failureMessage(kind: LeadKind, error: unknown, databaseName: string): string {
   if (error instanceof BillNotStoredError) return UPLOAD_FAILED;
-  return kind === "inquiry" ? writeFailed(databaseName) : texts[kind].failed;
+  return forms[kind].notStored(databaseName);
 }
 
 class BillNotStoredError extends Error {

@@ -1,20 +1,14 @@
 import type { Content } from "~/content/content";
-import type { LeadFields, LeadKind } from "~/leads/leads";
+import type { LeadFields } from "~/leads/leads";
 import { inTime } from "~/server/in-time.server";
 
 type Packages = Pick<Content, "all">;
 
 const PACKAGE_NAME_TIMEOUT_MS = 1000;
 
-/** Returns the fields as stored (specification §3, §7): an inquiry has the URL of its bill or null. */
-export async function storedFields(
-  kind: LeadKind,
-  fields: LeadFields,
-  content: Packages,
-): Promise<LeadFields> {
-  return kind === "inquiry"
-    ? { ...(await withPackageName(fields, content)), electricityBillUrl: null }
-    : fields;
+/** Returns the fields as stored (specification §3, §7), with the URL of the bill or null. */
+export async function storedInquiry(fields: LeadFields, content: Packages): Promise<LeadFields> {
+  return { ...(await withPackageName(fields, content)), electricityBillUrl: null };
 }
 
 /** Adds the name of the chosen package, unless packages cannot be read in time. */
