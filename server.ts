@@ -146,8 +146,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   leads: async (args) => {
     const { leadsCommand } = await import("~/cli/leads-command.server");
     const stores = readStores();
-    const terminalWidth = process.stdout.isTTY ? process.stdout.columns || 80 : undefined;
-    return leadsCommand(args, stores, printLine, terminalWidth).finally(() => stores.close());
+    return leadsCommand(args, stores, printLine).finally(() => stores.close());
   },
   content: async (args) => {
     const { contentCommand } = await import("~/cli/content-command.server");

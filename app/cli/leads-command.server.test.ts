@@ -6,7 +6,6 @@ import { cleanText } from "~/content/plain-text";
 import type { Lead } from "~/leads/leads";
 import { openBillsFolder } from "~/stores/embedded/bills-folder";
 import { leadsCommand } from "./leads-command.server";
-import { textWidth } from "./leads-table";
 
 const contact: Lead = {
   kind: "contact",
@@ -49,9 +48,9 @@ function keeping(...kept: Lead[]) {
 
 type Stores = Parameters<typeof leadsCommand>[1];
 
-async function run(args: string[], stores: Stores = keeping(contact, inquiry), terminalWidth?: number) {
+async function run(args: string[], stores: Stores = keeping(contact, inquiry)) {
   const lines: string[] = [];
-  const exitCode = await leadsCommand(args, stores, (line) => lines.push(line), terminalWidth);
+  const exitCode = await leadsCommand(args, stores, (line) => lines.push(line));
   return { exitCode, output: lines.map((line) => `${line}\n`).join("") };
 }
 
@@ -121,13 +120,13 @@ describe("list --csv", () => {
       { ...contact, kind: "quick-contact", fields: { name: "Asha", phone: "9876543210" } },
       { ...inquiry, fields: { fullName: "Asha", mobile: "9876543210" } },
     ];
-    const { output } = await run(["export"], keeping(...forms));
+    const { output } = await run(["list", "--csv"], keeping(...forms));
     const rows = output.split("\r\n").slice(1, -1);
     expect(rows.map((row) => row.split(",").slice(3, 5))).toEqual(forms.map(() => ["Asha", "9876543210"]));
   });
 
   it("keeps a field that no form has now", async () => {
-    const { output } = await run(["export"], keeping({ ...contact, fields: { budget: "2 lakh" } }));
+    const { output } = await run(["list", "--csv"], keeping({ ...contact, fields: { budget: "2 lakh" } }));
     expect(output).toContain(",electricityBillUrl,budget,landingPage,");
     expect(output).toContain(",2 lakh,");
   });
@@ -182,81 +181,19 @@ describe("list --csv", () => {
   });
 });
 
-describe("list in a terminal", () => {
-  const rows = keeping(
-    {
-      ...inquiry,
-      fields: { fullName: "प्रिया शर्मा", mobile: "9876543210", city: "हरिद्वार" },
-    },
-    { ...contact, fields: { name: "Asha Verma", mobile: "9876543211" } },
-    {
-      ...contact,
-      fields: { name: `${"Venkata ".repeat(9)}Rao`, phone: "+91 98765 43212", city: "Roorkee\n2" },
-    },
-  );
-
-  it("aligns the columns with Hindi and long names", async () => {
-    const { exitCode, output } = await run(["list"], rows, 80);
-    expect(exitCode).toBe(0);
-    expect(output.split("\n")).toEqual([
-      "TIME IN INDIA     REFERENCE  NAME                     PHONE            CITY",
-      "2026-11-21 14:36  PYJ6-34F3  प्रिया शर्मा               9876543210       हरिद्वार",
-      "2026-11-21 14:35  NZ1J-7CVY  Asha Verma               9876543211",
-      "2026-11-21 14:35  NZ1J-7CVY  Venkata Venkata Venkat…  +91 98765 43212  Roorkee 2",
-      "",
-    ]);
-  });
-
-  it.each([20, 60, 80, 200])("is at most %d columns wide", async (width) => {
-    const { output } = await run(["list"], rows, width);
-    for (const line of output.split("\n")) expect(textWidth(line)).toBeLessThanOrEqual(width);
-  });
-
-  it("has a column for the size of the estimates, if there are any", async () => {
-    const { output } = await run(["list"], keeping(contact, withEstimate), 80);
-    expect(output.split("\n")).toEqual([
-      "TIME IN INDIA     REFERENCE  NAME          PHONE  CITY  ESTIMATE",
-      "2026-11-21 14:35  NZ1J-7CVY  Asha Verma",
-      "2026-11-21 14:36  PYJ6-34F3  Vikram Rawat               2.5 kW",
-      "",
-    ]);
-  });
-
-  it("truncates Hindi between letters, never before a vowel sign", async () => {
-    const { output } = await run(["list"], rows, 58);
-    expect(output).toContain(" प्रिया श…");
-  });
-
-  it("prints JSON or CSV on request, and says when there are no leads", async () => {
-    expect(await run(["list", "--json"], rows, 80)).toEqual(await run(["list"], rows));
-    expect(await run(["list", "--csv"], rows, 80)).toEqual(await run(["export"], rows));
-    expect(await run(["export"], rows, 80)).toEqual(await run(["export"], rows));
-    expect((await run(["list"], keeping(), 80)).output).toBe("No leads.\n");
-  });
-});
-
 it.each([["list"], ["list --json"], ["list --csv"], ["show NZ1J-7CVY"]])(
   "%s prints no control characters of a lead",
   async (command) => {
     const lead = { ...contact, fields: { name: ESCAPES, message: `A roof\u0085${ESCAPES}` } };
-    for (const width of [undefined, 80]) {
-      const { output } = await run(command.split(" "), keeping(lead), width);
-      const printed = output.replace(/^\ufeff|\r?\n/g, "");
-      expect(cleanText(printed)).toBe(printed);
-    }
+    const { output } = await run(command.split(" "), keeping(lead));
+    const printed = output.replace(/^\ufeff|\r?\n/g, "");
+    expect(cleanText(printed)).toBe(printed);
   },
 );
 
 it("list --json escapes control characters and keeps the value", async () => {
   const { output } = await run(["list"], keeping({ ...contact, fields: { name: ESCAPES } }));
   expect(JSON.parse(output).name).toBe(ESCAPES);
-});
-
-describe("export", () => {
-  it("is CSV unless JSON is requested", async () => {
-    expect(await run(["export"])).toEqual(await run(["list", "--csv"]));
-    expect(await run(["export", "--json"])).toEqual(await run(["list", "--json"]));
-  });
 });
 
 describe("a filter of leads", () => {

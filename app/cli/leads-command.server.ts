@@ -1,3 +1,5 @@
+import { indianDay } from "~/content/dates";
+import { isDay } from "~/desk/labels";
 import { KEPT_FOR_CUSTOMERS, retainLeads } from "~/desk/retain-leads";
 import { estimateTexts } from "~/leads/lead-estimate";
 import { linesOf, localTime } from "~/leads/lead-text";
@@ -7,23 +9,20 @@ import { idPrefixOf, referenceOf } from "~/leads/reference";
 import type { ReadStores } from "~/stores/open.server";
 import { sweepBills } from "~/stores/sweep-bills";
 import { commandArguments } from "./command-arguments.server";
-import { tableLines } from "./leads-table";
 
 const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
-       npm run --silent leads -- export [--csv | --json] [choice]
        npm run --silent leads -- show <reference>
        npm run --silent leads -- sweep
        npm run --silent leads -- retain
 
-  list       lists leads, one per line, newest last: a short table in a terminal, otherwise JSON
-  export     exports every field of the same leads, for spreadsheets
+  list       lists leads with all their fields, newest last
   show       shows one lead in full, and where its electricity bill is
   sweep      removes bills without a lead after an hour, and prints how many
   retain     erases leads and their bills 24 months after the last contact, except customers'.
              With the embedded store, the site does this once a day
 
-  --json     prints one JSON object per line
-  --csv      prints every field, for spreadsheets
+  --json     prints one JSON object per line, the default
+  --csv      prints a table for spreadsheets
   --kind     filters: contact, quick-contact or inquiry
   --today    filters today's leads, since midnight in India
   --since    filters from this day, YYYY-MM-DD
@@ -32,12 +31,11 @@ const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
 
 type Stores = Pick<ReadStores, "leads" | "bills"> & Partial<Pick<ReadStores, "desk">>;
 
-/** Resolves to the exit code: 0, 1 if the lead does not exist, 2 for invalid arguments. `terminalWidth` is in columns. */
+/** Resolves to the exit code: 0, 1 if the lead does not exist, 2 for invalid arguments. */
 export async function leadsCommand(
   args: string[],
   stores: Stores,
   out: (line: string) => void,
-  terminalWidth?: number,
 ): Promise<number> {
   const parsed = parse(args);
   if (!parsed) {
@@ -48,17 +46,14 @@ export async function leadsCommand(
   if (parsed.command === "sweep") return sweep(stores, out);
   if (parsed.command === "retain") return retain(stores, out);
 
-  const format = parsed.format ?? (terminalWidth ? "table" : "json");
-  if (format === "json") {
+  if (!parsed.csv) {
     for await (const lead of filtered(parsed, stores.leads)) out(jsonLine(flatten(lead, parsed)));
     return 0;
   }
   const leads: Lead[] = [];
   for await (const lead of filtered(parsed, stores.leads)) leads.push(lead);
-  if (format === "csv") {
-    const { columns } = await readColumns(leads, parsed.suspect);
-    for await (const line of csvLines(leads, columns)) out(line);
-  } else for (const line of tableLines(leads, terminalWidth ?? 80)) out(line);
+  const { columns } = await readColumns(leads, parsed.suspect);
+  for await (const line of csvLines(leads, columns)) out(line);
   return 0;
 }
 
@@ -73,7 +68,7 @@ type Arguments =
   | { command: "show"; reference: string }
   | { command: "sweep" }
   | { command: "retain" }
-  | ({ command: "list"; format: "json" | "csv" | undefined } & LeadFilter);
+  | ({ command: "list"; csv: boolean } & LeadFilter);
 
 function parse(args: string[]): Arguments | undefined {
   const understood = commandArguments(args, {
@@ -92,23 +87,15 @@ function parse(args: string[]): Arguments | undefined {
     return { command, reference };
   if (command === "sweep" && !reference && Object.keys(values).length === 0) return { command };
   if (command === "retain" && !reference && Object.keys(values).length === 0) return { command };
-  if ((command !== "list" && command !== "export") || reference) return undefined;
+  if (command !== "list" || reference) return undefined;
 
-  const { json, csv, kind, today, suspect = false } = values;
+  const { json, csv = false, kind, today, suspect = false } = values;
   if ((json && csv) || (today && (values.since ?? values.until) !== undefined)) return undefined;
   if (kind !== undefined && !Object.hasOwn(leadCollections, kind)) return undefined;
-  const { since, until } = today ? { since: dayNow(), until: dayNow() } : values;
+  const now = indianDay(Date.now());
+  const { since, until } = today ? { since: now, until: now } : values;
   for (const day of [since, until]) if (day !== undefined && !isDay(day)) return undefined;
-  const format = json ? "json" : csv || command === "export" ? "csv" : undefined;
-  return { command: "list", format, kind, since, until, suspect };
-}
-
-function dayNow(): string {
-  return localTime(new Date().toISOString()).slice(0, 10);
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  return { command, csv, kind, since, until, suspect };
 }
 
 /** Leads that filled the honeypot need --suspect; those sent too fast are always listed. */
@@ -117,7 +104,7 @@ async function* filtered(
   leads: Pick<Leads, "list">,
 ): AsyncGenerator<Lead> {
   for await (const lead of leads.list()) {
-    const day = localTime(lead.timestamp).slice(0, 10);
+    const day = indianDay(Date.parse(lead.timestamp));
     if (kind !== undefined && lead.kind !== kind) continue;
     if ((since !== undefined && day < since) || (until !== undefined && day > until)) continue;
     if (lead.suspect === "honeypot" && !suspect) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { estimatedSize, estimateTexts } from "./lead-estimate";
+import { estimateTexts } from "./lead-estimate";
 
 const estimate = {
   calculatedAt: "2026-11-22T06:30:00.000Z",
@@ -33,10 +33,4 @@ describe("the texts of an estimate", () => {
   it("are none for a lead without an estimate", () => {
     expect(estimateTexts(undefined)).toEqual({});
   });
-});
-
-it("the size of an estimate is in kW, and empty where there is none", () => {
-  expect(estimatedSize(estimate)).toBe("2.5 kW");
-  expect(estimatedSize({ systemKw: null })).toBe("");
-  expect(estimatedSize(undefined)).toBe("");
 });
