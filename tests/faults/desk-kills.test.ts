@@ -1,13 +1,17 @@
 import { expect, it } from "vitest";
 import { cookiesOf, invite, joinDesk, PASSWORD, post, signIn } from "../http/desk-staff";
 import { send, startSite, temporaryFolder } from "../http/site";
+import { inquiry, sendInquiry } from "./inquiry";
 
 /** `npm run test:faults` kills 300 times, `npm test` a few. */
 const ROUNDS = Math.ceil(Number(process.env.FAULT_ROUNDS ?? 2) / 2);
 
 const PEOPLE = ["asha@example.in", "ravi@example.in", "meera@example.in"];
 
-it("the site loses no acknowledged sign-in, sign-out or new password when it is killed", {
+/** Written in turn to one lead before each kill. */
+const NOTES = 20;
+
+it("the site loses no acknowledged note, sign-in, sign-out or new password when it is killed", {
   timeout: ROUNDS * 40_000 + 60_000,
 }, async () => {
   const place = { DATA_DIR: temporaryFolder(), SESSION_SECRET: "known to every start of this very site" };
@@ -24,12 +28,27 @@ it("the site loses no acknowledged sign-in, sign-out or new password when it is 
   }
 
   for (const email of PEOPLE) await joinDesk(site, place, email);
+  await sendInquiry(site, inquiry("Lakshmi Iyer"));
+  const notes: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const signedIn = await killAfter(...PEOPLE.map((email) => signIn(site, { email })));
     expect(signedIn.length).toBeGreaterThan(0);
     for (const answer of signedIn) expect(await status(cookiesOf(answer))).toBe(200);
 
     const cookie = cookiesOf(signedIn[0] as (typeof signedIn)[0]);
+    const page = async (path: string) => (await send(site.port, "GET", path, { cookie })).body.toString();
+    const [, lead = ""] = /href="(\/desk\/leads\/[^"]+)"/.exec(await page("/desk?q=Lakshmi")) ?? [];
+    const texts = Array.from({ length: NOTES }, (_, number) => `note ${round}.${number}.`);
+    const noted = await killAfter(
+      ...texts.map(async (note) =>
+        (await post(site, lead, { note }, { cookie })).status === 303 ? note : "",
+      ),
+    );
+    notes.push(...noted);
+    expect(noted).not.toContain("");
+    const history = await page(lead);
+    for (const note of notes) expect(history).toContain(note);
+
     await killAfter(post(site, "/desk/sign-out", {}, { cookie }));
     expect(await status(cookie)).toBe(303);
 

@@ -2,8 +2,6 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { inquiry, leadsIn, photo, sendByScript, sendInquiry } from "../faults/inquiry";
-import { type FirebasePlaces, openFirebasePlaces } from "../firebase/firebase-places";
-import { type FirestoreEmulator, startFirestoreEmulator } from "../firebase/firestore-emulator";
 import { type Site, send, startSite, temporaryFolder } from "./site";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -200,35 +198,6 @@ describe("an inquiry with an estimate", () => {
     const [kept] = (await leadsIn(dataFolder)).filter((lead) => lead.fields.fullName === fullName);
     expect(kept).toBeDefined();
     expect(kept).not.toHaveProperty("estimate");
-  });
-});
-
-describe("on Firestore", () => {
-  let emulator: FirestoreEmulator;
-  let places: FirebasePlaces;
-  beforeAll(async () => {
-    emulator = await startFirestoreEmulator();
-    places = await openFirebasePlaces(emulator);
-  });
-  afterAll(async () => {
-    await places.close();
-    emulator.stop();
-  });
-
-  it("the page uses the stored rates, and an inquiry is stored with its estimate", async () => {
-    const onFirestore = await places.startSite();
-    await vi.waitFor(
-      async () => expect(await words(onFirestore, `/calculator${INPUTS}`)).toContain("₹72,000"),
-      {
-        timeout: 30_000,
-        interval: 200,
-      },
-    );
-    const { status } = await sendInquiry(onFirestore, { ...inquiry("Asha"), estimate: INPUTS }, photo());
-    expect(status).toBe(303);
-    const [kept] = await places.leads();
-    expect(kept?.fields.fullName).toBe("Asha");
-    expect(kept?.estimate).toMatchObject({ systemKw: 3, cost: { net: 72_000 }, inputs: { units: 350 } });
   });
 });
 

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { inquiry, photo, sendInquiry } from "../faults/inquiry";
 import { type FirebasePlaces, openFirebasePlaces } from "../firebase/firebase-places";
 import { type FirestoreEmulator, startFirestoreEmulator } from "../firebase/firestore-emulator";
 import { type Site, send, startSite, temporaryFolder } from "./site";
@@ -105,7 +106,7 @@ describe("GET /calculator.json", () => {
   });
 });
 
-describe("GET /calculator.json on Firestore", () => {
+describe("the calculator on Firestore", () => {
   let emulator: FirestoreEmulator;
   let places: FirebasePlaces;
   beforeAll(async () => {
@@ -118,13 +119,20 @@ describe("GET /calculator.json on Firestore", () => {
     emulator.stop();
   });
 
-  it("returns the same estimate", async () => {
+  it("returns the same estimate, shows it, and stores it with an inquiry", async () => {
     const site = await places.startSite();
     await vi.waitFor(async () => expect((await ask(site, QUERY)).status).toBe(200), {
       timeout: 30_000,
       interval: 200,
     });
     expect((await ask(site, QUERY)).answer).toMatchObject(expected);
+    const page = await send(site.port, "GET", `/calculator?${QUERY}`);
+    expect(page.body.toString()).toContain("₹72,000");
+    const { status } = await sendInquiry(site, { ...inquiry("Asha"), estimate: `?${QUERY}` }, photo());
+    expect(status).toBe(303);
+    const [kept] = await places.leads();
+    expect(kept?.fields.fullName).toBe("Asha");
+    expect(kept?.estimate).toMatchObject({ systemKw: 3, cost: { net: 72_000 }, inputs: { units: 350 } });
     await site.stop();
   });
 
