@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FirebasePlaces, type FirebaseSite, openFirebasePlaces } from "../firebase/firebase-places";
-import { type FirestoreEmulator, startFirestoreEmulator } from "../firebase/firestore-emulator";
 import { type FirestoreTraffic, watchFirestoreTraffic } from "../firebase/firestore-traffic";
 import { type File, inquiry, photo, sendInquiry } from "./inquiry";
 
@@ -9,17 +8,12 @@ const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 6);
 const AT_ONCE = 6;
 
 let traffic: FirestoreTraffic;
-let emulator: FirestoreEmulator;
 let places: FirebasePlaces;
 beforeAll(async () => {
   traffic = watchFirestoreTraffic();
-  emulator = await startFirestoreEmulator();
-  places = await openFirebasePlaces(emulator);
+  places = await openFirebasePlaces();
 });
-afterAll(async () => {
-  await places.close();
-  emulator.stop();
-});
+afterAll(() => places.close());
 
 interface Submission {
   who: string;

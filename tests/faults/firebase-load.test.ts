@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { expect, it } from "vitest";
 import { openFirebasePlaces } from "../firebase/firebase-places";
-import { startFirestoreEmulator } from "../firebase/firestore-emulator";
 import { FORM } from "../http/site";
 import { IS_LOAD_TEST } from "../load";
 
@@ -22,8 +21,7 @@ const PAGES = ["/", "/packages", "/events", "/project-photos", "/brochures", "/i
 it(`the site withstands ${REQUESTS} requests while Firestore hangs, and recovers`, {
   timeout: 900_000,
 }, async () => {
-  const emulator = await startFirestoreEmulator();
-  const places = await openFirebasePlaces(emulator);
+  const places = await openFirebasePlaces();
   const site = await places.startWarmSite({
     RATE_LIMIT: "1000000",
     // A leak ends the process; without a limit, the collector lets memory grow while there is some.
@@ -98,5 +96,4 @@ it(`the site withstands ${REQUESTS} requests while Firestore hangs, and recovers
   expect(site.log()).not.toMatch(/Asha|asha@|9876543210|Number \d/);
   agent.destroy();
   await places.close();
-  emulator.stop();
 });

@@ -12,7 +12,7 @@ import { sweepBills } from "~/stores/sweep-bills";
 import { type Site, send, startSite, temporaryFolder } from "../http/site";
 import { listPaths } from "../store/bills-contract";
 import { listAll } from "../store/leads-contract";
-import type { FirestoreEmulator } from "./firestore-emulator";
+import { type FirestoreEmulator, startFirestoreEmulator } from "./firestore-emulator";
 import { firebaseSettings } from "./settings";
 import { type StorageStandIn, startStorageStandIn } from "./storage-stand-in";
 import { startProxy, type TcpProxy } from "./tcp-proxy";
@@ -50,7 +50,9 @@ export interface FirebaseSite extends Site {
 
 const TWO_HOURS_MS = 2 * 60 * 60_000;
 
-export async function openFirebasePlaces(emulator: FirestoreEmulator): Promise<FirebasePlaces> {
+/** @param shared an emulator that outlives the project; without one, it has its own */
+export async function openFirebasePlaces(shared?: FirestoreEmulator): Promise<FirebasePlaces> {
+  const emulator = shared ?? (await startFirestoreEmulator());
   // For the clients of this process.
   process.env.FIRESTORE_EMULATOR_HOST = emulator.host;
   const projectId = `demo-${randomUUID().slice(0, 8)}`;
@@ -113,6 +115,7 @@ export async function openFirebasePlaces(emulator: FirestoreEmulator): Promise<F
       await Promise.all(sites.map((site) => site.stop("SIGKILL")));
       await Promise.all([bills.close(), editors.main.terminate(), editors.catalog.terminate()]);
       await Promise.all([firestore.close(), storage.close(), standIn.close()]);
+      if (!shared) emulator.stop();
     },
   };
 }

@@ -6,7 +6,6 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type FirebasePlaces, type FirebaseSite, openFirebasePlaces } from "../firebase/firebase-places";
-import { type FirestoreEmulator, startFirestoreEmulator } from "../firebase/firestore-emulator";
 import { firebaseSettings } from "../firebase/settings";
 import { send, temporaryFolder } from "./site";
 
@@ -14,7 +13,6 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
 
 const WEBP = { accept: "image/webp,*/*" };
 
-let emulator: FirestoreEmulator;
 let places: FirebasePlaces;
 let site: FirebaseSite;
 let bucket: string;
@@ -32,8 +30,7 @@ async function pictureUrls(from: FirebaseSite): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  emulator = await startFirestoreEmulator();
-  places = await openFirebasePlaces(emulator);
+  places = await openFirebasePlaces();
   bucket = `${places.projectId}.firebasestorage.app`;
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#48c" } })
     .jpeg()
@@ -60,7 +57,6 @@ afterAll(async () => {
   expect(await site.stop()).toBe(0);
   expect(site.errors()).toBe("");
   await places.close();
-  emulator.stop();
 });
 
 it("pictures in the bucket are served in sizes, and a missing one is logged once", async () => {
@@ -126,7 +122,7 @@ it("media files come from the bucket, whole or in ranges", async () => {
 it("a pull restores every file, and a second push writes nothing", async () => {
   const settings = {
     ...firebaseSettings({
-      firestorePort: emulator.port,
+      firestorePort: places.firestore.target,
       storagePort: places.standIn.port,
       projectId: places.projectId,
     }),

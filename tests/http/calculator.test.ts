@@ -3,7 +3,6 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { inquiry, photo, sendInquiry } from "../faults/inquiry";
 import { type FirebasePlaces, openFirebasePlaces } from "../firebase/firebase-places";
-import { type FirestoreEmulator, startFirestoreEmulator } from "../firebase/firestore-emulator";
 import { type Site, send, startSite, temporaryFolder } from "./site";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -107,17 +106,12 @@ describe("GET /calculator.json", () => {
 });
 
 describe("the calculator on Firestore", () => {
-  let emulator: FirestoreEmulator;
   let places: FirebasePlaces;
   beforeAll(async () => {
-    emulator = await startFirestoreEmulator();
-    places = await openFirebasePlaces(emulator);
+    places = await openFirebasePlaces();
     await places.collection("solarRates").doc("central").update(OPEN_END);
   });
-  afterAll(async () => {
-    await places.close();
-    emulator.stop();
-  });
+  afterAll(() => places.close());
 
   it("returns the same estimate, shows it, and stores it with an inquiry", async () => {
     const site = await places.startSite();

@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AuthStandIn, startAuthStandIn } from "../firebase/auth-stand-in";
 import { type FirebasePlaces, openFirebasePlaces } from "../firebase/firebase-places";
-import { type FirestoreEmulator, startFirestoreEmulator } from "../firebase/firestore-emulator";
 import { firebaseSettings } from "../firebase/settings";
 import { cookiesOf, EMAIL, invite, PASSWORD, post, runDesk, signIn } from "./desk-staff";
 import { type Site, send } from "./site";
 
-let emulator: FirestoreEmulator;
 let service: AuthStandIn;
 let places: FirebasePlaces;
 let site: Site;
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  emulator = await startFirestoreEmulator();
   service = await startAuthStandIn();
-  places = await openFirebasePlaces(emulator);
+  places = await openFirebasePlaces();
   const ports = { firestorePort: places.firestore.port, storagePort: places.storage.port };
   const desk = { FIREBASE_AUTH_EMULATOR_HOST: service.host, FIREBASE_API_KEY: "demo-key-12345" };
   env = { ...firebaseSettings({ ...ports, projectId: places.projectId }), ...desk };
@@ -25,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await places.close();
   await service.close();
-  emulator.stop();
 });
 
 const desk = (cookie = "") => send(site.port, "GET", "/desk", { cookie });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { inquiry, photo, sendInquiry } from "../faults/inquiry";
 import { type FirebasePlaces, type FirebaseSite, openFirebasePlaces } from "../firebase/firebase-places";
-import { type FirestoreEmulator, startFirestoreEmulator } from "../firebase/firestore-emulator";
 import { type FirestoreTraffic, watchFirestoreTraffic } from "../firebase/firestore-traffic";
 import { FORM, send } from "./site";
 import { watchCollection } from "./watch-collection";
@@ -12,17 +11,12 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const WITHIN_MS = 10_000;
 
 let traffic: FirestoreTraffic;
-let emulator: FirestoreEmulator;
 let places: FirebasePlaces;
 beforeAll(async () => {
   traffic = watchFirestoreTraffic();
-  emulator = await startFirestoreEmulator();
-  places = await openFirebasePlaces(emulator);
+  places = await openFirebasePlaces();
 });
-afterAll(async () => {
-  await places.close();
-  emulator.stop();
-});
+afterAll(() => places.close());
 
 describe("the cost in Firestore reads and writes", () => {
   const DOCUMENTS = 80;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { inquiry, photo, sendInquiry } from "../faults/inquiry";
 import { type FirebasePlaces, type FirebaseSite, openFirebasePlaces } from "../firebase/firebase-places";
-import { type FirestoreEmulator, startFirestoreEmulator } from "../firebase/firestore-emulator";
 import { FORM, send } from "./site";
 import { watchCollection } from "./watch-collection";
 
@@ -10,13 +9,11 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 /** The longest time from a change in the store to its arrival on an open page. */
 const WITHIN_MS = 10_000;
 
-let emulator: FirestoreEmulator;
 let places: FirebasePlaces;
 let one: FirebaseSite;
 let other: FirebaseSite;
 beforeAll(async () => {
-  emulator = await startFirestoreEmulator();
-  places = await openFirebasePlaces(emulator);
+  places = await openFirebasePlaces();
   [one, other] = [await places.startWarmSite(), await places.startWarmSite()];
 });
 afterAll(async () => {
@@ -25,7 +22,6 @@ afterAll(async () => {
     expect(site.errors()).toBe("");
   }
   await places.close();
-  emulator.stop();
 });
 
 /** Alternates between the two servers. */
