@@ -4,7 +4,8 @@ import { type Missing, missingFrom } from "./missing";
 import { rounded } from "./numbers";
 import type { Day, SolarRate } from "./rates";
 import { type Source, sourcesOf } from "./sources";
-import { warningsOf } from "./warnings";
+import { mostCost, mostYears, type Verdict, verdictOf } from "./verdict";
+import { type Warnings, warningsOf } from "./warnings";
 
 /** The answer of GET /calculator.json. Whole rupees, unless said otherwise; null for what cannot be worked out. */
 export interface Estimate {
@@ -35,13 +36,22 @@ export interface Estimate {
 export interface Basis {
   /** A month; read back from the bill if only that was typed. */
   units: number;
+  /** The bill has charges that are not known, so the units are at most this many. */
+  isRange: boolean;
   missing: Missing[];
   isSample: boolean;
   surplusPerYear: { units: number; rupees: number | null };
-  /** Rupees a month that the state takes off the bill (Delhi). */
-  relief: { before: number; after: number };
+  /** Rupees a month that the state takes off the bill today (Delhi). */
+  relief: number;
+  verdict: Verdict;
+  /** `Estimate.warnings`, each beside the figure that it limits. */
+  warnings: Warnings;
+  /** Whole rupees a month, with all charges that are known. `isReadBack`: `before` is the bill that was typed. */
+  bill: { before: number; after: number; isWhole: boolean; isReadBack: boolean } | null;
   /** The price less the subsidies that are known: at most this is left to pay. */
   netAtMost: number | null;
+  /** To two decimals: the payback of `netAtMost`. */
+  paybackAtMost: number | null;
   /** What the bank lends, and what is left of the price: more than the margin where the bank's limit is reached. */
   loan: { amount: number; own: number } | null;
   notes: string[];
@@ -92,24 +102,33 @@ function answerOf(figures: Figures): Estimate {
       ratePercent: loan.tier.ratePercent ?? null,
       margin: rounded(loan.margin),
     },
-    warnings: warningsOf(figures),
+    warnings: Object.values(warningsOf(figures)).flat(),
     sources: sourcesOf(figures),
   };
 }
 
 function basisOf(figures: Figures): Basis {
-  const { rates, loan, surplus, billBefore, billAfter, gross, central, state } = figures;
+  const { inputs, rates, loan, surplus, billBefore, billAfter, gross, isWholeBillKnown: isWhole } = figures;
   const perUnit = rates.state?.surplusPerUnit ?? null;
+  const isReadBack = inputs.units === undefined;
   return {
     units: figures.units,
+    isRange: figures.fewest !== null && rounded(figures.fewest.units) < rounded(figures.units),
     missing: missingFrom(figures),
     isSample: rates.company?.isSample ?? false,
     surplusPerYear: {
       units: rounded(12 * surplus),
       rupees: perUnit === null ? null : rounded(12 * surplus * perUnit),
     },
-    relief: { before: rounded(billBefore?.relief ?? 0), after: rounded(billAfter?.relief ?? 0) },
-    netAtMost: gross === null ? null : whole(Math.max(0, gross - (central ?? 0) - (state ?? 0))),
+    relief: rounded(billBefore?.relief ?? 0),
+    verdict: verdictOf(figures),
+    warnings: warningsOf(figures),
+    bill:
+      billBefore && billAfter
+        ? { before: rounded(billBefore.total), after: rounded(billAfter.total), isWhole, isReadBack }
+        : null,
+    netAtMost: whole(mostCost(figures)),
+    paybackAtMost: twoDecimals(mostYears(figures)),
     loan: loan && { amount: rounded(loan.principal), own: rounded((gross ?? 0) - loan.principal) },
     notes: [rates.state?.note ?? "", rates.state?.topUp?.note ?? ""].filter((note) => note !== ""),
   };

@@ -1,6 +1,6 @@
 import { type BillRules, type MonthlyBill, monthlyBill, unitsOfBill } from "./bill";
 import { type CurrentRates, currentRates, isValid } from "./current-rates";
-import { type InputErrors, type Inputs, MOST } from "./inputs";
+import { enterSentence, type InputErrors, type Inputs, MOST } from "./inputs";
 import { borrowed, emi, loanTier } from "./loan";
 import { grouped, rupees } from "./numbers";
 import type { Day, LoanTier, SolarRate, Tariff } from "./rates";
@@ -16,6 +16,8 @@ export interface Figures {
   rules: BillRules | undefined;
   /** A month. */
   units: number;
+  /** Where a bill has charges that are not known: the fewest units that it may be for, and the size for them. */
+  fewest: { units: number; kw: number | null } | null;
   wantedKw: number | null;
   /** The largest size for the roof in kW; null without `roof`. */
   roofKw: number | null;
@@ -40,10 +42,12 @@ export function figuresOf(inputs: Inputs, documents: readonly SolarRate[], today
   const rates = currentRates(documents, inputs.state, today);
   const tariff = tariffFor(inputs, rates.state);
   const rules = billRules(inputs, rates.state, tariff);
-  const { units, errors } = unitsPerMonth(inputs, rates, tariff, rules);
+  const { units, fewestUnits, errors } = unitsPerMonth(inputs, rates, tariff, rules);
   if (errors) return { errors };
 
   const size = sizeOf(inputs, units, rates);
+  const fewest =
+    fewestUnits === undefined ? null : { units: fewestUnits, kw: sizeOf(inputs, fewestUnits, rates).kw };
   const supply = supplyOf(units, size.kw, rates, rules);
   const isWholeBillKnown =
     inputs.load !== undefined &&
@@ -52,50 +56,57 @@ export function figuresOf(inputs: Inputs, documents: readonly SolarRate[], today
   const cost = costOf(inputs, size.kw, rates);
   const loan = loanOf(inputs, size.kw, cost.gross, rates, today);
   return {
-    figures: { inputs, rates, tariff, rules, units, isWholeBillKnown, loan, ...size, ...supply, ...cost },
+    figures: {
+      inputs,
+      rates,
+      tariff,
+      rules,
+      units,
+      fewest,
+      isWholeBillKnown,
+      loan,
+      ...size,
+      ...supply,
+      ...cost,
+    },
   };
 }
 
-type Units = { units: number; errors?: never } | { units?: never; errors: InputErrors };
+/** In Uttar Pradesh, whose charges are all known, fixed charges and duty are 18 % of a bill for 350 units on 3 kW. */
+const MOST_OTHER_CHARGES = 0.2;
 
-/** A bill is read back into units only where nothing in it has to be guessed. */
+type Units =
+  | { units: number; fewestUnits?: number | undefined; errors?: never }
+  | { units?: never; fewestUnits?: never; errors: InputErrors };
+
+/** Reads a bill back into units. Charges that are not known count as nothing; `fewestUnits` allows for them. */
 function unitsPerMonth(
-  { units, bill, load, state }: Inputs,
+  { units, bill = 0, load }: Inputs,
   rates: CurrentRates,
   tariff: Tariff | undefined,
   rules: BillRules | undefined,
 ): Units {
   if (units !== undefined) return { units };
-  if (!rules)
-    return {
-      errors: {
-        rate: `We do not know this tariff in ${state}. Type the price of a unit in rupees, from your bill.`,
-      },
-    };
-  if (tariff && ((tariff.fixedPerKw ?? null) === null || (rates.state?.dutyPercent ?? null) === null))
-    return {
-      errors: {
-        units: `Type the units from your bill. We do not know every charge of a bill in ${state}, so we cannot read the units from its rupees.`,
-      },
-    };
-  if (tariff && fixedCharge(tariff, load) === null)
-    return {
-      errors: {
-        load: "Type your sanctioned load too: fixed charges depend on it. Or type the units from your bill.",
-      },
-    };
-  const read = unitsOfBill(bill ?? 0, rules);
+  if (!rules) return { errors: { rate: `${enterSentence("rate")} It’s on your bill.` } };
+  const read = unitsOfBill(bill, rules);
   if (read === undefined) {
     const least = monthlyBill(0, rules).total;
     return {
       errors: {
-        bill: `Fixed charges alone come to about ${rupees(least)} a month. Type the units from your bill instead.`,
+        bill: `Fixed charges alone are about ${rupees(least)} a month. Enter monthly units instead.`,
       },
     };
   }
-  return read < MOST.units
+  if (read >= MOST.units)
+    return {
+      errors: {
+        bill: `That is more than ${grouped(MOST.units)} units a month. Enter monthly units instead.`,
+      },
+    };
+  const isWhole = fixedCharge(tariff, load) !== null && (rates.state?.dutyPercent ?? null) !== null;
+  return isWhole
     ? { units: read }
-    : { errors: { bill: `That is more than ${grouped(MOST.units)} units a month. Type the units instead.` } };
+    : { units: read, fewestUnits: unitsOfBill(bill * (1 - MOST_OTHER_CHARGES), rules) ?? 0 };
 }
 
 function sizeOf(inputs: Inputs, units: number, { state, company }: CurrentRates) {

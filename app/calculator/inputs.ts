@@ -42,13 +42,13 @@ export const MOST = {
 type NumberName = keyof typeof MOST;
 
 const NUMBERS: Record<NumberName, { what: string; example: string; unit: string }> = {
-  units: { what: "the units of a month", example: "350", unit: "units" },
-  bill: { what: "the bill of a month in rupees", example: "2,500", unit: "rupees" },
-  roof: { what: "the free roof area in square feet", example: "400", unit: "square feet" },
-  load: { what: "the sanctioned load in kW", example: "3", unit: "kW" },
+  units: { what: "monthly units", example: "350", unit: "units a month" },
+  bill: { what: "your monthly bill in rupees", example: "2,500", unit: "rupees a month" },
+  roof: { what: "the free roof area in sq ft", example: "400", unit: "sq ft" },
+  load: { what: "your sanctioned load in kW", example: "3", unit: "kW" },
   homes: { what: "the number of homes", example: "40", unit: "homes" },
-  kw: { what: "the size in kW", example: "3", unit: "kW" },
-  rate: { what: "the price of a unit in rupees", example: "7.50", unit: "rupees" },
+  kw: { what: "a size in kW", example: "3", unit: "kW" },
+  rate: { what: "your rate per unit in rupees", example: "7.50", unit: "rupees per unit" },
 };
 
 const numberNames = Object.keys(NUMBERS) as NumberName[];
@@ -62,9 +62,8 @@ export function readInputs(search: URLSearchParams): ReadInputs {
   const customer = oneOf(CUSTOMERS, typed.for);
   const state = oneOf(STATES, typed.state);
   const area = oneOf(AREAS, typed.area);
-  if (!customer) errors.for = "Choose a home, a housing society or a business.";
-  if (!state)
-    errors.state = typed.state ? "We do not know this state. Choose it from the list." : "Choose your state.";
+  if (!customer) errors.for = "Choose home, society or business.";
+  if (!state) errors.state = "Choose your state from the list.";
   if (typed.area && !area) errors.area = "Choose urban or rural.";
   // The form shows only choices that it knows.
   Object.assign(typed, customer && { for: customer }, state && { state }, area && { area });
@@ -78,18 +77,23 @@ export function readInputs(search: URLSearchParams): ReadInputs {
     else if (number !== undefined) numbers[name] = number;
   }
   if (!typed.units && !typed.bill)
-    errors.units = "Type the units of a month, or the bill of a month in rupees.";
+    errors.units = "Enter monthly units, for example 350, or your bill in rupees.";
   if (!customer || !state || Object.keys(errors).length > 0) return { errors, typed };
   return { inputs: { for: customer, state, area, ...numbers }, typed };
 }
 
 function faultOf(name: NumberName, number: number | undefined): string | undefined {
-  const { what, example, unit } = NUMBERS[name];
-  if (number === undefined) return `Type ${what} as a number, such as ${example}.`;
-  if (number > MOST[name]) return `At most ${grouped(MOST[name])} ${unit} can be estimated here.`;
-  if (number === 0 && name !== "roof") return `Type ${what}: more than 0.`;
-  if (name === "homes" && !Number.isInteger(number)) return "Type the number of homes as a whole number.";
+  const { unit } = NUMBERS[name];
+  const isPossible = name === "homes" ? Number.isInteger(number) : number !== undefined;
+  if (!isPossible || (number === 0 && name !== "roof")) return enterSentence(name);
+  if (Number(number) > MOST[name]) return `We can estimate up to ${grouped(MOST[name])} ${unit}.`;
   return undefined;
+}
+
+/** "Enter monthly units, for example 350." */
+export function enterSentence(name: NumberName): string {
+  const { what, example } = NUMBERS[name];
+  return `Enter ${what}, for example ${example}.`;
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string): Value | undefined {

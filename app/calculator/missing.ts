@@ -25,7 +25,7 @@ export function missingFrom(figures: Figures): Missing[] {
     "yield range": !isUnknown(typicalYield) && (isUnknown(lowYield) || isUnknown(highYield)),
     roof: !rates.company,
     tariff: !rules,
-    "fixed charges": tariff && inputs.load !== undefined && isUnknown(tariff.fixedPerKw),
+    "fixed charges": tariff && isUnknown(tariff.fixedPerKw),
     duty: rules && isUnknown(rates.state?.dutyPercent),
     surplus: surplus > 0 && isUnknown(rates.state?.surplusPerUnit),
     price: isUnknown(rates.company?.pricePerKw[inputs.for]),

@@ -1,6 +1,6 @@
 export const SMALLEST_KW = 1;
 export const LARGEST_KW = 1_000;
-const STEP_KW = 0.5;
+export const STEP_KW = 0.5;
 
 /** Floating point may make 2.9999999999 kW of 3. */
 const TOLERANCE = 1e-9;

@@ -1,21 +1,53 @@
 import type { Figures } from "./figures";
+import { years } from "./format";
+import { LOAD_RULE } from "./load-rule";
 import { type Missing, missingFrom } from "./missing";
-import { grouped, rupees } from "./numbers";
-import { LARGEST_KW, SMALLEST_KW } from "./size";
+import { grouped, rounded, rupees } from "./numbers";
+import { LARGEST_KW, SMALLEST_KW, STEP_KW } from "./size";
 import { areasDiffer, DEFAULT_AREA } from "./tariff";
+import { LIFETIME_YEARS, mostCost, mostYears, type Verdict, verdictOf } from "./verdict";
 
-/** Up to this size of a home DISCOMs need no feasibility study (rules of February 2024). */
+/** Above this size LOAD_RULE does not hold. */
 const STUDY_ABOVE_KW = 10;
 
-export function warningsOf(figures: Figures): string[] {
+/** Sentences, each beside the figure that it limits. */
+export interface Warnings {
+  verdict: string[];
+  size: string[];
+  bill: string[];
+  cost: string[];
+}
+
+export function warningsOf(figures: Figures): Warnings {
+  const missing = missingFrom(figures);
+  const sentences = (names: readonly Missing[]) =>
+    missing.filter((name) => names.includes(name)).map((name) => MISSING[name](figures));
+  const verdict = verdictOf(figures);
+  return {
+    verdict: verdictWarnings(figures, verdict),
+    size: [...sizeWarnings(figures), ...unitsWarnings(figures), ...sentences(OF_SIZE)],
+    bill: [...tariffWarnings(figures), ...sentences(OF_BILL), ...(verdict ? [] : reliefWarnings(figures))],
+    cost: [
+      ...sentences(OF_COST),
+      ...(figures.gross !== null && figures.rates.company?.isSample
+        ? ["The price is a sample. Your quotation will have the real one."]
+        : []),
+    ],
+  };
+}
+
+function verdictWarnings(figures: Figures, verdict: Verdict): string[] {
+  if (verdict === null) return [];
+  const { inputs, billBefore, savingPerYear } = figures;
+  const cost = mostCost(figures) ?? 0;
+  if (verdict === "never pays back")
+    return [
+      `It costs about ${rupees(cost)} and saves about ${rupees(savingPerYear ?? 0)} a year: ${years(mostYears(figures) ?? 0)} to pay back. A rooftop system lasts about ${LIFETIME_YEARS} years (MNRE).`,
+    ];
   return [
-    ...sizeWarnings(figures),
-    ...tariffWarnings(figures),
-    ...missingFrom(figures).map((name) => MISSING[name](figures)),
-    ...reliefWarnings(figures),
-    ...(figures.gross !== null && figures.rates.company?.isSample
-      ? ["The price is a sample. Your quotation will have the real one."]
-      : []),
+    billBefore?.relief
+      ? `${takesOff(figures)}, so solar would save you next to nothing.`
+      : "At these figures solar would save you next to nothing.",
   ];
 }
 
@@ -26,15 +58,15 @@ function sizeWarnings({ inputs, kw, limit, wantedKw, roofKw }: Figures): string[
   const wanted = inputs.kw ?? wantedKw;
   if (limit === "roof" && wanted !== null)
     warnings.push(
-      `The roof you gave holds about ${grouped(kw)} kW. ${inputs.kw === undefined ? "Your use would need" : "You chose"} about ${grouped(wanted)} kW.`,
+      `The roof you gave holds about ${grouped(kw)} kW. ${inputs.kw === undefined ? "Covering all your usage takes" : "You chose"} about ${grouped(rounded(wanted, 1))} kW.`,
     );
+  if (limit === "choice" && wantedKw !== null && kw > wantedKw + STEP_KW)
+    warnings.push(`Covering all your usage takes only about ${grouped(rounded(wantedKw, 1))} kW.`);
   if (limit === "largest")
-    warnings.push(`We estimate at most ${grouped(LARGEST_KW)} kW here. Please ask us about more.`);
+    warnings.push(`We can estimate up to ${grouped(LARGEST_KW)} kW. Call us about more.`);
   if (load !== undefined && kw > load)
     warnings.push(
-      customer === "home" && kw <= STUDY_ABOVE_KW
-        ? "The system is larger than your sanctioned load. Up to 10 kW a home needs no feasibility study for that (rules of February 2024)."
-        : "The system is larger than your sanctioned load. Your DISCOM may ask for a higher load first; the survey decides.",
+      `The system is larger than your sanctioned load. ${customer === "home" && kw <= STUDY_ABOVE_KW ? LOAD_RULE : "Your DISCOM may ask for a higher load first."}`,
     );
   return warnings;
 }
@@ -42,55 +74,75 @@ function sizeWarnings({ inputs, kw, limit, wantedKw, roofKw }: Figures): string[
 function tooSmall(roofKw: number | null, wantedKw: number | null, choice: number | undefined): string {
   // Down, so that 0.999 kW do not read as the smallest system's 1 kW.
   const twoDecimals = (kw: number) => grouped(Math.floor(kw * 100) / 100);
+  const smallest = `our smallest system is ${SMALLEST_KW} kW`;
   if (roofKw !== null && roofKw < SMALLEST_KW)
-    return `The roof you gave is too small: it holds about ${twoDecimals(roofKw)} kW, and the smallest system is ${SMALLEST_KW} kW.`;
-  if (choice !== undefined) return `The smallest system that we estimate is ${SMALLEST_KW} kW.`;
-  return `You use too little for an estimate: about ${twoDecimals(wantedKw ?? 0)} kW would do, and the smallest system is ${SMALLEST_KW} kW.`;
+    return `The roof you gave is too small: it holds about ${twoDecimals(roofKw)} kW, and ${smallest}.`;
+  if (choice !== undefined) return `We can’t estimate that size: ${smallest}.`;
+  return `You would need only about ${twoDecimals(wantedKw ?? 0)} kW; ${smallest}.`;
+}
+
+/** The range of a bill that has charges which are not known. */
+function unitsWarnings({ inputs, rates, tariff, units, fewest, kw }: Figures): string[] {
+  if (!fewest || rounded(fewest.units) === rounded(units)) return [];
+  const sizes =
+    kw !== null && fewest.kw !== kw ? `, so ${grouped(fewest.kw ?? 0)} to ${grouped(kw)} kW would do` : "";
+  const helps =
+    tariff?.fixedPerKw && inputs.load === undefined && (rates.state?.dutyPercent ?? null) !== null
+      ? "your sanctioned load"
+      : "monthly units";
+  return [
+    `Your bill is for about ${grouped(rounded(fewest.units))} to ${grouped(rounded(units))} units a month${sizes}. We used the most: fixed charges are part of that bill, so this may be a little high. Enter ${helps} for one figure.`,
+  ];
 }
 
 function tariffWarnings({ inputs, rates, tariff }: Figures): string[] {
-  if (!tariff)
-    return inputs.units === undefined && inputs.rate !== undefined
-      ? [
-          "Your units are your bill divided by your price of a unit. Fixed charges in the bill make them too many: the units from your bill are better.",
-        ]
-      : [];
+  if (!tariff) return [];
   const warnings: string[] = [];
   if (inputs.area === undefined && areasDiffer(rates.state, inputs.for))
-    warnings.push(`Tariffs differ between town and village. This is the ${DEFAULT_AREA} one.`);
+    warnings.push(`Town and village have different tariffs. This is the ${DEFAULT_AREA} one.`);
   if (inputs.load === undefined && tariff.maxLoadKw)
     warnings.push(`This tariff is for a sanctioned load of up to ${grouped(tariff.maxLoadKw)} kW.`);
   if (inputs.rate !== undefined)
-    warnings.push(`Your price of a unit was not used, because the tariff is known: ${tariff.name}.`);
+    warnings.push(`We used the published tariff instead of your rate: ${tariff.name}.`);
   return warnings;
 }
 
+const OF_SIZE: readonly Missing[] = ["yield", "yield range", "roof"];
+const OF_BILL: readonly Missing[] = ["tariff", "fixed charges", "duty", "surplus"];
+const OF_COST: readonly Missing[] = [
+  "central subsidy",
+  "homes",
+  "state subsidy",
+  "price",
+  "loan",
+  "loan rate",
+];
+
 const MISSING: Record<Missing, (figures: Figures) => string> = {
-  yield: ({ inputs }) => `We do not know what a system generates in ${inputs.state}.`,
-  "yield range": ({ inputs }) => `We do not know how far a year in ${inputs.state} may differ.`,
-  roof: () => "We do not know how much roof each kW needs.",
+  yield: ({ inputs }) => `We don’t have what a system generates in ${inputs.state}.`,
+  "yield range": ({ inputs }) => `We don’t have how much a year in ${inputs.state} varies.`,
+  roof: () => "We don’t have the roof area that each kW needs.",
   tariff: ({ inputs }) =>
-    `We do not know this tariff in ${inputs.state}. Type the price of a unit from your bill to see the saving.`,
-  "fixed charges": () => "We do not know the fixed charges of this tariff, so there is no whole bill.",
-  duty: ({ inputs }) => `We do not know the electricity duty in ${inputs.state}. The saving is without it.`,
+    `We don’t have this tariff for ${inputs.state}. Enter your rate per unit to see the saving.`,
+  "fixed charges": () => "We don’t have this tariff’s fixed charges.",
+  duty: ({ inputs }) => `Savings leave out electricity duty, which we don’t have for ${inputs.state}.`,
   surplus: ({ inputs }) =>
-    `We do not know what is paid in ${inputs.state} for units that you send to the grid. They count ₹0 here.`,
-  "central subsidy": () => "The central subsidy is not known for this date, so there is no net price.",
-  homes: () => "Type the number of homes: the subsidy of a housing society depends on it.",
+    `Savings leave out units you send to the grid: we don’t have their price in ${inputs.state}.`,
+  "central subsidy": () => "We don’t have the central subsidy for today’s date.",
+  homes: () => "Enter the number of homes to see a housing society’s subsidy.",
   "state subsidy": ({ inputs }) =>
-    `We do not know whether ${inputs.state} adds a subsidy of its own, so there is no net price.`,
-  price: () => "We have no price for this system.",
-  loan: () => "We do not know a bank's loan for this system, so there is no EMI.",
-  "loan rate": () => "The bank's rate for this loan is not known here, so there is no EMI.",
+    `We don’t have ${inputs.state}’s own subsidy, if there is one. This is the most you would pay.`,
+  price: () => "We don’t have a price for this system.",
+  loan: () => "We don’t have a bank’s loan for this size.",
+  "loan rate": () => "We don’t have the bank’s rate for this loan, so there is no EMI.",
 };
 
-/** Small users in Delhi pay next to nothing, and so save next to nothing. */
-function reliefWarnings({ inputs, billBefore, savingPerYear }: Figures): string[] {
-  if (!billBefore || billBefore.relief <= 0) return [];
-  const off = `${inputs.state} already takes about ${rupees(billBefore.relief)} a month off your bill`;
-  return [
-    savingPerYear !== null && savingPerYear < 1
-      ? `${off}, so solar would save you next to nothing.`
-      : `${off}, so solar saves you less than it would elsewhere. If the relief ends, it saves more.`,
-  ];
+function reliefWarnings(figures: Figures): string[] {
+  return figures.billBefore?.relief
+    ? [`${takesOff(figures)}, so solar saves you less than elsewhere. If that ends, it saves more.`]
+    : [];
+}
+
+function takesOff({ inputs, billBefore }: Figures): string {
+  return `${inputs.state} already takes about ${rupees(billBefore?.relief ?? 0)} a month off your bill`;
 }

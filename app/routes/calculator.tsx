@@ -54,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => [
   ...pageMeta(args, {
     title: "Solar Calculator: Size, Saving and Subsidy",
     description:
-      "What would solar do for your bill? An estimate of size, saving, price, subsidy and EMI for your state, each figure with its source and date. No phone number needed.",
+      "What would solar do for your bill? Your size, saving, price, subsidy and EMI for your state, each figure with its source and date. No phone number needed.",
   }),
   breadcrumbs(siteUrlOf(args.matches), [{ name: "Calculator", path: "/calculator" }]),
   ...questionPage(data?.answers ?? []),
@@ -71,7 +71,7 @@ export default function CalculatorPage() {
         <p className="eyebrow">Solar calculator</p>
         <h1 className="mt-5 max-w-3xl text-hero">What would solar do for your bill?</h1>
         <p className="mt-5 max-w-2xl text-lead text-muted">
-          Your state and one month’s units are enough. Every figure names its source. No phone number needed.
+          Enter your state and one month’s units or bill. Every figure has its source and date.
         </p>
         <Calculator {...loaded} />
       </div>

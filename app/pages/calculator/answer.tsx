@@ -1,12 +1,20 @@
 import type { Estimate } from "~/calculator/estimate";
 import { kilowatts, years } from "~/calculator/format";
 import type { Inputs } from "~/calculator/inputs";
-import { grouped, rupees } from "~/calculator/numbers";
-import type { Found } from "./result";
+import { grouped, rounded, rupees } from "~/calculator/numbers";
+import type { Found, Result } from "./result";
+import { Sentences } from "./sentences";
 
-export function Answer({ inputs, found }: { inputs: Inputs; found: Found }) {
-  const { systemKw, savingPerYear, paybackYears } = found.estimate;
-  if (systemKw === null) return <NoSize {...found} />;
+interface AnswerProps {
+  inputs: Inputs;
+  found: Found;
+}
+
+export function Answer({ inputs, found: { estimate, basis } }: AnswerProps) {
+  const { systemKw, savingPerYear, paybackYears } = estimate;
+  const payback = paybackYears ?? basis.paybackAtMost;
+  const { isRange } = basis;
+  if (systemKw === null) return null;
   return (
     <div className="card p-6 sm:p-10">
       <h2 id="estimate-title" className="font-text font-medium text-sun">
@@ -17,33 +25,45 @@ export function Answer({ inputs, found }: { inputs: Inputs; found: Found }) {
         <span className="ml-2 text-section text-muted">kW</span>
       </p>
       <p className="mt-4 max-w-xl text-lead text-muted">
-        <Needs {...found.estimate} /> The survey decides.
+        <Needs {...estimate} /> Our site survey confirms it.
       </p>
-      <dl className="mt-7 flex flex-wrap gap-x-5 gap-y-6 border-t border-line pt-7">
-        <Figure
-          value={savingPerYear === null ? undefined : rupees(savingPerYear)}
-          label="saved in a year, about"
-          isMain
-        />
-        <Price {...found} inputs={inputs} />
-        <Figure
-          value={paybackYears === null ? undefined : years(paybackYears)}
-          label="until it has paid for itself"
-        />
+      <dl className="mt-7 flex flex-wrap gap-x-5 gap-y-6 border-t border-line pt-7 empty:hidden">
+        {savingPerYear !== null && (
+          <Figure
+            value={rupees(savingPerYear)}
+            label={`Saves ${isRange ? "up to" : "about"}, per year`}
+            isMain
+          />
+        )}
+        <Price inputs={inputs} found={{ estimate, basis }} />
+        {payback !== null && (
+          <Figure
+            value={years(payback)}
+            label={paybackYears === null ? "Payback, at most" : "Payback, about"}
+          />
+        )}
       </dl>
+      <Sentences
+        list={[
+          ...(inputs.units === undefined && !isRange
+            ? [`Your bill is for about ${grouped(rounded(basis.units))} units a month.`]
+            : []),
+          ...basis.warnings.size,
+        ]}
+      />
     </div>
   );
 }
 
 function sizeTitle({ kw }: Inputs, systemKw: number): string {
-  if (kw === undefined) return "About the right size for you";
+  if (kw === undefined) return "A good size for you";
   return kw === systemKw ? "The size you chose" : "Close to the size you chose";
 }
 
 function Needs({ roofSqFt, unitsPerYear }: Estimate) {
   const { low, typical, high } = unitsPerYear;
   const roof = roofSqFt !== null && `needs about ${grouped(roofSqFt)} sq ft of roof`;
-  if (typical === null) return <>{roof && `It ${roof}. `}What it makes in a year is not known here.</>;
+  if (typical === null) return <>{roof && `It ${roof}.`}</>;
   return (
     <>
       It {roof && `${roof} and `}makes about{" "}
@@ -53,21 +73,26 @@ function Needs({ roofSqFt, unitsPerYear }: Estimate) {
   );
 }
 
-/** While the state's own subsidy is not known, the price is an upper limit. */
-function Price({ inputs, estimate: { cost }, basis }: Found & { inputs: Inputs }) {
-  const isAtMost = cost.net === null && cost.subsidy.central !== null;
-  const price = isAtMost ? basis.netAtMost : cost.net;
-  const what = inputs.for === "business" ? "price" : "price after subsidy";
-  return (
-    <Figure
-      value={price === null ? undefined : rupees(price)}
-      label={`${what}, ${isAtMost ? "at most" : "about"}`}
-    />
+function Price({ inputs, found: { estimate, basis } }: AnswerProps) {
+  const { gross, subsidy, net } = estimate.cost;
+  const sample = basis.isSample ? ", sample price" : "";
+  if (net !== null)
+    return (
+      <Figure
+        value={rupees(net)}
+        label={`${inputs.for === "business" ? "Price" : "Price after subsidy"}, about${sample}`}
+      />
+    );
+  if (gross === null || basis.netAtMost === null) return null;
+  return subsidy.central === null ? (
+    <Figure value={rupees(gross)} label={`Price before subsidy, about${sample}`} />
+  ) : (
+    <Figure value={rupees(basis.netAtMost)} label={`Price after subsidy, at most${sample}`} />
   );
 }
 
 interface FigureProps {
-  value: string | undefined;
+  value: string;
   label: string;
   isMain?: boolean;
 }
@@ -77,36 +102,28 @@ function Figure({ value, label, isMain }: FigureProps) {
     <div className="flex flex-[1_1_7.5rem] flex-col-reverse justify-end">
       <dt className="mt-1 text-small text-muted">{label}</dt>
       <dd
-        className={`whitespace-nowrap font-display text-title font-semibold tabular-nums ${isMain && value ? "text-sun" : ""}`}
+        className={`whitespace-nowrap font-display text-title font-semibold tabular-nums ${isMain ? "text-sun" : ""}`}
       >
-        {value ?? <span className="text-muted">not known</span>}
+        {value}
       </dd>
     </div>
   );
 }
 
-/** Below the smallest size there is no estimate, only the reason. */
-function NoSize({ estimate: { warnings }, basis }: Found) {
-  // The reason comes first, unless a rate is missing.
-  const lacksRate = basis.missing.includes("yield") || basis.missing.includes("roof");
-  const reasons = lacksRate ? warnings : warnings.slice(0, 1);
-  return (
-    <div className="card p-6 sm:p-10">
-      <h2 id="estimate-title" className="text-title">
-        No estimate for these figures
-      </h2>
-      <ul className="mt-4 grid max-w-xl gap-3 text-lead text-muted">
-        {reasons.map((warning) => (
-          <li key={warning}>{warning}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+export const VERDICTS = {
+  "saves nothing": "Solar would not lower your bill.",
+  "never pays back": "Solar would not pay for itself.",
+} as const;
 
-/** "About 3 kW, saving ₹24,600 a year", for screen readers while the visitor types. */
-export function spokenAnswer({ systemKw, savingPerYear }: Estimate): string {
+/** "About 3 kW, saving about ₹24,600 a year.", for the bar above the form and for screen readers. */
+export function shortAnswer(result: Result): string {
+  if (result.kind === "empty") return "Enter units or bill, and your state.";
+  if (result.kind === "errors") return "Check the marked answers.";
+  const { estimate, basis } = result.found;
+  const { systemKw, savingPerYear } = estimate;
   if (systemKw === null) return "No estimate for these figures.";
-  const saving = savingPerYear === null ? "" : `, saving about ${rupees(savingPerYear)} a year`;
-  return `About ${kilowatts(systemKw)}${saving}.`;
+  if (basis.verdict) return VERDICTS[basis.verdict];
+  if (savingPerYear !== null)
+    return `About ${kilowatts(systemKw)}, saving about ${rupees(savingPerYear)} a year.`;
+  return `About ${kilowatts(systemKw)}.${basis.missing.includes("tariff") ? " Enter your rate to see the saving." : ""}`;
 }

@@ -1,96 +1,130 @@
-import type { Estimate } from "~/calculator/estimate";
 import { kilowatts } from "~/calculator/format";
 import { rupees } from "~/calculator/numbers";
 import type { Found } from "./result";
+import { Sentences } from "./sentences";
 
 const WIDTH = 320;
 const BASE = 208;
-const TALLEST = 168;
-const BAR = 96;
+const TALLEST = 140;
+const BAR = 112;
+/** The bar of fixed charges that are not known. */
+const OPEN = 44;
 
-interface BillDrawingProps extends Pick<Estimate, "bill" | "systemKw"> {
+interface BillDrawingProps {
+  found: Found;
   /** The visitor gave the load, on which fixed charges depend. */
   hasLoad: boolean;
-  relief: Found["basis"]["relief"];
 }
 
-export function BillDrawing({ bill, systemKw, hasLoad, relief }: BillDrawingProps) {
-  const isWhole = bill.before !== null && bill.after !== null;
-  const before = isWhole ? bill.before : bill.energyBefore;
-  const after = isWhole ? bill.after : bill.energyAfter;
-  if (before === null || after === null || systemKw === null) return null;
-  const size = kilowatts(systemKw);
-  const what = isWhole ? "bill" : "energy charge";
+export function BillDrawing({ found: { estimate, basis }, hasLoad }: BillDrawingProps) {
+  const { bill, surplusPerYear, missing, warnings } = basis;
+  if (!bill || estimate.systemKw === null) return null;
+  const { before, after, isWhole, isReadBack } = bill;
+  const size = kilowatts(estimate.systemKw);
+  const columns = [
+    { label: "today", amount: before, isOpen: !isWhole && !isReadBack, tone: "fill-white/22" },
+    { label: `with ${size}`, amount: after, isOpen: !isWhole || after === 0, tone: "fill-sun" },
+  ];
   return (
     <section aria-labelledby="monthly-bill" className="card flex flex-col p-5 sm:p-6">
       <h3 id="monthly-bill" className="text-card">
-        Your monthly {what}, about
+        Your monthly bill, about
       </h3>
       <svg viewBox={`0 0 ${WIDTH} 236`} aria-hidden="true" className="mx-auto my-auto w-full max-w-sm pt-5">
-        <Column x={28} amount={before} share={1} label="today" tone="fill-white/22" />
-        <Column
-          x={WIDTH - BAR - 28}
-          amount={after}
-          share={before > 0 ? Math.min(1, after / before) : 0}
-          label={`with ${size}`}
-          tone="fill-sun"
-        />
+        {columns.map((column, index) => (
+          <Column
+            key={column.label}
+            {...column}
+            x={index === 0 ? 20 : WIDTH - BAR - 20}
+            height={Math.round((TALLEST * column.amount) / Math.max(before, after))}
+          />
+        ))}
         <path d={`M0 ${BASE}.5H${WIDTH}`} className="stroke-line-strong" />
       </svg>
       <div className="sr-only">
         <table>
-          <caption>Monthly {what}, about</caption>
+          <caption>Monthly bill, about</caption>
           <tbody>
-            <tr>
-              <th scope="row">Today</th>
-              <td>{rupees(before)}</td>
-            </tr>
-            <tr>
-              <th scope="row">With {size}</th>
-              <td>{rupees(after)}</td>
-            </tr>
+            {columns.map(({ label, amount, isOpen }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>
+                  {amount > 0 && rupees(amount)} {isOpen && "plus fixed charges"}
+                </td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>
-      <p className="mt-3 text-small text-muted">Averaged over the year. {noteOf(isWhole, hasLoad, relief)}</p>
+      <Sentences
+        list={[
+          `Averaged over the year. ${
+            isWhole || hasLoad || missing.includes("fixed charges")
+              ? "Fixed charges stay, however much you generate."
+              : "Add your sanctioned load to see the full bill."
+          }`,
+          ...warnings.bill,
+          ...(surplusPerYear.units > 0 && surplusPerYear.rupees !== null
+            ? [`The saving counts ${rupees(surplusPerYear.rupees)} a year for units you send to the grid.`]
+            : []),
+        ]}
+      />
     </section>
   );
 }
 
-function noteOf(isWhole: boolean, hasLoad: boolean, { before, after }: BillDrawingProps["relief"]): string {
-  const takenOff = `Your state takes off about ${rupees(before)} today, and ${rupees(after)} with solar.`;
-  if (isWhole && before + after > 0) return takenOff;
-  if (isWhole) return "The fixed charge stays, however much the roof gives.";
-  const onlyUnits = hasLoad
-    ? "This is the charge for units alone: not every other charge of this tariff is known."
-    : "This is the charge for units alone: with your load in kW, the whole bill may follow.";
-  return before > 0 ? `${onlyUnits} ${takenOff}` : onlyUnits;
-}
-
 interface ColumnProps {
   x: number;
+  height: number;
   amount: number;
-  share: number;
   label: string;
+  isOpen: boolean;
   tone: string;
 }
 
-function Column({ x, amount, share, label, tone }: ColumnProps) {
-  const height = Math.max(2, Math.round(TALLEST * share));
+/** An open bar stands for fixed charges that are not known: there is always a bill. */
+function Column({ x, height, amount, label, isOpen, tone }: ColumnProps) {
   const middle = x + BAR / 2;
+  const top = BASE - height;
+  const figure = { x: middle, textAnchor: "middle", className: "figure fill-ink text-[18px]" } as const;
   return (
     <>
-      <rect
-        x={x}
-        y={BASE - height}
-        width={BAR}
-        height={height}
-        rx={Math.min(8, height / 2)}
-        className={tone}
-      />
-      <text x={middle} y={BASE - height - 10} textAnchor="middle" className="figure fill-ink text-[18px]">
-        {rupees(amount)}
-      </text>
+      {amount > 0 && (
+        <rect
+          x={x}
+          y={top}
+          width={BAR}
+          height={Math.max(2, height)}
+          rx={Math.min(8, height / 2)}
+          className={tone}
+        />
+      )}
+      {isOpen && (
+        <>
+          <rect
+            x={x + 0.5}
+            y={top - OPEN}
+            width={BAR - 1}
+            height={OPEN - 3}
+            rx="8"
+            className="fill-none stroke-muted"
+            strokeDasharray="4 4"
+          />
+          <text x={middle} textAnchor="middle" className="fill-muted text-[13px]">
+            <tspan x={middle} y={top - OPEN + 18}>
+              plus fixed
+            </tspan>
+            <tspan x={middle} dy="16">
+              charges
+            </tspan>
+          </text>
+        </>
+      )}
+      {amount > 0 && (
+        <text {...figure} y={top - (isOpen ? OPEN : 0) - 10}>
+          {rupees(amount)}
+        </text>
+      )}
       <text x={middle} y={BASE + 22} textAnchor="middle" className="fill-muted text-[14px]">
         {label}
       </text>

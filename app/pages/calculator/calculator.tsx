@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { shortAnswer } from "./answer";
 import { EstimatePanel } from "./estimate-panel";
 import type { PackageSize } from "./next-steps";
 import { QuestionForm } from "./question-form";
@@ -23,6 +24,7 @@ export function Calculator({ hints, packages, siteUrl, ...rates }: CalculatorPro
         typed={typed}
         errors={result.kind === "errors" ? result.errors : {}}
         hints={hints}
+        running={shortAnswer(result)}
         systemKw={found?.estimate.systemKw ?? null}
         needsRate={found?.basis.missing.includes("tariff") ?? false}
         onInput={update}
@@ -33,6 +35,7 @@ export function Calculator({ hints, packages, siteUrl, ...rates }: CalculatorPro
       />
       <EstimatePanel
         result={result}
+        rates={rates}
         isLoading={isLoading}
         isSettled={isSettled}
         askCount={askCount}

@@ -2,6 +2,7 @@ import { kilowatts } from "~/calculator/format";
 import type { Inputs } from "~/calculator/inputs";
 import { grouped, rupees } from "~/calculator/numbers";
 import type { Found } from "./result";
+import { Sentences } from "./sentences";
 
 export function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: Found }) {
   const { cost, systemKw } = estimate;
@@ -14,9 +15,7 @@ export function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; 
         {hasSubsidy ? "What you pay, what comes back" : "What you pay"}
       </h3>
       <dl className="mt-4 ruled">
-        <Row label={`Price of ${kilowatts(systemKw)}`} amount={cost.gross}>
-          {basis.isSample && <span className="tag">sample price</span>}
-        </Row>
+        <Row label={`Price of ${kilowatts(systemKw)}`} amount={cost.gross} />
         {hasSubsidy && <Row label="Central subsidy" amount={cost.subsidy.central} isBack />}
         {inputs.for === "home" && <Row label={inputs.state} amount={cost.subsidy.state} isBack />}
         {hasSubsidy && (
@@ -30,11 +29,11 @@ export function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; 
       {hasSubsidy && cost.gross !== null && (
         <p className="mt-4 text-small text-muted">
           <strong className="font-semibold text-ink">You pay the whole price first</strong>, about{" "}
-          {rupees(cost.gross)}. A subsidy is paid to you after the system is commissioned, and needs panels
-          made in India.
+          {rupees(cost.gross)}. You get the subsidy after commissioning, for panels made in India.
         </p>
       )}
       <Loan estimate={estimate} basis={basis} />
+      <Sentences list={basis.warnings.cost} />
     </section>
   );
 }
@@ -45,15 +44,12 @@ interface RowProps {
   /** It comes back to the visitor. */
   isBack?: boolean;
   isTotal?: boolean;
-  children?: React.ReactNode;
 }
 
-function Row({ label, amount, isBack, isTotal, children }: RowProps) {
+function Row({ label, amount, isBack, isTotal }: RowProps) {
   return (
     <div className={`flex items-baseline justify-between gap-4 py-3 ${isTotal ? "font-semibold" : ""}`}>
-      <dt>
-        {label} {children}
-      </dt>
+      <dt>{label}</dt>
       <dd className={`whitespace-nowrap tabular-nums ${isTotal && amount !== null ? "text-sun" : ""}`}>
         {amountText(amount, isBack)}
       </dd>
@@ -73,14 +69,14 @@ function Loan({ estimate: { loan }, basis }: Pick<Found, "estimate" | "basis">) 
   return (
     <p className="mt-3 border-t border-line pt-3 text-small text-muted">
       {loan.emi === null ? (
-        <>A bank may lend about {rupees(basis.loan.amount)} for it; the rate is not known here.</>
+        <>A bank may lend you about {rupees(basis.loan.amount)}.</>
       ) : (
         <>
           With a loan of {rupees(basis.loan.amount)} at {loan.ratePercent} % for {years} years:{" "}
           <strong className="font-semibold text-ink">about {rupees(loan.emi)} a month</strong>.
         </>
       )}{" "}
-      You pay {rupees(basis.loan.own)} of the price yourself.
+      You pay {rupees(basis.loan.own)} yourself.
     </p>
   );
 }

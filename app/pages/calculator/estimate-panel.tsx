@@ -1,15 +1,16 @@
 import { useEffect, useRef } from "react";
-import { Answer, spokenAnswer } from "./answer";
+import { Answer, shortAnswer } from "./answer";
 import { BillDrawing } from "./bill-drawing";
 import { Costs } from "./costs";
-import { GoodToKnow, Sources } from "./fine-print";
+import { NotCounted, Sources } from "./fine-print";
 import { NextSteps, type PackageSize } from "./next-steps";
-import { AnswersMissing, NoSaving, NothingAsked } from "./no-answer";
+import { AnswersMissing, NoGood, NoSize, NothingAsked, RateFirst } from "./no-answer";
 import { PaybackDrawing } from "./payback-drawing";
-import type { Result } from "./result";
+import type { Rates, Result } from "./result";
 
 interface EstimatePanelProps {
   result: Result;
+  rates: Rates;
   isLoading: boolean;
   isSettled: boolean;
   /** Increases each time the visitor presses the button. */
@@ -18,7 +19,7 @@ interface EstimatePanelProps {
   siteUrl: string;
 }
 
-export function EstimatePanel({ result, isLoading, isSettled, askCount, ...next }: EstimatePanelProps) {
+export function EstimatePanel({ result, isLoading, isSettled, askCount, ...rest }: EstimatePanelProps) {
   const panel = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -37,38 +38,40 @@ export function EstimatePanel({ result, isLoading, isSettled, askCount, ...next 
       className="grid min-w-0 content-start gap-5"
     >
       <p role="status" className="sr-only">
-        {isSettled && result.kind === "estimate" && spokenAnswer(result.found.estimate)}
+        {isSettled && result.kind === "estimate" && shortAnswer(result)}
       </p>
       {result.kind === "empty" && <NothingAsked />}
       {result.kind === "errors" && <AnswersMissing errors={result.errors} />}
-      {result.kind === "estimate" && <FullEstimate {...result} {...next} />}
+      {result.kind === "estimate" && <FullEstimate {...result} {...rest} />}
     </section>
   );
 }
 
 type FullEstimateProps = Extract<Result, { kind: "estimate" }> &
-  Pick<EstimatePanelProps, "packages" | "siteUrl">;
+  Pick<EstimatePanelProps, "rates" | "packages" | "siteUrl">;
 
-function FullEstimate({ inputs, found, packages, siteUrl }: FullEstimateProps) {
-  const { estimate } = found;
-  if (estimate.systemKw === null) return <Answer inputs={inputs} found={found} />;
+function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateProps) {
+  const { estimate, basis } = found;
+  if (estimate.systemKw === null) return <NoSize inputs={inputs} found={found} rates={rates} />;
+  if (basis.verdict)
+    return (
+      <>
+        <NoGood inputs={inputs} found={found} rates={rates} />
+        <Sources found={found} />
+      </>
+    );
   return (
     <>
+      {basis.missing.includes("tariff") && <RateFirst />}
       <Answer inputs={inputs} found={found} />
       <NextSteps inputs={inputs} estimate={estimate} packages={packages} siteUrl={siteUrl} />
       <div className="figures grid gap-5">
-        {estimate.savingPerYear === null ? (
-          <NoSaving {...found} />
-        ) : (
-          <BillDrawing {...estimate} hasLoad={inputs.load !== undefined} relief={found.basis.relief} />
-        )}
+        <BillDrawing found={found} hasLoad={inputs.load !== undefined} />
         <Costs inputs={inputs} found={found} />
       </div>
       <PaybackDrawing {...estimate} />
-      <div className="grid gap-10 pt-5">
-        <GoodToKnow inputs={inputs} found={found} />
-        <Sources found={found} />
-      </div>
+      <NotCounted notes={basis.notes} />
+      <Sources found={found} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from "~/ui/icon";
 import type { Found, Result } from "./result";
 
 export interface PackageSize {
+  id: string;
   kw: number;
   name: string;
   type: string;
@@ -38,7 +39,7 @@ export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProp
       </a>
       {fitting && (
         <Link
-          to={`/packages?${type === "Commercial" ? "type=Commercial&" : ""}kw=${systemKw}`}
+          to={packageLink(type, inputs, fitting.id)}
           prefetch="intent"
           className="flex min-h-11 items-center gap-2 font-medium hover:text-sun"
         >
@@ -48,4 +49,10 @@ export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProp
       )}
     </div>
   );
+}
+
+/** Takes the inputs along, so that the package's inquiry has the estimate too. */
+function packageLink(type: string, inputs: NextStepsProps["inputs"], id: string): string {
+  const search = searchOfInputs(inputs);
+  return `/packages${type === "Commercial" ? `?type=Commercial&${search.slice(1)}` : search}#${encodeURIComponent(id)}`;
 }

@@ -1,68 +1,131 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { type Change, changesOf, smallestSystem } from "~/calculator/changes";
+import { kilowatts, years } from "~/calculator/format";
 import { INPUT_NAMES } from "~/calculator/input-query";
-import type { InputErrors } from "~/calculator/inputs";
+import type { InputErrors, Inputs } from "~/calculator/inputs";
+import { searchOfInputs } from "~/calculator/links";
+import { grouped, rupees } from "~/calculator/numbers";
+import { site } from "~/site";
+import { Icon } from "~/ui/icon";
+import { VERDICTS } from "./answer";
 import { questionId } from "./question-field";
-import type { Found } from "./result";
+import type { Found, Rates } from "./result";
+import { Sentences } from "./sentences";
+import { CALCULATOR_PATH } from "./use-calculator";
 
 const EXAMPLE = "/calculator?for=home&state=Uttar+Pradesh&units=350&load=3";
 
-const ANSWERS = [
-  ["The size", "in kW, and the roof it needs"],
-  ["The saving", "your bill today and with solar"],
-  ["The price", "what you pay first, and what comes back"],
-] as const;
-
 export function NothingAsked() {
   return (
-    <div className="card p-6 sm:p-10">
-      <h2 id="estimate-title" className="text-title">
-        Your estimate appears here.
-      </h2>
-      <p className="mt-4 max-w-xl text-lead text-muted">
-        Your state and the units of one month are enough. The roof and the sanctioned load make it closer.
+    <Card title="Your estimate appears here.">
+      <p>
+        The size and its roof, the saving, the price after subsidy. Roof and sanctioned load make it closer.
       </p>
-      <dl className="mt-7 grid gap-5 border-t border-line pt-7 sm:grid-cols-3">
-        {ANSWERS.map(([what, about]) => (
-          <div key={what}>
-            <dt className="font-display text-card font-semibold">{what}</dt>
-            <dd className="mt-1 text-small text-muted">{about}</dd>
-          </div>
-        ))}
-      </dl>
-      <Link to={EXAMPLE} preventScrollReset className="button mt-8">
+      <Link to={EXAMPLE} preventScrollReset className="button">
         See an example
       </Link>
-    </div>
+    </Card>
   );
 }
 
-/** In place of the bill where its tariff is not known. */
-export function NoSaving({ basis }: Pick<Found, "basis">) {
-  const needsRate = basis.missing.includes("tariff");
+interface NoAnswerProps {
+  inputs: Inputs;
+  found: Found;
+  rates: Rates;
+}
+
+/** In place of a size that would not pay. */
+export function NoGood({ inputs, found: { basis }, rates }: NoAnswerProps) {
+  const { verdict, warnings } = basis;
+  if (!verdict) return null;
+  const changes = changesOf(inputs, basis, rates.rates, rates.today);
   return (
-    <section className="card self-start p-5 sm:p-6">
-      <h3 className="text-card">The saving is not known yet</h3>
-      <p className="mt-3 text-muted">
-        {needsRate
-          ? "We do not know this tariff. With what one unit costs on your bill, in rupees, the saving follows."
-          : "We do not know enough of this state to work it out. The survey does."}
-      </p>
-      {needsRate && (
-        <a href={`#${questionId("rate")}`} className="button button-quiet mt-5">
-          Type your rate
-        </a>
+    <Card title={VERDICTS[verdict]}>
+      <Paragraphs list={warnings.verdict} />
+      {changes.length > 0 && (
+        <div>
+          <h3 className="font-display text-card font-semibold text-ink">What would change it</h3>
+          <ul className="ruled mt-3 border-y border-line text-base">
+            {changes.map((change) => (
+              <li key={change.condition} className="py-3">
+                <ChangeLink {...change} />
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
-    </section>
+      <Sentences list={[...warnings.size, ...warnings.bill, ...warnings.cost]} />
+      <Call />
+    </Card>
+  );
+}
+
+function ChangeLink({ condition, inputs, estimate }: Change) {
+  const { systemKw, savingPerYear, paybackYears } = estimate ?? {};
+  const figures =
+    systemKw && savingPerYear
+      ? `${kilowatts(systemKw)} would save about ${rupees(savingPerYear)} a year${paybackYears ? ` and pay back in ${years(paybackYears)}` : ""}.`
+      : "Enter that rate per unit.";
+  return (
+    <>
+      {inputs ? (
+        <Link
+          to={CALCULATOR_PATH + searchOfInputs(inputs)}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4 hover:text-sun"
+        >
+          {condition}
+        </Link>
+      ) : (
+        <span className="font-medium text-ink">{condition}</span>
+      )}
+      <span className="block">{figures}</span>
+    </>
+  );
+}
+
+/** Below the smallest size there is no estimate, only the reason and the smallest system. */
+export function NoSize({ inputs, found: { basis, estimate }, rates }: NoAnswerProps) {
+  const lacksRate = basis.missing.includes("yield") || basis.missing.includes("roof");
+  const smallest = lacksRate ? undefined : smallestSystem(inputs, rates.rates, rates.today);
+  const { systemKw = null, roofSqFt = 0 } = smallest?.estimate ?? {};
+  return (
+    <Card title={lacksRate ? "No estimate for these figures" : "Below our smallest system"}>
+      <Paragraphs list={lacksRate ? estimate.warnings : basis.warnings.size.slice(0, 1)} />
+      <Paragraphs list={smallest?.verdict ?? []} />
+      <div className="flex flex-wrap gap-3">
+        {smallest && smallest.verdict.length === 0 && systemKw !== null && (
+          <Link
+            to={CALCULATOR_PATH + searchOfInputs(smallest.inputs)}
+            preventScrollReset
+            className="button button-primary"
+          >
+            See {kilowatts(systemKw)} on {grouped(roofSqFt ?? 0)} sq ft
+          </Link>
+        )}
+        <Call />
+      </div>
+    </Card>
+  );
+}
+
+/** The first answer where no tariff is known: the saving needs the visitor's rate. */
+export function RateFirst() {
+  return (
+    <Card title="Enter your rate per unit to see the saving.">
+      <p>It’s the price of one unit on your bill, in rupees. We don’t have your tariff.</p>
+      <a href={`#${questionId("rate")}`} className="button button-primary">
+        Enter your rate
+      </a>
+    </Card>
   );
 }
 
 export function AnswersMissing({ errors }: { errors: InputErrors }) {
   return (
-    <div className="card p-6 sm:p-10">
-      <h2 id="estimate-title" className="text-title">
-        Almost there.
-      </h2>
-      <ul className="mt-5 grid gap-2 text-lead">
+    <Card title="Check these answers">
+      <ul className="grid gap-2">
         {INPUT_NAMES.map(
           (name) =>
             errors[name] && (
@@ -74,7 +137,31 @@ export function AnswersMissing({ errors }: { errors: InputErrors }) {
             ),
         )}
       </ul>
-      <p className="mt-5 text-muted">Everything else that you typed is still there.</p>
+      <p>We’ve kept your other answers.</p>
+    </Card>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="card grid justify-items-start gap-5 p-6 text-lead text-muted sm:p-10">
+      <h2 id="estimate-title" className="max-w-xl text-title text-ink">
+        {title}
+      </h2>
+      {children}
     </div>
+  );
+}
+
+function Paragraphs({ list }: { list: readonly string[] }) {
+  return list.map((sentence) => <p key={sentence}>{sentence}</p>);
+}
+
+function Call() {
+  return (
+    <a href={`tel:${site.callNow.e164}`} className="button">
+      <Icon name="phone" size={18} />
+      Call {site.callNow.display}
+    </a>
   );
 }

@@ -24,10 +24,10 @@ export function PaybackDrawing({ cost, savingPerYear, paybackYears: payback }: P
   return (
     <section aria-labelledby="payback" className="card p-5 sm:p-6">
       <h3 id="payback" className="text-card">
-        Paid off after about {inYears(payback)}
+        Payback: about {inYears(payback)}
       </h3>
       <p className="mt-2 text-small text-muted">
-        What the bill saves adds up, year by year, to the {rupees(net)} that it costs{afterSubsidy}.
+        Your savings add up to the {rupees(net)} it costs{afterSubsidy}.
       </p>
       <svg viewBox={`0 0 ${WIDTH} 258`} aria-hidden="true" className="payback mt-5 w-full">
         {years.map(({ year, saved, isPaid }, index) => {
@@ -50,7 +50,7 @@ export function PaybackDrawing({ cost, savingPerYear, paybackYears: payback }: P
         })}
         <path d={`M0 ${line}.5H${WIDTH}`} className="stroke-ink" strokeWidth="1.5" strokeDasharray="5 5" />
         <text x="0" y={line - 10} className="figure fill-ink">
-          {rupees(net)} to earn back
+          Cost to recover: {rupees(net)}
         </text>
         <path d={`M0 ${BASE}.5H${WIDTH}`} className="stroke-line-strong" />
       </svg>

@@ -54,6 +54,7 @@ export function Slider({ name, label, range, typed }: SliderProps) {
   const slider = useRef<HTMLInputElement>(null);
   const [min, max, step] = range;
   const position = positionOf(readNumber(typed[name]), range);
+  const isEmpty = typed[name] === "";
 
   // Before the effect below puts it back: it may have been moved before hydration.
   useEffect(() => {
@@ -70,7 +71,7 @@ export function Slider({ name, label, range, typed }: SliderProps) {
       ref={slider}
       type="range"
       aria-label={label}
-      className="slider"
+      className={isEmpty ? "slider slider-empty" : "slider"}
       {...{ min, max, step }}
       defaultValue={position}
       onInput={(event) => fillField(name, event.currentTarget.value)}

@@ -27,22 +27,22 @@ type SliderName = "units" | "roof" | "load" | "kw";
 /** Of the sliders; any number may be typed. */
 const RANGES: Record<string, Record<SliderName, Range>> = {
   home: {
-    units: [50, 1500, 10, 50],
-    roof: [100, 2000, 50, 2000],
-    load: [1, 15, 1, 1],
-    kw: [1, 10, 0.5, 1],
+    units: [50, 1500, 10, 350],
+    roof: [100, 2000, 50, 500],
+    load: [1, 15, 1, 3],
+    kw: [1, 10, 0.5, 3],
   },
   society: {
-    units: [500, 30_000, 100, 500],
-    roof: [500, 30_000, 250, 30_000],
-    load: [5, 300, 5, 5],
-    kw: [5, 200, 5, 5],
+    units: [500, 30_000, 100, 5000],
+    roof: [500, 30_000, 250, 5000],
+    load: [5, 300, 5, 50],
+    kw: [5, 200, 5, 40],
   },
   business: {
-    units: [500, 50_000, 100, 500],
-    roof: [500, 100_000, 500, 100_000],
-    load: [5, 500, 5, 5],
-    kw: [5, 500, 5, 5],
+    units: [500, 50_000, 100, 5000],
+    roof: [500, 100_000, 500, 10_000],
+    load: [5, 500, 5, 50],
+    kw: [5, 500, 5, 40],
   },
 };
 
@@ -51,6 +51,8 @@ interface QuestionFormProps extends Questions {
   hints: StateHints;
   /** The size of the estimate, where the slider stands until the visitor chooses. */
   systemKw: number | null;
+  /** The answer in short, in view on phones while the visitor types. */
+  running: string;
   /** The state's tariffs do not fit the other answers. */
   needsRate: boolean;
   onInput: () => void;
@@ -59,12 +61,13 @@ interface QuestionFormProps extends Questions {
 
 /** A GET form: without JavaScript its answer is the same page at a URL that can be shared. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { formRef, hints, systemKw, needsRate, onInput, onAsk, ...questions } = props;
+  const { formRef, hints, systemKw, running, needsRate, onInput, onAsk, ...questions } = props;
   const { typed, errors } = questions;
   const [min, max, step, rest] = rangeOf("kw", typed.for);
   const key = hintKey(typed.for, typed.state);
   const hasArea = hints.withAreas.includes(key) || errors.area;
-  const asksRate = typed.state !== "" && (needsRate || !hints.withTariff.includes(key));
+  const hasTariff = hints.withTariff.some((known) => (typed.state ? known === key : known.startsWith(key)));
+  const standsAt = systemKw !== null && min < systemKw && systemKw < max ? systemKw : rest;
   return (
     <form
       ref={formRef}
@@ -79,13 +82,16 @@ export function QuestionForm(props: QuestionFormProps) {
         onAsk();
       }}
     >
+      <a href="#estimate" className="running-answer">
+        {running}
+      </a>
       <Choice {...questions} name="for" legend="Who is it for?" options={CUSTOMERS} />
       <Consumption {...questions} />
       <State {...questions} />
-      {hasArea && <Choice {...questions} name="area" legend="Where is it?" options={AREAS} />}
-      {(asksRate || typed.rate !== "") && (
-        <NumberQuestion {...questions} name="rate" label="Your rate" unit="₹ for one unit, on the bill" />
+      {(needsRate || !hasTariff || typed.rate !== "") && (
+        <NumberQuestion {...questions} name="rate" label="Your rate" unit="₹ per unit, on the bill" />
       )}
+      {hasArea && <Choice {...questions} name="area" legend="Where is it?" options={AREAS} />}
       <div className={errors.homes ? undefined : "society-only"}>
         <NumberQuestion {...questions} name="homes" label="Homes" unit="in the society" />
       </div>
@@ -97,18 +103,13 @@ export function QuestionForm(props: QuestionFormProps) {
       </div>
       <div>
         <NumberQuestion {...questions} name="kw" label="Another size" unit="kW, if you have one in mind" />
-        <Slider
-          {...questions}
-          name="kw"
-          label="Another size, kW"
-          range={[min, max, step, systemKw ?? rest]}
-        />
+        <Slider {...questions} name="kw" label="Another size, kW" range={[min, max, step, standsAt]} />
       </div>
       <div>
         <button type="submit" className="button button-primary w-full">
           Show my estimate
         </button>
-        <p className="mt-3 text-small text-faint">Nobody asks for your name or phone number here.</p>
+        <p className="mt-3 text-small text-faint">No name or phone number needed.</p>
       </div>
     </form>
   );
@@ -117,7 +118,7 @@ export function QuestionForm(props: QuestionFormProps) {
 function Consumption(questions: Questions) {
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">What you use in a month: units, or the amount of the bill</legend>
+      <legend className="sr-only">One month’s units, or its bill</legend>
       <div className="question-pair">
         <NumberQuestion {...questions} name="units" label="Units" unit="a month" isRequired />
         <NumberQuestion {...questions} name="bill" label="or the bill" unit="₹ a month" />

@@ -1,26 +1,30 @@
 import type { Answer } from "~/calculator/answers";
 import { sourceDate } from "~/calculator/format";
+import { Icon } from "~/ui/icon";
 
 export function QuestionsAsked({ answers }: { answers: readonly Answer[] }) {
   return (
     <section aria-labelledby="questions" className="border-t border-line bg-raised">
       <div className="page section grid gap-10 lg:grid-cols-[1fr_2fr] lg:gap-20">
         <h2 id="questions" className="text-section">
-          What people ask
+          Common questions
         </h2>
-        <dl className="ruled border-y border-line">
+        <div className="ruled border-y border-line">
           {answers.map(({ question, answer, sources }) => (
-            <div key={question} className="py-6">
-              <dt className="font-display text-card font-semibold">{question}</dt>
-              <dd className="mt-2 max-w-2xl text-muted">{answer}</dd>
+            <details key={question} className="fold">
+              <summary className="min-h-16 gap-4 py-3 hover:text-sun">
+                <h3 className="text-card">{question}</h3>
+                <Icon name="chevron" size={20} />
+              </summary>
+              <p className="max-w-2xl pb-5 text-muted">{answer}</p>
               {sources.length > 0 && (
-                <dd className="mt-2 max-w-2xl text-small text-faint">
+                <p className="max-w-2xl pb-5 text-small text-faint">
                   {sources.map(({ source, asOf }) => `${source} (${sourceDate(asOf)})`).join("; ")}
-                </dd>
+                </p>
               )}
-            </div>
+            </details>
           ))}
-        </dl>
+        </div>
       </div>
     </section>
   );

@@ -33,10 +33,12 @@ export function answer(search: string, { rates, today }: Rates): Answered {
   return { typed, result: { kind: "estimate", inputs, found } };
 }
 
-/** Leaves out the errors of fields that the visitor has not reached yet. */
+/** Leaves out the errors of fields that the visitor has not reached yet, but not the rate that a bill needs. */
 export function withoutEmptyFields({ typed, result }: Answered): Answered {
   if (result.kind !== "errors") return { typed, result };
-  const errors = Object.entries(result.errors).filter(([name]) => typed[name as InputName] !== "");
+  const errors = Object.entries(result.errors).filter(
+    ([name]) => typed[name as InputName] !== "" || name === "rate",
+  );
   return {
     typed,
     result: errors.length > 0 ? { kind: "errors", errors: Object.fromEntries(errors) } : { kind: "empty" },

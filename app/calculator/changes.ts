@@ -1,0 +1,73 @@
+import { currentRates } from "./current-rates";
+import { type Basis, type Estimate, estimateOf } from "./estimate";
+import type { Inputs } from "./inputs";
+import { grouped, rounded } from "./numbers";
+import type { Day, SolarRate } from "./rates";
+import { SMALLEST_KW } from "./size";
+
+/** What would make solar pay for a visitor. */
+export interface Change {
+  /** "If you used about 230 units a month" */
+  condition: string;
+  /** Left out where the form cannot ask for it. */
+  inputs?: Inputs;
+  /** Left out where the visitor has to answer more. */
+  estimate?: Estimate;
+}
+
+const UP_TO_THREE_TIMES = Array.from({ length: 40 }, (_, index) => 1.05 + 0.05 * index);
+const UP_TO_TEN_TIMES = [1.25, 1.5, 2, 3, 4, 6, 10];
+
+/** Works out, by the same rules, what would turn an estimate with a verdict into one without. */
+export function changesOf(inputs: Inputs, basis: Basis, rates: readonly SolarRate[], today: Day): Change[] {
+  // The size follows the changed use.
+  const { kw, bill, ...given } = inputs;
+  const units = rounded(basis.units);
+  const own: Inputs = { ...given, units };
+  const paying = (changed: Inputs, changedRates = rates) => {
+    const { estimate, basis } = estimateOf(changed, changedRates, today);
+    return estimate?.savingPerYear && !basis?.verdict ? estimate : undefined;
+  };
+  const first = (changed: readonly Inputs[], conditionOf: (inputs: Inputs) => string): Change[] => {
+    for (const inputs of changed) {
+      const estimate = paying(inputs);
+      if (estimate) return [{ condition: conditionOf(inputs), inputs, estimate }];
+    }
+    return [];
+  };
+
+  if (kw !== undefined && paying(own)) return first([own], () => "With a size that fits your usage");
+  const changes = first(
+    UP_TO_THREE_TIMES.map((times) => ({ ...own, units: 10 * Math.ceil((units * times) / 10) })),
+    ({ units = 0 }) => `If you used about ${grouped(units)} units a month`,
+  );
+  const { rate } = inputs;
+  if (rate !== undefined)
+    changes.push(
+      ...first(
+        UP_TO_TEN_TIMES.map((times) => ({ ...own, rate: rounded(rate * times, 1) })),
+        ({ rate = 0 }) => `If one unit cost you ₹${grouped(rate)}`,
+      ),
+    );
+  if (basis.relief === 0) return changes;
+  const estimate = paying(
+    own,
+    rates.map((item) => (item.kind === "state" ? { ...item, relief: null } : item)),
+  );
+  if (estimate) changes.push({ condition: `If ${inputs.state} took nothing off your bill`, estimate });
+  changes.push({
+    condition: "On a business connection, which gets nothing off",
+    inputs: { ...own, for: "business" },
+  });
+  return changes;
+}
+
+/** Returns the smallest system, on the roof that it needs, for a visitor whose roof, use or choice is below it. */
+export function smallestSystem(inputs: Inputs, rates: readonly SolarRate[], today: Day) {
+  const { company } = currentRates(rates, inputs.state, today);
+  const { roof = Number.POSITIVE_INFINITY } = inputs;
+  const needed = SMALLEST_KW * (company?.sqFtPerKw ?? 0);
+  const changed = { ...inputs, kw: SMALLEST_KW, ...(roof < needed && { roof: needed }) };
+  const { estimate, basis } = estimateOf(changed, rates, today);
+  return estimate && { inputs: changed, estimate, verdict: basis.warnings.verdict };
+}
