@@ -38,7 +38,7 @@ export function warningsOf(figures: Figures): Warnings {
 
 function verdictWarnings(figures: Figures, verdict: Verdict): string[] {
   if (verdict === null) return [];
-  const { inputs, billBefore, savingPerYear } = figures;
+  const { billBefore, savingPerYear } = figures;
   const cost = mostCost(figures) ?? 0;
   if (verdict === "never pays back")
     return [

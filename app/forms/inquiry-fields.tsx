@@ -14,6 +14,7 @@ interface InquiryFieldsProps {
 export interface PresetFields {
   sanctionLoad: string | undefined;
   availableArea: string | undefined;
+  state: string;
 }
 
 export function InquiryFields({ answer, bill, preset }: InquiryFieldsProps) {
@@ -21,7 +22,7 @@ export function InquiryFields({ answer, bill, preset }: InquiryFieldsProps) {
   return (
     <>
       <ReachFields {...common} />
-      <RoofFields {...common} />
+      <RoofFields {...common} preset={preset} />
       <LoadFields {...common} bill={bill} preset={preset} />
     </>
   );
@@ -41,7 +42,7 @@ function ReachFields(common: Common) {
   );
 }
 
-function RoofFields(common: Common) {
+function RoofFields({ preset, ...common }: Common & Pick<InquiryFieldsProps, "preset">) {
   return (
     <Group legend="Your address">
       <Field {...common} name="addressLine1" label="Address Line 1 *" autoComplete="address-line1" required />
@@ -57,6 +58,7 @@ function RoofFields(common: Common) {
         <Field
           {...common}
           name="state"
+          defaultValue={preset?.state}
           label="State *"
           autoComplete="address-level1"
           list="inquiry-states"

@@ -60,7 +60,7 @@ export const meta: MetaFunction = (args) => {
     ...pageMeta(args, {
       title: "Submit Your Inquiry",
       description:
-        "Get a quotation: tell us about your roof and your sanctioned load, and add a photo of your electricity bill if it’s handy.",
+        "Ask for a quotation: tell us about your roof and your sanctioned load, and add a photo of your electricity bill if you have it handy.",
       path: "/inquiry",
     }),
     ...(goesHome ? [{ httpEquiv: "refresh", content: `${HOME_AFTER_SECONDS};url=/` }] : []),
@@ -86,7 +86,7 @@ export default function Inquiry() {
     <div className="page grid gap-x-20 gap-y-12 pt-32 pb-24 lg:grid-cols-[1fr_1.25fr] lg:pt-40">
       <InquiryIntro hasEstimate={estimate?.inShort !== undefined} />
       <div>
-        {chosen && <ChosenPackage {...chosen} />}
+        {chosen && <ChosenPackage {...chosen} estimate={estimate?.search ?? ""} />}
         {estimate?.inShort && <WithEstimate inShort={estimate.inShort} search={estimate.search} />}
         <InquiryForm answered={answered} packageId={chosen?.id} estimate={estimate} />
       </div>

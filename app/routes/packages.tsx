@@ -2,31 +2,42 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { closestSize } from "~/calculator/closest-size";
 import { kilowatts } from "~/calculator/format";
+import { inputQuery } from "~/calculator/input-query";
 import { allOrEmpty } from "~/content/content";
 import { type Package, packageCards, packageSizes, packagesOf, packageTypeOf } from "~/content/package";
 import { ChooseSize } from "~/pages/packages/choose-size";
 import { PackageList } from "~/pages/packages/package-list";
 import { TypeTabs } from "~/pages/packages/type-tabs";
-import { kilowattsIn, oneOf, type QueryHandle, searchOf } from "~/query";
+import { oneOf, type QueryHandle, searchOf } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
+import { estimateIn } from "~/submission/sent-estimate.server";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 
 const PICTURE = "/images/house-at-dusk.jpg";
 
-/** The size of an estimate, whose package is marked. Such a page is not kept. */
-const KW = "kw";
-
-export const handle: QueryHandle = { query: { type: oneOf("Commercial"), [KW]: kilowattsIn } };
+/** The package of an estimate's size, or of `kw` alone, is marked. Such a page is not kept. */
+export const handle: QueryHandle = { query: { type: oneOf("Commercial"), ...inputQuery } };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
+  const { search, searchParams } = new URL(request.url);
   const type = packageTypeOf(searchParams);
   context.canonicalSearch = searchOf(handle.query, { type });
-  const packages = await allOrEmpty(context.stores.content, "packages");
+  const { content } = context.stores;
+  const [packages, estimate] = await Promise.all([
+    allOrEmpty(content, "packages"),
+    estimateIn(search, content),
+  ]);
   const shown = packagesOf(type, packages);
-  return { type, cards: packageCards(shown), marked: markOf(shown, Number(searchParams.get(KW))) };
+  const kw = estimate ? estimate.kw : Number(searchParams.get("kw"));
+  return {
+    type,
+    cards: packageCards(shown),
+    marked: kw ? markOf(shown, kw) : undefined,
+    /** Taken along to the inquiry: "&for=home&…". */
+    estimate: estimate?.search.replace("?", "&") ?? "",
+  };
 }
 
 function markOf(packages: readonly Package[], kw: number) {
@@ -59,19 +70,19 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function Packages() {
-  const { type, cards, marked } = useLoaderData<typeof loader>();
+  const { type, cards, marked, estimate } = useLoaderData<typeof loader>();
   return (
     <>
       <PageBanner eyebrow="Packages" title="Power Your Home with the Sun" imageUrl={PICTURE} />
       <div className="page section">
         <div className="flex flex-wrap items-center justify-between gap-x-8">
-          <TypeTabs shown={type} />
+          <TypeTabs shown={type} estimate={estimate} />
           {cards.length > 1 && (
             <p className="hidden text-small text-faint lg:flex">White items vary by size.</p>
           )}
         </div>
         <ListSkeleton text="Loading packages...">
-          <PackageList cards={cards} marked={marked} />
+          <PackageList cards={cards} marked={marked} estimate={estimate} />
         </ListSkeleton>
       </div>
       <ChooseSize />

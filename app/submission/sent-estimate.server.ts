@@ -13,17 +13,19 @@ export function sentInputs(search: string): Inputs | undefined {
   return readInputs(new URLSearchParams(search)).inputs;
 }
 
-/** Returns what an inquiry's page shows of the estimate for a URL of the calculator. */
+/** Returns what other pages show of the estimate for a URL of the calculator. */
 export async function estimateIn(search: string, content: Content) {
   const inputs = sentInputs(search);
   if (!inputs) return undefined;
   const rates = await allOrEmpty(content, "solarRates");
-  const { estimate } = estimateOf(inputs, rates, indianDay(Date.now()));
-  const { load, roof } = inputs;
+  const { estimate, basis } = estimateOf(inputs, rates, indianDay(Date.now()));
+  const { load, roof, state } = inputs;
   return {
+    /** A size that would not pay is nobody's size. */
+    kw: basis?.verdict ? null : estimate?.systemKw,
     inShort: estimate && estimateInShort(estimate),
     search: searchOfInputs(inputs),
-    preset: { sanctionLoad: load?.toString(), availableArea: roof?.toString() },
+    preset: { sanctionLoad: load?.toString(), availableArea: roof?.toString(), state },
   };
 }
 

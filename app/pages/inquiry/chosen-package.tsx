@@ -5,9 +5,11 @@ interface ChosenPackageProps {
   type: string;
   roofSize: string;
   annualGeneration: string;
+  /** The calculator's inputs: "?for=home&…", or "". */
+  estimate: string;
 }
 
-export function ChosenPackage({ name, type, roofSize, annualGeneration }: ChosenPackageProps) {
+export function ChosenPackage({ name, type, roofSize, annualGeneration, estimate }: ChosenPackageProps) {
   const facts = [type, roofSize, annualGeneration && `${annualGeneration} a year`].filter(Boolean);
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-sun/40 bg-sun/5 p-5">
@@ -17,7 +19,7 @@ export function ChosenPackage({ name, type, roofSize, annualGeneration }: Chosen
         <span className="block text-small text-muted">{facts.join(" · ")}</span>
       </p>
       <Link
-        to={type === "Commercial" ? "/packages?type=Commercial" : "/packages"}
+        to={`/packages${type === "Commercial" ? `?type=Commercial${estimate.replace("?", "&")}` : estimate}`}
         prefetch="intent"
         className="button button-quiet"
       >

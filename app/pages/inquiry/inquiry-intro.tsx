@@ -3,9 +3,9 @@ import { site } from "~/site";
 import { Icon } from "~/ui/icon";
 
 const STEPS = [
-  "We read your sanctioned load and, if you send it, your bill: both say how large the system can be.",
-  "An engineer calls you and arranges the survey of your roof.",
-  "You get a written quotation for your roof, with every component named.",
+  "We read your sanctioned load and, if you send it, your bill: they tell us what size suits you.",
+  "An engineer calls you and arranges a site survey.",
+  "You get a written quotation that names every component.",
 ] as const;
 
 export function InquiryIntro({ hasEstimate }: { hasEstimate: boolean }) {
@@ -13,7 +13,7 @@ export function InquiryIntro({ hasEstimate }: { hasEstimate: boolean }) {
     <div className="lg:sticky lg:top-32 lg:self-start">
       <h1 className="text-section">Submit Your Inquiry</h1>
       <p className="mt-5 max-w-md text-lead text-muted">
-        Nine details and, if you have it handy, a photo of your electricity bill.
+        Nine answers and, if you have it handy, a photo of your electricity bill.
       </p>
       <ol className="mt-10 hidden max-w-md ruled border-y border-line sm:block">
         {STEPS.map((step, index) => (

@@ -1,17 +1,18 @@
 import { Link } from "@remix-run/react";
+import { LOAD_RULE } from "~/calculator/load-rule";
 
 const STEPS = [
   {
     title: "Add up a year of bills.",
-    text: "Take twelve months, not one: summer and winter differ too much. Compare the total with the annual generation.",
+    text: "Take twelve months: summer and winter differ too much. Compare the total with the annual generation.",
   },
   {
     title: "Measure the roof that stays in the sun.",
-    text: "Leave out what the water tank, the stair room and the neighbour's wall put in the shade between nine and three.",
+    text: "Leave out what the water tank, the stair room and the neighbour’s wall shade between nine and three.",
   },
   {
     title: "Look up your sanctioned load.",
-    text: "It is printed on the bill in kW. Many connections cannot take a larger system than that.",
+    text: `It’s on your bill, in kW. ${LOAD_RULE}`,
   },
 ];
 
@@ -24,8 +25,8 @@ export function ChooseSize() {
             Between two sizes?
           </h2>
           <p className="mt-5 max-w-xl text-lead text-muted">
-            What a roof really yields depends on shade, slope and dust. The survey measures all three; these
-            steps tell you where to start.
+            Shade, slope and dust decide what a roof generates. Our site survey measures all three; these
+            steps get you started.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <Link to="/inquiry" prefetch="intent" className="button button-primary">

@@ -6,14 +6,16 @@ import { titleSetting } from "~/ui/title-setting";
 interface PackageDetailsProps extends PackageCard {
   /** Why this package is marked. */
   mark: string | undefined;
+  /** The calculator's inputs, to be added to a query: "&for=home&…", or "". */
+  estimate: string;
 }
 
 /** One package. A subgrid aligns the same part of all packages on large screens; phones fold the components. */
 export function PackageDetails(props: PackageDetailsProps) {
-  const { id, name, roofSize, annualGeneration, share, components, mark } = props;
+  const { id, name, roofSize, annualGeneration, share, components, mark, estimate } = props;
   const [, size, unit, words] = /^(\d[\d.,]*)\s*(kWp?)\b\s*(.*)$/i.exec(name) ?? [];
   return (
-    <li className={`package card min-w-0 p-5 ${mark ? "border-sun/60" : ""}`}>
+    <li id={mark && id} className={`package card min-w-0 p-5 ${mark ? "border-sun/60" : ""}`}>
       <h2>
         {mark && <span className="mb-3 block font-text text-small font-medium text-sun">{mark}</span>}
         {size ? (
@@ -34,7 +36,11 @@ export function PackageDetails(props: PackageDetailsProps) {
         <Figure label="Annual generation" value={annualGeneration} isMain />
       </dl>
       <Scale share={share} />
-      <Link to={`/inquiry?package=${encodeURIComponent(id)}`} prefetch="intent" className="button mt-5">
+      <Link
+        to={`/inquiry?package=${encodeURIComponent(id)}${estimate}`}
+        prefetch="intent"
+        className="button mt-5"
+      >
         Get Started<span className="sr-only"> with {name}</span>
       </Link>
       {components.length > 0 && (

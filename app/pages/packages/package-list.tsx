@@ -5,9 +5,10 @@ import { PackageDetails } from "./package-details";
 interface PackageListProps {
   cards: readonly PackageCard[];
   marked: { id: string; text: string } | undefined;
+  estimate: string;
 }
 
-export function PackageList({ cards, marked }: PackageListProps) {
+export function PackageList({ cards, marked, estimate }: PackageListProps) {
   if (cards.length === 0) {
     return (
       <div className="mt-10 border-t border-line pt-14">
@@ -18,7 +19,12 @@ export function PackageList({ cards, marked }: PackageListProps) {
   return (
     <ul className={`mt-8 grid gap-5 lg:gap-y-0 ${columns(cards.length)}`}>
       {cards.map((card) => (
-        <PackageDetails key={card.id} {...card} mark={card.id === marked?.id ? marked.text : undefined} />
+        <PackageDetails
+          key={card.id}
+          {...card}
+          mark={card.id === marked?.id ? marked.text : undefined}
+          estimate={estimate}
+        />
       ))}
     </ul>
   );

@@ -2,19 +2,22 @@ import { Link, useNavigation } from "@remix-run/react";
 import type { PackageType } from "~/content/package";
 
 /** Residential is the default (specification §2). */
-const TABS: readonly { type: PackageType; to: string }[] = [
-  { type: "Residential", to: "/packages" },
-  { type: "Commercial", to: "/packages?type=Commercial" },
-];
+function tabsWith(estimate: string): readonly { type: PackageType; to: string }[] {
+  return [
+    { type: "Residential", to: `/packages${estimate.replace("&", "?")}` },
+    { type: "Commercial", to: `/packages?type=Commercial${estimate}` },
+  ];
+}
 
-export function TypeTabs({ shown }: { shown: PackageType }) {
+export function TypeTabs({ shown, estimate }: { shown: PackageType; estimate: string }) {
   const { location } = useNavigation();
-  const asked = location && TABS.find(({ to }) => to === location.pathname + location.search);
+  const tabs = tabsWith(estimate);
+  const asked = location && tabs.find(({ to }) => to === location.pathname + location.search);
   const chosen = asked?.type ?? shown;
   return (
     <nav aria-label="Type of package">
       <ul className="flex rounded-full border border-line bg-raised p-1">
-        {TABS.map(({ type, to }) => (
+        {tabs.map(({ type, to }) => (
           <li key={type}>
             <Link
               to={to}
