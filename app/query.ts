@@ -36,10 +36,6 @@ export function oneOf(...values: readonly string[]): ReadValue {
 
 export const pageNumber: ReadValue = (text) => (/^(?!1$)[1-9]\d{0,8}$/.test(text) ? text : undefined);
 
-/** A size in kW, such as "2.5" or "2.75". */
-export const kilowattsIn: ReadValue = (text) =>
-  /^(?!0+$)\d{1,4}(?:\.\d{1,2})?$/.test(text) ? text : undefined;
-
 /** Returns "?…" with the values that `rules` know, in canonical form and order, or "". */
 export function searchOf(
   rules: QueryRules,

@@ -4,6 +4,7 @@ import type { Inputs } from "./inputs";
 import { grouped, rounded } from "./numbers";
 import type { Day, SolarRate } from "./rates";
 import { SMALLEST_KW } from "./size";
+import { LIFETIME_YEARS } from "./verdict";
 
 /** What would make solar pay for a visitor. */
 export interface Change {
@@ -16,7 +17,6 @@ export interface Change {
 }
 
 const UP_TO_THREE_TIMES = Array.from({ length: 40 }, (_, index) => 1.05 + 0.05 * index);
-const UP_TO_TEN_TIMES = [1.25, 1.5, 2, 3, 4, 6, 10];
 
 /** Works out, by the same rules, what would turn an estimate with a verdict into one without. */
 export function changesOf(inputs: Inputs, basis: Basis, rates: readonly SolarRate[], today: Day): Change[] {
@@ -42,13 +42,10 @@ export function changesOf(inputs: Inputs, basis: Basis, rates: readonly SolarRat
     ({ units = 0 }) => `If you used about ${grouped(units)} units a month`,
   );
   const { rate } = inputs;
-  if (rate !== undefined)
-    changes.push(
-      ...first(
-        UP_TO_TEN_TIMES.map((times) => ({ ...own, rate: rounded(rate * times, 1) })),
-        ({ rate = 0 }) => `If one unit cost you ₹${grouped(rate)}`,
-      ),
-    );
+  if (rate !== undefined && basis.paybackAtMost !== null) {
+    const enough = Math.ceil((10 * rate * basis.paybackAtMost) / LIFETIME_YEARS) / 10;
+    changes.push(...first([{ ...own, rate: enough }], () => `If one unit cost you ₹${grouped(enough)}`));
+  }
   if (basis.relief === 0) return changes;
   const estimate = paying(
     own,
@@ -56,7 +53,7 @@ export function changesOf(inputs: Inputs, basis: Basis, rates: readonly SolarRat
   );
   if (estimate) changes.push({ condition: `If ${inputs.state} took nothing off your bill`, estimate });
   changes.push({
-    condition: "On a business connection, which gets nothing off",
+    condition: "On a business connection, which gets no such relief",
     inputs: { ...own, for: "business" },
   });
   return changes;

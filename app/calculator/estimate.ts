@@ -4,6 +4,7 @@ import { type Missing, missingFrom } from "./missing";
 import { rounded } from "./numbers";
 import type { Day, SolarRate } from "./rates";
 import { type Source, sourcesOf } from "./sources";
+import { lacksLoad } from "./tariff";
 import { mostCost, mostYears, type Verdict, verdictOf } from "./verdict";
 import { type Warnings, warningsOf } from "./warnings";
 
@@ -47,7 +48,7 @@ export interface Basis {
   /** `Estimate.warnings`, each beside the figure that it limits. */
   warnings: Warnings;
   /** Whole rupees a month, with all charges that are known. `isReadBack`: `before` is the bill that was typed. */
-  bill: { before: number; after: number; isWhole: boolean; isReadBack: boolean } | null;
+  bill: { before: number; after: number; isWhole: boolean; lacksLoad: boolean; isReadBack: boolean } | null;
   /** The price less the subsidies that are known: at most this is left to pay. */
   netAtMost: number | null;
   /** To two decimals: the payback of `netAtMost`. */
@@ -125,7 +126,13 @@ function basisOf(figures: Figures): Basis {
     warnings: warningsOf(figures),
     bill:
       billBefore && billAfter
-        ? { before: rounded(billBefore.total), after: rounded(billAfter.total), isWhole, isReadBack }
+        ? {
+            before: rounded(isReadBack ? (inputs.bill ?? 0) : billBefore.total),
+            after: rounded(billAfter.total),
+            isWhole,
+            lacksLoad: lacksLoad(inputs, rates.state, figures.tariff),
+            isReadBack,
+          }
         : null,
     netAtMost: whole(mostCost(figures)),
     paybackAtMost: twoDecimals(mostYears(figures)),

@@ -100,7 +100,7 @@ function unitsPerMonth(
   if (read >= MOST.units)
     return {
       errors: {
-        bill: `That is more than ${grouped(MOST.units)} units a month. Enter monthly units instead.`,
+        bill: `We can estimate up to ${grouped(MOST.units)} units a month. Call us about more.`,
       },
     };
   const isWhole = fixedCharge(tariff, load) !== null && (rates.state?.dutyPercent ?? null) !== null;

@@ -30,6 +30,16 @@ export function fixedCharge(tariff: Tariff | undefined, load: number | undefined
   return perKw === null || load === undefined ? null : perKw * load;
 }
 
+/** Whether the sanctioned load is all that the whole bill lacks. */
+export function lacksLoad(
+  inputs: Inputs,
+  state: StateRates | undefined,
+  tariff: Tariff | undefined,
+): boolean {
+  const isDutyKnown = (state?.dutyPercent ?? null) !== null;
+  return isDutyKnown && Boolean(tariff?.fixedPerKw) && inputs.load === undefined;
+}
+
 /** Without a tariff, the visitor's own rate counts. Fixed charges that are not known count 0: they cancel out of the saving. */
 export function billRules(
   inputs: Inputs,

@@ -4,7 +4,7 @@ import { LOAD_RULE } from "./load-rule";
 import { type Missing, missingFrom } from "./missing";
 import { grouped, rounded, rupees } from "./numbers";
 import { LARGEST_KW, SMALLEST_KW, STEP_KW } from "./size";
-import { areasDiffer, DEFAULT_AREA } from "./tariff";
+import { areasDiffer, DEFAULT_AREA, lacksLoad } from "./tariff";
 import { LIFETIME_YEARS, mostCost, mostYears, type Verdict, verdictOf } from "./verdict";
 
 /** Above this size LOAD_RULE does not hold. */
@@ -81,17 +81,18 @@ function tooSmall(roofKw: number | null, wantedKw: number | null, choice: number
   return `You would need only about ${twoDecimals(wantedKw ?? 0)} kW; ${smallest}.`;
 }
 
-/** The range of a bill that has charges which are not known. */
+/** The units of a bill; a range where it has charges that are not known. */
 function unitsWarnings({ inputs, rates, tariff, units, fewest, kw }: Figures): string[] {
-  if (!fewest || rounded(fewest.units) === rounded(units)) return [];
+  if (inputs.units !== undefined) return [];
+  const [low, high] = [rounded(fewest?.units ?? units), rounded(units)];
+  if (low === high) return [`Your bill is for about ${grouped(high)} units a month.`];
   const sizes =
-    kw !== null && fewest.kw !== kw ? `, so ${grouped(fewest.kw ?? 0)} to ${grouped(kw)} kW would do` : "";
-  const helps =
-    tariff?.fixedPerKw && inputs.load === undefined && (rates.state?.dutyPercent ?? null) !== null
-      ? "your sanctioned load"
-      : "monthly units";
+    kw !== null && fewest && fewest.kw !== kw
+      ? `, so ${grouped(fewest.kw ?? 0)} to ${grouped(kw)} kW would do`
+      : "";
+  const helps = lacksLoad(inputs, rates.state, tariff) ? "your sanctioned load" : "monthly units";
   return [
-    `Your bill is for about ${grouped(rounded(fewest.units))} to ${grouped(rounded(units))} units a month${sizes}. We used the most: fixed charges are part of that bill, so this may be a little high. Enter ${helps} for one figure.`,
+    `Your bill is for about ${grouped(low)} to ${grouped(high)} units a month${sizes}. We used the most: fixed charges are part of that bill, so this may be a little high. Enter ${helps} for one figure.`,
   ];
 }
 

@@ -1,17 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { closestSize } from "~/calculator/closest-size";
-import { kilowatts } from "~/calculator/format";
 import { inputQuery } from "~/calculator/input-query";
 import { allOrEmpty } from "~/content/content";
-import { type Package, packageCards, packageSizes, packagesOf, packageTypeOf } from "~/content/package";
+import { packageCards, packagesOf, packageTypeOf } from "~/content/package";
 import { ChooseSize } from "~/pages/packages/choose-size";
 import { PackageList } from "~/pages/packages/package-list";
 import { TypeTabs } from "~/pages/packages/type-tabs";
 import { oneOf, type QueryHandle, searchOf } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
-import { estimateIn } from "~/submission/sent-estimate.server";
+import { estimateIn, markedPackage } from "~/submission/sent-estimate.server";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 
@@ -34,23 +32,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     type,
     cards: packageCards(shown),
-    marked: kw ? markOf(shown, kw) : undefined,
+    marked: kw ? markedPackage(shown, kw) : undefined,
     /** Taken along to the inquiry: "&for=home&…". */
     estimate: estimate?.search.replace("?", "&") ?? "",
-  };
-}
-
-function markOf(packages: readonly Package[], kw: number) {
-  const sizes = packageSizes(packages);
-  const size = closestSize(
-    sizes.map((item) => item.kw),
-    kw,
-  );
-  const marked = sizes.find((item) => item.kw === size);
-  if (!marked) return undefined;
-  return {
-    id: marked.id,
-    text: size === kw ? "The size of your estimate" : `Closest to your ${kilowatts(kw)}`,
   };
 }
 

@@ -1,8 +1,11 @@
-import { estimateOf } from "~/calculator/estimate";
+import { closestSize } from "~/calculator/closest-size";
+import { type EstimateResult, estimateOf } from "~/calculator/estimate";
+import { kilowatts } from "~/calculator/format";
 import { type Inputs, readInputs } from "~/calculator/inputs";
 import { estimateInShort, searchOfInputs } from "~/calculator/links";
 import { allOrEmpty, type Content } from "~/content/content";
 import { indianDay } from "~/content/dates";
+import { type Package, packageSizes } from "~/content/package";
 import type { LeadEstimate } from "~/leads/lead-estimate";
 import { inTime } from "~/server/in-time.server";
 
@@ -11,6 +14,27 @@ const RATES_TIMEOUT_MS = 1000;
 /** Returns the calculator's inputs from a form or a URL, if they are valid. Figures are never read from the browser. */
 export function sentInputs(search: string): Inputs | undefined {
   return readInputs(new URLSearchParams(search)).inputs;
+}
+
+/** @throws whatever `content.all` throws. */
+export async function estimateFor(search: URLSearchParams, content: Content): Promise<EstimateResult> {
+  const { inputs, errors } = readInputs(search);
+  return errors ? { errors } : estimateOf(inputs, await content.all("solarRates"), indianDay(Date.now()));
+}
+
+/** Returns the package of the size closest to an estimate's, and why it is marked. */
+export function markedPackage(packages: readonly Package[], kw: number) {
+  const sizes = packageSizes(packages);
+  const size = closestSize(
+    sizes.map((item) => item.kw),
+    kw,
+  );
+  const marked = sizes.find((item) => item.kw === size);
+  if (!marked) return undefined;
+  return {
+    id: marked.id,
+    text: size === kw ? "The size of your estimate" : `Closest to your ${kilowatts(kw)}`,
+  };
 }
 
 /** Returns what other pages show of the estimate for a URL of the calculator. */

@@ -1,7 +1,7 @@
 import type { Estimate } from "~/calculator/estimate";
 import { kilowatts, years } from "~/calculator/format";
 import type { Inputs } from "~/calculator/inputs";
-import { grouped, rounded, rupees } from "~/calculator/numbers";
+import { grouped, rupees } from "~/calculator/numbers";
 import type { Found, Result } from "./result";
 import { Sentences } from "./sentences";
 
@@ -13,11 +13,12 @@ interface AnswerProps {
 export function Answer({ inputs, found: { estimate, basis } }: AnswerProps) {
   const { systemKw, savingPerYear, paybackYears } = estimate;
   const payback = paybackYears ?? basis.paybackAtMost;
-  const { isRange } = basis;
+  const needsRate = basis.missing.includes("tariff");
   if (systemKw === null) return null;
   return (
     <div className="card p-6 sm:p-10">
-      <h2 id="estimate-title" className="font-text font-medium text-sun">
+      {/* Where the rate comes first, its heading names the section. */}
+      <h2 id={needsRate ? undefined : "estimate-title"} className="font-text font-medium text-sun">
         {sizeTitle(inputs, systemKw)}
       </h2>
       <p className="mt-3 font-display font-semibold tabular-nums">
@@ -31,7 +32,7 @@ export function Answer({ inputs, found: { estimate, basis } }: AnswerProps) {
         {savingPerYear !== null && (
           <Figure
             value={rupees(savingPerYear)}
-            label={`Saves ${isRange ? "up to" : "about"}, per year`}
+            label={`Saves ${basis.isRange ? "up to" : "about"}, per year`}
             isMain
           />
         )}
@@ -43,14 +44,7 @@ export function Answer({ inputs, found: { estimate, basis } }: AnswerProps) {
           />
         )}
       </dl>
-      <Sentences
-        list={[
-          ...(inputs.units === undefined && !isRange
-            ? [`Your bill is for about ${grouped(rounded(basis.units))} units a month.`]
-            : []),
-          ...basis.warnings.size,
-        ]}
-      />
+      <Sentences list={basis.warnings.size} />
     </div>
   );
 }
@@ -75,7 +69,7 @@ function Needs({ roofSqFt, unitsPerYear }: Estimate) {
 
 function Price({ inputs, found: { estimate, basis } }: AnswerProps) {
   const { gross, subsidy, net } = estimate.cost;
-  const sample = basis.isSample ? ", sample price" : "";
+  const sample = basis.isSample ? " (sample price)" : "";
   if (net !== null)
     return (
       <Figure

@@ -10,18 +10,12 @@ const BAR = 112;
 /** The bar of fixed charges that are not known. */
 const OPEN = 44;
 
-interface BillDrawingProps {
-  found: Found;
-  /** The visitor gave the load, on which fixed charges depend. */
-  hasLoad: boolean;
-}
-
-export function BillDrawing({ found: { estimate, basis }, hasLoad }: BillDrawingProps) {
-  const { bill, surplusPerYear, missing, warnings } = basis;
+export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
+  const { bill, surplusPerYear, warnings } = basis;
   if (!bill || estimate.systemKw === null) return null;
-  const { before, after, isWhole, isReadBack } = bill;
+  const { before, after, isWhole, lacksLoad, isReadBack } = bill;
   const size = kilowatts(estimate.systemKw);
-  const columns = [
+  const columns: Bar[] = [
     { label: "today", amount: before, isOpen: !isWhole && !isReadBack, tone: "fill-white/22" },
     { label: `with ${size}`, amount: after, isOpen: !isWhole || after === 0, tone: "fill-sun" },
   ];
@@ -30,7 +24,12 @@ export function BillDrawing({ found: { estimate, basis }, hasLoad }: BillDrawing
       <h3 id="monthly-bill" className="text-card">
         Your monthly bill, about
       </h3>
-      <svg viewBox={`0 0 ${WIDTH} 236`} aria-hidden="true" className="mx-auto my-auto w-full max-w-sm pt-5">
+      <svg
+        viewBox={`0 0 ${WIDTH} 236`}
+        role="img"
+        aria-label={columns.map(inWords).join("; ")}
+        className="mx-auto my-auto w-full max-w-sm pt-5"
+      >
         {columns.map((column, index) => (
           <Column
             key={column.label}
@@ -41,27 +40,12 @@ export function BillDrawing({ found: { estimate, basis }, hasLoad }: BillDrawing
         ))}
         <path d={`M0 ${BASE}.5H${WIDTH}`} className="stroke-line-strong" />
       </svg>
-      <div className="sr-only">
-        <table>
-          <caption>Monthly bill, about</caption>
-          <tbody>
-            {columns.map(({ label, amount, isOpen }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>
-                  {amount > 0 && rupees(amount)} {isOpen && "plus fixed charges"}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
       <Sentences
         list={[
           `Averaged over the year. ${
-            isWhole || hasLoad || missing.includes("fixed charges")
-              ? "Fixed charges stay, however much you generate."
-              : "Add your sanctioned load to see the full bill."
+            lacksLoad
+              ? "Add your sanctioned load to see the full bill."
+              : "Fixed charges stay, however much you generate."
           }`,
           ...warnings.bill,
           ...(surplusPerYear.units > 0 && surplusPerYear.rupees !== null
@@ -73,13 +57,21 @@ export function BillDrawing({ found: { estimate, basis }, hasLoad }: BillDrawing
   );
 }
 
-interface ColumnProps {
-  x: number;
-  height: number;
-  amount: number;
+interface Bar {
   label: string;
+  amount: number;
   isOpen: boolean;
   tone: string;
+}
+
+interface ColumnProps extends Bar {
+  x: number;
+  height: number;
+}
+
+/** "today ₹1,963 plus fixed charges" */
+function inWords({ label, amount, isOpen }: Bar): string {
+  return [label, amount > 0 && rupees(amount), isOpen && "plus fixed charges"].filter(Boolean).join(" ");
 }
 
 /** An open bar stands for fixed charges that are not known: there is always a bill. */

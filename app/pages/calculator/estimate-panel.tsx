@@ -66,7 +66,7 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
       <Answer inputs={inputs} found={found} />
       <NextSteps inputs={inputs} estimate={estimate} packages={packages} siteUrl={siteUrl} />
       <div className="figures grid gap-5">
-        <BillDrawing found={found} hasLoad={inputs.load !== undefined} />
+        <BillDrawing found={found} />
         <Costs inputs={inputs} found={found} />
       </div>
       <PaybackDrawing {...estimate} />

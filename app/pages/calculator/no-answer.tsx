@@ -55,7 +55,14 @@ export function NoGood({ inputs, found: { basis }, rates }: NoAnswerProps) {
           </ul>
         </div>
       )}
-      <Sentences list={[...warnings.size, ...warnings.bill, ...warnings.cost]} />
+      <Sentences
+        list={[
+          ...warnings.size,
+          // What is not counted could not make nothing more.
+          ...(verdict === "saves nothing" ? [] : warnings.bill),
+          ...warnings.cost,
+        ]}
+      />
       <Call />
     </Card>
   );
@@ -66,7 +73,7 @@ function ChangeLink({ condition, inputs, estimate }: Change) {
   const figures =
     systemKw && savingPerYear
       ? `${kilowatts(systemKw)} would save about ${rupees(savingPerYear)} a year${paybackYears ? ` and pay back in ${years(paybackYears)}` : ""}.`
-      : "Enter that rate per unit.";
+      : "Enter its rate per unit to see the saving.";
   return (
     <>
       {inputs ? (

@@ -57,28 +57,6 @@ export function PaybackDrawing({ cost, savingPerYear, paybackYears: payback }: P
       <p aria-hidden="true" className="text-center text-small text-faint">
         years
       </p>
-      <div className="sr-only">
-        <table>
-          <caption>
-            Saved since the start, against {rupees(net)}
-            {afterSubsidy}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Year</th>
-              <th scope="col">Saved so far, about</th>
-            </tr>
-          </thead>
-          <tbody>
-            {years.map(({ year, saved }) => (
-              <tr key={year}>
-                <th scope="row">{year}</th>
-                <td>{rupees(saved)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
     </section>
   );
 }
