@@ -44,8 +44,8 @@ export function NoGood({ inputs, found: { basis }, rates }: NoAnswerProps) {
     <Card title={VERDICTS[verdict]}>
       <Paragraphs list={warnings.verdict} />
       {changes.length > 0 && (
-        <div>
-          <h3 className="font-display text-card font-semibold text-ink">What would change it</h3>
+        <div className="w-full pt-3">
+          <h3 className="text-card text-ink">What would change it</h3>
           <ul className="ruled mt-3 border-y border-line text-base">
             {changes.map((change) => (
               <li key={change.condition} className="py-3">
@@ -80,7 +80,7 @@ function ChangeLink({ condition, inputs, estimate }: Change) {
         <Link
           to={CALCULATOR_PATH + searchOfInputs(inputs)}
           preventScrollReset
-          className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4 hover:text-sun"
+          className="-my-2.5 inline-block py-2.5 font-medium text-ink underline underline-offset-4 hover:text-sun"
         >
           {condition}
         </Link>
