@@ -33,8 +33,8 @@ export function subsidyAnswer(
     `A home in ${stateName} gets a central subsidy of ${stepsInWords(steps)}: ${examplesInWords(steps)}.`,
     state.isSpecial ? `${stateName} is a special-category state, so this is more than elsewhere.` : "",
     topUpInWords(state.topUp, stateName),
-    central.validUntil ? `The scheme is known to run until ${longDay(central.validUntil)}.` : "",
-    "You pay the whole price first. The subsidy comes after commissioning, and needs panels made in India.",
+    central.validUntil ? `The scheme runs until ${longDay(central.validUntil)}.` : "",
+    "You pay the whole price first. You get the subsidy after commissioning, for panels made in India.",
   ];
   return {
     question: `What is the solar subsidy in ${stateName} in ${today.slice(0, 4)}?`,
@@ -56,7 +56,7 @@ export function priceAnswer(rates: readonly SolarRate[], stateName: string, toda
   const sentences = [
     `A ${EXAMPLE_KW} kW system for a home costs ${price}${company.isSample ? " (a sample price: your quotation will have the real one)" : ""}.`,
     `It generates about ${grouped(EXAMPLE_KW * typicalYield)} units a year${range}, and needs about ${grouped(EXAMPLE_KW * company.sqFtPerKw)} sq ft of roof.`,
-    "This is an estimate; the survey decides.",
+    "This is an estimate. Our site survey confirms it.",
   ];
   return {
     question: `What does a ${EXAMPLE_KW} kW solar system cost, and what does it generate?`,
@@ -70,7 +70,7 @@ export function netMeteringAnswer(rates: readonly SolarRate[], stateName: string
   const sentences = [
     "A net meter counts what you take from the grid and what you send to it. You pay for the difference, and the fixed charges stay.",
     perUnit === null
-      ? `We do not know what is paid in ${stateName} for units beyond your own use, so the calculator counts them as ₹0.`
+      ? `We don’t have the price of units beyond your own use in ${stateName}, so our savings leave them out.`
       : `For units beyond your own use ${stateName} pays about ₹${grouped(perUnit)} each.`,
   ];
   return {
@@ -95,8 +95,8 @@ function examplesInWords(steps: SubsidySteps): string {
 }
 
 function topUpInWords(topUp: { perKw: number; cap: number } | null | undefined, stateName: string): string {
-  if (topUp === undefined) return `We do not know whether ${stateName} adds a subsidy of its own.`;
-  if (topUp === null) return `${stateName} adds no subsidy of its own, as far as we know.`;
+  if (topUp === undefined) return `We don’t have ${stateName}’s own subsidy, if there is one.`;
+  if (topUp === null) return `${stateName} adds no subsidy of its own.`;
   return `${stateName} adds ${rupees(topUp.perKw)} a kW, at most ${rupees(topUp.cap)}.`;
 }
 

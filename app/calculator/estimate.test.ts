@@ -313,22 +313,66 @@ describe("units from a bill", () => {
   });
 
   it.each([
-    ["without the load", `${inUp}&bill=2499`, "load", /sanctioned load/],
     ["below the fixed charges of 330 × 1.05", `${inUp}&load=3&bill=346`, "bill", /units/],
-    ["where fixed charges are not known", "for=home&state=Uttarakhand&bill=2000", "units", /units/],
-    ["without a tariff and a rate", "for=home&state=Bihar&bill=2000", "rate", /price of a unit/],
+    ["without a tariff and a rate", "for=home&state=Bihar&bill=2000", "rate", /rate per unit/],
     ["of more than a million units", "for=home&state=Bihar&bill=100000000&rate=1", "bill", /10,00,000/],
   ] as const)("a bill %s asks for more", (_, query, field, sentence) => {
     const { errors } = resultOf(query);
     expect(errors?.[field]).toMatch(sentence);
     expect(Object.keys(errors ?? {})).toEqual([field]);
   });
+
+  it.each([
+    [
+      "without the load: 2,499 / 1.05 = 2,380 is 400.8 units, and four fifths of it 327.5",
+      `${inUp}&bill=2499`,
+      { systemKw: 3, bill: { before: null } },
+      /328 to 401 units a month, so 2\.5 to 3 kW .* Enter your sanctioned load/,
+    ],
+    [
+      "of Uttarakhand: 2,320 up to 400 units, 180 / 7.80 above; 2,000 is 355.2 units",
+      "for=home&state=Uttarakhand&bill=2500",
+      { systemKw: 3.5, bill: { before: null }, savingPerYear: 29_354 },
+      /355 to 423 units a month, so 3 to 3\.5 kW .* Enter monthly units/,
+    ],
+    [
+      "of Haryana: 442.50 + 787.50 + 1,270 / 6.45",
+      "for=home&state=Haryana&bill=2500",
+      { systemKw: 4 },
+      /419 to 497 units a month/,
+    ],
+    [
+      "of Delhi: 600 + 900 + 1,000 / 6.50",
+      "for=home&state=Delhi&bill=2500",
+      { systemKw: 4.5 },
+      /477 to 554 units a month/,
+    ],
+    [
+      "at the visitor's rate",
+      "for=home&state=Bihar&bill=2100&rate=7",
+      { systemKw: 2.5 },
+      /240 to 300 units a month, so 2 to 2\.5 kW/,
+    ],
+  ])("a bill %s gives the range that follows", (_, query, expected, sentence) => {
+    const read = estimate(query);
+    expect(read).toMatchObject(expected);
+    expect(read.warnings.join("\n")).toMatch(sentence);
+  });
+
+  it("a bill is read in every state with a tariff, and in every other one with a rate", () => {
+    for (const rate of sample) {
+      if (rate.kind !== "state") continue;
+      const ownRate = rate.tariffs.length > 0 ? "" : "&rate=7";
+      const query = `for=home&state=${encodeURIComponent(rate.name)}&bill=2500${ownRate}`;
+      expect(estimate(query).savingPerYear, rate.name).toBeGreaterThan(0);
+    }
+  });
 });
 
 describe("below 1 kW there is no estimate", () => {
   it.each([
-    ["for too little use", "units=116", /too little .* 0\.99 kW/],
-    ["for almost enough use", "units=116.66", /too little .* 0\.99 kW/],
+    ["for too little use", "units=116", /only about 0\.99 kW/],
+    ["for almost enough use", "units=116.66", /only about 0\.99 kW/],
     ["for almost enough roof", "units=350&roof=99.9", /holds about 0\.99 kW/],
     ["for a roof of 90 sq ft", "units=350&roof=90", /too small: it holds about 0\.9 kW/],
     ["for a roof of 0", "units=350&roof=0", /too small/],
@@ -364,11 +408,15 @@ describe("warnings", () => {
     ],
     ["no area", "Uttar+Pradesh&units=350", /This is the urban one/],
     ["no load where the tariff has a limit", "Haryana&units=350", /up to 5 kW/],
-    ["a load beyond the tariff's limit", "Haryana&units=350&load=6", /We do not know this tariff in Haryana/],
-    ["a rate where the tariff is known", "Delhi&units=350&rate=9", /was not used/],
-    ["a small roof", "Delhi&units=350&roof=200", /holds about 2 kW\. Your use would need about 3 kW/],
-    ["a size without a loan", "Uttar+Pradesh&units=1400&kw=12", /a bank's loan/],
-    ["a surplus without a price", "Delhi&units=350&kw=5", /They count ₹0/],
+    ["a load beyond the tariff's limit", "Haryana&units=350&load=6", /We don’t have this tariff for Haryana/],
+    ["a rate where the tariff is known", "Delhi&units=350&rate=9", /published tariff instead of your rate/],
+    [
+      "a small roof",
+      "Delhi&units=350&roof=200",
+      /holds about 2 kW\. Covering all your usage takes about 3 kW/,
+    ],
+    ["a size without a loan", "Uttar+Pradesh&units=1400&kw=12", /a bank’s loan/],
+    ["a surplus without a price", "Delhi&units=350&kw=5", /leave out units you send to the grid/],
     ["the sample's price", "Delhi&units=350", /price is a sample/],
   ])("name %s", (_, query, sentence) => {
     expect(estimate(`for=home&state=${query}`).warnings.join("\n")).toMatch(sentence);
@@ -443,12 +491,12 @@ describe("a rate that is missing or past its validUntil", () => {
     );
     expect(noCompany.systemKw).toBeNull();
     expect(noCompany.warnings).toEqual([
-      "We do not know how much roof each kW needs.",
-      "We have no price for this system.",
+      "We don’t have the roof area that each kW needs.",
+      "We don’t have a price for this system.",
     ]);
     const noRange = estimate(query, changed("state", { lowYield: undefined }));
     expect(noRange.unitsPerYear).toEqual({ low: null, typical: 4200, high: 4650 });
-    expect(noRange.warnings[0]).toBe("We do not know how far a year in Uttar Pradesh may differ.");
+    expect(noRange.warnings[0]).toBe("We don’t have how much a year in Uttar Pradesh varies.");
   });
 
   it("leaves everything null when there are no rates at all", () => {

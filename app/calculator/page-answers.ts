@@ -7,7 +7,7 @@ const STATES = ["Uttarakhand", "Uttar Pradesh", "Delhi"] as const;
 const REMAINING_BILL: Answer = {
   question: "Will there still be a bill?",
   answer:
-    "Nearly always. Fixed charges stay, whatever the roof gives. Solar lowers the units that you pay for; how far depends on your use, your load and your state.",
+    "Yes. Fixed charges stay, however much you generate. Solar lowers the units you pay for; how far depends on your usage, your load and your state.",
   sources: [],
 };
 

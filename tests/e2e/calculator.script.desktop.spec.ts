@@ -1,5 +1,6 @@
 import { calculator, EXAMPLE } from "./calculator";
 import { expect, test } from "./fixtures";
+import { inquiryForm } from "./inquiry-form";
 import { holdRequests } from "./send-form";
 
 test("the estimate and the URL follow typed values and the slider", async ({ page, open }) => {
@@ -55,12 +56,12 @@ test("an invalid number is marked at its field until it is corrected", async ({ 
   const { form, units, size, answer } = calculator(page);
   await units.fill("many");
   await expect(units).toHaveAttribute("aria-invalid", "true");
-  const error = form.getByText("Type the units of a month as a number, such as 350.");
+  const error = form.getByText("Enter monthly units, for example 350.");
   await expect(error).toBeVisible();
   const [field, sentence] = [await units.boundingBox(), await error.boundingBox()];
   expect(sentence?.x).toBe(field?.x);
   expect(sentence?.width).toBeGreaterThan(2 * (field?.width ?? Number.NaN));
-  await expect(answer.getByRole("link", { name: /^Type the units/ })).toBeVisible();
+  await expect(answer.getByRole("link", { name: /^Enter monthly units/ })).toBeVisible();
   await units.fill("350");
   await expect(units).not.toHaveAttribute("aria-invalid");
   await expect(size).toHaveText("3 kW");
@@ -97,4 +98,73 @@ test("values typed while the rates of a state load are kept", async ({ page, ope
   await expect(size).toHaveText("3 kW");
   await expect(page).toHaveURL(/load=3/);
   await expect(load).toHaveValue("3");
+});
+
+test("a bill in rupees is answered while it is typed, in a state without fixed charges too", async ({
+  page,
+  open,
+}) => {
+  await open("/calculator");
+  const { bill, state, rate, answer, size } = calculator(page);
+  await bill.fill("2500");
+  await state.selectOption("Uttarakhand");
+  await expect(size).toHaveText("3.5 kW");
+  await expect(answer.getByText(/355 to 423 units a month/)).toBeVisible();
+
+  await state.selectOption("Kerala");
+  await expect(answer.getByRole("link", { name: /^Enter your rate per unit/ })).toBeVisible();
+  await rate.fill("6");
+  await expect(size).toHaveText("3.5 kW");
+});
+
+test("business and society are asked for the rate at once", async ({ page, open }) => {
+  await open("/calculator");
+  const { form, rate } = calculator(page);
+  await expect(rate).toBeHidden();
+  await form.getByRole("radio", { name: "Business" }).check({ force: true });
+  await expect(rate).toBeVisible();
+});
+
+test("sliders of empty fields stand at neither end", async ({ page, open }) => {
+  for (const url of [
+    "/calculator",
+    "/calculator?for=home&state=Uttarakhand&units=120",
+    `${EXAMPLE}&for=home`,
+  ]) {
+    await open(url);
+    const { form } = calculator(page);
+    for (const slider of await form.getByRole("slider").all()) {
+      const [value, min, max] = await slider.evaluate((input: HTMLInputElement) =>
+        [input.value, input.min, input.max].map(Number),
+      );
+      expect(value).toBeGreaterThan(min ?? Number.NaN);
+      expect(value).toBeLessThan(max ?? Number.NaN);
+    }
+  }
+});
+
+test("the questions stay beside a long answer", async ({ page, open }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(EXAMPLE);
+  const { units, show, answer } = calculator(page);
+  await answer.getByText("Sources and dates").scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "What is not counted" }).scrollIntoViewIfNeeded();
+  await expect(units).toBeInViewport();
+  await expect(show).toBeInViewport();
+});
+
+test("the package of an estimate is in view, and its inquiry has the estimate", async ({ page, open }) => {
+  await open(`${EXAMPLE}&roof=400`);
+  const { answer } = calculator(page);
+  await answer.getByRole("link", { name: /^The package: 3 kW/ }).click();
+  await expect(page).toHaveURL(/\/packages\?.*#residential-3-kw$/);
+  await expect(page.getByText("The size of your estimate")).toBeInViewport();
+  await page.getByRole("link", { name: "Get Started with 3 kW Family Home" }).click();
+  await expect(page).toHaveURL(/\/inquiry\?package=/);
+  await expect(page.getByText("3 kW, about 4,200 units a year")).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const { fields } = inquiryForm(page);
+  await expect(fields.sanctionLoad).toHaveValue("3");
+  await expect(fields.availableArea).toHaveValue("400");
+  await expect(fields.state).toHaveValue("Uttar Pradesh");
 });

@@ -19,6 +19,7 @@ test("an estimate carries over to the inquiry and is stored with it", async ({ p
   const { fields, send, banner } = inquiryForm(page);
   await expect(page.getByText("3 kW, about 4,200 units a year")).toBeVisible();
   await expect(fields.sanctionLoad).toHaveValue("3");
+  await expect(fields.state).toHaveValue("Uttar Pradesh");
 
   const asked = newInquiry();
   await fillInquiry(page, { ...asked, sanctionLoad: "3", mobile: "98765" });
@@ -44,7 +45,7 @@ test("a link that does not say for whom chooses nobody, and its error links to t
   const { form, answer, show, size } = calculator(page);
   const home = form.getByRole("radio", { name: "Home" });
   await expect(home).not.toBeChecked();
-  await answer.getByRole("link", { name: "Choose a home, a housing society or a business." }).click();
+  await answer.getByRole("link", { name: "Choose home, society or business." }).click();
   await expect(home).toBeFocused();
   await expect(home).toBeInViewport();
   await page.keyboard.press("Space");

@@ -54,7 +54,7 @@ describe("the calculator page", () => {
       "sample price",
       "What is not counted",
       "The Statesman, September 2024",
-      "The survey decides.",
+      "Our site survey confirms it.",
     ])
       expect(text).toContain(sentence);
   });
@@ -68,7 +68,7 @@ describe("the calculator page", () => {
 
   it("shows each error at its field and keeps the other values", async () => {
     const page = await html(site, "/calculator?for=society&state=Delhi&units=many&load=3&homes=40");
-    expect(page).toMatch(/id="calculator-units-error"[^>]*>Type the units of a month as a number/);
+    expect(page).toMatch(/id="calculator-units-error"[^>]*>Enter monthly units, for example 350/);
     expect(page).toContain('href="#calculator-units"');
     for (const [name, value] of [
       ["units", "many"],
@@ -82,10 +82,10 @@ describe("the calculator page", () => {
 
   it("asks for the rate where no tariff is known, and uses it", async () => {
     const before = await words(site, "/calculator?for=home&state=Kerala&units=350");
-    expect(before).toContain("The saving is not known yet");
-    expect(before).toContain("price after subsidy, at most ₹1,02,000");
+    expect(before).toMatch(/Enter your rate per unit to see the saving\..*A good size for you/);
+    expect(before).toContain("Price after subsidy, at most (sample price) ₹1,02,000");
     const after = await words(site, "/calculator?for=home&state=Kerala&units=350&rate=6");
-    expect(after).toContain("saved in a year, about ₹25,200");
+    expect(after).toContain("Saves about, per year ₹25,200");
   });
 
   it("asks for a rate when the known tariff does not fit or a rate was typed", async () => {
@@ -108,17 +108,71 @@ describe("the calculator page", () => {
     expect(await words(site, `/calculator${INPUTS}`)).not.toContain("Your bill is for");
   });
 
+  it("answers first that nothing is saved, without a size to buy, and says what would change it", async () => {
+    const page = await html(site, "/calculator?for=home&state=Delhi&units=180");
+    const text = await words(site, "/calculator?for=home&state=Delhi&units=180");
+    expect(text).toMatch(/Solar would not lower your bill\..*next to nothing.*What would change it/);
+    expect(text).toContain("1.5 kW would save about ₹3,870 a year");
+    expect(text).not.toMatch(/A good size|Get a quotation|package:|₹0/);
+    expect(page).toContain("/calculator?for=home&amp;state=Delhi&amp;units=210");
+    expect(page).not.toContain('href="/inquiry?for');
+  });
+
+  it("says that a system would take longer to pay back than it lasts", async () => {
+    const text = await words(site, "/calculator?for=home&state=Kerala&units=350&rate=0.5");
+    expect(text).toMatch(/Solar would not pay for itself\..*48\.6 years to pay back/);
+    expect(text).not.toMatch(/A good size|Get a quotation/);
+  });
+
+  it.each([
+    "for=home&state=Uttarakhand&units=350",
+    "for=home&state=Uttarakhand&bill=2500",
+    "for=home&state=Delhi&units=300",
+    "for=home&state=Uttar+Pradesh&units=350",
+    "for=business&state=Bihar&units=1000&rate=9&kw=20",
+  ])("draws no bill as zero: %s", async (query) => {
+    const page = await html(site, `/calculator?${query}`);
+    const [, drawn = ""] = /role="img" aria-label="([^"]*)"/.exec(page) ?? [];
+    expect(drawn).toMatch(/^today ₹[\d,]+.*; with [\d.]+ kW (₹[\d,]+ )?plus fixed charges$/);
+    expect(await words(site, `/calculator?${query}`)).not.toMatch(/₹0\b/);
+  });
+
+  it("draws the whole bill where every charge is known", async () => {
+    const page = await html(site, `/calculator${INPUTS}`);
+    expect(page).toContain('aria-label="today ₹2,499; with 3 kW ₹347"');
+  });
+
+  it("offers the smallest system and a call where the roof is too small", async () => {
+    const page = await html(site, "/calculator?for=home&state=Uttarakhand&units=350&roof=60");
+    expect(page).toContain("/calculator?for=home&amp;state=Uttarakhand&amp;units=350&amp;roof=100&amp;kw=1");
+    expect(/<section[^>]*id="estimate".*?<\/section>/s.exec(page)?.[0]).toContain('href="tel:');
+  });
+
+  it("says the same of the sanctioned load as the packages", async () => {
+    const rule = "Up to 10 kW, a home’s system needs no feasibility study";
+    expect(await words(site, "/packages")).toContain(rule);
+    expect(await words(site, "/calculator?for=home&state=Uttarakhand&units=350&load=2")).toContain(rule);
+  });
+
+  it("closes its questions, with their sources inside", async () => {
+    const page = await html(site, "/calculator");
+    const folds = page.match(/<details class="fold.*?<\/details>/gs) ?? [];
+    expect(folds).toHaveLength(6);
+    expect(folds.join()).not.toMatch(/<details[^>]* open/);
+    expect(folds[0]).toContain("SolarQuarter, July 2025");
+  });
+
   it("mentions a price after subsidy only when there is a subsidy", async () => {
     const query = "state=Uttar+Pradesh&units=1000&rate=9&homes=10";
-    expect(await words(site, `/calculator?for=society&${query}`)).toMatch(/that it costs after subsidy/);
+    expect(await words(site, `/calculator?for=society&${query}`)).toMatch(/it costs after subsidy/);
     expect(await words(site, `/calculator?for=business&${query}`)).not.toMatch(/after subsidy/);
   });
 
   it("says what is missing when it has no rates, instead of guessing", async () => {
     const text = await words(emptySite, "/calculator?for=home&state=Uttar+Pradesh&units=350&kw=3");
     expect(text).toContain("not known");
-    expect(text).toContain("We have no price for this system.");
-    expect(text.replace("counts them as ₹0", "")).not.toMatch(/₹\d/);
+    expect(text).toContain("We don’t have a price for this system.");
+    expect(text).not.toMatch(/₹\d/);
   });
 
   it("repeats its questions and answers as structured data, word for word", async () => {
@@ -144,14 +198,31 @@ it("the packages page marks only the package that fits the estimate", async () =
     expect(marks(await words(site, url))).toEqual([]);
 });
 
+it("an estimate goes from its result through a package to the inquiry", async () => {
+  const search = INPUTS.replaceAll("&", "&amp;");
+  const result = await html(site, `/calculator${INPUTS}`);
+  expect(result).toContain(`href="/packages${search}#residential-3-kw"`);
+  const packages = await html(site, `/packages${INPUTS}`);
+  expect(packages).toContain('<li id="residential-3-kw"');
+  expect(packages).toContain(`href="/inquiry?package=residential-3-kw&amp;${search.slice(1)}"`);
+  expect(packages).toContain(`href="/packages?type=Commercial&amp;${search.slice(1)}"`);
+  const inquiryPage = await words(site, `/inquiry?package=residential-3-kw&${INPUTS.slice(1)}`);
+  expect(inquiryPage).toContain("3 kW Family Home");
+  expect(inquiryPage).toContain("Your estimate 3 kW, about 4,200 units a year");
+});
+
+it("the packages page marks no package for a system that saves nothing", async () => {
+  const url = "/packages?for=home&state=Delhi&units=180";
+  expect(await words(site, url)).not.toMatch(/Closest to your|The size of your estimate/);
+});
+
 describe("an inquiry with an estimate", () => {
-  it("shows its estimate and prefills the load and the roof", async () => {
+  it("shows its estimate and prefills the load, the roof and the state", async () => {
     const page = await html(site, `/inquiry${INPUTS}`);
-    expect(await words(site, `/inquiry${INPUTS}`)).toContain(
-      "with your estimate: 3 kW, about 4,200 units a year",
-    );
+    expect(await words(site, `/inquiry${INPUTS}`)).toContain("Your estimate 3 kW, about 4,200 units a year");
     expect(page).toMatch(/name="sanctionLoad"[^>]*value="3"/);
     expect(page).toMatch(/name="availableArea"[^>]*value="400"/);
+    expect(page).toMatch(/name="state"[^>]*value="Uttar Pradesh"/);
   });
 
   it.each([

@@ -68,13 +68,20 @@ describe("GET /calculator.json", () => {
     ["for=home&state=Bihar&units=-5&units=350", ["units"]],
     ["for=home&state=Bihar&units=0x10&kw=1001", ["units", "kw"]],
     [`for=home&state=Bihar&units=${"9".repeat(5_000)}`, ["units"]],
-    ["for=home&state=Uttar+Pradesh&bill=2499", ["load"]],
+    ["for=home&state=Kerala&bill=2499", ["rate"]],
     ["for=home&state=Uttar+Pradesh&bill=300&load=3", ["bill"]],
   ])("answers ?%s with 422 and an error for each of %j", async (query, fields) => {
     const { status, headers, answer } = await ask(site, query);
     expect(status).toBe(422);
     expect(headers["cache-control"]).toBe("no-store");
     expect(Object.keys(answer.errors).sort()).toEqual([...fields].sort());
+  });
+
+  it.each(["Uttar+Pradesh", "Uttarakhand", "Delhi", "Haryana"])("reads a bill in %s", async (state) => {
+    const { status, answer } = await ask(site, `for=home&state=${state}&bill=2500`);
+    expect(status).toBe(200);
+    expect(answer.systemKw).toBeGreaterThan(2);
+    expect(answer.warnings.join()).toMatch(/Your bill is for about \d+ to \d+ units a month/);
   });
 
   it("answers 200 with the reason when the system would be below 1 kW", async () => {

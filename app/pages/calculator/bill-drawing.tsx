@@ -102,7 +102,7 @@ function Column({ x, height, amount, label, isOpen, tone }: ColumnProps) {
             className="fill-none stroke-muted"
             strokeDasharray="4 4"
           />
-          <text x={middle} textAnchor="middle" className="fill-muted text-[13px]">
+          <text x={middle} textAnchor="middle" className="fill-muted text-[14px]">
             <tspan x={middle} y={top - OPEN + 18}>
               plus fixed
             </tspan>

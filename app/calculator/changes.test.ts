@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { sampleRates } from "../../tests/sample-rates";
+import { changesOf, smallestSystem } from "./changes";
+import { estimateOf } from "./estimate";
+import { type Inputs, readInputs } from "./inputs";
+
+const TODAY = "2026-11-22";
+const sample = sampleRates();
+
+function read(query: string): Inputs {
+  const { inputs } = readInputs(new URLSearchParams(query));
+  if (!inputs) throw new Error(query);
+  return inputs;
+}
+
+/** Returns the verdict on an estimate and what would change it, with the rates that the page has. */
+function judged(query: string) {
+  const inputs = read(query);
+  const rates = sample.filter((rate) => rate.kind !== "state" || rate.name === inputs.state);
+  const { estimate, basis } = estimateOf(inputs, rates, TODAY);
+  if (!estimate) throw new Error(query);
+  return { estimate, basis, changes: changesOf(inputs, basis, rates, TODAY) };
+}
+
+describe("the verdict", () => {
+  it.each([
+    ["saves nothing", "for=home&state=Delhi&units=180"],
+    ["saves nothing", "for=home&state=Delhi&units=200"],
+    [null, "for=home&state=Delhi&units=201"],
+    [null, "for=home&state=Uttarakhand&units=350"],
+    ["never pays back", "for=home&state=Kerala&units=350&rate=0.97"],
+    [null, "for=home&state=Kerala&units=350&rate=0.98"],
+    ["never pays back", "for=business&state=Bihar&units=1000&rate=1"],
+    ["never pays back", "for=home&state=Bihar&units=300&rate=7&kw=50"],
+    [null, "for=home&state=Kerala&units=350"],
+  ])("%s for %s", (verdict, query) => {
+    const { estimate, basis } = judged(query);
+    expect(basis.verdict).toBe(verdict);
+    expect(estimate.warnings.slice(0, basis.warnings.verdict.length)).toEqual(basis.warnings.verdict);
+    expect(basis.warnings.verdict).toHaveLength(verdict ? 1 : 0);
+  });
+});
+
+describe("what would change a verdict", () => {
+  it("in Delhi is more use, the end of the relief, or a business connection", () => {
+    const { changes } = judged("for=home&state=Delhi&units=180&load=2");
+    expect(changes).toMatchObject([
+      {
+        condition: "If you used about 210 units a month",
+        inputs: { for: "home", units: 210, load: 2 },
+        // Half of 645 rupees a month.
+        estimate: { systemKw: 1.5, savingPerYear: 3870, paybackYears: 7.75 },
+      },
+      // 12 × (540 − 15)
+      { condition: "If Delhi took nothing off your bill", estimate: { savingPerYear: 6300 } },
+      { condition: expect.stringContaining("business"), inputs: { for: "business", units: 180 } },
+    ]);
+  });
+
+  it("is a size that fits the use, where the chosen one is too large", () => {
+    const [change, ...others] = judged("for=home&state=Bihar&units=300&rate=7&kw=50").changes;
+    expect(change?.inputs).toEqual({ for: "home", state: "Bihar", units: 300, rate: 7 });
+    expect(change?.estimate).toMatchObject({ systemKw: 2.5, savingPerYear: 24_500 });
+    expect(others).toEqual([]);
+  });
+
+  it("is the lowest rate that pays back, and nothing that does not pay back", () => {
+    const [change, ...others] = judged("for=business&state=Bihar&units=1000&rate=1").changes;
+    expect(change).toMatchObject({
+      condition: "If one unit cost you ₹1.3",
+      estimate: { paybackYears: 24.73 },
+    });
+    expect(others).toEqual([]);
+  });
+});
+
+describe("the smallest system", () => {
+  it("gets the roof that it needs, in place of a smaller one", () => {
+    const inputs = read("for=home&state=Uttarakhand&units=350&roof=90");
+    expect(smallestSystem(inputs, sample, TODAY)).toMatchObject({
+      inputs: { roof: 100, kw: 1 },
+      estimate: { systemKw: 1, roofSqFt: 100 },
+      verdict: [],
+    });
+  });
+
+  it("keeps a roof that is large enough, and says where it saves nothing", () => {
+    const inputs = read("for=home&state=Delhi&units=80&roof=400");
+    expect(smallestSystem(inputs, sample, TODAY)).toMatchObject({
+      inputs: { roof: 400, kw: 1 },
+      verdict: [expect.stringContaining("next to nothing")],
+    });
+  });
+});
