@@ -10,6 +10,7 @@ const OTHER_STATES = [
   "/calculator?for=society&state=Delhi&units=many&load=-3",
   "/calculator?for=business&state=Kerala&units=5000",
   "/calculator?for=home&state=Haryana&units=20",
+  "/calculator?for=home&state=Delhi&units=180",
   "/inquiry?for=home&state=Uttar+Pradesh&units=350&load=3",
   "/inquiry?package=residential-3-kw",
   "/inquiry?sent=inquiry&ref=NZ1J-7CVY&stay=1",

@@ -66,8 +66,8 @@ function useUrl(search: string, onChange: (search: string) => void) {
     (now: string, delayMs: number) => {
       clearTimeout(timer.current);
       timer.current = window.setTimeout(() => {
-        own.current = now;
-        navigate(CALCULATOR_PATH + now, { replace: true, preventScrollReset: true });
+        own.current = hasAnswers(now) ? now : "";
+        navigate(CALCULATOR_PATH + own.current, { replace: true, preventScrollReset: true });
       }, delayMs);
     },
     [navigate],
@@ -103,13 +103,16 @@ function useEffectOnce(run: () => void) {
   useEffect(() => first.current(), []);
 }
 
-/** Returns "" for a form in which nothing but the preset choices is filled in. */
 function searchOfForm(form: HTMLFormElement | null): string {
   const values = new URLSearchParams();
   for (const [name, value] of new FormData(form ?? undefined))
     if (typeof value === "string") values.set(name, value);
-  const search = inputSearch(`?${values}`);
-  return /[?&](?!for=|area=)\w/.test(search) ? search : "";
+  return inputSearch(`?${values}`);
+}
+
+/** Whether more than the preset choices is filled in. */
+function hasAnswers(search: string): boolean {
+  return /[?&](?!for=|area=)\w/.test(search);
 }
 
 function stateOf(search: string): string {
