@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     cards: packageCards(shown),
     marked: kw ? markedPackage(shown, kw) : undefined,
     /** Taken along to the inquiry: "&for=home&…". */
-    estimate: estimate?.search.replace("?", "&") ?? "",
+    estimate: estimate?.search.replace("?", "&"),
   };
 }
 
@@ -54,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function Packages() {
-  const { type, cards, marked, estimate } = useLoaderData<typeof loader>();
+  const { type, cards, marked, estimate = "" } = useLoaderData<typeof loader>();
   return (
     <>
       <PageBanner eyebrow="Packages" title="Power Your Home with the Sun" imageUrl={PICTURE} />

@@ -83,7 +83,7 @@ describe("the scripts of the build", () => {
 
   it("hold the calculator's rules in chunks that its page alone loads", async () => {
     const chunks = scripts
-      .filter(({ text }) => text.includes("You use too little"))
+      .filter(({ text }) => text.includes("You would need only"))
       .map((chunk) => chunk.address);
     const loadingPages = async (page: string) =>
       loadedBy((await send(site.port, "GET", page)).body.toString()).filter((address) =>

@@ -149,7 +149,7 @@ describe("the calculator page", () => {
   });
 
   it("says the same of the sanctioned load as the packages", async () => {
-    const rule = "Up to 10 kW, a home’s system needs no feasibility study";
+    const rule = "Up to 10 kW, a home needs no feasibility study";
     expect(await words(site, "/packages")).toContain(rule);
     expect(await words(site, "/calculator?for=home&state=Uttarakhand&units=350&load=2")).toContain(rule);
   });

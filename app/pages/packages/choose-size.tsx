@@ -4,7 +4,7 @@ import { LOAD_RULE } from "~/calculator/load-rule";
 const STEPS = [
   {
     title: "Add up a year of bills.",
-    text: "Take twelve months: summer and winter differ too much. Compare the total with the annual generation.",
+    text: "Summer and winter differ, so take twelve months. Compare the total with the annual generation.",
   },
   {
     title: "Measure the roof that stays in the sun.",
@@ -25,8 +25,7 @@ export function ChooseSize() {
             Between two sizes?
           </h2>
           <p className="mt-5 max-w-xl text-lead text-muted">
-            Shade, slope and dust decide what a roof generates. Our site survey measures all three; these
-            steps get you started.
+            Shade, slope and dust decide what a roof generates. Our site survey measures all three.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <Link to="/inquiry" prefetch="intent" className="button button-primary">
