@@ -26,7 +26,11 @@ export function warningsOf(figures: Figures): Warnings {
   return {
     verdict: verdictWarnings(figures, verdict),
     size: [...sizeWarnings(figures), ...unitsWarnings(figures), ...sentences(OF_SIZE)],
-    bill: [...tariffWarnings(figures), ...sentences(OF_BILL), ...(verdict ? [] : reliefWarnings(figures))],
+    bill: [
+      ...tariffWarnings(figures),
+      ...sentences(OF_BILL),
+      ...(verdict === "saves nothing" ? [] : reliefWarnings(figures)),
+    ],
     cost: [
       ...sentences(OF_COST),
       ...(figures.gross !== null && figures.rates.company?.isSample
