@@ -11,7 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { errors, estimate } = await estimateFor(
     new URL(request.url).searchParams,
     context.stores.content,
-  ).catch(failUnavailableWith("The rates cannot be read at the moment."));
+  ).catch(failUnavailableWith("We can’t load the rates right now. Please try again in a moment."));
   if (errors) return Response.json({ errors }, { status: 422, headers: { "Cache-Control": "no-store" } });
   return Response.json(estimate, {
     headers: { "Cache-Control": "public, max-age=60, stale-while-revalidate=600" },

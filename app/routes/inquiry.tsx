@@ -60,7 +60,7 @@ export const meta: MetaFunction = (args) => {
     ...pageMeta(args, {
       title: "Submit Your Inquiry",
       description:
-        "Ask for a quotation: tell us about your roof and your sanctioned load, and add a photo of your electricity bill if you have it handy.",
+        "Get a quotation: tell us about your roof and your sanctioned load, and add a photo of your electricity bill if it’s handy.",
       path: "/inquiry",
     }),
     ...(goesHome ? [{ httpEquiv: "refresh", content: `${HOME_AFTER_SECONDS};url=/` }] : []),
