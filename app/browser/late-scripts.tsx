@@ -33,8 +33,8 @@ const START_AT_LATEST_MS = 15_000;
 const TOUCHES = ["pointerdown", "wheel", "keydown", "focusin"];
 
 // Each request is a task of its own, so a slow phone can handle a touch in between. Restores the markup that React
-// rendered. The stylesheet is marked when loaded, because one that failed has a `sheet` too; an attribute would make React warn. `sessionStorage` waits for the
-// first paint.
+// rendered. The stylesheet is marked when loaded, because one that failed has a `sheet` too; an attribute would make React
+// warn. `sessionStorage` waits for the first paint.
 const start = `(() => {
   const channel = new MessageChannel();
   const pause = () => new Promise((resolve) => {
