@@ -13,6 +13,7 @@ import { makeAhead, stopMaking } from "~/media/make-ahead.server";
 import { contentEnv, env, SetupError } from "~/server/env.server";
 import { closeLiveEvents } from "~/server/live-events.server";
 import { captureConsole, describeError, flushLog, log } from "~/server/log.server";
+import { site } from "~/site";
 import { openStaff, openStores, readStores, type Stores } from "~/stores/open.server";
 import { sweepBills } from "~/stores/sweep-bills";
 import { closeLeadMail, drainLeadMail } from "~/submission/lead-mail.server";
@@ -61,7 +62,7 @@ async function serve() {
     await warnOfFault(stores);
     const address = server.address();
     const port = typeof address === "object" ? address?.port : PORT;
-    log.info(`Suryanta Energy is on http://localhost:${port}`, { store: stores.name });
+    log.info(`${site.brand} is on http://localhost:${port}`, { store: stores.name });
     if (process.env.NODE_ENV === "development") void broadcastDevReady(build);
     if (stores.isSingleProcess) void sweep(stores).then(() => warmUpDesk(stores));
     else warmUp(stores);

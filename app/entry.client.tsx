@@ -36,7 +36,9 @@ function hydrate() {
 
 // Without the whole stylesheet the hydrated page would look worse than the one that already works.
 if (!resumesNavigation()) {
-  if (!stylesheet || stylesheet.dataset.loaded) hydrate();
+  if (!stylesheet || "hasLoaded" in stylesheet) hydrate();
   else stylesheet.addEventListener("load", hydrate, { once: true });
   measureWhenIdle();
+  if (process.env.NODE_ENV === "development")
+    void import("./browser/live-edits").then(({ showEdits }) => showEdits());
 }

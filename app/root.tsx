@@ -13,6 +13,7 @@ import {
 } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { type ReactNode, useContext, useEffect } from "react";
+import { isConnectionLost } from "./browser/connection-lost";
 import { LateScripts } from "./browser/late-scripts";
 import { INERT } from "./browser/scroll-position";
 import { DocumentParts } from "./document-parts";
@@ -148,14 +149,6 @@ function describe(error: unknown): { eyebrow: string; title: string; text: strin
     title: "Something went wrong",
     text: "It’s a fault on our side. Please try again in a moment, or call us.",
   };
-}
-
-/** The browsers' messages, and Remix's for a response that was cut off. Server errors never arrive as text. */
-const CONNECTION_LOST = /Failed to fetch|NetworkError|Load failed|decode turbo-stream/;
-
-function isConnectionLost(error: unknown): boolean {
-  if (isRouteErrorResponse(error)) return CONNECTION_LOST.test(String(error.data));
-  return error instanceof Error && CONNECTION_LOST.test(error.message);
 }
 
 function TryAgain() {

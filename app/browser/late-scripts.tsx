@@ -33,8 +33,8 @@ const START_AT_LATEST_MS = 15_000;
 const TOUCHES = ["pointerdown", "wheel", "keydown", "focusin"];
 
 // Each request is a task of its own, so a slow phone can handle a touch in between. Restores the markup that React
-// rendered. The stylesheet is marked when loaded, because one that failed has a `sheet` too. `sessionStorage` waits for the
-// first paint.
+// rendered. The stylesheet is marked when loaded, because one that failed has a `sheet` too; an attribute would make React
+// warn. `sessionStorage` waits for the first paint.
 const start = `(() => {
   const channel = new MessageChannel();
   const pause = () => new Promise((resolve) => {
@@ -47,7 +47,7 @@ const start = `(() => {
     started = true;
     for (const template of document.querySelectorAll("template.${LATE}")) {
       for (const link of [...template.content.children]) {
-        link.onload = () => { link.dataset.loaded = true };
+        link.onload = () => { link.hasLoaded = true };
         template.before(link);
         await pause();
       }

@@ -21,10 +21,8 @@ export async function checkDocuments(name: CollectionName, documents: RawDocumen
     ];
     checked.push({ id: raw.id, faults });
   }
-  if (name === "heroSliders") {
-    for (const { id, text } of repeatedOrders(documents))
-      checked.find((document) => document.id === id)?.faults.push({ kind: "value", text });
-  }
+  for (const { id, text } of [...repeatedOrders(name, documents), ...likeCategories(name, documents)])
+    checked.find((document) => document.id === id)?.faults.push({ kind: "value", text });
   return checked;
 }
 
@@ -35,6 +33,10 @@ async function contentFaults(name: CollectionName, data: unknown, mediaFolder: s
   for (const { path, value, info } of fieldValues(shape, data)) {
     if (!info || typeof value !== "string") continue;
     if (info.kind === "html") {
+      if (value.trim() && !/<[a-z]/i.test(value))
+        found.push(
+          `${path}: has no tag, so it is one paragraph; write <p> before each paragraph and </p> after it`,
+        );
       await cleanArticle(value, (fault) => found.push(`${path}: ${fault}`));
       for (const { url, kind } of await urlsIn(value)) {
         const problem = await mediaProblem(url, kind, mediaFolder);
@@ -83,9 +85,37 @@ async function mediaProblem(given: string, kind: FieldKind, folder: string): Pro
   return `is not in the media folder${meant ? `; did you mean /media/${meant}?` : ""}`;
 }
 
-function repeatedOrders(documents: RawDocument[]): { id: string; text: string }[] {
+interface Repeated {
+  id: string;
+  text: string;
+}
+
+/** Finds categories that differ only in case or spaces from one that more documents have. Each makes a tab of its own. */
+function likeCategories(name: CollectionName, documents: RawDocument[]): Repeated[] {
+  const named = documents.flatMap((raw) => {
+    const { document } = parseDocument(name, raw);
+    return document && "category" in document && document.category ? [document] : [];
+  });
+  const counts = new Map<string, number>();
+  for (const { category } of named) counts.set(category, (counts.get(category) ?? 0) + 1);
+  const usual = new Map<string, string>();
+  for (const [category] of [...counts].sort(([, a], [, b]) => a - b)) usual.set(plain(category), category);
+  return named
+    .filter(({ category }) => usual.get(plain(category)) !== category)
+    .map(({ id, category }) => ({
+      id,
+      text: `category: ${quoted(category)} is elsewhere ${quoted(usual.get(plain(category)))}; write it alike`,
+    }));
+}
+
+function plain(category: string): string {
+  return category.toLowerCase().replace(/\s+/g, " ");
+}
+
+function repeatedOrders(name: CollectionName, documents: RawDocument[]): Repeated[] {
+  if (name !== "heroSliders") return [];
   const first = new Map<number, string>();
-  const repeated: { id: string; text: string }[] = [];
+  const repeated: Repeated[] = [];
   for (const raw of documents.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const { document } = parseDocument("heroSliders", raw);
     if (document?.isPublished !== true) continue;

@@ -48,11 +48,11 @@ describe("check", () => {
     });
     expect(exitCode).toBe(1);
     expect(lines).toEqual([
-      'heroSliders/dawn.json: order: "1" is not a number; write it without quotes',
-      'heroSliders/dawn.json: position: "top" is not one of left, right, center',
+      'heroSliders/dawn.json: order: "1" is not a number; write it without quotes; until then the whole document is left out',
+      'heroSliders/dawn.json: position: "top" is not one of left, right, center; until then the whole document is left out',
       'heroSliders/dawn.json: imageUrl: "/media/nowhere.jpg" is not in the media folder',
-      "heroSliders/noon.json: broken JSON in line 2, column 12: a comma too many before it",
-      "photo-gallery/house.json: photos.0.url: 1 is not text; write it in double quotes",
+      "heroSliders/noon.json: broken JSON in line 2, column 12: a comma too many before it; until then the whole document is left out",
+      "photo-gallery/house.json: photos.0.url: 1 is not text; write it in double quotes; until then the whole document is left out",
     ]);
   });
 
@@ -119,6 +119,42 @@ describe("check", () => {
     ]);
   });
 
+  it("reports an article without a tag, which would be one paragraph", async () => {
+    const { lines } = await run(["check"], {
+      "blogPost/a.json": JSON.stringify({ content: "First.\n\nIs 3 < 4? Second." }),
+      "blogPost/b.json": JSON.stringify({ content: " " }),
+    });
+    expect(lines).toEqual([
+      "blogPost/a.json: content: has no tag, so it is one paragraph; write <p> before each paragraph and </p> after it",
+    ]);
+  });
+
+  it("reports categories that differ only in case or spaces, and names the usual one", async () => {
+    const category = (words: string) => JSON.stringify({ category: words });
+    const { lines } = await run(["check"], {
+      "photo-gallery/a.json": category("residential"),
+      "photo-gallery/b.json": category("Residential"),
+      "photo-gallery/c.json": category(" Residential "),
+      "photo-gallery/d.json": category("Commercial"),
+      "downloads/a.json": category("For  homes"),
+      "downloads/b.json": category("For homes"),
+      "downloads/c.json": category("For homes"),
+    });
+    expect(lines).toEqual([
+      'photo-gallery/a.json: category: "residential" is elsewhere "Residential"; write it alike',
+      'downloads/a.json: category: "For  homes" is elsewhere "For homes"; write it alike',
+    ]);
+  });
+
+  it("says when one wrong value hides a whole document", async () => {
+    const { lines } = await run(["check"], {
+      "packages/a.json": '{"type":"residential","package-name":"3 kW"}',
+    });
+    expect(lines).toEqual([
+      'packages/a.json: type: "residential" is not one of Residential, Commercial; until then the whole document is left out',
+    ]);
+  });
+
   it("reports slides with the same order, and documents over 256 KB", async () => {
     const slide = JSON.stringify({ order: 2, isPublished: true });
     const { lines } = await run(["check"], {
@@ -129,7 +165,7 @@ describe("check", () => {
     });
     expect(lines).toEqual([
       "heroSliders/b.json: order: 2 is also the order of a.json",
-      "heroSliders/d.json: larger than 256 KB",
+      "heroSliders/d.json: larger than 256 KB; until then the whole document is left out",
     ]);
   });
 

@@ -96,6 +96,8 @@ function parse(args: string[]): ({ command: (typeof COMMANDS)[number] } & CopyOp
 
 const MAX_LINES = 50;
 
+const LEFT_OUT = "; until then the whole document is left out";
+
 async function check(folder: string, names: readonly CollectionName[], out: (line: string) => void) {
   const source = openContentFolder(folder, log);
   const faults: Fault[] = [];
@@ -105,7 +107,8 @@ async function check(folder: string, names: readonly CollectionName[], out: (lin
     documents += checked.length;
     for (const document of checked) {
       const place = `${name}/${document.id}.json`;
-      for (const { text } of document.faults.slice(0, MAX_LINES)) out(printable(`${place}: ${text}`));
+      for (const { kind, text } of document.faults.slice(0, MAX_LINES))
+        out(printable(`${place}: ${text}${kind === "broken" ? LEFT_OUT : ""}`));
       const more = document.faults.length - MAX_LINES;
       if (more > 0) out(printable(`${place}: and ${more} more`));
       faults.push(...document.faults);

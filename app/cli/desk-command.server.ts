@@ -15,6 +15,9 @@ const USAGE = `Usage: npm run --silent desk -- add <email>
   remove     removes a person's access, and signs them out everywhere
   log        lists who viewed or changed which lead in the last year, oldest first`;
 
+const LOCAL_LINK = `This link works on this computer alone. Set SITE_URL to the address that visitors use, such as
+SITE_URL=https://www.example.in, and add the person again for a link that works elsewhere.`;
+
 /** Resolves to an exit code. */
 export async function deskCommand(
   args: string[],
@@ -38,6 +41,7 @@ export async function deskCommand(
   }
   if (command === "add") {
     out(`${siteUrl}/desk/password?token=${await staff.invite(email)}`);
+    if (new URL(siteUrl).hostname === "localhost") console.error(LOCAL_LINK);
     return 0;
   }
   const wasThere = await staff.remove(email);

@@ -115,6 +115,8 @@ it.each<[object, string]>([
   ],
   [{ ...state, tariffs: [{ ...tariff, slabs: [] }] }, "tariffs.0.slabs: [] is not a table with a row"],
   [{ ...state, tariffs: [{ ...tariff, slabs: [[null]] }] }, "tariffs.0.slabs.0.rate: missing"],
+  [{ ...state, lowYield: 1500, highYield: 1400 }, "lowYield: 1500 is not at most highYield, 1400"],
+  [{ ...state, typicalYield: 1500, highYield: 1400 }, "typicalYield: 1500 is not at most highYield, 1400"],
   [{ ...company, sqFtPerKw: 0 }, "sqFtPerKw: 0 is not a number from 1 to 1000000000"],
   [{ ...company, pricePerKw: { home: "60000" } }, 'pricePerKw.home: "60000" is not a number'],
 ])("a broken document names its fault: %j", (data, line) => {

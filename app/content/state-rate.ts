@@ -45,7 +45,7 @@ function sourceOf(what: string) {
   );
 }
 
-export const stateRateSchema = z.object({
+const stateRate = z.object({
   kind: kindIs("state"),
   name: choice(STATES, {
     about: "State or union territory, as in the inquiry form.",
@@ -160,4 +160,15 @@ export const stateRateSchema = z.object({
     about: "Note for visitors.",
     example: "You repay the advance through your bills.",
   }),
+});
+
+const YIELDS = ["lowYield", "typicalYield", "highYield"] as const;
+
+export const stateRateSchema = stateRate.superRefine((rate, context) => {
+  const given = YIELDS.filter((name) => typeof rate[name] === "number");
+  for (const [index, name] of given.entries()) {
+    const next = given[index + 1];
+    if (next && Number(rate[name]) > Number(rate[next]))
+      context.addIssue({ code: "custom", path: [name], message: `at most ${next}, ${rate[next]}` });
+  }
 });

@@ -34,7 +34,7 @@ export function ContactForm({ answered }: { answered: FormAnswer | undefined }) 
     <form id="contact-form" action="/contact" className="card grid gap-5 p-5 sm:p-8" {...formProps}>
       <Honeypot kind="contact" />
       <SourceFields answer={answer} />
-      <ErrorSummary key={failureCount} answer={answer} />
+      <ErrorSummary key={`failure ${failureCount}`} answer={answer} />
       {wasSent && (
         <div ref={note} tabIndex={-1}>
           <SentNote message={texts.contact.sent} reference={reference} />

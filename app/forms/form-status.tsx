@@ -11,7 +11,7 @@ interface ErrorSummaryProps {
   help?: Partial<Record<string, ReactNode>>;
 }
 
-/** Its key must be the `failureCount` of useSubmission, so that each failed attempt moves the focus here. */
+/** Its key must contain the `failureCount` of useSubmission, so that each failed attempt moves the focus here. */
 export function ErrorSummary({ answer, help = {} }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const [initial] = useState(answer);

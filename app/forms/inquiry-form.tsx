@@ -67,7 +67,7 @@ export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps)
         <input type="hidden" name="package" value={packageId ?? ""} />
         <input type="hidden" name={ESTIMATE_FIELD} value={estimate?.search ?? ""} />
         <ErrorSummary
-          key={submission.failureCount}
+          key={`failure ${submission.failureCount}`}
           answer={answer}
           help={{ [BILL_FIELD]: <RefusedBill copy={bill.copy} onUse={bill.applyCopy} /> }}
         />

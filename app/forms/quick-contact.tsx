@@ -42,7 +42,7 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
       <form action={QUICK_CONTACT_PATH} className="mt-4 grid gap-4" {...formProps}>
         <Honeypot kind="quick-contact" />
         <SourceFields answer={answer} />
-        <ErrorSummary key={failureCount} answer={answer} />
+        <ErrorSummary key={`failure ${failureCount}`} answer={answer} />
         <div role="status">{answer?.ok && <SentNote message={answer.message} />}</div>
         <input type="hidden" name="from" value={from ?? pathname} />
         <div key={successCount} className="grid gap-4">

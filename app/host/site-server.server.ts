@@ -170,10 +170,10 @@ function sendText(
   response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(text);
 }
 
-const traceProject = process.env.GOOGLE_CLOUD_PROJECT ?? process.env.FIREBASE_PROJECT_ID;
+const traceProject = process.env.GOOGLE_CLOUD_PROJECT || process.env.FIREBASE_PROJECT_ID;
 
 function traceOf(request: IncomingMessage): string | undefined {
-  const context = traceProject && request.headers["x-cloud-trace-context"];
+  const context = traceProject ? request.headers["x-cloud-trace-context"] : undefined;
   return typeof context === "string"
     ? `projects/${traceProject}/traces/${context.split("/", 1)[0]}`
     : undefined;

@@ -13,7 +13,6 @@ const CONTENT_TYPES: Record<string, string> = {
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
-  ".webmanifest": "application/manifest+json",
   ".woff2": "font/woff2",
 };
 

@@ -2,6 +2,7 @@ import { Meta, type MetaDescriptor, UNSAFE_RemixContext as RemixContext } from "
 import { renderToString } from "react-dom/server";
 import { createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { describe, expect, it } from "vitest";
+import { site } from "~/site";
 import { blogPosting, breadcrumbs, organization, videoObject } from "./structured-data";
 
 const SITE = "https://www.example.in";
@@ -16,10 +17,10 @@ describe("organization", () => {
     const [company, ...offices] = data["@graph"];
     expect(company).toMatchObject({
       "@type": "Organization",
-      name: "Suryanta Energy",
+      name: site.brand,
       url: "https://www.example.in/",
       logo: "https://www.example.in/icon-512.png",
-      telephone: "+915555501100",
+      telephone: site.callNow.e164,
     });
     expect(offices.map((office: { address: object }) => office.address)).toEqual([
       expect.objectContaining({ addressLocality: "Ghaziabad", postalCode: "201010", addressCountry: "IN" }),

@@ -113,6 +113,9 @@ const variables = z.object({
   K_SERVICE: optional(z.string().optional()),
 });
 
+/** What an operator may set. Cloud Run sets K_SERVICE. */
+export const settingNames = Object.keys(variables.shape).filter((name) => name !== "K_SERVICE");
+
 const schema = variables
   .check(({ value, issues }) => {
     for (const [variable, message] of missingSettings(value))

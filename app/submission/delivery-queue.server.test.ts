@@ -20,6 +20,7 @@ afterEach(() => {
 function open(random = 1) {
   return new DeliveryQueue(
     (...what) => givenUp.push(what),
+    5000,
     () => random,
   );
 }

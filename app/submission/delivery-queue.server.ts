@@ -3,7 +3,7 @@ const MAX_CONCURRENT = 4;
 /** Beyond this, the oldest delivery is given up. */
 export const MAX_PENDING = 300;
 
-export const ATTEMPT_TIMEOUT_MS = 5000;
+const ATTEMPT_TIMEOUT_MS = 5000;
 
 /** Retries back off exponentially, with jitter, and stop ten minutes after the delivery was added. */
 const FIRST_DELAY_MS = 1000;
@@ -40,13 +40,15 @@ export class DeliveryQueue {
   /** The pending ones that are due. */
   readonly #due = new Set<Delivery>();
   readonly #onGivenUp: OnGivenUp;
+  readonly #attemptTimeoutMs: number;
   readonly #random: () => number;
   #running = 0;
   #isDraining = false;
   #onEmpty: (() => void) | undefined;
 
-  constructor(onGivenUp: OnGivenUp, random: () => number = Math.random) {
+  constructor(onGivenUp: OnGivenUp, attemptTimeoutMs = ATTEMPT_TIMEOUT_MS, random = Math.random) {
     this.#onGivenUp = onGivenUp;
+    this.#attemptTimeoutMs = attemptTimeoutMs;
     this.#random = random;
   }
 
@@ -99,7 +101,7 @@ export class DeliveryQueue {
 
   async #run(delivery: Delivery) {
     const controller = new AbortController();
-    const timeout = setTimeout(() => controller.abort(), ATTEMPT_TIMEOUT_MS);
+    const timeout = setTimeout(() => controller.abort(), this.#attemptTimeoutMs);
     delivery.controller = controller;
     delivery.attempts += 1;
     delivery.isLastAttempt ||= this.#isDraining;

@@ -1,11 +1,11 @@
-import type { SentMessageInfo, Transporter } from "nodemailer";
+import { Readable } from "node:stream";
 import { deskPath } from "~/desk/lead-links";
 import { errorCode } from "~/error-code";
 import { mailSubject, personFields } from "~/leads/lead-text";
 import type { LeadFields, LeadKind } from "~/leads/leads";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
-import { ATTEMPT_TIMEOUT_MS, DeliveryQueue, type Failure } from "./delivery-queue.server";
+import { DeliveryQueue, type Failure } from "./delivery-queue.server";
 
 const MAX_CLOSE_MS = 2000;
 
@@ -15,8 +15,12 @@ interface SavedLead {
   fields: LeadFields;
 }
 
-const queue = new DeliveryQueue((lead, reason, attempts) =>
-  log.warn("lead mail not delivered", { lead, reason, attempts }),
+/** The dialogue has a dozen answers. */
+const ATTEMPT_TIMEOUT_MS = 2 * 60_000;
+
+const queue = new DeliveryQueue(
+  (lead, reason, attempts) => log.warn("lead mail not delivered", { lead, reason, attempts }),
+  ATTEMPT_TIMEOUT_MS,
 );
 
 /** Queues a mail about a saved lead to LEAD_MAIL_TO, if SMTP_URL is set. Call it once for each lead. */
@@ -50,39 +54,54 @@ export function leadMessage({ kind, id, fields }: SavedLead, siteUrl: string): M
   };
 }
 
-/** Sends one mail. The failure's reason goes to the log, so it holds no address and no password. */
+/**
+ * Sends one mail. The failure's reason goes to the log, so it holds no address and no password. A mail that the server may
+ * have taken is never sent again: the lead is stored anyway.
+ */
 export async function sendMail(
   url: string,
   to: string,
   message: Message,
   signal: AbortSignal,
 ): Promise<"delivered" | Failure> {
-  let transport: Transporter<SentMessageInfo> | undefined;
+  let isBeingTaken = false;
   try {
     const { createTransport } = await import("nodemailer");
-    transport = createTransport({ url, ...timeouts });
-    const aborted = new Promise<never>((_, reject) => {
-      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    const transport = createTransport({ url, requireTLS: needsTls(url), ...TIMEOUTS });
+    // nodemailer reads the text when the server has asked for it.
+    async function* read(text: Readable) {
+      isBeingTaken = true;
+      yield* text;
+    }
+    transport.use("stream", ({ message }, done) => {
+      message.processFunc((text) => Readable.from(read(text)));
+      done();
     });
-    await Promise.race([transport.sendMail({ from: senderOf(url, to), to, ...message }), aborted]);
+    await transport.sendMail({ from: senderOf(url, to), to, ...message, signal });
     return "delivered";
   } catch (error) {
-    const refusal = error instanceof Error ? Reflect.get(error, "responseCode") : undefined;
+    const answer = error instanceof Error ? Reflect.get(error, "responseCode") : undefined;
+    const reason = [errorCode(error) ?? "unknown", answer].filter(Boolean).join(" ");
     // 5xx: the server will never take this mail (RFC 5321 §4.2.1).
-    const isPermanent = typeof refusal === "number" && refusal >= 500;
-    return { reason: `${refusal ?? errorCode(error) ?? "unknown"}`, mayRetry: !isPermanent };
-  } finally {
-    transport?.close();
+    if (answer) return { reason, mayRetry: answer < 500 };
+    return { reason: isBeingTaken ? `${reason}, it may have arrived` : reason, mayRetry: !isBeingTaken };
   }
 }
 
-/** An attempt must settle soon after it is aborted. */
-const timeouts = {
-  connectionTimeout: ATTEMPT_TIMEOUT_MS,
-  greetingTimeout: ATTEMPT_TIMEOUT_MS,
-  socketTimeout: ATTEMPT_TIMEOUT_MS,
-  dnsTimeout: ATTEMPT_TIMEOUT_MS,
+/** For each answer of the mail server; a slow one needs a minute for a mail. */
+const TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 20_000,
+  socketTimeout: 30_000,
+  dnsTimeout: 10_000,
+  socketCloseTimeout: 0,
 };
+
+/** A password never travels in clear, unless SMTP_URL says so. */
+function needsTls(url: string): boolean {
+  const { protocol, password, searchParams } = new URL(url);
+  return protocol === "smtp:" && password !== "" && searchParams.get("ignoreTLS") !== "true";
+}
 
 /** Most servers send only from the address that signs in. */
 function senderOf(url: string, to: string): string {

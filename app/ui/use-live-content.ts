@@ -1,5 +1,6 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { isNavigating } from "~/browser/is-navigating";
 
 const TRY_AGAIN_AFTER_MS = 10_000;
 
@@ -29,7 +30,7 @@ export function useLiveContent(collection: "photo-gallery" | "video-gallery", ve
       events = new EventSource(url());
       events.addEventListener("change", () => {
         // A revalidation restarts a navigation under way, and Remix then forgets its preventScrollReset.
-        isDue.current = window.__remixRouter.state.navigation.state !== "idle";
+        isDue.current = isNavigating();
         if (!isDue.current) revalidate();
       });
       events.addEventListener("error", () => {

@@ -1,3 +1,4 @@
+import { site } from "../../app/site";
 import { expect, test } from "./fixtures";
 
 test("the banner button scrolls to the mission, and the page lists four core values", async ({
@@ -5,9 +6,9 @@ test("the banner button scrolls to the mission, and the page lists four core val
   open,
 }) => {
   await open("/about");
-  await expect(page).toHaveTitle("About | Suryanta Energy");
+  await expect(page).toHaveTitle(`About | ${site.brand}`);
   const main = page.getByRole("main");
-  await expect(main.getByText("About Suryanta Energy", { exact: true })).toBeInViewport();
+  await expect(main.getByText(`About ${site.brand}`, { exact: true })).toBeInViewport();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Leading Solar Energy Solutions Provider");
 
   await expect(page.getByRole("region", { name: "Our Mission" })).toContainText(

@@ -1,10 +1,11 @@
+import { site } from "../../app/site";
 import { expect, test } from "./fixtures";
 import { postsAsShown } from "./sample-content";
 
 test("the blog lists every published post on one page, newest first", async ({ page, open }) => {
   const posts = await postsAsShown();
   await open("/events");
-  await expect(page).toHaveTitle("Blog | Suryanta Energy");
+  await expect(page).toHaveTitle(`Blog | ${site.brand}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Future with Solar Energy");
 
   const cards = page.getByRole("article");
@@ -41,9 +42,7 @@ test("a click on a card opens its post, and the back link returns to the list", 
   const card = page.getByRole("article").filter({ hasText: "Shadow and direction" });
   await card.click({ position: { x: 30, y: 30 } });
   await expect(page).toHaveURL("/blog/shadow-and-orientation");
-  await expect(page).toHaveTitle(
-    "Shadow and direction: what your roof can really do | Blog | Suryanta Energy",
-  );
+  await expect(page).toHaveTitle(`Shadow and direction: what your roof can really do | Blog | ${site.brand}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Shadow and direction: what your roof can really do",
   );

@@ -1,3 +1,4 @@
+import { site } from "../../app/site";
 import { CARE, GUIDE, library, SHEDS } from "./brochures";
 import { expect, hydrated, pass, test } from "./fixtures";
 import { holdRequests } from "./send-form";
@@ -81,7 +82,7 @@ test("leaving the page cancels a search that is still waiting", async ({ page, o
   await openAtRest("/brochures");
   await library(page).words.pressSequentially("care");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click();
-  await expect(page).toHaveTitle("Contact Us | Suryanta Energy");
+  await expect(page).toHaveTitle(`Contact Us | ${site.brand}`);
   await pass(page, 1000);
   await expect(page).toHaveURL("/contact");
 });

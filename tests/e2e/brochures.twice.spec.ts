@@ -1,4 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
+import { site } from "../../app/site";
 import { CARE, GUIDE, library, SHEDS } from "./brochures";
 import { expect, test } from "./fixtures";
 
@@ -7,7 +8,7 @@ test("brochures are listed newest first, with category, description, page count 
   open,
 }) => {
   await open("/brochures");
-  await expect(page).toHaveTitle("Brochures | Suryanta Energy");
+  await expect(page).toHaveTitle(`Brochures | ${site.brand}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Brochures");
   const { words, category, titles, status, card } = library(page);
   await expect(words).toHaveAttribute("placeholder", "Search brochures...");

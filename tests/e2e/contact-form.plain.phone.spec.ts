@@ -1,3 +1,4 @@
+import { site } from "../../app/site";
 import {
   allMissing,
   contactForm,
@@ -60,7 +61,7 @@ test.describe("a form with errors", () => {
     await open("/contact");
     const form = contactForm(page);
     expect(await send(page)).toBe(422);
-    await expect(page).toHaveTitle("Error: Contact Us | Suryanta Energy");
+    await expect(page).toHaveTitle(`Error: Contact Us | ${site.brand}`);
     await expect(form.summary).toBeFocused();
     await expect(form.summary).toBeInViewport();
     await expectFaults(page, allMissing);

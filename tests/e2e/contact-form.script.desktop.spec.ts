@@ -39,7 +39,7 @@ test("an empty form is not sent and shows a summary that links to each field", {
   const posts = watchPosts(page);
   await form.send.click();
   await expect(form.summary).toBeFocused();
-  await expect(page).toHaveTitle("Error: Contact Us | Suryanta Energy");
+  await expect(page).toHaveTitle(`Error: Contact Us | ${site.brand}`);
 
   await expectFaults(page, allMissing);
   await followSummary(page, allMissing);
@@ -105,7 +105,7 @@ test("an error leaves the field and the summary once the field is valid", { tag:
   await form.message.pressSequentially("5 kW?");
   await expect(form.summary).toHaveCount(0);
   await expect(form.message).toBeFocused();
-  await expect(page).toHaveTitle("Contact Us | Suryanta Energy");
+  await expect(page).toHaveTitle(`Contact Us | ${site.brand}`);
 });
 
 test("the validation rules load when the form is first touched, not before", { tag: "@page" }, async ({
@@ -154,7 +154,7 @@ test("a sent message clears the form and is confirmed there and by a toast", asy
   );
   await expect(form.summary).toHaveCount(0);
   await expect(form.main.locator("[aria-invalid]")).toHaveCount(0);
-  await expect(page).toHaveTitle("Contact Us | Suryanta Energy");
+  await expect(page).toHaveTitle(`Contact Us | ${site.brand}`);
   await expect(page).toHaveURL("/contact");
   await expectValues(page, { name: "", email: "", mobile: "", message: "" });
 

@@ -43,7 +43,7 @@ test.describe("the map", () => {
     await expect(map).toHaveAttribute("data-zoom", "16");
     await expect(page.locator("html")).toHaveAttribute(
       "data-geocoded",
-      JSON.stringify({ address: "Suryanta Energy, Shivalik Nagar, Haridwar, India" }),
+      JSON.stringify({ address: `${site.brand}, Shivalik Nagar, Haridwar, India` }),
     );
     await expect(map, "its own styles are let in").toHaveCSS("min-height", "7px");
     await expectAccessible();

@@ -6,7 +6,7 @@ test("the contact page shows linked phone numbers and email, and the opening hou
   open,
 }) => {
   await open("/contact");
-  await expect(page).toHaveTitle("Contact Us | Suryanta Energy");
+  await expect(page).toHaveTitle(`Contact Us | ${site.brand}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Us");
   const main = page.getByRole("main");
   const phones = main.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Phone" }) });

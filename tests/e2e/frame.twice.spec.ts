@@ -27,7 +27,7 @@ test("the footer has its link lists, social accounts, copyright and legal links"
   for (const name of ["Facebook", "Twitter", "Instagram", "LinkedIn", "YouTube"]) {
     await expect(footer.getByRole("link", { name })).toHaveAttribute("href", /^https:\/\//);
   }
-  await expect(footer.getByText(`© ${new Date().getFullYear()} Suryanta Energy`)).toBeVisible();
+  await expect(footer.getByText(`© ${new Date().getFullYear()} ${site.brand}`)).toBeVisible();
   await expect(footer.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute(
     "href",
     "/privacy-policy",
@@ -48,9 +48,9 @@ test("the header links home and to a call, and stays in view while the page scro
   );
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(header.getByRole("link", { name: "Call Now" })).toBeInViewport();
-  await header.getByRole("link", { name: "Suryanta" }).click();
+  await header.getByRole("link", { name: site.shortBrand }).click();
   await expect(page).toHaveURL("/");
-  await expect(page).toHaveTitle("Innovation Power Exploring Energy | Suryanta Energy");
+  await expect(page).toHaveTitle(`${site.tagline} | ${site.brand}`);
 });
 
 test.describe("an unknown URL", () => {

@@ -1,3 +1,4 @@
+import { site } from "../../app/site";
 import { contactForm, expectFaults, expectValues, fillContactForm } from "./contact-form";
 import { expect, newVisitor, pass, test } from "./fixtures";
 import { fillQuickContact, quickContact } from "./quick-contact-form";
@@ -20,12 +21,12 @@ test("a form with errors hydrates as the server returned it and can be corrected
   await expectFaults(page, { mobile: "Please enter a valid 10-digit mobile number" });
   await expectValues(page, { ...visitor, mobile: "12345" });
   await expect(form.summary).toBeFocused();
-  await expect(page).toHaveTitle("Error: Contact Us | Suryanta Energy");
+  await expect(page).toHaveTitle(`Error: Contact Us | ${site.brand}`);
 
   await form.mobile.fill(visitor.mobile);
   await form.send.click();
   await expect(form.sentNote).toBeVisible();
-  await expect(page).toHaveTitle("Contact Us | Suryanta Energy");
+  await expect(page).toHaveTitle(`Contact Us | ${site.brand}`);
   expect(await leadsOf(visitor.name)).toHaveLength(1);
 });
 

@@ -1,3 +1,4 @@
+import { site } from "../../app/site";
 import { expect, hydrated, test } from "./fixtures";
 
 test("client-side navigation loads no document, scrolls to the top and moves the focus", async ({
@@ -14,7 +15,7 @@ test("client-side navigation loads no document, scrolls to the top and moves the
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
   await link.click();
   await expect(page).toHaveURL("/contact");
-  await expect(page).toHaveTitle("Contact Us | Suryanta Energy");
+  await expect(page).toHaveTitle(`Contact Us | ${site.brand}`);
   await expect(page.getByRole("main")).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.keyboard.press("Tab");
@@ -26,11 +27,11 @@ test("form errors are gone when the visitor comes back to the page", async ({ pa
   await open("/contact");
   const main = page.getByRole("main");
   await main.getByRole("button", { name: "Send Message" }).click();
-  await expect(page).toHaveTitle("Error: Contact Us | Suryanta Energy");
+  await expect(page).toHaveTitle(`Error: Contact Us | ${site.brand}`);
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
-  await expect(page).toHaveTitle("About | Suryanta Energy");
+  await expect(page).toHaveTitle(`About | ${site.brand}`);
   await page.goBack();
-  await expect(page).toHaveTitle("Contact Us | Suryanta Energy");
+  await expect(page).toHaveTitle(`Contact Us | ${site.brand}`);
   await expect(main.getByRole("alert")).toHaveCount(0);
 });
 

@@ -1,3 +1,4 @@
+import { site } from "../../app/site";
 import { expect, type Page, test } from "./fixtures";
 import { packagesAsShown } from "./sample-content";
 
@@ -31,7 +32,7 @@ const names = (page: Page) =>
 
 test("the packages page opens on homes, and a tab switches to businesses", async ({ page, open }) => {
   await open("/packages");
-  await expect(page).toHaveTitle("Packages | Suryanta Energy");
+  await expect(page).toHaveTitle(`Packages | ${site.brand}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Power Your Home with the Sun");
   await expect(tab(page, "Residential")).toHaveAttribute("aria-current", "page");
   await expect(tab(page, "Commercial")).not.toHaveAttribute("aria-current");

@@ -1,3 +1,4 @@
+import { site } from "../../app/site";
 import { expect, test } from "./fixtures";
 import { HOME, photoGallery } from "./photo-gallery";
 import { publishedTitlesAsShown } from "./sample-content";
@@ -7,7 +8,7 @@ test("published galleries are shown under title-cased headings, and drafts are n
   open,
 }) => {
   await open("/project-photos");
-  await expect(page).toHaveTitle("Photo Gallery | Suryanta Energy");
+  await expect(page).toHaveTitle(`Photo Gallery | ${site.brand}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photo Gallery");
   const { titles, gallery } = photoGallery(page);
   await expect(titles).toHaveText(await publishedTitlesAsShown());
@@ -33,7 +34,7 @@ test("a tab shows its category and is marked as current; All comes first and sho
 
   await tab("Residential").click();
   await expect(page).toHaveURL("/project-photos?category=Residential");
-  await expect(page).toHaveTitle("Residential | Photo Gallery | Suryanta Energy");
+  await expect(page).toHaveTitle(`Residential | Photo Gallery | ${site.brand}`);
   await expect(tab("Residential")).toHaveAttribute("aria-current", "page");
   await expect(tab("All")).not.toHaveAttribute("aria-current");
   await expect(titles).toHaveText(["Apartment Block, Indirapuram", "Family Home, Haridwar"]);
@@ -63,7 +64,7 @@ test("the URL of a photo shows it whole, with its title, description and positio
 }) => {
   await open(`/project-photos?category=Residential&photo=${HOME}~house-morning.jpg`);
   const { lightbox } = photoGallery(page);
-  await expect(page).toHaveTitle("The same roof by day | Family Home, Haridwar | Suryanta Energy");
+  await expect(page).toHaveTitle(`The same roof by day | Family Home, Haridwar | ${site.brand}`);
   await expect(lightbox.getByRole("heading", { name: "Family Home, Haridwar" })).toBeVisible();
   await expect(lightbox.getByRole("img", { name: "The same roof by day" })).toBeVisible();
   await expect(

@@ -13,7 +13,7 @@ for (const { address, link, title } of [
     await open("/contact");
     await page.getByRole("contentinfo").getByRole("link", { name: link }).click();
     await expect(page).toHaveURL(address);
-    await expect(page).toHaveTitle(`${title} | Suryanta Energy`);
+    await expect(page).toHaveTitle(`${title} | ${site.brand}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 
     const main = page.getByRole("main");

@@ -1,3 +1,4 @@
+import { site } from "../../app/site";
 import { expect, loadScripts, type Page, pass, test } from "./fixtures";
 import { photoGallery } from "./photo-gallery";
 
@@ -49,7 +50,7 @@ test.describe("on a slow connection", () => {
   test("the way home shows that slides and projects are loading", async ({ page, open }) => {
     await open("/about");
     const settle = await holdBack(page, /_root\.data|routes\/_index-.*\.js/);
-    await page.getByRole("banner").getByRole("link", { name: "Suryanta" }).click();
+    await page.getByRole("banner").getByRole("link", { name: site.shortBrand }).click();
     await expect(page.getByRole("heading", { name: "Loading slides..." })).toBeVisible();
     await expect(page.getByText("Loading projects...")).toBeVisible();
     settle("go on");
@@ -159,7 +160,7 @@ test.describe("a lost connection", () => {
   }) => {
     await open("/about");
     await page.route(/_root\.data/, (route) => route.abort());
-    await page.getByRole("banner").getByRole("link", { name: "Suryanta" }).click();
+    await page.getByRole("banner").getByRole("link", { name: site.shortBrand }).click();
     await expect(page.getByRole("heading", { level: 1, name: "You’re offline" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: /^Call/ })).toBeVisible();
     await expectAccessible();

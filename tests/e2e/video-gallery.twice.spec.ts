@@ -1,9 +1,10 @@
+import { site } from "../../app/site";
 import { expect, test } from "./fixtures";
 import { playerStandIn, videoGallery } from "./video-gallery";
 
 test("videos are listed newest gallery first, with description, gallery and date", async ({ page, open }) => {
   await open("/project-videos");
-  await expect(page).toHaveTitle("Video Gallery | Suryanta Energy");
+  await expect(page).toHaveTitle(`Video Gallery | ${site.brand}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Video Gallery");
   const { cards } = videoGallery(page);
   await expect(cards.getByRole("heading")).toHaveText([
@@ -55,7 +56,7 @@ test("a video has its own URL, and closing it removes the player", async ({ page
   await playerStandIn(page);
   await open("/project-videos?video=a-day-on-the-roof~SuryantaV03");
   const { cinema, player, close, cards } = videoGallery(page);
-  await expect(page).toHaveTitle("From the roof to the meter | Suryanta Energy");
+  await expect(page).toHaveTitle(`From the roof to the meter | ${site.brand}`);
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/project-videos$/);
   await expect(cinema.getByRole("heading", { name: "From the roof to the meter" })).toBeVisible();
   const shape = await player.boundingBox();

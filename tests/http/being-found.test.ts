@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { footerLists, mobilePanel } from "../../app/layout/navigation";
+import { site as company } from "../../app/site";
 import { PAGES } from "../pages";
 import { type Site, send, startSite, temporaryFolder } from "./site";
 
@@ -154,7 +155,7 @@ describe("images for other sites and devices", () => {
 
   it("the icons and the manifest have the declared types and sizes", async () => {
     const manifest = JSON.parse(await textOf("/manifest.webmanifest"));
-    expect(manifest).toMatchObject({ name: "Suryanta Energy", start_url: "/", theme_color: "#08090b" });
+    expect(manifest).toMatchObject({ name: company.brand, start_url: "/", theme_color: "#08090b" });
     const purposes = new Set<string>();
     for (const { src, sizes, type, purpose } of manifest.icons) {
       const { status, headers, body } = await get(src);

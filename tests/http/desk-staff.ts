@@ -5,12 +5,16 @@ import { type Answer, FORM, type Site, send } from "./site";
 export const EMAIL = "asha@example.in";
 export const PASSWORD = "copper kettle on the roof";
 
-/** Runs `npm run desk -- …` beside a site, and resolves to what it prints. */
-export async function runDesk(env: Record<string, string>, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ["build/index.js", "desk", ...args], {
+/** Runs `npm run desk -- …` beside a site. */
+export function deskOutput(env: Record<string, string>, ...args: string[]) {
+  return promisify(execFile)(process.execPath, ["build/index.js", "desk", ...args], {
     env: { ...process.env, NODE_ENV: "production", ...env },
   });
-  return stdout.trim();
+}
+
+/** Runs `npm run desk -- …` beside a site, and resolves to what it prints. */
+export async function runDesk(env: Record<string, string>, ...args: string[]): Promise<string> {
+  return (await deskOutput(env, ...args)).stdout.trim();
 }
 
 /** Returns the path and query of a new link to choose a password. */

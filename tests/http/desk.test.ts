@@ -2,7 +2,17 @@ import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { HtmlValidate } from "html-validate/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cookiesOf, EMAIL, invite, joinDesk, PASSWORD, post, runDesk, signIn } from "./desk-staff";
+import {
+  cookiesOf,
+  deskOutput,
+  EMAIL,
+  invite,
+  joinDesk,
+  PASSWORD,
+  post,
+  runDesk,
+  signIn,
+} from "./desk-staff";
 import { FORM, type Site, send, startSite, temporaryFolder } from "./site";
 
 const SECRET = { SESSION_SECRET: "known to every start of this very site" };
@@ -288,6 +298,19 @@ describe("the desk", () => {
     await expect(runDesk(place, "remove", "ravi@example.in")).rejects.toMatchObject({ code: 1 });
     await expect(runDesk(place, "add", "ravi")).rejects.toMatchObject({ code: 1 });
     await expect(runDesk(place, "add")).rejects.toMatchObject({ code: 2 });
+  });
+
+  it("warns that a link to localhost works on this computer alone", async () => {
+    const { stdout, stderr } = await deskOutput(place, "add", "meera@example.in");
+    expect(stdout).toMatch(/^http:\/\/localhost:.*\n$/);
+    expect(stderr).toMatch(/SITE_URL=https:/);
+    const elsewhere = await deskOutput(
+      { ...place, SITE_URL: "https://www.example.in" },
+      "add",
+      "meera@example.in",
+    );
+    expect([elsewhere.stdout.slice(0, 23), elsewhere.stderr]).toEqual(["https://www.example.in/", ""]);
+    await runDesk(place, "remove", "meera@example.in");
   });
 
   it("logs no email address, password, token or session", () => {

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { parseEnv } from "node:util";
 import { expect, it } from "vitest";
 import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { FORM, send, startSite, temporaryFolder } from "./site";
@@ -187,6 +188,16 @@ it("the server links the log lines of a request to Cloud Run's trace", async () 
     ["lead stored", trace, requestId],
     ["request", trace, requestId],
   ]);
+});
+
+it("the server runs with .env.example as it is, and empty names of projects are none", async () => {
+  const { PORT: _, DATA_DIR: __, ...example } = parseEnv(readFileSync(".env.example", "utf8"));
+  const site = await startSite({ ...(example as Record<string, string>), PICTURES: "on-demand" });
+  const body = "name=Asha&email=asha%40example.in&mobile=9876543210&message=Roof";
+  expect((await send(site.port, "POST", "/contact", FORM, body)).status).toBe(303);
+  await site.stop();
+  expect(site.log()).toContain("lead kept");
+  expect(site.log()).not.toContain("traces");
 });
 
 it("the server shows pictures when it cannot cache them", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { site } from "~/site";
 import { passwordFault } from "./password-rules.server";
 
 const EMAIL = "asha.verma@example.in";
@@ -29,8 +30,8 @@ describe("a password", () => {
     ["345678901234567", /pattern/],
     ["asha.verma@example.in", /address/],
     ["AshaVerma2026!", /address/],
-    ["Suryanta Energy 1", /company/],
-    ["suryantasolar2026", /company/],
+    [`${site.brand} solar 1`, /company/],
+    [`${site.shortBrand.toLowerCase()}solar2026`, /company/],
     ["letmein12345", /common word/],
     ["P@ssw0rd1234", /common word/],
     ["trustno1trustno1", /pattern/],

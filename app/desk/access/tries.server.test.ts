@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { createTries, MAX_TRIES } from "./tries.server";
+import { describe, expect, it, vi } from "vitest";
+import { createTries, MAX_TRIES, type Try } from "./tries.server";
 
 const MINUTE_MS = 60_000;
 
@@ -8,43 +8,76 @@ function openTries() {
   return { clock, tries: createTries(() => clock.now) };
 }
 
+let people = 0;
+
+/** A try on an account that nobody else tries. */
+function from(client: string): Try {
+  people += 1;
+  return { target: `person ${people}`, client };
+}
+
 describe("failed tries", () => {
   it("are ten in fifteen minutes, and the next is free when the first is that old", () => {
     const { clock, tries } = openTries();
     for (let count = 0; count < MAX_TRIES; count += 1) {
-      expect(tries.start(["client a"])).toHaveProperty("undo");
+      expect(tries.start(from("a"))).toHaveProperty("undo");
       clock.now += MINUTE_MS;
     }
-    expect(tries.start(["client a"])).toEqual({ waitMs: 5 * MINUTE_MS });
+    expect(tries.start(from("a"))).toEqual({ waitMs: 5 * MINUTE_MS });
     clock.now += 5 * MINUTE_MS;
-    expect(tries.start(["client a"])).toHaveProperty("undo");
-    expect(tries.start(["client a"])).toEqual({ waitMs: MINUTE_MS });
+    expect(tries.start(from("a"))).toHaveProperty("undo");
+    expect(tries.start(from("a"))).toEqual({ waitMs: MINUTE_MS });
   });
 
   it("count while they are being checked, so that many at once are no way around", () => {
     const { tries } = openTries();
-    const started = Array.from({ length: 100 }, () => tries.start(["account a"]));
+    const started = Array.from({ length: 100 }, () => tries.start({ target: "a" }));
     expect(started.filter((try_) => "undo" in try_)).toHaveLength(MAX_TRIES);
   });
 
-  it("are counted for each key, and any key that is full is enough to wait", () => {
+  it("are counted for client and account, and either is enough to wait", () => {
     const { tries } = openTries();
-    for (let count = 0; count < MAX_TRIES; count += 1) tries.start([`client ${count}`, "account a"]);
-    expect(tries.start(["client 1", "account b"])).toHaveProperty("undo");
-    expect(tries.start(["client 99", "account a"])).toHaveProperty("waitMs");
-    expect(tries.start(["browser x"])).toHaveProperty("undo");
+    for (let count = 0; count < MAX_TRIES; count += 1) tries.start({ client: `${count}`, target: "a" });
+    expect(tries.start({ client: "1", target: "b" })).toHaveProperty("undo");
+    expect(tries.start({ client: "99", target: "a" })).toHaveProperty("waitMs");
+    expect(tries.start({ target: "browser x" })).toHaveProperty("undo");
   });
 
   it("are forgiven one by one, by the tries that succeed", () => {
     const { tries } = openTries();
     for (let count = 0; count < 30; count += 1) {
-      const started = tries.start(["client a"]);
+      const started = tries.start(from("a"));
       if ("undo" in started) started.undo();
     }
-    for (let count = 0; count < MAX_TRIES - 1; count += 1) tries.start(["client a"]);
-    const last = tries.start(["client a"]);
+    for (let count = 0; count < MAX_TRIES - 1; count += 1) tries.start(from("a"));
+    const last = tries.start(from("a"));
     if ("undo" in last) last.undo();
-    tries.start(["client a"]);
-    expect(tries.start(["client a"])).toHaveProperty("waitMs");
+    tries.start(from("a"));
+    expect(tries.start(from("a"))).toHaveProperty("waitMs");
+  });
+
+  it("of an account, real or made up, outlive a flood of other clients and accounts", () => {
+    const { tries } = openTries();
+    for (let count = 0; count < MAX_TRIES; count += 1) tries.start({ client: `${count}`, target: "asha" });
+    for (let count = 0; count < 60_000; count += 1) tries.start(from(`2001:db8:${count}`));
+    expect(tries.start({ client: "one more", target: "asha" })).toHaveProperty("waitMs");
+  });
+
+  it("that are refused count for no client", () => {
+    const { tries } = openTries();
+    for (let count = 0; count < MAX_TRIES; count += 1) tries.start({ client: "stranger", target: "asha" });
+    for (let count = 0; count < 100; count += 1) tries.start({ client: "b", target: "asha" });
+    expect(tries.start(from("b"))).toHaveProperty("undo");
+  });
+
+  it("are forgotten in time though the clock is set back three years", () => {
+    vi.useFakeTimers({ now: Date.parse("2029-11-22") });
+    const tries = createTries();
+    for (let count = 0; count < MAX_TRIES; count += 1) tries.start({ target: "a" });
+    vi.setSystemTime(Date.parse("2026-11-22"));
+    expect(tries.start({ target: "a" })).toEqual({ waitMs: 15 * MINUTE_MS });
+    vi.advanceTimersByTime(15 * MINUTE_MS);
+    expect(tries.start({ target: "a" })).toHaveProperty("undo");
+    vi.useRealTimers();
   });
 });

@@ -87,9 +87,6 @@ async function signIn({ request, context }: ActionFunctionArgs) {
   const unsaved = unsavedForm((name) => kept.get(name) ?? "");
   const cookies = request.headers.get("Cookie");
   const device = email && deviceOf(cookies, email);
-  const keys = device
-    ? [`browser ${device}`]
-    : [`client ${context.clientAddress ?? ""}`, ...(email ? [`account ${email}`] : [])];
   const answer = (status: number, message: string, headers = {}) => {
     // The loader runs next, and would send a browser that still has a session on without a word.
     delete context.staff;
@@ -99,7 +96,11 @@ async function signIn({ request, context }: ActionFunctionArgs) {
   if (fields.isTooLarge || fields.text("password").length > MAX_PASSWORD)
     return answer(413, "That is more than an address and a password.");
 
-  const started = tries.start(keys);
+  const started = tries.start(
+    device
+      ? { target: device }
+      : { target: email ?? fields.text("email"), client: context.clientAddress ?? "" },
+  );
   if ("waitMs" in started) {
     log.warn("desk sign-in throttled");
     const minutes = Math.ceil(started.waitMs / 60_000);

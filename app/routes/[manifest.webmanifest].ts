@@ -1,0 +1,37 @@
+import { site } from "~/site";
+
+const BACKGROUND = "#08090b";
+
+const png = (size: number, purpose: "any" | "maskable") => ({
+  src: `/icon-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+});
+
+const manifest = {
+  name: site.brand,
+  short_name: site.shortBrand,
+  description: site.description,
+  id: "/",
+  start_url: "/",
+  scope: "/",
+  display: "browser",
+  lang: "en-IN",
+  background_color: BACKGROUND,
+  theme_color: BACKGROUND,
+  icons: [
+    { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+    png(192, "any"),
+    png(512, "any"),
+    png(192, "maskable"),
+    png(512, "maskable"),
+  ],
+};
+
+/** GET /manifest.webmanifest, which browsers ask for after every page. */
+export function loader() {
+  return Response.json(manifest, {
+    headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=86400" },
+  });
+}
