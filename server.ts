@@ -4,11 +4,11 @@ import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import { collectionNames } from "~/content/content";
 import { retainLeads } from "~/desk/retain-leads";
-import { deskBuild, OPEN_PATHS } from "~/desk/routes.server";
 import { errorCode } from "~/error-code";
 import { withStores } from "~/host/other-hosts.server";
 import type { RequestContext } from "~/host/request-context";
 import { createSiteServer } from "~/host/site-server.server";
+import { withoutDesk } from "~/host/without-desk.server";
 import { makeAhead, stopMaking } from "~/media/make-ahead.server";
 import { contentEnv, env, SetupError } from "~/server/env.server";
 import { closeLiveEvents } from "~/server/live-events.server";
@@ -21,7 +21,10 @@ import { closeLeadWebhook, drainLeadWebhook } from "~/submission/lead-webhook.se
 
 // Another Remix host can serve the pages and forms of visitors too: `npx remix-serve build/index.js`.
 export * from "@remix-run/dev/server-build";
-export const routes = withStores(build.routes, openStores);
+
+const visitors = withoutDesk(build);
+export const assets = visitors.assets;
+export const routes = withStores(visitors.routes, openStores);
 
 /** Time for requests and webhooks to finish on shutdown. Cloud Run kills after 10 s. */
 const STOP_WITHIN_MS = 8_000;
@@ -38,14 +41,12 @@ async function serve() {
   captureConsole();
   const { PICTURES, PORT, SITE_URL, TRUST_PROXY } = env();
   const stores = openStores();
-  const desk = deskBuild(build);
   const server = createSiteServer({
-    render: renderWith(build, stores),
-    routes: build.routes,
+    render: renderWith(visitors, stores),
+    routes: visitors.routes,
     desk: {
-      render: renderWith(desk, stores),
-      routes: desk.routes,
-      openPaths: OPEN_PATHS,
+      render: renderWith(build, stores),
+      routes: build.routes,
       staff: stores.staff,
     },
     content: stores.content,

@@ -6,6 +6,8 @@ export interface DocumentParts {
   styles: string;
   stylesheetUrl: string;
   scriptMark?: string | undefined;
+  /** The script that starts the others. */
+  lateStart?: string | undefined;
 }
 
 export const DocumentParts = createContext<DocumentParts>({ styles: "", stylesheetUrl: "" });

@@ -1,9 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { keyFirstEntry } from "./browser/arrival";
 import { replaceDeniedStorage } from "./browser/denied-storage";
 import { hideFirstTouches } from "./browser/first-touches";
-import { keyFirstEntry } from "./browser/scroll-position";
 import { resumesNavigation } from "./browser/use-full-load";
 import { DocumentParts } from "./document-parts";
 import { visitSource } from "./forms/visit-source";
@@ -14,8 +14,10 @@ replaceDeniedStorage();
 // Remember the source now: the form may be sent from another page.
 visitSource();
 
-const styles = document.querySelector("style")?.textContent ?? "";
-const stylesheet = document.querySelector<HTMLLinkElement>("head link[rel=stylesheet]");
+// The desk's documents inline no styles: their stylesheets are not late.
+const inlined = document.querySelector("style");
+const styles = inlined?.textContent ?? "";
+const stylesheet = inlined && document.querySelector<HTMLLinkElement>("head link[rel=stylesheet]");
 const stylesheetUrl = stylesheet?.getAttribute("href") ?? "";
 
 // The server may have prefixed "Error: "; React expects the route's own title.
@@ -38,7 +40,7 @@ function hydrate() {
 if (!resumesNavigation()) {
   if (!stylesheet || "hasLoaded" in stylesheet) hydrate();
   else stylesheet.addEventListener("load", hydrate, { once: true });
-  measureWhenIdle();
+  if (inlined) measureWhenIdle();
   if (process.env.NODE_ENV === "development")
     void import("./browser/live-edits").then(({ showEdits }) => showEdits());
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { lateStart } from "./browser/late-scripts.server";
 import { DocumentParts } from "./document-parts";
 import { renders } from "./host/render-queue.server";
 import { scriptMark, sealDocument } from "./host/security-headers.server";
@@ -35,7 +36,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   setCacheControl(request, headers);
   const page = (
-    <DocumentParts.Provider value={{ styles: STYLES, stylesheetUrl, scriptMark }}>
+    <DocumentParts.Provider value={{ styles: STYLES, stylesheetUrl, scriptMark, lateStart }}>
       <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={scriptMark} />
     </DocumentParts.Provider>
   );
@@ -43,7 +44,7 @@ export default async function handleRequest(
   // Screen readers announce the error first. entry.client removes the prefix; ErrorSummary adds it again.
   if (context.staticHandlerContext.actionData && status >= 400)
     marked = marked.replace("<title>", "<title>Error: ");
-  const styles = usedStyles(marked);
+  const styles = marked.includes(STYLES) ? usedStyles(marked) : "";
   const { html, policy } = sealDocument(
     marked.replace(STYLES, () => styles),
     styles,

@@ -1,4 +1,4 @@
-import { STATES } from "~/leads/states";
+import { STATES } from "~/states";
 import { INPUT_NAMES, type InputName, LONGEST_TYPED } from "./input-query";
 import { grouped, readNumber } from "./numbers";
 import { AREAS, type Area, CUSTOMERS, type Customer } from "./rates";

@@ -1,21 +1,6 @@
 import type { CollectionName } from "~/content/content";
-import { hasSameField, type PlainFields } from "~/stores/plain-fields";
-
-/** @typeParam Name what it holds: collections, or "media" */
-export interface ContentPlace<Name extends string = CollectionName> {
-  name: string;
-  read(name: Name): Promise<PlacedDocument[]>;
-  refusal(name: Name, document: ReadableDocument): string | undefined;
-  write(name: Name, document: ReadableDocument): Promise<void>;
-  remove(name: Name, id: string): Promise<void>;
-}
-
-export interface PlacedDocument {
-  id: string;
-  fields: PlainFields | undefined;
-}
-
-export type ReadableDocument = PlacedDocument & { fields: PlainFields };
+import type { ContentPlace, PlacedDocument, ReadableDocument } from "~/content/content-place";
+import { hasSameField, type PlainFields } from "~/content/plain-fields";
 
 export interface CopyOptions<Name extends string = CollectionName> {
   names: readonly Name[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { STATES } from "~/leads/states";
+import { STATES } from "~/states";
 import { sampleRates } from "../../tests/sample-rates";
 import { parseDocument } from "./parse";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { AREAS, CUSTOMERS } from "~/calculator/rates";
-import { STATES } from "~/leads/states";
+import { STATES } from "~/states";
 import { amount, choice, described, group, list, optional, rows, text } from "./fields";
 import { ascending, kindIs, origin } from "./rate-parts";
 

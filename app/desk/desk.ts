@@ -35,6 +35,11 @@ export interface DeskLead {
   others: LeadEntry[];
 }
 
+/** Returns the version of the list: the time of its newest lead, which tells a listener nothing else. */
+export function versionOf(leads: readonly LeadEntry[]): string {
+  return leads[0]?.timestamp ?? "none";
+}
+
 /** Leads that share a reference, newest first: only their ids tell them apart. */
 export interface AlikeLeads {
   alike: LeadEntry[];

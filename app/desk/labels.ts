@@ -1,4 +1,3 @@
-import { TIME_ZONE } from "~/content/dates";
 import type { DeskKind } from "./lead-entry";
 import type { Status } from "./lead-state";
 
@@ -54,35 +53,26 @@ export function ageOf(timestamp: string, now: Date): string {
   return `${Math.floor(days / 30)} months`;
 }
 
-const dayFormat = new Intl.DateTimeFormat("en-IN", {
-  timeZone: "UTC",
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-});
+// Not Intl: the server's and the browser's versions differ, and React would render the page anew.
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /** "Today", "Tomorrow", or "Sat, 5 Dec", with the year if it is another one. */
 export function dayLabel(day: string, today: string): string {
   if (day === today) return "Today";
   if (day === dayAfter(today, 1)) return "Tomorrow";
   if (day === dayAfter(today, -1)) return "Yesterday";
-  const label = dayFormat.format(new Date(`${day}T00:00:00Z`));
+  const date = new Date(`${day}T00:00:00Z`);
+  const label = `${WEEKDAYS[date.getUTCDay()]}, ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
   return day.slice(0, 4) === today.slice(0, 4) ? label : `${label} ${day.slice(0, 4)}`;
 }
 
-const timeFormat = new Intl.DateTimeFormat("en-IN", {
-  timeZone: TIME_ZONE,
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  hour12: true,
-});
-
 /** "22 Nov 2026, 11:35 am", in India. */
 export function timeLabel(timestamp: string): string {
-  return timeFormat.format(new Date(timestamp));
+  const date = new Date(Date.parse(timestamp) + INDIA_OFFSET_MS);
+  const hours = date.getUTCHours();
+  const time = `${hours % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${time}`;
 }
 
 /** "asha@example.in" → "asha". */

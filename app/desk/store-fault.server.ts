@@ -1,12 +1,12 @@
 import { data } from "@remix-run/server-runtime";
 import { describeError, log } from "~/server/log.server";
-import type { FormErrors } from "./pages/lead-form.server";
+import type { FormErrors } from "./lead-form";
 
 export const RETRY_LATER = { "Retry-After": "60" };
 
 /** "May", because Firestore can still save what it has not answered in time. */
 const STORE_FAULT =
-  "The database does not answer, so this may not be saved. What you typed is still here: please try again in a minute.";
+  "The database isn’t answering, so this may not be saved. We’ve kept what you typed: try again in a minute.";
 
 /** Answers 503 while the store fails, and keeps what was typed, as the forms of visitors do. */
 export async function orStoreFault<Answer, Kept extends object>(kept: Kept, work: () => Promise<Answer>) {

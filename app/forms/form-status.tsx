@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { needsScripts } from "~/browser/needs-scripts";
 import { site } from "~/site";
 import { Icon } from "~/ui/icon";
 import { FIX_ERRORS, type FormAnswer } from "./answer";
@@ -32,7 +31,7 @@ export function ErrorSummary({ answer, help = {} }: ErrorSummaryProps) {
   const errors = Object.entries(answer.errors);
   return (
     <div
-      {...needsScripts}
+      data-needs-scripts=""
       ref={summary}
       role="alert"
       // Screen readers would announce each error that disappears while the visitor types.
@@ -96,7 +95,7 @@ interface SentNoteProps {
 export function SentNote({ message, reference, children }: SentNoteProps) {
   return (
     <div
-      {...needsScripts}
+      data-needs-scripts=""
       className="flex items-start gap-3 rounded-control border border-good/40 bg-good/8 p-4"
     >
       <span className="mt-0.5 text-good">

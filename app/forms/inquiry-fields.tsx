@@ -1,4 +1,4 @@
-import { STATES } from "~/leads/states";
+import { STATES } from "~/states";
 import type { FormAnswer } from "./answer";
 import { BillField } from "./bill-field";
 import { mobileInput, pinCodeInput } from "./digits-input";

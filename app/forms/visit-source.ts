@@ -3,7 +3,7 @@ import type { LeadSource } from "~/leads/leads";
 
 const KEY = "source";
 
-/** The documents left since the last one whose scripts ran, as [URL, referrer]: browser/late-scripts.tsx adds to them. */
+/** The documents left since the last one whose scripts ran, as [URL, referrer]: browser/late-scripts.server.ts adds to them. */
 export const ARRIVALS = "arrivals";
 
 let source: LeadSource | undefined;

@@ -3,10 +3,11 @@ import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { sessionOf } from "~/desk/access/cookies.server";
 import { isUnderDesk } from "~/desk/access/next-path";
-import type { Staff, StaffMember } from "~/desk/staff";
+import type { Admitted } from "~/desk/signed-in";
+import type { Staff } from "~/desk/staff";
 import { describeError, log } from "~/server/log.server";
 import { clientAddress } from "./client-address.server";
-import { type KnownRequest, knownRequests } from "./known-requests.server";
+import { type KnownRequest, knownRequests, MANIFEST } from "./known-requests.server";
 import { isCompressible, Representation } from "./representation.server";
 import type { RequestContext } from "./request-context";
 import { isRead, type Refusal, type Target } from "./request-line.server";
@@ -17,7 +18,6 @@ const STALLED_AFTER_MS = 60_000;
 export interface Desk {
   render: (request: Request, context: RequestContext) => Promise<Response>;
   routes: ServerBuild["routes"];
-  openPaths: ReadonlySet<string>;
   staff: Pick<Staff, "hasAny" | "whoIs">;
 }
 
@@ -29,6 +29,9 @@ interface Options {
 
 const PRIVATE_HEADERS = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 
+/** Anybody may request these. */
+const OPEN_PATHS: ReadonlySet<string> = new Set(["/desk/sign-in", "/desk/password"]);
+
 /**
  * Without a session, nothing under /desk is answered, or even looked up, but the pages to sign in. They also take a form
  * whose session has ended, and show it to nobody but its sender.
@@ -37,12 +40,7 @@ export function deskRequests({ desk, siteUrl, proxies }: Options) {
   const { protocol, host } = new URL(siteUrl);
   const readKnown = knownRequests(desk.routes);
 
-  async function answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    key: string,
-    sender: Pick<RequestContext, "staff" | "stopped">,
-  ) {
+  async function answer(request: IncomingMessage, response: ServerResponse, key: string, sender: Admitted) {
     const isReading = isRead(request);
     if (!isReading) request.setTimeout(STALLED_AFTER_MS);
     request.url = key;
@@ -50,7 +48,7 @@ export function deskRequests({ desk, siteUrl, proxies }: Options) {
     // The host has checked it; Remix would compare it with the Host header alone.
     converted.headers.delete("Origin");
     const asked = request.method === "HEAD" ? new Request(converted, { method: "GET" }) : converted;
-    const context = { clientAddress: clientAddress(request, proxies), ...sender };
+    const context = { clientAddress: clientAddress(request, proxies), isFixed: true, desk: sender };
     const rendered = await desk.render(asked, context);
     const headers = new Headers(rendered.headers);
     for (const [name, value] of Object.entries(PRIVATE_HEADERS)) headers.set(name, value);
@@ -65,7 +63,7 @@ export function deskRequests({ desk, siteUrl, proxies }: Options) {
   }
 
   /** Resolves to undefined while there is no staff. */
-  async function findSender({ headers }: IncomingMessage): Promise<{ staff?: StaffMember } | undefined> {
+  async function findSender({ headers }: IncomingMessage): Promise<Admitted | undefined> {
     if (!(await desk.staff.hasAny())) return undefined;
     const session = sessionOf(headers.cookie);
     const staff = session && (await desk.staff.whoIs(session));
@@ -78,7 +76,7 @@ export function deskRequests({ desk, siteUrl, proxies }: Options) {
     response: ServerResponse,
     target: Target,
   ): Promise<boolean | Refusal> => {
-    if (!isUnderDesk(target.path)) return false;
+    if (!isUnderDesk(target.path) && !namesDesk(target)) return false;
     const sender = await findSender(request).catch((error: unknown) => {
       log.error("staff cannot be read", describeError(error));
       return "unknown" as const;
@@ -86,7 +84,7 @@ export function deskRequests({ desk, siteUrl, proxies }: Options) {
     if (!sender) return false;
     for (const [name, value] of Object.entries(PRIVATE_HEADERS)) response.setHeader(name, value);
     const known = readKnown(request.method ?? "", target);
-    const isOpen = "path" in known && desk.openPaths.has(known.path);
+    const isOpen = "path" in known && OPEN_PATHS.has(known.path);
     if (sender !== "unknown" && (sender.staff || isOpen)) {
       if ("reason" in known) return known;
       await answer(request, response, known.key, sender);
@@ -99,6 +97,11 @@ export function deskRequests({ desk, siteUrl, proxies }: Options) {
     }
     return isSignedOut ? withoutSession(request, target, known) : UNAVAILABLE;
   };
+}
+
+/** Remix asks for the routes of a page's links before it loads one of them. */
+function namesDesk({ path, query }: Target): boolean {
+  return path === MANIFEST && new URLSearchParams(query).getAll("p").some(isUnderDesk);
 }
 
 const UNAVAILABLE: Refusal = {
@@ -129,7 +132,7 @@ function isForm(
 
 /** Scripts, pictures and Remix's own requests for data cannot sign in. */
 function wantsDocument({ headers }: IncomingMessage, { path, query }: Target): boolean {
-  if (path.endsWith(".data") || /(?:^|&)_(?:data|routes)=/.test(query)) return false;
+  if (path === MANIFEST || path.endsWith(".data") || /(?:^|&)_(?:data|routes)=/.test(query)) return false;
   const destination = headers["sec-fetch-dest"];
   if (destination !== undefined) return destination === "document";
   return /text\/html|\*\/\*|^$/.test(headers.accept ?? "");

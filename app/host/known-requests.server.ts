@@ -25,7 +25,7 @@ interface Known {
   methods: string[];
 }
 
-const MANIFEST = "/__manifest";
+export const MANIFEST = "/__manifest";
 
 /** Remix requests the routes of a page's links. No page has more links, and no route is deeper. */
 const MAX_MANIFEST_PATHS = 300;

@@ -1,4 +1,4 @@
-import type { StaffMember } from "~/desk/staff";
+import type { Admitted } from "~/desk/signed-in";
 
 /** What the host passes to the routes. server.ts adds the stores: see AppLoadContext in env.d.ts. Other hosts pass an empty one. */
 export type RequestContext = {
@@ -6,10 +6,8 @@ export type RequestContext = {
   clientAddress?: string;
   /** Whether the page is one of the few dozen that exist whatever the content. */
   isFixed?: boolean;
-  /** Set by a loader: the search of the page that it showed. A page is cached under this search only; without it, under none. */
+  /** Set by a loader: see server/route-query.server.ts. */
   canonicalSearch?: string;
-  /** Who is signed in to the desk. The host sets it for every request under /desk but those to sign in. */
-  staff?: StaffMember;
-  /** A form of the desk that the host cannot take: the sign-in page keeps what was typed into it. */
-  stopped?: { path: string; isSignedOut: boolean };
+  /** Set for every request under /desk. Without it, the desk's routes refuse. */
+  desk?: Admitted;
 };

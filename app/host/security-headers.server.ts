@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { defer } from "~/browser/late-scripts";
+import { defer } from "~/browser/late-scripts.server";
 
 /** Marks our own inline scripts while a page is rendered, so that `sealDocument` allows no injected script. */
 export const scriptMark = randomBytes(12).toString("hex");
@@ -15,15 +15,23 @@ function sha256(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
+/** Remix indents the routes that it writes into a document. */
+function withoutIndents(markedHtml: string): string {
+  return markedHtml.replace(/(?<=<script[^>]* type="module" async="">)[^<]*/, (script) =>
+    script.replace(/\n\s*|(?<=":) /g, ""),
+  );
+}
+
 /** Defers Remix's scripts, removes the marks, and returns the policy with hashes, which unlike nonces allow caching. */
 export function sealDocument(
   markedHtml: string,
   styles: string,
   { withMaps = false }: { withMaps?: boolean } = {},
 ): { html: string; policy: string } {
-  const scripts = [...markedHtml.matchAll(markedScript)].map((match) => match[1] ?? "").filter(Boolean);
+  const compact = withoutIndents(markedHtml);
+  const scripts = [...compact.matchAll(markedScript)].map((match) => match[1] ?? "").filter(Boolean);
   return {
-    html: defer(markedHtml.replace(mark, "")).replace(
+    html: defer(compact.replace(mark, "")).replace(
       "<style>",
       withMaps ? `<style nonce="${styleNonce}">` : "<style>",
     ),

@@ -20,8 +20,8 @@ export function contentTypeOf(file: string): string {
   return CONTENT_TYPES[path.extname(file)] ?? "application/octet-stream";
 }
 
-/** Hidden files, source maps, and the styles of the desk, whose pages hold them. */
-const UNPUBLISHED = /^\.|\.map$|^desk-\w+\.css$/;
+/** Hidden files and source maps. */
+const UNPUBLISHED = /^\.|\.map$/;
 
 /** Folders of files that get a new name with every change. */
 const NAMED_BY_CONTENT = /^\/(?:static\/js|fonts|images)\//;

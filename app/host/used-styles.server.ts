@@ -7,7 +7,7 @@ type Block = { head: string; body: Block[] } | { text: string; classes: string[]
 /** Groups that are filtered rule by rule; any other block is kept or dropped as a whole. */
 const GROUPS = ["media", "supports", "layer", "container"];
 
-/** Returns a function that picks the rules a document uses. The whole sheet loads later: see browser/late-scripts.tsx. */
+/** Returns a function that picks the rules a document uses. The whole sheet loads later: see browser/late-scripts.server.ts. */
 export function stylesOf(stylesheet: string): (html: string) => string {
   const blocks = blocksOf(parse(stylesheet));
   return (html) => {

@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useArrival } from "~/browser/arrival";
 import { useConnection } from "~/browser/use-connection";
 import { useFullLoad } from "~/browser/use-full-load";
 import { CardSkeletons } from "~/ui/list-skeleton";
 import { useSlowNavigation } from "~/ui/use-slow-navigation";
-import { useArrival } from "./use-arrival";
 
 /** Loading texts by page (specification §2); the other pages say "Loading...". */
 const texts: Record<string, string> = {

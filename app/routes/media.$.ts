@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sendMediaFile } from "~/media/media-files.server";
 import { name, type QueryHandle } from "~/query";
+import { routeQuery } from "~/server/route-query.server";
 
 export const handle: QueryHandle = { query: { v: name } };
 
@@ -8,7 +9,7 @@ export const handle: QueryHandle = { query: { v: name } };
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const media = await context.stores.findMedia(params["*"] ?? "");
   if (!media) throw new Response("File not found.", { status: 404 });
-  const isVersioned = new URL(request.url).searchParams.get("v") === media.version;
+  const isVersioned = routeQuery(request, handle, context).search.get("v") === media.version;
   return sendMediaFile(media, request, {
     "Cache-Control": isVersioned ? "public, max-age=31536000, immutable" : "public, max-age=300",
   });

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { parseSize, smaller } from "~/media/renditions";
 import { name, type QueryHandle } from "~/query";
+import { routeQuery } from "~/server/route-query.server";
 
 export const handle: QueryHandle = { query: { v: name } };
 
@@ -18,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const notFound = { status: 404, headers: { "Cache-Control": "no-store" } };
   if (!picture) throw new Response("Picture not found.", notFound);
   const isVersioned =
-    original.kind === "images" || new URL(request.url).searchParams.get("v") === picture.version;
+    original.kind === "images" || routeQuery(request, handle, context).search.get("v") === picture.version;
   return new Response(picture.bytes, {
     headers: {
       "Content-Type": `image/${picture.format}`,

@@ -85,6 +85,6 @@ export function socialImage(siteUrl: string, imageUrl: string | undefined): stri
 }
 
 export function siteUrlOf(matches: MetaArgs["matches"]): string {
-  const root = matches.find((match) => match.id === "root")?.data;
-  return root && typeof root === "object" && "siteUrl" in root ? String(root.siteUrl) : "";
+  const layout = matches.find((match) => match.id === "routes/_site")?.data;
+  return layout && typeof layout === "object" && "siteUrl" in layout ? String(layout.siteUrl) : "";
 }

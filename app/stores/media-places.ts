@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, unlink } from "node:fs/promises";
 import path from "node:path";
-import type { ContentPlace, PlacedDocument } from "~/cli/copy-content";
 import { type CollectionName, collectionNames } from "~/content/content";
+import type { ContentPlace, PlacedDocument } from "~/content/content-place";
 import { comparableName } from "~/content/media-url";
 import { errorCode } from "~/error-code";
 import { mediaType } from "~/media/media-folder.server";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { deskPath } from "~/desk/lead-links";
 import { errorCode } from "~/error-code";
+import { deskPath } from "~/leads/desk-path";
 import { mailSubject, personFields } from "~/leads/lead-text";
 import type { LeadFields, LeadKind } from "~/leads/leads";
 import { env } from "~/server/env.server";

@@ -8,7 +8,6 @@ import {
   useEffect,
   useRef,
 } from "react";
-import { needsScripts } from "~/browser/needs-scripts";
 import { Icon } from "./icon";
 import { useSearchWith } from "./use-search-with";
 
@@ -85,7 +84,7 @@ export function OverlayDialog({ label, parameter, shown, children }: OverlayDial
 
   return (
     <Overlay.Provider value={{ closeTo, close, closeLink }}>
-      <dialog ref={dialog} open aria-label={label} onClose={close} className="overlay" {...needsScripts}>
+      <dialog ref={dialog} open aria-label={label} onClose={close} className="overlay" data-needs-scripts="">
         {children}
       </dialog>
     </Overlay.Provider>

@@ -4,8 +4,8 @@ import { isNavigating } from "~/browser/is-navigating";
 
 const TRY_AGAIN_AFTER_MS = 10_000;
 
-/** Revalidates a visible page when its collection changes. @param version of the displayed content: `Content.version` */
-export function useLiveContent(collection: "photo-gallery" | "video-gallery", version: string | undefined) {
+/** Revalidates a visible page when what it shows changes. @param path of the event stream @param version of what it shows */
+export function useLiveContent(path: string, version: string | undefined) {
   const { revalidate } = useRevalidator();
   const shown = useRef(version);
   shown.current = version;
@@ -19,7 +19,7 @@ export function useLiveContent(collection: "photo-gallery" | "video-gallery", ve
   }, [state, revalidate]);
 
   useEffect(() => {
-    const url = () => `/live/${collection}?have=${shown.current ?? ""}`;
+    const url = () => `${path}?have=${shown.current ?? ""}`;
     let isGone = false;
     let events: EventSource | undefined;
     let timer: number | undefined;
@@ -40,10 +40,10 @@ export function useLiveContent(collection: "photo-gallery" | "video-gallery", ve
       });
     }
 
-    // After 204 (too many streams), EventSource reports an error without the status. Do not reconnect.
+    // EventSource does not say why it was refused. After 204 (too many streams) or 401 (signed out), do not reconnect.
     async function reconnect() {
       const answer = await fetch(url(), { method: "HEAD" }).catch(() => undefined);
-      if (answer?.status !== 204 && !isGone) connect();
+      if (answer?.status !== 204 && answer?.status !== 401 && !isGone) connect();
     }
 
     function disconnect() {
@@ -58,5 +58,5 @@ export function useLiveContent(collection: "photo-gallery" | "video-gallery", ve
       document.removeEventListener("visibilitychange", connect);
       disconnect();
     };
-  }, [collection, revalidate]);
+  }, [path, revalidate]);
 }

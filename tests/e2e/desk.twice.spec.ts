@@ -10,7 +10,8 @@ interface Desk {
 const test = base.extend<{ desk: Desk; expectGoodScreen: () => Promise<void> }>({
   // The desk follows the device: here the phone is dark.
   colorScheme: ({ isMobile }, use) => use(isMobile ? "dark" : "light"),
-  expectedComplaint: /status of (?:401|410|422) .*\/desk\//,
+  // Remix reports an answer that is not its own, as to somebody who is signed out.
+  expectedComplaint: /status of (?:401|410|422) .*\/desk\/|^SyntaxError/,
 
   /** A site of the test's own on the embedded store, because staff belong to a site. */
   desk: async ({ page }, use) => {
@@ -51,6 +52,7 @@ async function writeTo({ port }: Site, name: string) {
 
 test("a member of staff comes in by a link and a password, and is out after signing out", async ({
   page,
+  context,
   desk: { site, env },
   expectGoodScreen,
 }) => {
@@ -69,6 +71,12 @@ test("a member of staff comes in by a link and a password, and is out after sign
   await signIn(page, PASSWORD);
   await expect(page.getByText("No leads yet.")).toBeVisible();
   await expectGoodScreen();
+
+  await context.clearCookies();
+  await page.getByRole("link", { name: "Add a lead" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in to the desk" })).toBeVisible();
+  await signIn(page, PASSWORD);
+  await expect(page.getByRole("heading", { name: "Add a lead" })).toBeVisible();
 
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in to the desk" })).toBeVisible();
@@ -132,11 +140,11 @@ test("a lead appears in the list, is worked after a call, and is erased once its
   const [reference = "none"] = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await title.textContent()) ?? "") ?? [];
   const confirmation = page.getByLabel(`Type ${reference} to confirm`);
   await confirmation.fill("yes");
-  await page.getByRole("button", { name: "Erase it" }).click();
-  await expect(confirmation).toHaveAccessibleDescription(`Nothing is erased: that was not ${reference}.`);
+  await page.getByRole("button", { name: "Erase lead" }).click();
+  await expect(confirmation).toHaveAccessibleDescription(`Nothing erased. Type ${reference} to confirm.`);
   await expectGoodScreen();
   await confirmation.fill(reference.toLowerCase());
-  await page.getByRole("button", { name: "Erase it" }).click();
+  await page.getByRole("button", { name: "Erase lead" }).click();
   await expect(title).toHaveText(`Lead ${reference} was erased`);
   await expect(page.getByText(`by ${EMAIL}`)).toBeVisible();
 });

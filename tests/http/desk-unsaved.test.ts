@@ -125,7 +125,7 @@ describe("while the store fails", () => {
     renameSync(folder, `${folder}.away`);
     const stopped = await post(site, LEAD, TYPED, { cookie: asha });
     expect([stopped.status, stopped.headers["retry-after"]]).toEqual([503, "60"]);
-    expect(text(stopped)).toContain("The database does not answer, so this may not be saved.");
+    expect(text(stopped)).toContain("The database isn’t answering, so this may not be saved.");
     expect(text(stopped)).toContain("a &lt;b&gt;battery&lt;/b&gt;</textarea>");
     const { action, fields } = formIn(stopped);
     const erased = await post(site, `${LEAD}/erase`, { confirm: "AAAA-0001" }, { cookie: asha });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { HtmlValidate } from "html-validate/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -129,32 +129,25 @@ describe("the desk", () => {
     },
   );
 
-  it("appears in no manifest, with or without a session", async () => {
-    for (const cookie of ["", cookies]) {
-      const headers = { cookie };
-      const manifest =
-        /\/static\/js\/manifest-\w+\.js/.exec((await get("/", headers)).body.toString())?.[0] ?? "";
-      const script = (await get(manifest, headers)).body.toString();
-      expect(script).not.toMatch(/desk/i);
-      const version = /"version":"(\w+)"/.exec(script)?.[1];
-      const { status, body } = await get(
-        `/__manifest?version=${version}&p=%2Fdesk&p=%2Fdesk%2Fsign-in`,
-        headers,
-      );
-      expect(status).toBe(200);
-      expect(body.toString()).not.toMatch(/desk/i);
+  it("gives its routes to staff only, and refuses a stranger's request that also names other pages", async () => {
+    const version = /"version":"(\w+)"/.exec((await get("/")).body.toString())?.[1];
+    for (const page of ["/desk", "/Desk/leads/AB12-CD34", "%2Fdesk%2Fsign-in"]) {
+      const url = `/__manifest?version=${version}&p=%2Fcontact&p=${page}`;
+      const refused = await get(url);
+      expect([refused.status, refused.body.toString()]).toEqual([401, "Please sign in first.\n"]);
+      const { status, headers, body } = await get(url, { cookie: cookies });
+      expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
+      expect(body.toString()).toContain("routes/desk");
+    }
+    // Remix decodes a path once more than the door. What answers visitors has no routes of the desk.
+    for (const page of ["%2Fcontact", "%252Fdesk", "%2F%2564esk", "desk", "%2F%2Fdesk"]) {
+      const { status, body } = await get(`/__manifest?version=${version}&p=${page}`);
+      expect([status, body.toString()]).toEqual([200, expect.not.stringMatching(/desk/i)]);
     }
   });
 
-  it("appears in no file that a visitor can load", async () => {
-    const folder = "public";
-    const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((file) => /\.(?:js|css|txt|json|webmanifest|svg)$/.test(file))
-      .map((file) => ({ url: `/${file}`, text: readFileSync(path.join(folder, file), "utf8") }));
-    const named = files.filter(({ url, text }) => /desk(?!top)/i.test(`${url} ${text}`));
-    for (const { url } of named) expect([url, (await get(url)).status]).toEqual([url, 404]);
-    expect(named.length).toBeLessThanOrEqual(1);
-    for (const url of ["/", "/contact", "/robots.txt", "/sitemap.xml"])
+  it("is named on no public page", async () => {
+    for (const url of ["/", "/contact", "/not-found", "/robots.txt", "/sitemap.xml"])
       expect((await get(url, { cookie: cookies })).body.toString()).not.toMatch(/desk(?!top)/i);
   });
 
@@ -166,9 +159,7 @@ describe("the desk", () => {
     expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'; script-src 'self'/);
     expect(answer.headers["content-security-policy"]).not.toContain("unsafe");
     expect(answer.body.toString()).toContain(EMAIL);
-    expect(answer.body.toString()).not.toMatch(
-      /<script(?! src="\/desk\/live\.js" type="module"><)|<link rel="(?:modulepreload|stylesheet)/,
-    );
+    expect(answer.body.toString()).toMatch(/<link rel="stylesheet" href="[^"]*\/desk-\w+\.css"/);
     for (const cookie of [
       "desk=",
       `desk=${"a".repeat(43)}`,
@@ -353,7 +344,7 @@ describe("wrong passwords", { timeout: 120_000 }, () => {
     const answer = await signIn(site, {}, from(1));
     expect(answer.status).toBe(429);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(600);
-    expect(answer.body.toString()).toMatch(/Too many tries\. Please try again in 1\d minutes\./);
+    expect(answer.body.toString()).toMatch(/Too many attempts\. Try again in 1\d minutes\./);
     expect((await signIn(site, {}, from(2))).status).toBe(303);
   });
 

@@ -166,7 +166,7 @@ it("the server finishes a request that has begun when it is asked to stop", asyn
 
 it("the build exports what another Remix host needs", async () => {
   const build = await import(path.resolve("build/index.js"));
-  expect(Object.keys(build.routes)).toContain("routes/contact");
+  expect(Object.keys(build.routes)).toContain("routes/_site.contact");
   expect(build.publicPath).toBe("/static/js/");
 });
 

@@ -1,4 +1,4 @@
-import { STATES } from "~/leads/states";
+import { STATES } from "~/states";
 import {
   Choice,
   NumberQuestion,

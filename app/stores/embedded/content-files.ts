@@ -1,10 +1,10 @@
 import { mkdir, realpath, unlink } from "node:fs/promises";
 import path from "node:path";
-import type { ContentPlace } from "~/cli/copy-content";
 import { MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
+import type { ContentPlace } from "~/content/content-place";
+import { plainFields, sortKeysLike } from "~/content/plain-fields";
 import { writeFileAtomically } from "~/server/write-file.server";
 import type { Log } from "../log";
-import { plainFields, sortKeysLike } from "../plain-fields";
 import { openContentFolder } from "./content-folder";
 
 /** File systems allow 255 bytes, ".json" included. */

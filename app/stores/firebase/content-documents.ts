@@ -1,7 +1,14 @@
 import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
-import type { ContentPlace } from "~/cli/copy-content";
 import type { CollectionName } from "~/content/content";
-import { dateFields, hasSameField, isMap, type PlainFields, parseDate, plainFields } from "../plain-fields";
+import type { ContentPlace } from "~/content/content-place";
+import {
+  dateFields,
+  hasSameField,
+  isMap,
+  type PlainFields,
+  parseDate,
+  plainFields,
+} from "~/content/plain-fields";
 import { IN_CATALOG, rawDocument } from "./content-firestore";
 import type { LazyFirestore } from "./firestore";
 import { isTimestamp, toPlain } from "./plain-value";

@@ -1,7 +1,7 @@
 import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import { type CollectionName, type ContentSource, type RawDocument, RawFault } from "~/content/content";
+import { sortKeysLike } from "~/content/plain-fields";
 import type { Log } from "../log";
-import { sortKeysLike } from "../plain-fields";
 import type { LazyFirestore } from "./firestore";
 import { listen } from "./listen";
 import { toPlain } from "./plain-value";

@@ -1,0 +1,185 @@
+import { Link } from "@remix-run/react";
+import type { ContactLinks } from "~/desk/contact-links";
+import { type Erased as ErasedLead, MAX_OTHERS } from "~/desk/desk";
+import { BILL_URL_FIELD } from "~/desk/hide-bill-url";
+import { timeLabel } from "~/desk/labels";
+import type { LeadRow } from "~/desk/lead-row";
+import { listPath } from "~/desk/list-query";
+import type { Lead } from "~/leads/leads";
+import { Fault } from "./form-parts";
+import { LeadRows } from "./lead-rows";
+
+export function ContactButtons({ call, whatsApp, mail }: ContactLinks) {
+  return (
+    <div className="next-actions mt-4 flex gap-2">
+      {call && (
+        <a href={call} className="button button-primary">
+          Call
+        </a>
+      )}
+      {whatsApp && (
+        <a href={whatsApp} rel="noreferrer" target="_blank" className="button">
+          WhatsApp
+        </a>
+      )}
+      {mail && (
+        <a href={mail} className="button">
+          Mail
+        </a>
+      )}
+      <a href="#note" className="button sm:hidden">
+        Note
+      </a>
+    </div>
+  );
+}
+
+/** Undefined without a bill. */
+export type BillKind = "pdf" | "picture" | undefined;
+
+export function billKindOf({ fields }: Lead): BillKind {
+  const url = fields[BILL_URL_FIELD];
+  if (!url) return undefined;
+  return /\.pdf(?:\?|$)/i.test(url) ? "pdf" : "picture";
+}
+
+interface DetailsProps {
+  lead: Lead;
+  bill: BillKind;
+  estimate: [label: string, text: string][];
+  path: string;
+}
+
+/** Everything that was sent with a lead, whose `electricityBillUrl` is hidden. */
+export function Details({ lead, bill, estimate, path }: DetailsProps) {
+  const { fields, source = {}, suspect, notice } = lead;
+  const facts = Object.entries({ ...fields, ...(notice && { privacyNotice: notice }) }).filter(
+    ([, value]) => value,
+  );
+  const origin = Object.entries({ ...source, ...(suspect && { suspect }) });
+  return (
+    <section className="card p-4 sm:p-5">
+      <h2 className="mb-3 text-card">What they sent</h2>
+      <Facts facts={facts} />
+      {bill && <Bill path={`${path}/bill`} kind={bill} />}
+      {estimate.length > 0 && (
+        <>
+          <h3 className="mt-5 mb-2 font-semibold">Their estimate</h3>
+          <Facts facts={estimate} />
+        </>
+      )}
+      {origin.length > 0 && (
+        <>
+          <h3 className="mt-5 mb-2 font-semibold">Where they came from</h3>
+          <Facts facts={origin} />
+        </>
+      )}
+    </section>
+  );
+}
+
+export function Facts({ facts }: { facts: readonly (readonly [string, unknown])[] }) {
+  return (
+    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-small text-muted">{wordsOf(name)}</dt>
+          <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{String(value ?? "")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** "addressLine1" → "Address line 1". */
+function wordsOf(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z0-9])/g, "$1 $2")
+    .replaceAll(/[._-]/g, " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function Bill({ path, kind }: { path: string; kind: BillKind }) {
+  return (
+    <div id="bill" className="mt-5">
+      <h3 className="mb-2 font-semibold">Electricity bill</h3>
+      {kind === "pdf" ? (
+        <a href={path} target="_blank" rel="noreferrer" className="button">
+          Open the PDF
+        </a>
+      ) : (
+        <a href={path} target="_blank" rel="noreferrer" aria-label="Open the bill at full size">
+          <img
+            src={path}
+            alt="The electricity bill"
+            loading="lazy"
+            className="max-h-80 rounded-control border border-line"
+          />
+        </a>
+      )}
+    </div>
+  );
+}
+
+interface OtherLeadsProps {
+  leads: LeadRow[];
+  phone: string;
+  now: string;
+  today: string;
+}
+
+export function OtherLeads({ leads, phone, now, today }: OtherLeadsProps) {
+  if (leads.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-2 text-card">Other leads from this phone number</h2>
+      <LeadRows leads={leads} now={now} today={today} label="Other leads from this phone number" />
+      {leads.length >= MAX_OTHERS && (
+        <Link to={listPath({ q: phone })} className="inline-flex min-h-11 items-center text-small underline">
+          Find all of them
+        </Link>
+      )}
+    </section>
+  );
+}
+
+interface AlikeProps {
+  leads: LeadRow[];
+  now: string;
+  today: string;
+}
+
+export function Alike({ leads, now, today }: AlikeProps) {
+  const label = `Leads with the reference ${leads[0]?.reference}`;
+  return (
+    <>
+      <h1 className="text-title">{label}</h1>
+      <p className="mt-3 mb-6 text-muted">
+        {leads.length === 2 ? "Two" : leads.length} leads share this reference. Check name and city.
+      </p>
+      <LeadRows leads={leads} now={now} today={today} label={label} />
+    </>
+  );
+}
+
+/** @param note what its reader typed while a colleague erased the lead */
+export function Erased({ reference, at, by, note }: ErasedLead & { note: string | undefined }) {
+  return (
+    <>
+      <h1 className="text-title">Lead {reference} was erased</h1>
+      <p className="mt-3 text-muted">
+        {timeLabel(at)}, by {by}. Nothing else of it is kept.
+      </p>
+      {note && (
+        <>
+          <Fault>Your note was not saved. Nothing can be added to an erased lead.</Fault>
+          <p className="mt-4 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>
+        </>
+      )}
+      <Link to="/desk" className="button mt-6">
+        All leads
+      </Link>
+    </>
+  );
+}

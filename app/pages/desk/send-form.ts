@@ -1,0 +1,35 @@
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+
+/** Whether the door refused a request, so that Remix got no data. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("decode turbo-stream");
+}
+
+/**
+ * The `clientAction` of a page whose form somebody types into. If the session has ended, the browser sends the form again,
+ * as a document: the answer is the sign-in page, which keeps what was typed.
+ */
+export async function sendForm({ request, serverAction }: ClientActionFunctionArgs) {
+  const fields = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    sendAsDocument(new URL(request.url).pathname, fields);
+    return new Promise<never>(() => {}); // The form stays as it is until the document arrives.
+  }
+}
+
+function sendAsDocument(path: string, fields: FormData) {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = path;
+  for (const [name, value] of fields) {
+    const field = document.createElement("textarea"); // An input would drop line breaks.
+    Object.assign(field, { name, value: String(value) });
+    form.append(field);
+  }
+  form.hidden = true;
+  document.body.append(form);
+  HTMLFormElement.prototype.submit.call(form);
+}

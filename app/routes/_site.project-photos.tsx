@@ -1,0 +1,122 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useFetcher, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { allOrEmpty } from "~/content/content";
+import { PAGE } from "~/content/paging";
+import {
+  categoriesOf,
+  galleriesIn,
+  galleryOfPhoto,
+  photoPage,
+  publishedGalleries,
+} from "~/content/photo-gallery";
+import { CATEGORY, findPhoto, type GalleryPart, isWhole, PHOTO } from "~/content/shown-photos";
+import { CategoryTabs } from "~/pages/photos/category-tabs";
+import { GalleryList } from "~/pages/photos/gallery-list";
+import { Lightbox } from "~/pages/photos/lightbox";
+import { useStartOfList } from "~/pages/photos/use-start-of-list";
+import { name, pageNumber, type QueryHandle } from "~/query";
+import { pageMeta, siteUrlOf } from "~/seo/page-meta";
+import { breadcrumbs } from "~/seo/structured-data";
+import { routeQuery } from "~/server/route-query.server";
+import { differOnlyIn } from "~/ui/differ-only-in";
+import { ListSkeleton } from "~/ui/list-skeleton";
+import { PageBanner, preloadBanner } from "~/ui/page-banner";
+import { useLiveContent } from "~/ui/use-live-content";
+import { useSearchWith } from "~/ui/use-search-with";
+
+const PICTURE = "/images/solar-farm-golden-hour.jpg";
+
+export const handle: QueryHandle = { query: { [CATEGORY]: name, [PAGE]: pageNumber, [PHOTO]: name } };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { search, keepAs } = routeQuery(request, handle, context);
+  const { content } = context.stores;
+  const galleries = publishedGalleries(await allOrEmpty(content, "photo-gallery"));
+  const category = search.get(CATEGORY) ?? "";
+  const { items: parts, page, pages } = photoPage(galleriesIn(category, galleries), search);
+  const opened = galleryOfPhoto(galleries, search.get(PHOTO));
+  const categories = categoriesOf(galleries);
+  const known = categories.find((name) => name === category);
+  keepAs({ [CATEGORY]: known, [PAGE]: page });
+  return {
+    categories,
+    category,
+    parts,
+    page,
+    pages,
+    version: content.version("photo-gallery"),
+    opened: parts.some((part) => part.id === opened?.id && isWhole(part)) ? undefined : opened,
+  };
+}
+
+/** Opening a photo needs no new data, unless its gallery continues on another page. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => !differOnlyIn(PHOTO, currentUrl, nextUrl) && defaultShouldRevalidate;
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
+  const open = data && findPhoto(galleriesOf(data), new URLSearchParams(args.location.search).get(PHOTO));
+  const names = open ? [open.photo.title, open.gallery.title] : [data?.category, "Photo Gallery"];
+  return [
+    ...pageMeta(args, {
+      title: names.filter(Boolean).join(" | "),
+      description:
+        open?.photo.description ||
+        "Our projects in photos: solar on roofs, sheds, carports and fields, from the first rail to the last label.",
+      imageUrl: open?.photo.url ?? PICTURE,
+      isIndexed: !data?.category || data.categories.includes(data.category),
+      distinctBy: [CATEGORY, PAGE],
+    }),
+    breadcrumbs(siteUrlOf(args.matches), [{ name: "Photo Gallery", path: "/project-photos" }]),
+    ...(open ? [] : [preloadBanner(PICTURE)]),
+  ];
+};
+
+export default function ProjectPhotos() {
+  const data = useLoaderData<typeof loader>();
+  const open = useOpenPhoto(galleriesOf(data));
+  const list = useRef<HTMLDivElement>(null);
+  useStartOfList(list, data.category);
+  useLiveContent("/live/photo-gallery", data.version);
+  return (
+    <>
+      {open && <Lightbox {...open} />}
+      <PageBanner eyebrow="Our projects" title="Photo Gallery" imageUrl={PICTURE}>
+        <p className="mt-5 max-w-xl text-lead text-ink/85">
+          Look closely: clamps, cable runs and shadows tell you more about an installer than words do.
+        </p>
+      </PageBanner>
+      <div>
+        <CategoryTabs categories={data.categories} current={data.category} />
+        <div ref={list} className="page scroll-mt-10 lg:scroll-mt-12">
+          <ListSkeleton text="Loading Galleries...">
+            <GalleryList {...data} />
+          </ListSkeleton>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function galleriesOf({ parts, opened }: { parts: GalleryPart[]; opened?: GalleryPart | undefined }) {
+  return opened ? [...parts, opened] : parts;
+}
+
+/** The photo named by the URL. If its gallery continues on another page, the rest is loaded meanwhile. */
+function useOpenPhoto(galleries: GalleryPart[]) {
+  const [search] = useSearchParams();
+  const searchWith = useSearchWith();
+  const { data: asked, load } = useFetcher<typeof loader>();
+  const open = findPhoto(asked?.opened ? [...galleries, asked.opened] : galleries, search.get(PHOTO));
+
+  const isPartial = open !== undefined && !isWhole(open.gallery);
+  const here = `/project-photos${searchWith({})}`;
+  useEffect(() => {
+    if (isPartial) load(here);
+  }, [isPartial, load, here]);
+
+  return open;
+}

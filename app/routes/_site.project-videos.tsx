@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from "@remix-run/react";
+import { allOrEmpty } from "~/content/content";
+import { PAGE, pageOf } from "~/content/paging";
+import { VIDEO, type VideoCard } from "~/content/shown-videos";
+import { VIDEOS_PER_PAGE, videoCards } from "~/content/video-gallery";
+import { playerUrl } from "~/content/youtube";
+import { Cinema } from "~/pages/videos/cinema";
+import { VideoGrid } from "~/pages/videos/video-grid";
+import { name, pageNumber, type QueryHandle } from "~/query";
+import { pageMeta, siteUrlOf } from "~/seo/page-meta";
+import { breadcrumbs, videoObject } from "~/seo/structured-data";
+import { routeQuery } from "~/server/route-query.server";
+import { differOnlyIn } from "~/ui/differ-only-in";
+import { ListSkeleton } from "~/ui/list-skeleton";
+import { Notice } from "~/ui/notice";
+import { PageBanner, preloadBanner } from "~/ui/page-banner";
+import { Pager } from "~/ui/pager";
+import { useLiveContent } from "~/ui/use-live-content";
+
+const PICTURE = "/images/house-morning.jpg";
+
+export const handle: QueryHandle = { query: { [PAGE]: pageNumber, [VIDEO]: name } };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { search, keepAs } = routeQuery(request, handle, context);
+  const { content } = context.stores;
+  const galleries = await allOrEmpty(content, "video-gallery");
+  const cards = videoCards(galleries);
+  const { items: videos, page, pages } = pageOf(cards, search, VIDEOS_PER_PAGE);
+  keepAs({ [PAGE]: page });
+  const key = search.get(VIDEO);
+  return {
+    videos,
+    page,
+    pages,
+    version: content.version("video-gallery"),
+    opened: videos.some((video) => video.key === key) ? undefined : cards.find((card) => card.key === key),
+  };
+}
+
+/** Opening a video needs no new data: its card has everything. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => !differOnlyIn(VIDEO, currentUrl, nextUrl) && defaultShouldRevalidate;
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
+  const open = data && findVideo(data, new URLSearchParams(args.location.search));
+  return [
+    ...pageMeta(args, {
+      title: open?.title ?? "Video Gallery",
+      description:
+        open?.description ||
+        "Videos from roofs, sheds and fields: our crews at work, and short answers for people who live with solar.",
+      imageUrl: open?.thumbnailUrl || PICTURE,
+      distinctBy: [PAGE],
+    }),
+    breadcrumbs(siteUrlOf(args.matches), [{ name: "Video Gallery", path: "/project-videos" }]),
+    ...(open ? [open] : (data?.videos ?? [])).flatMap((video) =>
+      describeVideo(siteUrlOf(args.matches), video),
+    ),
+    ...(open ? [] : [preloadBanner(PICTURE)]),
+  ];
+};
+
+function describeVideo(siteUrl: string, { youtubeId, isoDate, ...video }: VideoCard) {
+  return videoObject(siteUrl, { ...video, uploadedAt: isoDate, embedUrl: playerUrl(youtubeId) });
+}
+
+export default function ProjectVideos() {
+  const data = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const open = findVideo(data, search);
+  useLiveContent("/live/video-gallery", data.version);
+  return (
+    <>
+      {open && <Cinema video={open} />}
+      <PageBanner eyebrow="Our projects" title="Video Gallery" imageUrl={PICTURE}>
+        <p className="mt-5 max-w-xl text-lead text-ink/85">
+          See the work before you buy: how we set out rows, what holds them down and how you live with them.
+        </p>
+      </PageBanner>
+      <div className="page py-14 lg:py-24">
+        {data.videos.length === 0 ? (
+          <Notice icon="sun" title="No videos available" />
+        ) : (
+          <ListSkeleton text="Loading videos...">
+            <VideoGrid videos={data.videos} hasLead={data.page === 1} />
+            <Pager page={data.page} pages={data.pages} label="Pages of videos" />
+          </ListSkeleton>
+        )}
+      </div>
+    </>
+  );
+}
+
+function findVideo(
+  { videos, opened }: { videos: VideoCard[]; opened?: VideoCard | undefined },
+  search: URLSearchParams,
+): VideoCard | undefined {
+  const key = search.get(VIDEO);
+  return [...videos, ...(opened ? [opened] : [])].find((video) => video.key === key);
+}

@@ -1,0 +1,93 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
+import type { Desk } from "~/desk/desk";
+import { eraseLead } from "~/desk/erase-lead";
+import type { FormErrors } from "~/desk/lead-form";
+import { signedIn } from "~/desk/signed-in";
+import { orStoreFault } from "~/desk/store-fault.server";
+import { pathByKey, readLeadKey } from "~/leads/desk-path";
+import { referenceOf } from "~/leads/reference";
+import { Fault, Field } from "~/pages/desk/form-parts";
+import { SendButton } from "~/pages/desk/send-button";
+import { readForm } from "~/submission/read-form.server";
+
+// Its own, so that its headers count too.
+export { DeskError as ErrorBoundary } from "~/pages/desk/desk-error";
+
+async function findLead(key: string | undefined, desk: Desk) {
+  const known = readLeadKey(key);
+  const found = known ? await desk.get(known) : undefined;
+  if (!found || !("lead" in found)) throw new Response(null, { status: 404 });
+  return found.lead;
+}
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  signedIn(context);
+  const { id } = await findLead(params.reference, context.stores.desk);
+  return { path: pathByKey(params.reference ?? id), reference: referenceOf(id) };
+}
+
+/** POST with `confirm`: the lead's reference, typed by hand. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const { email } = signedIn(context);
+  const { text, isTooLarge } = await readForm(request);
+  const typed = text("confirm");
+  return orStoreFault({ typed }, async () => {
+    const lead = await findLead(params.reference, context.stores.desk);
+    const reference = referenceOf(lead.id);
+    const errors: FormErrors = { confirm: `Nothing erased. Type ${reference} to confirm.` };
+    if (plain(typed) !== plain(reference)) return data({ typed, errors }, { status: isTooLarge ? 413 : 422 });
+    await eraseLead(lead, email, context.stores);
+    return redirect(pathByKey(params.reference ?? lead.id), 303);
+  });
+}
+
+export { sendForm as clientAction } from "~/pages/desk/send-form";
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+function plain(reference: string): string {
+  return reference.toUpperCase().replace(/[^0-9A-Z]/g, "");
+}
+
+export const meta: MetaFunction = () => [{ title: "Erase a lead | Desk" }];
+
+export default function EraseLead() {
+  const { path, reference } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <div className="max-w-xl">
+      <Link to={path} className="inline-flex min-h-11 items-center text-small text-muted underline">
+        Back to the lead
+      </Link>
+      <h1 className="mt-1 text-title">Erase lead {reference}?</h1>
+      <p className="mt-3 text-muted">
+        This removes all fields, notes and the bill for good. Only the reference, the time and your name stay,
+        as proof that it was done.
+      </p>
+      {answered && <Fault>{answered.errors.store ?? answered.errors.confirm}</Fault>}
+      <Form method="post" className="card mt-5 grid gap-4 p-4 sm:p-5">
+        <Field name="confirm" label={`Type ${reference} to confirm`} error={answered !== undefined}>
+          {(control) => (
+            <input
+              {...control}
+              required
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              defaultValue={answered?.typed}
+            />
+          )}
+        </Field>
+        <SendButton label="Erase lead" sending="Erasing…" className="justify-self-start" />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { ageOf, kindLabels } from "~/desk/labels";
+import { rowOf } from "~/desk/lead-row";
+import { signedIn } from "~/desk/signed-in";
+import { name } from "~/query";
+import { routeQuery } from "~/server/route-query.server";
+
+const AFTER = "after";
+
+export const handle = { query: { [AFTER]: name } };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  signedIn(context);
+  const after = routeQuery(request, handle, context).search.get(AFTER) ?? undefined;
+  const page = await context.stores.desk.list({ isSpam: true, after });
+  return { leads: page.leads.map(rowOf), next: page.next, now: new Date().toISOString() };
+}
+
+export const meta: MetaFunction = () => [{ title: "Suspected spam | Desk" }];
+
+export default function Spam() {
+  const { leads, next, now } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Link to="/desk" className="inline-flex min-h-11 items-center text-small text-muted underline">
+        All leads
+      </Link>
+      <h1 className="mt-1 text-title">Suspected spam</h1>
+      <p className="mt-2 max-w-2xl text-muted">
+        These filled in a field that people can’t see. No alert was sent. Check them now and then: one tap
+        puts a real one among the leads.
+      </p>
+      {leads.length === 0 && <p className="mt-6 text-muted">No suspected spam.</p>}
+      {leads.length > 0 && (
+        <ul className="mt-6 overflow-hidden rounded-control border border-line bg-raised">
+          {leads.map((lead) => (
+            <li
+              key={lead.id}
+              className="flex items-center gap-3 border-b border-line px-4 py-2 last:border-0"
+            >
+              <Link to={lead.path} className="min-w-0 grow py-1 hover:underline">
+                <span className="block truncate font-semibold">{lead.name || "No name"}</span>
+                <span className="block truncate text-small text-muted">
+                  {[lead.city, lead.email, kindLabels[lead.kind], ageOf(lead.timestamp, new Date(now))]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </Link>
+              <Form method="post" action={lead.path} className="shrink-0">
+                <button
+                  type="submit"
+                  name="restore"
+                  value="1"
+                  aria-label={`${lead.name || "No name"} is not spam`}
+                  className="button button-quiet"
+                >
+                  Not spam
+                </button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      {next && (
+        <Link to={`/desk/spam?${AFTER}=${encodeURIComponent(next)}`} className="button button-quiet mt-6">
+          Older leads
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { sessionOf } from "~/desk/access/cookies.server";
+import { type Desk, versionOf } from "~/desk/desk";
+import { signedIn } from "~/desk/signed-in";
+import type { Staff } from "~/desk/staff";
+import { name } from "~/query";
+import { type LiveSource, liveEvents } from "~/server/live-events.server";
+
+export const handle = { query: { have: name } };
+
+function sourceOf(desk: Desk): LiveSource {
+  return {
+    watch: (onChange) => desk.watch(onChange),
+    version: () =>
+      desk
+        .list({})
+        .then(({ leads }) => versionOf(leads))
+        .catch(() => undefined),
+  };
+}
+
+/** GET /desk/live?have={version}: server-sent events for the list of leads. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { email } = signedIn(context);
+  const { desk, staff } = context.stores;
+  const answer = liveEvents("desk", sourceOf(desk), request, email);
+  const session = sessionOf(request.headers.get("Cookie")) ?? "";
+  return new Response(answer.body?.pipeThrough(untilSignedOut(session, staff)) ?? null, answer);
+}
+
+/** Ends the stream at the first message, such as a heartbeat, after the session has ended. */
+function untilSignedOut(session: string, staff: Staff) {
+  return new TransformStream<Uint8Array, Uint8Array>({
+    async transform(message, stream) {
+      // While the store fails, nobody is signed out.
+      const isSignedIn = await staff.whoIs(session).then(Boolean, () => true);
+      if (isSignedIn) stream.enqueue(message);
+      else stream.terminate();
+    },
+  });
+}

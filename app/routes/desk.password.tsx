@@ -1,0 +1,105 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
+import { endedSessionCookie } from "~/desk/access/cookies.server";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordFault } from "~/desk/access/password-rules.server";
+import { readFields } from "~/desk/access/read-fields.server";
+import { admitted } from "~/desk/signed-in";
+import { BusyError } from "~/desk/staff";
+import { Card } from "~/pages/desk/card";
+import { Fault, Field } from "~/pages/desk/form-parts";
+import type { QueryRules } from "~/query";
+import { log } from "~/server/log.server";
+
+const TOKEN = "token";
+
+const rules: QueryRules = { [TOKEN]: (text) => (/^[\w-]{20,100}$/.test(text) ? text : undefined) };
+
+export const handle = { query: rules };
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get(TOKEN) ?? "";
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  admitted(context);
+  const person = await context.stores.staff.whoseLink(tokenOf(request));
+  return data({ email: person?.email, minLength: MIN_PASSWORD_LENGTH }, { status: person ? 200 : 410 });
+}
+
+/** POST /desk/password?token=… with `password`: a link's page posts to its own URL. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  admitted(context);
+  const token = tokenOf(request);
+  const fields = await readFields(request);
+  const { staff } = context.stores;
+  admitted(context);
+  const person = await staff.whoseLink(token);
+  if (!person) return data({ message: undefined }, { status: 410 });
+  const password = fields.text("password");
+  const fault = fields.isTooLarge
+    ? `Please use at most ${MAX_PASSWORD_LENGTH} characters.`
+    : passwordFault(password, person.email);
+  if (fault) return data({ message: fault }, { status: fields.isTooLarge ? 413 : 422 });
+  try {
+    if (!(await staff.choosePassword(token, password))) return data({ message: undefined }, { status: 410 });
+  } catch (error) {
+    if (!(error instanceof BusyError)) throw error;
+    return data({ message: "Not saved yet: too many people are signing in. Try again." }, { status: 503 });
+  }
+  log.info("desk password chosen");
+  return redirect("/desk/sign-in?chosen=1", { status: 303, headers: { "Set-Cookie": endedSessionCookie() } });
+}
+
+export const meta: MetaFunction = () => [{ title: "Choose a password for the desk" }];
+
+export default function ChoosePassword() {
+  const { email, minLength } = useLoaderData<typeof loader>();
+  const message = useActionData<typeof action>()?.message;
+  if (!email)
+    return (
+      <Card title="This link no longer works">
+        <p className="mt-3 text-muted">
+          A link works once, for one day, and a newer one replaces it. Ask your administrator for a new link.
+        </p>
+        <a href="/desk/sign-in" className="button mt-6">
+          Sign in
+        </a>
+      </Card>
+    );
+  return (
+    <Card title="Choose your password">
+      {message && <Fault>{message}</Fault>}
+      <p className="mt-3 text-muted">
+        At least {minLength} characters. A few words that only you would put together are easiest to remember.
+      </p>
+      <form method="post" className="mt-6 grid gap-5">
+        <Field name="email" label="Email">
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              autoComplete="username"
+              readOnly
+              value={email}
+              className="input text-muted"
+            />
+          )}
+        </Field>
+        <Field name="password" label="New password" error={message !== undefined}>
+          {(control) => (
+            <input {...control} type="password" autoComplete="new-password" minLength={minLength} required />
+          )}
+        </Field>
+        <button type="submit" className="button button-primary">
+          Save password
+        </button>
+      </form>
+    </Card>
+  );
+}

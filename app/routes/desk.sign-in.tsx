@@ -1,0 +1,67 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { nextPath } from "~/desk/access/next-path";
+import { type Answered, keepForm, signIn } from "~/desk/access/sign-in.server";
+import { admitted } from "~/desk/signed-in";
+import { Card } from "~/pages/desk/card";
+import { Fault } from "~/pages/desk/form-parts";
+import { SignInForm } from "~/pages/desk/sign-in-form";
+import { Unsaved } from "~/pages/desk/unsaved";
+import { words } from "~/query";
+import { routeQuery } from "~/server/route-query.server";
+
+const NEXT = "next";
+const CHOSEN = "chosen";
+
+export const handle = { query: { [NEXT]: words(2000), [CHOSEN]: words(1) } };
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { search } = routeQuery(request, handle, context);
+  const next = nextPath(search.get(NEXT));
+  if (admitted(context).staff) throw redirect(next, 303);
+  return { next, hasChosen: search.has(CHOSEN) };
+}
+
+/** POST with `email`, `password` and `next`; or a form of another page that the door stopped. */
+export async function action(args: ActionFunctionArgs) {
+  const { stopped } = admitted(args.context);
+  return stopped ? keepForm(args.request, stopped) : signIn(args);
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: MetaFunction = () => [{ title: "Sign in to the desk" }];
+
+export default function SignIn() {
+  const loaded = useLoaderData<typeof loader>();
+  const answered = useActionData<Answered>();
+  if (answered?.maySave)
+    return (
+      <Card title="Not saved yet">
+        <Unsaved message={answered.message} path={answered.next} form={answered.unsaved} />
+      </Card>
+    );
+  return (
+    <Card title="Sign in to the desk">
+      {answered && <Fault>{answered.message}</Fault>}
+      {!answered && loaded.hasChosen && (
+        <p role="status" className="mt-4 text-good">
+          Your password is saved. Sign in with it now.
+        </p>
+      )}
+      <SignInForm
+        next={answered?.next ?? loaded.next}
+        email={answered?.email}
+        isWrong={answered?.email !== undefined}
+        unsaved={answered?.unsaved}
+      />
+      <p className="mt-6 text-small text-muted">Forgot your password? Ask your administrator.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { admitted } from "~/desk/signed-in";
+import type { HeadHandle } from "~/layout/head";
+import deskUrl from "~/pages/desk/desk.css";
+import { DeskError } from "~/pages/desk/desk-error";
+import { DeskFrame } from "~/pages/desk/desk-frame";
+import { DeskHead } from "~/pages/desk/desk-head";
+import { site } from "~/site";
+import fontsUrl from "~/styles/fonts.css";
+import siteUrl from "~/styles/site.css";
+
+export const handle: HeadHandle = { Head: DeskHead };
+
+export const links: LinksFunction = () =>
+  [fontsUrl, siteUrl, deskUrl].map((href) => ({ rel: "stylesheet", href }));
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { isStopped: admitted(context).stopped !== undefined };
+}
+
+export const meta: MetaFunction = () => [{ title: `Desk | ${site.brand}` }];
+
+/** The staff's side of the house, with styles and a frame of its own. */
+export default function Desk() {
+  return (
+    <DeskFrame isStatic={useLoaderData<typeof loader>().isStopped}>
+      <Outlet />
+    </DeskFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <DeskFrame>
+      <DeskError />
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+
+/** The rooms of the house, lowest first. A room may import from its own floor and from those below. */
+const FLOORS = [
+  ["calculator", "content", "leads", "error-code", "lazy", "query", "site", "states"],
+  ["auth", "browser", "document-parts", "forms", "layout", "map", "media", "seo", "server", "ui", "vitals"],
+  ["desk", "submission"],
+  ["pages"],
+  ["routes"],
+  ["host", "stores"],
+  ["cli", "entry.client", "entry.server", "root"],
+];
+
+/** Imports within a floor, or below, that are wrong too: "imported <- importer". */
+const APART = [
+  "desk <- submission",
+  "host <- stores",
+  "stores <- host",
+  "leads <- calculator",
+  "leads <- content",
+];
+
+const floorOf = (file: string) => {
+  const room = file.split("/")[0]?.replace(/\.tsx?$/, "") ?? "";
+  return { room, floor: FLOORS.findIndex((rooms) => rooms.includes(room)) };
+};
+
+const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) =>
+  /\.tsx?$/.test(file),
+);
+
+/** Returns the modules that a module imports. */
+function importsOf(file: string, { withTypes }: { withTypes: boolean }): string[] {
+  const source = readFileSync(path.join("app", file), "utf8");
+  const text = withTypes ? source : source.replace(/^(?:im|ex)port type [^;]*;/gm, "");
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*"((?:~|\.{1,2})\/[^"]+)"/g)].flatMap(([, name = ""]) => {
+    const target = name.startsWith("~/") ? name.slice(2) : path.join(path.dirname(file), name);
+    return files.find((other) => [`${target}.ts`, `${target}.tsx`].includes(other)) ?? [];
+  });
+}
+
+const modules = files.filter((file) => !file.includes(".test."));
+const graph = new Map(modules.map((file) => [file, importsOf(file, { withTypes: true })] as const));
+
+it("every room has a floor", () => {
+  expect([...graph.keys()].filter((file) => floorOf(file).floor === -1)).toEqual([]);
+  expect([...graph.values()].flat().length).toBeGreaterThan(500);
+});
+
+it("no import points up, or to a room that is kept apart", () => {
+  const wrong = [...graph].flatMap(([file, targets]) =>
+    targets
+      .filter((target) => {
+        const [from, to] = [floorOf(file), floorOf(target)];
+        return to.floor > from.floor || APART.includes(`${to.room} <- ${from.room}`);
+      })
+      .map((target) => `${file} → ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("only the folder of the stores imports an adapter", () => {
+  const wrong = [...graph].flatMap(([file, targets]) =>
+    targets
+      .filter((target) => /^stores\/(?:embedded|firebase)\//.test(target) && !/^(?:stores|cli)\//.test(file))
+      .map((target) => `${file} → ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("no imports but those of types run in a circle", () => {
+  const run = new Map(modules.map((file) => [file, importsOf(file, { withTypes: false })] as const));
+  const done = new Set<string>();
+  function circleFrom(file: string, way: readonly string[]): readonly string[] | undefined {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const target of run.get(file) ?? []) {
+      const circle = circleFrom(target, [...way, file]);
+      if (circle) return circle;
+    }
+    done.add(file);
+    return undefined;
+  }
+  expect(modules.flatMap((file) => circleFrom(file, [])?.join(" → ") ?? [])).toEqual([]);
+});
