@@ -196,7 +196,7 @@ it("the server runs with .env.example as it is, and empty names of projects are 
   const body = "name=Asha&email=asha%40example.in&mobile=9876543210&message=Roof";
   expect((await send(site.port, "POST", "/contact", FORM, body)).status).toBe(303);
   await site.stop();
-  expect(site.log()).toContain("lead kept");
+  expect(site.log()).toContain("lead stored");
   expect(site.log()).not.toContain("traces");
 });
 
