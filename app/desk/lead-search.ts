@@ -21,13 +21,20 @@ export function readSearch(text: string): Search {
   };
 }
 
-/** @param words of the lead: see `searchWords`. */
-export function isFound({ phone, reference }: LeadEntry, words: readonly string[], search: Search): boolean {
+/** @param text of the lead: see `searchText`. */
+export function isFound({ phone, reference }: LeadEntry, text: string, search: Search): boolean {
   return (
     (search.phone !== undefined && search.phone === phone) ||
     (search.reference !== undefined && search.reference === reference) ||
-    (search.words.length > 0 && search.words.every((word) => words.some((own) => own.startsWith(word))))
+    (search.words.length > 0 && search.words.every((word) => text.includes(` ${word}`)))
   );
+}
+
+/** Returns the words by which a lead is found, each after a space. */
+export function searchText(entry: LeadEntry): string {
+  return searchWords(entry)
+    .map((word) => ` ${word}`)
+    .join("");
 }
 
 /** Returns the words by which a lead is found: those of its name, city and email address. */

@@ -1,31 +1,23 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { describeChange } from "~/desk/describe-change";
-import type { Desk, Erased, LogEntry } from "~/desk/desk";
-import { entryOf, type LeadEntry } from "~/desk/lead-entry";
+import type { Desk } from "~/desk/desk";
+import { entryOf } from "~/desk/lead-entry";
 import { isRepeat, type Line, stateOf } from "~/desk/lead-state";
-import type { Lead, Leads } from "~/leads/leads";
+import type { Leads } from "~/leads/leads";
 import { readReference, referenceOf } from "~/leads/reference";
-import { type Database, openDatabase } from "./database";
-import { DeskIndex } from "./desk-index";
+import { type CurrentLeads, currentLeads } from "./current-leads";
+import { openDatabase } from "./database";
 import { logIn, logKey } from "./desk-log";
-import type { LeadsDatabase, StoredLead } from "./leads-lmdb";
+import { type DeskFile, type DeskRecord, leadOf, linesOf, removeLines } from "./desk-records";
+import type { LeadsDatabase } from "./leads-lmdb";
 
-/** Under "line {id} {number}", "erased {reference}" and "log {time} {mark}". */
-export interface DeskRecord {
-  line?: Line;
-  erased?: Erased;
-  log?: LogEntry;
-}
-
-export type DeskDatabase = Database<DeskRecord>;
-
-/** Above every character of a key. */
-const END = "~";
+/** Leads that come together are told of together: each telling makes every open list load again. */
+const TELL_AFTER_MS = 1000;
 
 export interface Store {
   leads: Leads & LeadsDatabase;
-  database: ReturnType<typeof openDatabase<DeskRecord>>;
-  indexes: Indexes;
+  database: DeskFile;
+  current: CurrentLeads;
   now: () => Date;
 }
 
@@ -38,59 +30,22 @@ export function openDeskLmdb(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   const database = openDatabase<DeskRecord>(folder);
-  const store: Store = { leads, database, indexes: indexesOf(leads, database), now };
+  const store: Store = { leads, database, current: currentLeads(leads, database), now };
   return { ...listsIn(store), ...leadsIn(store), ...logIn(store), close: database.close };
 }
 
-type Indexes = ReturnType<typeof indexesOf>;
-
-/** One index in memory for each database of leads that was opened: another may have taken the place of the first. */
-function indexesOf(leads: LeadsDatabase, database: Store["database"]) {
-  const indexes = new WeakMap<object, Promise<DeskIndex>>();
-
-  /** Reads the index again when another process has added or removed leads. */
-  async function indexOf(leadsDb: Database<StoredLead>): Promise<DeskIndex> {
-    const known = indexes.get(leadsDb);
-    if (known && (await known).size === countOf(leadsDb)) return known;
-    const reading = database.use((db) => DeskIndex.read(entriesOf(leadsDb, db)));
-    indexes.set(leadsDb, reading);
-    reading.catch(() => indexes.delete(leadsDb));
-    return reading;
-  }
-
-  return {
-    add(lead: Lead, leadsDb: Database<StoredLead>) {
-      void indexes.get(leadsDb)?.then((index) => index.set(entryOf(lead, stateOf([]))));
-    },
-
-    /** After a change. In the newest index, because the one in use may have been replaced before the commit. */
-    async update(id: string, leadsDb: Database<StoredLead>) {
-      const index = await indexes.get(leadsDb);
-      await database.use((db) => {
-        const lead = leadOf(leadsDb, id);
-        if (lead) index?.set(entryOf(lead, stateOf(linesOf(db, id))));
-        else index?.remove(id);
-      });
-    },
-
-    use<Result>(work: (index: DeskIndex, leadsDb: Database<StoredLead>) => Result | Promise<Result>) {
-      return leads.database.use(async (leadsDb) => work(await indexOf(leadsDb), leadsDb));
-    },
-  };
-}
-
-function listsIn({ leads, indexes }: Store): Pick<Desk, "list" | "before" | "index" | "watch"> {
+function listsIn({ leads, current }: Store): Pick<Desk, "list" | "before" | "index" | "watch"> {
   const watchers = new Set<() => void>();
-  leads.onAdded((lead, leadsDb) => {
-    indexes.add(lead, leadsDb);
-    for (const tell of watchers) tell();
+  const tell = bundled(() => {
+    for (const onLead of watchers) onLead();
   });
+  leads.watch({ added: () => watchers.size > 0 && tell() });
 
   return {
-    list: (query) => indexes.use((index) => index.list(query)),
+    list: (query) => current.use((list) => list.list(query)),
 
     async *before(time) {
-      yield* await indexes.use((index) => index.before(time));
+      yield* await current.use((list) => list.before(time));
     },
 
     index: async () => 0,
@@ -102,28 +57,39 @@ function listsIn({ leads, indexes }: Store): Pick<Desk, "list" | "before" | "ind
   };
 }
 
+/** Returns a function whose calls within a second become one. */
+function bundled(call: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  return () => {
+    if (timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      call();
+    }, TELL_AFTER_MS).unref();
+  };
+}
+
 function leadsIn(store: Store): Pick<Desk, "get" | "read" | "append" | "add" | "erase"> {
-  const { leads, database, indexes, now } = store;
+  const { leads, database, current, now } = store;
   const append: Desk["append"] = (id, by, change) =>
     appendLine(store, id, { at: now().toISOString(), by, ...change });
 
   return {
     get(key) {
-      return indexes.use(async (index, leadsDb) => {
-        const found = index.find(key);
+      return current.use((list, leadsDb, db) => {
+        const reference = readReference(key);
+        const found = reference ? list.withReference(reference) : [];
         if (found.length > 1) return { alike: found };
-        const [entry] = found;
-        const lead = entry && leadOf(leadsDb, entry.id);
-        return database.use((db) => {
-          if (!lead) {
-            const erased = db.get(`erased ${readReference(key) ?? referenceOf(key)}`)?.erased;
-            return erased && { erased };
-          }
-          const lines = linesOf(db, lead.id);
-          const samePhone = entry.phone ? index.entriesOf(entry.phone) : [];
-          const others = samePhone.filter(({ id }) => id !== lead.id);
-          return { lead, state: stateOf(lines), lines, others };
-        });
+        const lead = leadOf(leadsDb, reference ? found[0]?.id : key);
+        if (!lead) {
+          const erased = db.get(`erased ${reference ?? referenceOf(key)}`)?.erased;
+          return erased && { erased };
+        }
+        const lines = linesOf(db, lead.id);
+        const state = stateOf(lines);
+        const { phone } = entryOf(lead, state);
+        const others = phone ? list.withPhone(phone).filter(({ id }) => id !== lead.id) : [];
+        return { lead, state, lines, others };
       });
     },
 
@@ -150,8 +116,8 @@ function leadsIn(store: Store): Pick<Desk, "get" | "read" | "append" | "add" | "
             db.putSync(logKey(log), { log });
           }),
         );
-        await leadsDb.transaction(() => void leadsDb.removeSync(id));
-        await indexes.update(id, leadsDb);
+        await leads.change(leadsDb, () => void leadsDb.removeSync(id));
+        await current.update(id, leadsDb);
         // Somebody may have added one meanwhile.
         await database.use((db) => db.transaction(() => removeLines(db, id)));
       });
@@ -159,7 +125,7 @@ function leadsIn(store: Store): Pick<Desk, "get" | "read" | "append" | "add" | "
   };
 }
 
-function appendLine({ leads, database, indexes }: Store, id: string, line: Line): Promise<boolean> {
+function appendLine({ leads, database, current }: Store, id: string, line: Line): Promise<boolean> {
   return leads.database.use(async (leadsDb) => {
     const exists = await database.use((db) =>
       db.transaction(() => {
@@ -173,41 +139,7 @@ function appendLine({ leads, database, indexes }: Store, id: string, line: Line)
         return true;
       }),
     );
-    if (exists) await indexes.update(id, leadsDb);
+    if (exists) await current.update(id, leadsDb);
     return exists;
   });
-}
-
-function removeLines(db: DeskDatabase, id: string) {
-  for (const key of [...db.getKeys(rangeOf(`line ${id} `))]) db.removeSync(key);
-}
-
-function* entriesOf(leadsDb: Database<StoredLead>, db: DeskDatabase): Generator<LeadEntry> {
-  const lines = new Map<string, Line[]>();
-  for (const { key, value } of db.getRange(rangeOf("line "))) {
-    const [, id = ""] = key.split(" ");
-    const known = lines.get(id) ?? [];
-    if (value.line) lines.set(id, [...known, value.line]);
-  }
-  for (const { key: id, value } of leadsDb.getRange())
-    yield entryOf({ id, ...value }, stateOf(lines.get(id) ?? []));
-}
-
-function linesOf(db: DeskDatabase, id: string): Line[] {
-  return [...db.getRange(rangeOf(`line ${id} `))].flatMap(({ value }) => value.line ?? []);
-}
-
-function leadOf(db: Database<StoredLead>, id: string): Lead | undefined {
-  const stored = db.get(id);
-  return stored && { id, ...stored };
-}
-
-function rangeOf(prefix: string) {
-  return { start: prefix, end: prefix + END };
-}
-
-/** In constant time. */
-function countOf(db: Database<StoredLead>): number {
-  const { entryCount } = db.getStats() as { entryCount: number };
-  return entryCount;
 }

@@ -2,12 +2,14 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { Desk, LogEntry } from "~/desk/desk";
 import { databaseFile, openReadOnly } from "./database";
-import type { DeskDatabase, Store } from "./desk-lmdb";
+import type { DeskDatabase, DeskFile } from "./desk-records";
 
-export function logIn({
-  database,
-  now,
-}: Pick<Store, "database" | "now">): Pick<Desk, "record" | "log" | "forget"> {
+interface Store {
+  database: DeskFile;
+  now: () => Date;
+}
+
+export function logIn({ database, now }: Store): Pick<Desk, "record" | "log" | "forget"> {
   return {
     async record(entry) {
       const log = { at: now().toISOString(), ...entry };

@@ -5,10 +5,19 @@ import { checkHeader, type Database, databaseFile, openDatabase, openReadOnly } 
 
 export type StoredLead = Omit<Lead, "id">;
 
+interface Watcher {
+  /** In a transaction, before its commit. */
+  writing?(db: Database<StoredLead>): void;
+  /** Must not throw: the lead has been stored. */
+  added(lead: Lead, db: Database<StoredLead>): unknown;
+}
+
 /** The part of the leads store that only the desk needs. */
 export interface LeadsDatabase {
   database: ReturnType<typeof openDatabase<StoredLead>>;
-  onAdded(tell: (lead: Lead, db: Database<StoredLead>) => void): void;
+  /** Writes to the leads in a transaction. */
+  change<Result>(db: Database<StoredLead>, work: () => Result): Promise<Result>;
+  watch(watcher: Watcher): void;
 }
 
 /** Other processes may use the database at the same time. @throws when the folder cannot be written. */
@@ -21,7 +30,10 @@ export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check()
     throw new Error(`cannot store leads in ${folder} (${code})`, { cause: error });
   }
   const database = openDatabase<StoredLead>(folder);
-  let tellDesk: (lead: Lead, db: Database<StoredLead>) => void = () => {};
+  const watchers: Watcher[] = [];
+  const tell = (db: Database<StoredLead>) => {
+    for (const { writing } of watchers) writing?.(db);
+  };
 
   return {
     async add({ kind, ids, fields, suspect, source, notice, estimate }) {
@@ -41,11 +53,12 @@ export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check()
               ...(notice && { notice }),
               ...(estimate && { estimate }),
             };
+            tell(db);
             db.putSync(id, lead);
             return lead;
           });
           if (typeof stored === "string") return { id: stored, repeated: true };
-          tellDesk({ id, ...stored }, db);
+          for (const { added } of watchers) added({ id, ...stored }, db);
           return { id, repeated: false };
         });
       } catch (error) {
@@ -58,9 +71,12 @@ export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check()
     check: database.check,
     close: database.close,
     database,
-    onAdded(tell) {
-      tellDesk = tell;
-    },
+    change: (db, work) =>
+      db.transaction(() => {
+        tell(db);
+        return work();
+      }),
+    watch: (watcher) => void watchers.push(watcher),
   };
 }
 

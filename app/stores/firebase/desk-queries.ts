@@ -1,7 +1,7 @@
 import type { DocumentSnapshot, Firestore, Query } from "firebase-admin/firestore";
 import { type DeskPage, type DeskQuery, PAGE_SIZE } from "~/desk/desk";
 import { type LeadEntry, listName, passes } from "~/desk/lead-entry";
-import { isFound, readSearch, type Search, searchWords } from "~/desk/lead-search";
+import { isFound, readSearch, type Search, searchText } from "~/desk/lead-search";
 import { DESK_COLLECTION, LONGEST_PREFIX } from "./desk-documents";
 
 /** Documents that one search reads at most, beside those found by phone number or reference. */
@@ -73,7 +73,7 @@ async function searchWordsOf(all: Query, query: DeskQuery, search: Search) {
   for (let read = 0; read < MAX_SEARCHED; read += PAGE_SIZE) {
     const page = await entriesOf(period(matching, query.since, after).orderBy("at", "desc").limit(PAGE_SIZE));
     for (const entry of page) {
-      if (!passes(entry, query) || !isFound(entry, searchWords(entry), search)) continue;
+      if (!passes(entry, query) || !isFound(entry, searchText(entry), search)) continue;
       if (found.length === PAGE_SIZE) return { found, next: found.at(-1)?.at };
       found.push(entry);
     }

@@ -1,0 +1,104 @@
+import { setImmediate } from "node:timers/promises";
+import { entryOf, type LeadEntry } from "~/desk/lead-entry";
+import { stateOf } from "~/desk/lead-state";
+import type { Lead } from "~/leads/leads";
+import type { Database } from "./database";
+import { type DeskDatabase, type DeskFile, leadOf, linesOf } from "./desk-records";
+import { LeadList } from "./lead-list";
+import type { LeadsDatabase, StoredLead } from "./leads-lmdb";
+
+/** Reading 100,000 leads takes seconds; other requests get a turn this often. */
+const TURN_MS = 10;
+
+interface Known {
+  deskDb: DeskDatabase;
+  list: Promise<LeadList>;
+  isReading: boolean;
+  /** The newest commit to the leads that was read, or that this process has begun. */
+  commit: number;
+  /** Another process has written to the leads. */
+  isStale: boolean;
+}
+
+export type CurrentLeads = ReturnType<typeof currentLeads>;
+
+/** Reads the leads into memory once; writes keep them current. One list for each open database, which another may replace. */
+export function currentLeads(leads: LeadsDatabase, database: DeskFile) {
+  const known = new WeakMap<object, Known>();
+
+  leads.watch({
+    writing(leadsDb) {
+      const own = known.get(leadsDb);
+      if (!own) return;
+      const commit = leadsDb.getWriteTxnId();
+      own.isStale ||= commit > own.commit + 1;
+      own.commit = commit;
+    },
+    added: (lead, leadsDb) => change(leadsDb, (list) => list.set(entryOf(lead, stateOf([])))),
+  });
+
+  /** Never fails, because a visitor's form may be what changes the list: at worst, the next reader reads everything. */
+  function change(leadsDb: object, work: (list: LeadList) => void) {
+    known
+      .get(leadsDb)
+      ?.list.then(work)
+      .catch(() => known.delete(leadsDb));
+  }
+
+  function listOf(leadsDb: Database<StoredLead>, deskDb: DeskDatabase): Promise<LeadList> {
+    const last = known.get(leadsDb);
+    if (last?.deskDb === deskDb && (last.isReading || !isStale(last, leadsDb))) return last.list;
+    leadsDb.resetReadTxn();
+    const list = readLeads(leadsDb, deskDb);
+    const own = { deskDb, list, isReading: true, commit: lastCommit(leadsDb), isStale: false };
+    known.set(leadsDb, own);
+    list.then(
+      () => {
+        own.isReading = false;
+      },
+      () => known.get(leadsDb) === own && known.delete(leadsDb),
+    );
+    return list;
+  }
+
+  return {
+    /** After a change to a lead. */
+    async update(id: string, leadsDb: Database<StoredLead>) {
+      await database.use((db) => {
+        const lead = leadOf(leadsDb, id);
+        const entry = lead && entryOf(lead, stateOf(linesOf(db, id)));
+        change(leadsDb, (list) => (entry ? list.set(entry) : list.remove(id)));
+      });
+    },
+
+    use<Result>(
+      work: (list: LeadList, leadsDb: Database<StoredLead>, db: DeskDatabase) => Result,
+    ): Promise<Result> {
+      return leads.database.use((leadsDb) =>
+        database.use(async (db) => work(await listOf(leadsDb, db), leadsDb, db)),
+      );
+    },
+  };
+}
+
+function isStale(known: Known, leadsDb: Database<StoredLead>): boolean {
+  return known.isStale || lastCommit(leadsDb) > known.commit;
+}
+
+/** Commits are numbered without gaps, whichever process makes them. */
+function lastCommit(db: Database<StoredLead>): number {
+  return (db.getStats() as { lastTxnId: number }).lastTxnId;
+}
+
+async function readLeads(leadsDb: Database<StoredLead>, db: DeskDatabase): Promise<LeadList> {
+  const entries: LeadEntry[] = [];
+  let turn = performance.now();
+  for (const { key: id, value } of leadsDb.getRange()) {
+    const lead: Lead = { id, ...value };
+    entries.push(entryOf(lead, stateOf(linesOf(db, id))));
+    if (performance.now() - turn < TURN_MS) continue;
+    await setImmediate();
+    turn = performance.now();
+  }
+  return new LeadList(entries);
+}
