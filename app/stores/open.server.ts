@@ -5,8 +5,8 @@ import type { Bills } from "~/leads/bills";
 import type { Leads } from "~/leads/leads";
 import { env, SetupError } from "~/server/env.server";
 import { log } from "~/server/log.server";
+import { StoreFault } from "~/store-fault";
 import { openBillsFolder, readBillsFolder } from "./embedded/bills-folder";
-import { DataFolderError } from "./embedded/database";
 import { openDeskLmdb } from "./embedded/desk-lmdb";
 import { readDeskLog } from "./embedded/desk-log";
 import { openLeadsLmdb, readLeadsLmdb } from "./embedded/leads-lmdb";
@@ -102,7 +102,7 @@ function openEmbedded(): Stores {
         await bills.check();
         return undefined;
       } catch (error) {
-        return error instanceof DataFolderError ? error.message : "the database cannot be opened";
+        return error instanceof StoreFault ? error.message : "the database cannot be opened";
       }
     },
     async close() {

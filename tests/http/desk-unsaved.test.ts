@@ -196,7 +196,7 @@ describe("while the store fails", () => {
     expect([gone.status, gone.headers["retry-after"]]).toEqual([503, "60"]);
     expect(text(gone)).toContain("The desk cannot be opened at this moment.");
     expect(formIn(await post(site, LEAD, TYPED, { cookie: asha })).fields.note).toBe(NOTE);
-    expect(site.log()).toContain("DataFolderError: the database is gone");
+    expect(site.log()).toContain("StoreFault: the database is gone");
     renameSync(`${folder}.away`, folder);
     expect((await send(site.port, "GET", LEAD, { cookie: asha })).status).toBe(200);
     await site.stop();

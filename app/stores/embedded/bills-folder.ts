@@ -7,7 +7,7 @@ import { errorCode } from "~/error-code";
 import { lazy } from "~/lazy";
 import { candidateName } from "~/leads/bill-name.server";
 import { BILLS_FOLDER, type Bills, billPath } from "~/leads/bills";
-import { DataFolderError } from "./database";
+import { StoreFault } from "~/store-fault";
 import { syncFolder } from "./sync-folder";
 
 /** Unfinished uploads. Names of bills never begin with a dot. */
@@ -69,7 +69,7 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
         for (const place of [folder, incoming]) await access(`${place}/.`, ALL_RIGHTS);
       } catch (cause) {
         const isGone = errorCode(cause) === "ENOENT" || errorCode(cause) === "ENOTDIR";
-        throw new DataFolderError(`the bills folder is ${isGone ? "gone" : "read-only"}`, { cause });
+        throw new StoreFault(`the bills folder is ${isGone ? "gone" : "read-only"}`, { cause });
       }
     },
 

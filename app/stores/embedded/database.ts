@@ -1,39 +1,24 @@
-import {
-  accessSync,
-  type BigIntStats,
-  closeSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from "node:fs";
-import { statfs } from "node:fs/promises";
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { RootDatabase } from "lmdb";
-import { errorCode } from "~/error-code";
+import { StoreFault } from "~/store-fault";
+import { checkDatabase } from "./check-database";
+import {
+  checkSettled,
+  checkSpace,
+  checkWritable,
+  databaseFile,
+  databaseFileAt,
+  hasDatabase,
+} from "./database-file";
 import { syncFolder } from "./sync-folder";
 
 export type Database<Value> = RootDatabase<Value, string>;
 
-/** The message holds no paths, because /readiness shows it to anybody. */
-export class DataFolderError extends Error {
-  override name = "DataFolderError";
-}
-
-const GONE = "the database is gone";
-const READ_ONLY = "the database is read-only";
-
 /** A bill, its lead, and new database pages. */
 const MIN_FREE_TO_WRITE_BYTES = 3 * 1024 * 1024;
 const MIN_FREE_TO_OPEN_BYTES = 1024 * 1024;
-
-/** Opening a file that is still being copied kills the process (SIGBUS). */
-const SETTLED_AFTER_MS = 2_000;
 
 const OPTIONS = {
   noSubdir: false,
@@ -48,6 +33,8 @@ const OPTIONS = {
 interface Opened<Value> {
   db: Database<Value>;
   id: string;
+  /** Of the file, which LMDB only ever makes larger: reading what was cut off would kill the process (SIGBUS). */
+  size: bigint;
   users: number;
   /** A failed commit can leave the LMDB environment unusable. */
   hasFailed: boolean;
@@ -74,7 +61,9 @@ export function openDatabase<Value>(folder: string) {
       const current = opening ?? startOpening(open());
       const opened = await current;
       if (opening !== current) continue;
-      if (!opened.hasFailed && databaseId(file) === opened.id) {
+      const { id, size } = databaseFileAt(file);
+      if (!opened.hasFailed && id === opened.id && size >= opened.size) {
+        opened.size = size;
         opened.users += 1;
         return opened;
       }
@@ -83,16 +72,17 @@ export function openDatabase<Value>(folder: string) {
   }
 
   return {
-    /** @throws DataFolderError when the database was replaced meanwhile, or what `work` throws. */
+    /** @throws StoreFault */
     async use<Result>(work: (db: Database<Value>) => Result | Promise<Result>): Promise<Result> {
       const opened = await acquire();
       try {
         const result = await work(opened.db);
-        if (databaseId(file) !== opened.id) throw new DataFolderError("the database was replaced");
+        if (databaseFileAt(file).id !== opened.id) throw new StoreFault("the database was replaced");
         return result;
       } catch (error) {
-        opened.hasFailed ||= !(error instanceof DataFolderError);
-        throw await reasonOf(error);
+        if (error instanceof StoreFault) throw error;
+        opened.hasFailed = true;
+        throw new StoreFault("the database failed", { cause: await reasonOf(error) });
       } finally {
         release(opened);
       }
@@ -108,7 +98,7 @@ export function openDatabase<Value>(folder: string) {
       }
     },
 
-    /** @throws DataFolderError or LMDB's error when writes would fail. */
+    /** @throws StoreFault when writes would fail. */
     async check() {
       release(await acquire());
       await checkSpace(folder, MIN_FREE_TO_WRITE_BYTES);
@@ -124,24 +114,40 @@ export function openDatabase<Value>(folder: string) {
 
 function opener<Value>(folder: string) {
   const file = databaseFile(folder);
-  let mayCreate = !existsSync(file) || statSync(file).size === 0;
+  let mayCreate = !hasDatabase(file);
   let lastId: string | undefined;
+  /** So that a flood of forms does not check a damaged file again and again. */
+  let damaged: { version: string; fault: unknown } | undefined;
+
+  function check() {
+    const { id, version } = databaseFileAt(file);
+    if (lastId && id !== lastId) checkSettled(file);
+    if (damaged?.version === version) throw damaged.fault;
+    try {
+      checkDatabase(file);
+    } catch (fault) {
+      damaged = { version, fault };
+      throw fault;
+    }
+  }
 
   return async (): Promise<Opened<Value>> => {
     const lmdb = await import("lmdb");
     await checkSpace(folder, MIN_FREE_TO_OPEN_BYTES);
     // No await from here to lmdb.open, which would create whatever is missing.
-    if (mayCreate) checkWritable(folder);
-    else {
-      if (lastId && databaseId(file) !== lastId) checkSettled(file);
-      checkHeader(file);
+    if (mayCreate && !hasDatabase(file)) checkWritable(folder);
+    else check();
+    let db: Database<Value>;
+    try {
+      db = lmdb.open(folder, OPTIONS);
+    } catch (cause) {
+      throw new StoreFault("the database cannot be opened", { cause });
     }
-    const db: Database<Value> = lmdb.open(folder, OPTIONS);
-    const id = databaseId(file);
+    const { id, size } = databaseFileAt(file);
     await syncFolder(folder);
     mayCreate = false;
     lastId = id;
-    return { db, id, users: 0, hasFailed: false };
+    return { db, id, size, users: 0, hasFailed: false };
   };
 }
 
@@ -162,49 +168,6 @@ async function retire<Value>(opened: Opened<Value>) {
   await opened.db.close();
 }
 
-export function databaseFile(folder: string): string {
-  return path.join(folder, "data.mdb");
-}
-
-/** Synchronous, because nothing may happen between this and the use of the database; takes 7 µs. */
-function databaseId(file: string): string {
-  const { dev, ino, size } = checkWritable(file);
-  if (size === 0n) throw new DataFolderError(GONE);
-  return `${dev}:${ino}`;
-}
-
-function checkWritable(place: string): BigIntStats {
-  try {
-    accessSync(place, constants.R_OK | constants.W_OK);
-    return statSync(place, { bigint: true });
-  } catch (cause) {
-    const code = errorCode(cause);
-    throw new DataFolderError(code === "EROFS" || code === "EACCES" ? READ_ONLY : GONE, { cause });
-  }
-}
-
-function checkSettled(file: string) {
-  if (Math.abs(Date.now() - statSync(file).mtimeMs) < SETTLED_AFTER_MS)
-    throw new DataFolderError("the database has just been replaced");
-}
-
-const MAGIC = 0xbeefc0de;
-const MAGIC_AT = 24;
-const META_PAGES_BYTES = 2 * 4096;
-
-/** @throws when the file is no LMDB database: opening it would kill the process (SIGSEGV). */
-export function checkHeader(file: string) {
-  const head = Buffer.alloc(MAGIC_AT + 4);
-  const handle = openSync(file, "r");
-  try {
-    readSync(handle, head, 0, head.length, 0);
-  } finally {
-    closeSync(handle);
-  }
-  if (head.readUInt32LE(MAGIC_AT) !== MAGIC || statSync(file).size < META_PAGES_BYTES)
-    throw new DataFolderError("the database is damaged");
-}
-
 /** Opens a database beside a running site, and writes nothing to its folder. */
 export async function openReadOnly<Value>(folder: string): Promise<Database<Value>> {
   const lmdb = await import("lmdb");
@@ -218,12 +181,4 @@ export async function openReadOnly<Value>(folder: string): Promise<Database<Valu
   } finally {
     rmSync(temporary, { recursive: true });
   }
-}
-
-/** LMDB maps its lock file into memory; on a full disk, that kills the process. */
-async function checkSpace(folder: string, bytes: number) {
-  const { bavail, bsize } = await statfs(folder).catch((cause: unknown) => {
-    throw new DataFolderError(GONE, { cause });
-  });
-  if (bavail * bsize < bytes) throw new DataFolderError("the disk is full");
 }

@@ -1,7 +1,9 @@
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { errorCode } from "~/error-code";
 import { type Lead, type Leads, oldestFirst } from "~/leads/leads";
-import { checkHeader, type Database, databaseFile, openDatabase, openReadOnly } from "./database";
+import { checkDatabase } from "./check-database";
+import { type Database, openDatabase, openReadOnly } from "./database";
+import { databaseFile } from "./database-file";
 
 export type StoredLead = Omit<Lead, "id">;
 
@@ -84,7 +86,7 @@ export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check()
 export function readLeadsLmdb(folder: string): Pick<Leads, "list" | "close"> {
   const file = databaseFile(folder);
   if (!existsSync(file)) throw new Error(`there is no leads database in ${folder}`);
-  checkHeader(file);
+  checkDatabase(file);
   let opening: Promise<Database<StoredLead>> | undefined;
 
   return {

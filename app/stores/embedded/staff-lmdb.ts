@@ -2,7 +2,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import { hashPassword, isPassword } from "~/desk/access/password-hash.server";
 import { hashOfSecret, newSecret } from "~/desk/access/secrets.server";
 import { LINK_MS, SESSION_MS, type Staff } from "~/desk/staff";
-import { type Database, databaseFile, openDatabase } from "./database";
+import { type Database, openDatabase } from "./database";
+import { databaseFile } from "./database-file";
 
 /** A secret is stored as its hash, so a copied database lets nobody sign in. Times are in milliseconds since 1970. */
 interface Account {
