@@ -134,8 +134,8 @@ class Pages {
       if (flags === LEAF) found.leaves += 1;
       else found.branches += 1;
       for (const { key, child, value } of this.nodesOf(page, flags)) {
-        if (child !== undefined) readPage(child, depth + 1);
-        else if (value) {
+        if (!value) readPage(child, depth + 1);
+        else {
           found.entries += 1;
           found.overflows += value.overflows;
           visit(key, value.data, last);
@@ -157,6 +157,7 @@ class Pages {
   private *nodesOf(page: Buffer, flags: number) {
     const [lower, upper] = [page.readUInt16LE(20), page.readUInt16LE(22)];
     expect(lower % 2 === 0 && lower > 0 && lower <= upper && upper <= page.length - HEADER, "page bounds");
+    let size = 0;
     for (let index = 0; index < lower; index += 2) {
       const node = page.readUInt16LE(HEADER + index) + HEADER;
       expect(node >= upper + HEADER && node + NODE_HEADER <= page.length, "node bounds");
@@ -166,20 +167,23 @@ class Pages {
       const end = start + page.readUInt16LE(node + 6);
       expect(end <= page.length, "key bounds");
       const key = page.subarray(start, end);
-      if (flags === BRANCH) yield { key, child: BigInt(low) | (BigInt(nodeFlags) << 32n) };
-      else yield { key, value: this.valueOf(page, end, low, nodeFlags) };
+      const value = flags === LEAF ? this.valueOf(page, end, low, nodeFlags) : undefined;
+      const length = end - node + (value?.length ?? 0);
+      size += length + (length % 2);
+      yield { key, value, child: BigInt(low) | (BigInt(nodeFlags) << 32n) };
     }
+    expect(size === page.length - HEADER - upper, "page contents");
   }
 
   private valueOf(page: Buffer, at: number, size: number, flags: number) {
     expect(flags === 0 || flags === BIG, "node type");
     expect(at + (flags === BIG ? OVERFLOW_POINTER : size) <= page.length, "value bounds");
-    if (flags === 0) return { overflows: 0, data: page.subarray(at, at + size) };
+    if (flags === 0) return { length: size, overflows: 0, data: page.subarray(at, at + size) };
     const overflows = Number(page.readBigUInt64LE(at + 16));
     expect(overflows > 0 && size + HEADER <= overflows * this.meta.pageSize, "overflow size");
     const bytes = this.use(page.readBigUInt64LE(at), overflows);
     expect(bytes.readUInt16LE(18) === OVERFLOW && bytes.readUInt32LE(20) === overflows, "overflow page");
-    return { overflows, data: bytes.subarray(HEADER, HEADER + size) };
+    return { length: OVERFLOW_POINTER, overflows, data: bytes.subarray(HEADER, HEADER + size) };
   }
 
   /** Reads pages that nothing else uses. */
@@ -190,6 +194,8 @@ class Pages {
     this.isUsed.fill(1, first, first + count);
     const bytes = read(this.handle, first * this.meta.pageSize, count * this.meta.pageSize);
     expect(bytes.readBigUInt64LE(0) === number, "page number");
+    // LMDB would write to a page of a later commit in place, where it has only the right to read.
+    expect(bytes.readBigUInt64LE(8) <= this.meta.commit, "page of a later commit");
     return bytes;
   }
 }
