@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import { collectionNames } from "~/content/content";
-import { retainLeads } from "~/desk/retain-leads";
+import { retainLeads, WAITING } from "~/desk/retain-leads";
+import { withStoreFaults } from "~/desk/store-fault.server";
 import { errorCode } from "~/error-code";
 import { withStores } from "~/host/other-hosts.server";
 import type { RequestContext } from "~/host/request-context";
@@ -45,7 +46,7 @@ async function serve() {
     render: renderWith(visitors, stores),
     routes: visitors.routes,
     desk: {
-      render: renderWith(build, stores),
+      render: renderWith({ ...build, routes: withStoreFaults(build.routes) }, stores),
       routes: build.routes,
       staff: stores.staff,
     },
@@ -136,8 +137,9 @@ async function sweep({ bills, leads }: Stores) {
 /** Erases what the privacy policy promises to erase. */
 async function retain(stores: Stores) {
   try {
-    const { erased } = await retainLeads(stores, new Date());
+    const { erased, waiting } = await retainLeads(stores, new Date());
     if (erased > 0) log.info("old leads erased", { erased });
+    if (waiting > 0) log.warn(`old leads ${WAITING}`, { waiting });
   } catch (error) {
     log.error("cannot erase old leads", describeError(error));
   }

@@ -57,8 +57,16 @@ async function run(args: string[], stores: Stores = keeping(contact, inquiry)) {
 /** The cell of the field `name` of a lead that has no other field, as the file has it. */
 async function cell(value: string) {
   const { output } = await run(["list", "--csv"], keeping({ ...contact, fields: { name: value } }));
-  const [, row = ""] = output.split(/\r\n(?=contact,)/);
-  return row.slice(row.indexOf(":35,") + 4).replace(/,+nz1j7cvy.*\r\n$/s, "");
+  const [, row = ""] = output.split(/\r\n(?="contact",)/);
+  return row.slice(row.indexOf(':35",') + 5).replace(/(?:,"")*,"nz1j7cvy.*\r\n$/s, "");
+}
+
+/** A line of cells without commas, as the file has it. */
+function quoted(line: string): string {
+  return line
+    .split(",")
+    .map((text) => `"${text}"`)
+    .join(",");
 }
 
 const ESCAPES = "\u001b[31mAsha\u009b2J\u202e Verma\u0007";
@@ -102,15 +110,19 @@ describe("list --csv", () => {
     "landingPage,referrerHost,utmSource,utmMedium,utmCampaign,utmTerm,utmContent,id,timestamp";
 
   it("prints the same columns for every kind of lead, and for none", async () => {
-    expect((await run(["list", "--csv"], keeping())).output).toBe(`\ufeff${HEADER}\r\n`);
+    expect((await run(["list", "--csv"], keeping())).output).toBe(`\ufeff${quoted(HEADER)}\r\n`);
     const { exitCode, output } = await run(["list", "--csv"]);
     expect(exitCode).toBe(0);
     expect(output).toBe(
-      `\ufeff${HEADER}\r\n` +
+      `\ufeff${[
+        HEADER,
         "contact,NZ1J-7CVY,2026-11-21 14:35,Asha Verma,,asha@example.in,,,A roof,,,,,,,,,,,,,,,,," +
-        "nz1j7cvyrd4ve9hrhqffq8ppdy,2026-11-21T09:05:00.000Z\r\n" +
+          "nz1j7cvyrd4ve9hrhqffq8ppdy,2026-11-21T09:05:00.000Z",
         "inquiry,PYJ6-34F3,2026-11-21 14:36,Vikram Rawat,,vikram@example.in,,,,,,,,,,,,,,,,,,,," +
-        "pyj634f301h1sm4bpefdemkdbv,2026-11-21T09:06:00.000Z\r\n",
+          "pyj634f301h1sm4bpefdemkdbv,2026-11-21T09:06:00.000Z",
+      ]
+        .map((line) => `${quoted(line)}\r\n`)
+        .join("")}`,
     );
   });
 
@@ -122,62 +134,66 @@ describe("list --csv", () => {
     ];
     const { output } = await run(["list", "--csv"], keeping(...forms));
     const rows = output.split("\r\n").slice(1, -1);
-    expect(rows.map((row) => row.split(",").slice(3, 5))).toEqual(forms.map(() => ["Asha", "9876543210"]));
+    expect(rows.map((row) => row.split(",").slice(3, 5))).toEqual(
+      forms.map(() => ['"Asha"', '"9876543210"']),
+    );
   });
 
   it("keeps a field that no form has now", async () => {
     const { output } = await run(["list", "--csv"], keeping({ ...contact, fields: { budget: "2 lakh" } }));
-    expect(output).toContain(",electricityBillUrl,budget,landingPage,");
-    expect(output).toContain(",2 lakh,");
+    expect(output).toContain('"electricityBillUrl","budget","landingPage"');
+    expect(output).toContain(',"2 lakh",');
   });
 
   it("prints the source after the fields and the suspect mark last", async () => {
     const fromSearch: Lead = { ...inquiry, source: { referrerHost: "www.google.com" }, suspect: "too fast" };
     const { output } = await run(["list", "--csv", "--suspect"], keeping(fromMail, fromSearch));
     const [header = "", mail, search] = output.split("\r\n");
-    expect(header).toBe(`\ufeff${HEADER},suspect`);
-    expect(mail).toContain(",/packages,,दीवाली,,'=2+3,,,nz1j");
-    expect(search).toMatch(/,,www\.google\.com,,,,,,pyj6.*,too fast$/);
+    expect(header).toBe(`\ufeff${quoted(`${HEADER},suspect`)}`);
+    expect(mail).toContain(quoted("/packages,,दीवाली,,'=2+3,,"));
+    expect(search).toMatch(/"","www\.google\.com","","","","","","pyj6.*,"too fast"$/);
   });
 
   it("has a column for each figure of an estimate, escaped like the rest", async () => {
     const { output } = await run(["list", "--csv"], keeping(withEstimate));
     const [header, row] = output.split("\r\n");
     expect(header).toContain(
-      ",electricityBillUrl,estimate.systemKw,estimate.cost.net,estimate.sources,landing",
+      quoted("electricityBillUrl,estimate.systemKw,estimate.cost.net,estimate.sources,landingPage"),
     );
-    expect(row).toContain(`,2.5,72000,"'=Tariff, 2025-11-01",`);
+    expect(row).toContain(`,"2.5","72000","'=Tariff, 2025-11-01",`);
   });
 
   it("removes control characters except tabs and line breaks", async () => {
-    expect(await cell(ESCAPES)).toBe("[31mAsha2J Verma");
+    expect(await cell(ESCAPES)).toBe('"[31mAsha2J Verma"');
   });
 
   it.each([
     ["Shivalik Nagar, Haridwar", '"Shivalik Nagar, Haridwar"'],
     ['the "big" roof', '"the ""big"" roof"'],
     ["two\nlines", '"two\nlines"'],
-    ["plain text; with = and - inside", "plain text; with = and - inside"],
+    ["plain text; with = and - inside", '"plain text; with = and - inside"'],
   ])("quotes according to RFC 4180: %j", async (value, expected) => {
     expect(await cell(value)).toBe(expected);
   });
 
   it.each([
     ["=1+1", "'=1+1"],
-    ['=HYPERLINK("http://evil.example","a")', `"'=HYPERLINK(""http://evil.example"",""a"")"`],
+    ['=HYPERLINK("http://evil.example","a")', `'=HYPERLINK(""http://evil.example"",""a"")`],
     ["+91 55555 01100", "'+91 55555 01100"],
     ["-2", "'-2"],
     ["@SUM(A1)", "'@SUM(A1)"],
-    ["\t=1", "'\t=1"],
-    ["\rx", `"'\nx"`],
+    ["\t=1", "'\t'=1"],
+    ["\rx", "'\nx"],
     ["  =1", "'  =1"],
     ["\u00a0=1", "'\u00a0=1"],
     ["＝1", "'＝1"],
     [" ＋1", "' ＋1"],
     ["－1", "'－1"],
     ["＠SUM", "'＠SUM"],
+    ["a;=1+1", "a;'=1+1"],
+    ["a; -1;+2", "a; '-1;'+2"],
   ])("escapes a formula: %j", async (value, expected) => {
-    expect(await cell(value)).toBe(expected);
+    expect(await cell(value)).toBe(`"${expected}"`);
   });
 });
 

@@ -1,6 +1,6 @@
 import { indianDay } from "~/content/dates";
 import { isDay } from "~/desk/labels";
-import { KEPT_FOR_CUSTOMERS, retainLeads } from "~/desk/retain-leads";
+import { KEPT_FOR_CUSTOMERS, retainLeads, WAITING } from "~/desk/retain-leads";
 import { estimateTexts } from "~/leads/lead-estimate";
 import { linesOf, localTime } from "~/leads/lead-text";
 import { type Lead, type LeadFields, type Leads, leadCollections } from "~/leads/leads";
@@ -13,13 +13,14 @@ import { commandArguments } from "./command-arguments.server";
 const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
        npm run --silent leads -- show <reference>
        npm run --silent leads -- sweep
-       npm run --silent leads -- retain
+       npm run --silent leads -- retain [--confirm]
 
   list       lists leads with all their fields, newest last
   show       shows one lead in full, and where its electricity bill is
   sweep      removes bills without a lead after an hour, and prints how many
   retain     erases leads and their bills 24 months after the last contact, except customers'.
-             With the embedded store, the site does this once a day
+             With the embedded store, the site does this once a day; leads that were older already at its
+             last run wait for --confirm, because the clock may be wrong
 
   --json     prints one JSON object per line, the default
   --csv      prints a table for spreadsheets
@@ -29,7 +30,7 @@ const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
   --until    filters up to this day, YYYY-MM-DD
   --suspect  includes suspected spam, with the reason`;
 
-type Stores = Pick<ReadStores, "leads" | "bills"> & Partial<Pick<ReadStores, "desk">>;
+type Stores = Pick<ReadStores, "leads" | "bills"> & Partial<Pick<ReadStores, "openDesk" | "isSingleProcess">>;
 
 /** Resolves to the exit code: 0, 1 if the lead does not exist, 2 for invalid arguments. */
 export async function leadsCommand(
@@ -44,7 +45,7 @@ export async function leadsCommand(
   }
   if (parsed.command === "show") return show(parsed.reference, stores, out);
   if (parsed.command === "sweep") return sweep(stores, out);
-  if (parsed.command === "retain") return retain(stores, out);
+  if (parsed.command === "retain") return retain(parsed.isConfirmed, stores, out);
 
   if (!parsed.csv) {
     for await (const lead of filtered(parsed, stores.leads)) out(jsonLine(flatten(lead, parsed)));
@@ -67,7 +68,7 @@ interface LeadFilter {
 type Arguments =
   | { command: "show"; reference: string }
   | { command: "sweep" }
-  | { command: "retain" }
+  | { command: "retain"; isConfirmed: boolean }
   | ({ command: "list"; csv: boolean } & LeadFilter);
 
 function parse(args: string[]): Arguments | undefined {
@@ -79,14 +80,18 @@ function parse(args: string[]): Arguments | undefined {
     since: { type: "string" },
     until: { type: "string" },
     suspect: { type: "boolean" },
+    confirm: { type: "boolean" },
   });
   if (!understood) return undefined;
-  const { positionals, values } = understood;
+  const { positionals } = understood;
+  const { confirm, ...values } = understood.values;
   const [command, reference, ...rest] = positionals;
   if (command === "show" && reference && rest.length === 0 && Object.keys(values).length === 0)
     return { command, reference };
   if (command === "sweep" && !reference && Object.keys(values).length === 0) return { command };
-  if (command === "retain" && !reference && Object.keys(values).length === 0) return { command };
+  if (command === "retain" && !reference && Object.keys(values).length === 0)
+    return { command, isConfirmed: confirm === true };
+  if (confirm) return undefined;
   if (command !== "list" || reference) return undefined;
 
   const { json, csv = false, kind, today, suspect = false } = values;
@@ -135,15 +140,17 @@ async function sweep({ leads, bills }: Stores, out: (line: string) => void) {
   return 0;
 }
 
-/** For a scheduler, when the server does not retain. Prints no personal data. */
-async function retain({ desk, bills }: Stores, out: (line: string) => void) {
-  if (!desk || !("erase" in desk)) {
+/** For a scheduler, when the server does not retain, and to confirm. Prints no personal data. */
+async function retain(isConfirmed: boolean, stores: Stores, out: (line: string) => void) {
+  if (!stores.openDesk || (stores.isSingleProcess && !isConfirmed)) {
     out("Nothing to do: the site does this once a day.");
     return 0;
   }
+  const desk = stores.openDesk();
   await desk.index();
-  const { erased, customers } = await retainLeads({ desk, bills }, new Date());
+  const { erased, customers, waiting } = await retainLeads({ ...stores, desk }, new Date(), isConfirmed);
   out(`erased ${erased} leads; kept ${customers} older ones (${KEPT_FOR_CUSTOMERS})`);
+  if (waiting > 0) out(`${waiting} leads ${WAITING}`);
   return 0;
 }
 

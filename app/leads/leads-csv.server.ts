@@ -78,10 +78,11 @@ function csvLine(cells: string[]): string {
 }
 
 function quote(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return `"${cell.replaceAll('"', '""')}"`;
 }
 
-/** Prevents formula injection. Spreadsheets ignore leading white space and accept full-width signs. */
+/** Prevents formula injection. Spreadsheets ignore leading white space, accept full-width signs, and may separate cells at ";". */
 function escapeFormula(cell: string): string {
-  return /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.test(cell) ? `'${cell}` : cell;
+  const escaped = cell.replace(/([;\t]\s*)(?=[=+\-@＝＋－＠])/g, "$1'");
+  return /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.test(escaped) ? `'${escaped}` : escaped;
 }

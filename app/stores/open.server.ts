@@ -35,9 +35,11 @@ export interface Stores extends OpenContent {
 
 export interface ReadStores {
   leads: Pick<Leads, "list">;
-  /** Only its log, when a running site has the rest. */
-  desk: Desk | Pick<Desk, "log">;
+  desk: Pick<Desk, "log">;
   bills: Pick<Bills, "list" | "pathOf" | "remove" | "locationOf">;
+  /** Opens the desk to change it, beside a running site. */
+  openDesk(): Desk;
+  isSingleProcess: boolean;
   close(): Promise<void>;
 }
 
@@ -50,10 +52,30 @@ export function openStores(): Stores {
 /** Opens the stores for commands beside a running site; creates nothing. @throws SetupError without a database. */
 export function readStores(): ReadStores {
   const { FIREBASE_PROJECT_ID, DATA_DIR } = env();
-  if (FIREBASE_PROJECT_ID) return openStores();
+  if (FIREBASE_PROJECT_ID) {
+    const stores = openStores();
+    return { ...stores, openDesk: () => stores.desk };
+  }
   const leads = openSetting("DATA_DIR", () => readLeadsLmdb(leadsFolder(DATA_DIR)));
   const desk = { log: (since: string) => readDeskLog(deskFolder(DATA_DIR), since) };
-  return { leads, desk, bills: readBillsFolder(DATA_DIR), close: leads.close };
+  const opened = [leads.close];
+  return {
+    leads,
+    desk,
+    bills: readBillsFolder(DATA_DIR),
+    isSingleProcess: true,
+    openDesk() {
+      const { leads, desk } = openSetting("DATA_DIR", () => openEmbeddedDesk(DATA_DIR));
+      opened.push(leads.close, desk.close);
+      return desk;
+    },
+    close: async () => void (await Promise.all(opened.map((close) => close()))),
+  };
+}
+
+function openEmbeddedDesk(dataFolder: string) {
+  const leads = openLeadsLmdb(leadsFolder(dataFolder));
+  return { leads, desk: openDeskLmdb(deskFolder(dataFolder), leads) };
 }
 
 /** Opens the staff accounts alone, for a command beside a running site. @throws SetupError */
@@ -82,9 +104,8 @@ function leadsFolder(dataFolder: string): string {
 function openEmbedded(): Stores {
   const { DATA_DIR } = env();
   const { content, ...media } = openSetting("CONTENT_DIR", () => openEmbeddedContent(env()));
-  const leads = openSetting("DATA_DIR", () => openLeadsLmdb(leadsFolder(DATA_DIR)));
+  const { leads, desk } = openSetting("DATA_DIR", () => openEmbeddedDesk(DATA_DIR));
   const bills = openSetting("DATA_DIR", () => openBillsFolder(DATA_DIR));
-  const desk = openSetting("DATA_DIR", () => openDeskLmdb(deskFolder(DATA_DIR), leads));
   const staff = openSetting("DATA_DIR", () => openStaffLmdb(staffFolder(DATA_DIR)));
   return {
     ...media,

@@ -98,7 +98,7 @@ describe("the list of leads", () => {
     const lines = text(await asha.get("/desk/leads.csv?q=handwritten"))
       .trim()
       .split("\r\n");
-    expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(["contact", "by-hand"]);
+    expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(['"contact"', '"by-hand"']);
   });
 
   it("is exported completely across several pages", async () => {

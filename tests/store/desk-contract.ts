@@ -335,21 +335,54 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       expect(await collect(desk.log(""))).toEqual(all.slice(2));
     });
 
-    it("retains leads for 24 months after the last contact, and those of customers longer", async () => {
-      await addAll(person(1), person(2), person(3), person(4, {}, { suspect: "honeypot" }));
-      const removed: string[] = [];
-      const bills = { pathOf: () => undefined, remove: async (path: string) => void removed.push(path) };
-      const inMonths = (months: number) =>
-        new Date(new Date().setUTCMonth(new Date().getUTCMonth() + months));
-      await desk.append(idOf(2), ASHA, { status: "won" });
-      clock = inMonths(3);
-      await desk.append(idOf(3), ASHA, { note: "Still thinking" });
-      expect(await retainLeads({ desk, bills }, inMonths(23))).toEqual({ erased: 0, customers: 0 });
-      clock = inMonths(25);
-      expect(await retainLeads({ desk, bills }, inMonths(25))).toEqual({ erased: 2, customers: 1 });
-      expect((await listed()).sort()).toEqual(["Person 2", "Person 3"]);
-      expect(await desk.get(idOf(1))).toMatchObject({ erased: { by: RETENTION } });
-      expect(await retainLeads({ desk, bills }, inMonths(28))).toEqual({ erased: 1, customers: 1 });
+    describe("retains leads", () => {
+      const bills = { pathOf: () => undefined, remove: async () => {} };
+
+      /** Runs as on a machine with this time. */
+      function retainAt(time: Date, isConfirmed = false) {
+        clock = time;
+        return retainLeads({ desk, bills }, time, isConfirmed);
+      }
+
+      function inMonths(months: number, hours = 0): Date {
+        const time = new Date();
+        return new Date(time.setUTCMonth(time.getUTCMonth() + months) + hours * 60 * 60_000);
+      }
+
+      it("for 24 months after the last contact, and those of customers longer", async () => {
+        await addAll(person(1), person(2), person(3), person(4, {}, { suspect: "honeypot" }));
+        await desk.append(idOf(2), ASHA, { status: "won" });
+        clock = inMonths(3);
+        await desk.append(idOf(3), ASHA, { note: "Still thinking" });
+        expect(await retainAt(inMonths(24, -20))).toEqual({ erased: 0, customers: 0, waiting: 0 });
+        expect(await retainAt(inMonths(24, 24))).toEqual({ erased: 2, customers: 1, waiting: 0 });
+        expect((await listed()).sort()).toEqual(["Person 2", "Person 3"]);
+        expect(await desk.get(idOf(1))).toMatchObject({ erased: { by: RETENTION } });
+        await retainAt(inMonths(27, -20));
+        expect(await retainAt(inMonths(27, 24))).toEqual({ erased: 1, customers: 1, waiting: 0 });
+      });
+
+      it("when the clock is years ahead, for as long as it is, and until a person confirms", async () => {
+        await addAll(person(1), person(2), person(3));
+        await desk.append(idOf(3), ASHA, { status: "won" });
+        await retainAt(inMonths(0));
+        for (const hours of [0, 24, 48])
+          expect(await retainAt(inMonths(36, hours))).toEqual({ erased: 0, customers: 1, waiting: 2 });
+        expect(await retainAt(inMonths(1))).toEqual({ erased: 0, customers: 0, waiting: 0 });
+        expect(
+          (await collect(desk.log(""))).some(({ by }) => by === ASHA),
+          "the log waits too",
+        ).toBe(true);
+        expect(await retainAt(inMonths(36), true)).toEqual({ erased: 2, customers: 1, waiting: 0 });
+        expect(await listed()).toEqual(["Person 3"]);
+      });
+
+      it("that became too old while the site was off, until a person confirms", async () => {
+        await addAll(person(1));
+        await retainAt(inMonths(24, -20));
+        expect(await retainAt(inMonths(24, 72))).toEqual({ erased: 0, customers: 0, waiting: 1 });
+        expect(await retainAt(inMonths(24, 96))).toEqual({ erased: 0, customers: 0, waiting: 1 });
+      });
     });
 
     it("tells a watcher of a new lead", async () => {

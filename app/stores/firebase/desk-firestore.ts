@@ -11,6 +11,7 @@ import { type LeadEntry, listName } from "~/desk/lead-entry";
 import { isRepeat, type Line, stateOf, withLine } from "~/desk/lead-state";
 import type { Lead, Leads } from "~/leads/leads";
 import { readReference, referenceOf } from "~/leads/reference";
+import { StoreFault } from "~/store-fault";
 import type { Log } from "../log";
 import { DESK_COLLECTION, deskDocument, leadPath } from "./desk-documents";
 import { indexLeads } from "./desk-indexing";
@@ -43,7 +44,10 @@ export function openDeskFirestore(
   log: Log,
   now: () => Date = () => new Date(),
 ): Desk {
-  const within: Store["within"] = (what, work) => main.within(TIMEOUT_MS, what, work);
+  const within: Store["within"] = (what, work) =>
+    main.within(TIMEOUT_MS, what, work).catch((cause: unknown) => {
+      throw new StoreFault(`${what} failed`, { cause });
+    });
   const store = { main, leads, log, now, within };
   return { ...listsIn(store), ...leadsIn(store), ...logIn(store) };
 }
