@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { joinDesk } from "../http/desk-staff";
 import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
 import { IS_LOAD_TEST, promised } from "../load";
@@ -38,12 +38,15 @@ function openList(site: Site, cookie: string) {
   };
 }
 
+let site: Site;
+afterEach(() => site?.stop());
+
 it("visitors do not wait while leads arrive and staff look at long lists, with a heap of 256 MiB", {
   timeout: 180_000,
 }, async () => {
   const env = { DATA_DIR: temporaryFolder(), RATE_LIMIT: "1000" };
   await storeLeads(env.DATA_DIR, STORED);
-  const site = await startSite({ ...env, NODE_OPTIONS: "--max-old-space-size=256" });
+  site = await startSite({ ...env, NODE_OPTIONS: "--max-old-space-size=256" });
   const cookie = await joinDesk(site, env);
 
   const waits: number[] = [];
@@ -82,5 +85,4 @@ it("visitors do not wait while leads arrive and staff look at long lists, with a
   expect(loads).toBeLessThan((LISTS * ARRIVING) / 2);
   expect(worst).toBeLessThan(promised(1000));
   expect(peakMiB).toBeLessThan(MAX_MIB);
-  await site.stop();
 });
