@@ -20,9 +20,9 @@ it("leads that are too old stay until a person confirms, and then leave the list
     return stdout;
   };
   expect(await listed()).not.toEqual([]);
-  expect(await retain()).toBe("The site does this itself, once a day.\n");
+  expect(await retain()).toBe("Nothing to do: the site does this once a day.\n");
   expect(await listed()).not.toEqual([]);
-  expect(await retain("--confirm")).toMatch(/^30 leads erased; 0 older ones kept/);
+  expect(await retain("--confirm")).toMatch(/^erased 30 leads; kept 0 older ones/);
   expect(await listed()).toEqual([]);
   await site.stop();
 });
