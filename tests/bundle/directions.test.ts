@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 /** The rooms of the house, lowest first. A room may import from its own floor and from those below. */
 const FLOORS = [
-  ["calculator", "content", "leads", "error-code", "lazy", "query", "site", "states"],
+  ["calculator", "content", "leads", "error-code", "lazy", "query", "site", "states", "store-fault"],
   ["auth", "browser", "document-parts", "forms", "layout", "map", "media", "seo", "server", "ui", "vitals"],
   ["desk", "submission"],
   ["pages"],
