@@ -1,6 +1,6 @@
 import type { Lead, NewLead } from "~/leads/leads";
 import type { LeadEntry, LeadFilter } from "./lead-entry";
-import type { Change, LeadState, Line } from "./lead-state";
+import type { Change, LeadState, Line, Seen } from "./lead-state";
 
 /** Leads on a page of a list. */
 export const PAGE_SIZE = 50;
@@ -11,29 +11,40 @@ export const MAX_OTHERS = 20;
 export interface DeskQuery extends LeadFilter {
   /** Only leads from this time on: ISO 8601 in UTC. */
   since?: string | undefined;
-  /** Only leads to be called by this day (YYYY-MM-DD in India), the longest overdue first. */
-  dueBy?: string | undefined;
-  /** What was typed into the search: the beginnings of words, a whole phone number or a reference. */
+  /** In the order of calls on this day (YYYY-MM-DD in India: see to-call.ts) instead of newest first; open leads only. */
+  callsOn?: string | undefined;
+  /** What was typed into the search: beginnings of words or of their sounds, the last digits of a number, a reference. */
   text?: string | undefined;
   /** The `next` of the page before. */
   after?: string | undefined;
 }
 
 export interface DeskPage {
-  /** Newest first. May be fewer than a page though there is a next one. */
+  /** May be fewer than a page though there is a next one. */
   leads: LeadEntry[];
   /** Missing on the last page. */
   next?: string | undefined;
 }
 
-export interface DeskLead {
+/** A lead with its history. */
+export interface LeadRecord {
   lead: Lead;
   state: LeadState;
   /** Oldest first. */
   lines: Line[];
-  /** Other leads from the same phone number, newest first: about MAX_OTHERS at most. */
-  others: LeadEntry[];
 }
+
+export interface DeskLead extends LeadRecord {
+  /** Other leads with the same phone number or email address, newest first: about MAX_OTHERS at most. */
+  others: LeadEntry[];
+  /** The leads that were merged into this one, directly or one into another, oldest first. */
+  merged: LeadRecord[];
+  /** The lead that this one was merged into. */
+  mergedInto?: LeadEntry | undefined;
+}
+
+/** What became of a change: "missing" without a lead; a state if `seen` differs in what would be overwritten. */
+export type Appended = "saved" | "missing" | LeadState;
 
 /** Returns the version of the list: the time of its newest lead, which tells a listener nothing else. */
 export function versionOf(leads: readonly LeadEntry[]): string {
@@ -71,17 +82,29 @@ export interface Desk {
   /** Returns the leads of these entries in full, in the same order. */
   read(entries: readonly LeadEntry[]): Promise<Lead[]>;
 
-  /** Adds a line, and logs it. Resolves to whether the lead exists, once the line would survive a power cut. */
-  append(id: string, by: string, change: Change): Promise<boolean>;
+  /**
+   * Adds a line, and logs it, once the line would survive a power cut. Changes nothing if somebody has meanwhile changed what
+   * it would overwrite (`overwritten` in lead-state.ts).
+   */
+  append(id: string, by: string, change: Change, seen?: Seen): Promise<Appended>;
+
+  /**
+   * Makes a lead part of another, with a line of its own that `mergedInto: ""` reverses. Resolves to whether that was
+   * possible: both exist, and the other is not itself part of the first.
+   */
+  merge(id: string, into: string, by: string): Promise<boolean>;
 
   /** Stores a lead that came by phone. Resolves to its id. */
   add(lead: NewLead, by: string): Promise<string>;
 
-  /** Removes a lead with its lines; its reference, the time and `by` remain. Idempotent. */
+  /** Removes a lead, and those merged into it, with their lines; its reference, the time and `by` remain. Idempotent. */
   erase(id: string, by: string): Promise<void>;
 
-  /** Lists leads, suspected spam included, that came before a time (ISO 8601 in UTC). */
-  before(time: string): AsyncIterable<LeadEntry>;
+  /** Counts the leads of each query, whatever its `text` and `after`; with `callsOn`, those to act on that day. */
+  count(queries: readonly DeskQuery[]): Promise<number[]>;
+
+  /** Lists leads, spam and merged ones included, that came from a time on and before another (ISO 8601 in UTC, or ""). */
+  between(from: string, to: string): AsyncIterable<LeadEntry>;
 
   record(entry: Omit<LogEntry, "at">): Promise<void>;
 

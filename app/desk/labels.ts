@@ -1,5 +1,4 @@
-import type { DeskKind } from "./lead-entry";
-import type { Status } from "./lead-state";
+import type { DeskKind, Status } from "./lead-state";
 
 export const kindLabels: Record<DeskKind, string> = {
   inquiry: "Inquiry",
@@ -11,6 +10,7 @@ export const kindLabels: Record<DeskKind, string> = {
 export const statusLabels: Record<Status, string> = {
   new: "New",
   called: "Called",
+  survey: "Survey booked",
   surveyed: "Surveyed",
   quoted: "Quoted",
   won: "Won",
@@ -27,6 +27,11 @@ export function dayInIndia(date: Date): string {
   return new Date(date.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** Returns the time in India to the minute: YYYY-MM-DDTHH:MM. */
+export function timeInIndia(date: Date): string {
+  return new Date(date.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 16);
+}
+
 /** Returns when a day in India begins, in UTC. */
 export function startOfDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS).toISOString();
@@ -40,6 +45,11 @@ export function dayAfter(day: string, days: number): string {
 /** Returns whether it is a day of the calendar: YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayAfter(text, 0) === text;
+}
+
+/** Returns whether it is a day, or a day and a time: YYYY-MM-DDTHH:MM. */
+export function isCallTime(text: string): boolean {
+  return isDay(text.slice(0, 10)) && /^(?:T(?:[01]\d|2[0-3]):[0-5]\d)?$/.test(text.slice(10));
 }
 
 /** "now", "5 min", "3 h", "2 days", "4 months". */
@@ -67,12 +77,23 @@ export function dayLabel(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? label : `${label} ${day.slice(0, 4)}`;
 }
 
+/** "Today, 3:30 pm", or "Tomorrow" for a call without a time. @param nextCall as in `Change.nextCall`, not empty */
+export function callLabel(nextCall: string, today: string): string {
+  const [day = "", time] = nextCall.split("T");
+  const label = dayLabel(day, today);
+  return time ? `${label}, ${clockLabel(new Date(`${day}T${time}Z`))}` : label;
+}
+
+/** "3:30 pm". @param date whose time in UTC is that in India */
+function clockLabel(date: Date): string {
+  const hours = date.getUTCHours();
+  return `${hours % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
+}
+
 /** "22 Nov 2026, 11:35 am", in India. */
 export function timeLabel(timestamp: string): string {
   const date = new Date(Date.parse(timestamp) + INDIA_OFFSET_MS);
-  const hours = date.getUTCHours();
-  const time = `${hours % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${time}`;
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${clockLabel(date)}`;
 }
 
 /** "asha@example.in" → "asha". */

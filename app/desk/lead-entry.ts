@@ -1,11 +1,12 @@
 import { tenDigits } from "~/leads/digits";
+import { estimatedSize } from "~/leads/lead-estimate";
 import { personFields } from "~/leads/lead-text";
 import type { Lead, LeadKind } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
 import type { Suspicion } from "~/leads/spam";
-import { isClosed, type LeadState, type Status } from "./lead-state";
-
-export type DeskKind = LeadKind | "by-hand";
+import { describeLine } from "./describe-line";
+import { type DeskKind, isClosed, type LeadState, type Status } from "./lead-state";
+import { callKey } from "./to-call";
 
 /** A lead as the desk lists it. */
 export interface LeadEntry {
@@ -22,75 +23,112 @@ export interface LeadEntry {
   email: string;
   /** Digits only. */
   phone: string;
+  /** Of the calculator's answer: "3 kW", or "". */
+  size: string;
   suspect: Suspicion | "";
   isSpam: boolean;
+  /** The id of the lead that this one is a duplicate of, or "". */
+  mergedInto: string;
   status: Status;
   owner: string;
   nextCall: string;
+  tries: number;
+  /** In rupees; 0 if not known. */
+  amount: number;
+  reason: string;
+  /** What was done last, in a few words. */
+  last: string;
   /** Of the lead or of the last work on it, whichever is later: ISO 8601 in UTC. */
   lastContact: string;
+  /** As in `LeadState`. */
+  answeredAt: string;
+  closedAt: string;
   hasBill: boolean;
+  /** The page that the visitor came to first, or "". */
+  landingPage: string;
+  /** "source / campaign", or "". */
+  campaign: string;
+  /** See to-call.ts. */
+  callKey: string | undefined;
 }
 
 export function entryOf(lead: Lead, state: LeadState): LeadEntry {
-  const { id, kind: form, timestamp, fields, suspect } = lead;
-  const { name = "", city = "", email = "", phone = "" } = personFields(lead);
-  const { status, owner, nextCall, workedAt } = state;
-  return {
+  const { id, kind: form, timestamp, fields, source = {}, suspect } = lead;
+  const { name = "", city = "", email = "", phone = "" } = { ...personFields(lead), ...state.edits };
+  const { status, owner, nextCall, tries, amount, reason, mergedInto, workedAt, answeredAt, closedAt } =
+    state;
+  const entry = {
     id,
     reference: referenceOf(id),
     form,
-    kind: state.isAdded ? "by-hand" : form,
+    kind: state.isAdded ? ("by-hand" as const) : form,
     at: `${timestamp} ${id}`,
     timestamp,
     name,
     city,
     email,
     phone: tenDigits(phone),
+    size: estimatedSize(lead.estimate),
     suspect: suspect ?? "",
-    isSpam: suspect === "honeypot" && !state.isRestored,
+    isSpam: state.isSpam || (suspect === "honeypot" && !state.isRestored),
+    mergedInto,
     status,
     owner,
     nextCall,
+    tries,
+    amount,
+    reason,
+    last: state.last ? describeLine(state.last) : "",
     lastContact: workedAt > timestamp ? workedAt : timestamp,
+    answeredAt,
+    closedAt,
     hasBill: Boolean(fields.electricityBillUrl),
-  };
+    landingPage: source.landingPage ?? "",
+    campaign: [source.utmSource, source.utmCampaign].filter(Boolean).join(" / "),
+  } satisfies Omit<LeadEntry, "callKey">;
+  return { ...entry, callKey: callKey(entry) };
 }
+
+/** Which leads a list has; merged ones are in none, but shown in the lead that they were merged into. */
+export type Shelf = "leads" | "spam" | "merged";
 
 /** What to list. An absent filter lets every lead through. */
 export interface LeadFilter {
-  /** Suspected spam is listed only on its own. */
-  isSpam?: boolean | undefined;
-  status?: Status | undefined;
+  /** "leads" unless given. */
+  shelf?: Shelf | undefined;
+  /** "open": neither won nor lost. */
+  status?: Status | "open" | undefined;
   kind?: DeskKind | undefined;
   /** "" for nobody. */
   owner?: string | undefined;
 }
 
-/** The order of a call list: by day, then by the lead's time. Closed leads need no call. */
-export function dueKey({ nextCall, status, isSpam, at }: LeadEntry): string | undefined {
-  return nextCall && !isClosed(status) && !isSpam ? `${nextCall} ${at}` : undefined;
+export function shelfOf({ isSpam, mergedInto }: LeadEntry): Shelf {
+  if (mergedInto) return "merged";
+  return isSpam ? "spam" : "leads";
 }
 
-export function passes(entry: LeadEntry, { isSpam = false, status, kind, owner }: LeadFilter): boolean {
+export function passes(entry: LeadEntry, { shelf = "leads", status, kind, owner }: LeadFilter): boolean {
   return (
-    entry.isSpam === isSpam &&
-    (status === undefined || entry.status === status) &&
+    shelfOf(entry) === shelf &&
+    (status === undefined || (status === "open" ? !isClosed(entry.status) : entry.status === status)) &&
     (kind === undefined || entry.kind === kind) &&
     (owner === undefined || entry.owner === owner)
   );
 }
 
 /** Names the list of the leads that pass a filter, for a store that finds leads by the names of their lists. */
-export function listName({ isSpam = false, status, kind, owner }: LeadFilter): string {
+export function listName({ shelf = "leads", status, kind, owner }: LeadFilter): string {
   const ownerName = owner === undefined ? "*" : `=${owner}`;
-  return `${isSpam ? "spam" : "leads"} ${status ?? "*"} ${kind ?? "*"} ${ownerName}`;
+  return `${shelf} ${status ?? "*"} ${kind ?? "*"} ${ownerName}`;
 }
 
 /** Returns the names of all lists that have the lead. */
-export function listsOf({ isSpam, status, kind, owner }: LeadEntry): string[] {
-  const filters: LeadFilter[] = [{ isSpam }];
-  for (const part of [{ status }, { kind }, { owner }])
-    filters.push(...filters.map((filter) => ({ ...filter, ...part })));
-  return filters.map(listName);
+export function listsOf(entry: LeadEntry): string[] {
+  const { status, kind, owner } = entry;
+  const byStatus: LeadFilter[] = [{}, { status }, ...(isClosed(status) ? [] : [{ status: "open" } as const])];
+  return byStatus
+    .flatMap((filter) => [filter, { ...filter, kind }])
+    .flatMap((filter) => [filter, { ...filter, owner }])
+    .map((filter) => listName({ ...filter, shelf: shelfOf(entry) }));
 }

@@ -1,45 +1,71 @@
 import { tenDigits } from "~/leads/digits";
 import { idPrefixOf } from "~/leads/reference";
 import type { LeadEntry } from "./lead-entry";
+import { soundOf } from "./sounds";
 
-/** What somebody looks for: leads that have the phone number, the reference, or words that begin with all of these. */
+/** Fewer digits are no number that anybody remembers. */
+const MIN_DIGITS = 4;
+
+/** Shorter sounds are shared by too many names. */
+const MIN_SOUND = 2;
+
+/** What somebody looks for: leads with these digits at the end of their number, the reference, or all of the words. */
 export interface Search {
-  phone?: string;
+  /** The last digits of a phone number, or all ten. */
+  digits?: string;
   /** As in `LeadEntry`. */
   reference?: string;
-  words: string[];
+  words: SoughtWord[];
+}
+
+/** The beginning of a word, and of its sound ("" if that is too short to tell). */
+interface SoughtWord {
+  text: string;
+  sound: string;
 }
 
 export function readSearch(text: string): Search {
-  const phone = /^[+()०-९\d\s.-]+$/.test(text) ? tenDigits(text) : "";
+  const digits = /^[+()०-९\d\s.-]+$/.test(text) ? tenDigits(text) : "";
   const prefix = idPrefixOf(text);
   const isReference = /^[0-9a-hjkmnp-tv-z]{8}$/.test(prefix);
   return {
-    ...(phone.length >= 10 && { phone }),
+    ...(digits.length >= MIN_DIGITS && { digits }),
     ...(isReference && { reference: `${prefix.slice(0, 4)}-${prefix.slice(4)}`.toUpperCase() }),
-    words: wordsOf(text),
+    words: wordsOf(text).map((word) => ({ text: word, sound: searchSound(word) })),
   };
 }
 
 /** @param text of the lead: see `searchText`. */
 export function isFound({ phone, reference }: LeadEntry, text: string, search: Search): boolean {
   return (
-    (search.phone !== undefined && search.phone === phone) ||
+    (search.digits !== undefined && phone.endsWith(search.digits)) ||
     (search.reference !== undefined && search.reference === reference) ||
-    (search.words.length > 0 && search.words.every((word) => text.includes(` ${word}`)))
+    (search.words.length > 0 &&
+      search.words.every(
+        ({ text: word, sound }) => text.includes(` ${word}`) || (sound !== "" && text.includes(` ${sound}`)),
+      ))
   );
 }
 
-/** Returns the words by which a lead is found, each after a space. */
+/** Returns the words and sounds by which a lead is found, each after a space. */
 export function searchText(entry: LeadEntry): string {
-  return searchWords(entry)
-    .map((word) => ` ${word}`)
+  return searchTokens(entry)
+    .map((token) => ` ${token}`)
     .join("");
 }
 
-/** Returns the words by which a lead is found: those of its name, city and email address. */
-export function searchWords({ name, city, email }: LeadEntry): string[] {
-  return wordsOf(`${name} ${city} ${email}`);
+/** Returns the words of a lead's name, city and email address, and how those of the name and city sound. */
+export function searchTokens({ name, city, email }: LeadEntry): string[] {
+  const sounds = wordsOf(`${name} ${city}`).map(searchSound).filter(Boolean);
+  return [...wordsOf(`${name} ${city} ${email}`), ...new Set(sounds)];
+}
+
+/** No word begins with this sign. */
+const SOUND = "~";
+
+function searchSound(word: string): string {
+  const sound = soundOf(word);
+  return sound.length >= MIN_SOUND ? SOUND + sound : "";
 }
 
 /** Returns the words of a text, each once: "R. Sharma-रावत" gives "r", "sharma" and "रावत". */

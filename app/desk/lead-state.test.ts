@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { isRepeat, type Line, stateOf } from "./lead-state";
+import { type Change, isRepeat, type Line, markOf, overwritten, stateOf } from "./lead-state";
+
+const ASHA = "asha@example.in";
+const RAVI = "ravi@example.in";
 
 const at = (minute: number) => `2026-11-22T05:0${minute}:00.000Z`;
-const line = (minute: number, change: Omit<Line, "at" | "by">): Line => ({
-  at: at(minute),
-  by: "asha@example.in",
-  ...change,
-});
+const line = (minute: number, change: Change, by = ASHA): Line => ({ at: at(minute), by, ...change });
 
 describe("the state of a lead", () => {
   it("without lines is new", () => {
@@ -15,24 +14,85 @@ describe("the state of a lead", () => {
 
   it("is the last of each change, whoever made it", () => {
     const lines = [
-      line(1, { status: "called", owner: "asha@example.in", nextCall: "2026-11-25" }),
+      line(1, { status: "called", owner: ASHA, nextCall: "2026-11-25" }),
       line(2, { note: "No answer" }),
-      line(3, { owner: "", status: "lost", reason: "rents" }),
-      line(4, { nextCall: "" }),
+      line(3, { owner: "", status: "lost", reason: "rents" }, RAVI),
     ];
     expect(stateOf(lines)).toMatchObject({
       status: "lost",
       reason: "rents",
       owner: "",
-      nextCall: "",
-      workedAt: at(4),
+      workedAt: at(3),
+      answeredAt: at(1),
+      closedAt: at(3),
     });
   });
 
-  it("drops the reason when the lead is taken up again", () => {
-    expect(
-      stateOf([line(1, { status: "lost", reason: "rents" }), line(2, { status: "called" })]).reason,
-    ).toBe("");
+  it("has no call due once the lead is won or lost", () => {
+    const called = line(1, { status: "called", nextCall: "2026-11-25T10:00" });
+    expect(stateOf([called, line(2, { status: "won" })]).nextCall).toBe("");
+    expect(stateOf([called, line(2, { status: "won", nextCall: "2026-12-01" })]).nextCall).toBe("2026-12-01");
+  });
+
+  it("drops the reason and the time of closing when the lead is taken up again", () => {
+    const lines = [line(1, { status: "lost", reason: "rents" }), line(2, { status: "called" })];
+    expect(stateOf(lines)).toMatchObject({ reason: "", closedAt: "" });
+  });
+
+  it("belongs to the first who called, unless somebody was given it", () => {
+    const noAnswer = line(1, { outcome: "no-answer", status: "called" });
+    expect(stateOf([noAnswer, line(2, { outcome: "no-answer" }, RAVI)])).toMatchObject({
+      owner: ASHA,
+      tries: 2,
+    });
+    expect(stateOf([line(1, { owner: RAVI }), line(2, { outcome: "no-answer" })]).owner).toBe(RAVI);
+    expect(stateOf([line(1, { note: "Only a note" })]).owner).toBe("");
+  });
+
+  it("forgets a line that was taken back, with the owner that it made", () => {
+    const quoted = line(1, { outcome: "quoted", status: "quoted", amount: 180_000, note: "By mail" });
+    const undo = line(2, { undo: markOf(quoted) });
+    expect(stateOf([quoted, undo])).toMatchObject({ status: "new", amount: 0, owner: "", last: null });
+    const later = line(3, { note: "Kept" }, RAVI);
+    expect(stateOf([quoted, later, undo])).toMatchObject({ status: "new", last: later });
+  });
+
+  it("keeps the latest correction of each field", () => {
+    const lines = [
+      line(1, { edits: { phone: "9876543210" } }),
+      line(2, { edits: { name: "Asha", phone: "9" } }),
+    ];
+    expect(stateOf(lines).edits).toEqual({ name: "Asha", phone: "9" });
+  });
+
+  it("is spam from when somebody says so until somebody says it is not", () => {
+    expect(stateOf([line(1, { spam: true })]).isSpam).toBe(true);
+    expect(stateOf([line(1, { spam: true }), line(2, { restored: true })]).isSpam).toBe(false);
+    expect(stateOf([line(1, { restored: true }), line(2, { spam: true })])).toMatchObject({
+      isSpam: true,
+      isRestored: false,
+    });
+  });
+});
+
+describe("what a change would overwrite", () => {
+  const state = stateOf([line(1, { status: "won", owner: RAVI })]);
+
+  it("is what it sets and somebody else has set since", () => {
+    expect(overwritten(state, { status: "lost" }, { status: "called" })).toEqual(["status"]);
+    expect(overwritten(state, { owner: ASHA, note: "x" }, { owner: "", status: "called" })).toEqual([
+      "owner",
+    ]);
+  });
+
+  it("is the status for the outcome of a call", () => {
+    expect(overwritten(state, { outcome: "no-answer" }, { status: "called" })).toEqual(["status"]);
+    expect(overwritten(state, { outcome: "no-answer" }, { status: "won" })).toEqual([]);
+  });
+
+  it("is nothing when both set the same, or when a note is added", () => {
+    expect(overwritten(state, { status: "won" }, { status: "called" })).toEqual([]);
+    expect(overwritten(state, { note: "x" }, { status: "called", owner: "" })).toEqual([]);
   });
 });
 
@@ -41,9 +101,7 @@ describe("a repeated change", () => {
     expect(isRepeat(line(1, { note: "x" }), line(2, { note: "x" }))).toBe(true);
     expect(isRepeat(line(1, { note: "x" }), line(3, { note: "x" }))).toBe(false);
     expect(isRepeat(line(1, { note: "x" }), line(1, { note: "y" }))).toBe(false);
-    expect(isRepeat(line(1, { note: "x" }), { ...line(1, { note: "x" }), by: "ravi@example.in" })).toBe(
-      false,
-    );
+    expect(isRepeat(line(1, { note: "x" }), line(1, { note: "x" }, RAVI))).toBe(false);
     expect(isRepeat(undefined, line(1, { note: "x" }))).toBe(false);
   });
 });

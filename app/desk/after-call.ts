@@ -1,0 +1,79 @@
+import { readNumber, rounded } from "~/calculator/numbers";
+import { dayAfter } from "./labels";
+import { type Change, isClosed, type Outcome, type Status } from "./lead-state";
+
+export interface OutcomeRule {
+  /** On the button, and in the history. */
+  label: string;
+  /** The status after it; left out, a new lead becomes "called" and any other stays as it is. */
+  status?: Status;
+  /** What the office is asked besides. */
+  asks?: "time" | "amount" | "reason";
+  /** Must be answered. */
+  needs?: "time" | "amount" | "reason";
+  /** Days until the next call that is offered, at 10:00. */
+  nextInDays?: number;
+  reason?: string;
+}
+
+export const outcomeRules: Record<Outcome, OutcomeRule> = {
+  "no-answer": { label: "No answer", nextInDays: 1 },
+  "call-back": { label: "Call back", asks: "time", needs: "time", nextInDays: 1 },
+  survey: { label: "Interested, survey", status: "survey", asks: "time", nextInDays: 2 },
+  quoted: { label: "Quoted", status: "quoted", asks: "amount", needs: "amount", nextInDays: 3 },
+  won: { label: "Won", status: "won", asks: "amount" },
+  "not-interested": { label: "Not interested", status: "lost", asks: "reason", needs: "reason" },
+  "wrong-number": { label: "Wrong number", status: "lost", reason: "Wrong number" },
+};
+
+/** Why leads are lost, as chips. Any other words may be typed. */
+export const LOST_REASONS = ["Too expensive", "Bought elsewhere", "Not now", "Rented roof", "Shaded roof"];
+
+const TRY_AT = "10:00";
+
+/** Returns the time of the next try: in India, days from today. */
+export function nextTry(today: string, days: number): string {
+  return `${dayAfter(today, days)}T${TRY_AT}`;
+}
+
+export interface CallForm {
+  /** As in `Change.nextCall`; undefined for the one that is offered. */
+  nextCall?: string | undefined;
+  amount?: number | undefined;
+  reason?: string | undefined;
+  note?: string | undefined;
+}
+
+/**
+ * Returns what a call changes.
+ *
+ * @param shown the status on the page where its outcome was chosen
+ * @param today YYYY-MM-DD in India
+ */
+export function afterCall(outcome: Outcome, form: CallForm, shown: Status, today: string): Change {
+  const { status = shown === "new" ? "called" : shown, nextInDays, reason } = outcomeRules[outcome];
+  const offered = nextInDays === undefined ? undefined : nextTry(today, nextInDays);
+  const nextCall = isClosed(status) ? undefined : (form.nextCall ?? offered);
+  const why = form.reason || reason;
+  return {
+    outcome,
+    ...(status !== shown && { status }),
+    ...(nextCall !== undefined && { nextCall }),
+    ...(form.amount !== undefined && { amount: form.amount }),
+    ...(why && { reason: why }),
+    ...(form.note && { note: form.note }),
+  };
+}
+
+const LAKH = /\s*(?:lakhs?|lacs?|लाख)$/i;
+
+/** ₹1,000 crore: more is a slip of the finger. */
+const MAX_AMOUNT = 10_000_000_000;
+
+/** Returns the rupees of a typed amount, such as "₹1,80,000", "1.8 lakh" or "१८००००"; undefined if it is none. */
+export function readAmount(text: string): number | undefined {
+  const typed = text.trim();
+  const number = readNumber(typed.replace(LAKH, ""));
+  const amount = number === undefined ? 0 : rounded(LAKH.test(typed) ? number * 100_000 : number);
+  return amount > 0 && amount <= MAX_AMOUNT ? amount : undefined;
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { soundOf } from "./sounds";
+
+/** Names as people write them in Latin letters, and in Devanagari. */
+const NAMES =
+  "Ramesh रमेश,Sunita सुनीता,Suneeta सुनीता,Sharma शर्मा,Verma वर्मा,Gupta गुप्ता,Singh सिंह,Yadav यादव,Kumar कुमार,Devi देवी,Lakshmi लक्ष्मी," +
+  "Laxmi लक्ष्मी,Krishna कृष्ण,Rishikesh ऋषिकेश,Haridwar हरिद्वार,Dehradun देहरादून,Anjali अंजलि,Jyoti ज्योति,Priya प्रिया,Reddy रेड्डी,Patel पटेल," +
+  "Khan ख़ान,Qureshi कुरैशी,Zafar ज़फ़र,Bharat भारत,Vivek विवेक,Ishwar ईश्वर,Rawat रावत,Chauhan चौहान,Chouhan चौहान,Mohammed मोहम्मद,Muhammad मोहम्मद," +
+  "Gyan ज्ञान,Sampat संपत,Chandan चंदन,Manish मनीष,Deepak दीपक,Dipak दीपक,Pooja पूजा,Puja पूजा,Vishwanath विश्वनाथ,Viswanath विश्वनाथ,Mukesh मुकेश," +
+  "Asha आशा,Ashok अशोक,Om ओम,Aishwarya ऐश्वर्या,Meena मीना,Mina मीना,Bhatt भट्ट,Mishra मिश्रा,Misra मिश्रा,Tripathi त्रिपाठी,Chaturvedi चतुर्वेदी," +
+  "Agarwal अग्रवाल,Aggarwal अग्रवाल,Rawal रावल,Negi नेगी,Bisht बिष्ट,Joshi जोशी,Pandey पांडे,Saini सैनी,Rajesh राजेश,Geeta गीता,Gita गीता,Imran इमरान," +
+  "Fatima फ़ातिमा,Harpreet हरप्रीत,Gurmeet गुरमीत,Nitin नितिन,Neha नेहा,Kavita कविता,Kaveeta कविता,Shubham शुभम,Abhishek अभिषेक,Siddharth सिद्धार्थ";
+
+describe("the sound of a name", () => {
+  it.each(NAMES.split(",").map((pair) => pair.split(" ") as [string, string]))(
+    "is that of %s in %s",
+    (latin, hindi) => {
+      expect(soundOf(hindi)).toBe(soundOf(latin));
+      expect(soundOf(latin)).not.toBe("");
+    },
+  );
+
+  it("tells other names apart", () => {
+    const sounds = ["Ramesh", "Rajesh", "Mahesh", "Suresh", "Naresh", "Dinesh", "Mukesh"].map(soundOf);
+    expect(new Set(sounds).size).toBe(sounds.length);
+  });
+
+  it("begins as its name does", () => {
+    for (const length of [2, 3, 4, 5, 6])
+      expect(soundOf("रमेश")).toMatch(new RegExp(`^${soundOf("Ramesh".slice(0, length))}`));
+  });
+});

@@ -1,0 +1,73 @@
+import { isClosed, type Status } from "./lead-state";
+
+/** Above every character of a key. */
+const END = "~";
+
+export type CallGroup = "overdue" | "today" | "never" | "unplanned" | "waiting";
+
+/** In the order in which they are called. */
+export const CALL_GROUPS: readonly CallGroup[] = ["overdue", "today", "never", "unplanned", "waiting"];
+
+/** A time in India, such as "2026-11-24T15:30": its first ten characters are the day. */
+export type LocalTime = string;
+
+/** As in `LeadEntry`. */
+interface Callable {
+  at: string;
+  status: Status;
+  isSpam: boolean;
+  mergedInto: string;
+  nextCall: string;
+  lastContact: string;
+}
+
+/** Returns where a lead stands among those to call; undefined if nobody has to. */
+export function callKey({
+  at,
+  status,
+  isSpam,
+  mergedInto,
+  nextCall,
+  lastContact,
+}: Callable): string | undefined {
+  if (isClosed(status) || isSpam || mergedInto) return undefined;
+  if (nextCall) return `call ${nextCall} ${at}`;
+  return status === "new" ? `never ${at}` : `unplanned ${lastContact} ${at}`;
+}
+
+export interface KeyRange {
+  /** Inclusive. */
+  from: string;
+  /** Exclusive. */
+  to: string;
+}
+
+/** Returns the ranges of `callKey`, in the order of calls: due by the end of today, never called, unplanned, waiting. */
+export function callRanges(today: string): readonly KeyRange[] {
+  return [
+    { from: "call ", to: `call ${today}${END}` },
+    { from: "never ", to: `never ${END}` },
+    { from: "unplanned ", to: `unplanned ${END}` },
+    { from: `call ${today}${END}`, to: `call ${END}` },
+  ];
+}
+
+/** Those of `callRanges` that somebody has to act on today. */
+export function pressingRanges(today: string): readonly KeyRange[] {
+  return callRanges(today).slice(0, 3);
+}
+
+export function groupOf(
+  { nextCall, status }: Pick<Callable, "nextCall" | "status">,
+  now: LocalTime,
+): CallGroup {
+  const today = now.slice(0, 10);
+  if (!nextCall) return status === "new" ? "never" : "unplanned";
+  if (nextCall.slice(0, 10) > today) return "waiting";
+  return isOverdue(nextCall, now) ? "overdue" : "today";
+}
+
+/** A call without a time may be made until the day ends. */
+export function isOverdue(nextCall: string, now: LocalTime): boolean {
+  return nextCall.length > 10 ? nextCall < now : nextCall < now.slice(0, 10);
+}
