@@ -1,0 +1,135 @@
+import { dayAfter, dayInIndia } from "./labels";
+import type { LeadEntry } from "./lead-entry";
+import { type DeskKind, isClosed } from "./lead-state";
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a lead waited for the first call, or the first change of its status. */
+export type Answered = "hour" | "day" | "later" | "never";
+
+export interface Week {
+  /** Its Monday: YYYY-MM-DD in India. */
+  monday: string;
+  byKind: Record<DeskKind, number>;
+  total: number;
+}
+
+export interface OwnerNumbers {
+  /** A staff e-mail address; "" for nobody. */
+  owner: string;
+  leads: number;
+  open: number;
+  won: number;
+  lost: number;
+  /** Of the won ones, in rupees, as far as amounts were typed. */
+  worth: number;
+}
+
+export interface Origin {
+  /** A landing page or a campaign; "" if not known. */
+  name: string;
+  leads: number;
+  won: number;
+  worth: number;
+}
+
+/** What became of the leads that came in a period. */
+export interface Numbers {
+  leads: number;
+  weeks: Week[];
+  answered: Record<Answered, number>;
+  owners: OwnerNumbers[];
+  won: number;
+  worth: number;
+  /** Won leads without an amount, which `worth` leaves out. */
+  wonWithoutAmount: number;
+  lost: number;
+  landingPages: Origin[];
+  campaigns: Origin[];
+  /** With and without an estimate of the calculator. */
+  calculator: Origin[];
+}
+
+/** Adds up the leads of a period; spam and merged leads do not count. */
+export async function addUp(entries: AsyncIterable<LeadEntry>): Promise<Numbers> {
+  const weeks = new Map<string, Week>();
+  const owners = new Map<string, OwnerNumbers>();
+  const [landingPages, campaigns, calculator] = [new Map(), new Map(), new Map()] as Map<string, Origin>[];
+  const numbers = { leads: 0, won: 0, worth: 0, wonWithoutAmount: 0, lost: 0 };
+  const answered: Record<Answered, number> = { hour: 0, day: 0, later: 0, never: 0 };
+  for await (const entry of entries) {
+    if (entry.isSpam || entry.mergedInto) continue;
+    const won = entry.status === "won";
+    const worth = won ? entry.amount : 0;
+    numbers.leads += 1;
+    numbers.won += Number(won);
+    numbers.worth += worth;
+    numbers.wonWithoutAmount += Number(won && entry.amount === 0);
+    numbers.lost += Number(entry.status === "lost");
+    answered[answeredIn(entry)] += 1;
+    addToWeek(weeks, entry);
+    addToOwner(owners, entry, worth);
+    addToOrigin(landingPages, entry.landingPage, won, worth);
+    addToOrigin(campaigns, entry.campaign, won, worth);
+    addToOrigin(calculator, entry.size ? "With an estimate" : "Without an estimate", won, worth);
+  }
+  return {
+    ...numbers,
+    answered,
+    weeks: [...weeks.values()].sort((a, b) => (a.monday < b.monday ? -1 : 1)),
+    owners: [...owners.values()].sort((a, b) => b.worth - a.worth || b.leads - a.leads),
+    landingPages: ranked(landingPages),
+    campaigns: ranked(campaigns),
+    calculator: ranked(calculator),
+  };
+}
+
+/** Leads added by hand were answered while they called. */
+export function answeredIn({ kind, timestamp, answeredAt }: LeadEntry): Answered {
+  if (kind === "by-hand") return "hour";
+  if (!answeredAt) return "never";
+  const waited = Date.parse(answeredAt) - Date.parse(timestamp);
+  if (waited <= HOUR_MS) return "hour";
+  return waited <= DAY_MS ? "day" : "later";
+}
+
+/** Returns the Monday of a day's week. @param day YYYY-MM-DD */
+export function mondayOf(day: string): string {
+  return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+function addToWeek(weeks: Map<string, Week>, { timestamp, kind }: LeadEntry) {
+  const monday = mondayOf(dayInIndia(new Date(timestamp)));
+  const week = weeks.get(monday) ?? {
+    monday,
+    byKind: { inquiry: 0, contact: 0, "quick-contact": 0, "by-hand": 0 },
+    total: 0,
+  };
+  week.byKind[kind] += 1;
+  week.total += 1;
+  weeks.set(monday, week);
+}
+
+function addToOwner(owners: Map<string, OwnerNumbers>, { owner, status }: LeadEntry, worth: number) {
+  const known = owners.get(owner) ?? { owner, leads: 0, open: 0, won: 0, lost: 0, worth: 0 };
+  known.leads += 1;
+  known.open += Number(!isClosed(status));
+  known.won += Number(status === "won");
+  known.lost += Number(status === "lost");
+  known.worth += worth;
+  owners.set(owner, known);
+}
+
+function addToOrigin(origins: Map<string, Origin>, name: string, won: boolean, worth: number) {
+  const known = origins.get(name) ?? { name, leads: 0, won: 0, worth: 0 };
+  known.leads += 1;
+  known.won += Number(won);
+  known.worth += worth;
+  origins.set(name, known);
+}
+
+/** Those that won most first. */
+function ranked(origins: Map<string, Origin>): Origin[] {
+  return [...origins.values()].sort((a, b) => b.worth - a.worth || b.won - a.won || b.leads - a.leads);
+}
