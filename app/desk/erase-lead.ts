@@ -1,14 +1,15 @@
 import type { Bills } from "~/leads/bills";
-import type { Lead } from "~/leads/leads";
-import type { Desk } from "./desk";
+import type { Desk, DeskLead } from "./desk";
 
-/** Removes a lead and its bill. The bill goes first: without its lead, nobody could find it. */
+/** Removes a lead, those merged into it, and their bills. The bills go first: without its lead, nobody could find one. */
 export async function eraseLead(
-  { id, fields }: Lead,
+  { lead, merged }: Pick<DeskLead, "lead" | "merged">,
   by: string,
   { desk, bills }: { desk: Pick<Desk, "erase">; bills: Pick<Bills, "pathOf" | "remove"> },
 ): Promise<void> {
-  const path = bills.pathOf(fields.electricityBillUrl ?? "");
-  if (path) await bills.remove(path);
-  await desk.erase(id, by);
+  for (const { fields } of [lead, ...merged.map((part) => part.lead)]) {
+    const path = bills.pathOf(fields.electricityBillUrl ?? "");
+    if (path) await bills.remove(path);
+  }
+  await desk.erase(lead.id, by);
 }

@@ -161,6 +161,16 @@ export function overwritten(state: LeadState, change: Change, seen: Seen): (keyo
   });
 }
 
+/** Returns a line with a time of its own, after the last one: a mark names one line only. */
+export function placedAfter(last: Line | null | undefined, line: Line): Line {
+  const ahead = last ? Date.parse(last.at) - Date.parse(line.at) : -1;
+  if (!last || ahead < 0 || ahead > SAME_MOMENT_MS) return line;
+  return { ...line, at: new Date(Date.parse(last.at) + 1).toISOString() };
+}
+
+/** A line that is further ahead comes from a wrong clock. */
+const SAME_MOMENT_MS = 1000;
+
 const REPEAT_WITHIN_MS = 60_000;
 
 /** Whether somebody sent the same change twice, as with a double tap. */

@@ -1,8 +1,7 @@
 import { name, oneOf, type QueryRules, searchOf, words } from "~/query";
 import type { DeskQuery } from "./desk";
 import { dayAfter, dayInIndia, kindLabels, startOfDay } from "./labels";
-import type { DeskKind } from "./lead-entry";
-import { STATUSES } from "./lead-state";
+import { type DeskKind, STATUSES } from "./lead-state";
 import { readEmail } from "./staff";
 
 const kinds = Object.keys(kindLabels) as DeskKind[];
@@ -52,7 +51,7 @@ export function queryOf({ q, status, kind, owner, period, due, after }: ListValu
     kind: kinds.find((one) => one === kind),
     owner: owner === NOBODY ? "" : owner,
     since: isPeriod(period) ? startOfDay(dayAfter(today, -PERIOD_DAYS[period])) : undefined,
-    dueBy: due && !q ? today : undefined,
+    callsOn: due && !q ? today : undefined,
     after,
   };
 }

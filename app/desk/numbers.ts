@@ -55,7 +55,9 @@ export interface Numbers {
 export async function addUp(entries: AsyncIterable<LeadEntry>): Promise<Numbers> {
   const weeks = new Map<string, Week>();
   const owners = new Map<string, OwnerNumbers>();
-  const [landingPages, campaigns, calculator] = [new Map(), new Map(), new Map()] as Map<string, Origin>[];
+  const landingPages = new Map<string, Origin>();
+  const campaigns = new Map<string, Origin>();
+  const calculator = new Map<string, Origin>();
   const numbers = { leads: 0, won: 0, worth: 0, wonWithoutAmount: 0, lost: 0 };
   const answered: Record<Answered, number> = { hour: 0, day: 0, later: 0, never: 0 };
   for await (const entry of entries) {

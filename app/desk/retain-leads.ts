@@ -1,6 +1,7 @@
 import type { Bills } from "~/leads/bills";
 import type { Desk } from "./desk";
 import { eraseLead } from "./erase-lead";
+import type { LeadEntry } from "./lead-entry";
 
 /** As the privacy policy says: see pages/policies/privacy.tsx and forms/data-notice.tsx. */
 export const KEPT_MONTHS = 24;
@@ -30,7 +31,7 @@ export interface Retained {
 }
 
 /**
- * Erases leads, with their bills, whose last contact became 24 months old since the last run, and what was logged more than a
+ * Erases leads, with those merged into them and their bills, whose last contact became 24 months old since the last run, and what was logged more than a
  * year ago. Keeps those of customers. With a wrong clock, nearly all are older: these wait until `isConfirmed`. Idempotent,
  * and safe to stop at any time.
  */
@@ -43,20 +44,42 @@ export async function retainLeads(
   const cutoff = monthsBefore(now, KEPT_MONTHS);
   const oldest = isConfirmed ? "" : monthsBefore((await lastRun(desk, now)) ?? now, KEPT_MONTHS);
   const retained: Retained = { erased: 0, customers: 0, waiting: 0 };
-  for await (const entry of desk.before(cutoff)) {
-    if (entry.lastContact >= cutoff) continue;
-    if (entry.status === "won") retained.customers += 1;
-    else if (entry.lastContact < oldest) retained.waiting += 1;
+  const parts = await readParts(desk);
+  for await (const entry of desk.between("", cutoff)) {
+    // A merged lead goes with the one that it is part of.
+    if (entry.mergedInto) continue;
+    const all = withParts(entry, parts);
+    const lastContact = all.reduce((last, part) => (part.lastContact > last ? part.lastContact : last), "");
+    if (lastContact >= cutoff) continue;
+    if (all.some(({ status }) => status === "won")) retained.customers += 1;
+    else if (lastContact < oldest) retained.waiting += 1;
     else {
-      const [lead] = await desk.read([entry]);
-      if (!lead) continue;
-      await eraseLead(lead, RETENTION, stores);
+      const found = await desk.get(entry.id);
+      if (!found || !("lead" in found)) continue;
+      await eraseLead(found, RETENTION, stores);
       retained.erased += 1;
     }
   }
   if (retained.waiting === 0) await desk.forget(monthsBefore(now, LOG_MONTHS));
   await desk.record({ by: RETENTION, what: RAN, reference: "" });
   return retained;
+}
+
+/** Resolves to the merged leads by the id of the lead that each is part of. */
+async function readParts(desk: Desk): Promise<Map<string, LeadEntry[]>> {
+  const parts = new Map<string, LeadEntry[]>();
+  let after: string | undefined;
+  do {
+    const page = await desk.list({ shelf: "merged", after });
+    for (const entry of page.leads)
+      parts.set(entry.mergedInto, [...(parts.get(entry.mergedInto) ?? []), entry]);
+    after = page.next;
+  } while (after);
+  return parts;
+}
+
+function withParts(entry: LeadEntry, parts: ReadonlyMap<string, LeadEntry[]>): LeadEntry[] {
+  return [entry, ...(parts.get(entry.id) ?? []).flatMap((part) => withParts(part, parts))];
 }
 
 async function lastRun(desk: Desk, now: Date): Promise<Date | undefined> {

@@ -57,6 +57,24 @@ export function pressingRanges(today: string): readonly KeyRange[] {
   return callRanges(today).slice(0, 3);
 }
 
+export function isIn({ from, to }: KeyRange, key: string | undefined): boolean {
+  return key !== undefined && key >= from && key < to;
+}
+
+/** Returns what is left of the ranges after a page: its `next` is the number of a range and the key of its last lead. */
+export function rangesAfter(
+  ranges: readonly KeyRange[],
+  next: string | undefined,
+): { number: number; range: KeyRange }[] {
+  const [, number = "0", key] = /^(\d) (.+)$/.exec(next ?? "") ?? [];
+  return ranges
+    .map((range, index) => ({ number: index, range }))
+    .slice(Number(number))
+    .map((left, index) =>
+      index === 0 && key ? { ...left, range: { ...left.range, from: `${key} ` } } : left,
+    );
+}
+
 export function groupOf(
   { nextCall, status }: Pick<Callable, "nextCall" | "status">,
   now: LocalTime,

@@ -14,6 +14,12 @@ export function estimateTexts(estimate: LeadEstimate | undefined): Record<string
   return texts;
 }
 
+/** "3 kW", or "" without a size. */
+export function estimatedSize(estimate: LeadEstimate | undefined): string {
+  const size = estimate?.systemKw;
+  return typeof size === "number" ? `${size} kW` : "";
+}
+
 export function isEstimate(value: unknown): value is LeadEstimate {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

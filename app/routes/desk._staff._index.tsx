@@ -21,17 +21,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isFirst = values.after === undefined && values.q === undefined && values.due === undefined;
   const [page, due, accounts] = await Promise.all([
     desk.list(query),
-    isFirst ? desk.list({ ...query, dueBy: today }) : { leads: [] },
+    isFirst ? desk.list({ ...query, callsOn: today }) : { leads: [] },
     staff.list(),
   ]);
-  const isShownAbove = new Set(due.leads.map(({ id }) => id));
+  const calls = due.leads.filter(({ nextCall }) => nextCall && nextCall.slice(0, 10) <= today);
+  const isShownAbove = new Set(calls.map(({ id }) => id));
   return {
     values,
     now: now.toISOString(),
     today,
-    overdue: due.leads.filter(({ nextCall }) => nextCall < today).map(rowOf),
-    dueToday: due.leads.filter(({ nextCall }) => nextCall === today).map(rowOf),
-    moreDue: "next" in due && due.next !== undefined,
+    overdue: calls.filter(({ nextCall }) => nextCall.slice(0, 10) < today).map(rowOf),
+    dueToday: calls.filter(({ nextCall }) => nextCall.slice(0, 10) === today).map(rowOf),
+    moreDue: "next" in due && due.next !== undefined && calls.length === due.leads.length,
     leads: page.leads.filter(({ id }) => !isShownAbove.has(id)).map(rowOf),
     next: page.next,
     // The rest of the list is older than this.

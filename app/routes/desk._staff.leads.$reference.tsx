@@ -88,7 +88,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     if (Object.keys(errors).length > 0)
       return data({ unsaved, errors }, { status: form.isTooLarge ? 413 : 422 });
     if (Object.keys(change).length === 0) return redirect(pathByKey(key), 303);
-    if (!(await desk.append(found.lead.id, email, change))) return gone;
+    if ((await desk.append(found.lead.id, email, change)) === "missing") return gone;
     const seen = /^\d{1,6}$/.test(form.text(SEEN)) ? form.text(SEEN) : String(found.lines.length);
     return redirect(`${pathByKey(key)}?${SEEN}=${seen}#history`, 303);
   });

@@ -25,12 +25,12 @@ async function findLead(key: string | undefined, desk: Desk) {
   const known = readLeadKey(key);
   const found = known ? await desk.get(known) : undefined;
   if (!found || !("lead" in found)) throw new Response(null, { status: 404 });
-  return found.lead;
+  return found;
 }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   signedIn(context);
-  const { id } = await findLead(params.reference, context.stores.desk);
+  const { id } = (await findLead(params.reference, context.stores.desk)).lead;
   return { path: pathByKey(params.reference ?? id), reference: referenceOf(id) };
 }
 
@@ -40,11 +40,12 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const { text, isTooLarge } = await readForm(request);
   const typed = text("confirm");
   return orStoreFault({ typed }, async () => {
-    const lead = await findLead(params.reference, context.stores.desk);
+    const found = await findLead(params.reference, context.stores.desk);
+    const { lead } = found;
     const reference = referenceOf(lead.id);
     const errors: FormErrors = { confirm: `Nothing erased. Type ${reference} to confirm.` };
     if (plain(typed) !== plain(reference)) return data({ typed, errors }, { status: isTooLarge ? 413 : 422 });
-    await eraseLead(lead, email, context.stores);
+    await eraseLead(found, email, context.stores);
     return redirect(pathByKey(params.reference ?? lead.id), 303);
   });
 }

@@ -13,7 +13,7 @@ export const handle = { query: { [AFTER]: name } };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   signedIn(context);
   const after = routeQuery(request, handle, context).search.get(AFTER) ?? undefined;
-  const page = await context.stores.desk.list({ isSpam: true, after });
+  const page = await context.stores.desk.list({ shelf: "spam", after });
   return { leads: page.leads.map(rowOf), next: page.next, now: new Date().toISOString() };
 }
 

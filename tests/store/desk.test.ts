@@ -10,12 +10,13 @@ import { openLeadsFirestore } from "~/stores/firebase/leads-firestore";
 import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
 import { temporaryFolder } from "../http/site";
 import { openLog } from "./content-contract";
-import { ASHA, describeDesk, idOf, person } from "./desk-contract";
+import { ASHA, type DeskPlace, describeDesk, idOf, person } from "./desk-contract";
+import { describeDay } from "./desk-day-contract";
 
 vi.setConfig({ testTimeout: 30_000 });
 useFirestoreEmulator();
 
-describeDesk("LMDB", async () => {
+async function embeddedPlace(): Promise<DeskPlace> {
   const folder = temporaryFolder();
   const leadsFolder = path.join(folder, "leads");
   return {
@@ -30,7 +31,10 @@ describeDesk("LMDB", async () => {
     },
     remove: async () => rmSync(folder, { recursive: true }),
   };
-});
+}
+
+describeDesk("LMDB", embeddedPlace);
+describeDay("LMDB", embeddedPlace);
 
 it("the desk in LMDB lists a change that was made while its lists were read again", async () => {
   const folder = temporaryFolder();
@@ -52,7 +56,7 @@ it("the desk in LMDB lists a change that was made while its lists were read agai
   rmSync(folder, { recursive: true });
 });
 
-describeDesk("Firestore", async () => {
+async function firestorePlace(): Promise<DeskPlace> {
   const projectId = newProjectId();
   return {
     async open(now) {
@@ -75,4 +79,7 @@ describeDesk("Firestore", async () => {
     },
     async remove() {},
   };
-});
+}
+
+describeDesk("Firestore", firestorePlace);
+describeDay("Firestore", firestorePlace);

@@ -76,7 +76,7 @@ function Row({ lead, now, today }: RowProps) {
           {owner ? personLabel(owner) : <NoValue>No owner</NoValue>}
         </span>
         <span className="@2xl:order-7">
-          {nextCall ? <NextCall day={nextCall} today={today} /> : <NoValue>No call set</NoValue>}
+          {nextCall ? <NextCall day={nextCall.slice(0, 10)} today={today} /> : <NoValue>No call set</NoValue>}
         </span>
       </span>
     </Link>
@@ -108,6 +108,7 @@ export function NextCall({ day, today }: { day: string; today: string }) {
 const statusStyles: Record<Status, string> = {
   new: "border-sun text-sun",
   called: "border-line-strong text-ink",
+  survey: "border-line-strong text-ink",
   surveyed: "border-line-strong text-ink",
   quoted: "border-line-strong text-ink",
   won: "border-good text-good",

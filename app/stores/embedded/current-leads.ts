@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { entryOf, type LeadEntry } from "~/desk/lead-entry";
+import { entryOf } from "~/desk/lead-entry";
 import { stateOf } from "~/desk/lead-state";
 import type { Lead } from "~/leads/leads";
 import type { Database } from "./database";
 import { type DeskDatabase, type DeskFile, leadOf, linesOf } from "./desk-records";
-import { LeadList } from "./lead-list";
+import { LeadList, type Row, rowOf } from "./lead-list";
 import type { LeadsDatabase, StoredLead } from "./leads-lmdb";
 
 /** Reading 100,000 leads takes seconds; other requests get a turn this often. */
@@ -91,14 +91,14 @@ function lastCommit(db: Database<StoredLead>): number {
 }
 
 async function readLeads(leadsDb: Database<StoredLead>, db: DeskDatabase): Promise<LeadList> {
-  const entries: LeadEntry[] = [];
+  const rows: Row[] = [];
   let turn = performance.now();
   for (const { key: id, value } of leadsDb.getRange()) {
     const lead: Lead = { id, ...value };
-    entries.push(entryOf(lead, stateOf(linesOf(db, id))));
+    rows.push(rowOf(entryOf(lead, stateOf(linesOf(db, id)))));
     if (performance.now() - turn < TURN_MS) continue;
     await setImmediate();
     turn = performance.now();
   }
-  return new LeadList(entries);
+  return new LeadList(rows);
 }

@@ -1,40 +1,42 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { describeChange } from "~/desk/describe-change";
 import type { Desk } from "~/desk/desk";
 import { entryOf } from "~/desk/lead-entry";
-import { isRepeat, type Line, stateOf } from "~/desk/lead-state";
-import type { Leads } from "~/leads/leads";
+import { stateOf } from "~/desk/lead-state";
+import { type Leads, oldestFirst } from "~/leads/leads";
 import { readReference, referenceOf } from "~/leads/reference";
-import { type CurrentLeads, currentLeads } from "./current-leads";
+import { currentLeads } from "./current-leads";
 import { openDatabase } from "./database";
-import { logIn, logKey } from "./desk-log";
-import { type DeskFile, type DeskRecord, leadOf, linesOf, removeLines } from "./desk-records";
+import { appendLine, eraseWithParts, type Store } from "./desk-changes";
+import { logIn } from "./desk-log";
+import { type DeskRecord, leadOf, linesOf, partsOf, recordOf } from "./desk-records";
 import type { LeadsDatabase } from "./leads-lmdb";
 
 /** Leads that come together are told of together: each telling makes every open list load again. */
 const TELL_AFTER_MS = 1000;
-
-export interface Store {
-  leads: Leads & LeadsDatabase;
-  database: DeskFile;
-  current: CurrentLeads;
-  now: () => Date;
-}
 
 /** Its own database, so that nothing here can harm the one that keeps leads. @throws when the folder cannot be written. */
 export function openDeskLmdb(
   folder: string,
   leads: Leads & LeadsDatabase,
   now: () => Date = () => new Date(),
-) {
+): Desk & { close(): Promise<void> } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   const database = openDatabase<DeskRecord>(folder);
   const store: Store = { leads, database, current: currentLeads(leads, database), now };
-  return { ...listsIn(store), ...leadsIn(store), ...logIn(store), close: database.close };
+  return {
+    ...listsIn(store),
+    get: (key) => readLead(store, key),
+    ...changesIn(store),
+    ...logIn(store),
+    close: database.close,
+  };
 }
 
-function listsIn({ leads, current }: Store): Pick<Desk, "list" | "before" | "index" | "watch"> {
+function listsIn({
+  leads,
+  current,
+}: Store): Pick<Desk, "list" | "read" | "count" | "between" | "index" | "watch"> {
   const watchers = new Set<() => void>();
   const tell = bundled(() => {
     for (const onLead of watchers) onLead();
@@ -44,9 +46,14 @@ function listsIn({ leads, current }: Store): Pick<Desk, "list" | "before" | "ind
   return {
     list: (query) => current.use((list) => list.list(query)),
 
-    async *before(time) {
-      yield* await current.use((list) => list.before(time));
+    count: (queries) => current.use((list) => list.count(queries)),
+
+    async *between(from, to) {
+      yield* await current.use((list) => list.between(from, to));
     },
+
+    read: (entries) =>
+      leads.database.use((leadsDb) => entries.flatMap(({ id }) => leadOf(leadsDb, id) ?? [])),
 
     index: async () => 0,
 
@@ -69,77 +76,45 @@ function bundled(call: () => void): () => void {
   };
 }
 
-function leadsIn(store: Store): Pick<Desk, "get" | "read" | "append" | "add" | "erase"> {
-  const { leads, database, current, now } = store;
-  const append: Desk["append"] = (id, by, change) =>
-    appendLine(store, id, { at: now().toISOString(), by, ...change });
+function readLead({ current }: Store, key: string): ReturnType<Desk["get"]> {
+  return current.use((list, leadsDb, db) => {
+    const reference = readReference(key);
+    const found = reference ? list.withReference(reference) : [];
+    if (found.length > 1) return { alike: found };
+    const lead = leadOf(leadsDb, reference ? found[0]?.id : key);
+    if (!lead) {
+      const erased = db.get(`erased ${reference ?? referenceOf(key)}`)?.erased;
+      return erased && { erased };
+    }
+    const record = recordOf(lead, db);
+    const merged = partsOf(db, lead.id).flatMap((id) => leadOf(leadsDb, id) ?? []);
+    const whole = leadOf(leadsDb, record.state.mergedInto);
+    return {
+      ...record,
+      others: list.othersLike(entryOf(lead, record.state)),
+      merged: merged.sort(oldestFirst).map((part) => recordOf(part, db)),
+      mergedInto: whole && entryOf(whole, stateOf(linesOf(db, whole.id))),
+    };
+  });
+}
+
+function changesIn(store: Store): Pick<Desk, "append" | "merge" | "add" | "erase"> {
+  const append: Desk["append"] = (id, by, change, seen) =>
+    appendLine(store, id, { at: store.now().toISOString(), by, ...change }, seen);
 
   return {
-    get(key) {
-      return current.use((list, leadsDb, db) => {
-        const reference = readReference(key);
-        const found = reference ? list.withReference(reference) : [];
-        if (found.length > 1) return { alike: found };
-        const lead = leadOf(leadsDb, reference ? found[0]?.id : key);
-        if (!lead) {
-          const erased = db.get(`erased ${reference ?? referenceOf(key)}`)?.erased;
-          return erased && { erased };
-        }
-        const lines = linesOf(db, lead.id);
-        const state = stateOf(lines);
-        const { phone } = entryOf(lead, state);
-        const others = phone ? list.withPhone(phone).filter(({ id }) => id !== lead.id) : [];
-        return { lead, state, lines, others };
-      });
-    },
-
-    read: (entries) =>
-      leads.database.use((leadsDb) => entries.flatMap(({ id }) => leadOf(leadsDb, id) ?? [])),
-
     append,
 
+    async merge(id, into, by) {
+      return into !== "" && (await append(id, by, { mergedInto: into })) === "saved";
+    },
+
     async add(lead, by) {
-      const { id } = await leads.add(lead);
+      const { id } = await store.leads.add(lead);
       await append(id, by, { added: true });
       return id;
     },
 
-    erase(id, by) {
-      return leads.database.use(async (leadsDb) => {
-        if (!leadsDb.doesExist(id)) return;
-        const erased = { reference: referenceOf(id), at: now().toISOString(), by };
-        await database.use((db) =>
-          db.transaction(() => {
-            removeLines(db, id);
-            db.putSync(`erased ${erased.reference}`, { erased });
-            const log = { ...erased, what: "erased" };
-            db.putSync(logKey(log), { log });
-          }),
-        );
-        await leads.change(leadsDb, () => void leadsDb.removeSync(id));
-        await current.update(id, leadsDb);
-        // Somebody may have added one meanwhile.
-        await database.use((db) => db.transaction(() => removeLines(db, id)));
-      });
-    },
+    erase: (id, by) => store.leads.database.use((leadsDb) => eraseWithParts(store, leadsDb, id, by)),
   };
-}
-
-function appendLine({ leads, database, current }: Store, id: string, line: Line): Promise<boolean> {
-  return leads.database.use(async (leadsDb) => {
-    const exists = await database.use((db) =>
-      db.transaction(() => {
-        if (!leadsDb.doesExist(id)) return false;
-        const earlier = linesOf(db, id);
-        if (isRepeat(earlier.at(-1), line)) return true;
-        const number = String(earlier.length + 1).padStart(6, "0");
-        db.putSync(`line ${id} ${number}`, { line });
-        const log = { at: line.at, by: line.by, what: describeChange(line), reference: referenceOf(id) };
-        db.putSync(logKey(log), { log });
-        return true;
-      }),
-    );
-    if (exists) await current.update(id, leadsDb);
-    return exists;
-  });
 }

@@ -1,10 +1,10 @@
-import type { Erased, LogEntry } from "~/desk/desk";
-import type { Line } from "~/desk/lead-state";
+import type { Erased, LeadRecord, LogEntry } from "~/desk/desk";
+import { type Line, stateOf } from "~/desk/lead-state";
 import type { Lead } from "~/leads/leads";
 import type { Database, openDatabase } from "./database";
 import type { StoredLead } from "./leads-lmdb";
 
-/** Under "line {id} {number}", "erased {reference}" and "log {time} {mark}". */
+/** Under "line {id} {number}", "part {id of the whole} {id}", "erased {reference}" and "log {time} {mark}". */
 export interface DeskRecord {
   line?: Line;
   erased?: Erased;
@@ -22,7 +22,29 @@ const MAX_ID = 100;
 const END = "~";
 
 export function removeLines(db: DeskDatabase, id: string) {
+  keepPart(db, id, stateOf(linesOf(db, id)).mergedInto, "");
   for (const key of [...db.getKeys(rangeOf(`line ${id} `))]) db.removeSync(key);
+}
+
+/** Keeps the key by which the lead finds its parts. */
+export function keepPart(db: DeskDatabase, id: string, before: string, after: string) {
+  if (before) db.removeSync(`part ${before} ${id}`);
+  if (after) db.putSync(`part ${after} ${id}`, {});
+}
+
+/** Returns the ids of the leads that were merged into one, directly or one into another, nearest first. */
+export function partsOf(db: DeskDatabase, id: string): string[] {
+  const found = new Set([id]);
+  for (const whole of found) {
+    const prefix = `part ${whole} `;
+    for (const key of db.getKeys(rangeOf(prefix))) found.add(key.slice(prefix.length));
+  }
+  return [...found].slice(1);
+}
+
+export function recordOf(lead: Lead, db: DeskDatabase): LeadRecord {
+  const lines = linesOf(db, lead.id);
+  return { lead, state: stateOf(lines), lines };
 }
 
 export function linesOf(db: DeskDatabase, id: string): Line[] {

@@ -1,10 +1,15 @@
 import { type DeskPage, type DeskQuery, MAX_OTHERS, PAGE_SIZE } from "~/desk/desk";
-import { dueKey, type LeadEntry, passes } from "~/desk/lead-entry";
+import { type LeadEntry, passes } from "~/desk/lead-entry";
 import { isFound, readSearch, searchText } from "~/desk/lead-search";
+import { callRanges, isIn, type KeyRange, pressingRanges, rangesAfter } from "~/desk/to-call";
 
-interface Row {
+export interface Row {
   entry: LeadEntry;
   text: string;
+}
+
+export function rowOf(entry: LeadEntry): Row {
+  return { entry, text: searchText(entry) };
 }
 
 /** All leads in memory, scanned for each question: see docs/decisions/13-desk-leads.md. */
@@ -12,8 +17,11 @@ export class LeadList {
   /** Oldest first. */
   private readonly rows: Row[];
 
-  constructor(entries: LeadEntry[]) {
-    this.rows = entries.sort((a, b) => (a.at < b.at ? -1 : 1)).map(rowOf);
+  /** Copies, so that entries lie in memory in their order, in which they are scanned. */
+  constructor(rows: Row[]) {
+    this.rows = rows
+      .sort((a, b) => (a.entry.at < b.entry.at ? -1 : 1))
+      .map(({ entry, text }) => ({ entry: { ...entry }, text }));
   }
 
   /** Adds a lead, or replaces it. */
@@ -29,7 +37,7 @@ export class LeadList {
   }
 
   list(query: DeskQuery): DeskPage {
-    if (query.dueBy !== undefined) return this.listDue(query.dueBy, query);
+    if (query.callsOn !== undefined) return this.listCalls(callRanges(query.callsOn), query);
     const search = query.text === undefined ? undefined : readSearch(query.text);
     const leads = this.newest(
       query,
@@ -41,19 +49,49 @@ export class LeadList {
     return { leads, next: leads.at(-1)?.at };
   }
 
+  count(queries: readonly DeskQuery[]): number[] {
+    const tests = queries.map((query) => {
+      const { since = "", callsOn } = query;
+      const ranges = callsOn === undefined ? undefined : pressingRanges(callsOn);
+      return (entry: LeadEntry) =>
+        entry.at >= since &&
+        (!ranges || ranges.some((range) => isIn(range, entry.callKey))) &&
+        passes(entry, query);
+    });
+    const counts = queries.map(() => 0);
+    for (const { entry } of this.rows)
+      tests.forEach((isCounted, number) => {
+        if (isCounted(entry)) counts[number] = (counts[number] ?? 0) + 1;
+      });
+    return counts;
+  }
+
   /** Returns the newest leads with a reference: one more than MAX_OTHERS at most. */
   withReference(reference: string): LeadEntry[] {
     return this.newest({}, MAX_OTHERS + 1, ({ entry }) => entry.reference === reference);
   }
 
-  /** Returns the newest leads from a phone number: one more than MAX_OTHERS at most. */
-  withPhone(phone: string): LeadEntry[] {
-    return this.newest({}, MAX_OTHERS + 1, ({ entry }) => entry.phone === phone);
+  /** Returns the newest other leads, merged ones left out, with the same phone number or e-mail address. */
+  othersLike({ id, phone, email, mergedInto }: LeadEntry): LeadEntry[] {
+    const address = email.toLowerCase();
+    return this.newest(
+      {},
+      MAX_OTHERS,
+      ({ entry }) =>
+        ((phone !== "" && entry.phone === phone) ||
+          (address !== "" &&
+            entry.email.length === address.length &&
+            entry.email.toLowerCase() === address)) &&
+        !entry.mergedInto &&
+        entry.id !== id &&
+        entry.id !== mergedInto,
+    );
   }
 
-  /** Oldest first. */
-  before(time: string): LeadEntry[] {
-    return this.rows.slice(0, this.countBelow(time)).map(({ entry }) => entry);
+  /** Oldest first. @param to excluded; "" for no end */
+  between(from: string, to: string): LeadEntry[] {
+    const end = to === "" ? this.rows.length : this.countBelow(to);
+    return this.rows.slice(this.countBelow(from), end).map(({ entry }) => entry);
   }
 
   private newest(
@@ -70,16 +108,33 @@ export class LeadList {
     return leads;
   }
 
-  private listDue(day: string, query: DeskQuery): DeskPage {
-    const { after = "", since = "" } = query;
-    const due = this.rows.flatMap(({ entry }) => {
-      if (!entry.nextCall || entry.nextCall > day || entry.at < since || !passes(entry, query)) return [];
-      const key = dueKey(entry);
-      return key !== undefined && key > after ? { key, entry } : [];
-    });
-    due.sort((a, b) => (a.key < b.key ? -1 : 1));
-    const leads = due.slice(0, PAGE_SIZE).map(({ entry }) => entry);
-    return { leads, next: due.length > PAGE_SIZE ? due[PAGE_SIZE - 1]?.key : undefined };
+  private listCalls(ranges: readonly KeyRange[], query: DeskQuery): DeskPage {
+    const found: { cursor: string; entry: LeadEntry }[] = [];
+    for (const { number, range } of rangesAfter(ranges, query.after)) {
+      if (found.length > PAGE_SIZE) break;
+      const some = this.first(PAGE_SIZE + 1 - found.length, range, query);
+      found.push(...some.map((entry) => ({ cursor: `${number} ${entry.callKey}`, entry })));
+    }
+    const page = found.slice(0, PAGE_SIZE);
+    const next = found.length > PAGE_SIZE ? page.at(-1)?.cursor : undefined;
+    return { leads: page.map(({ entry }) => entry), next };
+  }
+
+  /** Returns the first leads of a range in the order of their keys. */
+  private first(most: number, range: KeyRange, query: DeskQuery): LeadEntry[] {
+    const { since = "" } = query;
+    const leads: LeadEntry[] = [];
+    const keyAt = (index: number) => leads[index]?.callKey ?? "";
+    for (const { entry } of this.rows) {
+      const { callKey } = entry;
+      if (callKey === undefined || !isIn(range, callKey) || entry.at < since) continue;
+      if ((leads.length === most && callKey > keyAt(most - 1)) || !passes(entry, query)) continue;
+      let index = leads.length;
+      while (index > 0 && keyAt(index - 1) > callKey) index -= 1;
+      leads.splice(index, 0, entry);
+      if (leads.length > most) leads.pop();
+    }
+    return leads;
   }
 
   /** Returns the number of older leads, which is the index of the first other one. */
@@ -93,9 +148,4 @@ export class LeadList {
     }
     return low;
   }
-}
-
-/** Copies, so that entries lie in memory in their order, in which they are scanned. */
-function rowOf(entry: LeadEntry): Row {
-  return { entry: { ...entry }, text: searchText(entry) };
 }
