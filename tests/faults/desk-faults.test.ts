@@ -46,7 +46,7 @@ it("while the desk's database is away, the desk answers 503 and visitors notice 
   renameSync(away, folder);
   const list = await send(site.port, "GET", "/desk", { cookie });
   expect(list.status).toBe(200);
-  expect(list.body.toString().match(/Meanwhile \d/g)).toHaveLength(10);
+  expect(new Set(list.body.toString().match(/Meanwhile \d/g)).size).toBe(10);
 });
 
 describe.each(["running", "starting"])("a site that is %s", (when) => {

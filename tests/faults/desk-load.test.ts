@@ -79,7 +79,6 @@ it("visitors do not wait while leads arrive and staff look at long lists, with a
   const peakMiB = Number(/VmHWM:\s+(\d+)/.exec(memory)?.[1]) / 1024;
   const worst = Math.max(...waits);
   const loads = lists.reduce((sum, { seen }) => sum + seen.loads, 0);
-  console.log({ worst, median: waits.sort((a, b) => a - b)[waits.length >> 1], peakMiB, loads });
   for (const { seen } of lists) expect(seen.statuses).toEqual(new Set([200]));
   expect(loads).toBeGreaterThan(LISTS);
   expect(loads).toBeLessThan((LISTS * ARRIVING) / 2);
