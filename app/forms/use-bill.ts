@@ -55,8 +55,12 @@ export function useBill({ answer, onRefused, onAccepted }: Options) {
 
   /** One input holds the bill, so a photo replaces a file. */
   function takePhoto({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    if (!input.current || !currentTarget.files?.length) return;
-    input.current.files = currentTarget.files;
+    const file = currentTarget.files?.[0];
+    if (!input.current || !file) return;
+    // Not the list itself: Chrome would share it, and empty both.
+    const transfer = new DataTransfer();
+    transfer.items.add(file);
+    input.current.files = transfer.files;
     currentTarget.value = "";
     input.current.dispatchEvent(new Event("change", { bubbles: true }));
   }

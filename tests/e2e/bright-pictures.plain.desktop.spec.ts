@@ -39,7 +39,9 @@ for (const { url, width, height, part } of areas)
       height: Math.floor((part.bottom - part.top) * height),
     };
     const shaded = await lightOf(page, clip);
-    await page.addStyleTag({ content: UNSHADED });
+    await page.evaluate((css) => {
+      document.head.appendChild(document.createElement("style")).textContent = css;
+    }, UNSHADED);
     expect(shaded / (await lightOf(page, clip))).toBeGreaterThan(LEAST_SHARE_OF_LIGHT);
   });
 
