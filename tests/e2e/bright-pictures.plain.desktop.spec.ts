@@ -11,12 +11,12 @@ test.use({ bypassCSP: true });
 
 /** The part of the screen beside or above the words, in shares of its width and height. */
 const areas = [
-  { url: "/", width: 800, height: 360, part: { left: 0.72, top: 0.37, right: 1, bottom: 0.75 } },
+  { url: "/", width: 800, height: 360, part: { left: 0.8, top: 0.37, right: 1, bottom: 0.75 } },
   {
     url: "/project-photos",
     width: 800,
     height: 360,
-    part: { left: 0.72, top: 0.37, right: 1, bottom: 0.75 },
+    part: { left: 0.8, top: 0.37, right: 1, bottom: 0.75 },
   },
   { url: "/", width: 1440, height: 900, part: { left: 0.6, top: 0.5, right: 1, bottom: 0.9 } },
 ];
