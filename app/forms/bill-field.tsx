@@ -1,10 +1,10 @@
-import { BILL_ACCEPT, BILL_FIELD } from "~/leads/bill-rules";
+import { BILL_ACCEPT, BILL_FIELD, BILL_PHOTO_ACCEPT } from "~/leads/bill-rules";
 import { BILL_REFUSED_FIELD } from "./answer";
 import { fieldId } from "./field";
 import { formatSize, type SmallerCopy, type useBill } from "./use-bill";
 
 export function BillField({ bill }: { bill: ReturnType<typeof useBill> }) {
-  const { input, chosen, isInvalid, wasRefused, choose } = bill;
+  const { input, camera, chosen, isInvalid, wasRefused, choose, takePhoto } = bill;
   const id = fieldId("inquiry", BILL_FIELD);
   return (
     <div>
@@ -28,6 +28,22 @@ export function BillField({ bill }: { bill: ReturnType<typeof useBill> }) {
         {chosen
           ? `${formatSize(chosen.size)}, ready to send`
           : "Your latest bill: JPG, PNG or PDF, up to 2 MB."}
+      </div>
+      {/* Chrome on Android 14 and later may offer no camera unless it is asked for. */}
+      <div className="mt-5 hidden pointer-coarse:block">
+        <label htmlFor={`${id}-photo`} className="text-small font-medium">
+          Or take a photo of it
+        </label>
+        <input
+          ref={camera}
+          type="file"
+          id={`${id}-photo`}
+          name={BILL_FIELD}
+          accept={BILL_PHOTO_ACCEPT}
+          capture="environment"
+          className="input file-input mt-1.5"
+          onChange={takePhoto}
+        />
       </div>
     </div>
   );

@@ -9,6 +9,8 @@ interface FieldProps extends Omit<ComponentPropsWithoutRef<"input">, "name" | "i
   hint?: string;
   answer: FormAnswer | undefined;
   rows?: number;
+  /** Makes the field required in a form that has no messages of its own. */
+  browserChecks?: boolean;
   /** Off in forms whose summary alone shows the messages. */
   showsError?: boolean;
 }
@@ -21,6 +23,7 @@ export function Field({
   answer,
   rows,
   required,
+  browserChecks,
   showsError = true,
   ...control
 }: FieldProps) {
@@ -32,6 +35,7 @@ export function Field({
     name,
     className: "input mt-1.5",
     defaultValue: failed?.values[name] ?? control.defaultValue,
+    required: browserChecks,
     "aria-required": required,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": error && showsError ? `${id}-error` : undefined,

@@ -24,7 +24,6 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
   const { answer, failureCount, isSending, successCount, dismiss, formProps } = useSubmission({
     kind: "quick-contact",
     answered: answered ?? wasSent,
-    loadRules: () => import("~/leads/quick-contact").then((module) => module.quickContactRules),
   });
 
   useEffect(() => {
@@ -33,7 +32,7 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
     return () => clearTimeout(timer);
   }, [answer, dismiss]);
 
-  const common = { kind: "quick-contact", answer, required: true } as const;
+  const common = { kind: "quick-contact", answer, browserChecks: true } as const;
   return (
     <section id="quick-contact" aria-labelledby="quick-contact-heading">
       <h2 id="quick-contact-heading" className="text-card">

@@ -21,6 +21,7 @@ interface Options {
 /** Checks the electricity bill when it is chosen (specification §5), and makes a smaller copy of a photo that is too large. */
 export function useBill({ answer, onRefused, onAccepted }: Options) {
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenBill>();
   const { copy, makeCopy, dropCopy } = useSmallerCopy();
   const [wasRefused, setRefused] = useState(isRefused(answer) || wasRefusedBefore(answer));
@@ -28,7 +29,8 @@ export function useBill({ answer, onRefused, onAccepted }: Options) {
 
   // The file may have been chosen before hydration.
   useEffect(() => {
-    if (input.current?.files?.length) input.current.dispatchEvent(new Event("change", { bubbles: true }));
+    for (const { current } of [input, camera])
+      if (current?.files?.length) current.dispatchEvent(new Event("change", { bubbles: true }));
   }, []);
 
   // A file that only the server refused is removed too, or it would be refused again.
@@ -51,6 +53,18 @@ export function useBill({ answer, onRefused, onAccepted }: Options) {
     if (error === BILL_TOO_LARGE && declaredType(file) !== "application/pdf") void makeCopy(file);
   }
 
+  /** One input holds the bill, so a photo replaces a file. */
+  function takePhoto({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    if (!input.current || !file) return;
+    // Not the list itself: Chrome would share it, and empty both.
+    const transfer = new DataTransfer();
+    transfer.items.add(file);
+    input.current.files = transfer.files;
+    currentTarget.value = "";
+    input.current.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
   function accept() {
     setRefused(false);
     onAccepted();
@@ -58,11 +72,13 @@ export function useBill({ answer, onRefused, onAccepted }: Options) {
 
   return {
     input,
+    camera,
     chosen,
     copy,
     isInvalid,
     wasRefused,
     choose,
+    takePhoto,
     applyCopy() {
       if (!input.current || !copy || copy === "making") return;
       input.current.files = copy.files;

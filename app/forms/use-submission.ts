@@ -8,8 +8,8 @@ interface Options {
   kind: LeadKind;
   /** The server's answer to a form sent without JavaScript. */
   answered: FormAnswer | undefined;
-  /** Called when the form is first focused, so that no page ships the rules up front. */
-  loadRules: () => Promise<FormRules>;
+  /** Called when the form is first focused, so that no page ships the rules up front. Without it the browser's own apply. */
+  loadRules?: () => Promise<FormRules>;
   /** Returns the errors of files, which the rules do not check. */
   checkFiles?: (formData: FormData) => FieldErrors;
   onSent?: (sent: Extract<FormAnswer, { ok: true }>) => void;
@@ -25,10 +25,10 @@ export function useSubmission({ kind, answered, loadRules, checkFiles, onSent }:
   const controller = useRef<AbortController>();
   const getRules = useRules(loadRules);
 
-  async function recheck(form: HTMLFormElement) {
+  async function recheck(form: HTMLFormElement, changed: string) {
     if (!answer || answer.ok) return;
     const rules = await getRules();
-    if (!rules) return;
+    if (!rules) return shown.clearError(changed);
     const { errors = {} } = rules.check(textsOf(new FormData(form)));
     setAnswer((current) =>
       updateErrors(current, (name, before) => (rules.fieldNames.includes(name) ? errors[name] : before)),
@@ -77,10 +77,11 @@ export function useSubmission({ kind, answered, loadRules, checkFiles, onSent }:
     cancel: () => controller.current?.abort(),
     formProps: {
       method: "post",
-      noValidate: true, // Everybody gets the same messages, the server's.
+      noValidate: loadRules !== undefined, // Everybody gets the same messages, the server's.
       onSubmit,
       onFocus: () => void getRules(),
-      onInput: (event: FormEvent<HTMLFormElement>) => void recheck(event.currentTarget),
+      onInput: ({ currentTarget, target }: FormEvent<HTMLFormElement>) =>
+        void recheck(currentTarget, (target as HTMLInputElement).name),
     } as const,
   };
 }
@@ -89,7 +90,7 @@ export function useSubmission({ kind, answered, loadRules, checkFiles, onSent }:
 function useRules(loadRules: Options["loadRules"]) {
   const rules = useRef<Promise<FormRules | undefined>>();
   return () => {
-    rules.current ??= loadRules().catch(() => undefined);
+    rules.current ??= loadRules?.().catch(() => undefined);
     return rules.current;
   };
 }

@@ -7,6 +7,9 @@ export const BILL_LIMIT_BYTES = 2_097_152;
 
 export const BILL_ACCEPT = ".pdf,.jpg,.jpeg,.png";
 
+/** Media types: for extensions alone, some browsers open no camera. */
+export const BILL_PHOTO_ACCEPT = "image/jpeg,image/png";
+
 export const BILL_TOO_LARGE = "File size must be less than 2MB";
 export const BILL_WRONG_TYPE = "Only JPG, PNG and PDF files are allowed";
 

@@ -59,7 +59,7 @@ export default function Packages() {
   return (
     <>
       <PageBanner eyebrow="Packages" title="Power Your Home with the Sun" imageUrl={PICTURE} />
-      <div className="page section">
+      <div className="page section pt-4 lg:pt-10">
         <div className="flex flex-wrap items-center justify-between gap-x-8">
           <TypeTabs shown={type} estimate={estimate} />
           {cards.length > 1 && (

@@ -25,7 +25,7 @@ import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { useLiveContent } from "~/ui/use-live-content";
 import { useSearchWith } from "~/ui/use-search-with";
 
-const PICTURE = "/images/solar-farm-golden-hour.jpg";
+const PICTURE = "/images/mounting-clamp-detail.jpg";
 
 export const handle: QueryHandle = { query: { [CATEGORY]: name, [PAGE]: pageNumber, [PHOTO]: name } };
 

@@ -18,7 +18,7 @@ import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { Pager } from "~/ui/pager";
 import { useLiveContent } from "~/ui/use-live-content";
 
-const PICTURE = "/images/house-morning.jpg";
+const PICTURE = "/images/school-terrace-under-panels.jpg";
 
 export const handle: QueryHandle = { query: { [PAGE]: pageNumber, [VIDEO]: name } };
 
@@ -82,7 +82,7 @@ export default function ProjectVideos() {
           See the work before you buy: how we set out rows, what holds them down and how you live with them.
         </p>
       </PageBanner>
-      <div className="page py-14 lg:py-24">
+      <div className="page pt-8 pb-14 lg:pt-16 lg:pb-24">
         {data.videos.length === 0 ? (
           <Notice icon="sun" title="No videos available" />
         ) : (

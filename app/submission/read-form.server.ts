@@ -4,17 +4,16 @@ import { RequestBody } from "./request-body.server";
 
 /** A file that is still arriving. `bytes` throws when it is incomplete. */
 export interface FormFile {
-  /** "" when no file was chosen. */
   name: string;
   /** The declared media type, in lower case. */
   type: string;
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Consumes the first file of a field while the form is still arriving. Must not reject. */
+/** Consumes the first file chosen in the inputs of a name while the form is still arriving. Must not reject. */
 export interface FileReceiver<Received> {
   field: string;
-  receive: (file: FormFile) => Promise<Received | undefined>;
+  receive: (file: FormFile) => Promise<Received>;
 }
 
 export interface SentForm<Received = never> {
@@ -68,7 +67,7 @@ async function readMultipart<Received>(
   let isTooLarge = false;
   let isBroken = false;
   let file: BusboyFileStream | undefined;
-  let received: Promise<Received | undefined> | undefined;
+  let received: Promise<Received> | undefined;
 
   const parser = await openParser(body.type);
   if (!parser) {
@@ -82,12 +81,12 @@ async function readMultipart<Received>(
   });
   parser.on("file", (field: string | undefined, stream, name: string | undefined, _, type) => {
     const bytes = bytesOf(stream);
-    if (file || !receiver || field !== receiver.field) {
+    if (file || !receiver || field !== receiver.field || !name) {
       stream.resume();
       return;
     }
     file = stream;
-    received = receiver.receive({ name: name ?? "", type, bytes }).finally(() => void drop(stream, bytes));
+    received = receiver.receive({ name, type, bytes }).finally(() => void drop(stream, bytes));
   });
   for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"] as const)
     parser.on(limit, () => {

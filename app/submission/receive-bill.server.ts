@@ -16,9 +16,8 @@ export type Bill =
   /** The bill was incomplete or could not be stored. */
   | { state: "failed"; error: unknown };
 
-/** Checks a bill while streaming it to `bills`, if given. Returns undefined if no file was chosen. Never rejects. */
-export async function receiveBill(file: FormFile, bills: Bills | undefined): Promise<Bill | undefined> {
-  if (file.name === "") return undefined;
+/** Checks a bill while streaming it to `bills`, if given. Never rejects. */
+export async function receiveBill(file: FormFile, bills: Bills | undefined): Promise<Bill> {
   const type = declaredType(file);
   if (!type) return { state: "invalid", message: BILL_WRONG_TYPE };
   const { bytes, hash } = checkBill(type, file.bytes);

@@ -14,7 +14,7 @@ export function PageBanner({ eyebrow, title, imageUrl, children }: PageBannerPro
         <Picture src={imageUrl} alt="" crop="wide" sizes={BANNER_SIZES} priority />
       </div>
       <div className="scene-words">
-        <div className="page pb-12 lg:pb-20">
+        <div className="page pb-8 lg:pb-14">
           <div className="scene-text max-w-4xl sm:w-fit">
             <p className="eyebrow">{eyebrow}</p>
             <h1 className="mt-5 text-hero">{title}</h1>

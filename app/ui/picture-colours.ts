@@ -2,10 +2,9 @@
 const OWN_COLOURS: Record<string, string> = {
   "/images/carport-at-dusk.jpg": "666334",
   "/images/house-at-dusk.jpg": "667332",
-  "/images/house-morning.jpg": "788564",
   "/images/mounting-clamp-detail.jpg": "556655",
-  "/images/panel-close-up-dew.jpg": "654655",
   "/images/rooftop-array-sunrise.jpg": "776433",
+  "/images/school-terrace-under-panels.jpg": "565555",
   "/images/solar-farm-aisle-mist.jpg": "987542",
   "/images/solar-farm-blue-hour.jpg": "679112",
   "/images/solar-farm-golden-hour.jpg": "876322",

@@ -19,6 +19,16 @@ test("the hero has a dot for each published slide, in order", async ({ page, ope
   );
 });
 
+test("every slide has a second way, to the calculator", async ({ page, open }) => {
+  await open("/");
+  const ways = page.locator(".hero-slides > li").getByText("What would I save?", { exact: true });
+  await expect(ways).toHaveCount((await slidesAsShown()).length);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(ways.first()).toBeInViewport({ ratio: 1 });
+  await ways.first().click();
+  await expect(page).toHaveURL("/calculator");
+});
+
 test("the home page lists the services and the highlights", async ({ page, open }) => {
   await open("/");
   const services: Record<string, string[]> = {

@@ -29,6 +29,8 @@ export function inquiryForm(page: Page) {
       electricityAccountNumber: field("Electricity Account Number"),
     },
     bill: field("Electricity Bill"),
+    /** On touch screens. */
+    camera: field("Or take a photo of it"),
     send: form.getByRole("button", { name: "Submit Inquiry" }),
     sending: form.getByRole("button", { name: "Submitting..." }),
     banner: form.getByRole("alert"),

@@ -24,7 +24,8 @@ test("an inquiry with a bill is stored, confirmed in a dialog, and leads home af
 }) => {
   await openAtRest("/inquiry?package=residential-3-kw");
   const inquiry = await fillNewInquiry(page);
-  const { bill, send, form } = inquiryForm(page);
+  const { bill, camera, send, form } = inquiryForm(page);
+  await expect(camera).toBeHidden();
   await bill.setInputFiles(photo(LIMIT_BYTES, "two megabytes.jpg"));
   await expect(form.getByText("2.0 MB, ready to send")).toBeVisible();
   await pass(page, 3000);

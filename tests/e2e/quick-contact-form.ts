@@ -36,4 +36,16 @@ export async function expectQuickValues(page: Page, { name, email, phone }: Fiel
   await expect(form.phone).toHaveValue(phone);
 }
 
-export const missing = ["Name is required", "Email is required", "Phone is required"];
+/** Expects the browser to refuse the form at its first empty or wrong field. */
+export async function expectRefusedByBrowser(page: Page, name: "name" | "email" | "phone") {
+  const form = quickContact(page);
+  await form.send.click();
+  await expect(form[name]).toBeFocused();
+  const said = await form[name].evaluate((input: HTMLInputElement) => input.validationMessage);
+  expect(said).not.toBe("");
+  await expect(form.summary).toHaveCount(0);
+}
+
+/** What the browser lets through and the server does not, and what the server says. */
+export const wrong = { name: " ", email: "asha@example", phone: " " };
+export const faults = ["Name is required", "Please enter a valid email address", "Phone is required"];

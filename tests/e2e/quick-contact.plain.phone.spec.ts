@@ -1,5 +1,12 @@
 import { expect, newVisitor, type Page, test } from "./fixtures";
-import { expectQuickValues, fillQuickContact, missing, quickContact } from "./quick-contact-form";
+import {
+  expectQuickValues,
+  expectRefusedByBrowser,
+  faults,
+  fillQuickContact,
+  quickContact,
+  wrong,
+} from "./quick-contact-form";
 import { keptLead, sendForm } from "./send-form";
 
 const send = (page: Page) => sendForm(quickContact(page).send);
@@ -23,6 +30,16 @@ for (const address of ["/", "/about"]) {
   });
 }
 
+test("the browser's own messages speak for empty and wrong fields", async ({ page, open }) => {
+  await open("/about");
+  await expectRefusedByBrowser(page, "name");
+  await fillQuickContact(page, { name: "Asha", email: "asha", phone: "" });
+  await expectRefusedByBrowser(page, "email");
+  await fillQuickContact(page, { name: "Asha", email: "asha@example.in", phone: "" });
+  await expectRefusedByBrowser(page, "phone");
+  await expect(page).toHaveURL("/about");
+});
+
 test.describe("a form with errors", () => {
   test.use({ expectedComplaint: /status of 422 .*\/quick-contact$/ });
 
@@ -33,15 +50,16 @@ test.describe("a form with errors", () => {
   }) => {
     await open("/about");
     const form = quickContact(page);
+    await fillQuickContact(page, wrong);
     expect(await send(page)).toBe(422);
     await expect(page).toHaveTitle(/^Error: /);
     await expect(form.summary).toBeFocused();
-    await expect(form.summary.getByRole("link")).toHaveText(missing);
+    await expect(form.summary.getByRole("link")).toHaveText(faults);
 
     const { name, email } = newVisitor();
-    await fillQuickContact(page, { name, email, phone: "" });
+    await fillQuickContact(page, { name, email, phone: " " });
     expect(await send(page)).toBe(422);
-    await expectQuickValues(page, { name, email, phone: "" });
+    await expectQuickValues(page, { name, email, phone: " " });
     await expect(form.phone).toHaveAccessibleDescription("Phone is required");
     expect(await leadsOf(name)).toEqual([]);
 

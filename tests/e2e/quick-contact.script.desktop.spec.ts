@@ -1,6 +1,13 @@
 import { site } from "../../app/site";
 import { expect, newVisitor, pass, test } from "./fixtures";
-import { expectQuickValues, fillQuickContact, missing, quickContact } from "./quick-contact-form";
+import {
+  expectQuickValues,
+  expectRefusedByBrowser,
+  faults,
+  fillQuickContact,
+  quickContact,
+  wrong,
+} from "./quick-contact-form";
 import { holdRequests, keptLead } from "./send-form";
 
 /** Specification §9. */
@@ -30,20 +37,39 @@ for (const address of ["/", "/about"]) {
   });
 }
 
-test("an empty form shows its errors and sends nothing", { tag: "@page" }, async ({ page, open }) => {
+test("the browser's own messages speak for empty and wrong fields, and nothing is sent", {
+  tag: "@page",
+}, async ({ page, open }) => {
   await open("/about");
-  const form = quickContact(page);
   const posts: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") posts.push(request.url());
   });
-  await form.send.click();
-  await expect(form.summary).toBeFocused();
-  await expect(form.summary.getByRole("link")).toHaveText(missing);
-  await form.summary.getByRole("link", { name: "Phone is required" }).click();
-  await expect(form.phone).toBeFocused();
-  await expect(form.phone).toHaveAccessibleDescription("Phone is required");
+  await expectRefusedByBrowser(page, "name");
+  await fillQuickContact(page, { name: "Asha", email: "asha", phone: "" });
+  await expectRefusedByBrowser(page, "email");
+  await fillQuickContact(page, { name: "Asha", email: "asha@example.in", phone: "" });
+  await expectRefusedByBrowser(page, "phone");
   expect(posts).toEqual([]);
+});
+
+test.describe("what only the server refuses", () => {
+  test.use({ expectedComplaint: /status of 422 .*\/forms\/quick-contact$/ });
+
+  test("is listed and marked, until its field is changed", { tag: "@page" }, async ({ page, open }) => {
+    await open("/about");
+    const form = quickContact(page);
+    await fillQuickContact(page, wrong);
+    await form.send.click();
+    await expect(form.summary).toBeFocused();
+    await expect(form.summary.getByRole("link")).toHaveText(faults);
+    await form.summary.getByRole("link", { name: "Phone is required" }).click();
+    await expect(form.phone).toBeFocused();
+    await expect(form.phone).toHaveAccessibleDescription("Phone is required");
+    await form.phone.fill("9876543210");
+    await expect(form.phone).not.toHaveAttribute("aria-invalid");
+    await expect(form.summary.getByRole("link")).toHaveText(faults.slice(0, 2));
+  });
 });
 
 test("an Indian mobile number keeps its ten digits, and other numbers stay as typed", {

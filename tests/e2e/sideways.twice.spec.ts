@@ -11,9 +11,8 @@ test("the first screen of a page says what it is about", async ({ page, open }) 
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
   }
   await open("/");
-  await expect(page.getByRole("main").getByRole("link", { name: "Get a quotation" }).first()).toBeInViewport({
-    ratio: 1,
-  });
+  for (const name of ["Get a quotation", "What would I save?"])
+    await expect(page.getByRole("main").getByRole("link", { name }).first()).toBeInViewport({ ratio: 1 });
 });
 
 test("nothing covers an open photo or its text", async ({ page, open }) => {

@@ -100,6 +100,24 @@ describe("a bill", () => {
     expect((await leadOf("No bill"))?.fields).toEqual({ ...inquiry("No bill"), electricityBillUrl: null });
   });
 
+  it("may come from the second of two inputs, which take a file and a photo", async () => {
+    const none = { name: "", type: "application/octet-stream", bytes: Buffer.alloc(0) };
+    const sendBoth = (who: string, ...files: File[]) => {
+      const parts = Object.entries(inquiry(who)).map(([name, value]) => textPart(name, value));
+      const body = Buffer.concat([...parts, ...files.map(filePart), Buffer.from(`--${BOUNDARY}--\r\n`)]);
+      return send(site.port, "POST", "/inquiry", MULTIPART, body);
+    };
+    const billOf = async (who: string) => (await leadOf(who))?.fields.electricityBillUrl;
+    expect((await sendBoth("Photo", none, { ...photo(), name: "taken.jpg" })).status).toBe(303);
+    expect(await billOf("Photo")).toBe("electricity-bills/taken.jpg");
+    expect(
+      (await sendBoth("Both", { ...photo(), name: "chosen.jpg" }, { ...photo(), name: "x.jpg" })).status,
+    ).toBe(303);
+    expect(await billOf("Both")).toBe("electricity-bills/chosen.jpg");
+    expect((await sendBoth("Neither", none, none)).status).toBe(303);
+    expect(await billOf("Neither")).toBeNull();
+  });
+
   it("may come before the fields of its form", async () => {
     const body = Buffer.concat([
       filePart(photo()),

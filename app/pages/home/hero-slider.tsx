@@ -190,22 +190,34 @@ function Slide({ slide, index, count, isCurrent, isNear, isHidden }: SlideProps)
       <div className="scene-words">
         <div className="page pb-24 lg:pb-36">
           <div
-            className={`scene-text flex max-w-2xl sm:w-fit flex-col gap-5 ${alignment[slide.position]}`}
+            className={`scene-text flex max-w-2xl sm:w-fit flex-col ${alignment[slide.position]}`}
             data-position={slide.position}
           >
             {slide.subheading && <p className="eyebrow">{slide.subheading}</p>}
             <Heading className="text-hero">{slide.heading}</Heading>
             {slide.content && <p className="max-w-xl text-lead text-ink/85">{slide.content}</p>}
-            {slide.buttonText && (
-              <Link to={slide.buttonLink || "/inquiry"} className="button button-primary mt-2">
-                {slide.buttonText}
-                <Icon name="arrow" />
-              </Link>
-            )}
+            <Ways slide={slide} />
           </div>
         </div>
       </div>
     </li>
+  );
+}
+
+/** The slide's own button, and the calculator. */
+function Ways({ slide: { buttonText, buttonLink } }: { slide: HeroSlide }) {
+  return (
+    <div className="mt-2 flex w-full flex-wrap gap-2 *:flex-auto sm:w-auto sm:gap-3">
+      {buttonText && (
+        <Link to={buttonLink || "/inquiry"} className="button button-primary">
+          {buttonText}
+          <Icon name="arrow" />
+        </Link>
+      )}
+      <Link to="/calculator" className="button">
+        What would I save?
+      </Link>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ export function Highlights() {
       <div className="reveal scene min-h-[36rem] rounded-card border border-line lg:min-h-[42rem]">
         <div className="scene-picture">
           <Picture
-            src="/images/panel-close-up-dew.jpg"
+            src="/images/solar-farm-golden-hour.jpg"
             alt=""
             crop="wide"
             phoneCrop="phone"

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Icon, type IconName } from "~/ui/icon";
 
 const services: readonly { icon: IconName; title: string; items: readonly string[] }[] = [
@@ -31,19 +30,9 @@ export function Services() {
         <h2 id="services" className="max-w-lg text-section">
           Everything between the sun and your switch.
         </h2>
-        <div className="max-w-lg">
-          <p className="text-lead text-muted">
-            One team surveys, designs, installs and maintains. You talk to people who’ve stood on your roof.
-          </p>
-          <Link
-            to="/calculator"
-            prefetch="intent"
-            className="mt-2 inline-flex min-h-11 items-center gap-2 font-medium hover:text-sun"
-          >
-            What would solar do for your bill?
-            <Icon name="arrow" size={18} />
-          </Link>
-        </div>
+        <p className="max-w-lg text-lead text-muted">
+          One team surveys, designs, installs and maintains. You talk to people who’ve stood on your roof.
+        </p>
       </div>
       <ul className="card reveal mt-10 grid overflow-hidden sm:grid-cols-2 lg:mt-14 lg:grid-cols-4">
         {services.map(({ icon, title, items }) => (

@@ -5,24 +5,33 @@ import { opensOverlay } from "~/ui/overlay-dialog";
 import { Picture } from "~/ui/picture";
 import { titleSetting } from "~/ui/title-setting";
 import { useSearchWith } from "~/ui/use-search-with";
+import { videoPlaces } from "./video-places";
 
-/** Video cards (specification §2); the newest one spans the page. */
+/** Video cards (specification §2). */
 export function VideoGrid({ videos, hasLead }: { videos: readonly VideoCard[]; hasLead: boolean }) {
   return (
-    <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-16">
-      {videos.map((video, index) => {
-        const isLead = hasLead && index === 0;
+    <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-6 lg:gap-y-16">
+      {videoPlaces(videos.length, hasLead).map(({ isLead, className, sizes }, index) => {
+        const video = videos[index];
         return (
-          <li key={video.key} className={isLead ? "sm:col-span-2 lg:col-span-3" : ""}>
-            <Card video={video} isLead={isLead} />
-          </li>
+          video && (
+            <li key={video.key} className={className}>
+              <Card video={video} isLead={isLead} sizes={sizes} />
+            </li>
+          )
         );
       })}
     </ul>
   );
 }
 
-function Card({ video, isLead }: { video: VideoCard; isLead: boolean }) {
+interface CardProps {
+  video: VideoCard;
+  isLead: boolean;
+  sizes: string;
+}
+
+function Card({ video, isLead, sizes }: CardProps) {
   const searchWith = useSearchWith();
   const { title, description, gallery, date } = video;
   return (
@@ -32,7 +41,7 @@ function Card({ video, isLead }: { video: VideoCard; isLead: boolean }) {
       <div
         className={`near relative aspect-video shrink-0 overflow-hidden rounded-card border border-line bg-raised ${isLead ? "lg:w-3/5" : ""}`}
       >
-        <Thumbnail video={video} isLead={isLead} />
+        <Thumbnail url={video.thumbnailUrl} sizes={sizes} />
         <span className="absolute inset-0 grid place-items-center bg-linear-to-t from-ground/70 via-transparent to-transparent">
           <PlayMark />
         </span>
@@ -63,18 +72,14 @@ function Card({ video, isLead }: { video: VideoCard; isLead: boolean }) {
   );
 }
 
-function Thumbnail({ video, isLead }: { video: VideoCard; isLead: boolean }) {
-  if (video.thumbnailUrl === "") return <NoThumbnail />;
+function Thumbnail({ url, sizes }: { url: string; sizes: string }) {
+  if (url === "") return <NoThumbnail />;
   return (
     <Picture
-      src={video.thumbnailUrl}
+      src={url}
       alt=""
       crop="wide"
-      sizes={
-        isLead
-          ? "(min-width: 1240px) 720px, 94vw"
-          : "(min-width: 1240px) 384px, (min-width: 640px) 47vw, 94vw"
-      }
+      sizes={sizes}
       className="absolute inset-0 size-full object-cover approach"
     />
   );
