@@ -4,12 +4,13 @@ import type { ServerBuild } from "@remix-run/server-runtime";
 import type { Content } from "~/content/content";
 import { carriesFlash } from "~/server/flash.server";
 import { describeError, log, logWithin } from "~/server/log.server";
+import { admission, TooBusyError } from "./admission.server";
 import { type Desk, deskRequests } from "./desk-requests.server";
 import { knownRequests, methodNotAllowed, READ_METHODS } from "./known-requests.server";
 import { isOwnOrigin } from "./origin-check.server";
 import { Pages } from "./pages.server";
+import { answerInOrder } from "./pipelining.server";
 import { type ReadinessOptions, readReadiness } from "./readiness.server";
-import { TooBusyError } from "./render-queue.server";
 import type { Representation } from "./representation.server";
 import { hasValidHost, isRead, type Refusal, readRequestLine } from "./request-line.server";
 import { type RouteRequestsOptions, routeRequests } from "./route-requests.server";
@@ -23,6 +24,12 @@ const BUSY: Refusal = {
   status: 503,
   reason: "We’re busy right now. Please try again in a few seconds.",
   headers: { "Retry-After": "3" },
+};
+
+const TOO_MANY_FORMS: Refusal = {
+  ...BUSY,
+  reason:
+    "Too many people are sending forms at this moment. Please go back to what you typed, and send it again in a few seconds.",
 };
 
 export interface SiteServerOptions extends RouteRequestsOptions, ReadinessOptions {
@@ -79,15 +86,21 @@ export function createSiteServer(options: SiteServerOptions): Server {
     return answerRoute(request, response, known);
   }
 
-  const server = createServer((request, response) => {
+  function begin(request: IncomingMessage, response: ServerResponse) {
     const requestId = nextRequestId();
     logRequest(request, response, requestId);
     const cached = findCached(request);
     const answered = cached
       ? cached.send(request, response)
       : logWithin(requestId, traceOf(request), () => answer(request, response, requestId));
-    answered?.catch((error: unknown) => fail(response, requestId, error));
+    answered?.catch((error: unknown) => fail(request, response, requestId, error));
+  }
+
+  const server = createServer((request, response) => {
+    admission.arrived();
+    answerInOrder(request, response, () => begin(request, response));
   });
+  server.on("connection", () => admission.arrived());
   setLimits(server);
   return server;
 }
@@ -109,10 +122,11 @@ function logRequest(request: IncomingMessage, response: ServerResponse, requestI
   });
 }
 
-function fail(response: ServerResponse, requestId: string, error: unknown) {
+function fail(request: IncomingMessage, response: ServerResponse, requestId: string, error: unknown) {
   // The client has left; the log says so in the line of the request.
   if (response.destroyed) return;
-  if (error instanceof TooBusyError && !response.headersSent) return refuse(response, BUSY);
+  if (error instanceof TooBusyError && !response.headersSent)
+    return refuse(response, isRead(request) ? BUSY : TOO_MANY_FORMS);
   log.error("request failed", { requestId, ...describeError(error) });
   if (response.headersSent) response.destroy();
   else sendText(response, 500, "Something went wrong on our side. Please try again in a moment.");
