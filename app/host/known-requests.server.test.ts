@@ -54,6 +54,17 @@ describe("the cache key", () => {
     ],
   ])("of %s?%s is %s", (path, query, key) => expect(read(path, query)).toBe(key));
 
+  it.each([
+    ["p=/contact&p=/project-photos", "/contact", "/project-photos"],
+    ["p=/project-photos&p=/contact&p=/contact", "/contact", "/project-photos"],
+    ["p=/blog&p=/blog/a&p=/blog/b", "/blog/-"],
+    ["p=/media/a/b.jpg", "/media/-"],
+    ["p=/made-up&p=/blog/a/b&p=about&q=1", "/-"],
+  ])("of the manifest for %s names one path per route", (query, ...paths) => {
+    const search = new URLSearchParams([["version", "v1"], ...paths.map((path) => ["p", path])]);
+    expect(read("/__manifest", `${query}&version=v1`)).toBe(`/__manifest?${search}`);
+  });
+
   it("is the same for 100,000 invented query strings", () => {
     const keys = new Set<unknown>();
     for (let index = 0; index < 100_000; index++)

@@ -20,7 +20,13 @@ export function answerInOrder({ socket }: IncomingMessage, response: ServerRespo
     answering.set(socket, []);
     begin(socket, { response, answer });
   } else if (waiting.length < MAX_WAITING) waiting.push({ response, answer });
-  else socket.destroy();
+  else cutOff(socket);
+}
+
+/** Node has no documented way to skip the rest of a chunk. 2 is its sign that no HTTP follows. */
+function cutOff(socket: Socket & { parser?: { onIncoming: () => number } }) {
+  if (socket.parser) socket.parser.onIncoming = () => 2;
+  socket.destroy();
 }
 
 function begin(socket: Socket, { response, answer }: Waiting) {
