@@ -20,6 +20,9 @@ import { staticFiles } from "./static-files.server";
 /** Time for a client to finish a request that was answered early. Cut off at once, a browser would not show the answer. */
 const LINGER_MS = 5_000;
 
+/** Most programs ask again as soon as they are refused, which would keep the event loop busy. */
+const REFUSE_AFTER_MS = 200;
+
 const BUSY: Refusal = {
   status: 503,
   reason: "We’re busy right now. Please try again in a few seconds.",
@@ -125,8 +128,10 @@ function logRequest(request: IncomingMessage, response: ServerResponse, requestI
 function fail(request: IncomingMessage, response: ServerResponse, requestId: string, error: unknown) {
   // The client has left; the log says so in the line of the request.
   if (response.destroyed) return;
-  if (error instanceof TooBusyError && !response.headersSent)
-    return refuse(response, isRead(request) ? BUSY : TOO_MANY_FORMS);
+  if (error instanceof TooBusyError && !response.headersSent) {
+    setTimeout(refuse, REFUSE_AFTER_MS, response, isRead(request) ? BUSY : TOO_MANY_FORMS);
+    return;
+  }
   log.error("request failed", { requestId, ...describeError(error) });
   if (response.headersSent) response.destroy();
   else sendText(response, 500, "Something went wrong on our side. Please try again in a moment.");

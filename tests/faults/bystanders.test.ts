@@ -1,7 +1,7 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { joinDesk } from "../http/desk-staff";
 import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
 import { IS_LOAD_TEST, promised } from "../load";
@@ -10,7 +10,7 @@ import { leadsIn } from "./inquiry";
 /** `npm run test:faults` floods longer, on new connections too, and measures on a quiet machine. */
 
 const CONNECTIONS = 100;
-const PAGES = IS_LOAD_TEST ? 60 : 12;
+const PAGES = IS_LOAD_TEST ? 40 : 12;
 const WITHIN_MS = promised(100);
 
 /** A flood comes from one client, and the bystander from another. */
@@ -44,21 +44,23 @@ const floods: [string, Flood][] = [
   ["pictures that do not exist", { address: "/pictures/wide-640/x/#" }],
 ];
 
+let flooder: ChildProcess | undefined;
+afterEach(() => flooder?.kill());
+
 async function startFlood(site: Site, flood: Flood, reconnects: boolean) {
   const { body } = await send(site.port, "GET", "/", BYSTANDER);
   const version = /manifest-(\w+)\.js/.exec(body.toString())?.[1]?.toLowerCase() ?? "";
-  const headers = { ...FLOODER, ...flood.headers };
-  const address = flood.address.replace("VERSION", version);
-  const whole = {
+  const order = {
     method: "GET",
     ...flood,
+    address: flood.address.replace("VERSION", version),
+    headers: { ...FLOODER, ...flood.headers },
     port: site.port,
     connections: CONNECTIONS,
-    headers,
-    address,
     reconnects,
   };
-  const child = fork("tests/faults/flood-client.js", [JSON.stringify(whole)]);
+  const child = fork("tests/faults/flood-client.js", [JSON.stringify(order)]);
+  flooder = child;
   await once(child, "message");
   return async (): Promise<Record<string, number>> => {
     child.send("end");
@@ -82,15 +84,24 @@ function timeOf(site: Site): Promise<number> {
   });
 }
 
+/** Returns the longest of 19 in 20 times, or half of them where other tests use the same cores. */
+async function usualTime(site: Site): Promise<number> {
+  const times: number[] = [];
+  for (let count = 0; count < PAGES; count += 1) times.push(await timeOf(site));
+  return times.sort((a, b) => a - b).at(IS_LOAD_TEST ? -PAGES / 20 : PAGES / 2) ?? 0;
+}
+
 describe.each(IS_LOAD_TEST ? ["without staff", "with staff"] : ["with staff"])("on a site %s", (staffing) => {
   const dataFolder = temporaryFolder();
   let site: Site;
   let staff: Record<string, string>;
+  let withinMs: number;
   beforeAll(async () => {
     site = await startSite({ DATA_DIR: dataFolder, TRUST_PROXY: "1", RATE_LIMIT: "1000000" });
     if (staffing === "with staff")
       staff = { cookie: await joinDesk(site, { DATA_DIR: dataFolder }), ...BYSTANDER };
-    await timeOf(site);
+    // A machine that is busy with other tests is slow by itself.
+    withinMs = Math.max(WITHIN_MS, 20 * (await usualTime(site)));
   });
   afterAll(() => site.stop());
 
@@ -102,21 +113,14 @@ describe.each(IS_LOAD_TEST ? ["without staff", "with staff"] : ["with staff"])("
   };
   const openDesk = async () => (await send(site.port, "GET", "/desk", staff)).status;
 
-  async function expectService() {
-    const times: number[] = [];
-    for (let count = 0; count < PAGES; count += 1) times.push(await timeOf(site));
-    times.sort((a, b) => a - b);
-    expect(times.at(IS_LOAD_TEST ? -PAGES / 20 : PAGES / 2)).toBeLessThan(WITHIN_MS);
-    expect(await sendForm()).toBe(303);
-    if (staff) expect(await openDesk()).toBe(200);
-  }
-
   const modes = IS_LOAD_TEST ? [false, true] : [false];
   it.each(modes.flatMap((reconnects) => floods.map(([name, flood]) => ({ name, flood, reconnects }))))(
     "a flood of $name (new connections: $reconnects) delays no cached page, and shuts out no form and no staff",
     async ({ flood, reconnects }) => {
       const stop = await startFlood(site, flood, reconnects);
-      await expectService();
+      expect(await usualTime(site)).toBeLessThan(withinMs);
+      expect(await sendForm()).toBe(303);
+      if (staff) expect(await openDesk()).toBe(200);
       expect(Object.keys(await stop())).not.toContain("500");
       expect(site.log()).not.toContain('"ERROR"');
     },
@@ -124,7 +128,7 @@ describe.each(IS_LOAD_TEST ? ["without staff", "with staff"] : ["with staff"])("
 
   it.runIf(staffing === "with staff")("a flood by somebody who is signed in delays no visitor", async () => {
     const stop = await startFlood(site, { address: "/desk?q=#", headers: staff }, false);
-    for (let count = 0; count < PAGES; count += 1) expect(await timeOf(site)).toBeLessThan(5 * WITHIN_MS);
+    expect(await usualTime(site)).toBeLessThan(withinMs);
     expect((await send(site.port, "GET", "/project-photos?category=made-up", BYSTANDER)).status).toBe(200);
     expect(await sendForm()).toBe(303);
     await stop();

@@ -21,4 +21,5 @@ function ask() {
 }
 
 for (let index = 0; index < connections; index += 1) ask();
+process.on("disconnect", () => process.exit());
 process.on("message", () => process.send(counts, () => process.exit()));
