@@ -6,7 +6,6 @@ import { clientAddress } from "./client-address.server";
 import type { KnownRequest } from "./known-requests.server";
 import type { Pages, PagesOptions } from "./pages.server";
 import { isCompressible } from "./representation.server";
-import type { RequestContext } from "./request-context";
 import { isRead } from "./request-line.server";
 
 /** A client whose upload makes no progress for this long is disconnected. */
