@@ -31,8 +31,7 @@ const BUSY: Refusal = {
 
 const TOO_MANY_FORMS: Refusal = {
   ...BUSY,
-  reason:
-    "Too many people are sending forms at this moment. Please go back to what you typed, and send it again in a few seconds.",
+  reason: "We’re busy right now. Please go back and send your form again in a few seconds.",
 };
 
 export interface SiteServerOptions extends RouteRequestsOptions, ReadinessOptions {
