@@ -64,6 +64,21 @@ it("begins one piece of work per turn of the event loop", async () => {
   await Promise.all(works);
 });
 
+it("a whole turn of the event loop passes after work that begins in the middle of one", async () => {
+  const admission = new Admission();
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
+  const first = admission.admit("file", "a", async () => {});
+  await turn();
+  let hasBegun = false;
+  const second = admission.admit("file", "a", async () => {
+    hasBegun = true;
+  });
+  await turn();
+  expect(hasBegun).toBe(false);
+  await Promise.all([first, second]);
+});
+
 it("kinds take turns, and so do the clients of a kind", async () => {
   const admission = new Admission();
   const order: string[] = [];

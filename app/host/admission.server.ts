@@ -139,6 +139,7 @@ export class Admission {
   /** Node accepts one connection per turn of its event loop, so a cached page would wait for a piece of work per connection. */
   private async letOthersIn() {
     const limit = this.arrivals + MAX_ARRIVALS;
+    await loopTurn(); // Ends a turn that may have begun long ago.
     let before: number;
     do {
       before = this.arrivals;
