@@ -59,7 +59,7 @@ describe("the cache key", () => {
     ["p=/project-photos&p=/contact&p=/contact", "/contact", "/project-photos"],
     ["p=/blog&p=/blog/a&p=/blog/b", "/blog/-"],
     ["p=/media/a/b.jpg", "/media/-"],
-    ["p=/made-up&p=/blog/a/b&p=about&q=1", "/-"],
+    [`p=/made-up&p=/blog/a/b&p=about&p=${"/a".repeat(20)}&q=1`, "/-"],
   ])("of the manifest for %s names one path per route", (query, ...paths) => {
     const search = new URLSearchParams([["version", "v1"], ...paths.map((path) => ["p", path])]);
     expect(read("/__manifest", `${query}&version=v1`)).toBe(`/__manifest?${search}`);
@@ -99,7 +99,6 @@ describe("knownRequests", () => {
     ["/contact", "_data=routes%2Fcontact"],
     ["/project-photos", "category=%"],
     ["/project-photos", "category=%E0%A4"],
-    ["/__manifest", `p=${"/a".repeat(20)}`],
     ["/__manifest", "p=/a&".repeat(301)],
   ])("rejects %s?%s", (path, query) => expect(read(path, query)).toEqual([400, undefined]));
 
