@@ -5,8 +5,9 @@ import type { Content } from "~/content/content";
 import { carriesFlash } from "~/server/flash.server";
 import { describeError, log, logWithin } from "~/server/log.server";
 import { admission, TooBusyError } from "./admission.server";
+import { clientAddress } from "./client-address.server";
 import { type Desk, deskRequests } from "./desk-requests.server";
-import { knownRequests, methodNotAllowed, READ_METHODS } from "./known-requests.server";
+import { knownRequests, MANIFEST, methodNotAllowed, READ_METHODS } from "./known-requests.server";
 import { isOwnOrigin } from "./origin-check.server";
 import { Pages } from "./pages.server";
 import { answerInOrder } from "./pipelining.server";
@@ -83,6 +84,9 @@ export function createSiteServer(options: SiteServerOptions): Server {
     const desk = await answerDesk(request, response, target);
     if (desk === true) return;
     if (desk) return refuse(response, desk);
+    // A manifest's URL names up to 300 paths, which take a while to read.
+    if (path === MANIFEST)
+      await admission.admit("file", clientAddress(request, options.proxies), async () => {});
     const known = readKnown(request.method ?? "", target);
     if ("reason" in known) return refuse(response, known);
     return answerRoute(request, response, known);
