@@ -26,6 +26,7 @@ const routes: ServerBuild["routes"] = Object.assign(
   route("contact", "contact", { default: Page, action: answer }),
   route("photos", "project-photos", { default: Page }, { category: name, page: pageNumber }),
   route("post", "blog/:id?", { default: Page }),
+  route("unknown", "*", { default: Page }),
   route("media", "media/*", { loader: answer }, { v: name }),
   route("vitals", "vitals", { action: answer }),
 );

@@ -137,6 +137,7 @@ function routeExamples(patterns: string[]): (path: string) => string {
   const fixed = new Set(patterns.filter((pattern) => !/[:*]/.test(pattern)));
   const others = patterns
     .filter((pattern) => !fixed.has(pattern))
+    .sort((a, b) => Number(a.includes("*")) - Number(b.includes("*")) || b.length - a.length)
     .map((pattern) => {
       const source = pattern
         .replace(/\/:\w+\?/g, "(?:/[^/]+)?")

@@ -81,12 +81,12 @@ export function createSiteServer(options: SiteServerOptions): Server {
       const status = readiness.status === "unavailable" ? 503 : 200;
       return sendText(response, status, JSON.stringify(readiness), "application/json");
     }
-    const desk = await answerDesk(request, response, target);
-    if (desk === true) return;
-    if (desk) return refuse(response, desk);
     // A manifest's URL names up to 300 paths, which take a while to read.
     if (path === MANIFEST)
       await admission.admit("file", clientAddress(request, options.proxies), async () => {});
+    const desk = await answerDesk(request, response, target);
+    if (desk === true) return;
+    if (desk) return refuse(response, desk);
     const known = readKnown(request.method ?? "", target);
     if ("reason" in known) return refuse(response, known);
     return answerRoute(request, response, known);
