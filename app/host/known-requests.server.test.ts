@@ -56,9 +56,9 @@ describe("the cache key", () => {
   ])("of %s?%s is %s", (path, query, key) => expect(read(path, query)).toBe(key));
 
   it.each([
-    ["p=/contact&p=/project-photos", "/contact", "/project-photos"],
+    ["p=/Contact&p=/project-photos", "/contact", "/project-photos"],
     ["p=/project-photos&p=/contact&p=/contact", "/contact", "/project-photos"],
-    ["p=/blog&p=/blog/a&p=/blog/b", "/blog/-"],
+    ["p=/blog&p=/Blog/A&p=/blog/b", "/blog/-"],
     ["p=/media/a/b.jpg", "/media/-"],
     [`p=/made-up&p=/blog/a/b&p=about&p=${"/a".repeat(20)}&q=1`, "/-"],
   ])("of the manifest for %s names one path per route", (query, ...paths) => {

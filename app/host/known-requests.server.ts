@@ -145,8 +145,11 @@ function routeExamples(patterns: string[]): (path: string) => string {
         .replace("*", ".*");
       return { matcher: new RegExp(`^${source}$`), example: pattern.replace(/[:*]\w*\??/g, "-") };
     });
-  return (path) =>
-    fixed.has(path) ? path : (others.find(({ matcher }) => matcher.test(path))?.example ?? "/-");
+  return (path) => {
+    const lowerCase = path.toLowerCase();
+    if (fixed.has(lowerCase)) return lowerCase;
+    return others.find(({ matcher }) => matcher.test(lowerCase))?.example ?? "/-";
+  };
 }
 
 function readManifestRequest(
