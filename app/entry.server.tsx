@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { lateStart } from "./browser/late-scripts.server";
 import { DocumentParts } from "./document-parts";
-import { renders } from "./host/render-queue.server";
+import { admission } from "./host/admission.server";
 import { scriptMark, sealDocument } from "./host/security-headers.server";
 import { stylesOf } from "./host/used-styles.server";
 import { env } from "./server/env.server";
@@ -32,7 +32,6 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  host?: AppLoadContext,
 ): Promise<Response> {
   setCacheControl(request, headers);
   const page = (
@@ -40,7 +39,7 @@ export default async function handleRequest(
       <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={scriptMark} />
     </DocumentParts.Provider>
   );
-  let marked = await renders.takeTurn(() => render(page), { isFirst: host?.isFixed ?? false });
+  let marked = await admission.render(() => render(page));
   // Screen readers announce the error first. entry.client removes the prefix; ErrorSummary adds it again.
   if (context.staticHandlerContext.actionData && status >= 400)
     marked = marked.replace("<title>", "<title>Error: ");

@@ -6,6 +6,7 @@ import { isUnderDesk } from "~/desk/access/next-path";
 import type { Admitted } from "~/desk/signed-in";
 import type { Staff } from "~/desk/staff";
 import { describeError, log } from "~/server/log.server";
+import { admission } from "./admission.server";
 import { clientAddress } from "./client-address.server";
 import { type KnownRequest, knownRequests, MANIFEST } from "./known-requests.server";
 import { isCompressible, Representation } from "./representation.server";
@@ -44,12 +45,17 @@ export function deskRequests({ desk, siteUrl, proxies }: Options) {
     const isReading = isRead(request);
     if (!isReading) request.setTimeout(STALLED_AFTER_MS);
     request.url = key;
-    const converted = createRequest(request, response, { protocol, host });
-    // The host has checked it; Remix would compare it with the Host header alone.
-    converted.headers.delete("Origin");
-    const asked = request.method === "HEAD" ? new Request(converted, { method: "GET" }) : converted;
-    const context = { clientAddress: clientAddress(request, proxies), isFixed: true, desk: sender };
-    const rendered = await desk.render(asked, context);
+    const context = { clientAddress: clientAddress(request, proxies), desk: sender };
+    const [kind, client] = sender.staff
+      ? (["staff", sender.staff.email] as const)
+      : (["stranger", context.clientAddress] as const);
+    const rendered = await admission.admit(kind, client, () => {
+      const converted = createRequest(request, response, { protocol, host });
+      // The host has checked it; Remix would compare it with the Host header alone.
+      converted.headers.delete("Origin");
+      const asked = request.method === "HEAD" ? new Request(converted, { method: "GET" }) : converted;
+      return desk.render(asked, context);
+    });
     const headers = new Headers(rendered.headers);
     for (const [name, value] of Object.entries(PRIVATE_HEADERS)) headers.set(name, value);
     // A representation has one header of each name, and signing in sets two cookies.

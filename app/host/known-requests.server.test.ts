@@ -26,6 +26,7 @@ const routes: ServerBuild["routes"] = Object.assign(
   route("contact", "contact", { default: Page, action: answer }),
   route("photos", "project-photos", { default: Page }, { category: name, page: pageNumber }),
   route("post", "blog/:id?", { default: Page }),
+  route("unknown", "*", { default: Page }),
   route("media", "media/*", { loader: answer }, { v: name }),
   route("vitals", "vitals", { action: answer }),
 );
@@ -53,6 +54,17 @@ describe("the cache key", () => {
       "/project-photos.data?page=2&_routes=root%2Cphotos",
     ],
   ])("of %s?%s is %s", (path, query, key) => expect(read(path, query)).toBe(key));
+
+  it.each([
+    ["p=/Contact&p=/project-photos", "/contact", "/project-photos"],
+    ["p=/project-photos&p=/contact&p=/contact", "/contact", "/project-photos"],
+    ["p=/blog&p=/Blog/A&p=/blog/b", "/blog/-"],
+    ["p=/media/a/b.jpg", "/media/-"],
+    [`p=/made-up&p=/blog/a/b&p=about&p=${"/a".repeat(20)}&q=1`, "/-"],
+  ])("of the manifest for %s names one path per route", (query, ...paths) => {
+    const search = new URLSearchParams([["version", "v1"], ...paths.map((path) => ["p", path])]);
+    expect(read("/__manifest", `${query}&version=v1`)).toBe(`/__manifest?${search}`);
+  });
 
   it("is the same for 100,000 invented query strings", () => {
     const keys = new Set<unknown>();
@@ -88,7 +100,6 @@ describe("knownRequests", () => {
     ["/contact", "_data=routes%2Fcontact"],
     ["/project-photos", "category=%"],
     ["/project-photos", "category=%E0%A4"],
-    ["/__manifest", `p=${"/a".repeat(20)}`],
     ["/__manifest", "p=/a&".repeat(301)],
   ])("rejects %s?%s", (path, query) => expect(read(path, query)).toEqual([400, undefined]));
 

@@ -1,16 +1,20 @@
 import { LRUCache } from "lru-cache";
 import type { Representation } from "./representation.server";
 
-const MAX_BYTES = 24 * 1024 * 1024;
+export const MIB = 1024 * 1024;
 
 /** An LRU cache of responses, bounded in bytes. The first look-up after a content change clears it. */
 export class PageCache {
-  private readonly pages = new LRUCache<string, Representation>({
-    maxSize: MAX_BYTES,
-    // Clients can invent long URLs with short responses.
-    sizeCalculation: (page, key) => page.size + key.length,
-  });
+  private readonly pages: LRUCache<string, Representation>;
   private revision = 0;
+
+  constructor(maxBytes = 24 * MIB) {
+    this.pages = new LRUCache({
+      maxSize: maxBytes,
+      // Clients can invent long URLs with short responses.
+      sizeCalculation: (page, key) => page.size + key.length,
+    });
+  }
 
   get(key: string, revision: number): Representation | undefined {
     if (revision !== this.revision) {

@@ -30,7 +30,9 @@ it("a page is rendered once for simultaneous requests, without their headers, at
     expect([...request.headers]).toEqual([]);
     return html(url.href);
   });
-  const answers = await Promise.all(Array.from({ length: 50 }, () => pages.get(wanted("/about"))));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => pages.get(wanted("/about"), "a client")),
+  );
   expect(new Set(answers).size).toBe(1);
   expect(rendered()).toBe(1);
   expect(pages.find("/about")).toBe(answers[0]);
@@ -41,7 +43,7 @@ it("a page is rendered again on the next day in India", async () => {
   try {
     const { pages, rendered } = open(() => html("The scheme runs until 31 March 2027."));
     for (let minute = 0; minute < 3; minute += 1) {
-      await pages.get(wanted("/calculator"));
+      await pages.get(wanted("/calculator"), "a client");
       vi.advanceTimersByTime(60_000);
     }
     expect(rendered()).toBe(2);
@@ -57,7 +59,7 @@ it("a page is cached under its canonical search only", async () => {
     return html(`Page ${page}`);
   });
   for (const search of ["", "?page=2", "?page=3", "?page=4", "?category=Made-up"])
-    await pages.get(wanted("/events", search));
+    await pages.get(wanted("/events", search), "a client");
   expect(pages.find("/events")).toBeDefined();
   expect(pages.find("/events?page=3")).toBeDefined();
   expect(pages.find("/events?page=4")).toBeUndefined();
@@ -72,10 +74,10 @@ it("a flood of invented URLs evicts no page that visitors read", async () => {
     return html(large);
   });
   const read = [wanted("/about"), wanted("/packages"), wanted("/packages", "?type=Commercial")];
-  for (const page of read) await pages.get(page);
+  for (const page of read) await pages.get(page, "a client");
   for (let index = 0; index < 3000; index++) {
-    await pages.get(wanted("/packages", `?page=${index}`));
-    await pages.get(wanted(`/made-up-${index}`));
+    await pages.get(wanted("/packages", `?page=${index}`), "a client");
+    await pages.get(wanted(`/made-up-${index}`), "a client");
   }
   for (const { key } of read) expect(pages.find(key)).toBeDefined();
 });

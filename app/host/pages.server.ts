@@ -1,8 +1,8 @@
 import type { Content } from "~/content/content";
 import { indianDay } from "~/content/dates";
-import type { KnownRequest } from "./known-requests.server";
-import { PageCache } from "./page-cache.server";
-import { renders } from "./render-queue.server";
+import { admission, type Kind } from "./admission.server";
+import { type KnownRequest, MANIFEST } from "./known-requests.server";
+import { MIB, PageCache } from "./page-cache.server";
 import { Representation } from "./representation.server";
 import type { RequestContext } from "./request-context";
 
@@ -20,6 +20,8 @@ type Wanted = Pick<KnownRequest, "key" | "search" | "isFixed">;
 /** Renders pages, once for simultaneous requests, and caches them until the content changes. */
 export class Pages {
   private readonly cache = new PageCache();
+  /** Clients can ask for any selection of routes, and would evict the pages. */
+  private readonly manifests = new PageCache(MIB);
   private readonly pending = new Map<string, Promise<Representation>>();
 
   constructor(
@@ -36,24 +38,26 @@ export class Pages {
   find(key: string): Representation | undefined {
     if (!this.options.cachePages) return undefined;
     this.options.content.refresh();
-    return this.cache.get(key, this.edition());
+    return this.cacheOf(key).get(key, this.edition());
   }
 
   /** Returns a page for everyone, rendered without the first visitor's headers. */
-  async get(wanted: Wanted): Promise<Representation> {
+  async get(wanted: Wanted, client: string): Promise<Representation> {
     const cached = this.find(wanted.key);
     if (cached) return cached;
     const id = `${this.edition()} ${wanted.key}`;
     let pending = this.pending.get(id);
     if (!pending) {
-      pending = this.renderInTurn(wanted).finally(() => this.pending.delete(id));
+      pending = this.renderInTurn(wanted.isFixed ? "kept" : "page", client, wanted).finally(() =>
+        this.pending.delete(id),
+      );
       this.pending.set(id, pending);
     }
     return pending;
   }
 
-  getFor(cookie: string, wanted: Wanted): Promise<Representation> {
-    return this.renderInTurn(wanted, { Cookie: cookie });
+  getFor(cookie: string, wanted: Wanted, client: string): Promise<Representation> {
+    return this.renderInTurn("page", client, wanted, { Cookie: cookie });
   }
 
   async represent(rendered: Response, edition: number, wanted: Wanted, context: RequestContext) {
@@ -64,19 +68,22 @@ export class Pages {
     // Otherwise invented query strings would fill the cache with copies of one page.
     const isCanonical = (context.canonicalSearch ?? "") === wanted.search;
     if (this.options.cachePages && isCanonical && isForEveryone(rendered))
-      this.cache.keep(wanted.key, edition, page);
+      this.cacheOf(wanted.key).keep(wanted.key, edition, page);
     return page;
   }
 
-  private renderInTurn(wanted: Wanted, headers: Record<string, string> = {}): Promise<Representation> {
+  private cacheOf(key: string): PageCache {
+    return key.startsWith(MANIFEST) ? this.manifests : this.cache;
+  }
+
+  private renderInTurn(kind: Kind, client: string, wanted: Wanted, headers: Record<string, string> = {}) {
     const { render, siteUrl } = this.options;
-    const work = async () => {
+    return admission.admit(kind, client, async () => {
       const edition = this.edition();
-      const context: RequestContext = { isFixed: wanted.isFixed };
+      const context: RequestContext = {};
       const rendered = await render(new Request(siteUrl + wanted.key, { headers }), context);
       return this.represent(rendered, edition, wanted, context);
-    };
-    return wanted.isFixed ? work() : renders.admit(work);
+    });
   }
 }
 

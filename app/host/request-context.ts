@@ -4,8 +4,6 @@ import type { Admitted } from "~/desk/signed-in";
 export type RequestContext = {
   /** Who sent the request: see client-address.server.ts. */
   clientAddress?: string;
-  /** Whether the page is one of the few dozen that exist whatever the content. */
-  isFixed?: boolean;
   /** Set by a loader: see server/route-query.server.ts. */
   canonicalSearch?: string;
   /** Set for every request under /desk. Without it, the desk's routes refuse. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { carriesFlash } from "~/server/flash.server";
+import { admission } from "./admission.server";
 import { clientAddress } from "./client-address.server";
 import type { KnownRequest } from "./known-requests.server";
 import type { Pages, PagesOptions } from "./pages.server";
 import { isCompressible } from "./representation.server";
-import type { RequestContext } from "./request-context";
 import { isRead } from "./request-line.server";
 
 /** A client whose upload makes no progress for this long is disconnected. */
@@ -20,7 +20,9 @@ export function routeRequests({ render, siteUrl, proxies }: RouteRequestsOptions
 
   async function answerPage(request: IncomingMessage, response: ServerResponse, known: KnownRequest) {
     const { cookie = "" } = request.headers;
-    const page = await (carriesFlash(cookie) ? pages.getFor(cookie, known) : pages.get(known));
+    const page = await (carriesFlash(cookie)
+      ? pages.getFor(cookie, known, addressOf(request))
+      : pages.get(known, addressOf(request)));
     return page.send(request, response);
   }
 
@@ -28,8 +30,10 @@ export function routeRequests({ render, siteUrl, proxies }: RouteRequestsOptions
     const cached = pages.find(known.key);
     if (cached) return cached.send(request, response);
     const edition = pages.edition();
-    const context = contextOf(request);
-    const rendered = await render(toRequest(request, response, known), context);
+    const context = { clientAddress: addressOf(request) };
+    const rendered = await admission.admit("file", context.clientAddress, () =>
+      render(toRequest(request, response, known), context),
+    );
     if (rendered.status === 206 || !isCompressible(rendered.headers.get("Content-Type"))) {
       if (request.method === "HEAD") await rendered.body?.cancel();
       return sendResponse(response, rendered);
@@ -39,14 +43,19 @@ export function routeRequests({ render, siteUrl, proxies }: RouteRequestsOptions
 
   async function answerForm(request: IncomingMessage, response: ServerResponse, known: KnownRequest) {
     request.setTimeout(STALLED_AFTER_MS);
-    const form = toRequest(request, response, known);
-    // Remix would compare it with the Host header alone; isOwnOrigin has checked it already.
-    form.headers.delete("Origin");
-    return sendResponse(response, await render(form, contextOf(request)));
+    const context = { clientAddress: addressOf(request) };
+    const isForm = known.isPage || known.path.startsWith("/forms/");
+    const rendered = await admission.admit(isForm ? "form" : "file", context.clientAddress, () => {
+      const form = toRequest(request, response, known);
+      // Remix would compare it with the Host header alone; isOwnOrigin has checked it already.
+      form.headers.delete("Origin");
+      return render(form, context);
+    });
+    return sendResponse(response, rendered);
   }
 
-  function contextOf(request: IncomingMessage): RequestContext {
-    return { clientAddress: clientAddress(request, proxies) };
+  function addressOf(request: IncomingMessage): string {
+    return clientAddress(request, proxies);
   }
 
   /** HEAD becomes GET, because it needs the headers of the page. */

@@ -4,12 +4,14 @@ import type { ServerBuild } from "@remix-run/server-runtime";
 import type { Content } from "~/content/content";
 import { carriesFlash } from "~/server/flash.server";
 import { describeError, log, logWithin } from "~/server/log.server";
+import { admission, TooBusyError } from "./admission.server";
+import { clientAddress } from "./client-address.server";
 import { type Desk, deskRequests } from "./desk-requests.server";
-import { knownRequests, methodNotAllowed, READ_METHODS } from "./known-requests.server";
+import { knownRequests, MANIFEST, methodNotAllowed, READ_METHODS } from "./known-requests.server";
 import { isOwnOrigin } from "./origin-check.server";
 import { Pages } from "./pages.server";
+import { answerInOrder } from "./pipelining.server";
 import { type ReadinessOptions, readReadiness } from "./readiness.server";
-import { TooBusyError } from "./render-queue.server";
 import type { Representation } from "./representation.server";
 import { hasValidHost, isRead, type Refusal, readRequestLine } from "./request-line.server";
 import { type RouteRequestsOptions, routeRequests } from "./route-requests.server";
@@ -19,10 +21,18 @@ import { staticFiles } from "./static-files.server";
 /** Time for a client to finish a request that was answered early. Cut off at once, a browser would not show the answer. */
 const LINGER_MS = 5_000;
 
+/** Most programs ask again as soon as they are refused, which would keep the event loop busy. */
+const REFUSE_AFTER_MS = 200;
+
 const BUSY: Refusal = {
   status: 503,
   reason: "We’re busy right now. Please try again in a few seconds.",
   headers: { "Retry-After": "3" },
+};
+
+const TOO_MANY_FORMS: Refusal = {
+  ...BUSY,
+  reason: "We’re busy right now. Please go back and send your form again in a few seconds.",
 };
 
 export interface SiteServerOptions extends RouteRequestsOptions, ReadinessOptions {
@@ -71,6 +81,9 @@ export function createSiteServer(options: SiteServerOptions): Server {
       const status = readiness.status === "unavailable" ? 503 : 200;
       return sendText(response, status, JSON.stringify(readiness), "application/json");
     }
+    // A manifest's URL names up to 300 paths, which take a while to read.
+    if (path === MANIFEST)
+      await admission.admit("file", clientAddress(request, options.proxies), async () => {});
     const desk = await answerDesk(request, response, target);
     if (desk === true) return;
     if (desk) return refuse(response, desk);
@@ -79,15 +92,21 @@ export function createSiteServer(options: SiteServerOptions): Server {
     return answerRoute(request, response, known);
   }
 
-  const server = createServer((request, response) => {
+  function begin(request: IncomingMessage, response: ServerResponse) {
     const requestId = nextRequestId();
     logRequest(request, response, requestId);
     const cached = findCached(request);
     const answered = cached
       ? cached.send(request, response)
       : logWithin(requestId, traceOf(request), () => answer(request, response, requestId));
-    answered?.catch((error: unknown) => fail(response, requestId, error));
+    answered?.catch((error: unknown) => fail(request, response, requestId, error));
+  }
+
+  const server = createServer((request, response) => {
+    admission.arrived();
+    answerInOrder(request, response, () => begin(request, response));
   });
+  server.on("connection", () => admission.arrived());
   setLimits(server);
   return server;
 }
@@ -109,10 +128,13 @@ function logRequest(request: IncomingMessage, response: ServerResponse, requestI
   });
 }
 
-function fail(response: ServerResponse, requestId: string, error: unknown) {
+function fail(request: IncomingMessage, response: ServerResponse, requestId: string, error: unknown) {
   // The client has left; the log says so in the line of the request.
   if (response.destroyed) return;
-  if (error instanceof TooBusyError && !response.headersSent) return refuse(response, BUSY);
+  if (error instanceof TooBusyError && !response.headersSent) {
+    setTimeout(refuse, REFUSE_AFTER_MS, response, isRead(request) ? BUSY : TOO_MANY_FORMS);
+    return;
+  }
   log.error("request failed", { requestId, ...describeError(error) });
   if (response.headersSent) response.destroy();
   else sendText(response, 500, "Something went wrong on our side. Please try again in a moment.");

@@ -8,9 +8,9 @@ export interface Size {
   width: number;
 }
 
-/** Parses "wide-960"; undefined for a size that no page uses. */
+/** Parses "wide-960"; undefined for a size that no page uses, or another spelling of it. */
 export function parseSize(size: string | undefined): Size | undefined {
-  const [crop = "", digits] = (size ?? "").split("-");
+  const [, crop = "", digits] = /^([^-]*)-([^-]*)$/.exec(size ?? "") ?? [];
   if (!isCrop(crop)) return undefined;
   const width = CROPS[crop].widths.find((known) => String(known) === digits);
   return width && { crop, width };

@@ -12,7 +12,7 @@ const stores = openStores();
 afterAll(() => stores.close());
 
 async function load(search: string) {
-  const context: AppLoadContext = { stores, isFixed: search === "" };
+  const context: AppLoadContext = { stores };
   const request = new Request(`http://localhost/calculator${search}`);
   return { context, data: await loader({ request, context, params: {} }) };
 }

@@ -1,9 +1,17 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { env } from "./env.server";
 
 const COOKIE = "flash";
 
-/** Without SESSION_SECRET each process signs with its own key. Lazy, because most visitors only read. */
+let key: string | undefined;
+
+/** Without SESSION_SECRET each process signs with its own. */
+function secret(): string {
+  key ??= env().SESSION_SECRET ?? randomBytes(32).toString("hex");
+  return key;
+}
+
+/** Lazy, because most visitors only read. */
 async function openToasts() {
   const [{ createCookieSessionStorage }, { createToastUtilsWithCustomSession }] = await Promise.all([
     import("@remix-run/node"),
@@ -17,7 +25,7 @@ async function openToasts() {
       sameSite: "lax",
       path: "/",
       maxAge: 60,
-      secrets: [env().SESSION_SECRET ?? randomBytes(32).toString("hex")],
+      secrets: [secret()],
     },
   });
   // remix-toast would leave an empty cookie behind, which would keep the visitor's pages uncached.
@@ -37,11 +45,20 @@ function toasts() {
   return opened;
 }
 
-const FLASH_COOKIE = new RegExp(`(?:^|;)\\s*${COOKIE}\\s*=`);
+/** The text and its signature are base64, of which browsers send some letters encoded. */
+const FLASH_COOKIE = new RegExp(`(?:^|;)\\s*${COOKIE}=((?:\\w|%2[BF]|%3D)+)\\.((?:\\w|%2[BF])+)`);
 
-/** A page with a message is for one visitor, so it must not be cached. */
+/** A page with a message is for one visitor, so it is not cached. Only a cookie with our signature counts: anybody can send others. */
 export function carriesFlash(cookieHeader: string | null | undefined): boolean {
-  return FLASH_COOKIE.test(cookieHeader ?? "");
+  const [, text, signature] = FLASH_COOKIE.exec(cookieHeader ?? "") ?? [];
+  return text !== undefined && signature !== undefined && isSigned(text, signature);
+}
+
+/** Remix checks it again, but asynchronously. */
+function isSigned(text: string, signature: string): boolean {
+  const hash = createHmac("sha256", secret()).update(decodeURIComponent(text)).digest("base64");
+  const expected = Buffer.from(encodeURIComponent(hash.replace(/=+$/, "")));
+  return signature.length === expected.length && timingSafeEqual(Buffer.from(signature), expected);
 }
 
 export async function takeFlash(request: Request) {

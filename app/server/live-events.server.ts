@@ -1,5 +1,6 @@
 import { describeError, log } from "./log.server";
 
+/** Of one source, so that visitors cannot take the streams of staff. */
 const MAX_WATCHERS = 2000;
 
 /** Mobile networks share one IP address among many visitors. */
@@ -93,7 +94,7 @@ const audiences = new Map<string, Audience>();
 let beating: NodeJS.Timeout | undefined;
 let isClosed = false;
 
-// Answers 503 to too many streams in all; 204 to too many of one client, so that EventSource does not reconnect.
+// Answers 503 to too many streams of a source; 204 to too many of one client, so that EventSource does not reconnect.
 /** Streams the versions of `source`, which has the same `name` in every call. */
 export function liveEvents(
   name: string,
@@ -101,13 +102,12 @@ export function liveEvents(
   request: Request,
   client: string | undefined,
 ): Response {
-  const watching = sumOf((audience) => audience.size);
-  if (watching >= MAX_WATCHERS || isClosed)
+  const audience = audiences.get(name) ?? new Audience(source);
+  if (audience.size >= MAX_WATCHERS || isClosed)
     return new Response("No live updates right now.", { status: 503 });
-  if (client !== undefined && sumOf((audience) => audience.countOf(client)) >= MAX_PER_CLIENT)
+  if (client !== undefined && countOf(client) >= MAX_PER_CLIENT)
     return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 
-  const audience = audiences.get(name) ?? new Audience(source);
   audiences.set(name, audience);
   beating ??= setInterval(beat, HEARTBEAT_MS).unref();
 
@@ -135,8 +135,8 @@ export function liveEvents(
   });
 }
 
-function sumOf(count: (audience: Audience) => number): number {
-  return [...audiences.values()].reduce((sum, audience) => sum + count(audience), 0);
+function countOf(client: string): number {
+  return [...audiences.values()].reduce((sum, audience) => sum + audience.countOf(client), 0);
 }
 
 function beat() {

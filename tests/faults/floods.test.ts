@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
-import { request } from "node:http";
+import { type ClientRequest, request } from "node:http";
 import net from "node:net";
+import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Site, send, startSite } from "../http/site";
+import { joinDesk } from "../http/desk-staff";
+import { type Site, send, startSite, temporaryFolder } from "../http/site";
 import { IS_LOAD_TEST, promised } from "../load";
 
 /** `npm run test:faults` uses the numbers that the site must withstand. */
@@ -89,6 +91,64 @@ it("made-up query strings do not evict a page from the cache", { timeout: 900_00
   const kept = await send(site.port, "GET", "/packages");
   // Only an answer that did not come from the cache has a request id.
   expect([kept.status, kept.headers["x-request-id"]]).toEqual([200, undefined]);
+  expect(peakMiB()).toBeLessThan(MAX_MIB);
+});
+
+it("clients that send 1,600 requests ahead and read nothing delay nobody and fill no memory", async () => {
+  site = await start();
+  await statusOf("/");
+  const requests = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1600);
+  const sockets = Array.from({ length: 40 }, () =>
+    net
+      .connect(site.port, "127.0.0.1")
+      .on("error", () => {})
+      .pause(),
+  );
+  for (const socket of sockets) socket.write(requests);
+  for (let count = 0; count < 20; count += 1) {
+    const asked = performance.now();
+    expect(await statusOf("/about")).toBe(200);
+    expect(performance.now() - asked).toBeLessThan(WITHIN_MS);
+  }
+  // The site has hung up: it answers nobody else on these sockets.
+  for (const socket of sockets) await new Promise((resolve) => socket.resume().once("close", resolve));
+  expect(peakMiB()).toBeLessThan(MAX_MIB);
+});
+
+it("a client that sends 20 requests ahead gets 20 answers in order", async () => {
+  site = await start();
+  const paths = Array.from({ length: 20 }, (_, index) => (index % 2 ? "/about" : `/made-up-${index}`));
+  const [last = "", ...others] = paths.reverse();
+  const lines = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+  const socket = net.connect(site.port, "127.0.0.1");
+  socket.write(others.map((path) => lines(path)).join("") + lines(last, "Connection: close\r\n"));
+  const statuses = [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status);
+  expect(statuses).toEqual([...others, last].map((path) => (path === "/about" ? "200" : "404")));
+});
+
+it("2,000 event streams of visitors leave staff theirs", { timeout: 120_000 }, async () => {
+  const env = { DATA_DIR: temporaryFolder(), TRUST_PROXY: "1", NODE_OPTIONS: "--max-old-space-size=256" };
+  site = await startSite(env);
+  const cookie = await joinDesk(site, env);
+  const watches: ClientRequest[] = [];
+  const watch = (path: string, headers: Record<string, string>) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const outgoing = request({ port: site.port, path, headers, agent: false }, (response) => {
+        response.on("error", () => {});
+        resolve(response.statusCode);
+      });
+      watches.push(outgoing.on("error", reject));
+      outgoing.end();
+    });
+  const statuses = [];
+  for (let client = 0; client < 101; client += 1) {
+    const headers = { "x-forwarded-for": `203.0.113.${client}` };
+    const places = Array.from({ length: 20 }, () => watch("/live/photo-gallery", headers));
+    statuses.push(...(await Promise.all(places)));
+  }
+  expect(statuses).toEqual([...Array(2000).fill(200), ...Array(20).fill(503)]);
+  expect(await watch("/desk/live", { cookie })).toBe(200);
+  for (const outgoing of watches) outgoing.destroy();
   expect(peakMiB()).toBeLessThan(MAX_MIB);
 });
 
