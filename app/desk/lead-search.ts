@@ -60,6 +60,27 @@ export function searchTokens({ name, city, email }: LeadEntry): string[] {
   return [...wordsOf(`${name} ${city} ${email}`), ...new Set(sounds)];
 }
 
+/** Returns tokens of which a lead that is found has one at least: a store can look for them. */
+export function soughtTokens({ digits, reference, words }: Search, longest: number): string[] {
+  const [word] = [...words].sort((a, b) => b.text.length - a.text.length);
+  const tokens = [
+    digits && digitsToken(digits),
+    reference && referenceToken(reference),
+    word?.text.slice(0, longest),
+    word?.sound.slice(0, longest),
+  ];
+  return tokens.filter((token) => token !== undefined).filter(Boolean);
+}
+
+/** Of a phone number, or of the last digits of one. */
+export function digitsToken(digits: string): string {
+  return `#${digits.slice(-MIN_DIGITS)}`;
+}
+
+export function referenceToken(reference: string): string {
+  return `@${reference}`;
+}
+
 /** No word begins with this sign. */
 const SOUND = "~";
 

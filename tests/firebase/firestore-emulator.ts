@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { FirestoreServer, type FirestoreState } from "@firestore-emulator/server";
+import { isolateTransactions } from "./isolated-transactions";
 
 type Query = Parameters<FirestoreState["v1Query"]>[1];
 
@@ -24,13 +25,13 @@ export interface FirestoreEmulator {
  * Starts an empty Firestore emulator in this process, on the given port or a free one. It speaks gRPC, and differs
  * from Firestore in that
  *
- *   transactions are not isolated; only `create` is refused where a document exists
  *   `set` keeps existing fields that it does not name
  *   orderBy keeps documents that lack the field
  */
 export async function startFirestoreEmulator(port?: number): Promise<FirestoreEmulator> {
   const emulator = new FirestoreServer();
   pageById(emulator.state);
+  isolateTransactions(emulator);
   const chosen = port ?? (await freePort());
   await emulator.start(chosen);
   const events = emulator.state.emitter;

@@ -1,52 +1,74 @@
-import { dueKey, entryOf, type LeadEntry, listsOf } from "~/desk/lead-entry";
-import { searchWords } from "~/desk/lead-search";
+import type { DocumentSnapshot, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import { entryOf, type LeadEntry, listsOf } from "~/desk/lead-entry";
+import { digitsToken, referenceToken, searchTokens } from "~/desk/lead-search";
 import { type LeadState, type Line, stateOf } from "~/desk/lead-state";
 import { type Lead, leadCollections } from "~/leads/leads";
+import { leadOf } from "./leads-documents";
 
 export const DESK_COLLECTION = "deskLeads";
 
+/** Changes whenever a document gets a field that a list, a count or a search needs: `indexLeads` writes older ones again. */
+export const DOCUMENT_VERSION = 2;
+
 /** Longer beginnings of a word find nothing more: an array of them would grow without bound. */
 export const LONGEST_PREFIX = 12;
-const MAX_PREFIXES = 200;
+const MAX_TOKENS = 300;
 
 /** What stands next to a lead: the lead's id is the document's. All lists of the desk are read from these documents. */
 export interface DeskDocument {
+  version: typeof DOCUMENT_VERSION;
   entry: LeadEntry;
   state: LeadState;
+  /** Unlike the state's, this may be one that took another back. */
   last: Line | null;
   /** As in `entry`, for queries: the stores' indexes name them. */
   at: string;
   phone: string;
+  /** In small letters. */
+  email: string;
   reference: string;
+  mergedInto: string;
   lists: string[];
-  prefixes: string[];
-  due: string | null;
+  tokens: string[];
+  callKey: string | null;
 }
 
 export function deskDocument(lead: Lead, state = stateOf([]), last: Line | null = null): DeskDocument {
   const entry = entryOf(lead, state);
-  const { at, phone, reference } = entry;
+  const { at, phone, email, reference, mergedInto, callKey = null } = entry;
   return {
+    version: DOCUMENT_VERSION,
     entry,
     state,
     last,
     at,
     phone,
+    email: email.toLowerCase(),
     reference,
+    mergedInto,
     lists: listsOf(entry),
-    prefixes: prefixesOf(entry),
-    due: dueKey(entry) ?? null,
+    tokens: tokensOf(entry),
+    callKey,
   };
 }
 
-function prefixesOf(entry: LeadEntry): string[] {
-  const prefixes = new Set<string>();
-  for (const word of searchWords(entry))
+function tokensOf(entry: LeadEntry): string[] {
+  const tokens = new Set([referenceToken(entry.reference), digitsToken(entry.phone)]);
+  for (const word of searchTokens(entry))
     for (let length = 1; length <= Math.min(word.length, LONGEST_PREFIX); length += 1)
-      prefixes.add(word.slice(0, length));
-  return [...prefixes].slice(0, MAX_PREFIXES);
+      tokens.add(word.slice(0, length));
+  return [...tokens].slice(0, MAX_TOKENS);
 }
 
 export function leadPath({ form, id }: Pick<LeadEntry, "form" | "id">): string {
   return `${leadCollections[form]}/${id}`;
+}
+
+/** The time is the entry's: the lead's own is Firestore's, a moment later. */
+export function leadFrom({ form, timestamp }: LeadEntry, document?: DocumentSnapshot): Lead | undefined {
+  return document?.exists ? { ...leadOf(form, document as QueryDocumentSnapshot), timestamp } : undefined;
+}
+
+export function entriesIn(documents: readonly DocumentSnapshot[]): LeadEntry[] {
+  return documents.flatMap((document): LeadEntry[] => document.get("entry") ?? []);
 }

@@ -1,33 +1,23 @@
-import type {
-  DocumentReference,
-  DocumentSnapshot,
-  Firestore,
-  Query,
-  QueryDocumentSnapshot,
-} from "firebase-admin/firestore";
-import { describeChange } from "~/desk/describe-change";
-import { type Desk, type Erased, MAX_OTHERS } from "~/desk/desk";
+import type { DocumentSnapshot, Firestore, Query } from "firebase-admin/firestore";
+import { type Desk, type DeskLead, type Erased, type LeadRecord, MAX_OTHERS } from "~/desk/desk";
 import { type LeadEntry, listName } from "~/desk/lead-entry";
-import { isRepeat, type Line, stateOf, withLine } from "~/desk/lead-state";
-import type { Lead, Leads } from "~/leads/leads";
+import { type Line, stateOf } from "~/desk/lead-state";
+import { type Lead, type Leads, oldestFirst } from "~/leads/leads";
 import { readReference, referenceOf } from "~/leads/reference";
 import { StoreFault } from "~/store-fault";
 import type { Log } from "../log";
-import { DESK_COLLECTION, deskDocument, leadPath } from "./desk-documents";
+import { appendLine, ERASED_COLLECTION, eraseWithParts } from "./desk-changes";
+import { entriesIn, leadFrom, leadPath } from "./desk-documents";
 import { indexLeads } from "./desk-indexing";
-import { createLogEntry, logIn } from "./desk-log";
-import { entriesIn, entriesOf, listLeads } from "./desk-queries";
+import { logIn } from "./desk-log";
+import { countLeads, documents, entriesOf, leadsBetween, listLeads } from "./desk-queries";
 import type { LazyFirestore } from "./firestore";
-import { MAIL_COLLECTION } from "./lead-mail";
-import { leadOf } from "./leads-firestore";
 import { listen } from "./listen";
-
-const ERASED_COLLECTION = "deskErased";
 
 const TIMEOUT_MS = 5_000;
 
-/** Documents read or removed in one step. */
-const AT_ONCE = 300;
+/** Lines of a lead that its page shows. */
+const MAX_LINES = 300;
 
 interface Store {
   main: LazyFirestore;
@@ -49,42 +39,41 @@ export function openDeskFirestore(
       throw new StoreFault(`${what} failed`, { cause });
     });
   const store = { main, leads, log, now, within };
-  return { ...listsIn(store), ...leadsIn(store), ...logIn(store) };
+  return { ...listsIn(store), ...leadsIn(store), ...changesIn(store), ...logIn(store) };
 }
 
-function listsIn({ main, log, within }: Store): Pick<Desk, "list" | "before" | "index" | "watch"> {
+function listsIn({ main, log, within }: Store): Pick<Desk, "list" | "count" | "between" | "index" | "watch"> {
   let indexing: Promise<number> | undefined;
+
+  function indexed() {
+    indexing ??= indexLeads(main, { onlyOnce: true }).catch((error: unknown) => {
+      indexing = undefined;
+      log.warn("desk: older leads cannot be listed yet", { error: String(error) });
+      return 0;
+    });
+    return indexing;
+  }
 
   return {
     async list(query) {
-      indexing ??= indexLeads(main, { onlyOnce: true }).catch((error: unknown) => {
-        indexing = undefined;
-        log.warn("desk: older leads cannot be listed yet", { error: String(error) });
-        return 0;
-      });
-      await indexing;
+      await indexed();
       return within("listing leads", (firestore) => listLeads(firestore, query));
     },
 
-    async *before(time) {
-      for (const isSpam of [false, true]) {
-        let after = "";
-        for (let isLast = false; !isLast; ) {
-          const entries = await within("listing old leads", (firestore) =>
-            entriesOf(
-              firestore
-                .collection(DESK_COLLECTION)
-                .where("lists", "array-contains", listName({ isSpam }))
-                .where("at", ">", after)
-                .where("at", "<", time)
-                .orderBy("at")
-                .limit(AT_ONCE),
-            ),
-          );
-          yield* entries;
-          after = entries.at(-1)?.at ?? "";
-          isLast = entries.length < AT_ONCE;
-        }
+    async count(queries) {
+      await indexed();
+      return within("counting leads", (firestore) =>
+        Promise.all(queries.map((query) => countLeads(firestore, query))),
+      );
+    },
+
+    async *between(from, to) {
+      await indexed();
+      for (let next: string | undefined = from; next !== undefined; ) {
+        const start: string = next;
+        const page = await within("listing a period", (firestore) => leadsBetween(firestore, start, to));
+        yield* page.entries;
+        next = page.next;
       }
     },
 
@@ -95,27 +84,29 @@ function listsIn({ main, log, within }: Store): Pick<Desk, "list" | "before" | "
 }
 
 function newestLead(firestore: Firestore): Query {
-  const leads = firestore.collection(DESK_COLLECTION).where("lists", "array-contains", listName({}));
+  const leads = documents(firestore).where("lists", "array-contains", listName({}));
   return leads.orderBy("at", "desc").limit(1);
 }
 
-function leadsIn({ leads, now, within }: Store): Pick<Desk, "get" | "read" | "append" | "add" | "erase"> {
-  const append: Desk["append"] = (id, by, change) =>
+function leadsIn({ within }: Store): Pick<Desk, "get" | "read"> {
+  return {
+    get: (key) => within("reading a lead", (firestore) => readLead(firestore, key)),
+    read: (entries) => within("reading leads", (firestore) => readLeads(firestore, entries)),
+  };
+}
+
+function changesIn({ leads, now, within }: Store): Pick<Desk, "append" | "merge" | "add" | "erase"> {
+  const append: Desk["append"] = (id, by, change, seen) =>
     within("changing a lead", (firestore) =>
-      appendLine(firestore, id, { at: now().toISOString(), by, ...change }),
+      appendLine(firestore, id, { at: now().toISOString(), by, ...change }, seen),
     );
 
   return {
-    get: (key) => within("reading a lead", (firestore) => readLead(firestore, key)),
-
-    read: (entries) =>
-      within("reading leads", async (firestore) => {
-        if (entries.length === 0) return [];
-        const documents = await firestore.getAll(...entries.map((entry) => firestore.doc(leadPath(entry))));
-        return entries.flatMap((entry, number) => leadFrom(entry, documents[number]) ?? []);
-      }),
-
     append,
+
+    async merge(id, into, by) {
+      return into !== "" && (await append(id, by, { mergedInto: into })) === "saved";
+    },
 
     async add(lead, by) {
       const { id } = await leads.add(lead);
@@ -124,93 +115,75 @@ function leadsIn({ leads, now, within }: Store): Pick<Desk, "get" | "read" | "ap
     },
 
     erase: (id, by) =>
-      within("erasing a lead", (firestore) => eraseLead(firestore, id, by, now().toISOString())),
+      within("erasing a lead", (firestore) => eraseWithParts(firestore, id, by, now().toISOString())),
   };
 }
 
-function appendLine(firestore: Firestore, id: string, line: Line): Promise<boolean> {
-  return firestore.runTransaction(async (transaction) => {
-    const place = firestore.doc(`${DESK_COLLECTION}/${id}`);
-    const kept = await transaction.get(place);
-    if (!kept.exists) return false;
-    const entry: LeadEntry = kept.get("entry");
-    const lead = leadFrom(entry, await transaction.get(firestore.doc(leadPath(entry))));
-    if (!lead) return false;
-    if (isRepeat(kept.get("last") ?? undefined, line)) return true;
-    transaction.set(place, deskDocument(lead, withLine(kept.get("state"), line), line));
-    transaction.create(place.collection("lines").doc(), line);
-    const { at, by } = line;
-    createLogEntry(transaction, firestore, {
-      at,
-      by,
-      what: describeChange(line),
-      reference: referenceOf(id),
-    });
-    return true;
-  });
-}
-
 async function readLead(firestore: Firestore, key: string): ReturnType<Desk["get"]> {
-  const all = firestore.collection(DESK_COLLECTION);
+  const all = documents(firestore);
   const reference = readReference(key);
   const found = reference
     ? await entriesOf(all.where("reference", "==", reference).limit(MAX_OTHERS))
     : entriesIn([await all.doc(key).get()]);
   if (found.length > 1) return { alike: newestFirst(found) };
   const [entry] = found;
-  const lead = entry && leadFrom(entry, await firestore.doc(leadPath(entry)).get());
+  const [lead] = entry ? await readLeads(firestore, [entry]) : [];
   if (!entry || !lead) {
     const erased = await firestore.doc(`${ERASED_COLLECTION}/${reference ?? referenceOf(key)}`).get();
     return erased.exists ? { erased: erasedOf(erased) } : undefined;
   }
-  const [{ docs }, samePhone] = await Promise.all([
-    all.doc(entry.id).collection("lines").orderBy("at").limit(AT_ONCE).get(),
-    entry.phone ? entriesOf(all.where("phone", "==", entry.phone).limit(MAX_OTHERS + 1)) : [],
+  const [record, others, parts] = await Promise.all([
+    recordOf(firestore, lead),
+    othersLike(firestore, entry),
+    partsOf(firestore, entry.id),
   ]);
-  const lines = docs.map((document) => document.data() as Line);
+  const merged = (await readLeads(firestore, parts)).sort(oldestFirst);
+  const { mergedInto } = record.state;
+  const [whole] = mergedInto ? entriesIn([await all.doc(mergedInto).get()]) : [];
   return {
-    lead,
-    state: stateOf(lines),
-    lines,
-    others: newestFirst(samePhone.filter(({ id }) => id !== entry.id)),
-  };
+    ...record,
+    others: others.filter(({ id }) => id !== mergedInto),
+    merged: await Promise.all(merged.map((part) => recordOf(firestore, part))),
+    mergedInto: whole,
+  } satisfies DeskLead;
+}
+
+async function recordOf(firestore: Firestore, lead: Lead): Promise<LeadRecord> {
+  const place = documents(firestore).doc(lead.id);
+  const { docs } = await place.collection("lines").orderBy("at").limit(MAX_LINES).get();
+  const lines = docs.map((document) => document.data() as Line);
+  return { lead, state: stateOf(lines), lines };
+}
+
+async function readLeads(firestore: Firestore, entries: readonly LeadEntry[]): Promise<Lead[]> {
+  if (entries.length === 0) return [];
+  const found = await firestore.getAll(...entries.map((entry) => firestore.doc(leadPath(entry))));
+  return entries.flatMap((entry, number) => leadFrom(entry, found[number]) ?? []);
+}
+
+async function othersLike(firestore: Firestore, { id, phone, email }: LeadEntry): Promise<LeadEntry[]> {
+  const same = (name: string, value: string) =>
+    value
+      ? entriesOf(
+          documents(firestore)
+            .where(name, "==", value)
+            .limit(MAX_OTHERS + 1),
+        )
+      : [];
+  const found = await Promise.all([same("phone", phone), same("email", email.toLowerCase())]);
+  const others = new Map(found.flat().map((entry) => [entry.id, entry]));
+  return newestFirst([...others.values()].filter((entry) => !entry.mergedInto && entry.id !== id));
+}
+
+/** Resolves to the leads that were merged into one, directly or one into another. */
+async function partsOf(firestore: Firestore, id: string): Promise<LeadEntry[]> {
+  const parts = await entriesOf(documents(firestore).where("mergedInto", "==", id));
+  const below = await Promise.all(parts.map((part) => partsOf(firestore, part.id)));
+  return [...parts, ...below.flat()];
 }
 
 function newestFirst(entries: LeadEntry[]): LeadEntry[] {
   return entries.sort((a, b) => (a.at < b.at ? 1 : -1));
-}
-
-/** Lines first: until they are gone, the lead can still be found and erased. */
-async function eraseLead(firestore: Firestore, id: string, by: string, at: string): Promise<void> {
-  const place = firestore.doc(`${DESK_COLLECTION}/${id}`);
-  const entry: LeadEntry | undefined = (await place.get()).get("entry");
-  if (!entry) return;
-  await removeLines(place);
-  const erased: Erased = { reference: referenceOf(id), at, by };
-  const batch = firestore.batch();
-  batch.delete(place);
-  batch.delete(firestore.doc(leadPath(entry)));
-  batch.delete(firestore.doc(`${MAIL_COLLECTION}/${id}`));
-  batch.set(firestore.doc(`${ERASED_COLLECTION}/${erased.reference}`), erased);
-  createLogEntry(batch, firestore, { ...erased, what: "erased" });
-  await batch.commit();
-  // Somebody may have added one meanwhile.
-  await removeLines(place);
-}
-
-async function removeLines(place: DocumentReference): Promise<void> {
-  for (let isLast = false; !isLast; ) {
-    const { docs } = await place.collection("lines").limit(AT_ONCE).get();
-    const batch = place.firestore.batch();
-    for (const { ref } of docs) batch.delete(ref);
-    await batch.commit();
-    isLast = docs.length < AT_ONCE;
-  }
-}
-
-/** The time is the entry's: the lead's own is Firestore's, a moment later. */
-function leadFrom({ form, timestamp }: LeadEntry, document?: DocumentSnapshot): Lead | undefined {
-  return document?.exists ? { ...leadOf(form, document as QueryDocumentSnapshot), timestamp } : undefined;
 }
 
 function erasedOf(document: DocumentSnapshot): Erased {

@@ -1,20 +1,24 @@
-import type { Firestore } from "firebase-admin/firestore";
+import type { DocumentReference, Firestore } from "firebase-admin/firestore";
+import type { LeadEntry } from "~/desk/lead-entry";
+import { stateOf } from "~/desk/lead-state";
 import { errorCode } from "~/error-code";
 import type { Lead } from "~/leads/leads";
-import { DESK_COLLECTION, deskDocument } from "./desk-documents";
+import { readLines } from "./desk-changes";
+import { DOCUMENT_VERSION, deskDocument } from "./desk-documents";
+import { documents } from "./desk-queries";
 import type { LazyFirestore } from "./firestore";
 import { allLeads } from "./leads-firestore";
 
-/** Exists once every lead that was stored before the desk has its document. */
-const MARK = "deskMarks/indexed";
+/** Exists once every lead that was stored before the desk, or before its documents changed, has one of this version. */
+const MARK = `deskMarks/indexed-${DOCUMENT_VERSION}`;
 
 const STEP_TIMEOUT_MS = 10_000;
 const AT_ONCE = 100;
 const ALREADY_EXISTS = 6;
 
 /**
- * Writes the missing documents of leads that the original system, or this site before it had a desk, stored.
- * Resolves to their number.
+ * Writes the missing documents of leads that the original system, or this site before it had a desk, stored, and those
+ * that an older version of the desk wrote. Resolves to the number of missing ones.
  *
  * @param onlyOnce does nothing if it was done before, which costs one read
  */
@@ -39,12 +43,15 @@ export async function indexLeads(main: LazyFirestore, { onlyOnce }: { onlyOnce: 
   return added;
 }
 
+/** Resolves to the number of leads that had no document; one that lacks something is written again. */
 async function addMissing(firestore: Firestore, leads: Lead[]): Promise<number> {
-  const places = leads.map(({ id }) => firestore.doc(`${DESK_COLLECTION}/${id}`));
-  const known = await firestore.getAll(...places, { fieldMask: ["at"] });
+  const places = leads.map(({ id }) => documents(firestore).doc(id));
+  const known = await firestore.getAll(...places, { fieldMask: ["version"] });
   const added = await Promise.all(
     leads.map(async (lead, number) => {
-      if (known[number]?.exists) return 0;
+      const kept = known[number];
+      if (kept?.get("version") === DOCUMENT_VERSION) return 0;
+      if (kept?.exists) return writeAgain(lead, kept.ref).then(() => 0);
       try {
         await places[number]?.create(deskDocument(lead));
         return 1;
@@ -55,4 +62,14 @@ async function addMissing(firestore: Firestore, leads: Lead[]): Promise<number> 
     }),
   );
   return added.reduce((sum: number, one) => sum + one, 0);
+}
+
+async function writeAgain(lead: Lead, place: DocumentReference): Promise<void> {
+  await place.firestore.runTransaction(async (transaction) => {
+    const kept = await transaction.get(place);
+    if (!kept.exists || kept.get("version") === DOCUMENT_VERSION) return;
+    const lines = await readLines(transaction, place);
+    const { timestamp = lead.timestamp } = (kept.get("entry") ?? {}) as Partial<LeadEntry>;
+    transaction.set(place, deskDocument({ ...lead, timestamp }, stateOf(lines), lines.at(-1)));
+  });
 }

@@ -1,86 +1,91 @@
-import type { DocumentSnapshot, Firestore, Query } from "firebase-admin/firestore";
+import type { Firestore, Query } from "firebase-admin/firestore";
 import { type DeskPage, type DeskQuery, PAGE_SIZE } from "~/desk/desk";
 import { type LeadEntry, listName, passes } from "~/desk/lead-entry";
-import { isFound, readSearch, type Search, searchText } from "~/desk/lead-search";
-import { DESK_COLLECTION, LONGEST_PREFIX } from "./desk-documents";
+import { isFound, readSearch, searchText, soughtTokens } from "~/desk/lead-search";
+import { callRanges, type KeyRange, pressingRanges, rangesAfter } from "~/desk/to-call";
+import { DESK_COLLECTION, entriesIn, LONGEST_PREFIX } from "./desk-documents";
 
-/** Documents that one search reads at most, beside those found by phone number or reference. */
+/** Documents that one search reads at most. */
 const MAX_SEARCHED = 200;
 
-/** Above every character of a sort key. */
-const END = "~";
+/** Leads of a period that are read in one step. */
+const AT_ONCE = 300;
 
-/** Reads one page: at most 51 documents for a list, and 300 for a search. */
+/** Reads one page: at most 51 documents for a list, four more for the calls of a day, and 200 for a search. */
 export function listLeads(firestore: Firestore, query: DeskQuery): Promise<DeskPage> {
-  if (query.text !== undefined) return searchLeads(firestore, query, readSearch(query.text));
-  const list = documents(firestore).where("lists", "array-contains", listName(query));
-  return query.dueBy === undefined ? newest(list, query) : due(list, query.dueBy, query);
+  if (query.text !== undefined) return searchLeads(firestore, query, query.text);
+  return query.callsOn === undefined ? newest(firestore, query) : calls(firestore, query, query.callsOn);
 }
 
-function documents(firestore: Firestore) {
+/** Firestore counts in its index: one read for a thousand leads. */
+export async function countLeads(firestore: Firestore, query: DeskQuery): Promise<number> {
+  const { since, callsOn } = query;
+  const list = period(listOf(firestore, query), since, undefined);
+  const parts = callsOn === undefined ? [list] : pressingRanges(callsOn).map((range) => within(list, range));
+  const counted = await Promise.all(parts.map((part) => part.count().get()));
+  return counted.reduce((sum, part) => sum + part.data().count, 0);
+}
+
+/** Resolves to the first leads of a period, oldest first, and to where the next ones begin. */
+export async function leadsBetween(firestore: Firestore, from: string, to: string) {
+  const all = period(documents(firestore), from, to || undefined);
+  const entries = await entriesOf(all.orderBy("at").limit(AT_ONCE));
+  return { entries, next: entries.length < AT_ONCE ? undefined : `${entries.at(-1)?.at} ` };
+}
+
+export function documents(firestore: Firestore) {
   return firestore.collection(DESK_COLLECTION);
 }
 
-async function newest(list: Query, { since, after }: DeskQuery): Promise<DeskPage> {
-  const found = await entriesOf(
-    period(list, since, after)
-      .orderBy("at", "desc")
-      .limit(PAGE_SIZE + 1),
-  );
+function listOf(firestore: Firestore, query: DeskQuery): Query {
+  return documents(firestore).where("lists", "array-contains", listName(query));
+}
+
+async function newest(firestore: Firestore, query: DeskQuery): Promise<DeskPage> {
+  const list = period(listOf(firestore, query), query.since, query.after).orderBy("at", "desc");
+  const found = await entriesOf(list.limit(PAGE_SIZE + 1));
   const leads = found.slice(0, PAGE_SIZE);
   return { leads, next: found.length > PAGE_SIZE ? leads.at(-1)?.at : undefined };
 }
 
-async function due(list: Query, day: string, { after = "", since = "" }: DeskQuery): Promise<DeskPage> {
-  const found = await list
-    .where("due", ">", after)
-    .where("due", "<", `${day}${END}`)
-    .orderBy("due")
-    .limit(PAGE_SIZE + 1)
-    .get();
-  const page = found.docs.slice(0, PAGE_SIZE);
-  return {
-    // Firestore has no index for both times, and few calls are due.
-    leads: entriesIn(page).filter(({ at }) => at >= since),
-    next: found.size > PAGE_SIZE ? page.at(-1)?.get("due") : undefined,
-  };
+async function calls(firestore: Firestore, query: DeskQuery, day: string): Promise<DeskPage> {
+  const list = period(listOf(firestore, query), query.since, undefined);
+  const found: { cursor: string; entry: LeadEntry }[] = [];
+  for (const { number, range } of rangesAfter(callRanges(day), query.after)) {
+    if (found.length > PAGE_SIZE) break;
+    const some = within(list, range)
+      .orderBy("callKey")
+      .limit(PAGE_SIZE + 1 - found.length);
+    for (const entry of await entriesOf(some)) found.push({ cursor: `${number} ${entry.callKey}`, entry });
+  }
+  const page = found.slice(0, PAGE_SIZE);
+  const next = found.length > PAGE_SIZE ? page.at(-1)?.cursor : undefined;
+  return { leads: page.map(({ entry }) => entry), next };
 }
 
-async function searchLeads(firestore: Firestore, query: DeskQuery, search: Search): Promise<DeskPage> {
-  const all = documents(firestore);
-  const { after, since = "" } = query;
-  const byNumber = await Promise.all([
-    search.phone ? entriesOf(all.where("phone", "==", search.phone).limit(PAGE_SIZE)) : [],
-    search.reference ? entriesOf(all.where("reference", "==", search.reference).limit(PAGE_SIZE)) : [],
-  ]);
-  const byWords = await searchWordsOf(all, query, search);
-  const found = new Map([...byNumber.flat(), ...byWords.found].map((entry) => [entry.id, entry]));
-  const leads = [...found.values()]
-    .filter((entry) => passes(entry, query) && entry.at >= since && (!after || entry.at < after))
-    .sort((a, b) => (a.at < b.at ? 1 : -1));
-  // With leads left over from the numbers, the next page begins after the last one shown.
-  const shown = leads.slice(0, PAGE_SIZE);
-  return { leads: shown, next: leads.length > PAGE_SIZE ? shown.at(-1)?.at : byWords.next };
-}
-
-/** Firestore looks for the longest word; the others are checked here. */
-async function searchWordsOf(all: Query, query: DeskQuery, search: Search) {
-  const found: LeadEntry[] = [];
-  const [longest] = [...search.words].sort((a, b) => b.length - a.length);
-  if (!longest) return { found, next: undefined };
-  const matching = all.where("prefixes", "array-contains", longest.slice(0, LONGEST_PREFIX));
+/** Firestore looks for the longest word, or for what may be a number; the rest is checked here. */
+async function searchLeads(firestore: Firestore, query: DeskQuery, text: string): Promise<DeskPage> {
+  const search = readSearch(text);
+  const tokens = soughtTokens(search, LONGEST_PREFIX);
+  const leads: LeadEntry[] = [];
+  if (tokens.length === 0) return { leads };
+  const matching = documents(firestore).where("tokens", "array-contains-any", tokens);
   let { after } = query;
   for (let read = 0; read < MAX_SEARCHED; read += PAGE_SIZE) {
     const page = await entriesOf(period(matching, query.since, after).orderBy("at", "desc").limit(PAGE_SIZE));
     for (const entry of page) {
       if (!passes(entry, query) || !isFound(entry, searchText(entry), search)) continue;
-      if (found.length === PAGE_SIZE) return { found, next: found.at(-1)?.at };
-      found.push(entry);
+      if (leads.length === PAGE_SIZE) return { leads, next: leads.at(-1)?.at };
+      leads.push(entry);
     }
-    if (page.length < PAGE_SIZE) return { found, next: undefined };
+    if (page.length < PAGE_SIZE) return { leads };
     after = page.at(-1)?.at;
   }
-  return { found, next: after };
+  return { leads, next: after };
+}
+
+function within(list: Query, { from, to }: KeyRange): Query {
+  return list.where("callKey", ">=", from).where("callKey", "<", to);
 }
 
 function period(list: Query, since: string | undefined, before: string | undefined): Query {
@@ -90,8 +95,4 @@ function period(list: Query, since: string | undefined, before: string | undefin
 
 export async function entriesOf(query: Query): Promise<LeadEntry[]> {
   return entriesIn((await query.get()).docs);
-}
-
-export function entriesIn(documents: readonly DocumentSnapshot[]): LeadEntry[] {
-  return documents.flatMap((document): LeadEntry[] => document.get("entry") ?? []);
 }

@@ -1,8 +1,6 @@
 import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import pRetry from "p-retry";
-import * as z from "zod";
 import { errorCode } from "~/error-code";
-import { isEstimate, type LeadEstimate } from "~/leads/lead-estimate";
 import {
   isLeadKind,
   type Lead,
@@ -17,7 +15,7 @@ import {
 import { DESK_COLLECTION, deskDocument } from "./desk-documents";
 import type { LazyFirestore } from "./firestore";
 import { leadMail, MAIL_COLLECTION } from "./lead-mail";
-import { toPlain } from "./plain-value";
+import { leadOf } from "./leads-documents";
 
 /** Together with the deadlines of a bill, under 15 s. */
 const FIND_TIMEOUT_MS = 2_000;
@@ -126,33 +124,4 @@ export async function* allLeads(main: LazyFirestore): AsyncGenerator<Lead> {
       last = docs.length === PAGE_SIZE ? docs.at(-1) : undefined;
     } while (last);
   }
-}
-
-const ifValid = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
-
-/** What a document holds beside the form's fields. The original system wrote to the same collections, in any shape. */
-const storedSchema = z.object({
-  timestamp: ifValid(z.union([z.string(), z.number()]).pipe(z.coerce.date())),
-  suspect: ifValid(z.enum(["honeypot", "too fast"])),
-  source: ifValid(z.record(z.string(), z.string())),
-  notice: ifValid(z.string()),
-  estimate: ifValid(z.custom<LeadEstimate>(isEstimate)),
-});
-
-export function leadOf(kind: LeadKind, document: QueryDocumentSnapshot): Lead {
-  const { timestamp: _, ...data } = document.data();
-  const { timestamp, ...known } = storedSchema.parse(toPlain(document.data()));
-  const fields = Object.entries(data).filter(([name]) => Reflect.get(known, name) === undefined);
-  return {
-    kind,
-    id: document.id,
-    timestamp: (timestamp ?? document.createTime.toDate()).toISOString(),
-    fields: Object.fromEntries(fields.map(([name, value]) => [name, textOf(value)])),
-    ...known,
-  };
-}
-
-function textOf(value: unknown): string | null {
-  const plain = toPlain(value);
-  return plain === null || typeof plain === "string" ? plain : JSON.stringify(plain);
 }
