@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { FirestoreServer, type FirestoreState } from "@firestore-emulator/server";
-import { isolateTransactions } from "./isolated-transactions";
+import { counting } from "./firestore-traffic";
+import { changeMethod, isolateTransactions } from "./isolated-transactions";
 
 type Query = Parameters<FirestoreState["v1Query"]>[1];
 
@@ -32,6 +33,13 @@ export async function startFirestoreEmulator(port?: number): Promise<FirestoreEm
   const emulator = new FirestoreServer();
   pageById(emulator.state);
   isolateTransactions(emulator);
+  changeMethod(
+    emulator,
+    "RunAggregationQuery",
+    (func) =>
+      (...call) =>
+        counting.run(true, () => func(...call)),
+  );
   const chosen = port ?? (await freePort());
   await emulator.start(chosen);
   const events = emulator.state.emitter;

@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { FirestoreState } from "@firestore-emulator/server";
 
+/** Set while the emulator counts documents. */
+export const counting = new AsyncLocalStorage<true>();
+
+/** Documents that Firestore counts for the price of reading one. */
+const COUNTED_AT_ONCE = 1000;
+
 /** The operations that Firestore bills, counted so far. */
 export interface FirestoreTraffic {
   /** Documents read by name or by a query; a query that finds nothing counts as one. */
@@ -59,7 +65,11 @@ export function watchFirestoreTraffic(): FirestoreTraffic {
   FirestoreState.prototype.v1Query = function (parent, query) {
     const found = v1Query.call(this, parent, query);
     noteIndex(query.toObject() as StructuredQuery);
-    if (!itself.getStore()) traffic.reads += Math.max(1, found.length);
+    if (!itself.getStore())
+      traffic.reads += Math.max(
+        1,
+        counting.getStore() ? Math.ceil(found.length / COUNTED_AT_ONCE) : found.length,
+      );
     return found;
   };
   FirestoreState.prototype.getDocument = function (path) {
@@ -115,7 +125,7 @@ interface StructuredQuery {
 }
 
 const EQUAL = [5, "EQUAL"];
-const ARRAY_CONTAINS = [7, "ARRAY_CONTAINS"];
+const ARRAY_CONTAINS = [7, "ARRAY_CONTAINS", 9, "ARRAY_CONTAINS_ANY"];
 const DESCENDING = [2, "DESCENDING"];
 
 /** Returns the name of an index as firestore.indexes.json describes it: "deskLeads: lists CONTAINS, at DESCENDING". */

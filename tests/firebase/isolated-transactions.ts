@@ -35,15 +35,8 @@ export function isolateTransactions(emulator: FirestoreServer) {
     return result;
   };
 
-  const { handlers } = (emulator as unknown as { server: { handlers: Map<string, Handler> } }).server;
-  const wrap = (method: string, change: (func: Handler["func"]) => Handler["func"]) => {
-    const handler = handlers.get(`/google.firestore.v1.Firestore/${method}`);
-    if (!handler) throw new Error(`the emulator has no ${method}`);
-    handler.func = change(handler.func);
-  };
-
   for (const method of ["BatchGetDocuments", "RunQuery"])
-    wrap(method, (func) => (call, callback) => {
+    changeMethod(emulator, method, (func) => (call, callback) => {
       let { transaction } = call.request;
       const answer = call.write.bind(call);
       call.write = (message) => {
@@ -60,11 +53,23 @@ export function isolateTransactions(emulator: FirestoreServer) {
       func(call, callback);
     });
 
-  wrap("Commit", (func) => (call, callback) => {
+  changeMethod(emulator, "Commit", (func) => (call, callback) => {
     const read = reads.get(keyOf(call.request.transaction));
     reads.delete(keyOf(call.request.transaction));
     const isOutdated = [...(read ?? [])].some(([name, version]) => (versions.get(name) ?? 0) !== version);
     if (isOutdated) callback({ code: ABORTED, message: "a document was written meanwhile", name: "Error" });
     else func(call, callback);
   });
+}
+
+/** Replaces a method of the emulator. */
+export function changeMethod(
+  emulator: FirestoreServer,
+  name: string,
+  change: (func: Handler["func"]) => Handler["func"],
+) {
+  const { handlers } = (emulator as unknown as { server: { handlers: Map<string, Handler> } }).server;
+  const handler = handlers.get(`/google.firestore.v1.Firestore/${name}`);
+  if (!handler) throw new Error(`the emulator has no ${name}`);
+  handler.func = change(handler.func);
 }

@@ -85,7 +85,7 @@ describe("the indexes", () => {
 
   it("cover several fields only for the lists of the desk", () => {
     expect(indexes.map(({ collectionGroup }: { collectionGroup: string }) => collectionGroup)).toEqual(
-      Array(4).fill("deskLeads"),
+      Array(5).fill("deskLeads"),
     );
   });
 

@@ -83,3 +83,41 @@ async function firestorePlace(): Promise<DeskPlace> {
 
 describeDesk("Firestore", firestorePlace);
 describeDay("Firestore", firestorePlace);
+
+it("the desk in Firestore lists, counts and finds leads that it kept before it knew of calls", async () => {
+  const projectId = newProjectId();
+  const database = lazyFirestore(projectId, "(default)");
+  const leads = openLeadsFirestore(database);
+  const editor = plainClient(projectId);
+  for (const number of [1, 2]) {
+    await leads.add(person(number));
+    const place = editor.collection(DESK_COLLECTION).doc(idOf(number));
+    const { id, at, name, phone, reference, form, timestamp } = (await place.get()).get("entry");
+    const entry = { id, at, name, phone, reference, form, timestamp, status: "called", owner: ASHA };
+    const last = { at: "2026-11-20T05:00:00.000Z", by: ASHA, status: "called", owner: ASHA };
+    await place.delete();
+    await place.set({
+      entry,
+      state: { status: "called", owner: ASHA },
+      last,
+      at,
+      phone,
+      reference,
+      lists: ["= * *"],
+    });
+    await place.collection("lines").add(last);
+  }
+  const desk = openDeskFirestore(database, leads, openLog());
+  // Before the documents are written again, too.
+  expect(await desk.append(idOf(1), ASHA, { note: "x" }, { status: "called" })).toBe("saved");
+  const calls = await desk.list({ callsOn: "2026-11-22", owner: ASHA });
+  expect(calls.leads.map(({ id, answeredAt }) => [id, answeredAt])).toEqual([
+    [idOf(2), "2026-11-20T05:00:00.000Z"],
+    [idOf(1), "2026-11-20T05:00:00.000Z"],
+  ]);
+  expect(await desk.count([{ status: "open" }, { owner: "" }])).toEqual([2, 0]);
+  expect((await desk.list({ text: "0002" })).leads).toHaveLength(1);
+  expect(await desk.merge(idOf(1), idOf(2), ASHA)).toBe(true);
+  expect(await desk.index()).toBe(0);
+  await editor.terminate();
+});

@@ -21,7 +21,10 @@ export function listLeads(firestore: Firestore, query: DeskQuery): Promise<DeskP
 export async function countLeads(firestore: Firestore, query: DeskQuery): Promise<number> {
   const { since, callsOn } = query;
   const list = period(listOf(firestore, query), since, undefined);
-  const parts = callsOn === undefined ? [list] : pressingRanges(callsOn).map((range) => within(list, range));
+  const parts =
+    callsOn === undefined
+      ? [list.orderBy("at")]
+      : pressingRanges(callsOn).map((range) => within(list, range));
   const counted = await Promise.all(parts.map((part) => part.count().get()));
   return counted.reduce((sum, part) => sum + part.data().count, 0);
 }
@@ -85,7 +88,7 @@ async function searchLeads(firestore: Firestore, query: DeskQuery, text: string)
 }
 
 function within(list: Query, { from, to }: KeyRange): Query {
-  return list.where("callKey", ">=", from).where("callKey", "<", to);
+  return list.where("callKey", ">=", from).where("callKey", "<", to).orderBy("callKey");
 }
 
 function period(list: Query, since: string | undefined, before: string | undefined): Query {
