@@ -107,3 +107,14 @@ describe("knownRequests", () => {
     expect(read("/media/roof.jpg.data")).toEqual([404, undefined]);
   });
 });
+
+it("the home page has the parameters of its layout, although the root has the same path", () => {
+  const sent = { query: { sent: oneOf("contact") } };
+  const manifest: ServerBuild["routes"] = {
+    root: { id: "root", path: "", module: { default: Page } },
+    site: { id: "site", parentId: "root", module: { default: Page, handle: sent } },
+    home: { id: "home", parentId: "site", index: true, module: { default: Page } },
+  };
+  const target = { rawPath: "/", path: "/", query: "sent=contact" };
+  expect(knownRequests(manifest)("GET", target)).toMatchObject({ key: "/?sent=contact" });
+});

@@ -81,7 +81,7 @@ function describe(manifest: Manifest, id: string): Known | undefined {
     if (route) chain.unshift(route);
   }
   const leaf = chain.at(-1);
-  if (!leaf || (leaf.path === undefined && !leaf.index)) return undefined;
+  if (!leaf || (!leaf.path && !leaf.index)) return undefined;
   const { default: component, ErrorBoundary, loader, action } = leaf.module;
   const isPage = component !== undefined || ErrorBoundary !== undefined;
   const readers = isPage ? chain : [leaf];
