@@ -4,7 +4,7 @@ import type { Admitted } from "~/desk/signed-in";
 export type RequestContext = {
   /** Who sent the request: see client-address.server.ts. */
   clientAddress?: string;
-  /** Set by a loader: see server/route-query.server.ts. */
+  /** Set by a loader: see server/route-query.ts. */
   canonicalSearch?: string;
   /** Set for every request under /desk. Without it, the desk's routes refuse. */
   desk?: Admitted;

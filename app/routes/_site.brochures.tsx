@@ -19,7 +19,7 @@ import { LoadError } from "~/pages/brochures/load-error";
 import { name, pageNumber, type QueryHandle, words } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
-import { routeQuery } from "~/server/route-query.server";
+import { routeQuery } from "~/server/route-query";
 
 const BROCHURES_PER_PAGE = 12;
 

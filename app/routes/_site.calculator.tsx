@@ -15,7 +15,7 @@ import type { QueryHandle } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs, questionPage } from "~/seo/structured-data";
 import { env } from "~/server/env.server";
-import { routeQuery } from "~/server/route-query.server";
+import { routeQuery } from "~/server/route-query";
 
 export const handle: QueryHandle = { query: inputQuery };
 

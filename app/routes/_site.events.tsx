@@ -10,7 +10,7 @@ import { pageNumber, type QueryHandle } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { postExcerpt } from "~/server/article-html.server";
-import { routeQuery } from "~/server/route-query.server";
+import { routeQuery } from "~/server/route-query";
 import { failUnavailable } from "~/server/unavailable.server";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { Notice } from "~/ui/notice";

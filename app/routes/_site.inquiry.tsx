@@ -11,7 +11,7 @@ import { InquiryIntro } from "~/pages/inquiry/inquiry-intro";
 import { WithEstimate } from "~/pages/inquiry/with-estimate";
 import { name, oneOf, type QueryHandle } from "~/query";
 import { pageMeta } from "~/seo/page-meta";
-import { routeQuery } from "~/server/route-query.server";
+import { routeQuery } from "~/server/route-query";
 import { answerPage } from "~/submission/answer.server";
 import { receive } from "~/submission/receive.server";
 import { estimateIn } from "~/submission/sent-estimate.server";

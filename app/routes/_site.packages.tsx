@@ -9,7 +9,7 @@ import { TypeTabs } from "~/pages/packages/type-tabs";
 import { oneOf, type QueryHandle } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
-import { routeQuery } from "~/server/route-query.server";
+import { routeQuery } from "~/server/route-query";
 import { estimateIn, markedPackage } from "~/submission/sent-estimate.server";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";

@@ -18,7 +18,7 @@ import { useStartOfList } from "~/pages/photos/use-start-of-list";
 import { name, pageNumber, type QueryHandle } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
-import { routeQuery } from "~/server/route-query.server";
+import { routeQuery } from "~/server/route-query";
 import { differOnlyIn } from "~/ui/differ-only-in";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";

@@ -10,7 +10,7 @@ import { VideoGrid } from "~/pages/videos/video-grid";
 import { name, pageNumber, type QueryHandle } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs, videoObject } from "~/seo/structured-data";
-import { routeQuery } from "~/server/route-query.server";
+import { routeQuery } from "~/server/route-query";
 import { differOnlyIn } from "~/ui/differ-only-in";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { Notice } from "~/ui/notice";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { inputQuery } from "~/calculator/input-query";
 import type { QueryHandle } from "~/query";
-import { routeQuery } from "~/server/route-query.server";
+import { routeQuery } from "~/server/route-query";
 import { failUnavailableWith } from "~/server/unavailable.server";
 import { estimateFor } from "~/submission/sent-estimate.server";
 

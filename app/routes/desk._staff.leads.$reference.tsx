@@ -27,7 +27,7 @@ import { StatusMark } from "~/pages/desk/lead-rows";
 import { LeadWork } from "~/pages/desk/lead-work";
 import { Unsaved } from "~/pages/desk/unsaved";
 import { useSent } from "~/pages/desk/use-sent";
-import { routeQuery } from "~/server/route-query.server";
+import { routeQuery } from "~/server/route-query";
 import { readForm } from "~/submission/read-form.server";
 
 const SEEN = "seen";

@@ -4,7 +4,7 @@ import { ageOf, kindLabels } from "~/desk/labels";
 import { rowOf } from "~/desk/lead-row";
 import { signedIn } from "~/desk/signed-in";
 import { name } from "~/query";
-import { routeQuery } from "~/server/route-query.server";
+import { routeQuery } from "~/server/route-query";
 
 const AFTER = "after";
 

@@ -14,7 +14,7 @@ import { Fault } from "~/pages/desk/form-parts";
 import { SignInForm } from "~/pages/desk/sign-in-form";
 import { Unsaved } from "~/pages/desk/unsaved";
 import { words } from "~/query";
-import { routeQuery } from "~/server/route-query.server";
+import { routeQuery } from "~/server/route-query";
 
 const NEXT = "next";
 const CHOSEN = "chosen";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sendMediaFile } from "~/media/media-files.server";
 import { name, type QueryHandle } from "~/query";
-import { routeQuery } from "~/server/route-query.server";
+import { routeQuery } from "~/server/route-query";
 
 export const handle: QueryHandle = { query: { v: name } };
 

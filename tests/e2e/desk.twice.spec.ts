@@ -137,6 +137,7 @@ test("a lead appears in the list, is worked after a call, and is erased once its
   await row.click();
   await page.getByRole("link", { name: "Erase this lead" }).click();
   const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText(/^Erase lead /);
   const [reference = "none"] = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await title.textContent()) ?? "") ?? [];
   const confirmation = page.getByLabel(`Type ${reference} to confirm`);
   await confirmation.fill("yes");

@@ -36,7 +36,7 @@ function footerLink(page: Page, name: string) {
 test.describe("on a slow connection", () => {
   test("navigation shows a loading state, then the page", async ({ page, open, expectAccessible }) => {
     await open("/about");
-    const settle = await holdBack(page, /\/contact\.data|routes\/contact-.*\.js/);
+    const settle = await holdBack(page, /\/contact\.data|routes\/_site\.contact-.*\.js/);
     await footerLink(page, "Contact").click();
     await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toBeAttached();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loading...");
@@ -102,7 +102,7 @@ test.describe("a route script that fails to load", () => {
 
   test("the page is loaded as a document instead", async ({ page, open }) => {
     await open("/about");
-    await page.route(/routes\/contact-.*\.js/, (route) => route.abort());
+    await page.route(/routes\/_site\.contact-.*\.js/, (route) => route.abort());
     await page.evaluate(slowDownReact);
     await footerLink(page, "Contact").click();
     await expect(page).toHaveURL("/contact");
@@ -116,7 +116,7 @@ test.describe("a route script that fails to load", () => {
 
   test("the page is loaded as a document after two minutes at most", async ({ page, openAtRest }) => {
     await openAtRest("/about");
-    await holdBack(page, /routes\/contact-.*\.js/);
+    await holdBack(page, /routes\/_site\.contact-.*\.js/);
     await footerLink(page, "Contact").click();
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem("destination"))).toBe("/contact");
     const arrived = page.waitForEvent("domcontentloaded");

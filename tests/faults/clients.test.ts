@@ -281,7 +281,7 @@ describe("an inquiry of foreign origin", () => {
   });
   afterAll(() => site.stop());
 
-  it.each(["/inquiry", "/contact/inquiry", "/inquiry.data", "/inquiry?_data=routes%2Finquiry"])(
+  it.each(["/inquiry", "/contact/inquiry", "/inquiry.data", "/inquiry?_data=routes%2F_site.inquiry"])(
     "is refused at %s with a message, and not stored",
     async (address) => {
       const body = multipart(inquiry("Foreign"), photo());

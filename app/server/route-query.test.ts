@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { afterEach, expect, it, vi } from "vitest";
 import { name, pageNumber } from "~/query";
-import { routeQuery } from "./route-query.server";
+import { routeQuery } from "./route-query";
 
 const handle = { query: { category: name, page: pageNumber } };
 
