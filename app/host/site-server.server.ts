@@ -22,7 +22,7 @@ import { staticFiles } from "./static-files.server";
 const LINGER_MS = 5_000;
 
 /** Most programs ask again as soon as they are refused, which would keep the event loop busy. */
-const REFUSE_AFTER_MS = 200;
+const REFUSE_AFTER_MS = 1000;
 
 const BUSY: Refusal = {
   status: 503,
