@@ -182,7 +182,7 @@ describe("content push", () => {
     expect(await run("push")).toEqual({
       exitCode: 1,
       lines: [
-        'heroSliders/dawn.json: order: "first" is not a number; write it without quotes',
+        'heroSliders/dawn.json: order: "first" is not a number; write it without quotes; until then the whole document is left out',
         "nothing pushed: fix these faults first",
       ],
     });
