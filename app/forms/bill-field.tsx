@@ -1,7 +1,8 @@
 import { BILL_ACCEPT, BILL_FIELD, BILL_PHOTO_ACCEPT } from "~/leads/bill-rules";
 import { BILL_REFUSED_FIELD } from "./answer";
 import { fieldId } from "./field";
-import { formatSize, type SmallerCopy, type useBill } from "./use-bill";
+import type { SmallerCopy } from "./shrink-picture";
+import { formatSize, type useBill } from "./use-bill";
 
 export function BillField({ bill }: { bill: ReturnType<typeof useBill> }) {
   const { input, camera, chosen, isInvalid, wasRefused, choose, takePhoto } = bill;

@@ -1,4 +1,8 @@
-import type { SmallerCopy } from "./use-bill";
+export interface SmallerCopy {
+  size: number;
+  thumbnail: HTMLCanvasElement;
+  files: FileList;
+}
 
 const LONGEST_SIDE = 2560;
 const THUMBNAIL_SIDE = 320;

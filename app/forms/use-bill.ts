@@ -2,14 +2,11 @@ import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { BILL_FIELD, BILL_LIMIT_BYTES, BILL_TOO_LARGE, billError, declaredType } from "~/leads/bill-rules";
 import { BILL_REFUSED_FIELD, type FormAnswer } from "./answer";
+import type { SmallerCopy } from "./shrink-picture";
 
 interface ChosenBill {
   size: number;
   thumbnail?: HTMLCanvasElement;
-}
-
-export interface SmallerCopy extends Required<ChosenBill> {
-  files: FileList;
 }
 
 interface Options {
