@@ -57,10 +57,6 @@ export function pressingRanges(today: string): readonly KeyRange[] {
   return callRanges(today).slice(0, 3);
 }
 
-export function isIn({ from, to }: KeyRange, key: string | undefined): boolean {
-  return key !== undefined && key >= from && key < to;
-}
-
 /** Returns what is left of the ranges after a page: its `next` is the number of a range and the key of its last lead. */
 export function rangesAfter(
   ranges: readonly KeyRange[],

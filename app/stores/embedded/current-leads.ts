@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { entryOf } from "~/desk/lead-entry";
+import { searchText } from "~/desk/lead-search";
 import { stateOf } from "~/desk/lead-state";
 import type { Lead } from "~/leads/leads";
 import type { Database } from "./database";
 import { type DeskDatabase, type DeskFile, leadOf, linesOf } from "./desk-records";
-import { LeadList, type Row, rowOf } from "./lead-list";
+import { LeadList } from "./lead-list";
 import type { LeadsDatabase, StoredLead } from "./leads-lmdb";
 
 /** Reading 100,000 leads takes seconds; other requests get a turn this often. */
@@ -91,11 +92,12 @@ function lastCommit(db: Database<StoredLead>): number {
 }
 
 async function readLeads(leadsDb: Database<StoredLead>, db: DeskDatabase): Promise<LeadList> {
-  const rows: Row[] = [];
+  const rows: ConstructorParameters<typeof LeadList>[0] = [];
   let turn = performance.now();
   for (const { key: id, value } of leadsDb.getRange()) {
     const lead: Lead = { id, ...value };
-    rows.push(rowOf(entryOf(lead, stateOf(linesOf(db, id)))));
+    const entry = entryOf(lead, stateOf(linesOf(db, id)));
+    rows.push({ entry, text: searchText(entry) });
     if (performance.now() - turn < TURN_MS) continue;
     await setImmediate();
     turn = performance.now();
