@@ -31,8 +31,13 @@ export function callKey({
   lastContact,
 }: Callable): string | undefined {
   if (isClosed(status) || isSpam || mergedInto) return undefined;
-  if (nextCall) return `call ${nextCall} ${at}`;
-  return status === "new" ? `never ${at}` : `unplanned ${lastContact} ${at}`;
+  const parts = nextCall
+    ? ["call", nextCall, at]
+    : status === "new"
+      ? ["never", at]
+      : ["unplanned", lastContact, at];
+  // Unlike a template, this is one piece of memory: a hundred thousand keys are compared.
+  return parts.join(" ");
 }
 
 export interface KeyRange {

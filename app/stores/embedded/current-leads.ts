@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { entryOf } from "~/desk/lead-entry";
-import { searchText } from "~/desk/lead-search";
+import { entryOf, type LeadEntry } from "~/desk/lead-entry";
 import { stateOf } from "~/desk/lead-state";
 import type { Lead } from "~/leads/leads";
 import type { Database } from "./database";
@@ -50,7 +49,7 @@ export function currentLeads(leads: LeadsDatabase, database: DeskFile) {
     const last = known.get(leadsDb);
     if (last?.deskDb === deskDb && (last.isReading || !isStale(last, leadsDb))) return last.list;
     leadsDb.resetReadTxn();
-    const list = readLeads(leadsDb, deskDb);
+    const list = LeadList.of(readEntries(leadsDb, deskDb));
     const own = { deskDb, list, isReading: true, commit: lastCommit(leadsDb), isStale: false };
     known.set(leadsDb, own);
     list.then(
@@ -91,16 +90,13 @@ function lastCommit(db: Database<StoredLead>): number {
   return (db.getStats() as { lastTxnId: number }).lastTxnId;
 }
 
-async function readLeads(leadsDb: Database<StoredLead>, db: DeskDatabase): Promise<LeadList> {
-  const rows: ConstructorParameters<typeof LeadList>[0] = [];
+async function* readEntries(leadsDb: Database<StoredLead>, db: DeskDatabase): AsyncGenerator<LeadEntry> {
   let turn = performance.now();
   for (const { key: id, value } of leadsDb.getRange()) {
     const lead: Lead = { id, ...value };
-    const entry = entryOf(lead, stateOf(linesOf(db, id)));
-    rows.push({ entry, text: searchText(entry) });
+    yield entryOf(lead, stateOf(linesOf(db, id)));
     if (performance.now() - turn < TURN_MS) continue;
     await setImmediate();
     turn = performance.now();
   }
-  return new LeadList(rows);
 }

@@ -1,9 +1,13 @@
+import { setImmediate } from "node:timers/promises";
 import { type DeskPage, type DeskQuery, MAX_OTHERS, PAGE_SIZE } from "~/desk/desk";
 import { type LeadEntry, type LeadFilter, listName, passes, shelfOf } from "~/desk/lead-entry";
 import { isFound, readSearch, searchText } from "~/desk/lead-search";
 import { callRanges, type KeyRange, pressingRanges, rangesAfter } from "~/desk/to-call";
 
-export interface Row {
+/** Leads that are copied while other requests wait. */
+const COPIED_AT_ONCE = 5000;
+
+interface Row {
   entry: LeadEntry;
   text: string;
   /** The number of the lists that the lead is in: leads that no filter tells apart share it. */
@@ -12,20 +16,31 @@ export interface Row {
 
 /** All leads in memory, scanned for each question: see docs/decisions/13-desk-leads.md. */
 export class LeadList {
-  private readonly sorts = new Sorts();
-  /** Oldest first. */
-  private readonly rows: Row[];
-  /** Those with a `callKey`, in its order. */
-  private readonly calls: Row[];
+  private constructor(
+    private readonly sorts: Sorts,
+    /** Oldest first. */
+    private readonly rows: Row[],
+    /** Those with a `callKey`, in its order. */
+    private readonly calls: Row[],
+  ) {}
 
-  /** Copies, so that rows lie in memory in their order, in which they are scanned. */
-  constructor(entries: { entry: LeadEntry; text: string }[]) {
-    this.rows = entries
-      .sort((a, b) => (a.entry.at < b.entry.at ? -1 : 1))
-      .map(({ entry, text }) => ({ entry: { ...entry }, text, sort: this.sorts.numberOf(entry) }));
-    this.calls = this.rows
-      .filter(({ entry }) => entry.callKey !== undefined)
-      .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  /** Other requests get a turn between its steps: each takes a while. */
+  static async of(entries: AsyncIterable<LeadEntry>): Promise<LeadList> {
+    const sorts = new Sorts();
+    const rows: Row[] = [];
+    for await (const entry of entries)
+      rows.push({ entry, text: searchText(entry), sort: sorts.numberOf(entry) });
+    await setImmediate();
+    rows.sort((a, b) => (a.entry.at < b.entry.at ? -1 : 1));
+    await setImmediate();
+    // Copies lie in memory in the order in which they are scanned, and take half the space.
+    for (const [index, { entry, text, sort }] of rows.entries()) {
+      rows[index] = { entry: { ...entry }, text, sort };
+      if (index % COPIED_AT_ONCE === 0) await setImmediate();
+    }
+    const calls = rows.filter(({ entry }) => entry.callKey !== undefined);
+    calls.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    return new LeadList(sorts, rows, calls);
   }
 
   /** Adds a lead, or replaces it. */
