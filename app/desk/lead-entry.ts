@@ -57,12 +57,16 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   const { name = "", city = "", email = "", phone = "" } = { ...personFields(lead), ...state.edits };
   const { status, owner, nextCall, tries, amount, reason, mergedInto, workedAt, answeredAt, closedAt } =
     state;
-  const entry = {
+  // As in `callKey`.
+  const at = [timestamp, id].join(" ");
+  const isSpam = state.isSpam || (suspect === "honeypot" && !state.isRestored);
+  const lastContact = workedAt > timestamp ? workedAt : timestamp;
+  return {
     id,
     reference: referenceOf(id),
     form,
     kind: state.isAdded ? ("by-hand" as const) : form,
-    at: `${timestamp} ${id}`,
+    at,
     timestamp,
     name,
     city,
@@ -70,7 +74,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     phone: tenDigits(phone),
     size: estimatedSize(lead.estimate),
     suspect: suspect ?? "",
-    isSpam: state.isSpam || (suspect === "honeypot" && !state.isRestored),
+    isSpam,
     mergedInto,
     status,
     owner,
@@ -79,14 +83,14 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     amount,
     reason,
     last: state.last ? describeLine(state.last) : "",
-    lastContact: workedAt > timestamp ? workedAt : timestamp,
+    lastContact,
     answeredAt,
     closedAt,
     hasBill: Boolean(fields.electricityBillUrl),
     landingPage: source.landingPage ?? "",
     campaign: [source.utmSource, source.utmCampaign].filter(Boolean).join(" / "),
-  } satisfies Omit<LeadEntry, "callKey">;
-  return { ...entry, callKey: callKey(entry) };
+    callKey: callKey({ at, status, isSpam, mergedInto, nextCall, lastContact }),
+  };
 }
 
 /** Which leads a list has; merged ones are in none, but shown in the lead that they were merged into. */

@@ -31,8 +31,13 @@ export function callKey({
   lastContact,
 }: Callable): string | undefined {
   if (isClosed(status) || isSpam || mergedInto) return undefined;
-  if (nextCall) return `call ${nextCall} ${at}`;
-  return status === "new" ? `never ${at}` : `unplanned ${lastContact} ${at}`;
+  const parts = nextCall
+    ? ["call", nextCall, at]
+    : status === "new"
+      ? ["never", at]
+      : ["unplanned", lastContact, at];
+  // Unlike a template, this is one piece of memory: a hundred thousand keys are compared.
+  return parts.join(" ");
 }
 
 export interface KeyRange {
@@ -55,10 +60,6 @@ export function callRanges(today: string): readonly KeyRange[] {
 /** Those of `callRanges` that somebody has to act on today. */
 export function pressingRanges(today: string): readonly KeyRange[] {
   return callRanges(today).slice(0, 3);
-}
-
-export function isIn({ from, to }: KeyRange, key: string | undefined): boolean {
-  return key !== undefined && key >= from && key < to;
 }
 
 /** Returns what is left of the ranges after a page: its `next` is the number of a range and the key of its last lead. */

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { entryOf } from "~/desk/lead-entry";
+import { entryOf, type LeadEntry } from "~/desk/lead-entry";
 import { stateOf } from "~/desk/lead-state";
 import type { Lead } from "~/leads/leads";
 import type { Database } from "./database";
 import { type DeskDatabase, type DeskFile, leadOf, linesOf } from "./desk-records";
-import { LeadList, type Row, rowOf } from "./lead-list";
+import { LeadList } from "./lead-list";
 import type { LeadsDatabase, StoredLead } from "./leads-lmdb";
 
 /** Reading 100,000 leads takes seconds; other requests get a turn this often. */
@@ -49,7 +49,7 @@ export function currentLeads(leads: LeadsDatabase, database: DeskFile) {
     const last = known.get(leadsDb);
     if (last?.deskDb === deskDb && (last.isReading || !isStale(last, leadsDb))) return last.list;
     leadsDb.resetReadTxn();
-    const list = readLeads(leadsDb, deskDb);
+    const list = LeadList.of(readEntries(leadsDb, deskDb));
     const own = { deskDb, list, isReading: true, commit: lastCommit(leadsDb), isStale: false };
     known.set(leadsDb, own);
     list.then(
@@ -90,15 +90,13 @@ function lastCommit(db: Database<StoredLead>): number {
   return (db.getStats() as { lastTxnId: number }).lastTxnId;
 }
 
-async function readLeads(leadsDb: Database<StoredLead>, db: DeskDatabase): Promise<LeadList> {
-  const rows: Row[] = [];
+async function* readEntries(leadsDb: Database<StoredLead>, db: DeskDatabase): AsyncGenerator<LeadEntry> {
   let turn = performance.now();
   for (const { key: id, value } of leadsDb.getRange()) {
     const lead: Lead = { id, ...value };
-    rows.push(rowOf(entryOf(lead, stateOf(linesOf(db, id)))));
+    yield entryOf(lead, stateOf(linesOf(db, id)));
     if (performance.now() - turn < TURN_MS) continue;
     await setImmediate();
     turn = performance.now();
   }
-  return new LeadList(rows);
 }

@@ -1,48 +1,72 @@
+import { setImmediate } from "node:timers/promises";
 import { type DeskPage, type DeskQuery, MAX_OTHERS, PAGE_SIZE } from "~/desk/desk";
-import { type LeadEntry, passes } from "~/desk/lead-entry";
+import { type LeadEntry, type LeadFilter, listName, passes, shelfOf } from "~/desk/lead-entry";
 import { isFound, readSearch, searchText } from "~/desk/lead-search";
-import { callRanges, isIn, type KeyRange, pressingRanges, rangesAfter } from "~/desk/to-call";
+import { callRanges, type KeyRange, pressingRanges, rangesAfter } from "~/desk/to-call";
 
-export interface Row {
+/** Leads that are copied while other requests wait. */
+const COPIED_AT_ONCE = 5000;
+
+interface Row {
   entry: LeadEntry;
   text: string;
-}
-
-export function rowOf(entry: LeadEntry): Row {
-  return { entry, text: searchText(entry) };
+  /** The number of the lists that the lead is in: leads that no filter tells apart share it. */
+  sort: number;
 }
 
 /** All leads in memory, scanned for each question: see docs/decisions/13-desk-leads.md. */
 export class LeadList {
-  /** Oldest first. */
-  private readonly rows: Row[];
+  private constructor(
+    private readonly sorts: Sorts,
+    /** Oldest first. */
+    private readonly rows: Row[],
+    /** Those with a `callKey`, in its order. */
+    private readonly calls: Row[],
+  ) {}
 
-  /** Copies, so that entries lie in memory in their order, in which they are scanned. */
-  constructor(rows: Row[]) {
-    this.rows = rows
-      .sort((a, b) => (a.entry.at < b.entry.at ? -1 : 1))
-      .map(({ entry, text }) => ({ entry: { ...entry }, text }));
+  /** Other requests get a turn between its steps: each takes a while. */
+  static async of(entries: AsyncIterable<LeadEntry>): Promise<LeadList> {
+    const sorts = new Sorts();
+    const rows: Row[] = [];
+    for await (const entry of entries)
+      rows.push({ entry, text: searchText(entry), sort: sorts.numberOf(entry) });
+    await setImmediate();
+    rows.sort((a, b) => (a.entry.at < b.entry.at ? -1 : 1));
+    await setImmediate();
+    // Copies lie in memory in the order in which they are scanned, and take half the space.
+    for (const [index, { entry, text, sort }] of rows.entries()) {
+      rows[index] = { entry: { ...entry }, text, sort };
+      if (index % COPIED_AT_ONCE === 0) await setImmediate();
+    }
+    const calls = rows.filter(({ entry }) => entry.callKey !== undefined);
+    calls.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    return new LeadList(sorts, rows, calls);
   }
 
   /** Adds a lead, or replaces it. */
   set(entry: LeadEntry) {
     const index = this.countBelow(entry.at);
+    const row = { entry, text: searchText(entry), sort: this.sorts.numberOf(entry) };
     const isKnown = this.rows[index]?.entry.at === entry.at;
-    this.rows.splice(index, isKnown ? 1 : 0, rowOf(entry));
+    const [before] = this.rows.splice(index, isKnown ? 1 : 0, row);
+    if (before) this.removeCall(before);
+    if (entry.callKey !== undefined) this.calls.splice(below(this.calls, keyOf, entry.callKey), 0, row);
   }
 
   remove(id: string) {
     const index = this.rows.findIndex(({ entry }) => entry.id === id);
-    if (index !== -1) this.rows.splice(index, 1);
+    if (index === -1) return;
+    for (const row of this.rows.splice(index, 1)) this.removeCall(row);
   }
 
   list(query: DeskQuery): DeskPage {
     if (query.callsOn !== undefined) return this.listCalls(callRanges(query.callsOn), query);
     const search = query.text === undefined ? undefined : readSearch(query.text);
+    const isIn = this.sorts.passing(query);
     const leads = this.newest(
       query,
       PAGE_SIZE + 1,
-      ({ entry, text }) => passes(entry, query) && (!search || isFound(entry, text, search)),
+      ({ entry, text, sort }) => isIn[sort] === true && (!search || isFound(entry, text, search)),
     );
     if (leads.length <= PAGE_SIZE) return { leads };
     leads.pop();
@@ -50,20 +74,17 @@ export class LeadList {
   }
 
   count(queries: readonly DeskQuery[]): number[] {
-    const tests = queries.map((query) => {
+    return queries.map((query) => {
       const { since = "", callsOn } = query;
-      const ranges = callsOn === undefined ? undefined : pressingRanges(callsOn);
-      return (entry: LeadEntry) =>
-        entry.at >= since &&
-        (!ranges || ranges.some((range) => isIn(range, entry.callKey))) &&
-        passes(entry, query);
+      const isIn = this.sorts.passing(query);
+      const isCounted = ({ entry, sort }: Row) => isIn[sort] === true && (!since || entry.at >= since);
+      const parts =
+        callsOn === undefined ? [this.rows] : pressingRanges(callsOn).map((range) => this.callsIn(range));
+      return parts.reduce(
+        (sum, rows) => sum + rows.reduce((some, row) => some + Number(isCounted(row)), 0),
+        0,
+      );
     });
-    const counts = queries.map(() => 0);
-    for (const { entry } of this.rows)
-      tests.forEach((isCounted, number) => {
-        if (isCounted(entry)) counts[number] = (counts[number] ?? 0) + 1;
-      });
-    return counts;
   }
 
   /** Returns the newest leads with a reference: one more than MAX_OTHERS at most. */
@@ -100,9 +121,11 @@ export class LeadList {
     isListed: (row: Row) => boolean,
   ): LeadEntry[] {
     const leads: LeadEntry[] = [];
-    for (let index = after ? this.countBelow(after) - 1 : this.rows.length - 1; index >= 0; index -= 1) {
-      const row = this.rows[index];
-      if (!row || row.entry.at < since || leads.length === most) break;
+    const end = this.countBelow(since);
+    let index = after ? this.countBelow(after) : this.rows.length;
+    while (index > end && leads.length < most) {
+      index -= 1;
+      const row = this.rows[index] as Row;
       if (isListed(row)) leads.push(row.entry);
     }
     return leads;
@@ -123,29 +146,57 @@ export class LeadList {
   /** Returns the first leads of a range in the order of their keys. */
   private first(most: number, range: KeyRange, query: DeskQuery): LeadEntry[] {
     const { since = "" } = query;
+    const isIn = this.sorts.passing(query);
     const leads: LeadEntry[] = [];
-    const keyAt = (index: number) => leads[index]?.callKey ?? "";
-    for (const { entry } of this.rows) {
-      const { callKey } = entry;
-      if (callKey === undefined || !isIn(range, callKey) || entry.at < since) continue;
-      if ((leads.length === most && callKey > keyAt(most - 1)) || !passes(entry, query)) continue;
-      let index = leads.length;
-      while (index > 0 && keyAt(index - 1) > callKey) index -= 1;
-      leads.splice(index, 0, entry);
-      if (leads.length > most) leads.pop();
+    for (const { entry, sort } of this.callsIn(range)) {
+      if (leads.length === most) break;
+      if (isIn[sort] === true && entry.at >= since) leads.push(entry);
     }
     return leads;
   }
 
+  private callsIn({ from, to }: KeyRange): Row[] {
+    return this.calls.slice(below(this.calls, keyOf, from), below(this.calls, keyOf, to));
+  }
+
+  private removeCall(row: Row) {
+    const index = below(this.calls, keyOf, keyOf(row));
+    if (this.calls[index] === row) this.calls.splice(index, 1);
+  }
+
   /** Returns the number of older leads, which is the index of the first other one. */
   private countBelow(at: string): number {
-    let low = 0;
-    let high = this.rows.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.rows[middle] as Row).entry.at < at) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return below(this.rows, ({ entry }) => entry.at, at);
   }
+}
+
+/** Numbers the lists that leads are in, so that a scan compares numbers. */
+class Sorts {
+  private readonly numbers = new Map<string, number>();
+  private readonly examples: LeadEntry[] = [];
+
+  numberOf(entry: LeadEntry): number {
+    const name = listName({ ...entry, shelf: shelfOf(entry) });
+    const number = this.numbers.get(name) ?? this.examples.push(entry) - 1;
+    this.numbers.set(name, number);
+    return number;
+  }
+
+  passing(filter: LeadFilter): boolean[] {
+    return this.examples.map((entry) => passes(entry, filter));
+  }
+}
+
+const keyOf = ({ entry }: Row): string => entry.callKey ?? "";
+
+/** Returns the number of rows, which are in order, with a smaller key. */
+function below(rows: readonly Row[], keyOfRow: (row: Row) => string, key: string): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (keyOfRow(rows[middle] as Row) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
