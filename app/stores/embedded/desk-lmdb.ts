@@ -60,7 +60,9 @@ function listsIn({
     },
 
     read: (entries) =>
-      leads.database.use((leadsDb) => entries.flatMap(({ id }) => leadOf(leadsDb, id) ?? [])),
+      current.use((_, leadsDb, db) =>
+        entries.flatMap(({ id }) => leadOf(leadsDb, id) ?? []).map((lead) => recordOf(lead, db)),
+      ),
 
     index: async () => 0,
 
@@ -116,9 +118,9 @@ function changesIn(store: Store): Pick<Desk, "append" | "merge" | "add" | "erase
       return into !== "" && (await append(id, by, { mergedInto: into })) === "saved";
     },
 
-    async add(lead, by) {
+    async add(lead, by, known) {
       const { id } = await store.leads.add(lead);
-      await append(id, by, { added: true });
+      await append(id, by, { ...known, added: true });
       return id;
     },
 
