@@ -63,7 +63,10 @@ async function enter({ signIn }: Staff, email: string, password: string, request
     log.warn("desk sign-in failed after choosing a password", describeError(error));
   });
   if (!session)
-    return redirect("/desk/sign-in?chosen=1", { status: 303, headers: { "Set-Cookie": endedSessionCookie() } });
+    return redirect("/desk/sign-in?chosen=1", {
+      status: 303,
+      headers: { "Set-Cookie": endedSessionCookie() },
+    });
   const headers = new Headers([
     ["Set-Cookie", sessionCookie(session)],
     ["Set-Cookie", deviceCookie(email)],
