@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { HtmlValidate } from "html-validate";
@@ -10,7 +11,7 @@ import type { Lead } from "~/leads/leads";
 import { openDeskLmdb } from "~/stores/embedded/desk-lmdb";
 import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { putLeads, storeLeads } from "../faults/stored-leads";
-import { IS_LOAD_TEST, promised } from "../load";
+import { IS_LOAD_TEST } from "../load";
 import { joinDesk } from "./desk-staff";
 import { type Site, send, startSite, temporaryFolder } from "./site";
 
@@ -210,6 +211,14 @@ describe("the page of numbers", () => {
   });
 });
 
+const MAX_TURN_MS = 20;
+
+/** Returns the processor time of this thread: other processes take turns too, and don't count. */
+function cpuMs(): number {
+  const [nanoseconds] = readFileSync("/proc/thread-self/schedstat", "utf8").split(" ");
+  return Number(nanoseconds) / 1e6;
+}
+
 it("adding up leads leaves other requests their turns", async () => {
   const folder = temporaryFolder();
   await storeLeads(folder, IS_LOAD_TEST ? 100_000 : 20_000);
@@ -218,9 +227,9 @@ it("adding up leads leaves other requests their turns", async () => {
   let longest = 0;
   let isOver = false;
   const turns = (async () => {
-    for (let turn = performance.now(); !isOver; turn = performance.now()) {
+    for (let turn = cpuMs(); !isOver; turn = cpuMs()) {
       await setImmediate();
-      longest = Math.max(longest, performance.now() - turn);
+      longest = Math.max(longest, cpuMs() - turn);
     }
   })();
   const period = { from: "2000-01-01", to: dayInIndia(new Date()) };
@@ -229,5 +238,5 @@ it("adding up leads leaves other requests their turns", async () => {
   await turns;
   await close();
   console.log({ leads, longest });
-  expect(longest).toBeLessThan(promised(20));
+  expect(longest).toBeLessThan(MAX_TURN_MS);
 });
