@@ -57,9 +57,9 @@ export default function NumbersPage() {
           <WeekChart weeks={numbers.weeks} />
           <AnswerTable answered={answered} leads={leads} />
           <OwnerTable owners={numbers.owners} />
+          <OriginTable title="Calculator" unknown="" origins={numbers.calculator} />
           <OriginTable title="Landing page" unknown="Not known" origins={numbers.landingPages} />
           <OriginTable title="Campaign" unknown="No campaign" origins={numbers.campaigns} />
-          <OriginTable title="Calculator" unknown="" origins={numbers.calculator} />
         </div>
       )}
     </>
@@ -87,14 +87,14 @@ function PeriodForm({ period, today }: PeriodFormProps) {
           </Link>
         ))}
       </nav>
-      <Form action="/desk/numbers" className="flex items-end gap-2 md:ml-auto">
-        <Field name="from" label="From" className="min-w-0 grow">
+      <Form action="/desk/numbers" className="grid grid-cols-2 gap-2 sm:flex sm:items-end md:ml-auto">
+        <Field name="from" label="From" className="min-w-0">
           {(control) => <input {...control} {...days} defaultValue={period.from} />}
         </Field>
-        <Field name="to" label="To" className="min-w-0 grow">
+        <Field name="to" label="To" className="min-w-0">
           {(control) => <input {...control} {...days} defaultValue={period.to} />}
         </Field>
-        <button type="submit" className="button">
+        <button type="submit" className="button max-sm:col-span-2">
           Show
         </button>
       </Form>
@@ -106,7 +106,7 @@ function Figure({ label, value, note }: { label: string; value: string; note: st
   return (
     <div className="card p-4">
       <dt className="text-small text-muted">{label}</dt>
-      <dd className="mt-1 text-title [overflow-wrap:anywhere]">{value}</dd>
+      <dd className="mt-1 font-display text-title font-semibold [overflow-wrap:anywhere]">{value}</dd>
       <dd className="text-small text-muted">{note}</dd>
     </div>
   );

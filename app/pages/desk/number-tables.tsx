@@ -27,7 +27,7 @@ export function BarTable({ title, note, heads: [first, ...heads], rows }: BarTab
   const longest = Math.max(1, ...rows.map(({ bar }) => bar.light));
   const percent = (share: number) => `${(100 * share) / longest}%`;
   return (
-    <div className="card min-w-0 p-4">
+    <div className="card min-w-0 p-3 sm:p-4">
       <table className="w-full text-small tabular-nums">
         <caption className="mb-2 text-left">
           <span className="font-display text-card font-semibold">{title}</span>
@@ -35,11 +35,11 @@ export function BarTable({ title, note, heads: [first, ...heads], rows }: BarTab
         </caption>
         <thead>
           <tr className="text-muted">
-            <th scope="col" className="pr-2 text-left font-medium">
+            <th scope="col" className="text-left font-medium">
               {first}
             </th>
             {heads.map((head) => (
-              <th key={head} scope="col" className="pl-2 text-right font-medium">
+              <th key={head} scope="col" className="pl-1.5 text-right font-medium sm:pl-2">
                 {head}
               </th>
             ))}
@@ -48,7 +48,7 @@ export function BarTable({ title, note, heads: [first, ...heads], rows }: BarTab
         <tbody>
           {rows.map(({ key, name, cells, bar }) => (
             <tr key={key}>
-              <th scope="row" className="w-2/5 pt-2 pr-2 text-left font-normal [overflow-wrap:anywhere]">
+              <th scope="row" className="w-2/5 pt-2 text-left font-normal [overflow-wrap:anywhere]">
                 {name}
                 <svg aria-hidden="true" width="100%" height="6" className="mt-1 block">
                   <rect width={percent(bar.light)} height="6" rx="3" className={LIGHT} />
@@ -56,7 +56,7 @@ export function BarTable({ title, note, heads: [first, ...heads], rows }: BarTab
                 </svg>
               </th>
               {cells.map((cell, index) => (
-                <td key={heads[index]} className="pt-2 pl-2 text-right align-top">
+                <td key={heads[index]} className="pt-2 pl-1.5 text-right sm:pl-2 align-top">
                   {cell}
                 </td>
               ))}

@@ -17,12 +17,15 @@ const TOP = 20;
 const MAX_LABELS = 6;
 const MAX_TOTALS = 13;
 
+/** Without its year, for which a phone has no room. */
+const weekLabel = (monday: string) => dateLabel(monday).slice(0, -5);
+
 export function WeekChart({ weeks }: { weeks: Week[] }) {
   const most = Math.max(1, ...weeks.map(({ total }) => total));
   const step = 100 / weeks.length;
   const every = Math.ceil(weeks.length / MAX_LABELS);
   return (
-    <section className="card min-w-0 p-4">
+    <section className="card min-w-0 p-3 sm:p-4">
       <h2 className="font-display text-card font-semibold">Leads by week</h2>
       <ul className="mt-1 flex flex-wrap gap-x-4 text-small text-muted">
         {kinds.map((kind) => (
@@ -50,7 +53,7 @@ export function WeekChart({ weeks }: { weeks: Week[] }) {
             )}
             {index % every === 0 && (
               <text x={`${(index + 0.15) * step}%`} y={TOP + HEIGHT + 18} className="fill-muted">
-                {dateLabel(week.monday).slice(0, -5)}
+                {weekLabel(week.monday)}
               </text>
             )}
           </g>
@@ -107,7 +110,7 @@ function WeekTable({ weeks }: { weeks: Week[] }) {
             Week of
           </th>
           {[...kinds.map((kind) => kindLabels[kind]), "All"].map((label) => (
-            <th key={label} scope="col" className="pl-2 text-right font-medium">
+            <th key={label} scope="col" className="pl-1.5 text-right font-medium sm:pl-2">
               {label}
             </th>
           ))}
@@ -116,8 +119,8 @@ function WeekTable({ weeks }: { weeks: Week[] }) {
       <tbody>
         {weeks.map(({ monday, byKind, total }) => (
           <tr key={monday}>
-            <th scope="row" className="py-1 text-left font-normal">
-              {dateLabel(monday)}
+            <th scope="row" className="py-1 text-left font-normal whitespace-nowrap">
+              {weekLabel(monday)}
             </th>
             {[...kinds.map((kind) => byKind[kind]), total].map((count, index) => (
               <td key={kinds[index] ?? "all"} className="py-1 pl-2 text-right">
