@@ -79,8 +79,8 @@ export interface Desk {
   /** @param key a reference or an id */
   get(key: string): Promise<DeskLead | AlikeLeads | { erased: Erased } | undefined>;
 
-  /** Returns the leads of these entries in full, in the same order. */
-  read(entries: readonly LeadEntry[]): Promise<Lead[]>;
+  /** Returns the leads of these entries with their histories, in the same order. */
+  read(entries: readonly LeadEntry[]): Promise<LeadRecord[]>;
 
   /**
    * Adds a line, and logs it, once the line would survive a power cut. Changes nothing if somebody has meanwhile changed what
@@ -94,8 +94,8 @@ export interface Desk {
    */
   merge(id: string, into: string, by: string): Promise<boolean>;
 
-  /** Stores a lead that came by phone. Resolves to its id. */
-  add(lead: NewLead, by: string): Promise<string>;
+  /** Stores a lead that came by phone, with what else is known in its first line. Resolves to its id. */
+  add(lead: NewLead, by: string, known?: Change): Promise<string>;
 
   /** Removes a lead, and those merged into it, with their lines; its reference, the time and `by` remain. Idempotent. */
   erase(id: string, by: string): Promise<void>;

@@ -93,7 +93,13 @@ function clockLabel(date: Date): string {
 /** "22 Nov 2026, 11:35 am", in India. */
 export function timeLabel(timestamp: string): string {
   const date = new Date(Date.parse(timestamp) + INDIA_OFFSET_MS);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${clockLabel(date)}`;
+  return `${dateLabel(date.toISOString().slice(0, 10))}, ${clockLabel(date)}`;
+}
+
+/** "2026-11-22" → "22 Nov 2026". */
+export function dateLabel(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 /** "asha@example.in" → "asha". */

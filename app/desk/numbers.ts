@@ -1,6 +1,7 @@
-import { dayAfter, dayInIndia } from "./labels";
+import { dayInIndia } from "./labels";
 import type { LeadEntry } from "./lead-entry";
 import { type DeskKind, isClosed } from "./lead-state";
+import { daysIn, mondayOf, type Period } from "./period";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -26,9 +27,14 @@ export interface OwnerNumbers {
   worth: number;
 }
 
+/** Origins in a table; those that won least become one. */
+const MAX_ORIGINS = 8;
+
 export interface Origin {
   /** A landing page or a campaign; "" if not known. */
   name: string;
+  /** How many others this one stands for, instead of a name. */
+  others?: number;
   leads: number;
   won: number;
   worth: number;
@@ -51,9 +57,9 @@ export interface Numbers {
   calculator: Origin[];
 }
 
-/** Adds up the leads of a period; spam and merged leads do not count. */
-export async function addUp(entries: AsyncIterable<LeadEntry>): Promise<Numbers> {
-  const weeks = new Map<string, Week>();
+/** Adds up the leads of a period, whose weeks are all there; spam and merged leads do not count. */
+export async function addUp(entries: AsyncIterable<LeadEntry>, period: Period): Promise<Numbers> {
+  const weeks = new Map(mondaysIn(period).map((monday) => [monday, emptyWeek(monday)]));
   const owners = new Map<string, OwnerNumbers>();
   const landingPages = new Map<string, Origin>();
   const campaigns = new Map<string, Origin>();
@@ -79,7 +85,7 @@ export async function addUp(entries: AsyncIterable<LeadEntry>): Promise<Numbers>
   return {
     ...numbers,
     answered,
-    weeks: [...weeks.values()].sort((a, b) => (a.monday < b.monday ? -1 : 1)),
+    weeks: [...weeks.values()],
     owners: [...owners.values()].sort((a, b) => b.worth - a.worth || b.leads - a.leads),
     landingPages: ranked(landingPages),
     campaigns: ranked(campaigns),
@@ -96,21 +102,19 @@ export function answeredIn({ kind, timestamp, answeredAt }: LeadEntry): Answered
   return waited <= DAY_MS ? "day" : "later";
 }
 
-/** Returns the Monday of a day's week. @param day YYYY-MM-DD */
-export function mondayOf(day: string): string {
-  return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+function mondaysIn({ from, to }: Period): string[] {
+  return daysIn({ from: mondayOf(from), to }, 7);
+}
+
+function emptyWeek(monday: string): Week {
+  return { monday, byKind: { inquiry: 0, contact: 0, "quick-contact": 0, "by-hand": 0 }, total: 0 };
 }
 
 function addToWeek(weeks: Map<string, Week>, { timestamp, kind }: LeadEntry) {
-  const monday = mondayOf(dayInIndia(new Date(timestamp)));
-  const week = weeks.get(monday) ?? {
-    monday,
-    byKind: { inquiry: 0, contact: 0, "quick-contact": 0, "by-hand": 0 },
-    total: 0,
-  };
+  const week = weeks.get(mondayOf(dayInIndia(new Date(timestamp))));
+  if (!week) return;
   week.byKind[kind] += 1;
   week.total += 1;
-  weeks.set(monday, week);
 }
 
 function addToOwner(owners: Map<string, OwnerNumbers>, { owner, status }: LeadEntry, worth: number) {
@@ -131,7 +135,18 @@ function addToOrigin(origins: Map<string, Origin>, name: string, won: boolean, w
   origins.set(name, known);
 }
 
-/** Those that won most first. */
+/** Those that won most first, and the long tail as one. */
 function ranked(origins: Map<string, Origin>): Origin[] {
-  return [...origins.values()].sort((a, b) => b.worth - a.worth || b.won - a.won || b.leads - a.leads);
+  const sorted = [...origins.values()].sort(
+    (a, b) => b.worth - a.worth || b.won - a.won || b.leads - a.leads || (a.name < b.name ? -1 : 1),
+  );
+  if (sorted.length <= MAX_ORIGINS) return sorted;
+  const tail = sorted.splice(MAX_ORIGINS - 1);
+  const sum = (of: (origin: Origin) => number) => tail.reduce((total, origin) => total + of(origin), 0);
+  const others = {
+    leads: sum(({ leads }) => leads),
+    won: sum(({ won }) => won),
+    worth: sum(({ worth }) => worth),
+  };
+  return [...sorted, { name: "", others: tail.length, ...others }];
 }

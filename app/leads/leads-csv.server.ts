@@ -39,13 +39,15 @@ export type CsvLead = Lead & { deskKind?: string };
 
 type Leads = Iterable<CsvLead> | AsyncIterable<CsvLead>;
 
-/** Reads all leads for the columns of their table, so that its lines can be written one by one. */
+/** Reads all leads for the columns of their table, `more` among them, so that its lines can be written one by one. */
 export async function readColumns(
   leads: Leads,
   withSuspect: boolean,
+  more: readonly string[] = [],
 ): Promise<{ columns: string[]; count: number }> {
   const last = [...LAST_COLUMNS, ...(withSuspect ? ["suspect"] : [])];
-  const known = new Set([...FIRST_COLUMNS, ...last, "suspect"]);
+  const first = [...FIRST_COLUMNS, ...more];
+  const known = new Set([...first, ...last, "suspect"]);
   /** Estimates, and fields of earlier or later versions of the forms. */
   const others = new Set<string>();
   let count = 0;
@@ -53,7 +55,7 @@ export async function readColumns(
     count += 1;
     for (const name of Object.keys(csvRow(lead))) if (!known.has(name)) others.add(name);
   }
-  return { columns: [...FIRST_COLUMNS, ...others, ...last], count };
+  return { columns: [...first, ...others, ...last], count };
 }
 
 /** Yields RFC 4180 lines that end in CR; the caller adds the LF. */

@@ -6,15 +6,15 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
-import { endedSessionCookie } from "~/desk/access/cookies.server";
+import { deviceCookie, endedSessionCookie, sessionCookie, sessionOf } from "~/desk/access/cookies.server";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordFault } from "~/desk/access/password-rules.server";
 import { readFields } from "~/desk/access/read-fields.server";
 import { admitted } from "~/desk/signed-in";
-import { BusyError } from "~/desk/staff";
+import { BusyError, type Staff } from "~/desk/staff";
 import { Card } from "~/pages/desk/card";
 import { Fault, Field } from "~/pages/desk/form-parts";
 import type { QueryRules } from "~/query";
-import { log } from "~/server/log.server";
+import { describeError, log } from "~/server/log.server";
 
 const TOKEN = "token";
 
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ email: person?.email, minLength: MIN_PASSWORD_LENGTH }, { status: person ? 200 : 410 });
 }
 
-/** POST /desk/password?token=… with `password`: a link's page posts to its own URL. */
+/** POST /desk/password?token=… with `password`: a link's page posts to its own URL. The person is then signed in. */
 export async function action({ request, context }: ActionFunctionArgs) {
   admitted(context);
   const token = tokenOf(request);
@@ -53,7 +53,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ message: "Not saved yet: too many people are signing in. Try again." }, { status: 503 });
   }
   log.info("desk password chosen");
-  return redirect("/desk/sign-in?chosen=1", { status: 303, headers: { "Set-Cookie": endedSessionCookie() } });
+  return enter(staff, person.email, password, request);
+}
+
+/** The password is saved by now: whatever fails here, the sign-in page takes it. */
+async function enter({ signIn }: Staff, email: string, password: string, request: Request) {
+  const before = sessionOf(request.headers.get("Cookie"));
+  const session = await signIn(email, password, before).catch((error: unknown) => {
+    log.warn("desk sign-in failed after choosing a password", describeError(error));
+  });
+  if (!session)
+    return redirect("/desk/sign-in?chosen=1", {
+      status: 303,
+      headers: { "Set-Cookie": endedSessionCookie() },
+    });
+  const headers = new Headers([
+    ["Set-Cookie", sessionCookie(session)],
+    ["Set-Cookie", deviceCookie(email)],
+  ]);
+  return redirect("/desk", { status: 303, headers });
 }
 
 export const meta: MetaFunction = () => [{ title: "Choose a password for the desk" }];

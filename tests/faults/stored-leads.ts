@@ -1,30 +1,39 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { open } from "lmdb";
-import type { LeadKind } from "~/leads/leads";
+import type { Lead, LeadKind } from "~/leads/leads";
 
 const OPTIONS = { noSubdir: false, encoding: "json", overlappingSync: false, noSync: true } as const;
 
 const KINDS: LeadKind[] = ["contact", "quick-contact", "inquiry"];
 
-/** Fills a data folder with leads, the oldest first, each a minute after the one before. The site's store would sync each. */
-export async function storeLeads(dataFolder: string, count: number, firstTime = Date.now() - count * 60_000) {
+/** Puts leads with times of their own into a data folder. The site's store would sync each. */
+export async function putLeads(dataFolder: string, leads: Iterable<Lead>) {
   const folder = path.join(dataFolder, "leads");
   mkdirSync(folder, { recursive: true });
   const db = open({ path: folder, ...OPTIONS });
+  db.transactionSync(() => {
+    for (const { id, ...lead } of leads) db.putSync(id, lead);
+  });
+  await db.close();
+}
+
+/** Fills a data folder with leads, the oldest first, each a minute after the one before. */
+export async function storeLeads(dataFolder: string, count: number, firstTime = Date.now() - count * 60_000) {
   const message = "A house with a flat roof, three floors and a shed. ".repeat(5);
   // The keys of real leads are hashes: in no order.
   const idOf = (number: number) => ((number * 7919) % 1_000_003).toString(36).padStart(26, "0");
-  db.transactionSync(() => {
+  function* leads(): Generator<Lead> {
     for (let number = 0; number < count; number += 1) {
       const phone = String(9_000_000_000 + number);
       const name = `Person ${number.toString(36)}`;
-      db.putSync(idOf(number), {
-        kind: KINDS[number % KINDS.length],
+      yield {
+        id: idOf(number),
+        kind: KINDS[number % KINDS.length] ?? "contact",
         timestamp: new Date(firstTime + number * 60_000).toISOString(),
         fields: { name, email: `p${number}@example.in`, phone, city: "Haridwar", message },
-      });
+      };
     }
-  });
-  await db.close();
+  }
+  await putLeads(dataFolder, leads());
 }

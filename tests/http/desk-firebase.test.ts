@@ -30,7 +30,9 @@ it("the desk on Firestore and Firebase Auth works from invitation to removal", a
   const link = await invite(env);
   expect((await desk()).headers.location).toBe("/desk/sign-in?next=%2Fdesk");
   expect((await post(site, link, { password: "123qweasdzxc" })).status).toBe(422);
-  expect((await post(site, link, { password: PASSWORD })).headers.location).toBe("/desk/sign-in?chosen=1");
+  const chosen = await post(site, link, { password: PASSWORD });
+  expect(chosen.headers.location).toBe("/desk");
+  expect((await desk(cookiesOf(chosen))).status).toBe(200);
   expect((await send(site.port, "GET", link)).status).toBe(410);
   expect((await signIn(site, { password: "wrong" })).status).toBe(422);
   expect((await signIn(site, { email: "nobody@example.in" })).status).toBe(422);

@@ -49,5 +49,5 @@ export function signIn(
 export async function joinDesk(site: Site, env: Record<string, string>, email = EMAIL): Promise<string> {
   const chosen = await post(site, await invite(env, email), { password: PASSWORD });
   if (chosen.status !== 303) throw new Error(`no password was chosen: ${chosen.status}`);
-  return cookiesOf(await signIn(site, { email }));
+  return cookiesOf(chosen);
 }

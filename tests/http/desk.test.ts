@@ -268,7 +268,12 @@ describe("the desk", () => {
     ]);
     expect((await get("/desk", { cookie: cookies })).status).toBe(200);
     const chosen = await post(site, link, { password: "seven monsoons without rain" });
-    expect([chosen.status, chosen.headers.location]).toEqual([303, "/desk/sign-in?chosen=1"]);
+    expect([chosen.status, chosen.headers.location]).toEqual([303, "/desk"]);
+    expect(chosen.headers["set-cookie"]).toEqual([
+      expect.stringMatching(/^desk=[\w-]{43}; .*HttpOnly/),
+      expect.stringMatching(/^desk-device-[\w-]{8}=\S+; .*HttpOnly/),
+    ]);
+    expect((await get("/desk", { cookie: cookiesOf(chosen) })).status).toBe(200);
     expect((await get("/desk", { cookie: cookies })).status).toBe(303);
     expect((await get(link)).status).toBe(410);
     expect((await post(site, link, { password: PASSWORD })).status).toBe(410);

@@ -8,7 +8,7 @@ import { LeadList } from "./lead-list";
 import type { LeadsDatabase, StoredLead } from "./leads-lmdb";
 
 /** Reading 100,000 leads takes seconds; other requests get a turn this often. */
-const TURN_MS = 10;
+export const TURN_MS = 10;
 
 interface Known {
   deskDb: DeskDatabase;

@@ -1,10 +1,11 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
 import type { Desk } from "~/desk/desk";
 import { entryOf } from "~/desk/lead-entry";
 import { stateOf } from "~/desk/lead-state";
 import { type Leads, oldestFirst } from "~/leads/leads";
 import { readReference, referenceOf } from "~/leads/reference";
-import { currentLeads } from "./current-leads";
+import { currentLeads, TURN_MS } from "./current-leads";
 import { openDatabase } from "./database";
 import { appendLine, eraseWithParts, type Store } from "./desk-changes";
 import { logIn } from "./desk-log";
@@ -49,11 +50,19 @@ function listsIn({
     count: (queries) => current.use((list) => list.count(queries)),
 
     async *between(from, to) {
-      yield* await current.use((list) => list.between(from, to));
+      let turn = performance.now();
+      for (const entry of await current.use((list) => list.between(from, to))) {
+        yield entry;
+        if (performance.now() - turn < TURN_MS) continue;
+        await setImmediate();
+        turn = performance.now();
+      }
     },
 
     read: (entries) =>
-      leads.database.use((leadsDb) => entries.flatMap(({ id }) => leadOf(leadsDb, id) ?? [])),
+      current.use((_, leadsDb, db) =>
+        entries.flatMap(({ id }) => leadOf(leadsDb, id) ?? []).map((lead) => recordOf(lead, db)),
+      ),
 
     index: async () => 0,
 
@@ -109,9 +118,9 @@ function changesIn(store: Store): Pick<Desk, "append" | "merge" | "add" | "erase
       return into !== "" && (await append(id, by, { mergedInto: into })) === "saved";
     },
 
-    async add(lead, by) {
+    async add(lead, by, known) {
       const { id } = await store.leads.add(lead);
-      await append(id, by, { added: true });
+      await append(id, by, { ...known, added: true });
       return id;
     },
 

@@ -1,0 +1,113 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { rupees } from "~/calculator/numbers";
+import { dateLabel, dayInIndia } from "~/desk/labels";
+import { addUp } from "~/desk/numbers";
+import { periodRules, readPeriod, timesOf, usualPeriods } from "~/desk/period";
+import { signedIn } from "~/desk/signed-in";
+import { Field } from "~/pages/desk/form-parts";
+import { AnswerTable, OriginTable, OwnerTable } from "~/pages/desk/number-tables";
+import { WeekChart } from "~/pages/desk/week-chart";
+import { searchOf } from "~/query";
+import { routeQuery } from "~/server/route-query.server";
+
+export const handle = { query: periodRules };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  signedIn(context);
+  const today = dayInIndia(new Date());
+  const { search } = routeQuery(request, handle, context);
+  const period = readPeriod({ from: search.get("from"), to: search.get("to") }, today);
+  const { start, end } = timesOf(period);
+  return { today, period, numbers: await addUp(context.stores.desk.between(start, end), period) };
+}
+
+export const meta: MetaFunction = () => [{ title: "Numbers | Desk" }];
+
+export default function NumbersPage() {
+  const { today, period, numbers } = useLoaderData<typeof loader>();
+  const { leads, answered, won, wonWithoutAmount } = numbers;
+  const inTime = answered.hour + answered.day;
+  return (
+    <>
+      <h1 className="text-title">Numbers</h1>
+      <p className="mt-1 text-muted">
+        What became of the leads that came from {dateLabel(period.from)} to {dateLabel(period.to)}.
+        {period.isCut && " We can add up two years at most."} Spam and merged leads don’t count.
+      </p>
+      <PeriodForm key={period.from + period.to} period={period} today={today} />
+      <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Figure label="Leads" value={String(leads)} note={`${numbers.lost} lost`} />
+        <Figure
+          label="Answered within a day"
+          value={leads > 0 ? `${Math.round((100 * inTime) / leads)}%` : "–"}
+          note={`${inTime} of ${leads}`}
+        />
+        <Figure label="Won" value={String(won)} note={`of ${leads}`} />
+        <Figure
+          label="Worth"
+          value={rupees(numbers.worth)}
+          note={wonWithoutAmount > 0 ? `${wonWithoutAmount} of ${won} won have no amount` : "of all won"}
+        />
+      </dl>
+      {leads === 0 ? (
+        <p className="card mt-6 p-4 text-muted">No leads came in these days. Choose other days.</p>
+      ) : (
+        <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:items-start">
+          <WeekChart weeks={numbers.weeks} />
+          <AnswerTable answered={answered} leads={leads} />
+          <OwnerTable owners={numbers.owners} />
+          <OriginTable title="Calculator" unknown="" origins={numbers.calculator} />
+          <OriginTable title="Landing page" unknown="Not known" origins={numbers.landingPages} />
+          <OriginTable title="Campaign" unknown="No campaign" origins={numbers.campaigns} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PeriodFormProps {
+  period: { from: string; to: string };
+  today: string;
+}
+
+function PeriodForm({ period, today }: PeriodFormProps) {
+  const days = { type: "date", required: true, max: today } as const;
+  return (
+    <div className="mt-4 grid gap-3 md:flex md:flex-wrap md:items-end">
+      <nav aria-label="Periods" className="flex flex-wrap gap-2">
+        {Object.entries(usualPeriods(today)).map(([label, { from, to }], index) => (
+          <Link
+            key={label}
+            to={`/desk/numbers${index === 0 ? "" : searchOf(periodRules, { from, to })}`}
+            aria-current={from === period.from && to === period.to ? "true" : undefined}
+            className="button button-quiet aria-[current]:border-ink"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Form action="/desk/numbers" className="grid grid-cols-2 gap-2 sm:flex sm:items-end md:ml-auto">
+        <Field name="from" label="From" className="min-w-0">
+          {(control) => <input {...control} {...days} defaultValue={period.from} />}
+        </Field>
+        <Field name="to" label="To" className="min-w-0">
+          {(control) => <input {...control} {...days} defaultValue={period.to} />}
+        </Field>
+        <button type="submit" className="button max-sm:col-span-2">
+          Show
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+function Figure({ label, value, note }: { label: string; value: string; note: string }) {
+  return (
+    <div className="card p-4">
+      <dt className="text-small text-muted">{label}</dt>
+      <dd className="mt-1 font-display text-card font-semibold sm:text-title [overflow-wrap:anywhere]">{value}</dd>
+      <dd className="text-small text-muted">{note}</dd>
+    </div>
+  );
+}
