@@ -43,7 +43,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const time = { now: new Date().toISOString(), today: dayInIndia(new Date()) };
   if ("erased" in found) return data({ erased: found.erased, ...time }, { status: 410 });
   if ("alike" in found)
-    return data({ alike: found.alike.map((entry) => ({ ...entry, path: pathByKey(entry.id) })), ...time });
+    return data({
+      alike: found.alike.map((entry) => ({ ...rowOf(entry), path: pathByKey(entry.id) })),
+      ...time,
+    });
   const { lead, state, lines, others } = found;
   await recordView(desk, email, lead.id);
   const entry = entryOf(lead, state);
