@@ -16,6 +16,7 @@ import {
 } from "~/desk/list-query";
 import { signedIn } from "~/desk/signed-in";
 import { CALL_GROUPS, type CallGroup, groupOf } from "~/desk/to-call";
+import { useAsLastList } from "~/pages/desk/back-to-list";
 import { ChooseBar } from "~/pages/desk/choose-bar";
 import { Keys } from "~/pages/desk/keys";
 import { LeadRows } from "~/pages/desk/lead-rows";
@@ -62,6 +63,7 @@ export default function Leads() {
   const { first, latestOf } = useKeptOrder(loaded);
   const { values, changed, leads, now, today, next, owners, counted } = first;
   const from = listPath(values, "");
+  useAsLastList(from);
   useForgottenChange(changed, listPath(values));
   const view = viewOf(values);
   const isCalls = view === "calls" || view === "mine";
@@ -76,31 +78,31 @@ export default function Leads() {
         <Search values={values} />
       </div>
       <Tabs values={values} counts={loaded.counts} />
-      <Filters values={values} owners={owners} />
-      {changed && (
-        <p role="status" className="mt-2 border-l-2 border-good pl-3 text-good">
-          {changed === "1" ? "1 lead changed." : `${changed} leads changed.`}
-        </p>
-      )}
-      <div className="lead-list">
+      <div className="mt-2 flex flex-wrap items-start gap-x-6">
+        <Filters values={values} owners={owners} />
         {leads.length > 0 && (
           <label className="choose-several">
             <input type="checkbox" /> Choose several
           </label>
         )}
-        {leads.length > 0 &&
-          groups.map(({ title, rows }) => (
-            <section key={title} className="mt-6">
-              {isCalls && <h2 className="mb-2 font-semibold text-sun">{title}</h2>}
-              <LeadRows leads={rows.map(latestOf)} now={now} today={today} label={title} from={from} />
-            </section>
-          ))}
-        {leads.length === 0 && (
-          <p className="mt-6 rounded-control border border-line bg-raised px-4 py-6 text-muted">
-            {emptyText(values)}
-          </p>
-        )}
       </div>
+      {changed && (
+        <p role="status" className="mt-2 border-l-2 border-good pl-3 text-good">
+          {changed === "1" ? "1 lead changed." : `${changed} leads changed.`}
+        </p>
+      )}
+      {leads.length > 0 &&
+        groups.map(({ title, rows }) => (
+          <section key={title} className="mt-6">
+            {isCalls && <h2 className="mb-2 font-semibold text-sun">{title}</h2>}
+            <LeadRows leads={rows.map(latestOf)} now={now} today={today} label={title} from={from} />
+          </section>
+        ))}
+      {leads.length === 0 && (
+        <p className="mt-6 rounded-control border border-line bg-raised px-4 py-6 text-muted">
+          {emptyText(values)}
+        </p>
+      )}
       <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-2">
         {values.after && (
           <Link to={listPath({ ...values, after: undefined })} className="button button-quiet">

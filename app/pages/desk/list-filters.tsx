@@ -84,7 +84,7 @@ export function Filters({ values, owners }: FiltersProps) {
   const isNarrowed = Boolean(status ?? kind ?? owner ?? period);
   const { won, lost, ...open } = statusLabels;
   return (
-    <details key={listPath(values)} open={isNarrowed} className="mt-2">
+    <details key={listPath(values)} open={isNarrowed} className="open:w-full">
       <summary className="inline-flex min-h-11 items-center text-small text-muted underline">Filters</summary>
       <Form action="/desk" className="grid grid-cols-2 items-end gap-2 pb-2 md:flex md:flex-wrap">
         {q && <input type="hidden" name="q" value={q} />}
