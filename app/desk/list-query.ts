@@ -11,6 +11,11 @@ const PERIOD_DAYS = { today: 0, week: 6, month: 29, year: 364 };
 
 export const periodLabels = { today: "Today", week: "7 days", month: "30 days", year: "A year" };
 
+/** Which leads, by the name of their tab. */
+export const VIEWS = ["calls", "mine", "open", "won", "lost", "all"] as const;
+
+export type View = (typeof VIEWS)[number];
+
 type Period = keyof typeof PERIOD_DAYS;
 
 export const NOBODY = "nobody";
@@ -18,18 +23,25 @@ export const NOBODY = "nobody";
 /** The parameters of the list, its export and its spam: each means the same everywhere. */
 export const listRules = {
   q: words(100),
+  // Without it, the calls.
+  view: oneOf(...VIEWS.slice(1)),
   status: oneOf(...STATUSES),
   kind: oneOf(...kinds),
   owner: (text: string) => (text === NOBODY ? NOBODY : readEmail(text)),
   period: oneOf(...Object.keys(PERIOD_DAYS)),
-  due: oneOf("1"),
   after: name,
+  /** How many leads were just changed at once. */
+  changed: (text: string) => (/^\d{1,2}$/.test(text) ? text : undefined),
 } satisfies QueryRules;
 
 export type ListValues = Partial<Record<keyof typeof listRules, string>>;
 
 export function readValues(request: Request): ListValues {
-  const search = new URL(request.url).searchParams;
+  return valuesIn(new URL(request.url).search);
+}
+
+export function valuesIn(query: string): ListValues {
+  const search = new URLSearchParams(query);
   return Object.fromEntries(
     Object.entries(listRules).flatMap(([key, read]) => {
       const value = read(search.get(key) ?? "");
@@ -43,17 +55,51 @@ export function listPath(values: ListValues, path = "/desk"): string {
   return path + searchOf(listRules, values);
 }
 
-export function queryOf({ q, status, kind, owner, period, due, after }: ListValues, now: Date): DeskQuery {
+/** The parameter of a lead's page that names the list to go back to: the list's own parameters. */
+export const FROM = "from";
+
+export const fromRule = (text: string) => listPath(valuesIn(text), "") || undefined;
+
+/** Returns a tab, which a search does not have: it finds leads of all tabs. */
+export function viewOf({ q, view }: ListValues): View | undefined {
+  return q ? undefined : (VIEWS.find((one) => one === view) ?? "calls");
+}
+
+/** Returns the values of another tab, with those filters that it shares. */
+export function inView(view: View, { kind, owner, period }: ListValues): ListValues {
+  return {
+    ...(view !== "calls" && { view }),
+    kind,
+    period,
+    ...(view !== "mine" && { owner }),
+  };
+}
+
+/** @param me who looks: an address of staff */
+export function queryOf(values: ListValues, now: Date, me: string): DeskQuery {
+  const { q, kind, owner, period, after } = values;
+  const view = viewOf(values);
   const today = dayInIndia(now);
+  const chosen = STATUSES.find((one) => one === values.status);
   return {
     text: q,
-    status: STATUSES.find((one) => one === status),
+    status: view === "won" || view === "lost" ? view : (chosen ?? (isOpen(view) ? "open" : undefined)),
     kind: kinds.find((one) => one === kind),
-    owner: owner === NOBODY ? "" : owner,
+    owner: view === "mine" ? me : owner === NOBODY ? "" : owner,
     since: isPeriod(period) ? startOfDay(dayAfter(today, -PERIOD_DAYS[period])) : undefined,
-    callsOn: due && !q ? today : undefined,
+    callsOn: view === "calls" || view === "mine" ? today : undefined,
     after,
   };
+}
+
+/** Returns what to count for a tab: of calls, those to make today; of one's own leads, all. */
+export function countedIn(view: View, values: ListValues, now: Date, me: string): DeskQuery {
+  const query = queryOf(inView(view, values), now, me);
+  return view === "mine" ? { ...query, callsOn: undefined } : query;
+}
+
+function isOpen(view: View | undefined): boolean {
+  return view === "mine" || view === "open";
 }
 
 function isPeriod(text: string | undefined): text is Period {

@@ -1,101 +1,108 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import { versionOf } from "~/desk/desk";
-import { dayInIndia } from "~/desk/labels";
-import { rowOf } from "~/desk/lead-row";
-import { type ListValues, listPath, listRules, queryOf, readValues } from "~/desk/list-query";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { dayInIndia, timeInIndia } from "~/desk/labels";
+import { type LeadRow, rowOf } from "~/desk/lead-row";
+import {
+  countedIn,
+  type ListValues,
+  listPath,
+  listRules,
+  queryOf,
+  readValues,
+  VIEWS,
+  type View,
+  viewOf,
+} from "~/desk/list-query";
 import { signedIn } from "~/desk/signed-in";
-import { Headings, LeadRows } from "~/pages/desk/lead-rows";
-import { ListFilters } from "~/pages/desk/list-filters";
-import { NewLeads } from "~/pages/desk/new-leads";
+import { CALL_GROUPS, type CallGroup, groupOf } from "~/desk/to-call";
+import { useAsLastList } from "~/pages/desk/back-to-list";
+import { ChooseBar } from "~/pages/desk/choose-bar";
+import { Keys } from "~/pages/desk/keys";
+import { LeadRows } from "~/pages/desk/lead-rows";
+import { ListBars } from "~/pages/desk/list-bars";
+import { Filters, Search, Tabs } from "~/pages/desk/list-filters";
 
 export const handle = { query: listRules };
 
+/** Leads that are still being saved while the page is made count as new. */
+const SAVED_WITHIN_MS = 60_000;
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  signedIn(context);
-  const values = readValues(request);
+  const { email } = signedIn(context);
+  const { changed, ...values } = readValues(request);
   const now = new Date();
-  const today = dayInIndia(now);
   const { desk, staff } = context.stores;
-  const query = queryOf(values, now);
-  const isFirst = values.after === undefined && values.q === undefined && values.due === undefined;
-  const [page, due, accounts] = await Promise.all([
-    desk.list(query),
-    isFirst ? desk.list({ ...query, callsOn: today }) : { leads: [] },
-    staff.list(),
-  ]);
-  const calls = due.leads.filter(({ nextCall }) => nextCall && nextCall.slice(0, 10) <= today);
-  const isShownAbove = new Set(calls.map(({ id }) => id));
+  const since = new Date(now.getTime() - SAVED_WITHIN_MS).toISOString();
+  const tabs = VIEWS.map((view) => countedIn(view, values, now, email));
+  // Counted before the list is read: a lead that comes between is announced, though it is shown.
+  const [count = 0, ...counts] = await desk.count([{ since }, ...tabs]);
+  const [page, accounts] = await Promise.all([desk.list(queryOf(values, now, email)), staff.list()]);
   return {
     values,
+    changed,
     now: now.toISOString(),
-    today,
-    overdue: calls.filter(({ nextCall }) => nextCall.slice(0, 10) < today).map(rowOf),
-    dueToday: calls.filter(({ nextCall }) => nextCall.slice(0, 10) === today).map(rowOf),
-    moreDue: "next" in due && due.next !== undefined && calls.length === due.leads.length,
-    leads: page.leads.filter(({ id }) => !isShownAbove.has(id)).map(rowOf),
+    today: dayInIndia(now),
+    leads: page.leads.map((entry, choice) => ({ ...rowOf(entry), choice })),
     next: page.next,
-    // The rest of the list is older than this.
-    version: values.after === undefined ? versionOf(page.leads) : undefined,
+    counted: { since, count },
+    counts: Object.fromEntries(VIEWS.map((view, number) => [view, counts[number] ?? 0])) as Record<
+      View,
+      number
+    >,
     owners: accounts.map((account) => account.email),
   };
 }
 
 export const meta: MetaFunction = () => [{ title: "Leads" }];
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function Leads() {
-  const { values, now, today, overdue, dueToday, moreDue, leads, next, owners, version } =
-    useLoaderData<typeof loader>();
-  const rows = { now, today };
-  const count = overdue.length + dueToday.length + leads.length;
+  const loaded = useLoaderData<typeof loader>();
+  const { first, latestOf } = useKeptOrder(loaded);
+  const { values, changed, leads, now, today, next, owners, counted } = first;
+  const from = listPath(values, "");
+  useAsLastList(from);
+  useForgottenChange(changed, listPath(values));
+  const view = viewOf(values);
+  const isCalls = view === "calls" || view === "mine";
+  const title = titleOf(values, first.counts.calls);
+  const groups = isCalls ? groupsOf(leads, timeInIndia(new Date(now))) : [{ title, rows: leads }];
+  const hasNew = !values.status && !values.kind && !values.owner && !values.after;
+  const showsNew = hasNew && (view === "calls" || view === "open" || view === "all");
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        <h1 className="mr-auto text-title">{values.due ? "Calls due" : "Leads"}</h1>
-        <Link to="/desk/new" className="button button-quiet">
-          Add a lead
-        </Link>
-        <span className="hidden gap-2 md:flex">
-          <OtherViews values={values} />
-        </span>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-title">{title}</h1>
+        <Search values={values} />
       </div>
-      <ListFilters values={values} owners={owners} />
-      {version && (
-        <NewLeads
-          key={listPath(values)}
-          version={version}
-          ids={[...overdue, ...dueToday, ...leads].map(({ id }) => id)}
-        />
+      <Tabs values={values} counts={loaded.counts} />
+      <div className="mt-2 flex flex-wrap items-start gap-x-6">
+        <Filters values={values} owners={owners} />
+        {leads.length > 0 && (
+          <label className="choose-several">
+            <input type="checkbox" /> Choose several
+          </label>
+        )}
+      </div>
+      {changed && (
+        <p role="status" className="mt-2 border-l-2 border-good pl-3 text-good">
+          {changed === "1" ? "1 lead changed." : `${changed} leads changed.`}
+        </p>
       )}
-      <div className="mt-6">
-        {count > 0 && <Headings />}
-        <div className="grid gap-8">
-          {overdue.length > 0 && (
-            <Section title="Overdue" count={overdue.length}>
-              <LeadRows {...rows} leads={overdue} label="Overdue" />
-            </Section>
-          )}
-          {dueToday.length > 0 && (
-            <Section title="Due today" count={dueToday.length}>
-              <LeadRows {...rows} leads={dueToday} label="Due today" />
-            </Section>
-          )}
-          {moreDue && (
-            <Link to={listPath({ ...values, due: "1" })} className="button justify-self-start">
-              All calls due
-            </Link>
-          )}
-          <Section title={titleOf(values)}>
-            {leads.length > 0 ? (
-              <LeadRows {...rows} leads={leads} label={titleOf(values)} />
-            ) : (
-              <p className="rounded-control border border-line bg-raised px-4 py-6 text-muted">
-                {count > 0 ? "No other leads." : emptyText(values)}
-              </p>
-            )}
-          </Section>
-        </div>
-      </div>
+      {leads.length > 0 &&
+        groups.map(({ title, rows }) => (
+          <section key={title} className="mt-6">
+            {isCalls && <h2 className="mb-2 font-semibold text-sun">{title}</h2>}
+            <LeadRows leads={rows.map(latestOf)} now={now} today={today} label={title} from={from} />
+          </section>
+        ))}
+      {leads.length === 0 && (
+        <p className="mt-6 rounded-control border border-line bg-raised px-4 py-6 text-muted">
+          {emptyText(values)}
+        </p>
+      )}
       <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-2">
         {values.after && (
           <Link to={listPath({ ...values, after: undefined })} className="button button-quiet">
@@ -104,50 +111,71 @@ export default function Leads() {
         )}
         {next && (
           <Link to={listPath({ ...values, after: next })} rel="next" className="button button-quiet">
-            {values.due ? "Later calls" : "Older leads"}
+            {isCalls ? "Later calls" : "Older leads"}
           </Link>
         )}
-        <span className="flex gap-2 md:hidden">
-          <OtherViews values={values} />
-        </span>
       </nav>
+      <Keys />
+      <ChooseBar owners={owners} from={from} />
+      <ListBars counted={counted} path={listPath(values)} newPath={showsNew ? listPath(values) : "/desk"} />
     </>
   );
 }
 
-function OtherViews({ values }: { values: ListValues }) {
-  return (
-    <>
-      <Link to="/desk/spam" className="button button-quiet">
-        Suspected spam
-      </Link>
-      <a href={listPath({ ...values, after: undefined }, "/desk/leads.csv")} className="button button-quiet">
-        Export CSV
-      </a>
-    </>
-  );
+/** Keeps every row where the person saw it until they ask for the list again; what colleagues did shows in its place. */
+function useKeptOrder(loaded: Loaded) {
+  const { key } = useLocation();
+  const kept = useRef({ key, first: loaded });
+  if (kept.current.key !== key) kept.current = { key, first: loaded };
+  const latest = new Map(loaded.leads.map((lead) => [lead.id, lead]));
+  return {
+    first: kept.current.first,
+    latestOf: (lead: LeadRow): LeadRow => ({ ...lead, ...latest.get(lead.id), choice: lead.choice }),
+  };
 }
 
-function Section({ title, count, children }: { title: string; count?: number; children: React.ReactNode }) {
-  return (
-    <section>
-      <h2 className="mb-2 text-card">
-        {title} {count !== undefined && <span className="text-muted">({count})</span>}
-      </h2>
-      {children}
-    </section>
-  );
+/** After a reload the message would be old. */
+function useForgottenChange(changed: string | undefined, path: string) {
+  useEffect(() => {
+    if (changed) history.replaceState(history.state, "", path);
+  }, [changed, path]);
 }
 
-function titleOf({ q, due, after }: ListValues): string {
-  if (q) return `Found for “${q}”`;
-  if (due) return "Longest overdue first";
-  return after ? "Older leads" : "Newest first";
+const groupTitles: Record<CallGroup, string> = {
+  overdue: "Overdue",
+  today: "Due today",
+  never: "Never called",
+  unplanned: "No call planned",
+  waiting: "Waiting",
+};
+
+function groupsOf(leads: LeadRow[], now: string): { title: string; rows: LeadRow[] }[] {
+  return CALL_GROUPS.map((group) => ({
+    title: groupTitles[group],
+    rows: leads.filter((lead) => groupOf(lead, now) === group),
+  })).filter(({ rows }) => rows.length > 0);
 }
 
-function emptyText({ q, status, kind, owner, period }: ListValues): string {
-  if (q) return "No leads found. Try the start of a name or the full phone number.";
-  return status || kind || owner || period
-    ? "No leads match these filters."
-    : "No leads yet. New ones appear here by themselves.";
+function titleOf(values: ListValues, toCall: number): string {
+  const view = viewOf(values);
+  if (!view) return `Found for “${values.q}”`;
+  const titles: Record<View, string> = {
+    calls: toCall === 0 ? "Nobody to call now" : `${toCall} to call`,
+    mine: "My leads",
+    open: "Open leads",
+    won: "Won",
+    lost: "Lost",
+    all: "All leads",
+  };
+  return titles[view];
+}
+
+function emptyText(values: ListValues): string {
+  const { q, status, kind, owner, period } = values;
+  if (q) return "No leads found. Try the start of a name, or the last four digits of the phone.";
+  if (status || kind || owner || period) return "No leads match these filters.";
+  const view = viewOf(values);
+  if (view === "mine") return "You look after no open lead. Whoever calls a lead first owns it.";
+  if (view === "won" || view === "lost") return `No leads are ${view} yet.`;
+  return "No leads yet. New ones are announced here.";
 }

@@ -15,11 +15,13 @@ import { entryOf, type LeadEntry } from "~/desk/lead-entry";
 import { type FormErrors, readChange } from "~/desk/lead-form";
 import { rowOf } from "~/desk/lead-row";
 import { STATUSES } from "~/desk/lead-state";
+import { FROM, fromRule } from "~/desk/list-query";
 import { signedIn } from "~/desk/signed-in";
 import { orStoreFault } from "~/desk/store-fault.server";
 import { typedIn, unsavedForm } from "~/desk/unsaved-form";
 import { recordView } from "~/desk/views.server";
 import { pathByKey, readLeadKey } from "~/leads/desk-path";
+import { BackToList } from "~/pages/desk/back-to-list";
 import { DeskError } from "~/pages/desk/desk-error";
 import { Alike, billKindOf, ContactButtons, Details, Erased, OtherLeads } from "~/pages/desk/lead-details";
 import { History } from "~/pages/desk/lead-history";
@@ -32,7 +34,9 @@ import { readForm } from "~/submission/read-form.server";
 
 const SEEN = "seen";
 
-export const handle = { query: { [SEEN]: (text: string) => (/^\d{1,6}$/.test(text) ? text : undefined) } };
+export const handle = {
+  query: { [FROM]: fromRule, [SEEN]: (text: string) => (/^\d{1,6}$/.test(text) ? text : undefined) },
+};
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { email } = signedIn(context);
@@ -43,7 +47,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const time = { now: new Date().toISOString(), today: dayInIndia(new Date()) };
   if ("erased" in found) return data({ erased: found.erased, ...time }, { status: 410 });
   if ("alike" in found)
-    return data({ alike: found.alike.map((entry) => ({ ...entry, path: pathByKey(entry.id) })), ...time });
+    return data({
+      alike: found.alike.map((entry) => ({ ...rowOf(entry), path: pathByKey(entry.id) })),
+      ...time,
+    });
   const { lead, state, lines, others } = found;
   await recordView(desk, email, lead.id);
   const entry = entryOf(lead, state);
@@ -113,9 +120,7 @@ export default function LeadPage() {
   const { lead, bill, estimate, state, entry, links, lines, others, owners, path, seen } = loaded.shown;
   return (
     <>
-      <Link to="/desk" className="inline-flex min-h-11 items-center text-small text-muted underline">
-        All leads
-      </Link>
+      <BackToList />
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="min-w-0 text-title [overflow-wrap:anywhere]">{entry.name || "No name"}</h1>
         <StatusMark status={sentStatus ?? state.status} />

@@ -106,7 +106,9 @@ function Figure({ label, value, note }: { label: string; value: string; note: st
   return (
     <div className="card p-4">
       <dt className="text-small text-muted">{label}</dt>
-      <dd className="mt-1 font-display text-card font-semibold sm:text-title [overflow-wrap:anywhere]">{value}</dd>
+      <dd className="mt-1 font-display text-card font-semibold sm:text-title [overflow-wrap:anywhere]">
+        {value}
+      </dd>
       <dd className="text-small text-muted">{note}</dd>
     </div>
   );

@@ -8,19 +8,26 @@ import { dayInIndia } from "~/desk/labels";
 import { listRules, queryOf, readValues } from "~/desk/list-query";
 import { signedIn } from "~/desk/signed-in";
 import { type CsvLead, csvLines, readColumns } from "~/leads/leads-csv.server";
+import { routeQuery } from "~/server/route-query.server";
 
-export const handle = { query: listRules };
+const IDS = "ids";
 
-/** GET /desk/leads.csv?…: the leads that the list shows with the same filters, then merged ones, for spreadsheets. */
+const manyIds = (text: string) => (/^[\w-]{9,64}(?:,[\w-]{9,64}){0,49}$/.test(text) ? text : undefined);
+
+export const handle = { query: { ...listRules, [IDS]: manyIds } };
+
+/** GET /desk/leads.csv?…: the leads that the list shows with the same filters, then merged ones, or those of `ids`, for spreadsheets. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { email } = signedIn(context);
   const { desk } = context.stores;
   const now = new Date();
-  const query = queryOf(readValues(request), now);
-  const { columns, count } = await readColumns(readLeads(desk, query), true, DESK_COLUMNS);
+  const ids = routeQuery(request, handle, context).search.get(IDS)?.split(",");
+  const query = queryOf(readValues(request), now, email);
+  const leads = () => (ids ? readChosen(desk, ids) : readLeads(desk, query));
+  const { columns, count } = await readColumns(leads(), true, DESK_COLUMNS);
   const shown = columns.filter((name) => name !== BILL_URL_FIELD);
   await desk.record({ by: email, what: `exported ${count} leads`, reference: "" });
-  return new Response(ReadableStream.from(csvBytes(readLeads(desk, query), shown)) as BodyInit, {
+  return new Response(ReadableStream.from(csvBytes(leads(), shown)) as BodyInit, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="leads-${dayInIndia(now)}.csv"`,
@@ -39,6 +46,13 @@ async function* readLeads(desk: Desk, query: DeskQuery): AsyncGenerator<CsvLead>
       // The embedded store answers within one turn of the event loop: other requests get theirs.
       await setImmediate();
     } while (after);
+  }
+}
+
+async function* readChosen(desk: Desk, ids: readonly string[]): AsyncGenerator<CsvLead> {
+  for (const id of ids) {
+    const found = await desk.get(id);
+    if (found && "lead" in found) yield withHistory(found);
   }
 }
 

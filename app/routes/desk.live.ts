@@ -19,7 +19,7 @@ function sourceOf(desk: Desk): LiveSource {
   };
 }
 
-/** GET /desk/live?have={version}: server-sent events for the list of leads. */
+/** GET /desk/live?have={version}: server-sent events, "change" when a lead has come and "beat" now and then. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { email } = signedIn(context);
   const { desk, staff } = context.stores;
@@ -28,14 +28,18 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return new Response(answer.body?.pipeThrough(untilSignedOut(session, staff)) ?? null, answer);
 }
 
+/** Scripts do not see the comments that keep a stream open. */
+const BEAT = new TextEncoder().encode("event: beat\ndata:\n\n");
+
 /** Ends the stream at the first message, such as a heartbeat, after the session has ended. */
 function untilSignedOut(session: string, staff: Staff) {
   return new TransformStream<Uint8Array, Uint8Array>({
     async transform(message, stream) {
       // While the store fails, nobody is signed out.
       const isSignedIn = await staff.whoIs(session).then(Boolean, () => true);
-      if (isSignedIn) stream.enqueue(message);
-      else stream.terminate();
+      if (!isSignedIn) return stream.terminate();
+      stream.enqueue(message);
+      stream.enqueue(BEAT);
     },
   });
 }

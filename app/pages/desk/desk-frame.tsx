@@ -1,4 +1,4 @@
-import { LiveReload, Scripts, ScrollRestoration, useNavigation } from "@remix-run/react";
+import { LiveReload, type Location, Scripts, ScrollRestoration, useNavigation } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { INERT, useArrival } from "~/browser/arrival";
 import { useFullLoad } from "~/browser/use-full-load";
@@ -29,13 +29,18 @@ export function DeskFrame({ isStatic = false, children }: DeskFrameProps) {
       </div>
       {!isStatic && (
         <>
-          <ScrollRestoration {...INERT} />
+          <ScrollRestoration {...INERT} getKey={placeOf} />
           <Scripts nonce={scriptMark} />
         </>
       )}
       <LiveReload nonce={scriptMark} />
     </>
   );
+}
+
+/** A list keeps its place when a link leads back to it. */
+function placeOf({ pathname, search, key }: Location): string {
+  return pathname === "/desk" ? pathname + search : key;
 }
 
 /** The page itself, which takes the focus after a navigation. */

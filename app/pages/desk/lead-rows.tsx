@@ -1,7 +1,21 @@
 import { Link } from "@remix-run/react";
-import { ageOf, dayLabel, kindLabels, personLabel, statusLabels, timeLabel } from "~/desk/labels";
+import { useEffect, useRef, useState } from "react";
+import { rupees } from "~/calculator/numbers";
+import { CHOSEN, choiceName, choiceOf } from "~/desk/chosen";
+import {
+  ageOf,
+  callLabel,
+  kindLabels,
+  personLabel,
+  statusLabels,
+  timeInIndia,
+  timeLabel,
+} from "~/desk/labels";
 import type { LeadRow } from "~/desk/lead-row";
 import type { Status } from "~/desk/lead-state";
+import { FROM } from "~/desk/list-query";
+import { isOverdue } from "~/desk/to-call";
+import { Icon, type IconName } from "~/ui/icon";
 
 export interface RowsProps {
   leads: LeadRow[];
@@ -10,35 +24,15 @@ export interface RowsProps {
   /** YYYY-MM-DD in India. */
   today: string;
   label: string;
+  /** The list's parameters, for the way back from a lead. */
+  from?: string;
 }
 
-const COLUMNS =
-  "@2xl:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_minmax(0,1fr)_5.5rem_6.5rem_minmax(0,1fr)_7rem]";
-
-/** Above the first list of a page, on a desk. The rows say the same without them. */
-export function Headings() {
+export function LeadRows({ leads, now, today, label, from = "" }: RowsProps) {
   return (
-    <div aria-hidden="true" className="@container">
-      <div className={`mb-3 hidden gap-x-3 px-4 text-small text-faint @2xl:grid ${COLUMNS}`}>
-        {["Name", "City", "Kind", "Age", "Status", "Owner", "Next call"].map((heading) => (
-          <span key={heading}>{heading}</span>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** A list of leads: one line each where it is wide, else two. */
-export function LeadRows({ leads, now, today, label }: RowsProps) {
-  return (
-    <ul
-      aria-label={label}
-      className="@container overflow-hidden rounded-control border border-line bg-raised"
-    >
+    <ul aria-label={label} className="lead-rows">
       {leads.map((lead) => (
-        <li key={lead.id} className="border-b border-line last:border-0">
-          <Row lead={lead} now={new Date(now)} today={today} />
-        </li>
+        <Row key={lead.id} lead={lead} now={new Date(now)} today={today} from={from} />
       ))}
     </ul>
   );
@@ -48,78 +42,147 @@ interface RowProps {
   lead: LeadRow;
   now: Date;
   today: string;
+  from: string;
 }
 
-function Row({ lead, now, today }: RowProps) {
-  const { path, name, city, kind, timestamp, status, owner, nextCall, suspect } = lead;
+function Row({ lead, now, today, from }: RowProps) {
+  const { path, name, city, kind, timestamp, status, owner, nextCall, suspect, size, amount, choice } = lead;
+  const shownName = name || "No name";
+  const facts = [
+    city,
+    kindLabels[kind],
+    amount ? rupees(amount) : size,
+    suspect === "too fast" && "sent fast",
+  ];
   return (
-    <Link
-      to={path}
-      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-4 py-2.5 hover:bg-raised-2 @2xl:items-center ${COLUMNS}`}
-    >
-      <span className="truncate font-semibold">{name || "No name"}</span>
-      <span className="row-span-2 self-center justify-self-end @2xl:order-5 @2xl:row-span-1 @2xl:justify-self-start">
+    <li className="lead-row">
+      {choice !== undefined && (
+        <label className="lead-choice">
+          <span className="sr-only">Choose {shownName}</span>
+          <input
+            type="checkbox"
+            form={CHOSEN}
+            name={choiceName(choice)}
+            value={choiceOf(lead)}
+            defaultChecked={lead.isChosen}
+          />
+        </label>
+      )}
+      <div className="lead-who">
+        <Link
+          to={path + (from && `?${new URLSearchParams({ [FROM]: from })}`)}
+          data-lead
+          className="lead-link truncate font-semibold"
+        >
+          {shownName}
+        </Link>
+        <p className="text-small text-muted">
+          {facts.filter(Boolean).join(" · ")} ·{" "}
+          <time dateTime={timestamp} title={timeLabel(timestamp)}>
+            {ageOf(timestamp, now)}
+          </time>
+        </p>
+      </div>
+      <p className="lead-status">
         <StatusMark status={status} />
-      </span>
-      <span className="flex min-w-0 flex-wrap gap-x-3 text-small text-muted @2xl:contents">
-        <span className={city ? "truncate @2xl:order-2" : "hidden text-faint @2xl:order-2 @2xl:inline"}>
-          {city || "–"}
-        </span>
-        <span className="@2xl:order-3">
-          {kindLabels[kind]}
-          {suspect === "too fast" && <span className="text-faint"> · sent fast</span>}
-        </span>
-        <time dateTime={timestamp} title={timeLabel(timestamp)} className="@2xl:order-4">
-          {ageOf(timestamp, now)}
-        </time>
-        <span className="truncate @2xl:order-6">
-          {owner ? personLabel(owner) : <NoValue>No owner</NoValue>}
-        </span>
-        <span className="@2xl:order-7">
-          {nextCall ? <NextCall day={nextCall.slice(0, 10)} today={today} /> : <NoValue>No call set</NoValue>}
-        </span>
-      </span>
-    </Link>
+        {lead.tries > 0 && (
+          <span className="text-small text-muted">
+            {lead.tries} {lead.tries === 1 ? "attempt" : "attempts"}
+          </span>
+        )}
+      </p>
+      <p className="lead-last text-small text-muted">
+        {lead.last || (status === "new" ? "Nobody has called yet" : "")}
+      </p>
+      <p className="lead-next text-small">
+        {nextCall && <NextCall nextCall={nextCall} now={now} today={today} />}
+      </p>
+      <p className="lead-owner text-small text-muted" title={owner || undefined}>
+        <span className="sr-only">Owner: </span>
+        {owner ? personLabel(owner) : "Nobody’s"}
+      </p>
+      <Phone lead={lead} name={shownName} />
+    </li>
   );
 }
 
-/** Left out on phones. */
-function NoValue({ children }: { children: string }) {
+function Phone({ lead: { phone, call }, name }: { lead: LeadRow; name: string }) {
+  if (!call) return <p className="lead-phone text-small text-muted">No number</p>;
+  const number = phone.length === 10 ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone;
   return (
-    <span className="hidden text-faint @2xl:inline">
-      <span className="sr-only">{children}</span>
-      <span aria-hidden="true">–</span>
-    </span>
+    <div className="lead-phone">
+      <a href={call} className="button lead-call" aria-label={`Call ${name}`}>
+        Call
+      </a>
+      <span className="lead-number">{number}</span>
+      <CopyButton text={phone} label={`Copy the number of ${name}`} />
+    </div>
   );
 }
 
-export function NextCall({ day, today }: { day: string; today: string }) {
-  const isOverdue = day < today;
-  const color = isOverdue ? "font-semibold text-bad" : day === today ? "font-semibold text-sun" : "";
+const COPIED_FOR_MS = 2000;
+
+/** Without JavaScript it is hidden: the number beside it can be selected. */
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  async function copy() {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), COPIED_FOR_MS);
+  }
+  return (
+    <button type="button" onClick={copy} aria-label={isCopied ? "Copied" : label} className="lead-copy">
+      {isCopied ? "Copied" : "Copy"}
+    </button>
+  );
+}
+
+interface NextCallProps {
+  nextCall: string;
+  now: Date;
+  today: string;
+}
+
+export function NextCall({ nextCall, now, today }: NextCallProps) {
+  const isLate = isOverdue(nextCall, timeInIndia(now));
+  const color = isLate
+    ? "font-semibold text-bad"
+    : nextCall.startsWith(today)
+      ? "font-semibold text-sun"
+      : "";
   return (
     <span className={color}>
-      <span className="@2xl:sr-only">Call: </span>
-      {dayLabel(day, today)}
-      {isOverdue && <span className="sr-only"> (overdue)</span>}
+      {isLate ? "Overdue: " : "Call: "}
+      {callLabel(nextCall, today)}
     </span>
   );
 }
 
-const statusStyles: Record<Status, string> = {
-  new: "border-sun text-sun",
-  called: "border-line-strong text-ink",
-  survey: "border-line-strong text-ink",
-  surveyed: "border-line-strong text-ink",
-  quoted: "border-line-strong text-ink",
-  won: "border-good text-good",
-  lost: "border-line text-faint",
+const statusIcons: Record<Status, IconName> = {
+  new: "sun",
+  called: "phone",
+  survey: "clock",
+  surveyed: "home",
+  quoted: "mail",
+  won: "check",
+  lost: "close",
+};
+
+const statusStyles: Partial<Record<Status, string>> = {
+  new: "text-sun",
+  won: "text-good",
+  lost: "text-faint",
 };
 
 export function StatusMark({ status }: { status: Status }) {
   return (
     <span
-      className={`inline-block rounded-full border px-2.5 py-0.5 text-small font-medium leading-normal ${statusStyles[status]}`}
+      className={`inline-flex items-center gap-1.5 text-small font-semibold ${statusStyles[status] ?? "text-ink"}`}
     >
+      <Icon name={statusIcons[status]} size={16} />
       {statusLabels[status]}
     </span>
   );

@@ -1,26 +1,66 @@
 import { Form, Link } from "@remix-run/react";
 import { kindLabels, personLabels, statusLabels } from "~/desk/labels";
-import { type ListValues, listPath, NOBODY, periodLabels } from "~/desk/list-query";
+import {
+  inView,
+  type ListValues,
+  listPath,
+  NOBODY,
+  periodLabels,
+  VIEWS,
+  type View,
+  viewOf,
+} from "~/desk/list-query";
 import { Options } from "./form-parts";
 
-interface FiltersProps {
+export const viewLabels: Record<View, string> = {
+  calls: "To call",
+  mine: "Mine",
+  open: "Open",
+  won: "Won",
+  lost: "Lost",
+  all: "All",
+};
+
+interface TabsProps {
   values: ListValues;
-  owners: readonly string[];
+  counts: Record<View, number>;
 }
 
-/** Search and filters, which are a URL each. The filters are folded on a phone. */
-export function ListFilters({ values, owners }: FiltersProps) {
-  const { status, kind, owner, period } = values;
-  const isFiltered = Boolean(status ?? kind ?? owner ?? period);
+export function Tabs({ values, counts }: TabsProps) {
+  const current = viewOf(values);
   return (
-    <search key={listPath(values)} className="grid gap-2">
+    <nav aria-label="Lists" className="mt-4">
+      <ul className="flex flex-wrap gap-2">
+        {VIEWS.map((view) => (
+          <li key={view}>
+            <Link
+              to={listPath(inView(view, values))}
+              aria-current={view === current ? "page" : undefined}
+              className="lead-tab"
+            >
+              {viewLabels[view]} <b>{counts[view]}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The field that the key "/" goes to. */
+export const SEARCH = "search";
+
+export function Search({ values }: { values: ListValues }) {
+  return (
+    <search key={listPath(values)} className="w-full sm:w-80">
       <Form action="/desk" className="flex gap-2">
         <input
+          id={SEARCH}
           name="q"
           type="search"
           defaultValue={values.q}
-          aria-label="Search by name, city, email, phone or reference"
-          placeholder="Name, city, phone"
+          aria-label="Search by name, city, last digits of the phone, email or reference"
+          placeholder="Name, city, last digits"
           autoComplete="off"
           className="input"
         />
@@ -28,42 +68,55 @@ export function ListFilters({ values, owners }: FiltersProps) {
           Search
         </button>
       </Form>
-      <details open={isFiltered} className="md:hidden">
-        <summary className="inline-flex min-h-11 items-center text-small text-muted underline">
-          Filter by status, kind, owner or time
-        </summary>
-        <Filters values={values} owners={owners} />
-      </details>
-      <div className="hidden md:block">
-        <Filters values={values} owners={owners} />
-      </div>
     </search>
   );
 }
 
-function Filters({ values: { q, status, kind, owner, period }, owners }: FiltersProps) {
-  const isNarrowed = Boolean(q ?? status ?? kind ?? owner ?? period);
+interface FiltersProps {
+  values: ListValues;
+  owners: readonly string[];
+}
+
+/** Each combination is a URL. */
+export function Filters({ values, owners }: FiltersProps) {
+  const { q, status, kind, owner, period } = values;
+  const view = viewOf(values);
+  const isNarrowed = Boolean(status ?? kind ?? owner ?? period);
+  const { won, lost, ...open } = statusLabels;
   return (
-    <Form action="/desk" className="grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap">
-      {q && <input type="hidden" name="q" value={q} />}
-      <Choice name="status" label="Status" value={status} options={statusLabels} />
-      <Choice name="kind" label="Kind" value={kind} options={kindLabels} />
-      <Choice
-        name="owner"
-        label="Owner"
-        value={owner}
-        options={{ [NOBODY]: "Nobody", ...personLabels(owners) }}
-      />
-      <Choice name="period" label="Came in" value={period} options={periodLabels} any="Any time" />
-      <button type="submit" className="button">
-        Filter
-      </button>
-      {isNarrowed && (
-        <Link to="/desk" className="button">
-          Clear filters
-        </Link>
-      )}
-    </Form>
+    <details key={listPath(values)} open={isNarrowed} className="open:w-full">
+      <summary className="inline-flex min-h-11 items-center text-small text-muted underline">Filters</summary>
+      <Form action="/desk" className="grid grid-cols-2 items-end gap-2 pb-2 md:flex md:flex-wrap">
+        {q && <input type="hidden" name="q" value={q} />}
+        {values.view && <input type="hidden" name="view" value={values.view} />}
+        {view !== "won" && view !== "lost" && (
+          <Choice
+            name="status"
+            label="Status"
+            value={status}
+            options={view === "all" || !view ? statusLabels : open}
+          />
+        )}
+        <Choice name="kind" label="Kind" value={kind} options={kindLabels} />
+        {view !== "mine" && (
+          <Choice
+            name="owner"
+            label="Owner"
+            value={owner}
+            options={{ [NOBODY]: "Nobody", ...personLabels(owners) }}
+          />
+        )}
+        <Choice name="period" label="Came in" value={period} options={periodLabels} any="Any time" />
+        <button type="submit" className="button">
+          Filter
+        </button>
+        {isNarrowed && (
+          <Link to={listPath({ q, view: values.view })} className="button">
+            Clear filters
+          </Link>
+        )}
+      </Form>
+    </details>
   );
 }
 

@@ -1,0 +1,94 @@
+import { useEffect, useState } from "react";
+import { CloseButton, Dialog, opens } from "~/ui/dialog";
+import { SEARCH } from "./list-filters";
+
+const KEYS = "keys";
+
+const STORED = "desk-keys";
+
+const MEANINGS = [
+  ["/", "Search"],
+  ["j", "Next lead"],
+  ["k", "Lead before"],
+  ["Enter", "Open the lead"],
+  ["?", "Show these keys"],
+];
+
+/** Single keys, for the list. They can be turned off, because speech and shaky hands press them by accident (WCAG 2.1.4). */
+export function Keys() {
+  const [isOn, setOn] = useState(true);
+  useEffect(() => setOn(readSetting()), []);
+
+  useEffect(() => {
+    if (!isOn) return;
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [isOn]);
+
+  function turn() {
+    setOn(!isOn);
+    try {
+      localStorage.setItem(STORED, isOn ? "off" : "on");
+    } catch {}
+  }
+
+  return (
+    <div className="keys">
+      <button {...opens(KEYS)} className="min-h-11 text-small text-muted underline">
+        Keyboard keys
+      </button>
+      <Dialog id={KEYS} label="Keyboard keys" className="max-w-sm rounded-card p-5">
+        <div className="mb-3 flex items-center justify-between gap-8">
+          <h2 className="text-card">Keyboard keys</h2>
+          <CloseButton dialog={KEYS} label="Close" />
+        </div>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          {MEANINGS.map(([key, meaning]) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <button type="button" aria-pressed={isOn} onClick={turn} className="button button-quiet mt-5">
+          {isOn ? "Keys are on: turn off" : "Keys are off: turn on"}
+        </button>
+      </Dialog>
+    </div>
+  );
+}
+
+function readSetting(): boolean {
+  try {
+    return localStorage.getItem(STORED) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+function onKey(event: KeyboardEvent) {
+  const { key, target, ctrlKey, metaKey, altKey, isComposing } = event;
+  const isTyping = target instanceof Element && target.closest("input, select, textarea, dialog, [popover]");
+  if (ctrlKey || metaKey || altKey || isComposing || isTyping) return;
+  if (key === "/") document.getElementById(SEARCH)?.focus();
+  else if (key === "?") showKeys();
+  else if (key === "j") walk(1);
+  else if (key === "k") walk(-1);
+  else return;
+  event.preventDefault();
+}
+
+function showKeys() {
+  const dialog = document.getElementById(KEYS);
+  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+}
+
+/** Moves the focus to the next lead, or the one before. */
+function walk(step: 1 | -1) {
+  const links = [...document.querySelectorAll<HTMLElement>("[data-lead]")];
+  const row = document.activeElement?.closest(".lead-row");
+  const at = links.findIndex((link) => row?.contains(link));
+  links[at === -1 ? 0 : at + step]?.focus();
+}
