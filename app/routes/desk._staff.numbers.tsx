@@ -9,7 +9,7 @@ import { Field } from "~/pages/desk/form-parts";
 import { AnswerTable, OriginTable, OwnerTable } from "~/pages/desk/number-tables";
 import { WeekChart } from "~/pages/desk/week-chart";
 import { searchOf } from "~/query";
-import { routeQuery } from "~/server/route-query.server";
+import { routeQuery } from "~/server/route-query";
 
 export const handle = { query: periodRules };
 

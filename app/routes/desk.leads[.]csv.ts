@@ -8,7 +8,7 @@ import { dayInIndia } from "~/desk/labels";
 import { listRules, queryOf, readValues } from "~/desk/list-query";
 import { signedIn } from "~/desk/signed-in";
 import { type CsvLead, csvLines, readColumns } from "~/leads/leads-csv.server";
-import { routeQuery } from "~/server/route-query.server";
+import { routeQuery } from "~/server/route-query";
 
 const IDS = "ids";
 

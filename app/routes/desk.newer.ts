@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { signedIn } from "~/desk/signed-in";
-import { routeQuery } from "~/server/route-query.server";
+import { routeQuery } from "~/server/route-query";
 
 const SINCE = "since";
 
