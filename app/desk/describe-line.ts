@@ -1,6 +1,5 @@
-import { rupees } from "~/calculator/numbers";
 import { outcomeRules } from "./after-call";
-import { personLabel, statusLabels } from "./labels";
+import { amountLabel, personLabel, statusLabels } from "./labels";
 import type { Line } from "./lead-state";
 
 const MAX_LENGTH = 80;
@@ -10,7 +9,7 @@ export function describeLine(line: Line): string {
   const { outcome, status, reason, amount, owner, note, edits, added, spam, restored, mergedInto } = line;
   const parts = [
     outcome ? outcomeRules[outcome].label : status && statusLabels[status],
-    amount !== undefined && rupees(amount),
+    amount !== undefined && amountLabel(amount),
     reason,
     note?.replace(/\s+/g, " "),
     !outcome && !status && owner && `Owner: ${personLabel(owner)}`,

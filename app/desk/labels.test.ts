@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ageOf, dayAfter, dayInIndia, dayLabel, isDay, startOfDay } from "./labels";
+import { ageOf, amountLabel, dayAfter, dayInIndia, dayLabel, isDay, startOfDay } from "./labels";
 
 describe("a day in India", () => {
   it("begins at half past six in the evening, UTC", () => {
@@ -34,4 +34,14 @@ it("the age of a lead is told in one unit", () => {
     "2026-07-22T12:00:00Z",
   ];
   expect(ages.map((at) => ageOf(at, now))).toEqual(["now", "5 min", "3 h", "1 day", "4 months"]);
+});
+
+it("an amount is grouped as in India", () => {
+  expect([0, 999, 1000, 180_000, 12_345_678.4].map(amountLabel)).toEqual([
+    "₹0",
+    "₹999",
+    "₹1,000",
+    "₹1,80,000",
+    "₹1,23,45,678",
+  ]);
 });

@@ -111,3 +111,8 @@ export function personLabel(email: string): string {
 export function personLabels(emails: readonly string[]): Record<string, string> {
   return Object.fromEntries(emails.map((email) => [email, personLabel(email)]));
 }
+
+/** "₹1,80,000". Without `Intl`, whose output may differ between server and browser. @param amount in rupees */
+export function amountLabel(amount: number): string {
+  return `₹${String(Math.round(amount)).replace(/(\d)(?=(?:\d\d)+\d$)/g, "$1,")}`;
+}

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { rupees } from "~/calculator/numbers";
-import { dateLabel, dayInIndia } from "~/desk/labels";
+import { amountLabel, dateLabel, dayInIndia } from "~/desk/labels";
 import { addUp } from "~/desk/numbers";
 import { periodRules, readPeriod, timesOf, usualPeriods } from "~/desk/period";
 import { signedIn } from "~/desk/signed-in";
@@ -46,7 +45,7 @@ export default function NumbersPage() {
         <Figure label="Won" value={String(won)} note={`of ${leads}`} />
         <Figure
           label="Worth"
-          value={rupees(numbers.worth)}
+          value={amountLabel(numbers.worth)}
           note={wonWithoutAmount > 0 ? `${wonWithoutAmount} of ${won} won have no amount` : "of all won"}
         />
       </dl>

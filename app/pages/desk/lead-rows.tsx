@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { rupees } from "~/calculator/numbers";
 import { CHOSEN, choiceName, choiceOf } from "~/desk/chosen";
 import {
   ageOf,
+  amountLabel,
   callLabel,
   kindLabels,
   personLabel,
@@ -51,7 +51,7 @@ function Row({ lead, now, today, from }: RowProps) {
   const facts = [
     city,
     kindLabels[kind],
-    amount ? rupees(amount) : size,
+    amount ? amountLabel(amount) : size,
     suspect === "too fast" && "sent fast",
   ];
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { rupees } from "~/calculator/numbers";
-import { personLabel } from "~/desk/labels";
+import { amountLabel, personLabel } from "~/desk/labels";
 import type { Answered, Origin, OwnerNumbers } from "~/desk/numbers";
 
 interface Row {
@@ -96,7 +95,7 @@ export function OwnerTable({ owners }: { owners: OwnerNumbers[] }) {
   const rows = owners.map(({ owner, leads, open, won, lost, worth }) => ({
     key: owner,
     name: owner ? <span title={owner}>{personLabel(owner)}</span> : "Nobody",
-    cells: [leads, open, won, lost, rupees(worth)],
+    cells: [leads, open, won, lost, amountLabel(worth)],
     bar: { light: leads, dark: won },
   }));
   return (
@@ -122,7 +121,7 @@ export function OriginTable({ title, unknown, origins }: OriginTableProps) {
   const rows = origins.map(({ name, others, leads, won, worth }) => ({
     key: others ? "others" : `=${name}`,
     name: others ? `${others} others` : name || unknown,
-    cells: [leads, won, rupees(worth)],
+    cells: [leads, won, amountLabel(worth)],
     bar: { light: leads, dark: won },
   }));
   return (
