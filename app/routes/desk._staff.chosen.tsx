@@ -113,7 +113,9 @@ export default function ChosenLeads() {
       {leads.length > 0 && (
         <div className="mt-6">
           <LeadRows leads={leads} now={now} today={today} label="Chosen leads" from={from} />
-          <ChooseBar owners={owners} from={from} />
+          <div className="list-foot">
+            <ChooseBar owners={owners} from={from} />
+          </div>
         </div>
       )}
       <Link to={`/desk${from}`} className="button mt-6">
