@@ -116,8 +116,10 @@ export default function Leads() {
         )}
       </nav>
       <Keys />
-      <ChooseBar owners={owners} from={from} />
-      <ListBars counted={counted} path={listPath(values)} newPath={showsNew ? listPath(values) : "/desk"} />
+      <div className="list-foot">
+        <ListBars counted={counted} path={listPath(values)} newPath={showsNew ? listPath(values) : "/desk"} />
+        <ChooseBar owners={owners} from={from} />
+      </div>
     </>
   );
 }

@@ -23,7 +23,7 @@ import { readForm } from "~/submission/read-form.server";
 
 export function loader({ context }: LoaderFunctionArgs) {
   signedIn(context);
-  return redirect("/desk", 303);
+  return null;
 }
 
 /** POST: changes each chosen lead that is still as the list showed it, and shows the others; or exports them all. */
@@ -89,7 +89,12 @@ export const meta: MetaFunction = () => [{ title: "Chosen leads | Desk" }];
 
 export default function ChosenLeads() {
   const answered = useActionData<typeof action>();
-  if (!answered) return null;
+  if (!answered)
+    return (
+      <Link to="/desk" className="button">
+        Choose leads in the list
+      </Link>
+    );
   const { saved, gone, leads, errors, from, owners, now, today } = answered;
   const isWrong = Object.keys(errors).length > 0;
   return (
@@ -108,7 +113,9 @@ export default function ChosenLeads() {
       {leads.length > 0 && (
         <div className="mt-6">
           <LeadRows leads={leads} now={now} today={today} label="Chosen leads" from={from} />
-          <ChooseBar owners={owners} from={from} />
+          <div className="list-foot">
+            <ChooseBar owners={owners} from={from} />
+          </div>
         </div>
       )}
       <Link to={`/desk${from}`} className="button mt-6">

@@ -37,7 +37,7 @@ it("the site loses no acknowledged note, sign-in, sign-out or new password when 
 
     const cookie = cookiesOf(signedIn[0] as (typeof signedIn)[0]);
     const page = async (path: string) => (await send(site.port, "GET", path, { cookie })).body.toString();
-    const [, lead = ""] = /href="(\/desk\/leads\/[^"]+)"/.exec(await page("/desk?q=Lakshmi")) ?? [];
+    const [, lead = ""] = /href="(\/desk\/leads\/[^"?]+)/.exec(await page("/desk?q=Lakshmi")) ?? [];
     const texts = Array.from({ length: NOTES }, (_, number) => `note ${round}.${number}.`);
     const noted = await killAfter(
       ...texts.map(async (note) =>
