@@ -60,7 +60,10 @@ export function lineWords(line: Line, today: string, lines: readonly Line[] = []
   const { outcome, status, reason, owner, nextCall, edits, undo } = line;
   const found: string[] = [];
   const undone = undo && lines.find((one) => markOf(one) === undo);
-  if (undo) found.push(`Undid: ${undone ? (lineWords(undone, today)[0] ?? "note") : "a change"}`);
+  if (undo)
+    found.push(
+      `Undid: ${undone ? (lineWords({ ...undone, nextCall: undefined }, today)[0] ?? "the note") : "a change"}`,
+    );
   if (line.added) found.push("Added this lead by hand");
   if (line.spam) found.push("Marked as spam");
   if (line.restored) found.push("Marked as not spam");

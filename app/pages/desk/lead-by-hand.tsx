@@ -115,7 +115,7 @@ export function Correct({ current, errors = {}, typed = {} }: CorrectProps) {
 /** What is seldom done to a lead. */
 export function Seldom({ path, isSpam }: { path: string; isSpam: boolean }) {
   return (
-    <div className="flex flex-wrap items-center gap-4 text-small">
+    <div id="seldom" className="flex flex-wrap items-center gap-4 text-small">
       {!isSpam && (
         <SaveForm>
           <button type="submit" name="spam" value="1" className="min-h-11 text-muted underline">

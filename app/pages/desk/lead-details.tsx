@@ -34,16 +34,27 @@ export function ContactButtons({ call, whatsApp, mail, phone }: ContactButtonsPr
             WhatsApp
           </a>
         )}
-        {mail && (
-          <a href={mail} className="button">
-            Mail
-          </a>
-        )}
-        <a href="#call" className="button sm:hidden" aria-label="After the call">
-          …
-        </a>
+        <details className="relative shrink-0">
+          <summary className="button" aria-label="More">
+            …
+          </summary>
+          <p className="card absolute right-0 bottom-full z-10 mb-2 grid w-56 p-2 sm:top-full sm:right-auto sm:bottom-auto sm:mt-2">
+            {mail && <MenuLink to={mail}>Mail</MenuLink>}
+            <MenuLink to="#by-hand">Change by hand</MenuLink>
+            <MenuLink to="#edit">Correct a field</MenuLink>
+            <MenuLink to="#seldom">Spam, or erase</MenuLink>
+          </p>
+        </details>
       </div>
     </div>
+  );
+}
+
+function MenuLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} className="flex min-h-11 items-center rounded-control px-3 hover:underline">
+      {children}
+    </a>
   );
 }
 

@@ -27,11 +27,11 @@ export function ResultBar({ result, isSaving }: { result: Result; isSaving: bool
     <div id="result" ref={bar} tabIndex={-1} className="result card">
       <div role="status" className="min-w-0">
         <p className="[overflow-wrap:anywhere]">
-          <strong className="font-semibold text-good">{title}.</strong> {isOwnerNow && "Yours now."}
+          <strong className="font-semibold text-good">{`${title}.`}</strong> {isOwnerNow && "Yours now."}
         </p>
         {next && <p className="text-small text-muted">{next}</p>}
         {others.length > 0 && (
-          <p className="text-small">While you had this lead open, {others.join(" and ")} changed it too.</p>
+          <p className="text-small">{`While you had this lead open, ${others.join(" and ")} changed it too.`}</p>
         )}
       </div>
       {isUndoable && !isOver && (

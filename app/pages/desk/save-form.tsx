@@ -40,12 +40,21 @@ interface SaveFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "metho
 }
 
 /** A form that changes the lead: with scripts, the page stays as it is. */
-export function SaveForm({ at = "", children, ...rest }: SaveFormProps) {
+export function SaveForm({ at = "", onSubmit, children, ...rest }: SaveFormProps) {
   const { fetcher, path, state, shelf, seen } = useSaving();
   const { status, owner, nextCall, reason } = state;
   const shown = { status, owner, nextCall, reason, shelf };
   return (
-    <fetcher.Form method="post" action={path + at} {...rest}>
+    <fetcher.Form
+      method="post"
+      action={path + at}
+      onSubmit={(event) => {
+        // A double tap.
+        if (fetcher.state !== "idle") event.preventDefault();
+        else onSubmit?.(event);
+      }}
+      {...rest}
+    >
       <input type="hidden" name="seen" value={seen} />
       {Object.entries(shown).map(([name, value]) => (
         <input key={name} type="hidden" name={`was-${name}`} value={value} />
