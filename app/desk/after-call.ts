@@ -1,6 +1,7 @@
 import { readNumber, rounded } from "~/calculator/numbers";
 import { dayAfter } from "./labels";
 import { type Change, isClosed, type Outcome, type Status } from "./lead-state";
+import type { LocalTime } from "./to-call";
 
 export interface OutcomeRule {
   /** On the button, and in the history. */
@@ -34,6 +35,20 @@ const TRY_AT = "10:00";
 /** Returns the time of the next try: in India, days from today. */
 export function nextTry(today: string, days: number): string {
   return `${dayAfter(today, days)}T${TRY_AT}`;
+}
+
+const DAY_ENDS = "17:00";
+
+const MONDAY = 1;
+
+/** Returns the times that are offered for the next call: this evening, tomorrow, Monday. @param now in India */
+export function callTimes(now: LocalTime): LocalTime[] {
+  const today = now.slice(0, 10);
+  const week = [1, 2, 3, 4, 5, 6, 7].map((days) => dayAfter(today, days));
+  const [tomorrow] = week;
+  const monday = week.find((day) => new Date(`${day}T00:00Z`).getUTCDay() === MONDAY);
+  const times = [today, tomorrow, monday].flatMap((day) => [`${day}T${TRY_AT}`, `${day}T${DAY_ENDS}`]);
+  return [...new Set(times.slice(1, 5))].filter((time) => time > now);
 }
 
 export interface CallForm {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readChange } from "./lead-form";
 
 const read = (fields: Record<string, string>) =>
-  readChange({ text: (name) => fields[name] ?? "", isTooLarge: false }, []);
+  readChange({ text: (name) => fields[name] ?? "", isTooLarge: false }, { owners: [], today: "2026-11-22" });
 
 const LOST = { status: "lost", "was-status": "lost", "was-reason": "rents" };
 

@@ -5,38 +5,47 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useFetcher,
+  useLoaderData,
+  useLocation,
+} from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { contactLinks } from "~/desk/contact-links";
+import type { DeskLead, LeadRecord } from "~/desk/desk";
 import { estimateFacts } from "~/desk/estimate-facts";
 import { hideBillUrl } from "~/desk/hide-bill-url";
-import { dayInIndia, kindLabels, timeLabel } from "~/desk/labels";
+import { partLabel } from "~/desk/history";
+import { dayInIndia } from "~/desk/labels";
 import { entryOf, type LeadEntry } from "~/desk/lead-entry";
-import { type FormErrors, readChange } from "~/desk/lead-form";
 import { rowOf } from "~/desk/lead-row";
-import { STATUSES } from "~/desk/lead-state";
 import { FROM, fromRule } from "~/desk/list-query";
+import { editableOf, saveLead } from "~/desk/save-lead.server";
 import { signedIn } from "~/desk/signed-in";
 import { orStoreFault } from "~/desk/store-fault.server";
 import { typedIn, unsavedForm } from "~/desk/unsaved-form";
 import { recordView } from "~/desk/views.server";
 import { pathByKey, readLeadKey } from "~/leads/desk-path";
-import { BackToList } from "~/pages/desk/back-to-list";
 import { DeskError } from "~/pages/desk/desk-error";
-import { Alike, billKindOf, ContactButtons, Details, Erased, OtherLeads } from "~/pages/desk/lead-details";
-import { History } from "~/pages/desk/lead-history";
-import { StatusMark } from "~/pages/desk/lead-rows";
-import { LeadWork } from "~/pages/desk/lead-work";
+import { Alike, billKindOf, Erased } from "~/pages/desk/lead-details";
+import { LeadPage } from "~/pages/desk/lead-page";
+import type { Answered } from "~/pages/desk/save-form";
+import { sendForm } from "~/pages/desk/send-form";
 import { Unsaved } from "~/pages/desk/unsaved";
-import { useSent } from "~/pages/desk/use-sent";
+import { oneOf } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { readForm } from "~/submission/read-form.server";
 
+/** After a form: the number of lines that its page showed, and what it did besides a line. */
 const SEEN = "seen";
+const DONE = "done";
 
-export const handle = {
-  query: { [FROM]: fromRule, [SEEN]: (text: string) => (/^\d{1,6}$/.test(text) ? text : undefined) },
-};
+const readSeen = (text: string) => (/^\d{1,6}$/.test(text) ? text : undefined);
+
+export const handle = { query: { [FROM]: fromRule, [SEEN]: readSeen, [DONE]: oneOf("merged", "separated") } };
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { email } = signedIn(context);
@@ -51,31 +60,41 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       alike: found.alike.map((entry) => ({ ...rowOf(entry), path: pathByKey(entry.id) })),
       ...time,
     });
-  const { lead, state, lines, others } = found;
-  await recordView(desk, email, lead.id);
-  const entry = entryOf(lead, state);
-  const accounts = await staff.list();
-  const seen = routeQuery(request, handle, context).search.get(SEEN);
-  return data({
-    ...time,
-    shown: {
-      email,
-      lead: hideBillUrl(lead),
-      bill: billKindOf(lead),
-      estimate: estimateFacts(lead.estimate),
-      state,
-      entry,
-      links: contactLinks(entry.name, entry.phone, entry.email, entry.reference),
-      lines,
-      others: others.map(rowOf),
-      owners: accounts.map((account) => account.email),
-      path: pathByKey(params.reference ?? lead.id),
-      seen: seen === null ? undefined : Number(seen),
-    },
-  });
+  await recordView(desk, email, found.lead.id);
+  const owners = (await staff.list()).map((account) => account.email);
+  const { search } = routeQuery(request, handle, context);
+  const after = { seen: search.get(SEEN) ?? undefined, done: search.get(DONE) ?? undefined };
+  const path = pathByKey(params.reference ?? found.lead.id);
+  return data({ ...time, shown: { email, owners, path, after, ...shownOf(found) } });
 }
 
-/** POST: adds a line, or says what is wrong and keeps what was typed. */
+function shownOf(found: DeskLead) {
+  const { lead, state, lines, others, merged, mergedInto } = found;
+  const entry = entryOf(lead, state);
+  return {
+    entry,
+    state,
+    lines,
+    sent: sentOf(found),
+    parts: merged.map((part) => ({
+      ...sentOf(part),
+      lines: part.lines,
+      name: entryOf(part.lead, part.state).name,
+      label: partLabel(entryOf(part.lead, part.state).name, part.lead.kind),
+      path: pathByKey(part.lead.id),
+    })),
+    whole: mergedInto && rowOf(mergedInto),
+    links: contactLinks(entry.name, entry.phone, entry.email, entry.reference),
+    others: others.map(rowOf),
+    editable: editableOf(found),
+  };
+}
+
+function sentOf({ lead }: Pick<LeadRecord, "lead">) {
+  return { lead: hideBillUrl(lead), bill: billKindOf(lead), estimate: estimateFacts(lead.estimate) };
+}
+
+/** POST: does what a form asks for, or says what is wrong and keeps what was typed. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const { email } = signedIn(context);
   const { desk, staff } = context.stores;
@@ -84,24 +103,34 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return orStoreFault({ unsaved }, async () => {
     const key = readLeadKey(params.reference);
     const found = key ? await desk.get(key) : undefined;
-    const gone = data({ unsaved, errors: {} as FormErrors }, { status: 410 });
-    if (found && "erased" in found) return gone;
+    if (found && "erased" in found) return data<Answered>({ unsaved }, { status: 410 });
     if (!key || !found || !("lead" in found)) throw new Response(null, { status: 404 });
-    const restore = form.text("restore") !== "";
     const owners = (await staff.list()).map((account) => account.email);
-    const { change, errors }: ReturnType<typeof readChange> = restore
-      ? { change: { restored: true }, errors: {} }
-      : readChange(form, owners);
-    if (Object.keys(errors).length > 0)
-      return data({ unsaved, errors }, { status: form.isTooLarge ? 413 : 422 });
-    if (Object.keys(change).length === 0) return redirect(pathByKey(key), 303);
-    if ((await desk.append(found.lead.id, email, change)) === "missing") return gone;
-    const seen = /^\d{1,6}$/.test(form.text(SEEN)) ? form.text(SEEN) : String(found.lines.length);
-    return redirect(`${pathByKey(key)}?${SEEN}=${seen}#history`, 303);
+    const saved = await saveLead(found, form, { desk, email, owners, today: dayInIndia(new Date()) });
+    const { status, errors, isConflict, done } = saved;
+    if (status !== 303) return data<Answered>({ unsaved, errors, isConflict }, { status });
+    const search = new URLSearchParams({ [SEEN]: readSeen(form.text(SEEN)) ?? String(found.lines.length) });
+    const from = fromRule(form.text(FROM));
+    if (from) search.set(FROM, from);
+    if (done) search.set(DONE, done);
+    return redirect(`${pathByKey(key)}?${search}#result`, 303);
   });
 }
 
-export { sendForm as clientAction } from "~/pages/desk/send-form";
+/** With scripts, the page stays: what the redirect says is its answer. */
+export async function clientAction(args: ClientActionFunctionArgs): Promise<Answered> {
+  try {
+    return (await sendForm(args)) as Answered;
+  } catch (answer) {
+    if (!(answer instanceof Response && answer.status === 303)) throw answer;
+    const { searchParams } = new URL(answer.headers.get("Location") ?? "", location.href);
+    return { seen: Number(searchParams.get(SEEN)), done: searchParams.get(DONE) ?? undefined };
+  }
+}
+
+/** Also after a conflict: what others have done is shown. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionStatus === 409 || actionStatus === 410;
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -110,67 +139,22 @@ export const meta: MetaFunction = ({ data: loaded }) => {
   return [{ title: `${name || "Lead"} | Desk` }];
 };
 
-export default function LeadPage() {
+export default function Lead() {
   const { now, today, ...loaded } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const sent = useSent();
-  const sentStatus = STATUSES.find((status) => status === sent?.get("status"));
-  if ("erased" in loaded) return <Erased {...loaded.erased} note={answered?.unsaved?.note} />;
+  const answered = useActionData<Answered>();
+  const fetcher = useFetcher<Answered>();
+  const latest = fetcher.data ?? answered;
+  if ("erased" in loaded)
+    return <Erased {...loaded.erased} typed={latest?.unsaved && typedIn(latest.unsaved)} />;
   if ("alike" in loaded) return <Alike leads={loaded.alike} now={now} today={today} />;
-  const { lead, bill, estimate, state, entry, links, lines, others, owners, path, seen } = loaded.shown;
-  return (
-    <>
-      <BackToList />
-      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="min-w-0 text-title [overflow-wrap:anywhere]">{entry.name || "No name"}</h1>
-        <StatusMark status={sentStatus ?? state.status} />
-      </div>
-      <p className="mt-1 text-small text-muted">
-        {[entry.city, kindLabels[entry.kind], timeLabel(lead.timestamp), entry.reference]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
-      {entry.isSpam && (
-        <Form method="post" className="mt-4 flex flex-wrap items-center gap-3 border-l-2 border-sun pl-3">
-          <p>Suspected spam: hidden from your leads.</p>
-          <button type="submit" name="restore" value="1" className="button button-quiet">
-            Not spam
-          </button>
-        </Form>
-      )}
-      <ContactButtons {...links} />
-      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
-        <div className="grid gap-6">
-          <Details lead={lead} bill={bill} estimate={estimate} path={path} />
-          <OtherLeads leads={others} phone={entry.phone} now={now} today={today} />
-        </div>
-        <div className="grid gap-6">
-          <LeadWork
-            key={lines.length}
-            state={state}
-            owners={owners}
-            seen={lines.length}
-            errors={answered?.errors}
-            typed={answered?.unsaved && typedIn(answered.unsaved)}
-          />
-          <History lines={lines} seen={seen} today={today} timestamp={lead.timestamp} />
-          <Link
-            to={`${path}/erase`}
-            className="inline-flex min-h-11 items-center justify-self-start text-small text-muted underline"
-          >
-            Erase this lead
-          </Link>
-        </div>
-      </div>
-    </>
-  );
+  return <LeadPage key={loaded.shown.entry.id} {...loaded.shown} {...{ now, today, fetcher, latest }} />;
 }
 
 /** While the lead cannot be read either, what was typed is kept all the same. */
 export function ErrorBoundary() {
-  const answered = useActionData<typeof action>();
+  const answered = useActionData<Answered>();
   const { pathname } = useLocation();
-  if (!answered?.unsaved || !answered.errors.store) return <DeskError />;
+  if (!answered?.unsaved || !answered.errors?.store) return <DeskError />;
   return (
     <div className="max-w-xl">
       <h1 className="text-title">Not saved yet</h1>

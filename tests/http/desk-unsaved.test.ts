@@ -74,7 +74,7 @@ describe("a form whose session has ended", () => {
     const again = formIn(signedIn);
     expect(again.action).toBe(LEAD);
     const saved = await post(site, again.action, again.fields, { cookie: cookiesOf(signedIn) });
-    expect([saved.status, saved.headers.location]).toEqual([303, `${LEAD}?seen=0#history`]);
+    expect([saved.status, saved.headers.location]).toEqual([303, `${LEAD}?seen=0#result`]);
     const page = await history(LEAD);
     for (const words of ["battery", "Status: Called", 'value="2030-01-05"', "asha"])
       expect(page).toContain(words);
@@ -132,7 +132,7 @@ describe("while the store fails", () => {
     expect([erased.status, erased.headers["retry-after"]]).toEqual([503, "60"]);
     renameSync(`${folder}.away`, folder);
     expect((await post(site, action, fields, { cookie: asha })).headers.location).toBe(
-      `${LEAD}?seen=0#history`,
+      `${LEAD}?seen=0#result`,
     );
     expect(text(await send(site.port, "GET", LEAD, { cookie: asha }))).toContain("battery");
     expect(site.log()).toContain("desk form not saved");
@@ -235,7 +235,7 @@ describe("two leads with one reference", () => {
     const [newer = "", older = ""] = twins;
     expect(linksIn(await get(older))).toEqual([`${older}/erase`]);
     expect((await post(site, older, TYPED, { cookie: asha })).headers.location).toBe(
-      `${older}?seen=0#history`,
+      `${older}?seen=0#result`,
     );
     expect(text(await get(newer))).not.toContain("battery");
     const erased = await post(site, `${older}/erase`, { confirm: "AAAA-0002" }, { cookie: asha });

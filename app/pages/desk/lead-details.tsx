@@ -1,36 +1,76 @@
 import { Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import type { ContactLinks } from "~/desk/contact-links";
-import { type Erased as ErasedLead, MAX_OTHERS } from "~/desk/desk";
+import type { Erased as ErasedLead } from "~/desk/desk";
 import { BILL_URL_FIELD } from "~/desk/hide-bill-url";
 import { timeLabel } from "~/desk/labels";
 import type { LeadRow } from "~/desk/lead-row";
-import { listPath } from "~/desk/list-query";
 import type { Lead } from "~/leads/leads";
 import { Fault } from "./form-parts";
 import { LeadRows } from "./lead-rows";
+import { typedFacts } from "./unsaved";
 
-export function ContactButtons({ call, whatsApp, mail }: ContactLinks) {
+interface ContactButtonsProps extends ContactLinks {
+  phone: string;
+}
+
+/** Under the thumb on a phone; on a computer the number is for reading, and copied by one click. */
+export function ContactButtons({ call, whatsApp, mail, phone }: ContactButtonsProps) {
   return (
-    <div className="next-actions mt-4 flex gap-2">
-      {call && (
-        <a href={call} className="button button-primary">
-          Call
-        </a>
+    <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+      {phone && (
+        <p className="flex items-center gap-3 text-card font-semibold tabular-nums select-all">
+          {phone.replace(/^(\d{5})(\d{5})$/, "$1 $2")} <Copy text={phone} />
+        </p>
       )}
-      {whatsApp && (
-        <a href={whatsApp} rel="noreferrer" target="_blank" className="button">
-          WhatsApp
-        </a>
-      )}
-      {mail && (
-        <a href={mail} className="button">
-          Mail
-        </a>
-      )}
-      <a href="#note" className="button sm:hidden">
-        Note
-      </a>
+      <div className="next-actions flex gap-2">
+        {call && (
+          <a href={call} className="button button-primary">
+            Call
+          </a>
+        )}
+        {whatsApp && (
+          <a href={whatsApp} rel="noreferrer" target="_blank" className="button">
+            WhatsApp
+          </a>
+        )}
+        <details className="relative shrink-0">
+          <summary className="button" aria-label="More">
+            …
+          </summary>
+          <p className="card absolute right-0 bottom-full z-10 mb-2 grid w-56 p-2 sm:top-full sm:right-auto sm:bottom-auto sm:mt-2">
+            {mail && <MenuLink to={mail}>Mail</MenuLink>}
+            <MenuLink to="#by-hand">Change by hand</MenuLink>
+            <MenuLink to="#edit">Correct a field</MenuLink>
+            <MenuLink to="#seldom">Spam, or erase</MenuLink>
+          </p>
+        </details>
+      </div>
     </div>
+  );
+}
+
+function MenuLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} className="flex min-h-11 items-center rounded-control px-3 hover:underline">
+      {children}
+    </a>
+  );
+}
+
+function Copy({ text }: { text: string }) {
+  const [state, setState] = useState<"none" | "ready" | "copied">("none");
+  useEffect(() => setState(navigator.clipboard ? "ready" : "none"), []);
+  if (state === "none") return null;
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      onClick={() => navigator.clipboard.writeText(text).then(() => setState("copied"))}
+    >
+      <span aria-live="polite">{state === "copied" ? "Copied" : "Copy"}</span>
+      <span className="sr-only"> the number</span>
+    </button>
   );
 }
 
@@ -44,6 +84,7 @@ export function billKindOf({ fields }: Lead): BillKind {
 }
 
 interface DetailsProps {
+  title?: string;
   lead: Lead;
   bill: BillKind;
   estimate: [label: string, text: string][];
@@ -51,7 +92,7 @@ interface DetailsProps {
 }
 
 /** Everything that was sent with a lead, whose `electricityBillUrl` is hidden. */
-export function Details({ lead, bill, estimate, path }: DetailsProps) {
+export function Details({ title = "What they sent", lead, bill, estimate, path }: DetailsProps) {
   const { fields, source = {}, suspect, notice } = lead;
   const facts = Object.entries({ ...fields, ...(notice && { privacyNotice: notice }) }).filter(
     ([, value]) => value,
@@ -59,7 +100,7 @@ export function Details({ lead, bill, estimate, path }: DetailsProps) {
   const origin = Object.entries({ ...source, ...(suspect && { suspect }) });
   return (
     <section className="card p-4 sm:p-5">
-      <h2 className="mb-3 text-card">What they sent</h2>
+      <h2 className="mb-3 text-card">{title}</h2>
       <Facts facts={facts} />
       {bill && <Bill path={`${path}/bill`} kind={bill} />}
       {estimate.length > 0 && (
@@ -122,28 +163,6 @@ function Bill({ path, kind }: { path: string; kind: BillKind }) {
   );
 }
 
-interface OtherLeadsProps {
-  leads: LeadRow[];
-  phone: string;
-  now: string;
-  today: string;
-}
-
-export function OtherLeads({ leads, phone, now, today }: OtherLeadsProps) {
-  if (leads.length === 0) return null;
-  return (
-    <section>
-      <h2 className="mb-2 text-card">Other leads from this phone number</h2>
-      <LeadRows leads={leads} now={now} today={today} label="Other leads from this phone number" />
-      {leads.length >= MAX_OTHERS && (
-        <Link to={listPath({ q: phone })} className="inline-flex min-h-11 items-center text-small underline">
-          Find all of them
-        </Link>
-      )}
-    </section>
-  );
-}
-
 interface AlikeProps {
   leads: LeadRow[];
   now: string;
@@ -163,18 +182,25 @@ export function Alike({ leads, now, today }: AlikeProps) {
   );
 }
 
-/** @param note what its reader typed while a colleague erased the lead */
-export function Erased({ reference, at, by, note }: ErasedLead & { note: string | undefined }) {
+/** @param typed what its reader typed while a colleague erased the lead */
+export function Erased({
+  reference,
+  at,
+  by,
+  typed,
+}: ErasedLead & { typed: Record<string, string> | undefined }) {
   return (
     <>
       <h1 className="text-title">Lead {reference} was erased</h1>
       <p className="mt-3 text-muted">
         {timeLabel(at)}, by {by}. Nothing else of it is kept.
       </p>
-      {note && (
+      {typed && (
         <>
           <Fault>Your note was not saved. Nothing can be added to an erased lead.</Fault>
-          <p className="mt-4 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>
+          <div className="mt-4 max-w-prose">
+            <Facts facts={typedFacts(typed)} />
+          </div>
         </>
       )}
       <Link to="/desk" className="button mt-6">

@@ -1,60 +1,67 @@
-import { dayLabel, personLabel, statusLabels, timeLabel } from "~/desk/labels";
-import type { Line } from "~/desk/lead-state";
+import { type Happened, undoableMark } from "~/desk/history";
+import { personLabel, timeLabel } from "~/desk/labels";
+import { type Line, markOf } from "~/desk/lead-state";
+import { SaveForm } from "./save-form";
 
 interface HistoryProps {
-  lines: Line[];
-  /** How many lines the page showed from which something was just saved. */
+  happened: Happened[];
+  /** Of the lead itself. */
+  lines: readonly Line[];
+  /** How many of them the page showed from which something was just saved. */
   seen: number | undefined;
-  today: string;
-  timestamp: string;
+  me: string;
 }
 
 /** Who did what and when, newest first. */
-export function History({ lines, seen, today, timestamp }: HistoryProps) {
-  const numbered = lines.map((line, number) => ({ line, isNew: seen !== undefined && number >= seen }));
-  const fresh = numbered.filter(({ isNew }) => isNew);
-  const others = new Set(fresh.slice(0, -1).map(({ line }) => personLabel(line.by)));
+export function History({ happened, lines, seen, me }: HistoryProps) {
+  const fresh = new Set(lines.slice(seen ?? lines.length));
+  const undoable = undoableMark(lines, me);
   return (
     <section id="history" className="card p-4 sm:p-5">
       <h2 className="mb-3 text-card">History</h2>
-      {fresh.length > 0 && (
-        <p role="status" className="mb-3 border-l-2 border-good pl-3 text-good">
-          Saved.
-          {others.size > 0 && ` While you had this lead open, ${[...others].join(" and ")} changed it too.`}
-        </p>
-      )}
       <ol className="grid gap-3">
-        {numbered.reverse().map(({ line, isNew }, number) => (
-          <li
-            key={lines.length - number}
-            className={`border-l-2 pl-3 ${isNew ? "border-good" : "border-line"}`}
-          >
-            <p className="text-small text-muted">
-              <span className="font-semibold text-ink">{personLabel(line.by)}</span>{" "}
-              <time dateTime={line.at}>{timeLabel(line.at)}</time>
-            </p>
-            {phrases(line, today).map((phrase) => (
-              <p key={phrase} className="[overflow-wrap:anywhere]">
-                {phrase}
+        {happened.map(({ key, part, at, line, words, isUndone }) => {
+          const isFresh = line !== undefined && fresh.has(line);
+          return (
+            <li key={key} className={`border-l-2 pl-3 ${isFresh ? "border-good" : "border-line"}`}>
+              <p className="text-small text-muted [overflow-wrap:anywhere]">
+                {line && <span className="font-semibold text-ink">{personLabel(line.by)} </span>}
+                <time dateTime={at}>{timeLabel(at)}</time>
+                {part && ` · ${part}`}
+                {isUndone && <strong className="font-semibold"> · Undone</strong>}
               </p>
-            ))}
-            {line.note && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{line.note}</p>}
-          </li>
-        ))}
-        <li className="border-l-2 border-line pl-3 text-small text-muted">Came in {timeLabel(timestamp)}</li>
+              <div className={isUndone ? "text-muted line-through" : ""}>
+                <LineText words={words} note={line?.note} />
+              </div>
+              {line && !part && markOf(line) === undoable && (
+                <SaveForm>
+                  <button
+                    type="submit"
+                    name="undo"
+                    value={undoable}
+                    className="min-h-11 text-small underline"
+                  >
+                    Undo<span className="sr-only">: {words[0] ?? "note"}</span>
+                  </button>
+                </SaveForm>
+              )}
+            </li>
+          );
+        })}
       </ol>
     </section>
   );
 }
 
-function phrases({ status, reason, owner, nextCall, added, restored }: Line, today: string): string[] {
-  const found: string[] = [];
-  if (added) found.push("Added this lead by hand");
-  if (restored) found.push("Marked it as not spam");
-  if (status) found.push(`Status: ${statusLabels[status]}${reason ? ` – ${reason}` : ""}`);
-  else if (reason !== undefined) found.push(reason ? `Reason: ${reason}` : "Reason removed");
-  if (owner !== undefined) found.push(owner ? `Owner: ${personLabel(owner)}` : "Owner removed");
-  if (nextCall !== undefined)
-    found.push(nextCall ? `Next call: ${dayLabel(nextCall, today)}` : "Next call removed");
-  return found;
+export function LineText({ words, note }: { words: readonly string[]; note: string | undefined }) {
+  return (
+    <>
+      {words.map((phrase) => (
+        <p key={phrase} className="[overflow-wrap:anywhere]">
+          {phrase}
+        </p>
+      ))}
+      {note && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>}
+    </>
+  );
 }

@@ -5,6 +5,8 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.message.includes("decode turbo-stream");
 }
 
+const NO_CONNECTION = "No connection, so this may not be saved. We’ve kept what you typed: try again.";
+
 /**
  * The `clientAction` of a page whose form somebody types into. If the session has ended, the browser sends the form again,
  * as a document: the answer is the sign-in page, which keeps what was typed.
@@ -14,6 +16,8 @@ export async function sendForm({ request, serverAction }: ClientActionFunctionAr
   try {
     return await serverAction();
   } catch (error) {
+    // No request came through: the page keeps its fields.
+    if (error instanceof TypeError) return { errors: { store: NO_CONNECTION } };
     if (!isRefusal(error)) throw error;
     sendAsDocument(new URL(request.url).pathname, fields);
     return new Promise<never>(() => {}); // The form stays as it is until the document arrives.

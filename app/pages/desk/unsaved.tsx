@@ -1,6 +1,7 @@
-import { dayInIndia, dayLabel, isDay, personLabel, statusLabels } from "~/desk/labels";
+import { outcomeRules } from "~/desk/after-call";
+import { callLabel, dayInIndia, isCallTime, personLabel, statusLabels } from "~/desk/labels";
 import { MAX_NOTE } from "~/desk/lead-form";
-import type { Status } from "~/desk/lead-state";
+import type { Outcome, Status } from "~/desk/lead-state";
 import { typedIn, type UnsavedForm } from "~/desk/unsaved-form";
 import { Fault, Field } from "./form-parts";
 import { Facts } from "./lead-details";
@@ -10,9 +11,17 @@ const LONG_TEXTS: Record<string, string> = { note: "Note", message: "What they w
 /** How the values of these fields are shown. */
 const WORDS: Record<string, (value: string) => string> = {
   status: (value) => (Object.hasOwn(statusLabels, value) ? statusLabels[value as Status] : value),
+  outcome: (value) => (Object.hasOwn(outcomeRules, value) ? outcomeRules[value as Outcome].label : value),
   owner: (value) => personLabel(value) || "Nobody",
-  nextCall: (value) => (isDay(value) ? dayLabel(value, dayInIndia(new Date())) : value || "None"),
+  nextCall: (value) => (isCallTime(value) ? callLabel(value, dayInIndia(new Date())) : value || "None"),
 };
+
+const LABELS: Record<string, string> = { outcome: "Call", amount: "Amount in ₹" };
+
+/** Returns what was typed into a form, as labels and texts. */
+export function typedFacts(typed: Record<string, string>): [label: string, text: string][] {
+  return Object.entries(typed).map(([name, value]) => [LABELS[name] ?? name, WORDS[name]?.(value) ?? value]);
+}
 
 interface UnsavedProps {
   message: string;
@@ -25,9 +34,7 @@ interface UnsavedProps {
 export function Unsaved({ message, path, form }: UnsavedProps) {
   const typed = Object.entries(form ? typedIn(form) : {});
   const isLong = (name: string) => Object.hasOwn(LONG_TEXTS, name);
-  const facts = typed
-    .filter(([name]) => !isLong(name))
-    .map(([name, value]) => [name, WORDS[name]?.(value) ?? value] as const);
+  const facts = typedFacts(Object.fromEntries(typed.filter(([name]) => !isLong(name))));
   const hidden = Object.entries(form ?? {}).filter(([name]) => !isLong(name));
   return (
     <>

@@ -1,0 +1,131 @@
+import { Link } from "@remix-run/react";
+import { personLabels, statusLabels } from "~/desk/labels";
+import { type FormErrors, MAX_REASON } from "~/desk/lead-form";
+import { EDITABLE, type LeadState } from "~/desk/lead-state";
+import { Field, Options } from "./form-parts";
+import { SaveForm } from "./save-form";
+
+const HAND = "by-hand";
+const EDIT = "edit";
+
+interface Typed {
+  errors: FormErrors | undefined;
+  typed: Record<string, string> | undefined;
+}
+
+interface ByHandProps extends Typed {
+  state: LeadState;
+  owners: readonly string[];
+}
+
+/** Status, owner and next call without a call. */
+export function ByHand({ state, owners, errors = {}, typed = {} }: ByHandProps) {
+  const { status, reason, owner, nextCall } = typed.outcome ? state : { ...state, ...typed };
+  const [day, time] = nextCall.split("T");
+  const isFaulty = ["status", "reason", "owner", "nextCall"].some((name) => errors[name]);
+  return (
+    <details id={HAND} open={isFaulty} className="card p-4 sm:p-5">
+      <summary className="flex min-h-11 items-center font-semibold underline">Change by hand</summary>
+      <SaveForm at={`#${HAND}`} className="mt-3 grid gap-4 sm:grid-cols-2">
+        <Field name="status" label="Status" error={errors.status}>
+          {(control) => (
+            <select {...control} className={`${control.className} select`} defaultValue={status}>
+              <Options labels={statusLabels} />
+            </select>
+          )}
+        </Field>
+        <Field name="reason" label="Reason, if won or lost" error={errors.reason}>
+          {(control) => <input {...control} maxLength={MAX_REASON} defaultValue={reason} />}
+        </Field>
+        <Field name="nextDay" label="Next call" error={errors.nextCall}>
+          {(control) => <input {...control} type="date" defaultValue={day} />}
+        </Field>
+        <Field name="nextTime" label="At (if it matters)">
+          {(control) => <input {...control} type="time" defaultValue={time} />}
+        </Field>
+        <Field name="owner" label="Owner" error={errors.owner} className="sm:col-span-2">
+          {(control) => (
+            <select {...control} className={`${control.className} select`} defaultValue={owner}>
+              <option value="">Nobody</option>
+              <Options labels={personLabels(state.owner ? [...owners, state.owner] : owners)} />
+            </select>
+          )}
+        </Field>
+        <p className="flex flex-wrap gap-2 sm:col-span-2">
+          <button type="submit" className="button button-primary">
+            Save
+          </button>
+          {state.nextCall && (
+            <button type="submit" name="noCall" value="1" className="button">
+              No next call
+            </button>
+          )}
+        </p>
+      </SaveForm>
+    </details>
+  );
+}
+
+type Editable = (typeof EDITABLE)[number];
+
+const fields: Record<Editable, { label: string; limit: number; type?: string }> = {
+  name: { label: "Name", limit: 200 },
+  phone: { label: "Phone", limit: 40, type: "tel" },
+  email: { label: "Email", limit: 254, type: "email" },
+  city: { label: "City", limit: 100 },
+  load: { label: "Load", limit: 100 },
+};
+
+interface CorrectProps extends Typed {
+  current: Record<Editable, string>;
+}
+
+/** What was sent stays as it was, below. */
+export function Correct({ current, errors = {}, typed = {} }: CorrectProps) {
+  return (
+    <details id={EDIT} open={EDITABLE.some((name) => errors[name])} className="card p-4 sm:p-5">
+      <summary className="flex min-h-11 items-center font-semibold underline">
+        Correct name, phone, email, city or load
+      </summary>
+      <SaveForm at={`#${EDIT}`} noValidate className="mt-3 grid gap-4 sm:grid-cols-2">
+        {EDITABLE.map((name) => (
+          <div key={name}>
+            <input type="hidden" name={`was-${name}`} value={current[name]} />
+            <Field name={name} label={fields[name].label} error={errors[name]}>
+              {(control) => (
+                <input
+                  {...control}
+                  type={fields[name].type ?? "text"}
+                  maxLength={fields[name].limit}
+                  defaultValue={typed[name] ?? current[name]}
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+          </div>
+        ))}
+        <button type="submit" className="button button-primary sm:col-span-2 sm:justify-self-start">
+          Save corrections
+        </button>
+      </SaveForm>
+    </details>
+  );
+}
+
+/** What is seldom done to a lead. */
+export function Seldom({ path, isSpam }: { path: string; isSpam: boolean }) {
+  return (
+    <div id="seldom" className="flex flex-wrap items-center gap-4 text-small">
+      {!isSpam && (
+        <SaveForm>
+          <button type="submit" name="spam" value="1" className="min-h-11 text-muted underline">
+            Mark as spam
+          </button>
+        </SaveForm>
+      )}
+      <Link to={`${path}/erase`} className="inline-flex min-h-11 items-center text-muted underline">
+        Erase this lead
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,244 @@
+import { type FetcherWithComponents, Link } from "@remix-run/react";
+import { useState } from "react";
+import { rupees } from "~/calculator/numbers";
+import type { ContactLinks } from "~/desk/contact-links";
+import { historyOf, resultOf } from "~/desk/history";
+import { callLabel, kindLabels, personLabel, timeLabel } from "~/desk/labels";
+import { type LeadEntry, shelfOf } from "~/desk/lead-entry";
+import { plainText, readCall } from "~/desk/lead-form";
+import type { LeadRow } from "~/desk/lead-row";
+import { type EDITABLE, type LeadState, type Line, stateOf } from "~/desk/lead-state";
+import { typedIn } from "~/desk/unsaved-form";
+import type { Lead } from "~/leads/leads";
+import { BackToList } from "./back-to-list";
+import { Fault } from "./form-parts";
+import { ByHand, Correct, Seldom } from "./lead-by-hand";
+import { LeadCall } from "./lead-call";
+import { type BillKind, ContactButtons, Details } from "./lead-details";
+import { Duplicates, Separate } from "./lead-duplicates";
+import { History } from "./lead-history";
+import { Conflict, ResultBar } from "./lead-result";
+import { StatusMark } from "./lead-rows";
+import { type Answered, SaveForm, SavingProvider } from "./save-form";
+import { Unsaved } from "./unsaved";
+import { useChanges } from "./use-changes";
+
+interface Sent {
+  lead: Lead;
+  bill: BillKind;
+  estimate: [label: string, text: string][];
+}
+
+interface LeadPageProps {
+  email: string;
+  owners: string[];
+  path: string;
+  entry: LeadEntry;
+  state: LeadState;
+  lines: Line[];
+  sent: Sent;
+  /** The leads that were merged into this one. */
+  parts: (Sent & { lines: Line[]; name: string; label: string; path: string })[];
+  /** The lead that this one was merged into. */
+  whole: LeadRow | undefined;
+  links: ContactLinks;
+  others: LeadRow[];
+  editable: Record<(typeof EDITABLE)[number], string>;
+  now: string;
+  today: string;
+  /** From the URL, where scripts are off. */
+  after: { seen?: string | undefined; done?: string | undefined };
+  fetcher: FetcherWithComponents<Answered>;
+  latest: Answered | undefined;
+}
+
+export function LeadPage(props: LeadPageProps) {
+  const { email, owners, path, entry, sent, parts, whole, links, others, editable } = props;
+  const { now, today, after, fetcher, latest } = props;
+  const [ended, end] = useState<Answered>();
+  const answered = latest === ended ? undefined : latest;
+  const { unsaved, errors, isConflict } = answered ?? {};
+  const typed = unsaved && typedIn(unsaved);
+
+  const onItsWay = expectedLine(fetcher.formData, email, now, today);
+  const lines = onItsWay ? [...props.lines, onItsWay] : props.lines;
+  const state = onItsWay ? stateOf(lines) : props.state;
+  const told = { ...after, ...fetcher.data };
+  const seen = onItsWay ? props.lines.length : told.seen === undefined ? undefined : Number(told.seen);
+  const result = errors || isConflict || seen === undefined ? undefined : resultOf(lines, seen, email, today);
+  const theirs = props.lines.slice(Number(unsaved?.seen ?? 0)).filter(({ by }) => by !== email);
+  const saving = { fetcher, path, state: props.state, shelf: shelfOf(entry), seen: props.lines.length };
+  const happened = historyOf(
+    [{ ...sent, part: "", lines }, ...parts.map((part) => ({ ...part, part: part.label }))],
+    today,
+  );
+
+  return (
+    <SavingProvider value={saving}>
+      <BackToList />
+      <Changed path={path} lines={props.lines} me={email} isBusy={fetcher.state !== "idle"} />
+      <Heading entry={entry} state={state} timestamp={sent.lead.timestamp} today={today} />
+      {!whole && <ContactButtons {...links} phone={entry.phone} />}
+      {entry.isSpam && <SpamNotice />}
+      {whole && (
+        <section className="notice flex flex-wrap items-center gap-3">
+          <p className="grow">
+            This lead is part of{" "}
+            <Link to={whole.path} className="font-semibold underline">
+              {whole.name || "another lead"} ({whole.reference})
+            </Link>
+            . Work on it there.
+          </p>
+          <Separate id={entry.id} name="" />
+        </section>
+      )}
+      {whole && unsaved && (
+        <Unsaved
+          message="This isn’t saved: the lead became part of another."
+          path={whole.path}
+          form={unsaved}
+        />
+      )}
+      {isConflict && unsaved && (
+        <Conflict theirs={theirs} unsaved={unsaved} today={today} onKeepTheirs={() => end(latest)} />
+      )}
+      {errors?.undo && <Fault>{errors.undo}</Fault>}
+      {!whole && <Duplicates {...{ entry, others, today }} error={errors?.merge} />}
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
+        <div className="grid gap-6">
+          {!whole && (
+            <>
+              <LeadCall
+                key={`call ${told.seen}`}
+                path={path}
+                now={now}
+                errors={errors && callErrors(errors)}
+                typed={typed}
+              />
+              {result && (
+                <ResultBar key={`${seen} ${result.title}`} result={result} isSaving={Boolean(onItsWay)} />
+              )}
+              {told.done && !result && (
+                <p id="result" role="status" className="result card">
+                  {told.done === "merged"
+                    ? "Merged: both histories are below, and either can be separated again."
+                    : "Separated: it is a lead of its own again."}
+                </p>
+              )}
+              <ByHand
+                key={`hand ${JSON.stringify(saving.state)}`}
+                state={props.state}
+                {...{ owners, errors, typed }}
+              />
+            </>
+          )}
+          <History happened={happened} lines={lines} seen={seen} me={email} />
+        </div>
+        <div className="grid gap-6">
+          <Details {...sent} path={path} />
+          {parts.map((part) => (
+            <div key={part.path} className="grid gap-2">
+              <Details {...part} title={`${part.name || "No name"} also sent`} />
+              <Separate id={part.lead.id} name={part.name} />
+            </div>
+          ))}
+          {!whole && (
+            <Correct
+              key={`edit ${JSON.stringify(editable)}`}
+              current={editable}
+              errors={errors}
+              typed={typed}
+            />
+          )}
+          <Seldom path={path} isSpam={entry.isSpam || Boolean(whole)} />
+        </div>
+      </div>
+    </SavingProvider>
+  );
+}
+
+/** Returns the line that a form on its way will add, if it is the outcome of a call. */
+function expectedLine(form: FormData | undefined, by: string, now: string, today: string): Line | undefined {
+  const text = plainText((name) => String(form?.get(name) ?? ""));
+  if (!form || !text("outcome")) return undefined;
+  const { change, errors } = readCall(text, today);
+  const note = text("note").trim();
+  return Object.keys(errors).length > 0 ? undefined : { at: now, by, ...change, ...(note && { note }) };
+}
+
+/** Those of other forms stand beside their fields. */
+function callErrors({ merge: _, undo: __, ...errors }: Record<string, string>) {
+  return errors;
+}
+
+interface HeadingProps {
+  entry: LeadEntry;
+  state: LeadState;
+  timestamp: string;
+  today: string;
+}
+
+function Heading({ entry, state, timestamp, today }: HeadingProps) {
+  const { status, owner, nextCall, amount, reason, tries } = state;
+  const standing = [
+    owner ? `Owner: ${personLabel(owner)}` : "Nobody’s yet",
+    nextCall && `Next call: ${callLabel(nextCall, today)}`,
+    tries > 1 && `${tries} tries without an answer`,
+    amount > 0 && rupees(amount),
+    reason,
+  ];
+  const facts = [entry.city, kindLabels[entry.kind], entry.size, timeLabel(timestamp), entry.reference];
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="min-w-0 text-title leading-snug [overflow-wrap:anywhere]">
+          {entry.name || "No name"}
+        </h1>
+        <StatusMark status={status} />
+      </div>
+      <p className="mt-1 text-small text-muted [overflow-wrap:anywhere]">
+        {facts.filter(Boolean).join(" · ")}
+      </p>
+      <p className="mt-1 [overflow-wrap:anywhere]">{standing.filter(Boolean).join(" · ")}</p>
+    </>
+  );
+}
+
+function SpamNotice() {
+  return (
+    <SaveForm className="notice flex flex-wrap items-center gap-3">
+      <p className="grow">Spam, or suspected spam: hidden from your leads.</p>
+      <button type="submit" name="restore" value="1" className="button button-quiet">
+        Not spam
+      </button>
+    </SaveForm>
+  );
+}
+
+interface ChangedProps {
+  path: string;
+  lines: readonly Line[];
+  me: string;
+  isBusy: boolean;
+}
+
+/** Says that somebody has changed the lead; nothing moves until it is asked for. */
+function Changed({ path, lines, me, isBusy }: ChangedProps) {
+  const changes = useChanges(path, lines.length);
+  return (
+    <div role="status">
+      {changes === "signed out" && (
+        <p className="notice">You’ve been signed out. We keep what you type: save it, then sign in.</p>
+      )}
+      {changes && changes !== "signed out" && !isBusy && (
+        <p className="notice">
+          {changes.by === me ? "You" : personLabel(changes.by)} {changes.count < 0 ? "erased" : "changed"}{" "}
+          this lead:{" "}
+          <Link to={path} preventScrollReset className="font-semibold underline">
+            show
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+
+const ASK_EVERY_MS = 30_000;
+
+export interface Changes {
+  /** The number of lines, or -1 for a lead that is gone. */
+  count: number;
+  /** Who made the last one. */
+  by: string;
+}
+
+/** Asks what has changed, while the page is looked at. Returns undefined until somebody has changed something. */
+export function useChanges(path: string, shown: number): Changes | "signed out" | undefined {
+  const [latest, setLatest] = useState<Changes | "signed out">();
+
+  useEffect(() => {
+    const asking = new AbortController();
+    async function ask() {
+      if (document.hidden) return;
+      const answer = await fetch(`${path}/changes`, { signal: asking.signal }).catch(() => undefined);
+      if (answer?.status === 401) setLatest("signed out");
+      if (answer?.ok) setLatest(await answer.json());
+    }
+    const timer = setInterval(ask, ASK_EVERY_MS);
+    const { signal } = asking;
+    document.addEventListener("visibilitychange", ask, { signal });
+    addEventListener("focus", ask, { signal });
+    return () => {
+      clearInterval(timer);
+      asking.abort();
+    };
+  }, [path]);
+
+  return latest === "signed out" || (latest && latest.count !== shown) ? latest : undefined;
+}
