@@ -1,4 +1,3 @@
-import { readNumber, rounded } from "~/calculator/numbers";
 import { dayAfter } from "./labels";
 import { type Change, isClosed, type Outcome, type Status } from "./lead-state";
 import type { LocalTime } from "./to-call";
@@ -80,15 +79,15 @@ export function afterCall(outcome: Outcome, form: CallForm, shown: Status, today
   };
 }
 
-const LAKH = /\s*(?:lakhs?|lacs?|लाख)$/i;
+const AMOUNT = /^(?:₹|rs\.?|inr)?\s*(\d[\d, ]*(?:\.\d+)?)\s*(lakhs?|lacs?|लाख)?\s*(?:\/-)?$/;
 
 /** ₹1,000 crore: more is a slip of the finger. */
 const MAX_AMOUNT = 10_000_000_000;
 
 /** Returns the rupees of a typed amount, such as "₹1,80,000", "1.8 lakh" or "१८००००"; undefined if it is none. */
 export function readAmount(text: string): number | undefined {
-  const typed = text.trim();
-  const number = readNumber(typed.replace(LAKH, ""));
-  const amount = number === undefined ? 0 : rounded(LAKH.test(typed) ? number * 100_000 : number);
+  const typed = text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)).trim();
+  const [, digits = "", lakh] = AMOUNT.exec(typed.toLowerCase()) ?? [];
+  const amount = Math.round(Number(digits.replace(/[, ]/g, "")) * (lakh ? 100_000 : 1));
   return amount > 0 && amount <= MAX_AMOUNT ? amount : undefined;
 }

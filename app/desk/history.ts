@@ -1,7 +1,6 @@
-import { rupees } from "~/calculator/numbers";
 import type { Lead } from "~/leads/leads";
 import { outcomeRules } from "./after-call";
-import { callLabel, kindLabels, personLabel, statusLabels } from "./labels";
+import { amountLabel, callLabel, kindLabels, personLabel, statusLabels } from "./labels";
 import { type Edits, type Line, markOf, stateOf, undoneIn } from "./lead-state";
 
 /** A lead with its lines. `part` names a lead that was merged into another; "" is the lead itself. */
@@ -85,7 +84,7 @@ export function lineWords(line: Line, today: string, lines: readonly Line[] = []
 function callWords(line: Line, today: string): string {
   const { outcome, amount, reason, nextCall } = line;
   const label = outcome ? outcomeRules[outcome].label : "";
-  const what = amount === undefined ? label : `${label} ${rupees(amount)}`;
+  const what = amount === undefined ? label : `${label} ${amountLabel(amount)}`;
   const why = reason && reason !== label ? `${what}: ${reason}` : what;
   return nextCall ? `${why}. ${nextWords(line, today)}` : why;
 }

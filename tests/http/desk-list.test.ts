@@ -66,7 +66,12 @@ it("opens on the calls to make in their order, and each tab has its leads and th
   for (const [name, nextCall] of Object.entries(calls)) {
     const { choice } = await contact(`Order ${name}`);
     const [id = ""] = choice.split(" ");
-    await sendAs(ASHA, `/desk/leads/${id}`, { "was-nextCall": "", nextCall });
+    await sendAs(ASHA, `/desk/leads/${id}`, {
+      status: "new",
+      "was-status": "new",
+      "was-nextCall": "",
+      nextCall,
+    });
   }
   await contact("Order Never");
   const won = await contact("Order Won");

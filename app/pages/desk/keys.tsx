@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { CloseButton, Dialog, opens } from "~/ui/dialog";
 import { SEARCH } from "./list-filters";
 
 const KEYS = "keys";
@@ -34,13 +33,19 @@ export function Keys() {
 
   return (
     <div className="keys">
-      <button {...opens(KEYS)} className="min-h-11 text-small text-muted underline">
+      <button type="button" onClick={showKeys} className="min-h-11 text-small text-muted underline">
         Keyboard keys
       </button>
-      <Dialog id={KEYS} label="Keyboard keys" className="max-w-sm rounded-card p-5">
+      <dialog id={KEYS} aria-labelledby={`${KEYS}-title`} className="dialog max-w-sm rounded-card p-5">
         <div className="mb-3 flex items-center justify-between gap-8">
-          <h2 className="text-card">Keyboard keys</h2>
-          <CloseButton dialog={KEYS} label="Close" />
+          <h2 id={`${KEYS}-title`} className="text-card">
+            Keyboard keys
+          </h2>
+          <form method="dialog">
+            <button type="submit" className="button button-quiet">
+              Close
+            </button>
+          </form>
         </div>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
           {MEANINGS.map(([key, meaning]) => (
@@ -55,7 +60,7 @@ export function Keys() {
         <button type="button" aria-pressed={isOn} onClick={turn} className="button button-quiet mt-5">
           {isOn ? "Keys are on: turn off" : "Keys are off: turn on"}
         </button>
-      </Dialog>
+      </dialog>
     </div>
   );
 }

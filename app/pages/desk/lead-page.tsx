@@ -1,9 +1,8 @@
 import { type FetcherWithComponents, Link } from "@remix-run/react";
 import { useState } from "react";
-import { rupees } from "~/calculator/numbers";
 import type { ContactLinks } from "~/desk/contact-links";
 import { historyOf, resultOf } from "~/desk/history";
-import { callLabel, kindLabels, personLabel, timeLabel } from "~/desk/labels";
+import { amountLabel, callLabel, kindLabels, personLabel, timeLabel } from "~/desk/labels";
 import { type LeadEntry, shelfOf } from "~/desk/lead-entry";
 import { plainText, readCall } from "~/desk/lead-form";
 import type { LeadRow } from "~/desk/lead-row";
@@ -184,7 +183,7 @@ function Heading({ entry, state, timestamp, today }: HeadingProps) {
     owner ? `Owner: ${personLabel(owner)}` : "Nobody’s yet",
     nextCall && `Next call: ${callLabel(nextCall, today)}`,
     tries > 1 && `${tries} tries without an answer`,
-    amount > 0 && rupees(amount),
+    amount > 0 && amountLabel(amount),
     reason,
   ];
   const facts = [entry.city, kindLabels[entry.kind], entry.size, timeLabel(timestamp), entry.reference];

@@ -4,7 +4,7 @@ import { lineWords, type Result } from "~/desk/history";
 import { personLabel } from "~/desk/labels";
 import { type Line, markOf } from "~/desk/lead-state";
 import { typedIn, type UnsavedForm } from "~/desk/unsaved-form";
-import { Facts } from "./lead-details";
+import { Facts } from "./facts";
 import { LineText } from "./lead-history";
 import { SaveForm, useSaving } from "./save-form";
 import { typedFacts } from "./unsaved";

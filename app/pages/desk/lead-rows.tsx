@@ -15,7 +15,7 @@ import type { LeadRow } from "~/desk/lead-row";
 import type { Status } from "~/desk/lead-state";
 import { FROM } from "~/desk/list-query";
 import { isOverdue } from "~/desk/to-call";
-import { Icon, type IconName } from "~/ui/icon";
+import { StatusIcon } from "./status-icon";
 
 export interface RowsProps {
   leads: LeadRow[];
@@ -161,16 +161,6 @@ export function NextCall({ nextCall, now, today }: NextCallProps) {
   );
 }
 
-const statusIcons: Record<Status, IconName> = {
-  new: "sun",
-  called: "phone",
-  survey: "clock",
-  surveyed: "home",
-  quoted: "mail",
-  won: "check",
-  lost: "close",
-};
-
 const statusStyles: Partial<Record<Status, string>> = {
   new: "text-sun",
   won: "text-good",
@@ -182,7 +172,7 @@ export function StatusMark({ status }: { status: Status }) {
     <span
       className={`inline-flex items-center gap-1.5 text-small font-semibold ${statusStyles[status] ?? "text-ink"}`}
     >
-      <Icon name={statusIcons[status]} size={16} />
+      <StatusIcon status={status} />
       {statusLabels[status]}
     </span>
   );

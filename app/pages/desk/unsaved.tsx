@@ -3,8 +3,8 @@ import { callLabel, dayInIndia, isCallTime, personLabel, statusLabels } from "~/
 import { MAX_NOTE } from "~/desk/lead-form";
 import type { Outcome, Status } from "~/desk/lead-state";
 import { typedIn, type UnsavedForm } from "~/desk/unsaved-form";
+import { Facts } from "./facts";
 import { Fault, Field } from "./form-parts";
-import { Facts } from "./lead-details";
 
 const LONG_TEXTS: Record<string, string> = { note: "Note", message: "What they want" };
 
