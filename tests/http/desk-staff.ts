@@ -51,3 +51,15 @@ export async function joinDesk(site: Site, env: Record<string, string>, email = 
   if (chosen.status !== 303) throw new Error(`no password was chosen: ${chosen.status}`);
   return cookiesOf(chosen);
 }
+
+/** Returns the rows of the desk's export, by column. */
+export async function exported(site: Site, cookie: string, query: string): Promise<Record<string, string>[]> {
+  const { body } = await send(site.port, "GET", `/desk/leads.csv${query}`, { cookie });
+  const [head = [], ...rows] = body
+    .toString()
+    .slice(1)
+    .trim()
+    .split("\r\n")
+    .map((line) => line.slice(1, -1).split('","'));
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [head[index], cell])));
+}
