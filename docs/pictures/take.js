@@ -79,7 +79,7 @@ try {
   await desktop.mouse.wheel(0, 260);
   await take(desktop, "calculator");
 
-  await inquire({ name: "सुनीता देवी", city: "Haridwar", mobile: "9876543210", load: "3 kW" });
+  await inquire({ name: "Sunita Devi", city: "Haridwar", mobile: "9876543210", load: "3 kW" });
   await inquire({ name: "Rohit Saini", city: "Roorkee", mobile: "9876543211", load: "5 kW" });
   await inquire({ name: "Meera Joshi", city: "Dehradun", mobile: "9876543212", load: "4 kW" });
   const link = execFileSync(process.execPath, ["build/index.js", "desk", "add", STAFF], {
