@@ -4,6 +4,8 @@ import { signedIn } from "~/desk/signed-in";
 import { DeskMain } from "~/pages/desk/desk-frame";
 import { site } from "~/site";
 
+export { unlessOffline as shouldRevalidate } from "~/pages/desk/send-form";
+
 export function loader({ context }: LoaderFunctionArgs) {
   return { email: signedIn(context).email };
 }
