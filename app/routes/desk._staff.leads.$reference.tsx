@@ -33,7 +33,7 @@ import { DeskError } from "~/pages/desk/desk-error";
 import { Alike, billKindOf, Erased } from "~/pages/desk/lead-details";
 import { LeadPage } from "~/pages/desk/lead-page";
 import type { Answered } from "~/pages/desk/save-form";
-import { sendForm } from "~/pages/desk/send-form";
+import { sendForm, unlessOffline } from "~/pages/desk/send-form";
 import { Unsaved } from "~/pages/desk/unsaved";
 import { oneOf } from "~/query";
 import { routeQuery } from "~/server/route-query";
@@ -118,9 +118,9 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 /** With scripts, the page stays: what the redirect says is its answer. */
-export async function clientAction(args: ClientActionFunctionArgs): Promise<Answered> {
+export async function clientAction(args: ClientActionFunctionArgs) {
   try {
-    return (await sendForm(args)) as Answered;
+    return await sendForm(args);
   } catch (answer) {
     if (!(answer instanceof Response && answer.status === 303)) throw answer;
     const { searchParams } = new URL(answer.headers.get("Location") ?? "", location.href);
@@ -129,8 +129,8 @@ export async function clientAction(args: ClientActionFunctionArgs): Promise<Answ
 }
 
 /** Also after a conflict: what others have done is shown. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate || actionStatus === 409 || actionStatus === 410;
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  unlessOffline(args) || args.actionStatus === 409 || args.actionStatus === 410;
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -5,6 +5,8 @@ import { DeskMain } from "~/pages/desk/desk-frame";
 import { DeskMenu } from "~/pages/desk/desk-menu";
 import { site } from "~/site";
 
+export { unlessOffline as shouldRevalidate } from "~/pages/desk/send-form";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { email } = signedIn(context);
   // While the store fails, a page must still show what was typed into it.

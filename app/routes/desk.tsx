@@ -15,6 +15,8 @@ export const handle: HeadHandle = { Head: DeskHead };
 export const links: LinksFunction = () =>
   [fontsUrl, siteUrl, deskUrl].map((href) => ({ rel: "stylesheet", href }));
 
+export { unlessOffline as shouldRevalidate } from "~/pages/desk/send-form";
+
 export function loader({ context }: LoaderFunctionArgs) {
   return { isStopped: admitted(context).stopped !== undefined };
 }

@@ -17,7 +17,7 @@ interface Desk {
 const test = base.extend<{ desk: Desk; expectGoodScreen: () => Promise<void> }>({
   viewport: { width: 360, height: 800 },
   colorScheme: ({ javaScriptEnabled }, use) => use(javaScriptEnabled ? "light" : "dark"),
-  expectedComplaint: /status of (?:401|409|422) |^SyntaxError|ERR_INTERNET_DISCONNECTED/,
+  expectedComplaint: /status of (?:401|409|422) |^SyntaxError|ERR_INTERNET_DISCONNECTED|manifest patches/,
 
   /** A site with two leads from one phone number, one of them open, and somebody signed in. */
   desk: async ({ page, context }, use) => {
@@ -47,8 +47,6 @@ const test = base.extend<{ desk: Desk; expectGoodScreen: () => Promise<void> }>(
     });
   },
 });
-
-test.slow(true, "Each test starts a site and looks at several screens.");
 
 test("no answer takes one tap on the lead, is said, and is undone", async ({
   page,
@@ -153,6 +151,7 @@ test("an open page says that a colleague changed the lead, loses nothing without
   await expect(page.getByLabel("Note")).toHaveValue("");
   await page.goBack();
   await expect(page.getByLabel("Note")).toHaveValue("Half a sentence");
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Save the note alone" }).click();
   await expect(page.getByRole("alert")).toContainText("No connection");

@@ -217,10 +217,10 @@ function Chips({ outcome, answers }: { outcome: Outcome; answers: (readonly [str
 }
 
 function Send({ outcome }: { outcome: Outcome }) {
+  const label = `Save: ${outcomeRules[outcome].label}`;
   return (
-    <button type="submit" name="outcome" value={outcome} className="button button-primary">
+    <button type="submit" name="outcome" value={outcome} aria-label={label} className="button button-primary">
       Save
-      <span className="sr-only">: {outcomeRules[outcome].label}</span>
     </button>
   );
 }

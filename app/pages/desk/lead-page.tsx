@@ -76,7 +76,7 @@ export function LeadPage(props: LeadPageProps) {
     <SavingProvider value={saving}>
       <BackToList />
       <Changed path={path} lines={props.lines} me={email} isBusy={fetcher.state !== "idle"} />
-      <Heading entry={entry} state={state} timestamp={sent.lead.timestamp} today={today} />
+      <Heading path={path} entry={entry} state={state} timestamp={sent.lead.timestamp} today={today} />
       {!whole && <ContactButtons {...links} phone={entry.phone} />}
       {entry.isSpam && <SpamNotice />}
       {whole && (
@@ -171,13 +171,14 @@ function callErrors({ merge: _, undo: __, ...errors }: Record<string, string>) {
 }
 
 interface HeadingProps {
+  path: string;
   entry: LeadEntry;
   state: LeadState;
   timestamp: string;
   today: string;
 }
 
-function Heading({ entry, state, timestamp, today }: HeadingProps) {
+function Heading({ path, entry, state, timestamp, today }: HeadingProps) {
   const { status, owner, nextCall, amount, reason, tries } = state;
   const standing = [
     owner ? `Owner: ${personLabel(owner)}` : "Nobody’s yet",
@@ -186,7 +187,7 @@ function Heading({ entry, state, timestamp, today }: HeadingProps) {
     amount > 0 && amountLabel(amount),
     reason,
   ];
-  const facts = [entry.city, kindLabels[entry.kind], entry.size, timeLabel(timestamp), entry.reference];
+  const facts = [entry.city, kindLabels[entry.kind], entry.size, timeLabel(timestamp)];
   return (
     <>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -196,7 +197,9 @@ function Heading({ entry, state, timestamp, today }: HeadingProps) {
         <StatusMark status={status} />
       </div>
       <p className="mt-1 text-small text-muted [overflow-wrap:anywhere]">
-        {facts.filter(Boolean).join(" · ")}
+        {facts.filter(Boolean).join(" · ")} ·{" "}
+        {/* Remix asks for the routes of links ahead: a form for this path needs none once the session has ended. */}
+        <Link to={path}>{entry.reference}</Link>
       </p>
       <p className="mt-1 [overflow-wrap:anywhere]">{standing.filter(Boolean).join(" · ")}</p>
     </>

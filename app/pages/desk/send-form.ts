@@ -1,4 +1,4 @@
-import type { ClientActionFunctionArgs } from "@remix-run/react";
+import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react";
 
 /** Whether the door refused a request, so that Remix got no data. */
 export function isRefusal(error: unknown): boolean {
@@ -23,6 +23,10 @@ export async function sendForm({ request, serverAction }: ClientActionFunctionAr
     return new Promise<never>(() => {}); // The form stays as it is until the document arrives.
   }
 }
+
+/** The `shouldRevalidate` of all routes of a page with `sendForm`: without a connection, nothing can be loaded anew. */
+export const unlessOffline: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && actionResult?.errors?.store !== NO_CONNECTION;
 
 function sendAsDocument(path: string, fields: FormData) {
   const form = document.createElement("form");
