@@ -233,7 +233,9 @@ describe("two leads with one reference", () => {
     );
 
     const [newer = "", older = ""] = twins;
-    expect(linksIn(await get(older))).toEqual([`${older}/erase`]);
+    const links = linksIn(await get(older));
+    expect(links).toContain(`${older}/erase`);
+    expect(links.filter((url) => !url?.startsWith(older))).toEqual([]);
     expect((await post(site, older, TYPED, { cookie: asha })).headers.location).toBe(
       `${older}?seen=0#result`,
     );
