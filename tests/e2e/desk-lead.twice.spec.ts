@@ -1,7 +1,7 @@
 import path from "node:path";
 import { openLeadsLmdb } from "../../app/stores/embedded/leads-lmdb";
 import { EMAIL, joinDesk, PASSWORD, post } from "../http/desk-staff";
-import { send, startSite, temporaryFolder } from "../http/site";
+import { startSite, temporaryFolder } from "../http/site";
 import { person } from "../store/desk-contract";
 import { test as base, expect } from "./fixtures";
 
@@ -36,7 +36,6 @@ const test = base.extend<{ desk: Desk; expectGoodScreen: () => Promise<void> }>(
     const colleague = (fields: Record<string, string>) => post(site, LEAD, fields, { cookie: ravi });
     await use({ origin: site.origin, colleague });
     await page.close();
-    await send(site.port, "GET", "/healthz");
     await site.stop();
   },
 

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { personLabels, statusLabels } from "~/desk/labels";
 import { type FormErrors, MAX_REASON } from "~/desk/lead-form";
 import { EDITABLE, type LeadState } from "~/desk/lead-state";
-import { Field, Options } from "./form-parts";
+import { Field, FieldFaults, Options } from "./form-parts";
 import { SaveForm } from "./save-form";
 
 const HAND = "by-hand";
@@ -13,19 +13,32 @@ interface Typed {
   typed: Record<string, string> | undefined;
 }
 
+const BY_HAND = ["status", "reason", "owner", "nextCall"];
+
+function only(names: readonly string[], errors: FormErrors = {}): FormErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
+}
+
+/** Returns the errors that stand in no form of this file. */
+export function callErrors(errors: FormErrors): FormErrors {
+  const elsewhere = [...BY_HAND, ...EDITABLE, "merge", "undo"];
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !elsewhere.includes(name)));
+}
+
 interface ByHandProps extends Typed {
   state: LeadState;
   owners: readonly string[];
 }
 
 /** Status, owner and next call without a call. */
-export function ByHand({ state, owners, errors = {}, typed = {} }: ByHandProps) {
+export function ByHand({ state, owners, typed = {}, ...rest }: ByHandProps) {
+  const errors = only(BY_HAND, rest.errors);
   const { status, reason, owner, nextCall } = typed.outcome ? state : { ...state, ...typed };
   const [day, time] = nextCall.split("T");
-  const isFaulty = ["status", "reason", "owner", "nextCall"].some((name) => errors[name]);
   return (
-    <details id={HAND} open={isFaulty} className="card p-4 sm:p-5">
+    <details id={HAND} open={Object.keys(errors).length > 0} className="card p-4 sm:p-5">
       <summary className="flex min-h-11 items-center font-semibold underline">Change by hand</summary>
+      <FieldFaults errors={errors} />
       <SaveForm at={`#${HAND}`} className="mt-3 grid gap-4 sm:grid-cols-2">
         <Field name="status" label="Status" error={errors.status}>
           {(control) => (
@@ -81,12 +94,14 @@ interface CorrectProps extends Typed {
 }
 
 /** What was sent stays as it was, below. */
-export function Correct({ current, errors = {}, typed = {} }: CorrectProps) {
+export function Correct({ current, typed = {}, ...rest }: CorrectProps) {
+  const errors = only(EDITABLE, rest.errors);
   return (
-    <details id={EDIT} open={EDITABLE.some((name) => errors[name])} className="card p-4 sm:p-5">
+    <details id={EDIT} open={Object.keys(errors).length > 0} className="card p-4 sm:p-5">
       <summary className="flex min-h-11 items-center font-semibold underline">
         Correct name, phone, email, city or load
       </summary>
+      <FieldFaults errors={errors} />
       <SaveForm at={`#${EDIT}`} noValidate className="mt-3 grid gap-4 sm:grid-cols-2">
         {EDITABLE.map((name) => (
           <div key={name}>

@@ -2,7 +2,6 @@ import { type FetcherWithComponents, Link } from "@remix-run/react";
 import { useState } from "react";
 import type { ContactLinks } from "~/desk/contact-links";
 import { historyOf, resultOf } from "~/desk/history";
-import { amountLabel, callLabel, kindLabels, personLabel, timeLabel } from "~/desk/labels";
 import { type LeadEntry, shelfOf } from "~/desk/lead-entry";
 import { plainText, readCall } from "~/desk/lead-form";
 import type { LeadRow } from "~/desk/lead-row";
@@ -11,16 +10,15 @@ import { typedIn } from "~/desk/unsaved-form";
 import type { Lead } from "~/leads/leads";
 import { BackToList } from "./back-to-list";
 import { Fault } from "./form-parts";
-import { ByHand, Correct, Seldom } from "./lead-by-hand";
+import { ByHand, Correct, callErrors, Seldom } from "./lead-by-hand";
 import { LeadCall } from "./lead-call";
 import { type BillKind, ContactButtons, Details } from "./lead-details";
 import { Duplicates, Separate } from "./lead-duplicates";
+import { Changed, Heading, SpamNotice } from "./lead-heading";
 import { History } from "./lead-history";
 import { Conflict, ResultBar } from "./lead-result";
-import { StatusMark } from "./lead-rows";
-import { type Answered, SaveForm, SavingProvider } from "./save-form";
+import { type Answered, SavingProvider } from "./save-form";
 import { Unsaved } from "./unsaved";
-import { useChanges } from "./use-changes";
 
 interface Sent {
   lead: Lead;
@@ -163,84 +161,4 @@ function expectedLine(form: FormData | undefined, by: string, now: string, today
   const { change, errors } = readCall(text, today);
   const note = text("note").trim();
   return Object.keys(errors).length > 0 ? undefined : { at: now, by, ...change, ...(note && { note }) };
-}
-
-/** Those of other forms stand beside their fields. */
-function callErrors({ merge: _, undo: __, ...errors }: Record<string, string>) {
-  return errors;
-}
-
-interface HeadingProps {
-  path: string;
-  entry: LeadEntry;
-  state: LeadState;
-  timestamp: string;
-  today: string;
-}
-
-function Heading({ path, entry, state, timestamp, today }: HeadingProps) {
-  const { status, owner, nextCall, amount, reason, tries } = state;
-  const standing = [
-    owner ? `Owner: ${personLabel(owner)}` : "Nobody’s yet",
-    nextCall && `Next call: ${callLabel(nextCall, today)}`,
-    tries > 1 && `${tries} tries without an answer`,
-    amount > 0 && amountLabel(amount),
-    reason,
-  ];
-  const facts = [entry.city, kindLabels[entry.kind], entry.size, timeLabel(timestamp)];
-  return (
-    <>
-      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="min-w-0 text-title leading-snug [overflow-wrap:anywhere]">
-          {entry.name || "No name"}
-        </h1>
-        <StatusMark status={status} />
-      </div>
-      <p className="mt-1 text-small text-muted [overflow-wrap:anywhere]">
-        {facts.filter(Boolean).join(" · ")} ·{" "}
-        {/* Remix asks for the routes of links ahead: a form for this path needs none once the session has ended. */}
-        <Link to={path}>{entry.reference}</Link>
-      </p>
-      <p className="mt-1 [overflow-wrap:anywhere]">{standing.filter(Boolean).join(" · ")}</p>
-    </>
-  );
-}
-
-function SpamNotice() {
-  return (
-    <SaveForm className="notice flex flex-wrap items-center gap-3">
-      <p className="grow">Spam, or suspected spam: hidden from your leads.</p>
-      <button type="submit" name="restore" value="1" className="button button-quiet">
-        Not spam
-      </button>
-    </SaveForm>
-  );
-}
-
-interface ChangedProps {
-  path: string;
-  lines: readonly Line[];
-  me: string;
-  isBusy: boolean;
-}
-
-/** Says that somebody has changed the lead; nothing moves until it is asked for. */
-function Changed({ path, lines, me, isBusy }: ChangedProps) {
-  const changes = useChanges(path, lines.length);
-  return (
-    <div role="status">
-      {changes === "signed out" && (
-        <p className="notice">You’ve been signed out. We keep what you type: save it, then sign in.</p>
-      )}
-      {changes && changes !== "signed out" && !isBusy && (
-        <p className="notice">
-          {changes.by === me ? "You" : personLabel(changes.by)} {changes.count < 0 ? "erased" : "changed"}{" "}
-          this lead:{" "}
-          <Link to={path} preventScrollReset className="font-semibold underline">
-            show
-          </Link>
-        </p>
-      )}
-    </div>
-  );
 }
