@@ -10,7 +10,7 @@ interface Desk {
 
 const test = base.extend<{ desk: Desk }>({
   // What the browser says of the refused and the lost connections of this test.
-  expectedComplaint: /status of 401|ERR_|net::/,
+  expectedComplaint: /status of (?:401|503)|manifest patches|ERR_|net::/,
 
   desk: async ({ page, context }, use) => {
     const env = { DATA_DIR: temporaryFolder(), FIREBASE_PROJECT_ID: "", RATE_LIMIT: "1000" };

@@ -11,7 +11,7 @@ const test = base.extend<{ desk: Desk; expectGoodScreen: () => Promise<void> }>(
   // The desk follows the device: here the phone is dark.
   colorScheme: ({ isMobile }, use) => use(isMobile ? "dark" : "light"),
   // Remix reports an answer that is not its own, as to somebody who is signed out.
-  expectedComplaint: /status of (?:401|410|422) .*\/desk\/|^SyntaxError/,
+  expectedComplaint: /status of (?:401|410|422) .*\/(?:desk\/|__manifest)|manifest patches|^SyntaxError/,
 
   /** A site of the test's own on the embedded store, because staff belong to a site. */
   desk: async ({ page }, use) => {
