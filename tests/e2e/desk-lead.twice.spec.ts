@@ -1,51 +1,6 @@
-import path from "node:path";
-import { openLeadsLmdb } from "../../app/stores/embedded/leads-lmdb";
-import { EMAIL, joinDesk, PASSWORD, post } from "../http/desk-staff";
-import { startSite, temporaryFolder } from "../http/site";
-import { person } from "../store/desk-contract";
-import { test as base, expect } from "./fixtures";
-
-const LEAD = "/desk/leads/AAAA-0001";
-const NAME = "Venkatanarasimharajuvaripeta वेंकटनरसिंहराजुवारिपेटा";
-
-interface Desk {
-  origin: string;
-  /** Posts a form of a colleague. */
-  colleague: (fields: Record<string, string>) => Promise<unknown>;
-}
-
-const test = base.extend<{ desk: Desk; expectGoodScreen: () => Promise<void> }>({
-  viewport: { width: 360, height: 800 },
-  colorScheme: ({ javaScriptEnabled }, use) => use(javaScriptEnabled ? "light" : "dark"),
-  expectedComplaint: /status of (?:401|409|422) |^SyntaxError|ERR_INTERNET_DISCONNECTED|manifest patches/,
-
-  /** A site with two leads from one phone number, one of them open, and somebody signed in. */
-  desk: async ({ page, context }, use) => {
-    const env = { DATA_DIR: temporaryFolder(), FIREBASE_PROJECT_ID: "" };
-    const site = await startSite(env);
-    const leads = openLeadsLmdb(path.join(env.DATA_DIR, "leads"));
-    const phone = "9876543210";
-    await leads.add(person(2, { phone }));
-    await leads.add(person(1, { phone, name: NAME }));
-    await leads.close();
-    for (const cookie of (await joinDesk(site, env)).split("; ")) {
-      const [name = "", value = ""] = cookie.split(/=(.*)/);
-      await context.addCookies([{ name, value, url: site.origin }]);
-    }
-    const ravi = await joinDesk(site, env, "ravi@example.in");
-    const colleague = (fields: Record<string, string>) => post(site, LEAD, fields, { cookie: ravi });
-    await use({ origin: site.origin, colleague });
-    await page.close();
-    await site.stop();
-  },
-
-  expectGoodScreen: async ({ page, viewport, expectAccessible }, use) => {
-    await use(async () => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport?.width);
-      await expectAccessible();
-    });
-  },
-});
+import { EMAIL, PASSWORD } from "../http/desk-staff";
+import { LEAD, test } from "./desk-lead";
+import { expect } from "./fixtures";
 
 test("no answer takes one tap on the lead, is said, and is undone", async ({
   page,
@@ -127,35 +82,4 @@ test("a call is kept while its caller signs in again", async ({ page, context, d
   await expectGoodScreen();
   await page.getByRole("button", { name: "Save it now" }).click();
   await expect(page.locator("#result")).toContainText("Quoted ₹1,80,000. Yours now.");
-});
-
-test("an open page says that a colleague changed the lead, loses nothing without a line, and keeps a note on Back", async ({
-  page,
-  context,
-  desk,
-  javaScriptEnabled,
-}) => {
-  if (!javaScriptEnabled) return;
-  await page.goto(desk.origin + LEAD);
-  await page.getByLabel("Note").fill("Half a sentence");
-  await desk.colleague({ outcome: "won" });
-  await page.evaluate(() => dispatchEvent(new Event("focus")));
-  await expect(page.getByText("ravi changed this lead: show")).toBeVisible();
-  await expect(page.locator("#history")).not.toContainText("Won");
-  await page.getByRole("link", { name: "show" }).click();
-  await expect(page.locator("#history")).toContainText("Won");
-  await expect(page.getByLabel("Note")).toHaveValue("Half a sentence");
-
-  await page.getByRole("link", { name: "Look" }).click();
-  await expect(page.getByLabel("Note")).toHaveValue("");
-  await page.goBack();
-  await expect(page.getByLabel("Note")).toHaveValue("Half a sentence");
-  await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Save the note alone" }).click();
-  await expect(page.getByRole("alert")).toContainText("No connection");
-  await expect(page.getByLabel("Note")).toHaveValue("Half a sentence");
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Save the note alone" }).click();
-  await expect(page.locator("#history")).toContainText("Half a sentence");
 });
