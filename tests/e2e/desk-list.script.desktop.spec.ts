@@ -73,8 +73,10 @@ test("a list whose person was signed out says so, and continues after signing in
   desk: { site },
   expectAccessible,
 }) => {
+  const listening = page.waitForResponse(/\/desk\/newer/);
   await page.goto(`${site.origin}/desk?view=open`);
   await hydrated(page);
+  await listening;
   const cookies = await context.cookies();
   await context.clearCookies();
   await context.setOffline(true);
