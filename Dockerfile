@@ -15,8 +15,8 @@ RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 WORKDIR /site
-ENV NODE_ENV=production PORT=8080 DATA_DIR=/data
-# The only place that is written to. With the embedded store, mount a volume here: it holds the leads.
+ENV NODE_ENV=production PORT=8080 DATA_DIR=/data CONTENT_DIR=/data/content
+# The only place that is written to. With the embedded store, mount a volume here: it holds the leads and the content.
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 COPY --from=packages /site/node_modules ./node_modules

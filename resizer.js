@@ -34,7 +34,8 @@ process.on("message", async (job) => {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > MAX_MEMORY) process.kill(process.pid, "SIGKILL");
   }, CHECK_MEMORY_EVERY_MS);
-  const answer = await (job.file ? decode(job) : encode(job)).catch((error) => String(error.message));
+  const work = job.side ? clean : job.file ? decode : encode;
+  const answer = await work(job).catch((error) => String(error.message));
   clearInterval(watch);
   process.send(answer);
 });
@@ -79,13 +80,43 @@ function reopened() {
 }
 
 /** Cuts the opened picture to the width and height; without a height, fits it into a square of the width. */
-function encode({ width, height, format, quality, effort }) {
-  const picture = reopened().resize(
-    height
-      ? { width, height, fit: "cover" }
-      : { width, height: width, fit: "inside", withoutEnlargement: true },
-  );
+function encode({ width, height, focus, format, quality, effort }) {
+  const picture = height
+    ? cut(width, height, focus)
+    : reopened().resize({ width, height: width, fit: "inside", withoutEnlargement: true });
   if (format === "avif") return picture.avif({ quality, effort }).toBuffer();
   if (format === "webp") return picture.webp({ quality, effort }).toBuffer();
   return picture.flatten({ background: "#fff" }).jpeg({ quality, mozjpeg: true }).toBuffer();
+}
+
+/** The focus is as far from the edges of the crop as from those of the picture, in per cent (CSS `object-position`). */
+function cut(width, height, focus) {
+  if (!focus) return reopened().resize({ width, height, fit: "cover" });
+  const { raw } = opened;
+  const scale = Math.max(width / raw.width, height / raw.height);
+  const wide = Math.max(width, Math.round(raw.width * scale));
+  const high = Math.max(height, Math.round(raw.height * scale));
+  const [left, top] = [Math.round((wide - width) * focus.x), Math.round((high - height) * focus.y)];
+  return reopened().resize(wide, high, { fit: "fill" }).extract({ left, top, width, height });
+}
+
+/** Makes an uploaded picture fit to be kept: upright, in sRGB, without metadata, and within a square. */
+async function clean({ file, side, wanted }) {
+  const input = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "truncated", sequentialRead: true });
+  const { format, pages = 1, hasAlpha } = await input.metadata();
+  if (pages > 1) throw new Error("several pages");
+  const picture = input
+    .autoOrient()
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb");
+  const encoded = {
+    webp: () => picture.clone().webp({ quality: 88 }).toBuffer(),
+    jpg: () => picture.clone().flatten({ background: "#fff" }).jpeg({ quality: 86 }).toBuffer(),
+    png: () => picture.clone().png().toBuffer(),
+  };
+  const extension = wanted ?? (hasAlpha || format === "webp" ? "webp" : "jpg");
+  const bytes = await encoded[extension]();
+  if (wanted || format !== "png" || hasAlpha) return { bytes, extension };
+  const lossless = await encoded.png(); // Drawings are smaller.
+  return lossless.length < bytes.length ? { bytes: lossless, extension: "png" } : { bytes, extension };
 }

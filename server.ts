@@ -3,20 +3,23 @@ import { fileURLToPath } from "node:url";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import { collectionNames } from "~/content/content";
-import { retainLeads, WAITING } from "~/desk/retain-leads";
 import { withStoreFaults } from "~/desk/store-fault.server";
+import { findDraft } from "~/editing/find-draft";
+import { withDraft } from "~/editing/with-draft";
 import { errorCode } from "~/error-code";
+import { inHindi } from "~/host/in-hindi.server";
 import { withStores } from "~/host/other-hosts.server";
 import type { RequestContext } from "~/host/request-context";
 import { createSiteServer } from "~/host/site-server.server";
 import { withoutDesk } from "~/host/without-desk.server";
+import { languageOf } from "~/language";
 import { makeAhead, stopMaking } from "~/media/make-ahead.server";
 import { contentEnv, env, SetupError } from "~/server/env.server";
 import { closeLiveEvents } from "~/server/live-events.server";
 import { captureConsole, describeError, flushLog, log } from "~/server/log.server";
 import { site } from "~/site";
+import { startChores, sweep } from "~/stores/chores.server";
 import { openStaff, openStores, readStores, type Stores } from "~/stores/open.server";
-import { sweepBills } from "~/stores/sweep-bills";
 import { closeLeadMail, drainLeadMail } from "~/submission/lead-mail.server";
 import { closeLeadWebhook, drainLeadWebhook } from "~/submission/lead-webhook.server";
 
@@ -32,24 +35,19 @@ const STOP_WITHIN_MS = 8_000;
 
 const CLOSE_IDLE_EVERY_MS = 50;
 
-const SWEEP_EVERY_MS = 60 * 60_000;
-
-/** The first time, when the site has started. It may never run for a whole day. */
-const RETAIN_AFTER_MS = 10 * 60_000;
-const RETAIN_EVERY_MS = 24 * 60 * 60_000;
-
 async function serve() {
   captureConsole();
   const { PICTURES, PORT, SITE_URL, TRUST_PROXY } = env();
   const stores = openStores();
   const server = createSiteServer({
-    render: renderWith(visitors, stores),
+    render: renderBoth(visitors, stores),
     routes: visitors.routes,
     desk: {
       render: renderWith({ ...build, routes: withStoreFaults(build.routes) }, stores),
       routes: build.routes,
       staff: stores.staff,
     },
+    findDraft: (token) => findDraft(token, stores),
     content: stores.content,
     storeName: stores.name,
     fault: stores.fault,
@@ -69,13 +67,8 @@ async function serve() {
     if (stores.isSingleProcess) void sweep(stores).then(() => warmUpDesk(stores));
     else warmUp(stores);
     if (PICTURES === "ahead") makeAhead(stores);
+    startChores(stores, server);
   });
-
-  if (stores.isSingleProcess) {
-    setInterval(sweep, SWEEP_EVERY_MS, stores).unref();
-    setTimeout(retain, RETAIN_AFTER_MS, stores).unref();
-    setInterval(retain, RETAIN_EVERY_MS, stores).unref();
-  }
 
   async function stop(signal: string) {
     log.info("stopping", { signal });
@@ -99,9 +92,19 @@ async function serve() {
   process.once("SIGINT", stop);
 }
 
+function renderBoth(build: ServerBuild, stores: Stores) {
+  const render = { en: renderWith(build, stores), hi: renderWith(inHindi(build), stores) };
+  return (request: Request, context: RequestContext) =>
+    render[languageOf(new URL(request.url).pathname)](request, context);
+}
+
 function renderWith(build: ServerBuild, stores: Stores) {
   const handle = createRequestHandler(build, process.env.NODE_ENV);
-  return (request: Request, context: RequestContext) => handle(request, Object.assign(context, { stores }));
+  return (request: Request, context: RequestContext) => {
+    const { content } = stores;
+    const shown = context.preview ? { ...stores, content: withDraft(content, context.preview) } : stores;
+    return handle(request, Object.assign(context, { stores: shown }));
+  };
 }
 
 /** Reads the content before the first visitor needs it. */
@@ -122,27 +125,6 @@ async function warmUpDesk({ desk, staff }: Stores) {
 async function warnOfFault(stores: Stores) {
   const reason = await stores.fault();
   if (reason) log.error("cannot store leads", { reason });
-}
-
-/** Removes bills that a crash left without a lead. */
-async function sweep({ bills, leads }: Stores) {
-  try {
-    const removed = await sweepBills(bills, leads);
-    if (removed > 0) log.info("bills without a lead removed", { removed });
-  } catch (error) {
-    log.error("cannot sweep bills", describeError(error));
-  }
-}
-
-/** Erases what the privacy policy promises to erase. */
-async function retain(stores: Stores) {
-  try {
-    const { erased, waiting } = await retainLeads(stores, new Date());
-    if (erased > 0) log.info("old leads erased", { erased });
-    if (waiting > 0) log.warn(`old leads ${WAITING}`, { waiting });
-  } catch (error) {
-    log.error("cannot erase old leads", describeError(error));
-  }
 }
 
 /** Each resolves to an exit code. */

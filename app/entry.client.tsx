@@ -20,8 +20,8 @@ const styles = inlined?.textContent ?? "";
 const stylesheet = inlined && document.querySelector<HTMLLinkElement>("head link[rel=stylesheet]");
 const stylesheetUrl = stylesheet?.getAttribute("href") ?? "";
 
-// The server may have prefixed "Error: "; React expects the route's own title.
-document.title = document.title.replace(/^Error: /, "");
+// The server may have prefixed "Error: " in the page’s language; React expects the route's own title.
+document.title = document.title.replace(/^(?:Error|गलती): /, "");
 
 function hydrate() {
   hideFirstTouches();

@@ -2,52 +2,80 @@ import { readFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import type { EntryContext } from "@remix-run/node";
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { lateStart } from "./browser/late-scripts.server";
 import { DocumentParts } from "./document-parts";
 import { admission } from "./host/admission.server";
 import { scriptMark, sealDocument } from "./host/security-headers.server";
 import { stylesOf } from "./host/used-styles.server";
+import { type Language, languageOf } from "./language";
 import { env } from "./server/env.server";
 import { carriesFlash } from "./server/flash.server";
 import { describeError, log } from "./server/log.server";
 import fontsUrl from "./styles/fonts.css";
 import stylesheetUrl from "./styles/site.css";
+import { frame } from "./texts/frame.en";
+import { frame as hindiFrame } from "./texts/frame.hi";
+import { speak } from "./texts/texts";
 
 const RENDER_WITHIN_MS = 10_000;
 
 // Inlined to save slow phones a round trip. The font faces are only here: declared twice, they cause a second layout.
-const usedStyles = stylesOf([fontsUrl, stylesheetUrl].map(readPublic).join(""));
+let usedStyles: ReturnType<typeof stylesOf> | undefined;
+
+function readStyles() {
+  usedStyles ??= stylesOf([fontsUrl, stylesheetUrl].map(readPublic).join(""));
+  return usedStyles;
+}
+
+// After the start, which it would make a fifth longer, unless a visitor comes before.
+setTimeout(readStyles, 1000).unref();
 
 function readPublic(url: string): string {
   return readFileSync(fileURLToPath(new URL(`../public${url}`, import.meta.url)), "utf8");
 }
 
+const errorTitles = { en: frame.form.errorTitle, hi: hindiFrame.form.errorTitle };
+
 const STYLES = `/*${scriptMark}*/`;
+
+/** The first component that React renders. It renders the rest of the document without a pause. */
+function Speaking({ language, children }: { language: Language; children: ReactNode }) {
+  speak(language);
+  return children;
+}
 
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  { desk }: AppLoadContext,
 ): Promise<Response> {
   setCacheControl(request, headers);
   const page = (
     <DocumentParts.Provider value={{ styles: STYLES, stylesheetUrl, scriptMark, lateStart }}>
-      <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={scriptMark} />
+      <Speaking language={languageOf(new URL(request.url).pathname)}>
+        <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={scriptMark} />
+      </Speaking>
     </DocumentParts.Provider>
   );
   let marked = await admission.render(() => render(page));
   // Screen readers announce the error first. entry.client removes the prefix; ErrorSummary adds it again.
   if (context.staticHandlerContext.actionData && status >= 400)
-    marked = marked.replace("<title>", "<title>Error: ");
-  const styles = marked.includes(STYLES) ? usedStyles(marked) : "";
+    marked = marked.replace("<title>", `<title>${errorTitles[languageOf(new URL(request.url).pathname)]}`);
+  const styles = marked.includes(STYLES) ? (await readStyles())(marked) : "";
   const { html, policy } = sealDocument(
     marked.replace(STYLES, () => styles),
     styles,
-    { withMaps: env().GOOGLE_MAPS_API_KEY !== undefined },
+    {
+      withMaps: env().GOOGLE_MAPS_API_KEY !== undefined,
+      // Without staff, a page under /desk is like any unknown one.
+      isOfDesk: desk !== undefined,
+    },
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
@@ -82,7 +110,8 @@ function render(page: React.ReactElement): Promise<string> {
       onAllReady: () => {
         stream.pipe(output);
         text(output)
-          .then(resolve, reject)
+          // React 18 pads a chunk with NUL where a letter of several bytes would cross its end (facebook/react#26228).
+          .then((html) => resolve(html.replaceAll("\0", "")), reject)
           .finally(() => clearTimeout(timer));
       },
       onShellError: reject,

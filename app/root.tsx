@@ -1,4 +1,4 @@
-import { Links, Meta, Outlet, useMatches } from "@remix-run/react";
+import { Links, Meta, Outlet, useHref, useMatches } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { headOf } from "./layout/head";
 
@@ -8,7 +8,7 @@ export function Layout({ children }: { children: ReactNode }) {
     .map(({ handle }) => headOf(handle))
     .find(Boolean);
   return (
-    <html lang="en-IN">
+    <html {...(useHref("/") === "/hi" ? { lang: "hi", className: "hindi" } : { lang: "en-IN" })}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

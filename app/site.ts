@@ -1,3 +1,5 @@
+import type { Language } from "./language";
+
 interface Address {
   street: string;
   city: string;
@@ -5,20 +7,24 @@ interface Address {
   postalCode: string;
 }
 
-function office(name: string, { street, city, region, postalCode }: Address) {
-  return { name, street, city, region, postalCode, lines: [street, `${city}, ${region} ${postalCode}`] };
+function office(
+  key: "corporate" | "registered",
+  name: string,
+  { street, city, region, postalCode }: Address,
+) {
+  return { key, name, street, city, region, postalCode, lines: [street, `${city}, ${region} ${postalCode}`] };
 }
 
 export type Office = ReturnType<typeof office>;
 
-const corporateOffice = office("Corporate Office", {
+const corporateOffice = office("corporate", "Corporate Office", {
   street: "Site IV Industrial Area, Sahibabad",
   city: "Ghaziabad",
   region: "Uttar Pradesh",
   postalCode: "201010",
 });
 
-const registeredOffice = office("Registered Office", {
+const registeredOffice = office("registered", "Registered Office", {
   street: "Shivalik Nagar",
   city: "Haridwar",
   region: "Uttarakhand",
@@ -28,11 +34,6 @@ const registeredOffice = office("Registered Office", {
 export const site = {
   brand: "Suryanta Energy",
   shortBrand: "Suryanta",
-  tagline: "Innovation Power Exploring Energy",
-  blurb:
-    "Leading provider of solar energy solutions, committed to sustainable and efficient power generation for a greener future.",
-  description:
-    "Solar for homes, shops and factories in Uttarakhand, Delhi NCR and western Uttar Pradesh: site survey, design, installation and maintenance by one team.",
   // Sample numbers: +91 55555 is in no mobile series.
   callNow: { display: "+91 55555 01100", e164: "+915555501100" },
   phones: [
@@ -41,8 +42,8 @@ export const site = {
     { display: "+91 55555 01102", e164: "+915555501102" },
   ],
   email: "info@suryanta.example",
-  /** `schema` is in schema.org's notation. */
-  hours: { text: "9:00 AM - 6:00 PM", label: "(24x7)", schema: "Mo-Su 09:00-18:00" },
+  /** In schema.org's notation. */
+  hours: "Mo-Su 09:00-18:00",
   website: "suryanta.example",
   offices: [corporateOffice, registeredOffice],
   /** The map starts at Shivalik Nagar, and moves to the office once geocoded. */
@@ -52,19 +53,9 @@ export const site = {
     place: "Shivalik Nagar, Haridwar, India",
   },
   whatsApp: {
-    prefilled: "Hello! I would like to know more about your solar energy solutions.",
-    note: "We typically respond within a few minutes during business hours",
     departments: [
-      {
-        label: "Sales & Inquiries",
-        description: "Get quotes and product information",
-        number: "915555501103",
-      },
-      {
-        label: "Technical Support",
-        description: "Installation and maintenance support",
-        number: "915555501104",
-      },
+      { name: "sales", number: "915555501103" },
+      { name: "support", number: "915555501104" },
     ],
   },
   // Placeholder links (specification §2).
@@ -78,14 +69,13 @@ export const site = {
   developer: { label: "Suryanta web team", href: "https://suryanta.example/" },
 } as const;
 
-export function whatsAppLink(number: string, text: string = site.whatsApp.prefilled): string {
+export function whatsAppLink(number: string, text: string): string {
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
 
-export function billChat(reference: string | undefined): string {
-  const inquiry = reference ? `my inquiry ${reference}` : "my inquiry";
-  const [sales] = site.whatsApp.departments;
-  return whatsAppLink(sales.number, `Hello! Here is the electricity bill for ${inquiry}.`);
+/** @param message which inquiry the bill belongs to */
+export function billChat(message: string): string {
+  return whatsAppLink(site.whatsApp.departments[0].number, message);
 }
 
 export function mapLink(office: Office, kind: "map" | "direction" = "map"): string {
@@ -95,7 +85,11 @@ export function mapLink(office: Office, kind: "map" | "direction" = "map"): stri
     : `https://www.google.com/maps/dir/?api=1&destination=${place}`;
 }
 
-export function mapEmbed({ lines }: Office, { lat, lng }: { lat: number; lng: number }): string {
+export function mapEmbed(
+  { lines }: Office,
+  { lat, lng }: { lat: number; lng: number },
+  language: Language,
+): string {
   const place = encodeURIComponent(lines.join(", "));
-  return `https://www.google.com/maps?q=${place}&ll=${lat},${lng}&z=15&hl=en&output=embed`;
+  return `https://www.google.com/maps?q=${place}&ll=${lat},${lng}&z=15&hl=${language}&output=embed`;
 }

@@ -53,10 +53,10 @@ count(`${RESULTS}/unit.json`, readUnitReport, "npx", [
 ]);
 installBrowser();
 count(`${RESULTS}/browser.json`, readBrowserReport, "npx", ["playwright", "test"]);
-// On Firestore and Cloud Storage, only what depends on the store: content of both databases, live galleries, forms and outages.
+// On Firestore and Cloud Storage, only what depends on the store: content of both databases, live galleries, forms, outages and a lead of the desk.
 // Pages are read without JavaScript, on the phone; tests with the tag @page keep nothing. `npm run test:firebase` runs everything.
 const onTheStore =
-  "e2e/(blog|blog-states|brochures\\.(twice|plain)|brochures-unavailable|contact-form|inquiry|lead-source|live|quick-contact|refused-bill|photo-gallery\\.twice)\\.";
+  "e2e/(blog|blog-states|brochures\\.(twice|plain)|brochures-unavailable|contact-form|desk-lead|inquiry|lead-source|live|quick-contact|refused-bill|photo-gallery\\.twice)\\.";
 const notOnTheStore = "@page|^desktop \\S+\\.twice\\.";
 count(
   `${RESULTS}/browser-firebase.json`,

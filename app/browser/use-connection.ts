@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { texts } from "~/texts/texts";
 import { useToast } from "~/ui/toasts";
 import { savesData } from "./saves-data";
 
@@ -9,6 +10,7 @@ const STEPS = ["mouseout", "mouseover", "focusin", "touchstart", "click"] as con
 // the page they have (https://github.com/remix-run/remix/pull/8932). Delete when a failed prefetch leaves the page alone.
 export function useConnection() {
   const showToast = useToast();
+  const { offline } = texts.frame;
 
   useEffect(() => {
     function stay(event: Event) {
@@ -21,12 +23,12 @@ export function useConnection() {
       event.stopPropagation();
       if (event.type !== "click") return;
       event.preventDefault();
-      showToast({ type: "error", message: "You’re offline. Please try again when you’re connected." });
+      showToast({ type: "error", message: offline });
     }
     const capture = { capture: true };
     for (const step of STEPS) window.addEventListener(step, stay, capture);
     return () => {
       for (const step of STEPS) window.removeEventListener(step, stay, capture);
     };
-  }, [showToast]);
+  }, [showToast, offline]);
 }

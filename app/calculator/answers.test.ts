@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { questions } from "~/texts/questions.en";
+import { questions as hindi } from "~/texts/questions.hi";
 import { sampleRates } from "../../tests/sample-rates";
 import { answersOf } from "./answers";
 
-const sample = sampleRates();
+const known = { rates: sampleRates(), today: "2026-11-22", words: questions };
 
 describe("the answers for Uttarakhand", () => {
-  const [subsidy, price, netMetering] = answersOf(sample, "Uttarakhand", "2026-11-22");
+  const [subsidy, price, netMetering] = answersOf(known, "Uttarakhand");
 
   it("say what the subsidy is, and that it is paid later", () => {
     expect(subsidy).toEqual({
@@ -13,9 +15,9 @@ describe("the answers for Uttarakhand", () => {
       answer:
         "A home in Uttarakhand gets a central subsidy of ₹33,000 a kW up to 2 kW and ₹19,800 a kW from there to 3 kW: ₹33,000 for 1 kW, ₹66,000 for 2 kW and ₹85,800 for 3 kW, at most ₹85,800. Uttarakhand is a special-category state, so this is more than elsewhere. Uttarakhand adds no subsidy of its own. The scheme runs until 31 March 2027. You pay the whole price first. You get the subsidy after commissioning, for panels made in India.",
       sources: [
-        expect.objectContaining({ what: "Central subsidy", asOf: "2025-12" }),
-        expect.objectContaining({ what: "Special-category state", asOf: "2025-07" }),
-        expect.objectContaining({ what: "Subsidy of Uttarakhand: none", asOf: "2025-04" }),
+        expect.objectContaining({ what: ["central subsidy"], asOf: "2025-12" }),
+        expect.objectContaining({ what: ["special state"], asOf: "2025-07" }),
+        expect.objectContaining({ what: ["state has no subsidy", "Uttarakhand"], asOf: "2025-04" }),
       ],
     });
   });
@@ -24,7 +26,7 @@ describe("the answers for Uttarakhand", () => {
     expect(price?.answer).toBe(
       "A 3 kW system for a home costs about ₹1,80,000 before subsidy (a sample price: your quotation will have the real one). It generates about 4,200 units a year, between 3,600 and 4,650, and needs about 300 sq ft of roof. This is an estimate. Our site survey confirms it.",
     );
-    expect(price?.sources.map(({ what }) => what)).toEqual(["Units a year from each kW", "Price per kW"]);
+    expect(price?.sources.map(({ what }) => what)).toEqual([["yield"], ["price"]]);
   });
 
   it("say that the price of a surplus is not known", () => {
@@ -35,14 +37,22 @@ describe("the answers for Uttarakhand", () => {
 });
 
 it("the answers of other states have their own figures", () => {
-  const [subsidy, , netMetering] = answersOf(sample, "Uttar Pradesh", "2026-11-22");
+  const [subsidy, , netMetering] = answersOf(known, "Uttar Pradesh");
   expect(subsidy?.answer).toContain("Uttar Pradesh adds ₹15,000 a kW, at most ₹30,000.");
   expect(netMetering?.answer).toContain("Uttar Pradesh pays about ₹2 each");
   expect(netMetering?.sources).toHaveLength(1);
 });
 
+it("the answers in Hindi have the same figures", () => {
+  const [subsidy, price] = answersOf({ ...known, words: hindi }, "Uttarakhand");
+  expect(subsidy?.answer).toBe(
+    "उत्तराखंड में घर को केंद्र सरकार से 2 kW तक हर kW पर ₹33,000 और उससे आगे 3 kW तक हर kW पर ₹19,800 सब्सिडी मिलती है: 1 kW पर ₹33,000, 2 kW पर ₹66,000 और 3 kW पर ₹85,800, ज़्यादा से ज़्यादा ₹85,800। उत्तराखंड विशेष श्रेणी का राज्य है, इसलिए यहाँ सब्सिडी दूसरी जगहों से ज़्यादा है। उत्तराखंड की अपनी कोई सब्सिडी नहीं है। यह योजना 31 मार्च 2027 तक चलेगी। पहले आपको पूरा दाम देना होता है। सब्सिडी सिस्टम चालू होने के बाद मिलती है, और सिर्फ़ भारत में बने पैनलों पर।",
+  );
+  expect(price?.answer).toContain("करीब ₹1,80,000 का है");
+});
+
 it("an answer whose figures have expired is left out", () => {
-  const questions = answersOf(sample, "Uttarakhand", "2027-04-01").map(({ question }) => question);
-  expect(questions.join()).not.toContain("subsidy");
-  expect(answersOf([], "Uttarakhand", "2026-11-22")).toHaveLength(1);
+  const asked = answersOf({ ...known, today: "2027-04-01" }, "Uttarakhand").map(({ question }) => question);
+  expect(asked.join()).not.toContain("subsidy");
+  expect(answersOf({ ...known, rates: [] }, "Uttarakhand")).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { currentRates } from "./current-rates";
 import { type Basis, type Estimate, estimateOf } from "./estimate";
 import type { Inputs } from "./inputs";
+import type { Note } from "./notes";
 import { grouped, rounded } from "./numbers";
 import type { Day, SolarRate } from "./rates";
 import { SMALLEST_KW } from "./size";
@@ -8,8 +9,7 @@ import { LIFETIME_YEARS } from "./verdict";
 
 /** What would make solar pay for a visitor. */
 export interface Change {
-  /** "If you used about 230 units a month" */
-  condition: string;
+  condition: Note;
   /** Left out where the form cannot ask for it. */
   inputs?: Inputs;
   /** Left out where the visitor has to answer more. */
@@ -28,7 +28,7 @@ export function changesOf(inputs: Inputs, basis: Basis, rates: readonly SolarRat
     const { estimate, basis } = estimateOf(changed, changedRates, today);
     return estimate?.savingPerYear && !basis?.verdict ? estimate : undefined;
   };
-  const first = (changed: readonly Inputs[], conditionOf: (inputs: Inputs) => string): Change[] => {
+  const first = (changed: readonly Inputs[], conditionOf: (inputs: Inputs) => Note): Change[] => {
     for (const inputs of changed) {
       const estimate = paying(inputs);
       if (estimate) return [{ condition: conditionOf(inputs), inputs, estimate }];
@@ -36,24 +36,24 @@ export function changesOf(inputs: Inputs, basis: Basis, rates: readonly SolarRat
     return [];
   };
 
-  if (kw !== undefined && paying(own)) return first([own], () => "With a size that fits your usage");
+  if (kw !== undefined && paying(own)) return first([own], () => ["fitting size"]);
   const changes = first(
     UP_TO_THREE_TIMES.map((times) => ({ ...own, units: 10 * Math.ceil((units * times) / 10) })),
-    ({ units = 0 }) => `If you used about ${grouped(units)} units a month`,
+    ({ units = 0 }) => ["more use", grouped(units)],
   );
   const { rate } = inputs;
   if (rate !== undefined && basis.paybackAtMost !== null) {
     const enough = Math.ceil((10 * rate * basis.paybackAtMost) / LIFETIME_YEARS) / 10;
-    changes.push(...first([{ ...own, rate: enough }], () => `If one unit cost you ₹${grouped(enough)}`));
+    changes.push(...first([{ ...own, rate: enough }], () => ["higher rate", grouped(enough)]));
   }
   if (basis.relief === 0) return changes;
   const estimate = paying(
     own,
     rates.map((item) => (item.kind === "state" ? { ...item, relief: null } : item)),
   );
-  if (estimate) changes.push({ condition: `If ${inputs.state} took nothing off your bill`, estimate });
+  if (estimate) changes.push({ condition: ["end of relief", inputs.state], estimate });
   changes.push({
-    condition: "On a business connection, which gets no such relief",
+    condition: ["business connection"],
     inputs: { ...own, for: "business" },
   });
   return changes;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { notes } from "~/texts/notes.en";
 import { sampleRates } from "../../tests/sample-rates";
-import { type Estimate, estimateOf } from "./estimate";
+import { estimateOf, inWords } from "./estimate";
 import { readInputs } from "./inputs";
+import { say } from "./notes";
 import type { SolarRate } from "./rates";
 
 const TODAY = "2026-11-22";
@@ -13,10 +15,10 @@ function resultOf(query: string, rates: readonly SolarRate[] = sample, today = T
   return estimateOf(inputs, rates, today);
 }
 
-function estimate(query: string, rates?: readonly SolarRate[], today?: string): Estimate {
+function estimate(query: string, rates?: readonly SolarRate[], today?: string) {
   const { estimate, errors } = resultOf(query, rates, today);
   if (errors) throw new Error(`${query}: ${JSON.stringify(errors)}`);
-  return estimate;
+  return inWords(estimate, notes);
 }
 
 /** The shipped rates without duty, as in the published checks. */
@@ -318,7 +320,7 @@ describe("units from a bill", () => {
     ["of more than a million units", "for=home&state=Bihar&bill=100000000&rate=1", "bill", /10,00,000/],
   ] as const)("a bill %s asks for more", (_, query, field, sentence) => {
     const { errors } = resultOf(query);
-    expect(errors?.[field]).toMatch(sentence);
+    expect(errors?.[field] && say(errors[field], notes)).toMatch(sentence);
     expect(Object.keys(errors ?? {})).toEqual([field]);
   });
 

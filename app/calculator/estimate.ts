@@ -1,6 +1,7 @@
 import { type Figures, figuresOf } from "./figures";
 import type { InputErrors, Inputs } from "./inputs";
 import { type Missing, missingFrom } from "./missing";
+import { type Note, type Notes, say } from "./notes";
 import { rounded } from "./numbers";
 import type { Day, SolarRate } from "./rates";
 import { type Source, sourcesOf } from "./sources";
@@ -8,7 +9,7 @@ import { lacksLoad } from "./tariff";
 import { mostCost, mostYears, type Verdict, verdictOf } from "./verdict";
 import { type Warnings, warningsOf } from "./warnings";
 
-/** The answer of GET /calculator.json. Whole rupees, unless said otherwise; null for what cannot be worked out. */
+/** Whole rupees, unless said otherwise; null for what cannot be worked out. */
 export interface Estimate {
   systemKw: number | null;
   roofSqFt: number | null;
@@ -30,7 +31,7 @@ export interface Estimate {
   /** To two decimals. */
   paybackYears: number | null;
   loan: { emi: number | null; months: number | null; ratePercent: number | null; margin: number } | null;
-  warnings: string[];
+  warnings: Note[];
   sources: Source[];
 }
 
@@ -138,6 +139,19 @@ function basisOf(figures: Figures): Basis {
     paybackAtMost: twoDecimals(mostYears(figures)),
     loan: loan && { amount: rounded(loan.principal), own: rounded((gross ?? 0) - loan.principal) },
     notes: [rates.state?.note ?? "", rates.state?.topUp?.note ?? ""].filter((note) => note !== ""),
+  };
+}
+
+/** Returns an estimate as GET /calculator.json and the leads have it: with words. */
+export function inWords({ warnings, sources, ...figures }: Estimate, notes: Notes) {
+  return {
+    ...figures,
+    warnings: warnings.map((note) => say(note, notes)),
+    sources: sources.map(({ what, asOf, source }) => ({
+      what: say(what, notes),
+      asOf,
+      source: source || notes["no source"],
+    })),
   };
 }
 

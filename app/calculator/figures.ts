@@ -1,6 +1,6 @@
 import { type BillRules, type MonthlyBill, monthlyBill, unitsOfBill } from "./bill";
 import { type CurrentRates, currentRates, isValid } from "./current-rates";
-import { enterSentence, type InputErrors, type Inputs, MOST } from "./inputs";
+import { type InputErrors, type Inputs, MOST } from "./inputs";
 import { borrowed, emi, loanTier } from "./loan";
 import { grouped, rupees } from "./numbers";
 import type { Day, LoanTier, SolarRate, Tariff } from "./rates";
@@ -87,22 +87,11 @@ function unitsPerMonth(
   rules: BillRules | undefined,
 ): Units {
   if (units !== undefined) return { units };
-  if (!rules) return { errors: { rate: `${enterSentence("rate")} It’s on your bill.` } };
+  if (!rules) return { errors: { rate: ["enter rate"] } };
   const read = unitsOfBill(bill, rules);
-  if (read === undefined) {
-    const least = monthlyBill(0, rules).total;
-    return {
-      errors: {
-        bill: `Fixed charges alone are about ${rupees(least)} a month. Enter monthly units instead.`,
-      },
-    };
-  }
-  if (read >= MOST.units)
-    return {
-      errors: {
-        bill: `We can estimate up to ${grouped(MOST.units)} units a month. Call us about more.`,
-      },
-    };
+  if (read === undefined)
+    return { errors: { bill: ["fixed charges alone", rupees(monthlyBill(0, rules).total)] } };
+  if (read >= MOST.units) return { errors: { bill: ["most units", grouped(MOST.units)] } };
   const isWhole = fixedCharge(tariff, load) !== null && (rates.state?.dutyPercent ?? null) !== null;
   return isWhole
     ? { units: read }

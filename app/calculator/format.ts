@@ -1,8 +1,5 @@
 import { grouped } from "./numbers";
 
-// Not Intl: engines differ in "Sep" and "Sept".
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-
 export function kilowatts(size: number): string {
   return `${grouped(size)} kW`;
 }
@@ -12,9 +9,9 @@ export function years(value: number): string {
   return `${rounded} ${rounded === 1 ? "year" : "years"}`;
 }
 
-/** "2025-11-22" → "22 Nov 2025", "2025-12" → "Dec 2025"; anything else as it is. */
-export function sourceDate(text: string): string {
+/** "2025-11-22" → "22 Nov 2025", "2025-12" → "Dec 2025"; anything else as it is. `months` are twelve words. */
+export function sourceDate(text: string, months: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(text) ?? [];
-  const name = MONTHS[Number(month) - 1];
+  const name = months.split(" ")[Number(month) - 1];
   return name ? [day && Number(day), name, year].filter(Boolean).join(" ") : text;
 }

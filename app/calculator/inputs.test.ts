@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { notes } from "~/texts/notes.en";
 import type { InputName } from "./input-query";
 import { readInputs } from "./inputs";
+import { say } from "./notes";
 
 const read = (query: string) => readInputs(new URLSearchParams(query));
 
@@ -75,7 +77,8 @@ describe("readInputs", () => {
     });
     const { errors, typed } = readInputs(search);
     expect(Object.keys(errors ?? {})).toEqual([name]);
-    expect(errors?.[name]).toMatch(/^[A-Z].*\.$/);
+    const error = errors?.[name];
+    expect(error && say(error, notes)).toMatch(/^[A-Z].*\.$/);
     expect(typed.load).toBe(name === "load" ? value : "3");
     expect(typed[name]).toBe(value.slice(0, 100));
   });

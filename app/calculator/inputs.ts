@@ -1,5 +1,6 @@
 import { STATES } from "~/states";
 import { INPUT_NAMES, type InputName, LONGEST_TYPED } from "./input-query";
+import type { Note } from "./notes";
 import { grouped, readNumber } from "./numbers";
 import { AREAS, type Area, CUSTOMERS, type Customer } from "./rates";
 
@@ -21,7 +22,7 @@ export interface Inputs {
   rate?: number | undefined;
 }
 
-export type InputErrors = Partial<Record<InputName, string>>;
+export type InputErrors = Partial<Record<InputName, Note>>;
 
 export type Typed = Record<InputName, string>;
 
@@ -41,17 +42,7 @@ export const MOST = {
 
 type NumberName = keyof typeof MOST;
 
-const NUMBERS: Record<NumberName, { what: string; example: string; unit: string }> = {
-  units: { what: "monthly units", example: "350", unit: "units a month" },
-  bill: { what: "your monthly bill in rupees", example: "2,500", unit: "rupees a month" },
-  roof: { what: "the free roof area in sq ft", example: "400", unit: "sq ft" },
-  load: { what: "your sanctioned load in kW", example: "3", unit: "kW" },
-  homes: { what: "the number of homes", example: "40", unit: "homes" },
-  kw: { what: "a size in kW", example: "3", unit: "kW" },
-  rate: { what: "your rate per unit in rupees", example: "7.50", unit: "rupees per unit" },
-};
-
-const numberNames = Object.keys(NUMBERS) as NumberName[];
+const numberNames = Object.keys(MOST) as NumberName[];
 
 /** Reads the parameters of /calculator. Numbers may be written as people paste them: "₹ 3 500", "350 units". */
 export function readInputs(search: URLSearchParams): ReadInputs {
@@ -62,9 +53,9 @@ export function readInputs(search: URLSearchParams): ReadInputs {
   const customer = oneOf(CUSTOMERS, typed.for);
   const state = oneOf(STATES, typed.state);
   const area = oneOf(AREAS, typed.area);
-  if (!customer) errors.for = "Choose home, society or business.";
-  if (!state) errors.state = "Choose your state from the list.";
-  if (typed.area && !area) errors.area = "Choose urban or rural.";
+  if (!customer) errors.for = ["choose customer"];
+  if (!state) errors.state = ["choose state"];
+  if (typed.area && !area) errors.area = ["choose area"];
   // The form shows only choices that it knows.
   Object.assign(typed, customer && { for: customer }, state && { state }, area && { area });
 
@@ -76,24 +67,16 @@ export function readInputs(search: URLSearchParams): ReadInputs {
     if (error) errors[name] = error;
     else if (number !== undefined) numbers[name] = number;
   }
-  if (!typed.units && !typed.bill)
-    errors.units = "Enter monthly units, for example 350, or your bill in rupees.";
+  if (!typed.units && !typed.bill) errors.units = ["enter units or bill"];
   if (!customer || !state || Object.keys(errors).length > 0) return { errors, typed };
   return { inputs: { for: customer, state, area, ...numbers }, typed };
 }
 
-function faultOf(name: NumberName, number: number | undefined): string | undefined {
-  const { unit } = NUMBERS[name];
+function faultOf(name: NumberName, number: number | undefined): Note | undefined {
   const isPossible = name === "homes" ? Number.isInteger(number) : number !== undefined;
-  if (!isPossible || (number === 0 && name !== "roof")) return enterSentence(name);
-  if (Number(number) > MOST[name]) return `We can estimate up to ${grouped(MOST[name])} ${unit}.`;
+  if (!isPossible || (number === 0 && name !== "roof")) return ["enter", name];
+  if (Number(number) > MOST[name]) return ["most", name, grouped(MOST[name])];
   return undefined;
-}
-
-/** "Enter monthly units, for example 350." */
-export function enterSentence(name: NumberName): string {
-  const { what, example } = NUMBERS[name];
-  return `Enter ${what}, for example ${example}.`;
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string): Value | undefined {

@@ -4,6 +4,7 @@ import type { Estimate } from "./estimate";
 import { kilowatts } from "./format";
 import { inputQuery } from "./input-query";
 import type { Inputs } from "./inputs";
+import { type Note, type Notes, say } from "./notes";
 import { grouped, rupees } from "./numbers";
 
 /** Returns the inputs in `search` in canonical form: "?…", or "" without any. The first of a repeated name counts. */
@@ -15,25 +16,21 @@ export function searchOfInputs(inputs: Inputs): string {
   return searchOf(inputQuery, { ...inputs });
 }
 
-/** "3 kW, about 4,200 units a year" */
-export function estimateInShort({ systemKw, unitsPerYear }: Estimate): string | undefined {
+export function estimateInShort({ systemKw, unitsPerYear }: Estimate): Note | undefined {
   if (systemKw === null) return undefined;
-  const units = unitsPerYear.typical === null ? "" : `, about ${grouped(unitsPerYear.typical)} units a year`;
-  return kilowatts(systemKw) + units;
+  const { typical } = unitsPerYear;
+  return ["short", kilowatts(systemKw), typical === null ? null : grouped(typical)];
 }
 
-/** Returns a chat with the sales department; its text has the estimate and a link to it. */
-export function estimateChat(inputs: Inputs, estimate: Estimate, siteUrl: string): string {
+/** Returns a chat with the sales department; its text has the estimate and `link`, to its page. */
+export function estimateChat(estimate: Estimate, link: string, notes: Notes): string {
   const { savingPerYear, cost } = estimate;
-  const figures = [
+  const figures: (Note | false | undefined)[] = [
     estimateInShort(estimate),
-    savingPerYear !== null && `saves about ${rupees(savingPerYear)} a year`,
-    cost.net !== null && `costs about ${rupees(cost.net)}${cost.subsidy.total ? " after subsidy" : ""}`,
-  ].filter(Boolean);
+    savingPerYear !== null && ["saves", rupees(savingPerYear)],
+    cost.net !== null && ["costs", rupees(cost.net), Boolean(cost.subsidy.total)],
+  ];
+  const words = figures.flatMap((figure) => (figure ? say(figure, notes) : []));
   const [sales] = site.whatsApp.departments;
-  const link = `${siteUrl}/calculator${searchOfInputs(inputs)}`;
-  return whatsAppLink(
-    sales.number,
-    `Hello! This is my estimate from your calculator: ${figures.join("; ")}. ${link}`,
-  );
+  return whatsAppLink(sales.number, say(["chat", words.join("; "), link], notes));
 }

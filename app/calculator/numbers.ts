@@ -2,7 +2,7 @@ const LONGEST = 40;
 
 const BEFORE = /^(?:₹|rs\.?|inr)\s*/;
 const AFTER =
-  /\s*(?:units?|kwh|kw|kilowatts?|sq\.?\s?(?:ft|feet)\.?|sqft|square (?:feet|foot)|₹|rs\.?|inr|rupees?|\/-|homes?|flats?|यूनिट|रुपये)?(?:\s?(?:\/|per|a)\s?(?:month|unit|kwh))?$/;
+  /\s*(?:units?|kwh|kw|kilowatts?|sq\.?\s?(?:ft|feet)\.?|sqft|square (?:feet|foot)|₹|rs\.?|inr|rupees?|\/-|homes?|flats?|यूनिट|रुपये|रुपए|किलोवाट)?(?:\s?(?:\/|per|a)\s?(?:month|unit|kwh))?$/;
 
 /** Groups of two or three digits, as in India ("1,02,000") and elsewhere. "1,5" is no number. */
 const NUMBER = /^(?:\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3}|\d+)(?:\.\d*)?$|^\.\d+$/;

@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { notes } from "~/texts/notes.en";
+import { notes as hindi } from "~/texts/notes.hi";
 import { sampleRates } from "../../tests/sample-rates";
 import { type BillRules, monthlyBill, unitsOfBill } from "./bill";
 import { energyCharge } from "./charge";
 import { type Estimate, estimateOf } from "./estimate";
 import { INPUT_NAMES } from "./input-query";
 import { type Inputs, readInputs } from "./inputs";
+import { say } from "./notes";
 import { CUSTOMERS, type Slab, type SolarRate } from "./rates";
 
 const sample = sampleRates();
@@ -146,7 +149,12 @@ it("whatever is typed is either read or answered with sentences", () => {
         new URLSearchParams(Object.entries(typed).map(([name, text]) => [name, text ?? ""])),
       );
       if (inputs) expect(() => estimateOf(inputs, sample, TODAY)).not.toThrow();
-      else expect(Object.values(errors).every((sentence) => sentence.endsWith("."))).toBe(true);
+      else
+        expect(
+          Object.values(errors).every(
+            (note) => say(note, notes).endsWith(".") && say(note, hindi).endsWith("।"),
+          ),
+        ).toBe(true);
     }),
   );
 });

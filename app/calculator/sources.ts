@@ -1,19 +1,21 @@
 import type { Figures } from "./figures";
+import type { Note } from "./notes";
 import type { Origin, StateFigure } from "./rates";
 
 export interface Source {
-  what: string;
+  what: Note;
   asOf: string;
+  /** "" where none is given. */
   source: string;
 }
 
-const NO_SOURCE: Origin = { asOf: "", source: "No source given" };
+const NO_SOURCE: Origin = { asOf: "", source: "" };
 
 export function sourcesOf(figures: Figures): Source[] {
   const { inputs, rates, tariff, kw, surplus, gross, central, loan, billBefore, billAfter } = figures;
   const { state, company } = rates;
   const sources: Source[] = [];
-  const add = (what: string, isUsed: unknown, origin: Origin | null | undefined) => {
+  const add = (what: Note, isUsed: unknown, origin: Origin | null | undefined) => {
     const { asOf, source } = origin?.source ? origin : NO_SOURCE;
     if (isUsed) sources.push({ what, asOf, source });
   };
@@ -21,17 +23,17 @@ export function sourcesOf(figures: Figures): Source[] {
   const isHome = inputs.for === "home";
   const isSized = kw !== null;
 
-  add("Units a year from each kW", state?.typicalYield, ofState("yield"));
-  add(`Tariff, ${state?.name}: ${tariff?.name}`, tariff, tariff);
-  add("Electricity duty", billBefore && state?.dutyPercent, ofState("duty"));
-  add("Surcharge", billBefore && state?.surchargePercent, ofState("surcharge"));
-  add("Relief on small bills", billBefore?.relief || billAfter?.relief, ofState("relief"));
-  add("Price of units sent to the grid", surplus > 0 && state?.surplusPerUnit, ofState("surplus"));
-  add("Central subsidy", central !== null && inputs.for !== "business", rates.central);
-  add("Special-category state", isSized && isHome && state?.isSpecial, ofState("isSpecial"));
-  add(`Subsidy of ${state?.name}`, isSized && isHome && state?.topUp, state?.topUp);
-  add(`Subsidy of ${state?.name}: none`, isSized && isHome && state?.topUp === null, ofState("topUp"));
-  add("Price per kW", gross !== null, company);
-  add(`Loan to ${loan?.tier.upToKw} kW`, loan, loan?.tier);
+  add(["yield"], state?.typicalYield, ofState("yield"));
+  add(["tariff", inputs.state, tariff?.name ?? ""], tariff, tariff);
+  add(["duty"], billBefore && state?.dutyPercent, ofState("duty"));
+  add(["surcharge"], billBefore && state?.surchargePercent, ofState("surcharge"));
+  add(["relief"], billBefore?.relief || billAfter?.relief, ofState("relief"));
+  add(["surplus"], surplus > 0 && state?.surplusPerUnit, ofState("surplus"));
+  add(["central subsidy"], central !== null && inputs.for !== "business", rates.central);
+  add(["special state"], isSized && isHome && state?.isSpecial, ofState("isSpecial"));
+  add(["state subsidy", inputs.state], isSized && isHome && state?.topUp, state?.topUp);
+  add(["state has no subsidy", inputs.state], isSized && isHome && state?.topUp === null, ofState("topUp"));
+  add(["price"], gross !== null, company);
+  add(["loan", loan?.tier.upToKw ?? 0], loan, loan?.tier);
   return sources;
 }

@@ -2,52 +2,59 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { closest } from "~/content/closest";
 import { type CollectionName, type RawDocument, RawFault } from "~/content/content";
-import { type Fault, fieldValues, quoted, unknownFields } from "~/content/faults";
-import type { FieldKind } from "~/content/fields";
+import { type Fault, faultAt, fieldValues, quoted, unknownFields } from "~/content/faults";
+import type { FieldKind } from "~/content/field-info";
+import { type Missing, missingHindi } from "~/content/hindi";
 import { allowedUrl } from "~/content/link";
 import { mediaName } from "~/content/media-url";
 import { parseDocument } from "~/content/parse";
+import { isMap } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
 import { findMediaFile } from "~/media/media-folder.server";
 import { cleanArticle } from "~/server/article-html.server";
 import { parseHtml } from "~/server/article-parser.server";
 
 export async function checkDocuments(name: CollectionName, documents: RawDocument[], mediaFolder: string) {
-  const checked: { id: string; faults: Fault[] }[] = [];
+  const checked: { id: string; faults: Fault[]; missing: Missing[] }[] = [];
   for (const raw of documents.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const faults = [
       ...parseDocument(name, raw).faults,
       ...(raw.data instanceof RawFault ? [] : await contentFaults(name, raw.data, mediaFolder)),
     ];
-    checked.push({ id: raw.id, faults });
+    const { hi, ...english } = isMap(raw.data) ? raw.data : {};
+    checked.push({ id: raw.id, faults, missing: missingHindi(shapeOf(name, raw.data), english, hi) });
   }
-  for (const { id, text } of [...repeatedOrders(name, documents), ...likeCategories(name, documents)])
-    checked.find((document) => document.id === id)?.faults.push({ kind: "value", text });
+  for (const { id, path, problem } of [
+    ...repeatedOrders(name, documents),
+    ...likeCategories(name, documents),
+  ])
+    checked
+      .find((document) => document.id === id)
+      ?.faults.push(faultAt("value", shapeOf(name), path, problem));
   return checked;
 }
 
 /** Finds unknown fields, and faults that need the media folder or the article sanitiser. */
 async function contentFaults(name: CollectionName, data: unknown, mediaFolder: string): Promise<Fault[]> {
   const shape = shapeOf(name, data);
-  const found: string[] = [];
+  const found: Fault[] = [];
+  const add = (path: string, problem: string) => found.push(faultAt("value", shape, path, problem));
   for (const { path, value, info } of fieldValues(shape, data)) {
     if (!info || typeof value !== "string") continue;
     if (info.kind === "html") {
       if (value.trim() && !/<[a-z]/i.test(value))
-        found.push(
-          `${path}: has no tag, so it is one paragraph; write <p> before each paragraph and </p> after it`,
-        );
-      await cleanArticle(value, (fault) => found.push(`${path}: ${fault}`));
+        add(path, "has no tag, so it is one paragraph; write <p> before each paragraph and </p> after it");
+      await cleanArticle(value, (fault) => add(path, fault));
       for (const { url, kind } of await urlsIn(value)) {
         const problem = await mediaProblem(url, kind, mediaFolder);
-        if (problem) found.push(`${path}: ${quoted(url)} ${problem}`);
+        if (problem) add(path, `${quoted(url)} ${problem}`);
       }
     } else {
       const problem = await mediaProblem(value, info.kind, mediaFolder);
-      if (problem) found.push(`${path}: ${quoted(value)} ${problem}`);
+      if (problem) add(path, `${quoted(value)} ${problem}`);
     }
   }
-  return [...unknownFields(shape, data), ...found.map((text): Fault => ({ kind: "value", text }))];
+  return [...unknownFields(shape, data), ...found];
 }
 
 async function urlsIn(html: string): Promise<{ url: string; kind: FieldKind }[]> {
@@ -87,7 +94,8 @@ async function mediaProblem(given: string, kind: FieldKind, folder: string): Pro
 
 interface Repeated {
   id: string;
-  text: string;
+  path: string;
+  problem: string;
 }
 
 /** Finds categories that differ only in case or spaces from one that more documents have. Each makes a tab of its own. */
@@ -104,7 +112,8 @@ function likeCategories(name: CollectionName, documents: RawDocument[]): Repeate
     .filter(({ category }) => usual.get(plain(category)) !== category)
     .map(({ id, category }) => ({
       id,
-      text: `category: ${quoted(category)} is elsewhere ${quoted(usual.get(plain(category)))}; write it alike`,
+      path: "category",
+      problem: `${quoted(category)} is elsewhere ${quoted(usual.get(plain(category)))}; write it alike`,
     }));
 }
 
@@ -121,7 +130,12 @@ function repeatedOrders(name: CollectionName, documents: RawDocument[]): Repeate
     if (document?.isPublished !== true) continue;
     const other = first.get(document.order);
     if (other === undefined) first.set(document.order, raw.id);
-    else repeated.push({ id: raw.id, text: `order: ${document.order} is also the order of ${other}.json` });
+    else
+      repeated.push({
+        id: raw.id,
+        path: "order",
+        problem: `${document.order} is also the order of ${other}.json`,
+      });
   }
   return repeated;
 }

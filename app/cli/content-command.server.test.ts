@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { collectionNames } from "~/content/content";
-import { fieldInfo } from "~/content/fields";
+import { fieldInfo } from "~/content/field-info";
 import { parseDocument } from "~/content/parse";
 import { shapesOf } from "~/content/shapes";
 import { contentCommand } from "./content-command.server";
@@ -48,11 +48,11 @@ describe("check", () => {
     });
     expect(exitCode).toBe(1);
     expect(lines).toEqual([
-      'heroSliders/dawn.json: order: "1" is not a number; write it without quotes; until then the whole document is left out',
-      'heroSliders/dawn.json: position: "top" is not one of left, right, center; until then the whole document is left out',
-      'heroSliders/dawn.json: imageUrl: "/media/nowhere.jpg" is not in the media folder',
+      'heroSliders/dawn.json: order (Position in the slider): "1" is not a number; write it without quotes; until then the whole document is left out',
+      'heroSliders/dawn.json: position (Position of the text): "top" is not one of left, right, center; until then the whole document is left out',
+      'heroSliders/dawn.json: imageUrl (Picture): "/media/nowhere.jpg" is not in the media folder',
       "heroSliders/noon.json: broken JSON in line 2, column 12: a comma too many before it; until then the whole document is left out",
-      "photo-gallery/house.json: photos.0.url: 1 is not text; write it in double quotes; until then the whole document is left out",
+      "photo-gallery/house.json: photos.0.url (Picture): 1 is not text; write it in double quotes; until then the whole document is left out",
     ]);
   });
 
@@ -98,13 +98,13 @@ describe("check", () => {
     });
     const picture = "a picture (JPG, PNG, WebP, AVIF, GIF or SVG)";
     expect(lines).toEqual([
-      'heroSliders/a.json: buttonLink: "/media/price.pdf" is not in the media folder',
-      'photo-gallery/a.json: photos.1.url: "/media/rooof.jpg" is not in the media folder; did you mean /media/roof.jpg?',
-      `photo-gallery/a.json: photos.2.url: "/media/photo.heic" is a file that the site cannot show (.heic); save it as ${picture}`,
-      `photo-gallery/a.json: photos.3.url: "/media/rate card.pdf" is not ${picture}`,
-      `photo-gallery/a.json: photos.4.url: "/media/.hidden.jpg" is not ${picture} in the media folder; write /media/ and the name of the file`,
-      `photo-gallery/a.json: photos.5.url: "/contact" is not ${picture} in the media folder; write /media/ and the name of the file`,
-      'downloads/b.json: fileUrl: "/media/roof.jpg" is not a PDF',
+      'heroSliders/a.json: buttonLink (Page behind the button): "/media/price.pdf" is not in the media folder',
+      'photo-gallery/a.json: photos.1.url (Picture): "/media/rooof.jpg" is not in the media folder; did you mean /media/roof.jpg?',
+      `photo-gallery/a.json: photos.2.url (Picture): "/media/photo.heic" is a file that the site cannot show (.heic); save it as ${picture}`,
+      `photo-gallery/a.json: photos.3.url (Picture): "/media/rate card.pdf" is not ${picture}`,
+      `photo-gallery/a.json: photos.4.url (Picture): "/media/.hidden.jpg" is not ${picture} in the media folder; write /media/ and the name of the file`,
+      `photo-gallery/a.json: photos.5.url (Picture): "/contact" is not ${picture} in the media folder; write /media/ and the name of the file`,
+      'downloads/b.json: fileUrl (PDF): "/media/roof.jpg" is not a PDF',
     ]);
   });
 
@@ -113,9 +113,9 @@ describe("check", () => {
       '<p>a</p><iframe src="https://maps.example"></iframe><img src="/media/nowhere.jpg"><a href="/media/b.pdf">b</a>';
     const { lines } = await run(["check"], { "blogPost/a.json": JSON.stringify({ content }) });
     expect(lines).toEqual([
-      'blogPost/a.json: content: <iframe src="https://maps.example"> is left out; only players of YouTube (https://www.youtube.com/embed/…) and Vimeo are shown',
-      'blogPost/a.json: content: "/media/nowhere.jpg" is not in the media folder',
-      'blogPost/a.json: content: "/media/b.pdf" is not in the media folder',
+      'blogPost/a.json: content (Article): <iframe src="https://maps.example"> is left out; only players of YouTube (https://www.youtube.com/embed/…) and Vimeo are shown',
+      'blogPost/a.json: content (Article): "/media/nowhere.jpg" is not in the media folder',
+      'blogPost/a.json: content (Article): "/media/b.pdf" is not in the media folder',
     ]);
   });
 
@@ -125,7 +125,7 @@ describe("check", () => {
       "blogPost/b.json": JSON.stringify({ content: " " }),
     });
     expect(lines).toEqual([
-      "blogPost/a.json: content: has no tag, so it is one paragraph; write <p> before each paragraph and </p> after it",
+      "blogPost/a.json: content (Article): has no tag, so it is one paragraph; write <p> before each paragraph and </p> after it",
     ]);
   });
 
@@ -141,8 +141,8 @@ describe("check", () => {
       "downloads/c.json": category("For homes"),
     });
     expect(lines).toEqual([
-      'photo-gallery/a.json: category: "residential" is elsewhere "Residential"; write it alike',
-      'downloads/a.json: category: "For  homes" is elsewhere "For homes"; write it alike',
+      'photo-gallery/a.json: category (Category): "residential" is elsewhere "Residential"; write it alike',
+      'downloads/a.json: category (Category): "For  homes" is elsewhere "For homes"; write it alike',
     ]);
   });
 
@@ -151,7 +151,7 @@ describe("check", () => {
       "packages/a.json": '{"type":"residential","package-name":"3 kW"}',
     });
     expect(lines).toEqual([
-      'packages/a.json: type: "residential" is not one of Residential, Commercial; until then the whole document is left out',
+      'packages/a.json: type (Type): "residential" is not one of Residential, Commercial; until then the whole document is left out',
     ]);
   });
 
@@ -164,7 +164,7 @@ describe("check", () => {
       "heroSliders/d.json": JSON.stringify({ content: "x".repeat(256 * 1024) }),
     });
     expect(lines).toEqual([
-      "heroSliders/b.json: order: 2 is also the order of a.json",
+      "heroSliders/b.json: order (Position in the slider): 2 is also the order of a.json",
       "heroSliders/d.json: larger than 256 KB; until then the whole document is left out",
     ]);
   });

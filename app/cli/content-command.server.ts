@@ -15,13 +15,13 @@ import { type CopyOptions, copyContent, printable } from "./copy-content";
 import { fieldDocs } from "./field-docs";
 import { makeAllPictures } from "./make-pictures.server";
 
-const USAGE = `Usage: npm run --silent content -- check [--collection <name>]
+const USAGE = `Usage: npm run --silent content -- check [--collection <name>] [--missing]
        npm run --silent content -- fields
        npm run --silent content -- push  [--collection <name>] [--dry-run] [--delete]
        npm run --silent content -- pull  [--collection <name>] [--dry-run] [--delete]
        npm run --silent content -- pictures
 
-  check         lists the folder's faults, one per line
+  check         lists the folder's faults, one per line; --missing lists the texts without Hindi too
   fields        prints the description of every field (docs/fields.md)
   push          copies the folder to Firestore and the bucket, unless the folder has faults
   pull          copies Firestore and the bucket to the folder
@@ -49,8 +49,9 @@ export async function contentCommand(
   }
   if (command === "pictures") return makeAllPictures(settings, out);
   if (command === "check") {
-    const { faults, documents } = await check(settings.CONTENT_DIR, options.names, out);
+    const { faults, documents, missing } = await check(settings.CONTENT_DIR, options.names, out);
     if (faults.length > 0) return 1;
+    for (const line of options.missing ? missing : counted(missing)) out(printable(line));
     out(`${documents} documents in ${options.names.length} collections, no faults`);
     return 0;
   }
@@ -73,25 +74,29 @@ export async function contentCommand(
 
 const COMMANDS = ["check", "fields", "push", "pull", "pictures"] as const;
 
-function parse(args: string[]): ({ command: (typeof COMMANDS)[number] } & CopyOptions) | undefined {
+function parse(
+  args: string[],
+): ({ command: (typeof COMMANDS)[number]; missing: boolean } & CopyOptions) | undefined {
   const understood = commandArguments(args, {
     collection: { type: "string", multiple: true },
     delete: { type: "boolean" },
     "dry-run": { type: "boolean" },
+    missing: { type: "boolean" },
   });
   if (!understood) return undefined;
   const { positionals, values } = understood;
   const command = COMMANDS.find((name) => name === positionals[0]);
-  const { collection = [], delete: deleteExtra = false, "dry-run": dryRun = false } = values;
+  const { collection = [], delete: deleteExtra = false, "dry-run": dryRun = false, missing = false } = values;
   const names = collectionNames.filter((name) => collection.length === 0 || collection.includes(name));
   if (
     !command ||
     positionals.length > 1 ||
-    (command !== "push" && command !== "pull" && (deleteExtra || dryRun))
+    (command !== "push" && command !== "pull" && (deleteExtra || dryRun)) ||
+    (command !== "check" && missing)
   )
     return undefined;
   if (!collection.every((name) => names.some((known) => known === name))) return undefined;
-  return { command, names, deleteExtra, dryRun };
+  return { command, names, deleteExtra, dryRun, missing };
 }
 
 const MAX_LINES = 50;
@@ -101,20 +106,34 @@ const LEFT_OUT = "; until then the whole document is left out";
 async function check(folder: string, names: readonly CollectionName[], out: (line: string) => void) {
   const source = openContentFolder(folder, log);
   const faults: Fault[] = [];
+  const missing: string[] = [];
   let documents = 0;
   for (const name of names) {
     const checked = await checkDocuments(name, await source.readAll(name), path.join(folder, "media"));
     documents += checked.length;
     for (const document of checked) {
       const place = `${name}/${document.id}.json`;
-      for (const { kind, text } of document.faults.slice(0, MAX_LINES))
-        out(printable(`${place}: ${text}${kind === "broken" ? LEFT_OUT : ""}`));
+      for (const { kind, path, label, text } of document.faults.slice(0, MAX_LINES)) {
+        const field = label ? `${path} (${label})` : path;
+        out(printable(`${place}: ${field}${text.slice(path.length)}${kind === "broken" ? LEFT_OUT : ""}`));
+      }
       const more = document.faults.length - MAX_LINES;
       if (more > 0) out(printable(`${place}: and ${more} more`));
       faults.push(...document.faults);
+      missing.push(
+        ...document.missing.map(({ path, label }) => `${place}: ${path} (${label}): not in Hindi`),
+      );
     }
   }
-  return { faults, documents };
+  return { faults, documents, missing };
+}
+
+/** No fault: visitors see the English. */
+function counted(missing: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const [name = ""] of missing.map((line) => line.split("/")))
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => `${name}: texts not in Hindi: ${count} (--missing lists them)`);
 }
 
 async function copy(

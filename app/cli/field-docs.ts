@@ -1,5 +1,5 @@
 import { collectionNames, collections, MAX_DOCUMENT_BYTES } from "~/content/content";
-import { type FieldKind, fieldInfo } from "~/content/fields";
+import { type FieldKind, fieldInfo } from "~/content/field-info";
 import { type Shape, shapesOf } from "~/content/shapes";
 
 const KINDS: Record<FieldKind, string> = {
@@ -36,6 +36,8 @@ When an edit breaks a document, visitors see its last good version until you fix
   leaves out any other link.
 - **Days** are \`2026-11-22\`. **Groups** are fields inside a field, in { }. A row of a table such as \`slabs\` can also be a
   list of its values: \`[150, 5.5]\`.
+- Fields marked **hi** are translated: the group \`hi\` holds their Hindi by the same names, entry by entry, as in
+  \`"hi": { "title": "छत", "photos": [{ "title": "पैनल" }] }\`. The site shows the English of a text that is not there.
 - A document can be up to ${MAX_DOCUMENT_BYTES / 1024} KB.
 `;
 
@@ -54,20 +56,22 @@ export function fieldDocs(): string {
 
 function table(shape: Shape): string {
   return [
-    "| Field | What | Holds | Example | If left out |",
-    "| --- | --- | --- | --- | --- |",
+    "| Field | Label | What | Holds | Example | If left out |",
+    "| --- | --- | --- | --- | --- | --- |",
     ...rows(shape),
   ].join("\n");
 }
 
 function rows(shape: Shape, above = ""): string[] {
   return Object.entries(shape).flatMap(([name, schema]) => {
+    if (name === "hi") return [];
     const info = fieldInfo(schema);
     if (!info) throw new Error(`The field ${name} is not described.`);
     const cells = [
       `\`${above}${name}\``,
+      info.label,
       info.about,
-      KINDS[info.kind],
+      KINDS[info.kind] + (info.isTranslated ? ", **hi**" : ""),
       `\`${JSON.stringify(info.example)}\``,
       info.absent ?? "nothing",
     ];

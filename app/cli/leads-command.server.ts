@@ -1,6 +1,7 @@
 import { indianDay } from "~/content/dates";
 import { isDay } from "~/desk/labels";
 import { KEPT_FOR_CUSTOMERS, retainLeads, WAITING } from "~/desk/retain-leads";
+import { RESTORE_FOR_MS } from "~/editing/editable-content";
 import { estimateTexts } from "~/leads/lead-estimate";
 import { linesOf, localTime } from "~/leads/lead-text";
 import { type Lead, type LeadFields, type Leads, leadCollections } from "~/leads/leads";
@@ -30,7 +31,8 @@ const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
   --until    filters up to this day, YYYY-MM-DD
   --suspect  includes suspected spam, with the reason`;
 
-type Stores = Pick<ReadStores, "leads" | "bills"> & Partial<Pick<ReadStores, "openDesk" | "isSingleProcess">>;
+type Stores = Pick<ReadStores, "leads" | "bills"> &
+  Partial<Pick<ReadStores, "openDesk" | "isSingleProcess" | "editing">>;
 
 /** Resolves to the exit code: 0, 1 if the lead does not exist, 2 for invalid arguments. */
 export async function leadsCommand(
@@ -151,6 +153,7 @@ async function retain(isConfirmed: boolean, stores: Stores, out: (line: string) 
   const { erased, customers, waiting } = await retainLeads({ ...stores, desk }, new Date(), isConfirmed);
   out(`erased ${erased} leads; kept ${customers} older ones (${KEPT_FOR_CUSTOMERS})`);
   if (waiting > 0) out(`${waiting} leads ${WAITING}`);
+  else await stores.editing?.forget(new Date(Date.now() - RESTORE_FOR_MS));
   return 0;
 }
 

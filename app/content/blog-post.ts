@@ -3,30 +3,43 @@ import { date, flag, html, newestFirst, picture, text, texts } from "./fields";
 
 export const blogPostSchema = z
   .object({
-    title: text({ about: "Title of the post.", example: "Before the monsoon" }, "Untitled"),
+    title: text({ label: "Title", about: "Title of the post.", example: "Before the monsoon" }, "Untitled"),
     excerpt: text({
+      label: "Excerpt",
       about: "One or two sentences for the blog list.",
+      long: true,
       example: "Ten minutes on the roof.",
       absent: "the first 120 characters of the content",
     }),
-    content: html({ about: "Article text in HTML.", example: "<p>Clear the drains.</p>" }),
+    content: html({ label: "Article", about: "Article text in HTML.", example: "<p>Clear the drains.</p>" }),
     coverImageUrl: picture({
+      label: "Cover picture",
       about: "Picture above the article.",
       example: "/media/roof.jpg",
       absent: "a drawing",
     }),
-    authorId: text({ about: "Author's name, as visitors see it.", example: "Ramesh Chauhan" }),
-    tags: texts({ about: "Topics of the post.", example: ["maintenance", "monsoon"] }),
+    authorId: text({
+      label: "Author",
+      about: "Author's name, as visitors see it.",
+      example: "Ramesh Chauhan",
+    }),
+    tags: texts({ label: "Tags", about: "Topics of the post.", example: ["maintenance", "monsoon"] }),
     isPublished: flag({
+      label: "Shown in the list",
       about: "Shows the post in the list. Anyone with the link can read a draft.",
       example: true,
       absent: "a draft",
     }),
     scheduledAt: date({
+      label: "Date in the list",
       about: "Date in the list, newest first. A post with a future date shows at once.",
       example: "2026-11-22T15:00",
     }),
-    createdAt: date({ about: "Date above the article.", example: "2026-11-20" }),
+    createdAt: date({
+      label: "Date above the article",
+      about: "Date above the article.",
+      example: "2026-11-20",
+    }),
   })
   .describe("Blog posts.");
 

@@ -1,20 +1,37 @@
 import * as z from "zod";
+import type { Language } from "~/language";
 import { compareText, date, file, newestFirst, picture, size, text } from "./fields";
+import { inLanguage } from "./in-language";
 
 export const brochureSchema = z
   .object({
-    title: text({ about: "Title, also the name of the downloaded file.", example: "Care and cleaning" }),
-    description: text({ about: "One or two sentences.", example: "How to wash panels." }),
-    category: text({ about: "Category in the visitor's filter.", example: "Maintenance" }),
-    fileUrl: file({ about: "PDF file.", example: "/media/care-and-cleaning.pdf", absent: "no buttons" }),
+    title: text({
+      label: "Title",
+      about: "Title, also the name of the downloaded file.",
+      example: "Care and cleaning",
+    }),
+    description: text({
+      label: "Description",
+      about: "One or two sentences.",
+      long: true,
+      example: "How to wash panels.",
+    }),
+    category: text({ label: "Category", about: "Category in the visitor's filter.", example: "Maintenance" }),
+    fileUrl: file({
+      label: "PDF",
+      about: "PDF file.",
+      example: "/media/care-and-cleaning.pdf",
+      absent: "no buttons",
+    }),
     thumbnailUrl: picture({
+      label: "Cover picture",
       about: "Picture of the cover.",
       example: "/media/care-and-cleaning-cover.jpg",
       absent: "No preview available",
     }),
-    pageCount: size({ about: "Number of pages.", example: 2 }),
-    fileSize: size({ about: "File size in bytes.", example: 202279 }),
-    createdAt: date({ about: "Date, newest brochure first.", example: "2026-06-22" }),
+    pageCount: size({ label: "Pages", about: "Number of pages.", example: 2 }),
+    fileSize: size({ label: "File size in bytes", about: "File size in bytes.", example: 202279 }),
+    createdAt: date({ label: "Date", about: "Date, newest brochure first.", example: "2026-06-22" }),
   })
   .describe("Brochures to read or download.");
 
@@ -42,14 +59,19 @@ export function brochureCategories(brochures: readonly Brochure[]): string[] {
   return [...new Set(named)].sort(compareText);
 }
 
-export function filterBrochures(brochures: readonly Brochure[], { q, category }: BrochureFilter): Brochure[] {
+/** @param language in which words are looked for too, beside the English ones */
+export function filterBrochures(
+  brochures: readonly Brochure[],
+  { q, category }: BrochureFilter,
+  language: Language = "en",
+): Brochure[] {
   const query = normalize(q.trim());
   return brochures.filter(
     (brochure) =>
       (category === "" || brochure.category === category) &&
-      [brochure.title, brochure.description, brochure.category].some((words) =>
-        normalize(words).includes(query),
-      ),
+      [brochure, inLanguage(language, brochure)]
+        .flatMap(({ title, description, category }) => [title, description, category])
+        .some((words) => normalize(words).includes(query)),
   );
 }
 

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { blogPostSchema } from "./blog-post";
 import { brochureSchema } from "./brochure";
 import { heroSlideSchema } from "./hero-slide";
+import { mediaFileSchema } from "./media-file";
 import { packageSchema } from "./package";
 import { photoGallerySchema } from "./photo-gallery";
 import { solarRateSchema } from "./solar-rate";
@@ -17,6 +18,7 @@ export const collections = {
   packages: packageSchema,
   downloads: brochureSchema,
   solarRates: solarRateSchema,
+  mediaFiles: mediaFileSchema,
 } as const;
 
 export type CollectionName = keyof typeof collections;
@@ -38,15 +40,28 @@ export interface Content {
   /** A hash of the documents that `all` last returned, equal across processes; undefined before the first read. */
   version(name: CollectionName): string | undefined;
 
+  /** What is wrong with documents, by id, when `all` last read them. */
+  faults(name: CollectionName): ReadonlyMap<string, DocumentFaults>;
+
   /** Calls `onChange` when the next `all` may differ. Returns a function that stops it. */
   watch(name: CollectionName, onChange: () => void): () => void;
 
   refresh(): void;
 
+  /** Makes the next `all` read again, because this process changed a document. */
+  changed(name: CollectionName): void;
+
   /** The collections whose last read failed, with the time of the last good read, if any. */
   failing(): Map<CollectionName, Date | undefined>;
 
   close(): Promise<void>;
+}
+
+export interface DocumentFaults {
+  /** Worded for editors. */
+  texts: readonly string[];
+  /** What visitors see: the document without the faulty values, its last good version, or nothing. */
+  shown: "the rest" | "last good" | "nothing";
 }
 
 export class ContentUnavailableError extends Error {

@@ -14,12 +14,22 @@ describe("dateAndTime", () => {
     expect(dateAndTime(at(iso))).toBe(expected);
   });
 
+  it.each([
+    ["2025-03-05T09:30:00Z", "5 मार्च 2025, दोपहर 3:00"],
+    ["2025-12-31T18:30:00Z", "1 जनवरी 2026, रात 12:00"],
+    ["2026-09-03T04:30:00Z", "3 सितंबर 2026, सुबह 10:00"],
+    ["2026-09-03T13:30:00Z", "3 सितंबर 2026, शाम 7:00"],
+  ])("%s is %s in Hindi", (iso, expected) => {
+    expect(dateAndTime(at(iso), "hi")).toBe(expected);
+  });
+
   it("contains plain spaces only", () => {
     expect(dateAndTime(at("2025-03-05T09:30:00Z"))).toMatch(/^[\w:, ]+$/);
   });
 
   it("says that a date is not available", () => {
     expect(dateAndTime(null)).toBe("Date not available");
+    expect(dateAndTime(null, "hi")).toBe("तारीख नहीं दी गई");
   });
 });
 
@@ -31,6 +41,10 @@ describe("longDate", () => {
     ["2024-12-31T18:30:00Z", "January 1, 2025"],
   ])("%s is %s in India", (iso, expected) => {
     expect(longDate(at(iso))).toBe(expected);
+  });
+
+  it("is day, month and year in Hindi", () => {
+    expect(longDate(at("2025-03-05T18:30:00Z"), "hi")).toBe("6 मार्च 2025");
   });
 
   it("is empty without a date", () => {

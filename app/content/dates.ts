@@ -1,3 +1,5 @@
+import type { Language } from "~/language";
+
 /** Dates are shown in the company's time zone, not the server's or the browser's. */
 export const TIME_ZONE = "Asia/Kolkata";
 
@@ -18,18 +20,32 @@ const longFormat = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
 });
 
-/** "Mar 5, 2025 3:00 PM", or "Date not available" (specification §2, §8). */
-export function dateAndTime(milliseconds: number | null): string {
-  if (milliseconds === null) return "Date not available";
+const hindiFormat = new Intl.DateTimeFormat("hi-IN", {
+  timeZone: TIME_ZONE,
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  dayPeriod: "short",
+});
+
+/** "Mar 5, 2025 3:00 PM", or "Date not available" (specification §2, §8); in Hindi "5 मार्च 2025, दोपहर 3:00". */
+export function dateAndTime(milliseconds: number | null, language: Language = "en"): string {
+  if (milliseconds === null) return language === "hi" ? "तारीख नहीं दी गई" : "Date not available";
+  if (language === "hi") {
+    const { hour, minute, dayPeriod } = partsOf(hindiFormat, milliseconds);
+    return `${longDate(milliseconds, "hi")}, ${dayPeriod} ${hour}:${minute}`;
+  }
   const { month, day, year, hour, minute, dayPeriod } = partsOf(listFormat, milliseconds);
   return `${month} ${day}, ${year} ${hour}:${minute} ${dayPeriod}`;
 }
 
-/** "March 5, 2025", or nothing (specification §2, §8). */
-export function longDate(milliseconds: number | null): string {
+/** "March 5, 2025", or nothing (specification §2, §8); in Hindi "5 मार्च 2025". */
+export function longDate(milliseconds: number | null, language: Language = "en"): string {
   if (milliseconds === null) return "";
-  const { month, day, year } = partsOf(longFormat, milliseconds);
-  return `${month} ${day}, ${year}`;
+  const { month, day, year } = partsOf(language === "hi" ? hindiFormat : longFormat, milliseconds);
+  return language === "hi" ? `${day} ${month} ${year}` : `${month} ${day}, ${year}`;
 }
 
 /** Not `format()`: its separators (commas, narrow spaces) differ between Node versions. */

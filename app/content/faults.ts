@@ -1,5 +1,5 @@
 import { closest } from "./closest";
-import { type FieldInfo, type FieldKind, fieldInfo } from "./fields";
+import { type FieldInfo, type FieldKind, fieldInfo } from "./field-info";
 import { allowedFileUrl, allowedUrl } from "./link";
 import { isoDayOf, readDate } from "./read-date";
 import type { Shape } from "./shapes";
@@ -9,7 +9,33 @@ import { youtubeId } from "./youtube";
 export interface Fault {
   /** "broken": the document is left out. "value": the value is. "unknown": the schema has no such field. */
   kind: "broken" | "value" | "unknown";
+  /** "photos.0.url"; "" for the document. */
+  path: string;
+  /** The office's words for the field, as on the form. */
+  label: string;
+  /** `"3" is not a number` */
+  problem: string;
   text: string;
+}
+
+/** @param hint how to write it in a file; people who fill in a form do not need it */
+export function faultAt(kind: Fault["kind"], shape: Shape, path: string, problem: string, hint = ""): Fault {
+  return {
+    kind,
+    path,
+    label: labelAt(shape, path),
+    problem,
+    text: `${path && `${path}: `}${problem}${hint}`,
+  };
+}
+
+function labelAt(shape: Shape | undefined, path: string): string {
+  const [name = "", ...rest] = path.split(".");
+  const schema = shape && Object.hasOwn(shape, name) ? shape[name] : undefined;
+  const info = schema && fieldInfo(schema);
+  if (!info) return "";
+  const below = info.kind === "group" ? rest : rest.slice(1);
+  return below.length === 0 ? info.label : labelAt(info.entries, below.join("."));
 }
 
 export interface FieldValue {
@@ -38,7 +64,7 @@ export function* fieldValues(shape: Shape, data: unknown, above = ""): Generator
 export function valueFaults(shape: Shape, data: unknown): Fault[] {
   return [...fieldValues(shape, data)].flatMap(({ path, value, info }): Fault[] => {
     const problem = info && problemOf(info.kind, value);
-    return problem ? [{ kind: "value", text: `${path}: ${quoted(value)} ${problem}` }] : [];
+    return problem ? [faultAt("value", shape, path, `${quoted(value)} ${problem}`)] : [];
   });
 }
 
@@ -49,10 +75,7 @@ export function unknownFields(shape: Shape, data: unknown): Fault[] {
   const unknown = [...fieldValues(shape, data)].filter(({ info }) => !info).slice(0, MAX_UNKNOWN);
   return unknown.map(({ path, name, names }) => {
     const meant = closest(name, names);
-    return {
-      kind: "unknown",
-      text: `${path}: ${meant ? `did you mean ${meant}?` : "there is no such field"}`,
-    };
+    return faultAt("unknown", shape, path, meant ? `did you mean ${meant}?` : "there is no such field");
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { capitaliseWords, compareText, link, picture, text, texts } from "./fields";
 
-const words = { about: "", example: "" };
+const words = { label: "", about: "", example: "" };
 
 describe("text", () => {
   it.each([undefined, null, "", "  \n"])("reads %j as an empty text", (value) => {

@@ -1,49 +1,13 @@
 import * as z from "zod";
 import { indianDay } from "./dates";
+import { described, type FieldInfo, fieldInfo } from "./field-info";
 import { allowedFileUrl, allowedUrl } from "./link";
 import { cleanText } from "./plain-text";
 import { readDate } from "./read-date";
 
-/** The description of a field, for docs/fields.md and `content -- check`. */
-export interface FieldInfo {
-  kind: FieldKind;
-  about: string;
-  example: unknown;
-  absent?: string;
-  entries?: Readonly<Record<string, z.ZodType>>;
-}
-
-export type FieldKind =
-  | "text"
-  | "html"
-  | "texts"
-  | "number"
-  | "size"
-  | "flag"
-  | "choice"
-  | "date"
-  | "day"
-  | "link"
-  | "picture"
-  | "file"
-  | "video"
-  | "list"
-  | "group";
-
 const LEFT_OUT = "the document is left out";
 
 const LAST_DAY_MS = Date.parse("9999-12-31");
-
-const infos = new WeakMap<z.core.$ZodType, FieldInfo>();
-
-export function described<Schema extends z.ZodType>(info: FieldInfo, schema: Schema): Schema {
-  infos.set(schema, info);
-  return schema;
-}
-
-export function fieldInfo(schema: z.core.$ZodType): FieldInfo | undefined {
-  return infos.get(schema);
-}
 
 type Description = Omit<FieldInfo, "kind" | "entries">;
 
@@ -55,20 +19,20 @@ const cleanOrBlank = clean.nullish().transform((value) => value ?? "");
 /** @param fallback the specification's default for an absent or blank text */
 export function text(info: Description, fallback = "", show = (value: string) => value) {
   return described(
-    { kind: "text", ...(fallback && { absent: `"${fallback}"` }), ...info },
+    { kind: "text", isTranslated: true, ...(fallback && { absent: `"${fallback}"` }), ...info },
     cleanOrBlank.transform((value) => show(value || fallback)),
   );
 }
 
 /** Unsanitised HTML: server/article-html.server.ts must clean it before it is shown. */
 export function html(info: Description) {
-  return described({ kind: "html", ...info }, cleanOrBlank.clone());
+  return described({ kind: "html", isTranslated: true, ...info }, cleanOrBlank.clone());
 }
 
 export function texts(info: Description) {
   const values = z.array(clean).nullish();
   return described(
-    { kind: "texts", ...info },
+    { kind: "texts", isTranslated: true, ...info },
     values.transform((words) => [...new Set(words?.filter(Boolean))]),
   );
 }
@@ -129,7 +93,7 @@ export function amount(info: Description, least = 0, most = 1_000_000_000) {
 }
 
 export function choice<const Value extends string>(values: readonly Value[], info: Description) {
-  return described({ kind: "choice", ...info }, z.enum(values));
+  return described({ kind: "choice", choices: values, ...info }, z.enum(values));
 }
 
 export function optional<Schema extends z.ZodType>(schema: Schema) {
@@ -187,7 +151,7 @@ export function rows<Shape extends Record<string, z.ZodType>>(
     const fault = given.length === 0 ? "a table with a row" : check(given);
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
-  return described({ kind: "list", absent: LEFT_OUT, ...info, entries }, table);
+  return described({ kind: "list", isTable: true, absent: LEFT_OUT, ...info, entries }, table);
 }
 
 export function namedRow(entries: Readonly<Record<string, unknown>>, given: unknown): unknown {

@@ -1,16 +1,31 @@
 import * as z from "zod";
-import { compareText, described, flag, link, number, picture, text } from "./fields";
+import { described } from "./field-info";
+import { compareText, flag, link, number, picture, text } from "./fields";
 
 const POSITIONS = ["left", "right", "center"] as const;
 
 export const heroSlideSchema = z
   .object({
-    order: number({ about: "Position in the slider, lowest first.", example: 1 }, 0),
-    isPublished: flag({ about: "Shows the slide to visitors.", example: true, absent: "hidden" }),
-    imageUrl: picture({ about: "Picture behind the text.", example: "/media/house-at-dusk.jpg" }),
+    order: number(
+      { label: "Position in the slider", about: "Position in the slider, lowest first.", example: 1 },
+      0,
+    ),
+    isPublished: flag({
+      label: "Shown to visitors",
+      about: "Shows the slide to visitors.",
+      example: true,
+      absent: "hidden",
+    }),
+    imageUrl: picture({
+      label: "Picture",
+      about: "Picture behind the text.",
+      example: "/media/house-at-dusk.jpg",
+    }),
     position: described(
       {
         kind: "choice",
+        choices: POSITIONS,
+        label: "Position of the text",
         about: `Position of the text: ${POSITIONS.join(", ")}.`,
         example: "right",
         absent: "left",
@@ -20,14 +35,29 @@ export const heroSlideSchema = z
         .nullish()
         .transform((position) => position ?? "left"),
     ),
-    subheading: text({ about: "Small line above the heading.", example: "For homes" }),
-    heading: text({ about: "Heading of the slide.", example: "Your roof has the light." }),
-    content: text({ about: "One or two sentences below the heading.", example: "From 2 kW up." }),
+    subheading: text({
+      label: "Line above the heading",
+      about: "Small line above the heading.",
+      example: "For homes",
+    }),
+    heading: text({ label: "Heading", about: "Heading of the slide.", example: "Your roof has the light." }),
+    content: text({
+      label: "Text",
+      about: "One or two sentences below the heading.",
+      long: true,
+      example: "From 2 kW up.",
+    }),
     buttonText: text({
+      label: "Text on the button",
       about: "Text on the button. Leave it empty for no button.",
       example: "See the packages",
     }),
-    buttonLink: link({ about: "Page that the button opens.", example: "/packages", absent: "/inquiry" }),
+    buttonLink: link({
+      label: "Page behind the button",
+      about: "Page that the button opens.",
+      example: "/packages",
+      absent: "/inquiry",
+    }),
   })
   .describe("Slides at the top of the home page.");
 

@@ -1,5 +1,9 @@
 import * as z from "zod";
-import { compareText, described, text } from "./fields";
+import type { Language } from "~/language";
+import { packageParts } from "~/texts/package-parts.en";
+import { packageParts as hindiParts } from "~/texts/package-parts.hi";
+import { described } from "./field-info";
+import { compareText, text } from "./fields";
 
 export const PACKAGE_TYPES = ["Residential", "Commercial"] as const;
 
@@ -15,6 +19,8 @@ export const packageSchema = z
     type: described(
       {
         kind: "choice",
+        choices: PACKAGE_TYPES,
+        label: "Type",
         about: `Tab of the package: ${PACKAGE_TYPES.join(" or ")}.`,
         example: "Residential",
         absent: "the package is left out",
@@ -22,25 +28,34 @@ export const packageSchema = z
       z.enum(PACKAGE_TYPES),
     ),
     "package-name": text({
+      label: "Name",
       about: "Name with the size in kW, smallest size first.",
       example: "3 kW Family Home",
     }),
-    "roof-size": text({ about: "Roof area it needs.", example: "300 sq ft" }),
-    "solar-panel": text({ about: "Panels.", example: "6 × 500 W mono PERC" }),
-    inverter: text({ about: "Inverter.", example: "3 kW, single phase" }),
-    structure: text({ about: "Mounting structure.", example: "Hot-dip galvanised" }),
-    earthing: text({ about: "Earthing pits.", example: "3 pits" }),
-    indicator: text({ about: "Display or monitoring.", example: "Display and app" }),
-    dcdb: text({ about: "DC distribution box.", example: "Fuses and SPD, IP65" }),
-    wire: text({ about: "Wire between the panels.", example: "4 sq mm tinned copper" }),
-    cable: text({ about: "Cable down from the roof.", example: "4 sq mm, in conduit" }),
-    "earthing-wire": text({ about: "Earthing wire.", example: "25 × 3 mm GI strip" }),
-    "ac-cable": text({ about: "Cable to the meter.", example: "4 sq mm, armoured" }),
-    meter: text({ about: "Meter.", example: "Net meter, single phase" }),
-    "meter-box": text({ about: "Meter box.", example: "Weatherproof, with seal" }),
-    connectors: text({ about: "Connectors.", example: "MC4 type, IP68" }),
-    kit: text({ about: "Small parts.", example: "Clamps, lugs, ties" }),
-    "annual-generation": text({ about: "Units it generates in a year.", example: "4,200 units" }),
+    "roof-size": text({ label: "Roof size", about: "Roof area it needs.", example: "300 sq ft" }),
+    "solar-panel": text({ label: "Panels", about: "Panels.", example: "6 × 500 W mono PERC" }),
+    inverter: text({ label: "Inverter", about: "Inverter.", example: "3 kW, single phase" }),
+    structure: text({ label: "Structure", about: "Mounting structure.", example: "Hot-dip galvanised" }),
+    earthing: text({ label: "Earthing", about: "Earthing pits.", example: "3 pits" }),
+    indicator: text({ label: "Display", about: "Display or monitoring.", example: "Display and app" }),
+    dcdb: text({
+      label: "DC distribution box",
+      about: "DC distribution box.",
+      example: "Fuses and SPD, IP65",
+    }),
+    wire: text({ label: "Wire", about: "Wire between the panels.", example: "4 sq mm tinned copper" }),
+    cable: text({ label: "Cable", about: "Cable down from the roof.", example: "4 sq mm, in conduit" }),
+    "earthing-wire": text({ label: "Earthing wire", about: "Earthing wire.", example: "25 × 3 mm GI strip" }),
+    "ac-cable": text({ label: "AC cable", about: "Cable to the meter.", example: "4 sq mm, armoured" }),
+    meter: text({ label: "Meter", about: "Meter.", example: "Net meter, single phase" }),
+    "meter-box": text({ label: "Meter box", about: "Meter box.", example: "Weatherproof, with seal" }),
+    connectors: text({ label: "Connectors", about: "Connectors.", example: "MC4 type, IP68" }),
+    kit: text({ label: "Small parts", about: "Small parts.", example: "Clamps, lugs, ties" }),
+    "annual-generation": text({
+      label: "Units in a year",
+      about: "Units it generates in a year.",
+      example: "4,200 units",
+    }),
   })
   .describe("Packages, by size.");
 
@@ -58,24 +73,12 @@ export function packagesOf(type: PackageType, packages: readonly Package[]): Pac
     );
 }
 
-const COMPONENTS = {
-  "solar-panel": "Solar Panel",
-  inverter: "Inverter",
-  structure: "Structure",
-  earthing: "Earthing",
-  indicator: "Indicator",
-  dcdb: "DCDB",
-  wire: "Wire",
-  cable: "Cable",
-  "earthing-wire": "Earthing Wire",
-  "ac-cable": "AC Cable",
-  meter: "Meter",
-  "meter-box": "Meter Box",
-  connectors: "Connectors",
-  kit: "Kit",
-} as const satisfies Partial<Record<keyof Package, string>>;
+const PARTS = { en: packageParts, hi: hindiParts } satisfies Record<
+  Language,
+  { [Key in keyof Package]?: string }
+>;
 
-const componentKeys = Object.keys(COMPONENTS) as (keyof typeof COMPONENTS)[];
+const componentKeys = Object.keys(packageParts) as (keyof typeof packageParts)[];
 
 export interface PackageCard {
   id: string;
@@ -91,7 +94,7 @@ export interface PackageCard {
   }[];
 }
 
-export function packageCards(packages: readonly Package[]): PackageCard[] {
+export function packageCards(packages: readonly Package[], language: Language = "en"): PackageCard[] {
   const generation = packages.map((item) => firstNumber(item["annual-generation"]));
   const greatest = Math.max(...generation.filter((units) => units !== undefined));
   const differing = new Set(
@@ -107,7 +110,7 @@ export function packageCards(packages: readonly Package[]): PackageCard[] {
       share: units && units / greatest,
       components: componentKeys
         .filter((key) => item[key] !== "")
-        .map((key) => ({ label: COMPONENTS[key], value: item[key], differs: differing.has(key) })),
+        .map((key) => ({ label: PARTS[language][key], value: item[key], differs: differing.has(key) })),
     };
   });
 }

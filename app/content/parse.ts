@@ -7,8 +7,11 @@ import {
   type RawDocument,
   RawFault,
 } from "./content";
-import { type Fault, quoted, valueFaults } from "./faults";
-import { shapeOf } from "./shapes";
+import { type Fault, faultAt, quoted, valueFaults } from "./faults";
+import { withTranslation } from "./hindi";
+import { setTranslation } from "./in-language";
+import { isMap } from "./plain-fields";
+import { type Shape, shapeOf } from "./shapes";
 
 const schemas: { [Name in CollectionName]: z.ZodType<Fields[Name]> } = collections;
 
@@ -22,36 +25,66 @@ export function parseDocument<Name extends CollectionName>(
   { id, data }: RawDocument,
 ): Parsed<Name> {
   if (data instanceof RawFault)
-    return { document: undefined, faults: [{ kind: "broken", text: data.reason }] };
+    return { document: undefined, faults: [faultAt("broken", {}, "", data.reason)] };
   const schema: z.ZodType<Fields[Name]> = schemas[name];
   const parsed = schema.safeParse(data);
-  const faults = valueFaults(shapeOf(name, data), data);
-  if (parsed.success) return { document: { ...parsed.data, id }, faults };
-  const broken = parsed.error.issues.map(
-    (issue): Fault => ({ kind: "broken", text: describeIssue(issue, data) }),
-  );
+  const shape = shapeOf(name, data);
+  const faults = valueFaults(shape, data);
+  if (parsed.success) {
+    const document = { ...parsed.data, id };
+    return { document, faults: [...faults, ...translate(document, schema, shape, data)] };
+  }
+  const broken = parsed.error.issues.map((issue) => faultOf(shape, issue, data));
   return { document: undefined, faults: [...broken, ...faults] };
 }
 
-const EXPECTED: Record<string, string> = {
-  string: "text; write it in double quotes",
-  number: "a number; write it without quotes",
-  boolean: "true or false; write one of them without quotes",
-  array: "a list; write it in [ ]",
-  object: "a group of fields; write it in { }",
+/** Keeps the Hindi document beside the English one. A faulty translation is left out as a whole. */
+function translate<Document extends { id: string }>(
+  document: Document,
+  schema: z.ZodType,
+  shape: Shape,
+  data: unknown,
+): Fault[] {
+  if (!isMap(data) || !isSchema(shape.hi)) return [];
+  const given = shape.hi.safeParse(data.hi);
+  if (!given.success)
+    return given.error.issues.map((issue) => ({
+      ...faultOf(shape, { ...issue, path: ["hi", ...issue.path] }, data),
+      kind: "value",
+    }));
+  if (!given.data) return [];
+  const translated = schema.safeParse(withTranslation(data, given.data));
+  if (translated.success) setTranslation(document, { ...(translated.data as Document), id: document.id });
+  return [];
+}
+
+function isSchema(schema: z.core.$ZodType | undefined): schema is z.ZodType {
+  return schema !== undefined;
+}
+
+/** What a type is called, and how it is written in a file. */
+const EXPECTED: Record<string, readonly [string, string]> = {
+  string: ["text", "; write it in double quotes"],
+  number: ["a number", "; write it without quotes"],
+  boolean: ["true or false", "; write one of them without quotes"],
+  array: ["a list", "; write it in [ ]"],
+  object: ["a group of fields", "; write it in { }"],
 };
 
-function describeIssue(issue: z.core.$ZodIssue, data: unknown): string {
-  const place = issue.path.length === 0 ? "the document" : `${issue.path.join(".")}:`;
+function faultOf(shape: Shape, issue: z.core.$ZodIssue, data: unknown): Fault {
+  const path = issue.path.join(".");
   const value = valueAt(data, issue.path);
+  const broken = (problem: string, hint?: string) => faultAt("broken", shape, path, problem, hint);
   if (issue.code === "invalid_value")
     return value === undefined
-      ? `${place} missing; write ${issue.values.join(" or ")}`
-      : `${place} ${quoted(value)} is not one of ${issue.values.join(", ")}`;
-  const expected = issue.code === "invalid_type" ? EXPECTED[issue.expected] : undefined;
-  if (value === undefined && issue.path.length > 0)
-    return `${place} missing; it is ${expected ?? issue.message}`;
-  return `${place} ${issue.path.length === 0 ? "" : `${quoted(value)} `}is not ${expected ?? issue.message}`;
+      ? broken(`missing; write ${issue.values.join(" or ")}`)
+      : broken(`${quoted(value)} is not one of ${issue.values.join(", ")}`);
+  const type = issue.code === "invalid_type" ? EXPECTED[issue.expected] : undefined;
+  const [expected, hint] = type ?? [issue.message, ""];
+  if (!path) return broken(`the document is not ${expected}`, hint);
+  return value === undefined
+    ? broken(`missing; it is ${expected}`, hint)
+    : broken(`${quoted(value)} is not ${expected}`, hint);
 }
 
 function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {

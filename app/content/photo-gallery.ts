@@ -1,5 +1,7 @@
 import * as z from "zod";
+import type { Language } from "~/language";
 import { capitaliseWords, compareText, flag, list, picture, text } from "./fields";
+import { inLanguage } from "./in-language";
 import { itemKeys, keyStart } from "./item-keys";
 import { type PageOf, pageOf } from "./paging";
 import type { GalleryPart, ShownPhoto } from "./shown-photos";
@@ -9,30 +11,49 @@ export const PHOTOS_PER_PAGE = 48;
 
 export const photoGallerySchema = z
   .object({
-    title: text({ about: "Name of the project.", example: "Apartment block, Indirapuram" }),
+    title: text({ label: "Title", about: "Name of the project.", example: "Apartment block, Indirapuram" }),
     category: text({
+      label: "Category",
       about: "Tab of the project.",
       example: "Residential",
       absent: "shown only under All",
     }),
-    isPublished: flag({ about: "Shows the project in the gallery.", example: true, absent: "hidden" }),
+    isPublished: flag({
+      label: "Shown in the gallery",
+      about: "Shows the project in the gallery.",
+      example: true,
+      absent: "hidden",
+    }),
     featuredImageUrl: picture({
+      label: "Picture on the home page",
       about: "Picture for the home page.",
       example: "/media/house-at-dusk.jpg",
       absent: "the first photo",
     }),
     photos: list(
       {
-        url: picture({ about: "Photo. An entry without one is left out.", example: "/media/roof.jpg" }),
-        title: text({ about: "Title of the photo.", example: "First light on the rows" }),
+        url: picture({
+          label: "Picture",
+          about: "Photo. An entry without one is left out.",
+          example: "/media/roof.jpg",
+        }),
+        title: text({ label: "Title", about: "Title of the photo.", example: "First light on the rows" }),
         fileName: text({
+          label: "Name in shared links",
           about: "Name of the photo in shared links.",
           example: "roof.jpg",
           absent: "the name of the file",
+          isTranslated: false,
         }),
-        description: text({ about: "One or two sentences.", example: "The frames stand on blocks." }),
+        description: text({
+          label: "Description",
+          about: "One or two sentences.",
+          long: true,
+          example: "The frames stand on blocks.",
+        }),
       },
       {
+        label: "Photos",
         about: "Photos, in display order.",
         example: [{ url: "/media/roof.jpg", title: "The roof" }],
       },
@@ -46,7 +67,10 @@ export type PhotoGallery = z.infer<typeof photoGallerySchema> & { id: string };
 export interface Project {
   id: string;
   title: string;
+  /** As URLs name it. */
   category: string;
+  /** The category's name, where it is another. */
+  name?: string;
   imageUrl: string;
 }
 
@@ -54,15 +78,20 @@ export interface Project {
 const MAX_PROJECTS = 24;
 
 /** Unlike the original system, the carousel leaves out galleries marked as unpublished. */
-export function carouselProjects(galleries: readonly PhotoGallery[]): Project[] {
+export function carouselProjects(galleries: readonly PhotoGallery[], language: Language = "en"): Project[] {
   return galleries
     .filter((gallery) => gallery.isPublished !== false)
-    .map(({ id, title, category, featuredImageUrl, photos }) => ({
-      id,
-      title,
-      category,
-      imageUrl: featuredImageUrl || (photos[0]?.url ?? ""),
-    }))
+    .map((gallery) => {
+      const { id, category, featuredImageUrl, photos } = gallery;
+      const shown = inLanguage(language, gallery);
+      return {
+        id,
+        title: shown.title,
+        category,
+        ...(shown.category !== category && { name: shown.category }),
+        imageUrl: featuredImageUrl || (photos[0]?.url ?? ""),
+      };
+    })
     .filter((project) => project.imageUrl !== "")
     .sort((a, b) => compareText(a.id, b.id))
     .slice(0, MAX_PROJECTS);

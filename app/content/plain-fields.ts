@@ -1,5 +1,6 @@
 import { type CollectionName, RawFault } from "./content";
-import { fieldInfo, namedRow } from "./fields";
+import { fieldInfo } from "./field-info";
+import { namedRow } from "./fields";
 import { readDate } from "./read-date";
 import { type Shape, shapeOf } from "./shapes";
 
@@ -48,7 +49,12 @@ function namedRows(shape: Shape, data: PlainFields): PlainFields {
 }
 
 export function hasSameField(a: PlainFields, b: PlainFields, name: string): boolean {
-  return Object.hasOwn(a, name) && Object.hasOwn(b, name) && sortedJson(a[name]) === sortedJson(b[name]);
+  return Object.hasOwn(a, name) && Object.hasOwn(b, name) && isSameValue(a[name], b[name]);
+}
+
+/** Compares what would be stored, in whatever order. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  return sortedJson(a) === sortedJson(b);
 }
 
 function sortedJson(value: unknown): string {

@@ -1,20 +1,29 @@
 import * as z from "zod";
 import { indianDay } from "./dates";
-import { day, described, text } from "./fields";
+import { described } from "./field-info";
+import { day, text } from "./fields";
 import { readDate } from "./read-date";
 
 export const origin = {
   asOf: text(
-    { about: "Date of the source: a day, a month or a year.", example: "2025-12", absent: "no date" },
+    {
+      label: "Date of the source",
+      about: "Date of the source: a day, a month or a year.",
+      example: "2025-12",
+      absent: "no date",
+      isTranslated: false,
+    },
     "",
     dayOfTimestamp,
   ),
   source: text({
+    label: "Source",
     about: "Source of the figure, as visitors see it.",
     example: "MNRE in Rajya Sabha",
     absent: "“No source given”",
   }),
   validUntil: day({
+    label: "Valid until",
     about: "Last day the figures are valid.",
     example: "2027-03-31",
     absent: "no end",
@@ -23,7 +32,14 @@ export const origin = {
 
 export function kindIs<Kind extends string>(kind: Kind) {
   return described(
-    { kind: "choice", about: `“${kind}”.`, example: kind, absent: "the document is left out" },
+    {
+      kind: "choice",
+      choices: [kind],
+      label: "Kind",
+      about: `“${kind}”.`,
+      example: kind,
+      absent: "the document is left out",
+    },
     z.literal(kind),
   );
 }

@@ -1,13 +1,23 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { type CollectionName, collections } from "./content";
+import { described, type FieldInfo, fieldInfo } from "./field-info";
 
 export type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
+const shapes = new Map<CollectionName, { kind: string; shape: Shape }[]>();
+
 /** Returns the fields of each kind of document in a collection; most collections have one kind, without a name. */
 export function shapesOf(name: CollectionName): { kind: string; shape: Shape }[] {
-  const schema = collections[name];
-  if ("shape" in schema) return [{ kind: "", shape: schema.shape }];
-  return schema.options.map(({ shape }) => ({ kind: shape.kind.value, shape }));
+  let known = shapes.get(name);
+  if (!known) {
+    const schema = collections[name];
+    known =
+      "shape" in schema
+        ? [{ kind: "", shape: withHindi(schema.shape) }]
+        : schema.options.map(({ shape }) => ({ kind: shape.kind.value, shape: withHindi(shape) }));
+    shapes.set(name, known);
+  }
+  return known;
 }
 
 /** Returns the fields of a document, or those of every kind if its own is not known. */
@@ -16,4 +26,33 @@ export function shapeOf(name: CollectionName, data?: unknown): Shape {
   const shapes = shapesOf(name);
   const own = shapes.find((shape) => shape.kind === kind)?.shape;
   return own ?? Object.assign({}, ...shapes.map(({ shape }) => shape));
+}
+
+/** Returns a shape with the group `hi`: the same texts in Hindi, as far as there are any. */
+function withHindi(shape: Shape): Shape {
+  const entries = translatedFields(shape);
+  if (Object.keys(entries).length === 0) return shape;
+  const about = "The same texts in Hindi, by the same names. The English stands in for one that is missing.";
+  const info: FieldInfo = { kind: "group", label: "Hindi", about, example: {}, absent: "English", entries };
+  return { ...shape, hi: described(info, z.object(entries).nullish()) };
+}
+
+function translatedFields(shape: Shape): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([name, schema]) => {
+      const info = fieldInfo(schema);
+      const hindi = info && translatedField(info);
+      return hindi ? [[name, hindi]] : [];
+    }),
+  );
+}
+
+function translatedField({ isTranslated, entries, ...info }: FieldInfo): z.ZodType | undefined {
+  const given = { ...info, absent: "the English" };
+  const text = z.string().nullish();
+  if (isTranslated) return described(given, info.kind === "texts" ? z.array(text).nullish() : text);
+  const inside = translatedFields(entries ?? {});
+  if (Object.keys(inside).length === 0) return undefined;
+  const entry = z.object(inside).nullish();
+  return described({ ...given, entries: inside }, info.kind === "list" ? z.array(entry).nullish() : entry);
 }

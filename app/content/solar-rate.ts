@@ -6,10 +6,11 @@ import { stateRateSchema } from "./state-rate";
 const steppedSubsidy = {
   steps: rows(
     {
-      upTo: amount({ about: "Upper end of the step in kW.", example: 2 }),
-      perKw: amount({ about: "Rupees per kW in this step.", example: 30_000 }),
+      upTo: amount({ label: "Up to kW", about: "Upper end of the step in kW.", example: 2 }),
+      perKw: amount({ label: "Rupees per kW", about: "Rupees per kW in this step.", example: 30_000 }),
     },
     {
+      label: "Steps",
       about: "Each kW earns its own step's rate. Nothing beyond the last step.",
       example: [
         [2, 30_000],
@@ -18,12 +19,13 @@ const steppedSubsidy = {
     },
     ascending(),
   ),
-  cap: amount({ about: "Maximum in rupees.", example: 78_000 }),
+  cap: amount({ label: "Maximum in rupees", about: "Maximum in rupees.", example: 78_000 }),
 };
 
 const central = z.object({
   kind: kindIs("central"),
   home: group(steppedSubsidy, {
+    label: "Home",
     about: "Subsidy for a home.",
     example: {
       steps: [
@@ -34,6 +36,7 @@ const central = z.object({
     },
   }),
   specialHome: group(steppedSubsidy, {
+    label: "Home in a special-category state",
     about: "Subsidy for a home in a special-category state.",
     example: {
       steps: [
@@ -45,11 +48,15 @@ const central = z.object({
   }),
   society: group(
     {
-      perKw: amount({ about: "Rupees per kW.", example: 18_000 }),
-      perHomeKw: amount({ about: "Maximum kW per home.", example: 3 }),
-      maxKw: amount({ about: "Maximum kW in all.", example: 500 }),
+      perKw: amount({ label: "Rupees per kW", about: "Rupees per kW.", example: 18_000 }),
+      perHomeKw: amount({ label: "Maximum kW per home", about: "Maximum kW per home.", example: 3 }),
+      maxKw: amount({ label: "Maximum kW in all", about: "Maximum kW in all.", example: 500 }),
     },
-    { about: "Subsidy for a housing society.", example: { perKw: 18_000, perHomeKw: 3, maxKw: 500 } },
+    {
+      label: "Housing society",
+      about: "Subsidy for a housing society.",
+      example: { perKw: 18_000, perHomeKw: 3, maxKw: 500 },
+    },
   ),
   ...origin,
 });
@@ -58,37 +65,76 @@ const company = z.object({
   kind: kindIs("company"),
   pricePerKw: group(
     {
-      home: optional(amount({ about: "Rupees per kW for a home.", example: 60_000, absent: "no price" })),
+      home: optional(
+        amount({ label: "Home", about: "Rupees per kW for a home.", example: 60_000, absent: "no price" }),
+      ),
       society: optional(
-        amount({ about: "Rupees per kW for a housing society.", example: 50_000, absent: "no price" }),
+        amount({
+          label: "Housing society",
+          about: "Rupees per kW for a housing society.",
+          example: 50_000,
+          absent: "no price",
+        }),
       ),
       business: optional(
-        amount({ about: "Rupees per kW for a business.", example: 45_000, absent: "no price" }),
+        amount({
+          label: "Business",
+          about: "Rupees per kW for a business.",
+          example: 45_000,
+          absent: "no price",
+        }),
       ),
     },
-    { about: "Your prices.", example: { home: 60_000 } },
+    { label: "Prices per kW", about: "Your prices.", example: { home: 60_000 } },
   ),
-  sqFtPerKw: amount({ about: "Square feet of roof per kW.", example: 100 }, 1),
+  sqFtPerKw: amount({ label: "Square feet per kW", about: "Square feet of roof per kW.", example: 100 }, 1),
   loans: list(
     {
-      upToKw: amount({ about: "Largest system in kW.", example: 3 }),
-      maxAmount: amount({ about: "Maximum loan in rupees.", example: 200_000 }),
+      upToKw: amount({ label: "Up to kW", about: "Largest system in kW.", example: 3 }),
+      maxAmount: amount({
+        label: "Maximum loan in rupees",
+        about: "Maximum loan in rupees.",
+        example: 200_000,
+      }),
       ratePercent: optional(
-        amount({ about: "Yearly interest in percent.", example: 6, absent: "not known: no EMI" }, 0, 100),
+        amount(
+          {
+            label: "Yearly interest in percent",
+            about: "Yearly interest in percent.",
+            example: 6,
+            absent: "not known: no EMI",
+          },
+          0,
+          100,
+        ),
       ),
-      marginPercent: amount({ about: "Percent of the price that the customer pays.", example: 10 }, 0, 100),
+      marginPercent: amount(
+        {
+          label: "Customer’s share in percent",
+          about: "Percent of the price that the customer pays.",
+          example: 10,
+        },
+        0,
+        100,
+      ),
       months: optional(
-        amount({ about: "Term in months.", example: 120, absent: "not known: no EMI" }, 1, 600),
+        amount(
+          { label: "Months", about: "Term in months.", example: 120, absent: "not known: no EMI" },
+          1,
+          600,
+        ),
       ),
       ...origin,
     },
     {
+      label: "Loans",
       about: "Bank loans for homes.",
       example: [{ upToKw: 3, maxAmount: 200_000, ratePercent: 6, marginPercent: 10, months: 120 }],
     },
     () => true,
   ),
   isSample: flag({
+    label: "Sample price",
     about: "Marks the price as a sample on the page.",
     example: true,
     absent: "real",

@@ -1,53 +1,35 @@
 import * as z from "zod";
-import { AREAS, CUSTOMERS } from "~/calculator/rates";
 import { STATES } from "~/states";
-import { amount, choice, described, group, list, optional, rows, text } from "./fields";
+import { described } from "./field-info";
+import { amount, choice, group, list, optional, rows, text } from "./fields";
 import { ascending, kindIs, origin } from "./rate-parts";
+import { tariff } from "./tariff";
 
 const LEFT_OUT = "not known";
 
-const tariff = {
-  name: text({ about: "Name, as visitors see it.", example: "Urban home" }),
-  for: choice(CUSTOMERS, { about: "Type of customer.", example: "home", absent: "the document is left out" }),
-  area: optional(choice(AREAS, { about: "Urban or rural.", example: "urban", absent: "everywhere" })),
-  fixedPerKw: optional(
-    amount({ about: "Rupees per month for each kW of sanctioned load.", example: 110, absent: LEFT_OUT }),
-  ),
-  slabs: rows(
-    {
-      upTo: optional(
-        amount({ about: "Upper end of the slab in units a month; null in the last slab.", example: 150 }),
-      ),
-      rate: amount({ about: "Rupees per unit in this slab.", example: 5.5 }),
-    },
-    {
-      about: "Each unit costs its own slab's rate, without duty.",
-      example: [
-        [150, 5.5],
-        [null, 6],
-      ],
-    },
-    ascending("null"),
-  ),
-  maxLoadKw: optional(amount({ about: "Maximum sanctioned load in kW.", example: 5, absent: "any load" })),
-  ...origin,
-};
-
 const relief = {
-  upTo: amount({ about: "Upper limit in net units a month.", example: 400 }),
-  percent: amount({ about: "Percent off the bill.", example: 50 }, 0, 100),
-  atMost: optional(amount({ about: "Maximum in rupees.", example: 800, absent: "no limit" })),
+  upTo: amount({ label: "Up to units", about: "Upper limit in net units a month.", example: 400 }),
+  percent: amount({ label: "Percent off", about: "Percent off the bill.", example: 50 }, 0, 100),
+  atMost: optional(
+    amount({ label: "Maximum in rupees", about: "Maximum in rupees.", example: 800, absent: "no limit" }),
+  ),
 };
 
-function sourceOf(what: string) {
+function sourceOf(label: string, what: string) {
   return optional(
-    group(origin, { about: `Source of ${what}.`, example: { asOf: "2025-12" }, absent: "“No source given”" }),
+    group(origin, {
+      label,
+      about: `Source of ${what}.`,
+      example: { asOf: "2025-12" },
+      absent: "“No source given”",
+    }),
   );
 }
 
 const stateRate = z.object({
   kind: kindIs("state"),
   name: choice(STATES, {
+    label: "State",
     about: "State or union territory, as in the inquiry form.",
     example: "Uttar Pradesh",
     absent: "the document is left out",
@@ -55,6 +37,7 @@ const stateRate = z.object({
   isSpecial: described(
     {
       kind: "flag",
+      label: "Special-category state",
       about: "Special-category state.",
       example: false,
       absent: "the document is left out",
@@ -62,35 +45,57 @@ const stateRate = z.object({
     z.boolean(),
   ),
   typicalYield: optional(
-    amount({ about: "Units a year per kW.", example: 1400, absent: LEFT_OUT }, 1, 10_000),
+    amount(
+      { label: "Units a year per kW", about: "Units a year per kW.", example: 1400, absent: LEFT_OUT },
+      1,
+      10_000,
+    ),
   ),
   lowYield: optional(
-    amount({ about: "Units a year per kW in a poor year or place.", example: 1200, absent: LEFT_OUT }),
+    amount({
+      label: "Units in a poor year",
+      about: "Units a year per kW in a poor year or place.",
+      example: 1200,
+      absent: LEFT_OUT,
+    }),
   ),
   highYield: optional(
-    amount({ about: "Units a year per kW in a good year or place.", example: 1550, absent: LEFT_OUT }),
+    amount({
+      label: "Units in a good year",
+      about: "Units a year per kW in a good year or place.",
+      example: 1550,
+      absent: LEFT_OUT,
+    }),
   ),
   topUp: optional(
     group(
       {
-        perKw: amount({ about: "Rupees per kW.", example: 15_000 }),
-        cap: amount({ about: "Maximum in rupees.", example: 30_000 }),
-        note: text({ about: "Note for visitors.", example: "Paid by UPNEDA." }),
+        perKw: amount({ label: "Rupees per kW", about: "Rupees per kW.", example: 15_000 }),
+        cap: amount({ label: "Maximum in rupees", about: "Maximum in rupees.", example: 30_000 }),
+        note: text({ label: "Note", about: "Note for visitors.", long: true, example: "Paid by UPNEDA." }),
         ...origin,
       },
       {
+        label: "State subsidy",
         about: "State subsidy for homes; null if there is none.",
         example: { perKw: 15_000, cap: 30_000 },
         absent: LEFT_OUT,
+        none: "The state pays no subsidy",
       },
     ),
   ),
   surplusPerUnit: optional(
-    amount({ about: "Rupees per unit sent to the grid.", example: 2, absent: "0, with a warning" }),
+    amount({
+      label: "Rupees per unit sent",
+      about: "Rupees per unit sent to the grid.",
+      example: 2,
+      absent: "0, with a warning",
+    }),
   ),
   dutyPercent: optional(
     amount(
       {
+        label: "Electricity duty in percent",
         about: "Electricity duty in percent of energy and fixed charges.",
         example: 5,
         absent: "0, with a warning",
@@ -101,7 +106,12 @@ const stateRate = z.object({
   ),
   surchargePercent: optional(
     amount(
-      { about: "PPAC and similar, in percent of energy and fixed charges.", example: 8, absent: "0" },
+      {
+        label: "Surcharges in percent",
+        about: "PPAC and similar, in percent of energy and fixed charges.",
+        example: 8,
+        absent: "0",
+      },
       0,
       1000,
     ),
@@ -110,6 +120,7 @@ const stateRate = z.object({
     rows(
       relief,
       {
+        label: "Relief",
         about: "State relief on a home's bill.",
         absent: "nothing",
         example: [
@@ -123,6 +134,7 @@ const stateRate = z.object({
   tariffs: list(
     tariff,
     {
+      label: "Tariffs",
       about: "Electricity tariffs.",
       example: [
         {
@@ -141,15 +153,16 @@ const stateRate = z.object({
   sources: optional(
     group(
       {
-        isSpecial: sourceOf("isSpecial"),
-        yield: sourceOf("the three yields"),
-        surplus: sourceOf("surplusPerUnit"),
-        duty: sourceOf("dutyPercent"),
-        surcharge: sourceOf("surchargePercent"),
-        relief: sourceOf("relief"),
-        topUp: sourceOf("a topUp of null"),
+        isSpecial: sourceOf("Special category", "isSpecial"),
+        yield: sourceOf("Yields", "the three yields"),
+        surplus: sourceOf("Units sent", "surplusPerUnit"),
+        duty: sourceOf("Duty", "dutyPercent"),
+        surcharge: sourceOf("Surcharges", "surchargePercent"),
+        relief: sourceOf("Relief", "relief"),
+        topUp: sourceOf("No state subsidy", "a topUp of null"),
       },
       {
+        label: "Sources",
         about: "Sources of the figures above.",
         example: { duty: { asOf: "2025-11" } },
         absent: "“No source given”",
@@ -157,7 +170,9 @@ const stateRate = z.object({
     ),
   ),
   note: text({
+    label: "Note",
     about: "Note for visitors.",
+    long: true,
     example: "You repay the advance through your bills.",
   }),
 });

@@ -6,18 +6,18 @@ export const DEFAULT_PORTRAIT = "/media/portrait-default.svg";
 export const teamMemberSchema = z
   .object({
     fullName: text(
-      { about: "Name. The site capitalises each word.", example: "asha verma" },
+      { label: "Name", about: "Name. The site capitalises each word.", example: "asha verma" },
       "Unknown",
       capitaliseWords,
     ),
     photo: picture(
-      { about: "Portrait.", example: "/media/asha-verma.jpg", absent: "a drawing" },
+      { label: "Portrait", about: "Portrait.", example: "/media/asha-verma.jpg", absent: "a drawing" },
       DEFAULT_PORTRAIT,
     ),
-    memberType: text({ about: "Role.", example: "engineer" }, "Member", capitaliseWords),
-    rank: text({ about: "Seniority.", example: "Senior" }, "Member"),
+    memberType: text({ label: "Role", about: "Role.", example: "engineer" }, "Member", capitaliseWords),
+    rank: text({ label: "Seniority", about: "Seniority.", example: "Senior" }, "Member"),
     postHeld: text(
-      { about: "Designation, shown in capitals.", example: "Solar Design Engineer" },
+      { label: "Designation", about: "Designation, shown in capitals.", example: "Solar Design Engineer" },
       "MEMBER",
       (post) => post.toUpperCase(),
     ),

@@ -1,8 +1,9 @@
 import { PAGE_SIZE } from "./desk";
 import type { LeadEntry } from "./lead-entry";
 import { type FormErrors, MAX_REASON } from "./lead-form";
-import { type Change, isClosed, type Seen, STATUSES } from "./lead-state";
+import { type Change, isClosed, STATUSES } from "./lead-state";
 import { NOBODY } from "./list-query";
+import type { Shown } from "./seen";
 
 /** The form with which leads of a list are chosen. */
 export const CHOSEN = "chosen";
@@ -10,7 +11,7 @@ export const CHOSEN = "chosen";
 /** A lead, and what the list showed of it. */
 export interface Chosen {
   id: string;
-  seen: Required<Pick<Seen, "status" | "owner">>;
+  seen: Pick<Shown, "status" | "owner">;
 }
 
 export function choiceName(number: number): string {

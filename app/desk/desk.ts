@@ -1,6 +1,7 @@
 import type { Lead, NewLead } from "~/leads/leads";
 import type { LeadEntry, LeadFilter } from "./lead-entry";
-import type { Change, LeadState, Line, Seen } from "./lead-state";
+import type { Change, LeadState, Line } from "./lead-state";
+import type { Seen } from "./seen";
 
 /** Leads on a page of a list. */
 export const PAGE_SIZE = 50;
@@ -43,13 +44,11 @@ export interface DeskLead extends LeadRecord {
   mergedInto?: LeadEntry | undefined;
 }
 
-/** What became of a change: "missing" without a lead; a state if `seen` differs in what would be overwritten. */
-export type Appended = "saved" | "missing" | LeadState;
-
-/** Returns the version of the list: the time of its newest lead, which tells a listener nothing else. */
-export function versionOf(leads: readonly LeadEntry[]): string {
-  return leads[0]?.timestamp ?? "none";
-}
+/**
+ * What became of a change: "missing" without a lead; "impossible" if the lead would be part of itself, or of a missing one; a
+ * state if `seen` differs in what would be overwritten.
+ */
+export type Appended = "saved" | "missing" | "impossible" | LeadState;
 
 /** Leads that share a reference, newest first: only their ids tell them apart. */
 export interface AlikeLeads {
@@ -79,12 +78,18 @@ export interface Desk {
   /** @param key a reference or an id */
   get(key: string): Promise<DeskLead | AlikeLeads | { erased: Erased } | undefined>;
 
+  /** Resolves to the last line of a lead, null if it has none, undefined without the lead. */
+  lastLine(id: string): Promise<Line | null | undefined>;
+
+  /** Lists leads of every shelf that came or were worked on since a time (ISO 8601 in UTC), latest first: so many at most. */
+  changed(since: string, most: number): Promise<LeadEntry[]>;
+
   /** Returns the leads of these entries with their histories, in the same order. */
   read(entries: readonly LeadEntry[]): Promise<LeadRecord[]>;
 
   /**
    * Adds a line, and logs it, once the line would survive a power cut. Changes nothing if somebody has meanwhile changed what
-   * it would overwrite (`overwritten` in lead-state.ts).
+   * it would overwrite (`overwritten` in seen.ts).
    */
   append(id: string, by: string, change: Change, seen?: Seen): Promise<Appended>;
 
@@ -117,6 +122,6 @@ export interface Desk {
   /** Makes leads known that were stored without the desk. Idempotent. Resolves to their number. */
   index(): Promise<number>;
 
-  /** Calls back when a lead has come. Returns a function that stops it. */
-  watch(onLead: () => void): () => void;
+  /** Calls back when a lead has come or was changed. Returns a function that stops it. */
+  watch(onChange: () => void): () => void;
 }

@@ -1,8 +1,11 @@
 import { tidyPhone } from "~/leads/digits";
-import { email, mobile, optional, required } from "~/leads/form-rules";
+import { fieldRules } from "~/leads/form-rules";
 import type { LeadKind } from "~/leads/leads";
+import { formErrors } from "~/texts/form-errors.en";
 import type { FormErrors, ReadText } from "./lead-form";
 import { EDITABLE, type Edits } from "./lead-state";
+
+const { email, mobile, optional, required } = fieldRules(formErrors);
 
 /** As in the visitors' forms; a number that the visitor gave freely may be any. */
 const rules = {

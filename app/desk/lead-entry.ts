@@ -93,13 +93,15 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   };
 }
 
-/** Which leads a list has; merged ones are in none, but shown in the lead that they were merged into. */
-export type Shelf = "leads" | "spam" | "merged";
+/** Which leads a list has; merged ones are found by a search, and shown in the lead that they were merged into. */
+export const SHELVES = ["leads", "spam", "merged"] as const;
+
+export type Shelf = (typeof SHELVES)[number];
 
 /** What to list. An absent filter lets every lead through. */
 export interface LeadFilter {
-  /** "leads" unless given. */
-  shelf?: Shelf | undefined;
+  /** "leads" unless given; "found": leads and merged ones, which only a search lists together. */
+  shelf?: Shelf | "found" | undefined;
   /** "open": neither won nor lost. */
   status?: Status | "open" | undefined;
   kind?: DeskKind | undefined;
@@ -114,7 +116,7 @@ export function shelfOf({ isSpam, mergedInto }: LeadEntry): Shelf {
 
 export function passes(entry: LeadEntry, { shelf = "leads", status, kind, owner }: LeadFilter): boolean {
   return (
-    shelfOf(entry) === shelf &&
+    (shelf === "found" ? shelfOf(entry) !== "spam" : shelfOf(entry) === shelf) &&
     (status === undefined || (status === "open" ? !isClosed(entry.status) : entry.status === status)) &&
     (kind === undefined || entry.kind === kind) &&
     (owner === undefined || entry.owner === owner)

@@ -18,10 +18,10 @@ export interface Search {
   words: SoughtWord[];
 }
 
-/** The beginning of a word, and of its sound ("" if that is too short to tell). */
 interface SoughtWord {
   text: string;
-  sound: string;
+  /** The beginning of the word, and of its sound unless that is too short to tell, as in `searchText`. */
+  beginnings: string[];
 }
 
 export function readSearch(text: string): Search {
@@ -31,7 +31,10 @@ export function readSearch(text: string): Search {
   return {
     ...(digits.length >= MIN_DIGITS && { digits }),
     ...(isReference && { reference: `${prefix.slice(0, 4)}-${prefix.slice(4)}`.toUpperCase() }),
-    words: wordsOf(text).map((word) => ({ text: word, sound: searchSound(word) })),
+    words: wordsOf(text).map((word) => ({
+      text: word,
+      beginnings: [word, searchSound(word)].filter(Boolean).map((beginning) => ` ${beginning}`),
+    })),
   };
 }
 
@@ -41,9 +44,7 @@ export function isFound({ phone, reference }: LeadEntry, text: string, search: S
     (search.digits !== undefined && phone.endsWith(search.digits)) ||
     (search.reference !== undefined && search.reference === reference) ||
     (search.words.length > 0 &&
-      search.words.every(
-        ({ text: word, sound }) => text.includes(` ${word}`) || (sound !== "" && text.includes(` ${sound}`)),
-      ))
+      search.words.every(({ beginnings }) => beginnings.some((beginning) => text.includes(beginning))))
   );
 }
 
@@ -66,10 +67,9 @@ export function soughtTokens({ digits, reference, words }: Search, longest: numb
   const tokens = [
     digits && digitsToken(digits),
     reference && referenceToken(reference),
-    word?.text.slice(0, longest),
-    word?.sound.slice(0, longest),
+    ...(word?.beginnings ?? []).map((beginning) => beginning.slice(1, longest + 1)),
   ];
-  return tokens.filter((token) => token !== undefined).filter(Boolean);
+  return tokens.filter((token) => token !== undefined);
 }
 
 /** Of a phone number, or of the last digits of one. */

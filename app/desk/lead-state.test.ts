@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Change, isRepeat, type Line, markOf, overwritten, stateOf } from "./lead-state";
+import { type Change, isRepeat, type Line, markOf, stateOf } from "./lead-state";
 
 const ASHA = "asha@example.in";
 const RAVI = "ravi@example.in";
@@ -72,27 +72,6 @@ describe("the state of a lead", () => {
       isSpam: true,
       isRestored: false,
     });
-  });
-});
-
-describe("what a change would overwrite", () => {
-  const state = stateOf([line(1, { status: "won", owner: RAVI })]);
-
-  it("is what it sets and somebody else has set since", () => {
-    expect(overwritten(state, { status: "lost" }, { status: "called" })).toEqual(["status"]);
-    expect(overwritten(state, { owner: ASHA, note: "x" }, { owner: "", status: "called" })).toEqual([
-      "owner",
-    ]);
-  });
-
-  it("is the status for the outcome of a call", () => {
-    expect(overwritten(state, { outcome: "no-answer" }, { status: "called" })).toEqual(["status"]);
-    expect(overwritten(state, { outcome: "no-answer" }, { status: "won" })).toEqual([]);
-  });
-
-  it("is nothing when both set the same, or when a note is added", () => {
-    expect(overwritten(state, { status: "won" }, { status: "called" })).toEqual([]);
-    expect(overwritten(state, { note: "x" }, { status: "called", owner: "" })).toEqual([]);
   });
 });
 

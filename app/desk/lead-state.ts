@@ -148,19 +148,6 @@ export function isClosed(status: Status): boolean {
   return status === "won" || status === "lost";
 }
 
-/** What the page showed on which a change was made. */
-export type Seen = Partial<Pick<LeadState, "status" | "owner" | "nextCall">>;
-
-/** Returns what somebody else has changed since and the change would overwrite. A call's outcome rests on the status. */
-export function overwritten(state: LeadState, change: Change, seen: Seen): (keyof Seen)[] {
-  const names = ["status", "owner", "nextCall"] as const;
-  return names.filter((name) => {
-    const wanted = change[name];
-    const rests = wanted !== undefined || (name === "status" && change.outcome !== undefined);
-    return rests && seen[name] !== undefined && seen[name] !== state[name] && wanted !== state[name];
-  });
-}
-
 /** Returns a line with a time of its own, after the last one: a mark names one line only. */
 export function placedAfter(last: Line | null | undefined, line: Line): Line {
   const ahead = last ? Date.parse(last.at) - Date.parse(line.at) : -1;

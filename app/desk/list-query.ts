@@ -75,6 +75,13 @@ export function inView(view: View, { kind, owner, period }: ListValues): ListVal
   };
 }
 
+const SAVED_WITHIN_MS = 60_000;
+
+/** Returns a time before which all is stored that was sent before it: what is still being saved comes with an older time. */
+export function savedBefore(now: Date): string {
+  return new Date(now.getTime() - SAVED_WITHIN_MS).toISOString();
+}
+
 /** @param me who looks: an address of staff */
 export function queryOf(values: ListValues, now: Date, me: string): DeskQuery {
   const { q, kind, owner, period, after } = values;
@@ -83,6 +90,7 @@ export function queryOf(values: ListValues, now: Date, me: string): DeskQuery {
   const chosen = STATUSES.find((one) => one === values.status);
   return {
     text: q,
+    shelf: q ? "found" : undefined,
     status: view === "won" || view === "lost" ? view : (chosen ?? (isOpen(view) ? "open" : undefined)),
     kind: kinds.find((one) => one === kind),
     owner: view === "mine" ? me : owner === NOBODY ? "" : owner,

@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
 import { tenDigits, tidyPhone } from "~/leads/digits";
-import { email, formRules, optional, required } from "~/leads/form-rules";
+import { fieldRules, formRules } from "~/leads/form-rules";
 import type { LeadFields } from "~/leads/leads";
+import { formErrors } from "~/texts/form-errors.en";
 import { isCallTime } from "./labels";
 import type { FormErrors } from "./lead-form";
 import type { Change } from "./lead-state";
 import { readEmail } from "./staff";
+
+const { email, optional, required } = fieldRules(formErrors);
 
 type Typed = Record<string, string>;
 

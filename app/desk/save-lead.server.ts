@@ -2,9 +2,10 @@ import type { SentForm } from "~/submission/read-form.server";
 import type { Desk, DeskLead } from "./desk";
 import { readEdits } from "./edit-form.server";
 import { undoableMark } from "./history";
-import { entryOf, shelfOf } from "./lead-entry";
+import { SHELVES } from "./lead-entry";
 import { type FormErrors, plainText, type ReadText, readChange } from "./lead-form";
 import { type Change, EDITABLE, isClosed, STATUSES } from "./lead-state";
+import type { Seen } from "./seen";
 
 /** `gone`: the lead was erased, or is part of another. `conflict`: it is not as its page showed it. */
 export interface Saved {
@@ -30,24 +31,25 @@ const GONE: Saved = { status: 410 };
 /** Does what a form on a lead's page asks for. */
 export async function saveLead(found: DeskLead, form: SentForm, sender: Sender): Promise<Saved> {
   const { desk, email } = sender;
-  const { lead, lines, mergedInto } = found;
+  const { lead, mergedInto } = found;
   const text = plainText(form.text);
   if (text("merge")) return merge(found, text("merge"), sender);
   if (text("separate")) return separate(found, text("separate"), sender);
-  if (text("undo")) {
-    if (text("undo") !== undoableMark(lines, email))
-      return { status: 409, errors: { undo: "Nothing was undone: that isn’t the last change any more" } };
-    await desk.append(lead.id, email, { undo: text("undo") });
-    return SAVED;
-  }
+  if (text("undo")) return undo(found, text("undo"), sender);
   if (mergedInto) return GONE;
   const { change, errors } = readWhole(found, { ...form, text }, sender);
   if (Object.keys(errors).length > 0) return { status: form.isTooLarge ? 413 : 422, errors };
   if (Object.keys(change).length === 0) return SAVED;
-  if (isOtherwise(found, change, text)) return CONFLICT;
   const appended = await desk.append(lead.id, email, change, seenIn(text));
-  if (appended === "missing") return GONE;
-  return appended === "saved" ? SAVED : CONFLICT;
+  if (appended === "saved") return SAVED;
+  return typeof appended === "string" || appended.mergedInto ? GONE : CONFLICT;
+}
+
+async function undo({ lead, lines }: DeskLead, mark: string, { desk, email }: Sender): Promise<Saved> {
+  const mayUndo = mark === undoableMark(lines, email);
+  if (mayUndo && (await desk.append(lead.id, email, { undo: mark }, { last: mark })) === "saved")
+    return SAVED;
+  return { status: 409, errors: { undo: "Nothing was undone: that isn’t the last change any more" } };
 }
 
 function readWhole(
@@ -63,28 +65,17 @@ function readWhole(
   return { change, errors: { ...errors, ...faults } };
 }
 
-/** Whether a lead has become spam or none, or somebody else has corrected the same fields. */
-function isOtherwise({ lead, state }: DeskLead, { edits = {} }: Change, text: ReadText): boolean {
-  const shelf = shelfOf(entryOf(lead, state));
-  const current = editableOf({ lead, state });
-  return (
-    (text("was-shelf") !== "" && text("was-shelf") !== shelf) ||
-    EDITABLE.some(
-      (name) =>
-        edits[name] !== undefined && current[name] !== text(`was-${name}`) && current[name] !== edits[name],
-    )
-  );
-}
-
-/** Returns the fields that staff may correct, as they are now. */
-export function editableOf({ lead, state }: Pick<DeskLead, "lead" | "state">) {
-  const { name, phone, email, city } = entryOf(lead, state);
-  return { name, phone, email, city, load: state.edits.load ?? lead.fields.sanctionLoad ?? "" };
-}
-
-function seenIn(text: ReadText) {
-  const status = STATUSES.find((one) => one === text("was-status"));
-  return status && { status, owner: text("was-owner"), nextCall: text("was-nextCall") };
+/** Returns what the page showed from which a form was sent. */
+function seenIn(text: ReadText): Seen {
+  const before = (name: string) => text(`was-${name}`);
+  const status = STATUSES.find((one) => one === before("status"));
+  const shelf = SHELVES.find((one) => one === before("shelf"));
+  return {
+    ...Object.fromEntries(EDITABLE.map((name) => [name, before(name)])),
+    ...(shelf && { shelf }),
+    ...(status && { status, owner: before("owner"), nextCall: before("nextCall") }),
+    ...(before("tries") && { tries: Number(before("tries")), amount: Number(before("amount")) }),
+  };
 }
 
 /** Nobody would call an open lead that is part of a closed one. */

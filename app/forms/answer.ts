@@ -20,36 +20,6 @@ export const BILL_REFUSED_FIELD = "billRefused";
 /** The hidden field with the calculator's inputs: "?for=home&…". */
 export const ESTIMATE_FIELD = "estimate";
 
-export const FIX_ERRORS = "Please fix the errors in the form";
-
-/** Success and failure messages (specification §2, §8). */
-export const texts = {
-  contact: {
-    sent: "Thank you for your message. We will get back to you soon!",
-    failed: "Sorry, there was an error sending your message. Please try again.",
-  },
-  "quick-contact": {
-    sent: "Thank you! We'll get back to you soon.",
-    failed: "Sorry, there was an error sending your request. Please try again.",
-  },
-  inquiry: {
-    sent: "Your inquiry has been submitted successfully!",
-    failed: "Failed to submit inquiry. Please try again.",
-  },
-} as const;
-
-export const UPLOAD_FAILED = "Failed to upload file";
-
-export function writeFailed(databaseName: string): string {
-  return `Failed to write to ${databaseName}`;
-}
-
-export function tooMany(waitMs: number): string {
-  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  const time = minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  return `Too many messages from this connection. Please try again in ${time}, or call us.`;
-}
-
 /** Returns the answer without the errors that the visitor has fixed, or undefined if none is left. */
 export function updateErrors(
   answer: FormAnswer | undefined,

@@ -1,4 +1,5 @@
 import { BILL_ACCEPT, BILL_FIELD, BILL_PHOTO_ACCEPT } from "~/leads/bill-rules";
+import { texts } from "~/texts/texts";
 import { BILL_REFUSED_FIELD } from "./answer";
 import { fieldId } from "./field";
 import type { SmallerCopy } from "./shrink-picture";
@@ -11,7 +12,7 @@ export function BillField({ bill }: { bill: ReturnType<typeof useBill> }) {
     <div>
       {wasRefused && <input type="hidden" name={BILL_REFUSED_FIELD} value="1" />}
       <label htmlFor={id} className="text-small font-medium">
-        Electricity Bill <span className="text-faint">(optional)</span>
+        {texts.inquiry.billLabel} <span className="text-faint">{texts.inquiry.optional}</span>
       </label>
       <input
         ref={input}
@@ -26,14 +27,12 @@ export function BillField({ bill }: { bill: ReturnType<typeof useBill> }) {
       />
       <div id={`${id}-hint`} className="mt-2 flex items-center gap-4 text-small text-faint">
         {chosen?.thumbnail && <Thumbnail canvas={chosen.thumbnail} />}
-        {chosen
-          ? `${formatSize(chosen.size)}, ready to send`
-          : "Your latest bill: JPG, PNG or PDF, up to 2 MB."}
+        {chosen ? texts.inquiry.billReady(formatSize(chosen.size)) : texts.inquiry.billHint}
       </div>
       {/* Chrome on Android 14 and later may offer no camera unless it is asked for. */}
       <div className="mt-5 hidden pointer-coarse:block">
         <label htmlFor={`${id}-photo`} className="text-small font-medium">
-          Or take a photo of it
+          {texts.inquiry.billPhoto}
         </label>
         <input
           ref={camera}
@@ -57,22 +56,23 @@ interface RefusedBillProps {
 
 /** Offers a smaller copy of a bill that is too large or, if none can be made, WhatsApp. */
 export function RefusedBill({ copy, onUse }: RefusedBillProps) {
+  const { billCopyMaking, billCopyUse, billCopyNote, withoutBill } = texts.inquiry;
   return (
     <div role="status" className="mt-2 mb-1 text-small text-muted">
       {copy === "making" ? (
-        "Making a smaller copy..."
+        billCopyMaking
       ) : copy ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <Thumbnail canvas={copy.thumbnail} />
           <div>
             <button type="button" className="button button-quiet whitespace-nowrap" onClick={onUse}>
-              Use a smaller copy ({formatSize(copy.size)})
+              {billCopyUse(formatSize(copy.size))}
             </button>
-            <p className="mt-2">We make the copy on your device.</p>
+            <p className="mt-2">{billCopyNote}</p>
           </div>
         </div>
       ) : (
-        "You can send the inquiry without the bill. We’ll give you a reference and a WhatsApp link to share it."
+        withoutBill
       )}
     </div>
   );
@@ -83,7 +83,7 @@ function Thumbnail({ canvas }: { canvas: HTMLCanvasElement }) {
   return (
     <span
       role="img"
-      aria-label="The smaller copy of your bill"
+      aria-label={texts.inquiry.billCopy}
       className="shrink-0 overflow-hidden rounded-control border border-line *:block *:max-h-32 *:max-w-32"
       ref={(element) => element?.replaceChildren(canvas)}
     />

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { site } from "~/site";
+import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
-import { FIX_ERRORS, type FormAnswer } from "./answer";
+import type { FormAnswer } from "./answer";
 import { fieldId } from "./field";
 
 interface ErrorSummaryProps {
@@ -13,6 +14,7 @@ interface ErrorSummaryProps {
 /** Its key must contain the `failureCount` of useSubmission, so that each failed attempt moves the focus here. */
 export function ErrorSummary({ answer, help = {} }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
+  const { errorTitle, fixErrors, kept, retry } = texts.frame.form;
   const [initial] = useState(answer);
   const hasFailed = answer?.ok === false;
 
@@ -21,11 +23,11 @@ export function ErrorSummary({ answer, help = {} }: ErrorSummaryProps) {
     summary.current?.focus({ preventScroll: true });
     summary.current?.scrollIntoView({ block: "nearest" });
     const title = document.title;
-    document.title = `Error: ${title}`;
+    document.title = errorTitle + title;
     return () => {
-      document.title = document.title.replace(/^Error: /, "");
+      document.title = document.title.replace(errorTitle, "");
     };
-  }, [hasFailed]);
+  }, [hasFailed, errorTitle]);
 
   if (!answer || answer.ok) return null;
   const errors = Object.entries(answer.errors);
@@ -58,20 +60,20 @@ export function ErrorSummary({ answer, help = {} }: ErrorSummaryProps) {
           ))}
         </ul>
       )}
-      {answer.message !== FIX_ERRORS && (
+      {answer.message !== fixErrors && (
         <>
           <p className="mt-2 text-small text-muted">
-            We’ve kept what you typed. You can also call us on{" "}
+            {kept[0]}
             <a
               href={`tel:${site.callNow.e164}`}
               className="whitespace-nowrap text-sun underline underline-offset-3"
             >
               {site.callNow.display}
             </a>
-            .
+            {kept[1]}
           </p>
           <button type="submit" className="button button-quiet mt-4">
-            Try again
+            {retry}
           </button>
         </>
       )}
@@ -103,7 +105,7 @@ export function SentNote({ message, reference, children }: SentNoteProps) {
       </span>
       <div>
         <p>{message}</p>
-        {reference && <p className="text-small text-muted">Your reference is {reference}.</p>}
+        {reference && <p className="text-small text-muted">{texts.frame.form.reference(reference)}</p>}
         {children}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { STATES } from "~/states";
+import { texts } from "~/texts/texts";
 import type { FormAnswer } from "./answer";
 import { BillField } from "./bill-field";
 import { mobileInput, pinCodeInput } from "./digits-input";
@@ -31,35 +32,43 @@ export function InquiryFields({ answer, bill, preset }: InquiryFieldsProps) {
 type Common = Pick<React.ComponentProps<typeof Field>, "kind" | "answer" | "showsError" | "enterKeyHint">;
 
 function ReachFields(common: Common) {
+  const { fields } = texts.inquiry;
   return (
-    <Group legend="Your contact details">
-      <Field {...common} name="fullName" label="Full Name *" autoComplete="name" required />
+    <Group legend={texts.inquiry.contactLegend}>
+      <Field {...common} name="fullName" label={fields.fullName} autoComplete="name" required />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field {...common} name="email" label="Email *" type="email" autoComplete="email" required />
-        <Field {...common} name="mobile" label="Mobile *" {...mobileInput} required />
+        <Field {...common} name="email" label={fields.email} type="email" autoComplete="email" required />
+        <Field {...common} name="mobile" label={fields.mobile} {...mobileInput} required />
       </div>
     </Group>
   );
 }
 
 function RoofFields({ preset, ...common }: Common & Pick<InquiryFieldsProps, "preset">) {
+  const { fields } = texts.inquiry;
   return (
-    <Group legend="Your address">
-      <Field {...common} name="addressLine1" label="Address Line 1 *" autoComplete="address-line1" required />
+    <Group legend={texts.inquiry.addressLegend}>
+      <Field
+        {...common}
+        name="addressLine1"
+        label={fields.addressLine1}
+        autoComplete="address-line1"
+        required
+      />
       <Field
         {...common}
         name="addressLine2"
-        label="Address Line 2"
-        hint="(optional)"
+        label={fields.addressLine2}
+        hint={texts.inquiry.optional}
         autoComplete="address-line2"
       />
       <div className="grid gap-5 sm:grid-cols-[1fr_1fr_8rem]">
-        <Field {...common} name="city" label="City *" autoComplete="address-level2" required />
+        <Field {...common} name="city" label={fields.city} autoComplete="address-level2" required />
         <Field
           {...common}
           name="state"
-          defaultValue={preset?.state}
-          label="State *"
+          defaultValue={preset && texts.inquiry.stateName(preset.state)}
+          label={fields.state}
           autoComplete="address-level1"
           list="inquiry-states"
           required
@@ -67,7 +76,7 @@ function RoofFields({ preset, ...common }: Common & Pick<InquiryFieldsProps, "pr
         <Field
           {...common}
           name="pinCode"
-          label="Pin Code *"
+          label={fields.pinCode}
           {...pinCodeInput}
           autoComplete="postal-code"
           required
@@ -75,7 +84,7 @@ function RoofFields({ preset, ...common }: Common & Pick<InquiryFieldsProps, "pr
       </div>
       <datalist id="inquiry-states">
         {STATES.map((state) => (
-          <option key={state} value={state} />
+          <option key={state} value={texts.inquiry.stateName(state)} />
         ))}
       </datalist>
     </Group>
@@ -83,15 +92,16 @@ function RoofFields({ preset, ...common }: Common & Pick<InquiryFieldsProps, "pr
 }
 
 function LoadFields({ bill, preset, ...common }: Common & Pick<InquiryFieldsProps, "bill" | "preset">) {
+  const { fields } = texts.inquiry;
   return (
-    <Group legend="Your load and roof">
+    <Group legend={texts.inquiry.roofLegend}>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           {...common}
           name="sanctionLoad"
           defaultValue={preset?.sanctionLoad}
-          label="Sanction Load *"
-          hint="in kW, from your bill"
+          label={fields.sanctionLoad}
+          hint={texts.inquiry.loadHint}
           autoComplete="off"
           required
         />
@@ -99,8 +109,8 @@ function LoadFields({ bill, preset, ...common }: Common & Pick<InquiryFieldsProp
           {...common}
           name="availableArea"
           defaultValue={preset?.availableArea}
-          label="Available Area *"
-          hint="on the roof, in sq ft"
+          label={fields.availableArea}
+          hint={texts.inquiry.areaHint}
           autoComplete="off"
           required
         />
@@ -108,8 +118,8 @@ function LoadFields({ bill, preset, ...common }: Common & Pick<InquiryFieldsProp
       <Field
         {...common}
         name="electricityAccountNumber"
-        label="Electricity Account Number"
-        hint="(optional)"
+        label={fields.account}
+        hint={texts.inquiry.optional}
         autoComplete="off"
       />
       {/* Last, so that the text fields arrive before a file that is too large. */}

@@ -1,7 +1,8 @@
-import { useLocation } from "@remix-run/react";
+import { useHref, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { BILL_FIELD, billError } from "~/leads/bill-rules";
+import { BILL_FIELD, type BillFault, billFault } from "~/leads/bill-rules";
 import type { FieldErrors } from "~/leads/form-rules";
+import { texts } from "~/texts/texts";
 import { ESTIMATE_FIELD, type FormAnswer } from "./answer";
 import { RefusedBill } from "./bill-field";
 import { DataNotice } from "./data-notice";
@@ -29,15 +30,16 @@ export interface InquiryEstimate {
 
 /** The quotation inquiry (specification §2, §3, §5). Only the error summary shows messages; fields are marked. */
 export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps) {
-  const { pathname } = useLocation();
+  const action = useHref(useLocation().pathname + searchOfForm(packageId, estimate));
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState<{ isThanked: boolean; withoutBill: boolean }>();
   const draft = useDraft(form, "inquiry", answered === undefined);
   const submission = useSubmission({
     kind: "inquiry",
     answered,
+    failed: texts.inquiry.failed,
     loadRules: () => import("~/leads/inquiry").then((module) => module.inquiryRules),
-    checkFiles: billErrors,
+    checkFiles: (formData) => billErrors(formData, texts.inquiry.bill),
     onSent: () => {
       draft.discard();
       setSent({ isThanked: true, withoutBill: bill.wasRefused });
@@ -48,7 +50,7 @@ export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps)
   const preset = successCount === 0 ? estimate?.preset : undefined;
   const bill = useBill({
     answer,
-    onRefused: (element, error) => submission.addErrors(element, { [BILL_FIELD]: error }),
+    onRefused: (element, fault) => submission.addErrors(element, { [BILL_FIELD]: texts.inquiry.bill[fault] }),
     onAccepted: () => submission.clearError(BILL_FIELD),
   });
 
@@ -56,10 +58,10 @@ export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps)
     <>
       <form
         ref={form}
-        action={pathname + searchOfForm(packageId, estimate)}
+        action={action}
         encType="multipart/form-data"
         className="card grid gap-8 p-5 sm:p-8"
-        aria-label="Submit Your Inquiry"
+        aria-label={texts.inquiry.title}
         {...submission.formProps}
       >
         <Honeypot kind="inquiry" />
@@ -109,9 +111,9 @@ function searchOfForm(packageId: string | undefined, estimate: InquiryEstimate |
 function RestoredNote({ onClear }: { onClear: () => void }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-raised-2 p-4 text-small text-muted">
-      We’ve kept what you typed earlier, on this device.
+      {texts.inquiry.kept}
       <button type="button" className="button button-quiet" onClick={onClear}>
-        Clear the form
+        {texts.inquiry.clear}
       </button>
     </p>
   );
@@ -127,17 +129,17 @@ function SubmitButton({ isSending, isCancelled }: { isSending: boolean; isCancel
   return (
     <>
       <div role="status" className="text-small text-muted empty:hidden">
-        {isCancelled && "Not sent. We’ve kept everything you typed."}
+        {isCancelled && texts.inquiry.notSent}
       </div>
       <button ref={button} type="submit" className="button button-primary" disabled={isSending}>
-        {isSending ? "Submitting..." : "Submit Inquiry"}
+        {isSending ? texts.inquiry.submitting : texts.inquiry.submit}
       </button>
     </>
   );
 }
 
-function billErrors(formData: FormData): FieldErrors {
+function billErrors(formData: FormData, messages: Record<BillFault, string>): FieldErrors {
   const bill = formData.get(BILL_FIELD);
-  const error = bill instanceof File && bill.size > 0 ? billError(bill) : undefined;
-  return error ? { [BILL_FIELD]: error } : {};
+  const fault = bill instanceof File && bill.size > 0 ? billFault(bill) : undefined;
+  return fault ? { [BILL_FIELD]: messages[fault] } : {};
 }

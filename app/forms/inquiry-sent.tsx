@@ -1,9 +1,10 @@
-import { Link, useNavigate } from "@remix-run/react";
+import { Link, useHref, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { billChat } from "~/site";
+import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import { useToast } from "~/ui/toasts";
-import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM, texts } from "./answer";
+import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM } from "./answer";
 
 /** The delay before the redirect to the home page (specification §9). */
 export const HOME_AFTER_SECONDS = 3;
@@ -21,19 +22,19 @@ interface InquirySentProps extends SentInquiry {
 
 function InquirySent({ reference, withoutBill, headingLevel, children }: InquirySentProps) {
   const Heading = `h${headingLevel}` as const;
+  const { success, sent, reference: label, next } = texts.inquiry;
   return (
     <div className="grid justify-items-center gap-4 p-6 text-center sm:p-10">
       <span className="grid size-16 place-items-center rounded-full border border-good/40 bg-good/8 text-good">
         <Icon name="check" size={32} />
       </span>
       <Heading id="inquiry-sent" className="text-title">
-        Success!
+        {success}
       </Heading>
-      <p className="text-lead">{texts.inquiry.sent}</p>
+      <p className="text-lead">{sent}</p>
       {reference && (
         <p className="text-muted">
-          Your reference is{" "}
-          <strong className="whitespace-nowrap font-display text-card text-ink">{reference}</strong>
+          {label} <strong className="whitespace-nowrap font-display text-card text-ink">{reference}</strong>
         </p>
       )}
       {withoutBill ? (
@@ -41,9 +42,7 @@ function InquirySent({ reference, withoutBill, headingLevel, children }: Inquiry
           <ShareBill reference={reference} />
         </div>
       ) : (
-        <p className="max-w-sm text-muted">
-          An engineer will call you to arrange the site survey. You’ll then get a written quotation.
-        </p>
+        <p className="max-w-sm text-muted">{next}</p>
       )}
       {children}
     </div>
@@ -51,16 +50,20 @@ function InquirySent({ reference, withoutBill, headingLevel, children }: Inquiry
 }
 
 export function ShareBill({ reference }: { reference: string | undefined }) {
+  const { billMissing, share, shareButton, billMessage } = texts.inquiry;
   return (
     <>
       <p className="text-muted">
-        <strong className="font-semibold text-ink">Your bill wasn’t attached.</strong> You can share it on
-        WhatsApp
-        {reference ? ": the message already has your reference." : "."}
+        <strong className="font-semibold text-ink">{billMissing}</strong> {share(reference !== undefined)}
       </p>
-      <a href={billChat(reference)} target="_blank" rel="noreferrer" className="button button-primary mt-4">
+      <a
+        href={billChat(billMessage(reference))}
+        target="_blank"
+        rel="noreferrer"
+        className="button button-primary mt-4"
+      >
         <Icon name="chat" />
-        Share on WhatsApp
+        {shareButton}
       </a>
     </>
   );
@@ -82,7 +85,7 @@ export function InquirySentDialog({ reference, withoutBill, onStay }: InquirySen
       // A dialog fires its close event asynchronously, so this timer may still run after it closed.
       if (!dialog.current?.open) return;
       navigate("/");
-      showToast({ type: "success", message: `We’ve got your inquiry. Reference ${reference}.` });
+      showToast({ type: "success", message: texts.inquiry.toast(reference) });
     }, HOME_AFTER_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [navigate, showToast, reference, withoutBill]);
@@ -97,13 +100,13 @@ export function InquirySentDialog({ reference, withoutBill, onStay }: InquirySen
       <InquirySent reference={reference} withoutBill={withoutBill} headingLevel={2}>
         {withoutBill ? (
           <Link to="/" className="button">
-            Back to the home page
+            {texts.inquiry.toHome}
           </Link>
         ) : (
-          <p className="text-small text-faint">Redirecting to home page in {HOME_AFTER_SECONDS} seconds...</p>
+          <p className="text-small text-faint">{texts.inquiry.redirecting(HOME_AFTER_SECONDS)}</p>
         )}
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          Stay on this page
+          {texts.inquiry.stay}
         </button>
       </InquirySent>
     </dialog>
@@ -116,21 +119,21 @@ interface InquirySentPageProps extends SentInquiry {
 
 /** The success page without JavaScript. Unless it `stays`, its route adds a refresh to the home page. */
 export function InquirySentPage({ reference, withoutBill, stays }: InquirySentPageProps) {
+  const home = useHref("/");
+  const stay = useHref(`/inquiry?${stayParameters(reference)}`);
   return (
     <section className="card mx-auto max-w-xl" aria-labelledby="inquiry-sent">
       <InquirySent reference={reference} withoutBill={withoutBill} headingLevel={1}>
         {stays ? (
-          <a href="/" className="button">
-            Back to the home page
+          <a href={home} className="button">
+            {texts.inquiry.toHome}
           </a>
         ) : (
           <>
-            <p className="text-small text-faint">
-              Redirecting to home page in {HOME_AFTER_SECONDS} seconds...
-            </p>
+            <p className="text-small text-faint">{texts.inquiry.redirecting(HOME_AFTER_SECONDS)}</p>
             {/* A plain link, because a client-side navigation would not cancel the refresh. */}
-            <a href={`/inquiry?${stayParameters(reference)}`} className="button">
-              Stay on this page
+            <a href={stay} className="button">
+              {texts.inquiry.stay}
             </a>
           </>
         )}

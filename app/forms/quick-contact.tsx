@@ -1,7 +1,8 @@
-import { useLocation, useSearchParams } from "@remix-run/react";
-import { type FormEvent, useEffect } from "react";
+import { useHref, useLocation, useSearchParams } from "@remix-run/react";
+import { type FormEvent, useEffect, useMemo } from "react";
 import { tidyPhone } from "~/leads/digits";
-import { type FormAnswer, SENT_PARAM, texts } from "./answer";
+import { texts } from "~/texts/texts";
+import { type FormAnswer, SENT_PARAM } from "./answer";
 import { DataNotice } from "./data-notice";
 import { Field } from "./field";
 import { ErrorSummary, SentNote } from "./form-status";
@@ -14,16 +15,21 @@ export const QUICK_CONTACT_PATH = "/quick-contact";
 /** How long the success is shown (specification §9). */
 const SENT_FOR_MS = 5000;
 
-const SENT_ANSWER: FormAnswer = { kind: "quick-contact", ok: true, message: texts["quick-contact"].sent };
-
 /** The callback form, in the footer of every page and on a page of its own that shows its errors without JavaScript. */
 export function QuickContact({ answered, from }: { answered?: FormAnswer | undefined; from?: string }) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const wasSent = search.get(SENT_PARAM) === "quick-contact" ? SENT_ANSWER : undefined;
+  const wasSent = search.get(SENT_PARAM) === "quick-contact";
+  const { sent } = texts.frame.quickContact;
+  // One object: another one would count as a new answer.
+  const sentBefore = useMemo<FormAnswer | undefined>(
+    () => (wasSent ? { kind: "quick-contact", ok: true, message: sent } : undefined),
+    [wasSent, sent],
+  );
   const { answer, failureCount, isSending, successCount, dismiss, formProps } = useSubmission({
     kind: "quick-contact",
-    answered: answered ?? wasSent,
+    answered: answered ?? sentBefore,
+    failed: texts.frame.quickContact.failed,
   });
 
   useEffect(() => {
@@ -36,20 +42,26 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
   return (
     <section id="quick-contact" aria-labelledby="quick-contact-heading">
       <h2 id="quick-contact-heading" className="text-card">
-        Quick Contact
+        {texts.frame.quickContact.title}
       </h2>
-      <form action={QUICK_CONTACT_PATH} className="mt-4 grid gap-4" {...formProps}>
+      <form action={useHref(QUICK_CONTACT_PATH)} className="mt-4 grid gap-4" {...formProps}>
         <Honeypot kind="quick-contact" />
         <SourceFields answer={answer} />
         <ErrorSummary key={`failure ${failureCount}`} answer={answer} />
         <div role="status">{answer?.ok && <SentNote message={answer.message} />}</div>
         <input type="hidden" name="from" value={from ?? pathname} />
         <div key={successCount} className="grid gap-4">
-          <Field {...common} name="name" label="Name" autoComplete="name" enterKeyHint="next" />
+          <Field
+            {...common}
+            name="name"
+            label={texts.frame.quickContact.name}
+            autoComplete="name"
+            enterKeyHint="next"
+          />
           <Field
             {...common}
             name="email"
-            label="Email"
+            label={texts.frame.quickContact.email}
             type="email"
             autoComplete="email"
             enterKeyHint="next"
@@ -57,7 +69,7 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
           <Field
             {...common}
             name="phone"
-            label="Phone"
+            label={texts.frame.quickContact.phone}
             type="tel"
             autoComplete="tel"
             enterKeyHint="send"
@@ -67,7 +79,7 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
         </div>
         <DataNotice />
         <button type="submit" className="button button-primary justify-self-start" disabled={isSending}>
-          {isSending ? "Sending..." : "Request a call"}
+          {isSending ? texts.frame.form.sending : texts.frame.quickContact.send}
         </button>
       </form>
     </section>

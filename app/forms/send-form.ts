@@ -1,4 +1,3 @@
-import type { LeadKind } from "~/leads/leads";
 import type { FormAnswer } from "./answer";
 
 /** Times out a connection without progress; a slow upload may take as long as it needs. */
@@ -11,7 +10,7 @@ interface Options {
 
 /** Posts to routes/forms.$kind.ts. @throws when the connection fails or times out, the signal aborts or a proxy answers. */
 export function sendForm(
-  kind: LeadKind,
+  url: string,
   form: HTMLFormElement,
   formData: FormData,
   { onProgress, signal }: Options,
@@ -34,7 +33,7 @@ export function sendForm(
     request.onerror = fail;
     request.onabort = fail;
     signal.addEventListener("abort", () => request.abort());
-    request.open("POST", `/forms/${kind}`);
+    request.open("POST", url);
     request.setRequestHeader("Accept", "application/json");
     request.responseType = "json";
     restartTimeout();

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { BILL_FIELD, BILL_LIMIT_BYTES, BILL_TOO_LARGE, billError, declaredType } from "~/leads/bill-rules";
+import { BILL_FIELD, BILL_LIMIT_BYTES, type BillFault, billFault, declaredType } from "~/leads/bill-rules";
 import { BILL_REFUSED_FIELD, type FormAnswer } from "./answer";
 import type { SmallerCopy } from "./shrink-picture";
 
@@ -11,7 +11,7 @@ interface ChosenBill {
 
 interface Options {
   answer: FormAnswer | undefined;
-  onRefused: (form: HTMLFormElement, error: string) => void;
+  onRefused: (form: HTMLFormElement, fault: BillFault) => void;
   onAccepted: () => void;
 }
 
@@ -40,14 +40,14 @@ export function useBill({ answer, onRefused, onAccepted }: Options) {
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
-    const error = file && billError(file);
+    const fault = file && billFault(file);
     dropCopy();
-    setChosen(error ? undefined : file);
+    setChosen(fault ? undefined : file);
     if (!file) return;
-    if (!error) return accept();
+    if (!fault) return accept();
     currentTarget.value = "";
-    if (currentTarget.form) onRefused(currentTarget.form, error);
-    if (error === BILL_TOO_LARGE && declaredType(file) !== "application/pdf") void makeCopy(file);
+    if (currentTarget.form) onRefused(currentTarget.form, fault);
+    if (fault === "tooLarge" && declaredType(file) !== "application/pdf") void makeCopy(file);
   }
 
   /** One input holds the bill, so a photo replaces a file. */

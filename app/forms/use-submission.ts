@@ -1,7 +1,11 @@
+import { useHref } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { FieldErrors, FormRules, Values } from "~/leads/form-rules";
 import type { LeadKind } from "~/leads/leads";
-import { FIX_ERRORS, type FormAnswer, texts, updateErrors } from "./answer";
+import type { FormErrors } from "~/texts/form-errors.en";
+import { texts } from "~/texts/texts";
+import { type FormAnswer, updateErrors } from "./answer";
+import { loadRulesIn } from "./load-rules";
 import { sendForm, textsOf } from "./send-form";
 
 interface Options {
@@ -9,21 +13,25 @@ interface Options {
   /** The server's answer to a form sent without JavaScript. */
   answered: FormAnswer | undefined;
   /** Called when the form is first focused, so that no page ships the rules up front. Without it the browser's own apply. */
-  loadRules?: () => Promise<FormRules>;
+  loadRules?: () => Promise<(errors: FormErrors) => FormRules>;
+  /** The message when the server does not answer. */
+  failed: string;
   /** Returns the errors of files, which the rules do not check. */
   checkFiles?: (formData: FormData) => FieldErrors;
   onSent?: (sent: Extract<FormAnswer, { ok: true }>) => void;
 }
 
 /** Sends a form with XMLHttpRequest, after checking it with the server's own rules. */
-export function useSubmission({ kind, answered, loadRules, checkFiles, onSent }: Options) {
+export function useSubmission({ kind, answered, loadRules, failed, checkFiles, onSent }: Options) {
   const { answer, setAnswer, showFailure, fail, ...shown } = useAnswer(kind, answered);
   const [isSending, setSending] = useState(false);
   const [isCancelled, setCancelled] = useState(false);
   const [progress, setProgress] = useState(0);
   const [successCount, setSuccessCount] = useState(0);
+  const url = useHref(`/forms/${kind}`);
   const controller = useRef<AbortController>();
   const getRules = useRules(loadRules);
+  const { fixErrors } = texts.frame.form;
 
   async function recheck(form: HTMLFormElement, changed: string) {
     if (!answer || answer.ok) return;
@@ -39,18 +47,18 @@ export function useSubmission({ kind, answered, loadRules, checkFiles, onSent }:
     const formData = new FormData(form);
     const values = textsOf(formData);
     const errors = { ...(await getRules())?.check(values).errors, ...checkFiles?.(formData) };
-    if (Object.keys(errors).length > 0) return fail(FIX_ERRORS, values, errors);
+    if (Object.keys(errors).length > 0) return fail(fixErrors, values, errors);
     setAnswer(undefined);
     setProgress(0);
     try {
-      const received = await sendForm(kind, form, formData, { onProgress: setProgress, signal });
+      const received = await sendForm(url, form, formData, { onProgress: setProgress, signal });
       if (!received.ok) return showFailure(received);
       setAnswer(received);
       setSuccessCount((count) => count + 1);
       onSent?.(received);
     } catch {
       if (signal.aborted) setCancelled(true);
-      else fail(texts[kind].failed, values);
+      else fail(failed, values);
     }
   }
 
@@ -89,14 +97,16 @@ export function useSubmission({ kind, answered, loadRules, checkFiles, onSent }:
 /** Without rules the form is sent unchecked: the server checks too. */
 function useRules(loadRules: Options["loadRules"]) {
   const rules = useRef<Promise<FormRules | undefined>>();
+  const { language } = texts.frame;
   return () => {
-    rules.current ??= loadRules?.().catch(() => undefined);
+    rules.current ??= loadRules && loadRulesIn(language, loadRules).catch(() => undefined);
     return rules.current;
   };
 }
 
 function useAnswer(kind: LeadKind, answered: FormAnswer | undefined) {
   const [answer, setAnswer] = useState(answered);
+  const { fixErrors } = texts.frame.form;
   const [failureCount, setFailureCount] = useState(0);
   useEffect(() => setAnswer(answered), [answered]);
 
@@ -119,7 +129,7 @@ function useAnswer(kind: LeadKind, answered: FormAnswer | undefined) {
     dismiss: useCallback(() => setAnswer(undefined), []),
     addErrors(form: HTMLFormElement, errors: FieldErrors) {
       const shown = answer && !answer.ok ? answer.errors : {};
-      fail(FIX_ERRORS, textsOf(new FormData(form)), { ...shown, ...errors });
+      fail(fixErrors, textsOf(new FormData(form)), { ...shown, ...errors });
     },
     clearError: (field: string) =>
       setAnswer((current) => updateErrors(current, (name, before) => (name === field ? undefined : before))),

@@ -11,6 +11,8 @@ const KINDS = {
   /** A bill may take a quarter of an hour to arrive. */
   form: { most: 200, isHeld: false },
   staff: { most: 100, isHeld: true },
+  /** A picture of 30 MB takes four minutes at 1 Mbit/s. submission/receive-media bounds how many arrive at once. */
+  upload: { most: 60, isHeld: false },
   /** Requests to the desk without a session. */
   stranger: { most: 24, isHeld: true },
 } as const;

@@ -8,7 +8,7 @@ import type { Staff } from "~/desk/staff";
 import { describeError, log } from "~/server/log.server";
 import { admission } from "./admission.server";
 import { clientAddress } from "./client-address.server";
-import { type KnownRequest, knownRequests, MANIFEST } from "./known-requests.server";
+import { isManifest, type KnownRequest, knownRequests } from "./known-requests.server";
 import { isCompressible, Representation } from "./representation.server";
 import type { RequestContext } from "./request-context";
 import { isRead, type Refusal, type Target } from "./request-line.server";
@@ -47,7 +47,7 @@ export function deskRequests({ desk, siteUrl, proxies }: Options) {
     request.url = key;
     const context = { clientAddress: clientAddress(request, proxies), desk: sender };
     const [kind, client] = sender.staff
-      ? (["staff", sender.staff.email] as const)
+      ? ([isUpload(request) ? "upload" : "staff", sender.staff.email] as const)
       : (["stranger", context.clientAddress] as const);
     const rendered = await admission.admit(kind, client, () => {
       const converted = createRequest(request, response, { protocol, host });
@@ -105,9 +105,14 @@ export function deskRequests({ desk, siteUrl, proxies }: Options) {
   };
 }
 
+function isUpload(request: IncomingMessage): boolean {
+  const { "content-type": type = "" } = request.headers;
+  return !isRead(request) && !type.startsWith("application/x-www-form-urlencoded");
+}
+
 /** Remix asks for the routes of a page's links before it loads one of them. */
 function namesDesk({ path, query }: Target): boolean {
-  return path === MANIFEST && new URLSearchParams(query).getAll("p").some(isUnderDesk);
+  return isManifest(path) && new URLSearchParams(query).getAll("p").some(isUnderDesk);
 }
 
 const UNAVAILABLE: Refusal = {
@@ -138,7 +143,7 @@ function isForm(
 
 /** Scripts, pictures and Remix's own requests for data cannot sign in. */
 function wantsDocument({ headers }: IncomingMessage, { path, query }: Target): boolean {
-  if (path === MANIFEST || path.endsWith(".data") || /(?:^|&)_(?:data|routes)=/.test(query)) return false;
+  if (isManifest(path) || path.endsWith(".data") || /(?:^|&)_(?:data|routes)=/.test(query)) return false;
   const destination = headers["sec-fetch-dest"];
   if (destination !== undefined) return destination === "document";
   return /text\/html|\*\/\*|^$/.test(headers.accept ?? "");

@@ -29,6 +29,7 @@ const routes: ServerBuild["routes"] = Object.assign(
   route("unknown", "*", { default: Page }),
   route("media", "media/*", { loader: answer }, { v: name }),
   route("vitals", "vitals", { action: answer }),
+  route("forms", "forms/:kind", { loader: answer }),
 );
 const readKnown = knownRequests(routes);
 
@@ -47,6 +48,10 @@ describe("the cache key", () => {
     ["/", "sent=made-up", "/"],
     ["/media/roof.jpg", "v=1a&sent=contact", "/media/roof.jpg?v=1a"],
     ["/made-up", "page=2", "/made-up"],
+    ["/hi", "sent=contact&x=1", "/hi?sent=contact"],
+    ["/hi/project-photos", "page=2&x", "/hi/project-photos?page=2"],
+    ["/hi.data", "_routes=root", "/hi.data?_routes=root"],
+    ["/hi/forms/contact", "x", "/hi/forms/contact"],
     ["/_root.data", "_routes=root%2Cmade-up", "/_root.data?_routes=root"],
     [
       "/project-photos.data",
@@ -64,6 +69,23 @@ describe("the cache key", () => {
   ])("of the manifest for %s names one path per route", (query, ...paths) => {
     const search = new URLSearchParams([["version", "v1"], ...paths.map((path) => ["p", path])]);
     expect(read("/__manifest", `${query}&version=v1`)).toBe(`/__manifest?${search}`);
+  });
+
+  it("of the Hindi manifest names Hindi paths", () => {
+    const search = new URLSearchParams([
+      ["version", "v1"],
+      ...["/hi", "/hi/contact"].map((path) => ["p", path]),
+    ]);
+    expect(read("/hi/__manifest", "p=/hi/Contact&p=/hi&version=v1")).toBe(`/hi/__manifest?${search}`);
+  });
+
+  it.each([
+    ["/hi", true],
+    ["/hi/contact", true],
+    ["/hi/blog/a", false],
+    ["/hi/made-up", false],
+  ])("of %s is fixed: %s", (path, isFixed) => {
+    expect(readKnown("GET", { rawPath: path, path, query: "" })).toMatchObject({ isFixed });
   });
 
   it("is the same for 100,000 invented query strings", () => {
@@ -91,6 +113,9 @@ describe("knownRequests", () => {
     ["/contact", "/contact/", "/contact?x=%"],
     ["/Blog/Post", "/Blog/Post", "/blog/Post?x=%"],
     ["/made-up", "/made-up/", "/made-up?x=%"],
+    ["/HI/Contact", "/HI/Contact", "/hi/contact?x=%"],
+    // Without a twin.
+    ["/hi/media/roof.jpg", "/hi/media/roof.jpg", "/media/roof.jpg?x=%"],
   ])("redirects %s, sent as %s, to its canonical URL", (path, rawPath, location) => {
     expect(read(path, "x=%", "GET", rawPath)).toEqual([308, location]);
   });

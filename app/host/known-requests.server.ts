@@ -1,5 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
 import type { ServerBuild } from "@remix-run/server-runtime";
+import { languageOf, pathIn, pathWithin } from "~/language";
 import { hasQuery, type QueryRules, searchOf } from "~/query";
 import type { Refusal, Target } from "./request-line.server";
 
@@ -25,7 +26,14 @@ interface Known {
   methods: string[];
 }
 
-export const MANIFEST = "/__manifest";
+const MANIFEST = "/__manifest";
+
+/** The resources that exist in both languages, as all pages do. */
+const TRANSLATED = ["/rss.xml", "/forms/:kind"];
+
+export function isManifest(path: string): boolean {
+  return pathWithin(path) === MANIFEST;
+}
 
 /** Remix requests the routes of a page's links. No page has more links. */
 const MAX_MANIFEST_PATHS = 300;
@@ -45,16 +53,21 @@ export function knownRequests(manifest: Manifest) {
   const examples = routeExamples(routes.map(({ path }) => path));
 
   return (method: string, { rawPath, path, query }: Target): KnownRequest | Refusal => {
-    if (path === MANIFEST) return readManifestRequest(method, query, examples);
+    if (isManifest(path)) return readManifestRequest(method, path, query, examples);
     const isData = path.endsWith(".data");
-    const pagePath = isData ? path.slice(0, -".data".length).replace(/^\/_root$/, "/") : path;
+    const language = languageOf(path);
+    const pagePath = pathWithin(isData ? path.slice(0, -".data".length).replace(/^\/_root$/, "/") : path);
     const route = matchRoutes(routes, pagePath)?.at(-1)?.route;
     const isPage = route?.isPage ?? true;
     if (isData && !isPage) return { status: 404, reason: "Page not found." };
     const methods = route?.methods ?? READ_METHODS;
     if (!methods.includes(method)) return methodNotAllowed(methods);
 
-    const canonical = route && !isData ? canonicalPath(route.path, path) : path;
+    const isTranslated = isPage || TRANSLATED.includes(route?.path ?? "");
+    const canonical =
+      route && !isData
+        ? pathIn(isTranslated ? language : "en", canonicalPath(route.path, pathWithin(path)))
+        : path;
     if (canonical !== rawPath) {
       const location = canonical + (query && `?${query}`);
       return { status: 308, reason: `This page has moved to ${canonical}`, headers: { Location: location } };
@@ -154,6 +167,7 @@ function routeExamples(patterns: string[]): (path: string) => string {
 
 function readManifestRequest(
   method: string,
+  path: string,
   query: string,
   exampleOf: (path: string) => string,
 ): KnownRequest | Refusal {
@@ -163,7 +177,9 @@ function readManifestRequest(
   if (paths.length > MAX_MANIFEST_PATHS) return { status: 400, reason: "Too many paths." };
   const known = new URLSearchParams([
     ["version", search.get("version") ?? ""],
-    ...[...new Set(paths.map(exampleOf))].sort().map((path) => ["p", path]),
+    ...[...new Set(paths.map((page) => pathIn(languageOf(path), exampleOf(pathWithin(page)))))]
+      .sort()
+      .map((page) => ["p", page]),
   ]);
-  return { path: MANIFEST, search: "", key: `${MANIFEST}?${known}`, isPage: false, isFixed: false };
+  return { path, search: "", key: `${path}?${known}`, isPage: false, isFixed: false };
 }

@@ -1,7 +1,7 @@
 import type { Content } from "~/content/content";
 import { indianDay } from "~/content/dates";
 import { admission, type Kind } from "./admission.server";
-import { type KnownRequest, MANIFEST } from "./known-requests.server";
+import { isManifest, type KnownRequest } from "./known-requests.server";
 import { MIB, PageCache } from "./page-cache.server";
 import { Representation } from "./representation.server";
 import type { RequestContext } from "./request-context";
@@ -73,7 +73,7 @@ export class Pages {
   }
 
   private cacheOf(key: string): PageCache {
-    return key.startsWith(MANIFEST) ? this.manifests : this.cache;
+    return isManifest(key.replace(/\?.*/s, "")) ? this.manifests : this.cache;
   }
 
   private renderInTurn(kind: Kind, client: string, wanted: Wanted, headers: Record<string, string> = {}) {

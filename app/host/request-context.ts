@@ -1,4 +1,5 @@
 import type { Admitted } from "~/desk/signed-in";
+import type { ShownDraft } from "~/editing/with-draft";
 
 /** What the host passes to the routes. server.ts adds the stores: see AppLoadContext in env.d.ts. Other hosts pass an empty one. */
 export type RequestContext = {
@@ -8,4 +9,6 @@ export type RequestContext = {
   canonicalSearch?: string;
   /** Set for every request under /desk. Without it, the desk's routes refuse. */
   desk?: Admitted;
+  /** The page shows this draft in place of what is published. */
+  preview?: ShownDraft;
 };

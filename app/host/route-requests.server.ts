@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { pathWithin } from "~/language";
 import { carriesFlash } from "~/server/flash.server";
 import { admission } from "./admission.server";
 import { clientAddress } from "./client-address.server";
@@ -44,7 +45,7 @@ export function routeRequests({ render, siteUrl, proxies }: RouteRequestsOptions
   async function answerForm(request: IncomingMessage, response: ServerResponse, known: KnownRequest) {
     request.setTimeout(STALLED_AFTER_MS);
     const context = { clientAddress: addressOf(request) };
-    const isForm = known.isPage || known.path.startsWith("/forms/");
+    const isForm = known.isPage || pathWithin(known.path).startsWith("/forms/");
     const rendered = await admission.admit(isForm ? "form" : "file", context.clientAddress, () => {
       const form = toRequest(request, response, known);
       // Remix would compare it with the Host header alone; isOwnOrigin has checked it already.

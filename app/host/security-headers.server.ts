@@ -26,7 +26,7 @@ function withoutIndents(markedHtml: string): string {
 export function sealDocument(
   markedHtml: string,
   styles: string,
-  { withMaps = false }: { withMaps?: boolean } = {},
+  { withMaps = false, isOfDesk = false }: Partial<PolicyOptions> = {},
 ): { html: string; policy: string } {
   const compact = withoutIndents(markedHtml);
   const scripts = [...compact.matchAll(markedScript)].map((match) => match[1] ?? "").filter(Boolean);
@@ -35,12 +35,22 @@ export function sealDocument(
       "<style>",
       withMaps ? `<style nonce="${styleNonce}">` : "<style>",
     ),
-    policy: contentSecurityPolicy([...new Set(scripts)].map(sha256), sha256(styles), withMaps),
+    policy: contentSecurityPolicy([...new Set(scripts)].map(sha256), sha256(styles), { withMaps, isOfDesk }),
   };
 }
 
-/** @param withMaps allows what raster maps need; `unsafe-eval`, which Google lists, is for vector maps only. */
-function contentSecurityPolicy(scriptHashes: string[], styleHash: string, withMaps: boolean): string {
+interface PolicyOptions {
+  /** Allows what raster maps need; `unsafe-eval`, which Google lists, is for vector maps only. */
+  withMaps: boolean;
+  /** Allows frames with the site's own pages, and pictures that are not yet uploaded. */
+  isOfDesk: boolean;
+}
+
+function contentSecurityPolicy(
+  scriptHashes: string[],
+  styleHash: string,
+  { withMaps, isOfDesk }: PolicyOptions,
+): string {
   const maps = (sources: string) => (withMaps ? ` ${sources}` : "");
   const liveReload = process.env.NODE_ENV === "development" ? " ws:" : "";
   return [
@@ -48,9 +58,9 @@ function contentSecurityPolicy(scriptHashes: string[], styleHash: string, withMa
     `script-src 'self' ${scriptHashes.join(" ")}${maps("https://maps.googleapis.com")}`,
     `style-src 'self' ${styleHash}${maps(`'nonce-${styleNonce}' https://fonts.googleapis.com`)}`,
     // Photos may be in a storage service; those of an article, on any host.
-    "img-src 'self' data: https:",
+    `img-src 'self' data: https:${isOfDesk ? " blob:" : ""}`,
     // On every page, because client-side navigations keep the policy of the first one.
-    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.google.com",
+    `frame-src ${isOfDesk ? "'self' " : ""}https://www.youtube-nocookie.com https://player.vimeo.com https://www.google.com`,
     `font-src 'self'${maps("https://fonts.gstatic.com")}`,
     `connect-src 'self'${liveReload}${maps("https://maps.googleapis.com https://maps.gstatic.com")}`,
     "manifest-src 'self'",

@@ -7,10 +7,11 @@ import { describeError, log, logWithin } from "~/server/log.server";
 import { admission, TooBusyError } from "./admission.server";
 import { clientAddress } from "./client-address.server";
 import { type Desk, deskRequests } from "./desk-requests.server";
-import { knownRequests, MANIFEST, methodNotAllowed, READ_METHODS } from "./known-requests.server";
+import { isManifest, knownRequests, methodNotAllowed, READ_METHODS } from "./known-requests.server";
 import { isOwnOrigin } from "./origin-check.server";
 import { Pages } from "./pages.server";
 import { answerInOrder } from "./pipelining.server";
+import { type PreviewOptions, previewRequests } from "./preview-requests.server";
 import { type ReadinessOptions, readReadiness } from "./readiness.server";
 import type { Representation } from "./representation.server";
 import { hasValidHost, isRead, type Refusal, readRequestLine } from "./request-line.server";
@@ -35,7 +36,7 @@ const TOO_MANY_FORMS: Refusal = {
   reason: "We’re busy right now. Please go back and send your form again in a few seconds.",
 };
 
-export interface SiteServerOptions extends RouteRequestsOptions, ReadinessOptions {
+export interface SiteServerOptions extends RouteRequestsOptions, ReadinessOptions, PreviewOptions {
   content: Pick<Content, "all" | "revision" | "refresh" | "failing">;
   routes: ServerBuild["routes"];
   publicFolder: string;
@@ -51,6 +52,7 @@ export function createSiteServer(options: SiteServerOptions): Server {
   const readKnown = knownRequests(options.routes);
   const answerRoute = routeRequests(options, pages);
   const answerDesk = deskRequests(options);
+  const answerPreview = previewRequests(options, commonHeaders);
   const health = JSON.stringify({ status: "ok", store: options.storeName });
 
   /** Returns the cached page. A URL as sent equals a cache key only if it is canonical. */
@@ -82,13 +84,14 @@ export function createSiteServer(options: SiteServerOptions): Server {
       return sendText(response, status, JSON.stringify(readiness), "application/json");
     }
     // A manifest's URL names up to 300 paths, which take a while to read.
-    if (path === MANIFEST)
+    if (isManifest(path))
       await admission.admit("file", clientAddress(request, options.proxies), async () => {});
     const desk = await answerDesk(request, response, target);
     if (desk === true) return;
     if (desk) return refuse(response, desk);
     const known = readKnown(request.method ?? "", target);
     if ("reason" in known) return refuse(response, known);
+    if (await answerPreview(request, response, known, target.query)) return;
     return answerRoute(request, response, known);
   }
 

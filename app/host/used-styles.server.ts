@@ -1,4 +1,4 @@
-import { type ChildNode, type Container, parse } from "postcss";
+import type { ChildNode, Container } from "postcss";
 import { ruleOfColours } from "~/ui/picture-colours";
 
 /** A group such as "@media (width>=40rem)", or a rule with the classes that each of its selectors requires. */
@@ -7,8 +7,9 @@ type Block = { head: string; body: Block[] } | { text: string; classes: string[]
 /** Groups that are filtered rule by rule; any other block is kept or dropped as a whole. */
 const GROUPS = ["media", "supports", "layer", "container"];
 
-/** Returns a function that picks the rules a document uses. The whole sheet loads later: see browser/late-scripts.server.ts. */
-export function stylesOf(stylesheet: string): (html: string) => string {
+/** Resolves to a function that picks the rules a document uses. The whole sheet loads later: see browser/late-scripts.server.ts. */
+export async function stylesOf(stylesheet: string): Promise<(html: string) => string> {
+  const { parse } = await import("postcss");
   const blocks = blocksOf(parse(stylesheet));
   return (html) => {
     const present = classesIn(html);

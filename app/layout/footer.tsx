@@ -1,18 +1,21 @@
 import { Link, useLocation } from "@remix-run/react";
 import { QUICK_CONTACT_PATH, QuickContact } from "~/forms/quick-contact";
 import { site } from "~/site";
+import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
+import { LanguageLink } from "./language-link";
 import { Logo } from "./logo";
 import { footerLists } from "./navigation";
 
 export function Footer() {
   const { pathname } = useLocation();
+  const { blurb, nav } = texts.frame;
   return (
     <footer className="border-t border-line bg-raised">
       <div className="page grid gap-12 py-16 md:grid-cols-2 lg:grid-cols-[1.4fr_0.8fr_0.8fr_1.3fr] lg:py-20">
         <div>
           <Logo />
-          <p className="mt-4 max-w-sm text-muted">{site.blurb}</p>
+          <p className="mt-4 max-w-sm text-muted">{blurb}</p>
           <ul className="mt-6 flex gap-2">
             {site.social.map(({ label, icon, href }) => (
               <li key={label}>
@@ -30,8 +33,8 @@ export function Footer() {
           </ul>
         </div>
         {footerLists.map(({ label, links }) => (
-          <nav key={label} aria-label={label}>
-            <h2 className="text-card">{label}</h2>
+          <nav key={label} aria-label={nav[label]}>
+            <h2 className="text-card">{nav[label]}</h2>
             <ul className="mt-3">
               {links.map((link) => (
                 <li key={link.to}>
@@ -40,7 +43,7 @@ export function Footer() {
                     prefetch="intent"
                     className="flex min-h-11 items-center text-muted hover:text-ink"
                   >
-                    {link.label}
+                    {nav[link.label ?? link.to]}
                   </Link>
                 </li>
               ))}
@@ -55,6 +58,7 @@ export function Footer() {
 }
 
 function LegalLinks() {
+  const { privacyPolicy, terms, developedBy } = texts.frame;
   return (
     <div className="border-t border-line">
       <div className="page flex flex-col gap-x-8 py-4 text-small text-faint sm:flex-row sm:items-center sm:justify-between">
@@ -64,17 +68,20 @@ function LegalLinks() {
         <ul className="flex flex-wrap gap-x-6">
           <li>
             <Link to="/privacy-policy" className="quiet-link">
-              Privacy Policy
+              {privacyPolicy}
             </Link>
           </li>
           <li>
             <Link to="/terms" className="quiet-link">
-              Terms of Service
+              {terms}
             </Link>
           </li>
           <li>
+            <LanguageLink className="quiet-link" />
+          </li>
+          <li>
             <a href={site.developer.href} rel="noreferrer" className="quiet-link">
-              Developed by {site.developer.label}
+              {developedBy(site.developer.label)}
             </a>
           </li>
         </ul>

@@ -3,27 +3,19 @@ import type { ReactNode } from "react";
 import { useArrival } from "~/browser/arrival";
 import { useConnection } from "~/browser/use-connection";
 import { useFullLoad } from "~/browser/use-full-load";
+import { texts } from "~/texts/texts";
 import { CardSkeletons } from "~/ui/list-skeleton";
 import { useSlowNavigation } from "~/ui/use-slow-navigation";
-
-/** Loading texts by page (specification §2); the other pages say "Loading...". */
-const texts: Record<string, string> = {
-  "/": "Loading slides...",
-  "/project-photos": "Loading Galleries...",
-  "/project-videos": "Loading videos...",
-  "/packages": "Loading packages...",
-  "/events": "Loading blog posts...",
-  "/brochures": "Loading brochures...",
-};
 
 /** Shows a skeleton while a navigation is slow. A change within a page (tab, photo, search) has its own loading state. */
 export function Main({ children }: { children: ReactNode }) {
   const main = useArrival();
   const { pathname } = useLocation();
   const next = useSlowNavigation();
+  const { loading, loadingOther } = texts.frame;
   useFullLoad();
   useConnection();
-  const text = next && (texts[next.pathname] ?? "Loading...");
+  const text = next && (loading[next.pathname] ?? loadingOther);
   const isLeaving = next !== undefined && next.pathname !== pathname;
   return (
     <>
@@ -44,13 +36,14 @@ export function Main({ children }: { children: ReactNode }) {
 }
 
 function PageSkeleton({ text, isHome }: { text: string; isHome: boolean }) {
+  const { loadingProjects } = texts.frame;
   return (
     <div className="min-h-svh">
       <div className="flex min-h-[26rem] flex-col justify-end bg-raised lg:min-h-[34rem]">
         <h1 className="page pb-12 text-title text-muted lg:pb-20">{text}</h1>
       </div>
       <div className="page py-14">
-        {isHome && <p className="text-muted">Loading projects...</p>}
+        {isHome && <p className="text-muted">{loadingProjects}</p>}
         <CardSkeletons />
       </div>
     </div>

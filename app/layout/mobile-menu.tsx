@@ -1,4 +1,5 @@
 import { NavLink } from "@remix-run/react";
+import { texts } from "~/texts/texts";
 import { CloseButton, closeDialog, Dialog } from "~/ui/dialog";
 import { Logo } from "./logo";
 import { mobilePanel } from "./navigation";
@@ -6,20 +7,21 @@ import { mobilePanel } from "./navigation";
 export const MOBILE_MENU = "menu";
 
 export function MobileMenu() {
+  const { nav, mobile, menu, closeMenu } = texts.frame;
   function close() {
     closeDialog(document.getElementById(MOBILE_MENU));
   }
   return (
     <Dialog
       id={MOBILE_MENU}
-      label="Menu"
+      label={menu}
       className="inset-x-0 top-0 bottom-auto w-full max-h-dvh! overflow-y-auto rounded-b-card border-x-0 border-t-0"
     >
       <div className="page flex h-18 items-center justify-between">
         <Logo />
-        <CloseButton dialog={MOBILE_MENU} label="Close menu" />
+        <CloseButton dialog={MOBILE_MENU} label={closeMenu} />
       </div>
-      <nav aria-label="Mobile" className="page pb-6">
+      <nav aria-label={mobile} className="page pb-6">
         <ul className="ruled">
           {mobilePanel.map((link) => (
             <li key={link.to}>
@@ -31,7 +33,7 @@ export function MobileMenu() {
                   `flex min-h-13 items-center font-display text-card ${isActive ? "text-sun" : ""}`
                 }
               >
-                {link.label}
+                {nav[link.to]}
               </NavLink>
             </li>
           ))}

@@ -1,10 +1,12 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import type { NavMenu as Menu } from "./navigation";
 
 /** Without JavaScript, a click outside still closes it (see `.menu` in styles/site.css). */
 export function NavMenu({ label, links }: Menu) {
+  const { nav } = texts.frame;
   const menu = useRef<HTMLDetailsElement>(null);
   const { key, pathname } = useLocation();
   const openedAt = useRef(key);
@@ -35,7 +37,7 @@ export function NavMenu({ label, links }: Menu) {
       }}
     >
       <summary className={`nav-link gap-1.5 ${isHere ? "text-sun" : ""}`}>
-        {label}
+        {nav[label]}
         <Icon name="chevron" size={14} />
       </summary>
       <div className="card absolute left-0 top-full mt-2 grid min-w-48 bg-raised-2 p-2 lifted">
@@ -49,7 +51,7 @@ export function NavMenu({ label, links }: Menu) {
               `flex min-h-11 items-center rounded-control px-3 hover:bg-white/6 ${isActive ? "text-sun" : ""}`
             }
           >
-            {link.label}
+            {nav[link.label ?? link.to]}
           </NavLink>
         ))}
       </div>

@@ -1,66 +1,59 @@
+import type { frame } from "~/texts/frame.en";
+
+type Label = keyof (typeof frame)["nav"];
+
+/** A page, called as `label` if that is not its usual name. */
 export interface NavLink {
-  label: string;
-  to: string;
+  to: Label & `/${string}`;
+  label?: Label;
 }
 
 export interface NavMenu {
-  label: string;
+  label: Label;
   links: readonly NavLink[];
 }
 
 export const topBar: readonly (NavLink | NavMenu)[] = [
-  { label: "Home", to: "/" },
-  { label: "About", to: "/about" },
+  { to: "/" },
+  { to: "/about" },
   {
-    label: "Projects",
+    label: "projects",
     links: [
-      { label: "Project Photo", to: "/project-photos" },
-      { label: "Project Video", to: "/project-videos" },
+      { to: "/project-photos", label: "photo" },
+      { to: "/project-videos", label: "video" },
     ],
   },
-  { label: "Packages", to: "/packages" },
-  { label: "Calculator", to: "/calculator" },
-  { label: "Blog", to: "/events" },
-  {
-    label: "Contact",
-    links: [
-      { label: "Brochures", to: "/brochures" },
-      { label: "Inquiry", to: "/inquiry" },
-      { label: "Contact Us", to: "/contact" },
-    ],
-  },
+  { to: "/packages" },
+  { to: "/calculator" },
+  { to: "/events" },
+  { label: "contact", links: [{ to: "/brochures" }, { to: "/inquiry" }, { to: "/contact" }] },
 ];
 
 export const mobilePanel: readonly NavLink[] = [
-  { label: "Home", to: "/" },
-  { label: "About", to: "/about" },
-  { label: "Project Photos", to: "/project-photos" },
-  { label: "Project Videos", to: "/project-videos" },
-  { label: "Packages", to: "/packages" },
-  { label: "Calculator", to: "/calculator" },
-  { label: "Blog", to: "/events" },
-  { label: "Brochures", to: "/brochures" },
-  { label: "Inquiry", to: "/inquiry" },
-  { label: "Contact Us", to: "/contact" },
+  { to: "/" },
+  { to: "/about" },
+  { to: "/project-photos" },
+  { to: "/project-videos" },
+  { to: "/packages" },
+  { to: "/calculator" },
+  { to: "/events" },
+  { to: "/brochures" },
+  { to: "/inquiry" },
+  { to: "/contact" },
 ];
 
 export const footerLists: readonly NavMenu[] = [
   {
-    label: "Quick Links",
-    links: [
-      { label: "About", to: "/about" },
-      { label: "Packages", to: "/packages" },
-      { label: "Project Photos", to: "/project-photos" },
-      { label: "Project Videos", to: "/project-videos" },
-    ],
+    label: "links",
+    links: [{ to: "/about" }, { to: "/packages" }, { to: "/project-photos" }, { to: "/project-videos" }],
   },
   {
-    label: "Our Services",
+    label: "services",
     links: [
-      { label: "Brochures", to: "/brochures" },
-      { label: "Blog", to: "/events" },
-      { label: "Inquiry", to: "/inquiry" },
-      { label: "Contact", to: "/contact" },
+      { to: "/brochures" },
+      { to: "/events" },
+      { to: "/inquiry" },
+      { to: "/contact", label: "contact" },
     ],
   },
 ];

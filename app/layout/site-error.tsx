@@ -2,12 +2,14 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-r
 import { useEffect } from "react";
 import { isConnectionLost } from "~/browser/connection-lost";
 import { site } from "~/site";
+import { texts } from "~/texts/texts";
 import { SiteFrame } from "./site-frame";
 
 /** The error page in its frame. */
 export function SiteError() {
   const error = useRouteError();
-  const { eyebrow, title, text } = describe(error);
+  const { errors, toHome, call } = texts.frame;
+  const { eyebrow, title, text } = errors[kindOf(error)];
   return (
     <SiteFrame toast={undefined}>
       <div className="page flex min-h-[80svh] flex-col items-start justify-center gap-6 pt-32 pb-24">
@@ -19,11 +21,11 @@ export function SiteError() {
             <TryAgain />
           ) : (
             <Link to="/" className="button button-primary">
-              Back to the home page
+              {toHome}
             </Link>
           )}
           <a href={`tel:${site.callNow.e164}`} className="button">
-            Call {site.callNow.display}
+            {call(site.callNow.display)}
           </a>
         </div>
       </div>
@@ -31,27 +33,13 @@ export function SiteError() {
   );
 }
 
-function describe(error: unknown): { eyebrow: string; title: string; text: string } {
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return {
-      eyebrow: "404",
-      title: "Page not found",
-      text: "It may have moved, or the link may be missing a letter.",
-    };
-  if (isConnectionLost(error))
-    return {
-      eyebrow: "Offline",
-      title: "You’re offline",
-      text: "This page loads as soon as you’re back online. A call may get through sooner.",
-    };
-  return {
-    eyebrow: "Error",
-    title: "Something went wrong",
-    text: "It’s a fault on our side. Please try again in a moment, or call us.",
-  };
+function kindOf(error: unknown): "missing" | "offline" | "fault" {
+  if (isRouteErrorResponse(error) && error.status === 404) return "missing";
+  return isConnectionLost(error) ? "offline" : "fault";
 }
 
 function TryAgain() {
+  const { tryAgain } = texts.frame;
   const { pathname, search } = useLocation();
   useEffect(() => {
     const reload = () => window.location.reload();
@@ -60,7 +48,7 @@ function TryAgain() {
   }, []);
   return (
     <Link to={pathname + search} reloadDocument className="button button-primary">
-      Try Again
+      {tryAgain}
     </Link>
   );
 }

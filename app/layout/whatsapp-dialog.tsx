@@ -1,28 +1,30 @@
 import { site, whatsAppLink } from "~/site";
+import { texts } from "~/texts/texts";
 import { CloseButton, closeDialog, Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
 
 export const WHATSAPP_DIALOG = "whatsapp";
 
 export function WhatsAppDialog() {
+  const { title, close: closeLabel, note, prefilled, departments } = texts.frame.whatsApp;
   function close() {
     closeDialog(document.getElementById(WHATSAPP_DIALOG));
   }
   return (
     <Dialog
       id={WHATSAPP_DIALOG}
-      label="Chat on WhatsApp"
+      label={title}
       className="inset-0 h-fit w-[min(100%-2.5rem,26rem)] rounded-card"
     >
       <div className="flex items-center justify-between gap-4 p-5 pb-2">
-        <h2 className="text-title">Chat on WhatsApp</h2>
-        <CloseButton dialog={WHATSAPP_DIALOG} label="Close WhatsApp dialog" />
+        <h2 className="text-title">{title}</h2>
+        <CloseButton dialog={WHATSAPP_DIALOG} label={closeLabel} />
       </div>
       <ul className="grid gap-3 p-5">
-        {site.whatsApp.departments.map(({ label, description, number }) => (
+        {site.whatsApp.departments.map(({ name, number }) => (
           <li key={number}>
             <a
-              href={whatsAppLink(number)}
+              href={whatsAppLink(number, prefilled)}
               target="_blank"
               rel="noreferrer"
               onClick={close}
@@ -32,14 +34,14 @@ export function WhatsAppDialog() {
                 <Icon name="chat" size={24} />
               </span>
               <span>
-                <span className="block font-semibold group-hover:text-sun">{label}</span>
-                <span className="block text-small text-muted">{description}</span>
+                <span className="block font-semibold group-hover:text-sun">{departments[name].label}</span>
+                <span className="block text-small text-muted">{departments[name].description}</span>
               </span>
             </a>
           </li>
         ))}
       </ul>
-      <p className="border-t border-line px-5 py-4 text-small text-muted">{site.whatsApp.note}</p>
+      <p className="border-t border-line px-5 py-4 text-small text-muted">{note}</p>
     </Dialog>
   );
 }

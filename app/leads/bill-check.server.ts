@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
-import {
-  BILL_LIMIT_BYTES,
-  BILL_TOO_LARGE,
-  BILL_WRONG_TYPE,
-  type BillType,
-  hasSignature,
-  SIGNATURE_BYTES,
-} from "./bill-rules";
+import { BILL_LIMIT_BYTES, type BillFault, type BillType, hasSignature, SIGNATURE_BYTES } from "./bill-rules";
 
-/** The message is for the visitor. */
 export class InvalidBillError extends Error {
   override name = "InvalidBillError";
+
+  constructor(readonly fault: BillFault) {
+    super(`the bill is invalid: ${fault}`);
+  }
 }
 
 /** Checks the file as it streams. `hash` is its SHA-256 in hex, after `bytes`. @throws InvalidBillError from `bytes`. */
@@ -23,7 +19,7 @@ export function checkBill(type: BillType, source: AsyncIterable<Uint8Array>) {
     let head: Uint8Array | undefined = new Uint8Array();
     for await (const chunk of source) {
       size += chunk.length;
-      if (size > BILL_LIMIT_BYTES) throw new InvalidBillError(BILL_TOO_LARGE);
+      if (size > BILL_LIMIT_BYTES) throw new InvalidBillError("tooLarge");
       hash.update(chunk);
       if (!head) {
         yield chunk;
@@ -38,7 +34,7 @@ export function checkBill(type: BillType, source: AsyncIterable<Uint8Array>) {
   }
 
   function verified(head: Uint8Array): Uint8Array {
-    if (!hasSignature(type, head)) throw new InvalidBillError(BILL_WRONG_TYPE);
+    if (!hasSignature(type, head)) throw new InvalidBillError("wrongType");
     return head;
   }
 

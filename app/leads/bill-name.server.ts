@@ -10,6 +10,11 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /** Returns the visitor's file name, made safe for any file system, with an extension that fits the type. */
 export function billName(original: string, type: BillType): string {
+  return safeFileName(original, extensionsOf(type), "electricity-bill");
+}
+
+/** Returns a file name, made safe for any file system, with one of the extensions. */
+export function safeFileName(original: string, extensions: readonly string[], fallback: string): string {
   const base = original.slice(Math.max(original.lastIndexOf("/"), original.lastIndexOf("\\")) + 1);
   const name = cleanText(base)
     .normalize("NFC")
@@ -17,10 +22,10 @@ export function billName(original: string, type: BillType): string {
     .replace(/\s+/g, " ")
     .replace(/^[. ]+|[. ]+$/g, "");
   const { stem, extension } = splitName(name);
-  const fits = extensionsOf(type).includes(extension.toLowerCase());
-  const ownStem = shorten(fits ? stem : name) || "electricity-bill";
+  const fits = extensions.includes(extension.toLowerCase());
+  const ownStem = shorten(fits ? stem : name) || fallback;
   const safeStem = RESERVED.test(ownStem) ? `_${ownStem}` : ownStem;
-  return `${safeStem}.${fits ? extension : extensionsOf(type)[0]}`;
+  return `${safeStem}.${fits ? extension : extensions[0]}`;
 }
 
 export function derivedName(name: string, mark: string | number): string {

@@ -10,8 +10,7 @@ export const BILL_ACCEPT = ".pdf,.jpg,.jpeg,.png";
 /** Media types: for extensions alone, some browsers open no camera. */
 export const BILL_PHOTO_ACCEPT = "image/jpeg,image/png";
 
-export const BILL_TOO_LARGE = "File size must be less than 2MB";
-export const BILL_WRONG_TYPE = "Only JPG, PNG and PDF files are allowed";
+export type BillFault = "tooLarge" | "wrongType";
 
 const types = {
   "image/jpeg": { extensions: ["jpg", "jpeg"], signature: [0xff, 0xd8, 0xff] },
@@ -33,9 +32,9 @@ export function declaredType({ name, type }: { name: string; type: string }): Bi
   return billTypes.find((candidate) => extensionsOf(candidate).includes(extension));
 }
 
-export function billError(file: { name: string; type: string; size: number }): string | undefined {
-  if (!declaredType(file)) return BILL_WRONG_TYPE;
-  return file.size > BILL_LIMIT_BYTES ? BILL_TOO_LARGE : undefined;
+export function billFault(file: { name: string; type: string; size: number }): BillFault | undefined {
+  if (!declaredType(file)) return "wrongType";
+  return file.size > BILL_LIMIT_BYTES ? "tooLarge" : undefined;
 }
 
 export function hasSignature(type: BillType, head: Uint8Array): boolean {

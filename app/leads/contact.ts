@@ -1,8 +1,12 @@
-import { email, formRules, mobile, required } from "./form-rules";
+import type { FormErrors } from "~/texts/form-errors.en";
+import { fieldRules, formRules } from "./form-rules";
 
-export const contactRules = formRules({
-  name: required("Name is required"),
-  email: email("Email is required"),
-  mobile: mobile("Mobile number is required"),
-  message: required("Message is required", 5000),
-});
+export function contactRules(errors: FormErrors) {
+  const { required, email, mobile } = fieldRules(errors);
+  return formRules({
+    name: required(errors.contact.name),
+    email: email(errors.contact.email),
+    mobile: mobile(errors.contact.mobile),
+    message: required(errors.contact.message, 5000),
+  });
+}

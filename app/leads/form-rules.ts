@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { FormErrors } from "~/texts/form-errors.en";
 import { tenDigits } from "./digits";
 import type { LeadFields } from "./leads";
 
@@ -17,30 +18,25 @@ export interface FormRules {
 /** The "simple address pattern" of specification §5. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export function required(message: string, limit = 200) {
-  return z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: message, abort: true }),
-      z.maxLength(limit, { error: `Please use at most ${limit} characters`, abort: true }),
-    );
-}
-
-export function email(missing: string) {
-  return required(missing, 254).check(z.regex(EMAIL, "Please enter a valid email address"));
-}
-
-/** An Indian mobile number in any notation (specification §5, §9). */
-export function mobile(missing: string) {
-  return required(missing).check(
-    z.overwrite(tenDigits),
-    z.regex(/^\d{10}$/, "Please enter a valid 10-digit mobile number"),
-  );
-}
-
-export function optional(limit = 200) {
-  return z.string().check(z.trim(), z.maxLength(limit, `Please use at most ${limit} characters`));
+/** The rules of single fields, with their messages in the language of the form. */
+export function fieldRules(errors: FormErrors) {
+  function required(missing: string, limit = 200) {
+    return z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, { error: missing, abort: true }),
+        z.maxLength(limit, { error: errors.tooLong(limit), abort: true }),
+      );
+  }
+  return {
+    required,
+    email: (missing: string) => required(missing, 254).check(z.regex(EMAIL, errors.email)),
+    /** An Indian mobile number in any notation (specification §5, §9). */
+    mobile: (missing: string) =>
+      required(missing).check(z.overwrite(tenDigits), z.regex(/^\d{10}$/, errors.mobile)),
+    optional: (limit = 200) => z.string().check(z.trim(), z.maxLength(limit, errors.tooLong(limit))),
+  };
 }
 
 /** Each field reports its first error; empty fields are omitted (specification §7: "undefined values omitted"). */

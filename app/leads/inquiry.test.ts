@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { formErrors } from "~/texts/form-errors.en";
 import { inquiry } from "../../tests/sample-inquiry";
 import { inquiryRules } from "./inquiry";
 
+const rules = inquiryRules(formErrors);
+
 const asha = inquiry("Asha Verma");
 
-const fieldOf = (name: string, typed: string) =>
-  inquiryRules.check({ ...asha, [name]: typed }).fields?.[name];
-const errorOf = (name: string, typed: string) =>
-  inquiryRules.check({ ...asha, [name]: typed }).errors?.[name];
+const fieldOf = (name: string, typed: string) => rules.check({ ...asha, [name]: typed }).fields?.[name];
+const errorOf = (name: string, typed: string) => rules.check({ ...asha, [name]: typed }).errors?.[name];
 
 it("the inquiry has the fields of the specification, in its order, and the chosen package", () => {
-  expect(inquiryRules.fieldNames).toEqual([
+  expect(rules.fieldNames).toEqual([
     "fullName",
     "email",
     "mobile",
@@ -27,7 +28,7 @@ it("the inquiry has the fields of the specification, in its order, and the chose
 });
 
 it("a missing field's message contains the field's name", () => {
-  expect(inquiryRules.check({}).errors).toEqual({
+  expect(rules.check({}).errors).toEqual({
     fullName: "Full Name is required",
     email: "Email is required",
     mobile: "Mobile is required",
@@ -41,7 +42,7 @@ it("a missing field's message contains the field's name", () => {
 });
 
 it("empty fields are omitted", () => {
-  expect(inquiryRules.check({ ...asha, addressLine2: "  ", package: "" })).toEqual({ fields: asha });
+  expect(rules.check({ ...asha, addressLine2: "  ", package: "" })).toEqual({ fields: asha });
   expect(fieldOf("addressLine2", " Near the canal ")).toBe("Near the canal");
 });
 
@@ -88,5 +89,5 @@ it("text fields accept Hindi and reject long texts", () => {
 });
 
 it.each(["../etc", "a b", "x".repeat(81), "<b>"])("the invalid package id %j counts as none", (typed) => {
-  expect(inquiryRules.check({ ...asha, package: typed })).toEqual({ fields: asha });
+  expect(rules.check({ ...asha, package: typed })).toEqual({ fields: asha });
 });

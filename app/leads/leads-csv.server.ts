@@ -6,13 +6,14 @@ import { SOURCE_FIELDS } from "~/leads/lead-source";
 import type { Lead } from "~/leads/leads";
 import { quickContactRules } from "~/leads/quick-contact";
 import { referenceOf } from "~/leads/reference";
+import { formErrors } from "~/texts/form-errors.en";
 import { FIELD_ALIASES, localTime, personFields } from "./lead-text";
 
 /** Without it, spreadsheets misread Hindi. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 const formFields = [contactRules, quickContactRules, inquiryRules]
-  .flatMap(({ fieldNames }) => fieldNames)
+  .flatMap((rules) => rules(formErrors).fieldNames)
   .map((name) => FIELD_ALIASES[name] ?? name);
 
 /** The same in every export, so that tables can be joined. */

@@ -1,3 +1,4 @@
+import type { Language } from "~/language";
 import type { LeadEstimate } from "./lead-estimate";
 import type { Suspicion } from "./spam";
 
@@ -27,6 +28,8 @@ export interface NewLead {
   /** The version of the notice that the form showed. */
   notice?: string | undefined;
   estimate?: LeadEstimate | undefined;
+  /** The language of the page that had the form. */
+  language?: Language | undefined;
 }
 
 /** How the visitor came to the site: the non-empty values of SOURCE_FIELDS (lead-source.ts). */
@@ -42,6 +45,7 @@ export interface Lead {
   source?: LeadSource | undefined;
   notice?: string | undefined;
   estimate?: LeadEstimate | undefined;
+  language?: Language | undefined;
 }
 
 /** Compares by time, then by id, so that the order is stable. */

@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
+import type { FormErrors } from "~/texts/form-errors.en";
 import { tidyPhone } from "./digits";
-import { email, formRules, required } from "./form-rules";
+import { fieldRules, formRules } from "./form-rules";
 
-export const quickContactRules = formRules({
-  name: required("Name is required"),
-  email: email("Email is required"),
-  phone: required("Phone is required", 40).check(z.overwrite(tidyPhone)),
-});
+export function quickContactRules(errors: FormErrors) {
+  const { required, email } = fieldRules(errors);
+  return formRules({
+    name: required(errors.contact.name),
+    email: email(errors.contact.email),
+    phone: required(errors.contact.phone, 40).check(z.overwrite(tidyPhone)),
+  });
+}

@@ -1,34 +1,28 @@
 // The specification's own rules (§2 "Map widget", §8, §9). The loaders of @react-google-maps/api add a second script, never
 // time out, and refuse a second call with other options.
 
+import type { Language } from "~/language";
+
 const SCRIPT = "https://maps.googleapis.com/maps/api/js";
 
 const POLL_INTERVAL_MS = 100;
 const MAX_POLLS = 100;
 
-/** Specification §8. */
-export const MAP_ERRORS = {
-  timeout: "Timeout loading Google Maps",
-  initialize: "Failed to initialize Google Maps",
-  script: "Failed to load Google Maps script",
-  api: "Google Maps API not properly loaded",
-} as const;
-
-export type MapError = keyof typeof MAP_ERRORS;
+export type MapError = "timeout" | "initialize" | "script" | "api";
 
 export class MapsLoadError extends Error {
   override name = "MapsLoadError";
 
   constructor(readonly reason: MapError) {
-    super(MAP_ERRORS[reason]);
+    super(reason);
   }
 }
 
 /** Resolves when `google.maps` is ready. @throws MapsLoadError; after `MAX_POLLS`, if the server hangs. */
-export async function loadMaps(key: string): Promise<void> {
+export async function loadMaps(key: string, language: Language): Promise<void> {
   if (isReady()) return;
   const isRequested = window.google || document.querySelector(`script[src^="${SCRIPT}"]`);
-  const script = isRequested ? undefined : addScript(key);
+  const script = isRequested ? undefined : addScript(key, language);
   try {
     await (script ? Promise.race([poll(), failureOf(script)]) : poll());
   } catch (error) {
@@ -49,14 +43,14 @@ async function poll(): Promise<void> {
   }
 }
 
-function addScript(key: string): HTMLScriptElement {
+function addScript(key: string, language: Language): HTMLScriptElement {
   const script = document.createElement("script");
   script.async = true;
   script.src = `${SCRIPT}?${new URLSearchParams({
     key,
     v: "weekly",
     libraries: "geometry",
-    language: "en",
+    language,
     region: "IN",
     loading: "async",
     // Some releases of the script finish loading only with a callback. This one does nothing.

@@ -1,9 +1,11 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Language } from "~/language";
 import { mapEmbed, site } from "~/site";
+import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import type InteractiveMap from "./interactive-map.client";
-import { loadMaps, MAP_ERRORS, type MapError, MapsLoadError } from "./load-maps";
+import { loadMaps, type MapError, MapsLoadError } from "./load-maps";
 
 /** `?map=1` shows the map in a frame. */
 export const MAP_PARAM = "map";
@@ -28,10 +30,12 @@ interface OfficeMapProps {
 
 /** A drawn placeholder, then the interactive map or a frame (specification §2 "Map widget"). */
 export function OfficeMap({ apiKey, children }: OfficeMapProps) {
+  const { mapLabel, mapTitle, mapPlace } = texts.contact;
+  const { language } = texts.frame;
   const region = useRef<HTMLElement>(null);
   const [search] = useSearchParams();
   const isFrameOpen = search.get(MAP_PARAM) === "1";
-  const [state, setState] = useInteractiveMap(region, isFrameOpen ? undefined : apiKey);
+  const [state, setState] = useInteractiveMap(region, isFrameOpen ? undefined : apiKey, language);
   useFocusWhenOpened(region, isFrameOpen);
 
   return (
@@ -39,13 +43,13 @@ export function OfficeMap({ apiKey, children }: OfficeMapProps) {
       id="map"
       ref={region}
       tabIndex={-1}
-      aria-label={`Map: ${site.map.place}`}
+      aria-label={mapLabel(mapPlace)}
       className="card relative isolate grid h-[26rem] scroll-mt-32 place-items-center overflow-hidden bg-raised-2 lg:h-full lg:min-h-[34rem]"
     >
       {isFrameOpen ? (
         <iframe
-          title={`Map of ${site.map.place}`}
-          src={mapEmbed(site.map.office, site.map.centre)}
+          title={mapTitle(mapPlace)}
+          src={mapEmbed(site.map.office, site.map.centre, language)}
           loading="lazy"
           referrerPolicy="no-referrer"
           className="absolute inset-0 h-full w-full border-0"
@@ -73,21 +77,27 @@ function Placeholder({ state, hasNote }: { state: Exclude<State, object>; hasNot
         className="absolute inset-0 -z-10 h-full w-full object-cover"
       />
       <div className="mt-36 flex max-w-xs flex-col items-center px-6 text-center">
-        <p role="status">{isError ? MAP_ERRORS[state] : state === "loading" && "Loading map..."}</p>
+        <p role="status">
+          {isError ? texts.contact.mapErrors[state] : state === "loading" && texts.contact.mapLoading}
+        </p>
         {state !== "loading" && (
           <Link to={`?${MAP_PARAM}=1#map`} preventScrollReset className="button mt-4 bg-raised">
             <Icon name="pin" size={18} />
-            {isError ? "Show a simpler map" : "Show the map"}
+            {isError ? texts.contact.showSimplerMap : texts.contact.showMap}
           </Link>
         )}
-        {hasNote && <p className="mt-4 text-small text-muted">Opens Google Maps here</p>}
+        {hasNote && <p className="mt-4 text-small text-muted">{texts.contact.mapNote}</p>}
       </div>
     </>
   );
 }
 
 /** Loads the map when the region comes near the viewport. */
-function useInteractiveMap(region: React.RefObject<HTMLElement>, apiKey: string | undefined) {
+function useInteractiveMap(
+  region: React.RefObject<HTMLElement>,
+  apiKey: string | undefined,
+  language: Language,
+) {
   const [state, setState] = useState<State>("waiting");
 
   useEffect(() => {
@@ -101,7 +111,7 @@ function useInteractiveMap(region: React.RefObject<HTMLElement>, apiKey: string 
         isCurrent = false;
         setState("initialize");
       };
-      const next = await loadInteractiveMap(key);
+      const next = await loadInteractiveMap(key, language);
       if (isCurrent) setState(next);
     }
     const observer = new IntersectionObserver(
@@ -118,16 +128,16 @@ function useInteractiveMap(region: React.RefObject<HTMLElement>, apiKey: string 
       delete window.gm_authFailure;
       observer.disconnect();
     };
-  }, [region, apiKey]);
+  }, [region, apiKey, language]);
 
   return [state, setState] as const;
 }
 
-async function loadInteractiveMap(key: string): Promise<State> {
+async function loadInteractiveMap(key: string, language: Language): Promise<State> {
   try {
     const [{ default: MapComponent }] = await Promise.all([
       import("./interactive-map.client"),
-      loadMaps(key),
+      loadMaps(key, language),
     ]);
     return { MapComponent };
   } catch (error) {

@@ -118,7 +118,7 @@ async function makeSizes(
           const name = renditionName(original.id, file.version, size, format);
           if (existing.has(name)) continue;
           signal.throwIfAborted();
-          const bytes = await make(targetOf(size, format));
+          const bytes = await make(targetOf(size, format, file.focus));
           await store.write(name, bytes).catch((error: unknown) => {
             throw new StoreError(`cannot store picture sizes (${error})`);
           });

@@ -34,6 +34,7 @@ const PICTURES: { [Name in CollectionName]: (fields: Fields[Name]) => Wanted } =
   packages: () => [],
   downloads: ({ thumbnailUrl }) => [[thumbnailUrl, "page"]],
   solarRates: () => [],
+  mediaFiles: () => [],
 };
 
 /** Originals that documents have named since the start, by the id in their path. */

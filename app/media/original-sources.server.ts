@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
+import type { Focus } from "~/content/media-file";
 import { fetchOriginal, MAX_ORIGINAL_BYTES, TOO_LARGE, TOO_SLOW } from "./fetch-original.server";
 import { type FolderFile, findMediaFile, type MediaFile } from "./media-folder.server";
 import type { Original } from "./originals";
@@ -19,8 +20,9 @@ export interface Objects {
 
 export interface OriginalFile {
   path: string;
-  /** Lower-case letters and digits; changes with the original. */
+  /** Lower-case letters and digits; changes with the original and its focus. */
   version: string;
+  focus?: Focus;
 }
 
 export interface OriginalSources {

@@ -1,7 +1,9 @@
 import type { Content } from "~/content/content";
+import { focusMark } from "~/content/media-file";
 import { mediaName, mediaUrl } from "~/content/media-url";
 import { inTime } from "~/server/in-time.server";
 import { type MakerOptions, makePictures } from "./make-pictures.server";
+import { type FindRecord, withFocus } from "./media-records";
 import { createNamedOriginals } from "./named-originals";
 import { createOriginalSources, type FindMedia, type Objects } from "./original-sources.server";
 import { mediaOriginal, type OriginalHosts, originalOf, ownImage, pathOf } from "./originals";
@@ -19,13 +21,20 @@ export interface PictureServiceOptions {
   findMedia: FindMedia;
   objects?: Objects;
   hosts: OriginalHosts;
+  findRecord?: FindRecord;
 }
 
-export function createPictureService({ store, findMedia, objects, hosts }: PictureServiceOptions) {
+export function createPictureService({
+  store,
+  findMedia,
+  objects,
+  hosts,
+  findRecord = async () => undefined,
+}: PictureServiceOptions) {
   const named = createNamedOriginals();
   const parts = {
     store,
-    sources: createOriginalSources(findMedia, objects),
+    sources: withFocus(createOriginalSources(findMedia, objects), findRecord),
     index: createPictureIndex(store),
     failures: createFailures(),
   };
@@ -45,12 +54,19 @@ export function createPictureService({ store, findMedia, objects, hosts }: Pictu
         const file = await inTime(WAIT_MS, found).catch(() => undefined);
         if (file === undefined) return mediaUrl(name);
         if (file === "missing") return undefined;
-        const query = original ? pictures.queryOf(original, file.version) : `?v=${file.version}`;
+        const mark = focusMark((await findRecord(name))?.focus);
+        const query = original ? pictures.queryOf(original, file.version + mark) : `?v=${file.version}`;
         return mediaUrl(file.name) + query;
       }
       if (!original) return undefined;
       named.note(original);
       return pathOf(original) + pictures.queryOf(original);
+    },
+
+    /** Returns what a picture shows, for people who cannot see it; "" if nobody has said. */
+    async descriptionOf(url: string): Promise<string> {
+      const name = mediaName(url);
+      return (name && (await findRecord(name))?.description) || "";
     },
 
     /** Finds the original of "media/roof.jpg", "images/roof.jpg" or "originals/{id}/{name}". */

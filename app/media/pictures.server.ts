@@ -69,7 +69,7 @@ export function createPictures({ store, sources, index, failures }: PictureParts
       return await sources.withFile(original, async (file) => {
         version = file.version;
         const bytes = await withPicture(file.path, { box: boxOf(size) }, (picture) =>
-          picture.make(targetOf(size, format)),
+          picture.make(targetOf(size, format, file.focus)),
         );
         if (original.kind === "remote") versions.setRemote(original, file.version);
         await store

@@ -3,11 +3,14 @@ import { once } from "node:events";
 import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import PQueue from "p-queue";
+import type { Focus } from "~/content/media-file";
 
 export interface Target {
   width: number;
   /** Without it, the picture is fitted into a square of the width. */
   height: number | undefined;
+  /** The place that a crop shows; the middle if undefined. */
+  focus?: Focus | undefined;
   format: "avif" | "webp" | "jpeg";
   quality: number;
   /** Of the encoder, from 0 (fast). */
@@ -35,11 +38,14 @@ const PROCESSES = 2;
 const KILL_AFTER_MS = 10_000;
 /** Background work has a low priority, so a busy machine needs longer. */
 const KILL_IN_BACKGROUND_AFTER_MS = 120_000;
+const KILL_UPLOAD_AFTER_MS = 30_000;
 const IDLE_MS = 5_000;
 
 const SCRIPT = fileURLToPath(new URL("../resizer.js", import.meta.url));
 
 const queue = new PQueue({ concurrency: PROCESSES });
+/** Each upload has up to 60 megapixels. */
+const uploadQueue = new PQueue({ concurrency: 1 });
 const backgroundQueue = new PQueue({ concurrency: 1 });
 const processes = new Set<ChildProcess>();
 const idle: ChildProcess[] = [];
@@ -67,6 +73,27 @@ export async function withPicture<T>(
     }
   };
   return (isBackground ? backgroundQueue : queue).add(session);
+}
+
+export type Extension = "jpg" | "png" | "webp";
+
+export interface CleanPicture {
+  bytes: Bytes;
+  extension: Extension;
+}
+
+/** Returns an uploaded picture upright, without metadata, and at most `side` pixels wide and high. @throws why it cannot be decoded */
+export function cleanPicture(file: string, side: number, wanted?: Extension): Promise<CleanPicture> {
+  return uploadQueue.add(async () => {
+    const child = start(true);
+    try {
+      const answer = await ask(child, { file, side, wanted }, KILL_UPLOAD_AFTER_MS);
+      const { bytes, extension } = answer as CleanPicture;
+      return { bytes: Buffer.from(bytes), extension };
+    } finally {
+      kill([child]);
+    }
+  });
 }
 
 /** The picture is at fault, so a retry is useless until it changes. */

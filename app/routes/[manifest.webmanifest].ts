@@ -1,4 +1,5 @@
 import { site } from "~/site";
+import { frame } from "~/texts/frame.en";
 
 const BACKGROUND = "#08090b";
 
@@ -12,7 +13,7 @@ const png = (size: number, purpose: "any" | "maskable") => ({
 const manifest = {
   name: site.brand,
   short_name: site.shortBrand,
-  description: site.description,
+  description: frame.description,
   id: "/",
   start_url: "/",
   scope: "/",

@@ -1,24 +1,31 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { publishedPosts } from "~/content/blog-post";
+import { inLanguage, isTranslated } from "~/content/in-language";
+import { languageOf, pathIn } from "~/language";
 import { FEED_PATH } from "~/pages/blog/feed-link";
 import { escapeXml } from "~/seo/xml";
 import { postExcerpt } from "~/server/article-html.server";
 import { env } from "~/server/env.server";
 import { failUnavailableWith } from "~/server/unavailable.server";
 import { site } from "~/site";
+import { frame } from "~/texts/frame.en";
+import { frame as hindiFrame } from "~/texts/frame.hi";
 
 const NEWEST = 20;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const language = languageOf(new URL(request.url).pathname);
   const posts = await context.stores.content
     .all("blogPost")
     .catch(failUnavailableWith("We can’t load the posts right now. Please try again in a moment."));
   const { SITE_URL } = env();
   const items = await Promise.all(
     publishedPosts(posts)
+      .filter((post) => language === "en" || isTranslated(post, "content"))
       .slice(0, NEWEST)
+      .map((post) => inLanguage(language, post))
       .map(async (post) => {
-        const url = `${SITE_URL}/blog/${encodeURIComponent(post.id)}`;
+        const url = SITE_URL + pathIn(language, `/blog/${encodeURIComponent(post.id)}`);
         return element("item", [
           element("title", escapeXml(post.title)),
           element("link", escapeXml(url)),
@@ -34,10 +41,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   );
   const feed = element("channel", [
     element("title", escapeXml(`${site.brand} | Blog`)),
-    element("link", `${SITE_URL}/events`),
-    element("description", escapeXml(site.blurb)),
-    element("language", "en-in"),
-    `<atom:link href="${SITE_URL}${FEED_PATH}" rel="self" type="application/rss+xml"/>`,
+    element("link", SITE_URL + pathIn(language, "/events")),
+    element("description", escapeXml((language === "hi" ? hindiFrame : frame).blurb)),
+    element("language", language === "hi" ? "hi" : "en-in"),
+    `<atom:link href="${SITE_URL}${pathIn(language, FEED_PATH)}" rel="self" type="application/rss+xml"/>`,
     ...items,
   ]);
   return new Response(

@@ -2,20 +2,20 @@ import type { MetaFunction } from "@remix-run/node";
 import { ABOUT_PICTURE, AboutHero } from "~/pages/about/about-hero";
 import { CoreValues } from "~/pages/about/core-values";
 import { Mission } from "~/pages/about/mission";
-import { pageMeta, siteUrlOf } from "~/seo/page-meta";
+import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs, organization } from "~/seo/structured-data";
-import { site } from "~/site";
+import { texts } from "~/texts/texts";
 import { preloadBanner } from "~/ui/page-banner";
 
-export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, {
-    title: "About",
-    description: `${site.brand} surveys, designs, installs and looks after solar for homes, shops and factories. What drives us, and how we work.`,
-  }),
-  preloadBanner(ABOUT_PICTURE),
-  organization(siteUrlOf(args.matches)),
-  breadcrumbs(siteUrlOf(args.matches), [{ name: "About", path: "/about" }]),
-];
+export const meta: MetaFunction = ({ matches, ...args }) => {
+  const { name, description } = texts.about;
+  return [
+    ...pageMeta({ matches, ...args }, { title: name, description }),
+    preloadBanner(ABOUT_PICTURE),
+    organization(matches),
+    breadcrumbs(matches, [{ name, path: "/about" }]),
+  ];
+};
 
 export default function About() {
   return (

@@ -2,32 +2,40 @@ import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/n
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { isoDate, longDate } from "~/content/dates";
+import { englishIn, inLanguage, isTranslated } from "~/content/in-language";
+import { languageOf } from "~/language";
 import { ArticleFacts } from "~/pages/blog/article-facts";
 import { ArticleHeader, preloadCover } from "~/pages/blog/article-header";
 import { feedLink } from "~/pages/blog/feed-link";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { blogPosting, breadcrumbs } from "~/seo/structured-data";
-import { articleHtml, postExcerpt } from "~/server/article-html.server";
+import { articleHtml, linksIn, postExcerpt } from "~/server/article-html.server";
 import { failUnavailable } from "~/server/unavailable.server";
+import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 
 /** A post by its id, drafts included (specification §4); drafts are `noindex`. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const posts = await context.stores.content.all("blogPost").catch(failUnavailable);
-  const post = posts.find(({ id }) => id === params.id);
-  if (!post) throw data(null, 404);
+  const stored = posts.find(({ id }) => id === params.id);
+  if (!stored) throw data(null, 404);
+  const language = languageOf(new URL(request.url).pathname);
+  const post = inLanguage(language, stored);
+  const hasHindi = isTranslated(stored, "content");
   return {
     title: post.title,
     description: await postExcerpt(post),
     excerpt: post.excerpt,
-    html: await articleHtml(post),
+    html: linksIn(language, await articleHtml(post, hasHindi ? language : "en")),
     coverUrl: post.coverImageUrl || undefined,
     author: post.authorId,
-    created: { text: longDate(post.createdAt), iso: isoDate(post.createdAt) },
+    created: { text: longDate(post.createdAt, language), iso: isoDate(post.createdAt) },
     publishedAt: isoDate(post.scheduledAt),
     tags: post.tags,
     isDraft: post.isPublished !== true,
+    hasHindi,
+    ...englishIn(language, stored, ["title", "excerpt", "content"]),
   };
 }
 
@@ -37,16 +45,17 @@ export function headers({ errorHeaders }: HeadersArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: post, error, ...args }) => {
   if (!post) {
-    const title = `${failureText(error)} | Blog`;
-    return pageMeta(args, { title, description: failureText(error), isIndexed: false });
+    const description = isMissing(error) ? texts.blog.missing : texts.blog.failed;
+    return pageMeta(args, { title: `${description} | ${texts.blog.name}`, description, isIndexed: false });
   }
   return [
     ...pageMeta(args, {
-      title: `${post.title} | Blog`,
+      title: `${post.title} | ${texts.blog.name}`,
       description: post.description,
       imageUrl: post.coverUrl,
       type: "article",
       isIndexed: !post.isDraft,
+      isTranslated: post.hasHindi,
     }),
     ...(post.publishedAt ? [{ property: "article:published_time", content: post.publishedAt }] : []),
     ...(post.author ? [{ property: "article:author", content: post.author }] : []),
@@ -56,31 +65,35 @@ export const meta: MetaFunction<typeof loader> = ({ data: post, error, ...args }
       imageUrl: post.coverUrl ?? "",
       path: args.location.pathname,
     }),
-    breadcrumbs(siteUrlOf(args.matches), [
-      { name: "Blog", path: "/events" },
+    breadcrumbs(args.matches, [
+      { name: texts.blog.name, path: "/events" },
       { name: post.title, path: args.location.pathname },
     ]),
     ...preloadCover(post.coverUrl),
-    feedLink,
+    feedLink(),
   ];
 };
 
 export default function BlogPost() {
-  const { title, coverUrl, author, created, tags, excerpt, html } = useLoaderData<typeof loader>();
+  const { title, coverUrl, author, created, tags, excerpt, html, english } = useLoaderData<typeof loader>();
   return (
     <article className="pb-24 lg:pb-32">
-      <ArticleHeader title={title} coverUrl={coverUrl} />
+      <ArticleHeader title={title} lang={english?.title} coverUrl={coverUrl} />
       <div className="page mt-8 grid grid-cols-1 gap-y-10 lg:mt-16 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-16">
         <ArticleFacts title={title} author={author} created={created} tags={tags} />
         <div className="min-w-0">
-          {excerpt && <p className="article-lead">{excerpt}</p>}
-          <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
+          {excerpt && (
+            <p lang={english?.excerpt} className="article-lead">
+              {excerpt}
+            </p>
+          )}
+          <div lang={english?.content} className="article" dangerouslySetInnerHTML={{ __html: html }} />
           <p className="mt-14 max-w-[39rem] border-t border-line pt-10">
             <Link to="/events" prefetch="intent" className="button">
               <span className="rotate-180">
                 <Icon name="arrow" />
               </span>
-              Back to Blog List
+              {texts.blog.backToList}
             </Link>
           </p>
         </div>
@@ -90,25 +103,23 @@ export default function BlogPost() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
+  const isGone = isMissing(useRouteError());
   return (
     <div className="page flex min-h-[80svh] flex-col justify-center pt-32 pb-24">
-      <Notice icon={isMissing(error) ? "sun" : "alert"} level={1} title={failureText(error)}>
+      <Notice
+        icon={isGone ? "sun" : "alert"}
+        level={1}
+        title={isGone ? texts.blog.missing : texts.blog.failed}
+      >
         <p className="max-w-xl text-lead text-muted">
-          {isMissing(error)
-            ? "It may have been taken down, or the link may be missing a letter."
-            : "It’s a fault on our side. Please try again in a moment."}
+          {isGone ? texts.blog.missingWhy : texts.blog.failedWhy}
         </p>
         <Link to="/events" className="button button-primary mt-2">
-          Back to Events
+          {texts.blog.backToEvents}
         </Link>
       </Notice>
     </div>
   );
-}
-
-function failureText(error: unknown): string {
-  return isMissing(error) ? "Blog post not found" : "Failed to load blog post";
 }
 
 function isMissing(error: unknown): boolean {

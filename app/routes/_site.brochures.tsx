@@ -11,15 +11,18 @@ import {
 } from "~/content/brochure";
 import { brochureFile } from "~/content/brochure-file";
 import { ContentUnavailableError } from "~/content/content";
+import { categoryNames, inLanguage } from "~/content/in-language";
 import { PAGE, pageOf } from "~/content/paging";
+import { languageOf } from "~/language";
 import type { BrochureItem } from "~/pages/brochures/brochure-card";
 import { BrochureList } from "~/pages/brochures/brochure-list";
 import { BrochureSearch, LONGEST_SEARCH } from "~/pages/brochures/brochure-search";
 import { LoadError } from "~/pages/brochures/load-error";
 import { name, pageNumber, type QueryHandle, words } from "~/query";
-import { pageMeta, siteUrlOf } from "~/seo/page-meta";
+import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { routeQuery } from "~/server/route-query";
+import { texts } from "~/texts/texts";
 
 const BROCHURES_PER_PAGE = 12;
 
@@ -29,14 +32,22 @@ export const handle: QueryHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, keepAs } = routeQuery(request, handle, context);
+  const language = languageOf(new URL(request.url).pathname);
   try {
     const brochures = await context.stores.content.all("downloads");
     const categories = brochureCategories(brochures);
     const asked = brochureFilter(search, categories);
-    const found = filterBrochures(newestBrochures(brochures), asked);
+    const found = filterBrochures(newestBrochures(brochures), asked, language);
     const { items, ...paging } = pageOf(found, search, BROCHURES_PER_PAGE);
     keepAs({ category: asked.category, [PAGE]: paging.page });
-    return data({ ...asked, ...paging, categories, found: found.length, items: items.map(toItem) });
+    return data({
+      ...asked,
+      ...paging,
+      categories,
+      ...categoryNames(language, brochures),
+      found: found.length,
+      items: items.map((item) => toItem(inLanguage(language, item))),
+    });
   } catch (error) {
     if (!(error instanceof ContentUnavailableError)) throw error;
     return data(null, { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "60" } });
@@ -57,26 +68,29 @@ function toItem({ id, fileUrl, thumbnailUrl, fileSize, ...brochure }: Brochure):
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = (args) => [
-  ...pageMeta(args, {
-    title: "Brochures",
-    description:
-      "Solar guides to read or keep: how a rooftop system works, what we survey on a factory shed, and how to clean panels.",
-    distinctBy: args.data?.category ? ["category", PAGE] : [PAGE],
-    isIndexed: args.data?.q === "",
-  }),
-  breadcrumbs(siteUrlOf(args.matches), [{ name: "Brochures", path: "/brochures" }]),
-];
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { name, description } = texts.brochures;
+  return [
+    ...pageMeta(args, {
+      title: name,
+      description,
+      distinctBy: args.data?.category ? ["category", PAGE] : [PAGE],
+      isIndexed: args.data?.q === "",
+    }),
+    breadcrumbs(args.matches, [{ name, path: "/brochures" }]),
+  ];
+};
 
 export default function Brochures() {
   const loaded = useLoaderData<typeof loader>();
+  const { eyebrow, title } = texts.brochures;
   return (
     <div className="page section pt-32">
-      <p className="eyebrow">Read online or keep a copy</p>
-      <h1 className="mt-5 text-hero">Our Brochures</h1>
+      <p className="eyebrow">{eyebrow}</p>
+      <h1 className="mt-5 text-hero">{title}</h1>
       {loaded ? (
         <>
-          <BrochureSearch q={loaded.q} category={loaded.category} categories={loaded.categories} />
+          <BrochureSearch {...loaded} />
           <BrochureList {...loaded} />
         </>
       ) : (

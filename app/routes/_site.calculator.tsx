@@ -7,15 +7,20 @@ import { inputSearch } from "~/calculator/links";
 import { pageAnswers } from "~/calculator/page-answers";
 import { allOrEmpty } from "~/content/content";
 import { indianDay } from "~/content/dates";
+import { inLanguage } from "~/content/in-language";
 import { packageSizes } from "~/content/package";
+import { languageOf } from "~/language";
 import { Calculator } from "~/pages/calculator/calculator";
 import { QuestionsAsked } from "~/pages/calculator/questions-asked";
 import { stateHints } from "~/pages/calculator/state-hints";
 import type { QueryHandle } from "~/query";
-import { pageMeta, siteUrlOf } from "~/seo/page-meta";
+import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs, questionPage } from "~/seo/structured-data";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
+import { questions } from "~/texts/questions.en";
+import { questions as hindiQuestions } from "~/texts/questions.hi";
+import { texts } from "~/texts/texts";
 
 export const handle: QueryHandle = { query: inputQuery };
 
@@ -25,10 +30,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   keepAs({});
   const { typed, inputs } = readInputs(search);
   const { content } = context.stores;
-  const [rates, packages] = await Promise.all([
+  const [stored, packages] = await Promise.all([
     allOrEmpty(content, "solarRates"),
     allOrEmpty(content, "packages"),
   ]);
+  const language = languageOf(new URL(request.url).pathname);
+  const words = language === "hi" ? hindiQuestions : questions;
+  const rates = stored.map((rate) => inLanguage(language, rate));
   const today = indianDay(Date.now());
   const state = inputs?.state ?? typed.state;
   return {
@@ -37,9 +45,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     today,
     siteUrl: env().SITE_URL,
     hints: stateHints(rates, today),
-    packages: packageSizes(packages),
+    packages: packageSizes(packages.map((item) => inLanguage(language, item))),
     // A page with a result is long enough.
-    answers: inputSearch(String(search)) === "" ? pageAnswers(rates, today) : [],
+    answers: inputSearch(String(search)) === "" ? pageAnswers({ rates, today, words }) : [],
   };
 }
 
@@ -51,29 +59,27 @@ export function shouldRevalidate({
   return currentUrl.searchParams.get("state") !== nextUrl.searchParams.get("state");
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => [
-  ...pageMeta(args, {
-    title: "Solar Calculator: Size, Saving and Subsidy",
-    description:
-      "What would solar do for your bill? Your size, saving, price, subsidy and EMI for your state, each figure with its source and date. No phone number needed.",
-  }),
-  breadcrumbs(siteUrlOf(args.matches), [{ name: "Calculator", path: "/calculator" }]),
-  ...questionPage(data?.answers ?? []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
+  const { name, pageTitle, description } = texts.calculator;
+  return [
+    ...pageMeta(args, { title: pageTitle, description }),
+    breadcrumbs(args.matches, [{ name, path: "/calculator" }]),
+    ...questionPage(data?.answers ?? []),
+  ];
+};
 
 export default function CalculatorPage() {
   const loaded = useLoaderData<typeof loader>();
+  const { eyebrow, title, lead } = texts.calculator;
   const answers = useRef(loaded.answers);
   // They stay when the visitor types, and loads another state.
   if (loaded.answers.length > 0) answers.current = loaded.answers;
   return (
     <>
       <div className="page pt-28 pb-16 lg:pt-36 lg:pb-28">
-        <p className="eyebrow">Solar calculator</p>
-        <h1 className="mt-5 max-w-3xl text-hero">What would solar do for your bill?</h1>
-        <p className="mt-5 max-w-2xl text-lead text-muted">
-          Enter your state and one month’s units or bill. Every figure has its source and date.
-        </p>
+        <p className="eyebrow">{eyebrow}</p>
+        <h1 className="mt-5 max-w-3xl text-hero">{title}</h1>
+        <p className="mt-5 max-w-2xl text-lead text-muted">{lead}</p>
         <Calculator {...loaded} />
       </div>
       {answers.current.length > 0 && <QuestionsAsked answers={answers.current} />}

@@ -7,11 +7,12 @@ import { MAP_PARAM } from "~/map/office-map";
 import { ContactDetails } from "~/pages/contact/contact-details";
 import { Offices } from "~/pages/contact/offices";
 import { oneOf, type QueryHandle } from "~/query";
-import { pageMeta, siteUrlOf } from "~/seo/page-meta";
+import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs, organization } from "~/seo/structured-data";
 import { env } from "~/server/env.server";
 import { answerPage } from "~/submission/answer.server";
 import { receive } from "~/submission/receive.server";
+import { texts } from "~/texts/texts";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 
 const PICTURE = "/images/carport-at-dusk.jpg";
@@ -34,26 +35,26 @@ export async function action(args: ActionFunctionArgs) {
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const meta: MetaFunction = (args) => [
-  ...pageMeta(args, {
-    title: "Contact Us",
-    description:
-      "Write, call or visit us in Ghaziabad or Haridwar: our engineers answer your questions about solar for your roof.",
-  }),
-  preloadBanner(PICTURE),
-  organization(siteUrlOf(args.matches)),
-  breadcrumbs(siteUrlOf(args.matches), [{ name: "Contact Us", path: "/contact" }]),
-];
+export const meta: MetaFunction = (args) => {
+  const { name, description } = texts.contact;
+  return [
+    ...pageMeta(args, { title: name, description }),
+    preloadBanner(PICTURE),
+    organization(args.matches),
+    breadcrumbs(args.matches, [{ name, path: "/contact" }]),
+  ];
+};
 
 export default function Contact() {
   const { mapsApiKey } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
+  const { eyebrow, title, formTitle } = texts.contact;
   return (
     <>
-      <PageBanner eyebrow="Talk to an engineer" title="Contact Us" imageUrl={PICTURE} />
+      <PageBanner eyebrow={eyebrow} title={title} imageUrl={PICTURE} />
       <section className="page section grid grid-cols-1 gap-12 lg:grid-cols-[1.25fr_1fr] lg:gap-20">
         <div>
-          <h2 className="mb-8 text-section">Send a message</h2>
+          <h2 className="mb-8 text-section">{formTitle}</h2>
           <ContactForm answered={answered} />
         </div>
         <ContactDetails />

@@ -2,16 +2,19 @@ import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/n
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { type BlogPost, publishedPosts } from "~/content/blog-post";
 import { dateAndTime, isoDate } from "~/content/dates";
+import { englishIn, inLanguage } from "~/content/in-language";
 import { PAGE, pageOf } from "~/content/paging";
+import { type Language, languageOf } from "~/language";
 import { feedLink } from "~/pages/blog/feed-link";
 import type { PostSummary } from "~/pages/blog/post-card";
 import { PostList } from "~/pages/blog/post-list";
 import { pageNumber, type QueryHandle } from "~/query";
-import { pageMeta, siteUrlOf } from "~/seo/page-meta";
+import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { postExcerpt } from "~/server/article-html.server";
 import { routeQuery } from "~/server/route-query";
 import { failUnavailable } from "~/server/unavailable.server";
+import { texts } from "~/texts/texts";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { Notice } from "~/ui/notice";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
@@ -28,10 +31,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const posts = await context.stores.content.all("blogPost").catch(failUnavailable);
   const { items, page, pages } = pageOf(publishedPosts(posts), search, POSTS_PER_PAGE);
   keepAs({ [PAGE]: page });
-  return { posts: await Promise.all(items.map(summaryOf)), page, pages };
+  const language = languageOf(new URL(request.url).pathname);
+  return { posts: await Promise.all(items.map((post) => summaryOf(post, language))), page, pages };
 }
 
-async function summaryOf(post: BlogPost): Promise<PostSummary> {
+async function summaryOf(stored: BlogPost, language: Language): Promise<PostSummary> {
+  const post = inLanguage(language, stored);
   return {
     id: post.id,
     title: post.title,
@@ -39,7 +44,8 @@ async function summaryOf(post: BlogPost): Promise<PostSummary> {
     coverUrl: post.coverImageUrl || undefined,
     author: post.authorId,
     tags: post.tags,
-    date: { text: dateAndTime(post.scheduledAt), iso: isoDate(post.scheduledAt) },
+    date: { text: dateAndTime(post.scheduledAt, language), iso: isoDate(post.scheduledAt) },
+    ...englishIn(language, stored, ["title"]),
   };
 }
 
@@ -47,33 +53,35 @@ export function headers({ errorHeaders }: HeadersArgs) {
   return errorHeaders ?? new Headers();
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, error, ...args }) => [
-  ...pageMeta(args, {
-    title: data && data.page > 1 ? `Blog, page ${data.page}` : "Blog",
-    description:
-      "Notes from the roof: metering, shadow, batteries, sanctioned load and caring for a solar system, in plain words.",
-    distinctBy: [PAGE],
-    isIndexed: !error,
-  }),
-  breadcrumbs(siteUrlOf(args.matches), [{ name: "Blog", path: "/events" }]),
-  preloadBanner(PICTURE),
-  feedLink,
-];
+export const meta: MetaFunction<typeof loader> = ({ data, error, ...args }) => {
+  const { name, numbered, description } = texts.events;
+  return [
+    ...pageMeta(args, {
+      title: data && data.page > 1 ? numbered(data.page) : name,
+      description,
+      distinctBy: [PAGE],
+      isIndexed: !error,
+    }),
+    breadcrumbs(args.matches, [{ name, path: "/events" }]),
+    preloadBanner(PICTURE),
+    feedLink(),
+  ];
+};
 
 export default function Events() {
   const { posts, page, pages } = useLoaderData<typeof loader>();
   return (
     <>
       <Banner />
-      <section aria-label="Blog posts" className="page pt-6 pb-20 lg:pt-8 lg:pb-32">
+      <section aria-label={texts.events.posts} className="page pt-6 pb-20 lg:pt-8 lg:pb-32">
         {posts.length === 0 ? (
-          <Notice icon="sun" title="No blog posts available">
-            <p className="text-lead text-muted">Check back later for new blog posts.</p>
+          <Notice icon="sun" title={texts.events.none}>
+            <p className="text-lead text-muted">{texts.events.noneYet}</p>
           </Notice>
         ) : (
-          <ListSkeleton text="Loading blog posts...">
+          <ListSkeleton text={texts.events.loading}>
             <PostList posts={posts} hasLead={page === 1} />
-            <Pager page={page} pages={pages} label="Pages of the blog" />
+            <Pager page={page} pages={pages} label={texts.events.pages} words={texts.events.pager} />
           </ListSkeleton>
         )}
       </section>
@@ -82,20 +90,22 @@ export default function Events() {
 }
 
 function Banner() {
-  return <PageBanner eyebrow="Notes from the roof" title="Future with Solar Energy" imageUrl={PICTURE} />;
+  const { eyebrow, title } = texts.events;
+  return <PageBanner eyebrow={eyebrow} title={title} imageUrl={PICTURE} />;
 }
 
 export function ErrorBoundary() {
+  const { failed, tryAgain } = texts.events;
   const page = new URLSearchParams(useLocation().search).get(PAGE);
   return (
     <>
       <Banner />
       <section className="page pt-10 pb-24">
-        <Notice icon="alert" title="Failed to load blog posts. Please try again later.">
+        <Notice icon="alert" title={failed}>
           <form>
             {page && <input type="hidden" name={PAGE} value={page} />}
             <button type="submit" className="button button-primary">
-              Try Again
+              {tryAgain}
             </button>
           </form>
         </Notice>

@@ -2,9 +2,11 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { inputQuery } from "~/calculator/input-query";
 import { allOrEmpty } from "~/content/content";
+import { inLanguage } from "~/content/in-language";
 import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM, STAY_WITHOUT_BILL } from "~/forms/answer";
 import { InquiryForm } from "~/forms/inquiry-form";
 import { HOME_AFTER_SECONDS, InquirySentPage } from "~/forms/inquiry-sent";
+import { languageOf, pathIn } from "~/language";
 import { readReference } from "~/leads/reference";
 import { ChosenPackage } from "~/pages/inquiry/chosen-package";
 import { InquiryIntro } from "~/pages/inquiry/inquiry-intro";
@@ -15,6 +17,7 @@ import { routeQuery } from "~/server/route-query";
 import { answerPage } from "~/submission/answer.server";
 import { receive } from "~/submission/receive.server";
 import { estimateIn } from "~/submission/sent-estimate.server";
+import { texts } from "~/texts/texts";
 
 export const handle: QueryHandle = {
   query: {
@@ -30,10 +33,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, keepAs } = routeQuery(request, handle, context);
   const id = search.get("package");
   const packages = id ? await allOrEmpty(context.stores.content, "packages") : [];
-  const chosen = packages.find((item) => item.id === id);
+  const found = packages.find((item) => item.id === id);
+  const chosen = found && inLanguage(languageOf(new URL(request.url).pathname), found);
   keepAs({ package: chosen?.id });
   return {
-    estimate: await estimateIn(String(search), context.stores.content),
+    estimate: await estimateIn(
+      String(search),
+      context.stores.content,
+      languageOf(new URL(request.url).pathname),
+    ),
     chosen: chosen && {
       id: chosen.id,
       name: chosen["package-name"],
@@ -56,15 +64,18 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: MetaFunction = (args) => {
   const search = new URLSearchParams(args.location.search);
+  const { language } = texts.frame;
+  const { title, description } = texts.inquiry;
   const goesHome = search.get(SENT_PARAM) === "inquiry" && !search.has(STAY_PARAM);
   return [
     ...pageMeta(args, {
-      title: "Submit Your Inquiry",
-      description:
-        "Get a quotation: tell us about your roof and your sanctioned load, and add a photo of your electricity bill if it’s handy.",
+      title,
+      description,
       path: "/inquiry",
     }),
-    ...(goesHome ? [{ httpEquiv: "refresh", content: `${HOME_AFTER_SECONDS};url=/` }] : []),
+    ...(goesHome
+      ? [{ httpEquiv: "refresh", content: `${HOME_AFTER_SECONDS};url=${pathIn(language, "/")}` }]
+      : []),
   ];
 };
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useFetcher, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { allOrEmpty } from "~/content/content";
+import { categoryNames, inLanguage } from "~/content/in-language";
 import { PAGE } from "~/content/paging";
 import {
   categoriesOf,
@@ -11,14 +12,16 @@ import {
   publishedGalleries,
 } from "~/content/photo-gallery";
 import { CATEGORY, findPhoto, type GalleryPart, isWhole, PHOTO } from "~/content/shown-photos";
+import { languageOf } from "~/language";
 import { CategoryTabs } from "~/pages/photos/category-tabs";
 import { GalleryList } from "~/pages/photos/gallery-list";
 import { Lightbox } from "~/pages/photos/lightbox";
 import { useStartOfList } from "~/pages/photos/use-start-of-list";
 import { name, pageNumber, type QueryHandle } from "~/query";
-import { pageMeta, siteUrlOf } from "~/seo/page-meta";
+import { pageMeta } from "~/seo/page-meta";
 import { breadcrumbs } from "~/seo/structured-data";
 import { routeQuery } from "~/server/route-query";
+import { texts } from "~/texts/texts";
 import { differOnlyIn } from "~/ui/differ-only-in";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
@@ -34,13 +37,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { content } = context.stores;
   const galleries = publishedGalleries(await allOrEmpty(content, "photo-gallery"));
   const category = search.get(CATEGORY) ?? "";
-  const { items: parts, page, pages } = photoPage(galleriesIn(category, galleries), search);
-  const opened = galleryOfPhoto(galleries, search.get(PHOTO));
+  const language = languageOf(new URL(request.url).pathname);
+  const shown = <Gallery extends object>(gallery: Gallery) => inLanguage(language, gallery);
+  const { items: parts, page, pages } = photoPage(galleriesIn(category, galleries).map(shown), search);
+  const opened = galleryOfPhoto(galleries.map(shown), search.get(PHOTO));
   const categories = categoriesOf(galleries);
   const known = categories.find((name) => name === category);
   keepAs({ [CATEGORY]: known, [PAGE]: page });
   return {
     categories,
+    ...categoryNames(language, galleries),
     category,
     parts,
     page,
@@ -59,18 +65,18 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
   const open = data && findPhoto(galleriesOf(data), new URLSearchParams(args.location.search).get(PHOTO));
-  const names = open ? [open.photo.title, open.gallery.title] : [data?.category, "Photo Gallery"];
+  const names = open
+    ? [open.photo.title, open.gallery.title]
+    : [data && (data.names?.[data.category] ?? data.category), texts.projectPhotos.title];
   return [
     ...pageMeta(args, {
       title: names.filter(Boolean).join(" | "),
-      description:
-        open?.photo.description ||
-        "Our projects in photos: solar on roofs, sheds, carports and fields, from the first rail to the last label.",
+      description: open?.photo.description || texts.projectPhotos.description,
       imageUrl: open?.photo.url ?? PICTURE,
       isIndexed: !data?.category || data.categories.includes(data.category),
       distinctBy: [CATEGORY, PAGE],
     }),
-    breadcrumbs(siteUrlOf(args.matches), [{ name: "Photo Gallery", path: "/project-photos" }]),
+    breadcrumbs(args.matches, [{ name: texts.projectPhotos.title, path: "/project-photos" }]),
     ...(open ? [] : [preloadBanner(PICTURE)]),
   ];
 };
@@ -81,18 +87,17 @@ export default function ProjectPhotos() {
   const list = useRef<HTMLDivElement>(null);
   useStartOfList(list, data.category);
   useLiveContent("/live/photo-gallery", data.version);
+  const { eyebrow, title, intro, loading } = texts.projectPhotos;
   return (
     <>
       {open && <Lightbox {...open} />}
-      <PageBanner eyebrow="Our projects" title="Photo Gallery" imageUrl={PICTURE}>
-        <p className="mt-5 max-w-xl text-lead text-ink/85">
-          Look closely: clamps, cable runs and shadows tell you more about an installer than words do.
-        </p>
+      <PageBanner eyebrow={eyebrow} title={title} imageUrl={PICTURE}>
+        <p className="mt-5 max-w-xl text-lead text-ink/85">{intro}</p>
       </PageBanner>
       <div>
-        <CategoryTabs categories={data.categories} current={data.category} />
+        <CategoryTabs categories={data.categories} names={data.names} current={data.category} />
         <div ref={list} className="page scroll-mt-10 lg:scroll-mt-12">
-          <ListSkeleton text="Loading Galleries...">
+          <ListSkeleton text={loading}>
             <GalleryList {...data} />
           </ListSkeleton>
         </div>

@@ -5,12 +5,14 @@ import { PAGE, pageOf } from "~/content/paging";
 import { VIDEO, type VideoCard } from "~/content/shown-videos";
 import { VIDEOS_PER_PAGE, videoCards } from "~/content/video-gallery";
 import { playerUrl } from "~/content/youtube";
+import { languageOf } from "~/language";
 import { Cinema } from "~/pages/videos/cinema";
 import { VideoGrid } from "~/pages/videos/video-grid";
 import { name, pageNumber, type QueryHandle } from "~/query";
 import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { breadcrumbs, videoObject } from "~/seo/structured-data";
 import { routeQuery } from "~/server/route-query";
+import { texts } from "~/texts/texts";
 import { differOnlyIn } from "~/ui/differ-only-in";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { Notice } from "~/ui/notice";
@@ -26,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, keepAs } = routeQuery(request, handle, context);
   const { content } = context.stores;
   const galleries = await allOrEmpty(content, "video-gallery");
-  const cards = videoCards(galleries);
+  const cards = videoCards(galleries, languageOf(new URL(request.url).pathname));
   const { items: videos, page, pages } = pageOf(cards, search, VIDEOS_PER_PAGE);
   keepAs({ [PAGE]: page });
   const key = search.get(VIDEO);
@@ -50,14 +52,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
   const open = data && findVideo(data, new URLSearchParams(args.location.search));
   return [
     ...pageMeta(args, {
-      title: open?.title ?? "Video Gallery",
-      description:
-        open?.description ||
-        "Videos from roofs, sheds and fields: our crews at work, and short answers for people who live with solar.",
+      title: open?.title ?? texts.projectVideos.title,
+      description: open?.description || texts.projectVideos.description,
       imageUrl: open?.thumbnailUrl || PICTURE,
       distinctBy: [PAGE],
     }),
-    breadcrumbs(siteUrlOf(args.matches), [{ name: "Video Gallery", path: "/project-videos" }]),
+    breadcrumbs(args.matches, [{ name: texts.projectVideos.title, path: "/project-videos" }]),
     ...(open ? [open] : (data?.videos ?? [])).flatMap((video) =>
       describeVideo(siteUrlOf(args.matches), video),
     ),
@@ -74,21 +74,20 @@ export default function ProjectVideos() {
   const [search] = useSearchParams();
   const open = findVideo(data, search);
   useLiveContent("/live/video-gallery", data.version);
+  const { eyebrow, title, intro, none, loading, pages, pager } = texts.projectVideos;
   return (
     <>
       {open && <Cinema video={open} />}
-      <PageBanner eyebrow="Our projects" title="Video Gallery" imageUrl={PICTURE}>
-        <p className="mt-5 max-w-xl text-lead text-ink/85">
-          See the work before you buy: how we set out rows, what holds them down and how you live with them.
-        </p>
+      <PageBanner eyebrow={eyebrow} title={title} imageUrl={PICTURE}>
+        <p className="mt-5 max-w-xl text-lead text-ink/85">{intro}</p>
       </PageBanner>
       <div className="page pt-8 pb-14 lg:pt-16 lg:pb-24">
         {data.videos.length === 0 ? (
-          <Notice icon="sun" title="No videos available" />
+          <Notice icon="sun" title={none} />
         ) : (
-          <ListSkeleton text="Loading videos...">
+          <ListSkeleton text={loading}>
             <VideoGrid videos={data.videos} hasLead={data.page === 1} />
-            <Pager page={data.page} pages={data.pages} label="Pages of videos" />
+            <Pager page={data.page} pages={data.pages} label={pages} words={pager} />
           </ListSkeleton>
         )}
       </div>

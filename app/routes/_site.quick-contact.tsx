@@ -5,6 +5,7 @@ import { QuickContact } from "~/forms/quick-contact";
 import { pageMeta } from "~/seo/page-meta";
 import { answerPage } from "~/submission/answer.server";
 import { receive } from "~/submission/receive.server";
+import { texts } from "~/texts/texts";
 
 export async function action(args: ActionFunctionArgs) {
   return answerPage(
@@ -15,18 +16,16 @@ export async function action(args: ActionFunctionArgs) {
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Quick Contact",
-    description: "Leave your name and number, and we’ll call you back.",
-    isIndexed: false,
-  });
+export const meta: MetaFunction = (args) => {
+  const { name, description } = texts.quickContact;
+  return pageMeta(args, { title: name, description, isIndexed: false });
+};
 
 export default function QuickContactPage() {
   const answered = useActionData<typeof action>();
   return (
     <div className="page section pt-32">
-      <h1 className="text-section">We’ll call you back</h1>
+      <h1 className="text-section">{texts.quickContact.title}</h1>
       <div className="card mt-8 max-w-xl p-5 sm:p-8">
         <QuickContact
           answered={answered}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import { dayInIndia, timeInIndia } from "~/desk/labels";
 import { type LeadRow, rowOf } from "~/desk/lead-row";
 import {
@@ -10,6 +10,7 @@ import {
   listRules,
   queryOf,
   readValues,
+  savedBefore,
   VIEWS,
   type View,
   viewOf,
@@ -22,30 +23,36 @@ import { Keys } from "~/pages/desk/keys";
 import { LeadRows } from "~/pages/desk/lead-rows";
 import { ListBars } from "~/pages/desk/list-bars";
 import { Filters, Search, Tabs } from "~/pages/desk/list-filters";
+import { useNewLeads } from "~/pages/desk/use-new-leads";
 
 export const handle = { query: listRules };
 
-/** Leads that are still being saved while the page is made count as new. */
-const SAVED_WITHIN_MS = 60_000;
+/** Of leads that came within a minute. */
+const MAX_KNOWN = 100;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { email } = signedIn(context);
   const { changed, ...values } = readValues(request);
   const now = new Date();
   const { desk, staff } = context.stores;
-  const since = new Date(now.getTime() - SAVED_WITHIN_MS).toISOString();
+  const since = savedBefore(now);
   const tabs = VIEWS.map((view) => countedIn(view, values, now, email));
-  // Counted before the list is read: a lead that comes between is announced, though it is shown.
-  const [count = 0, ...counts] = await desk.count([{ since }, ...tabs]);
-  const [page, accounts] = await Promise.all([desk.list(queryOf(values, now, email)), staff.list()]);
+  // Read before the list: a lead that comes between is announced, though it is shown.
+  const known = await desk.changed(since, MAX_KNOWN);
+  const [counts, page, accounts] = await Promise.all([
+    desk.count(tabs),
+    desk.list(queryOf(values, now, email)),
+    staff.list(),
+  ]);
   return {
     values,
     changed,
     now: now.toISOString(),
     today: dayInIndia(now),
-    leads: page.leads.map((entry, choice) => ({ ...rowOf(entry), choice })),
+    leads: page.leads.map((entry, choice) => (entry.mergedInto ? rowOf(entry) : { ...rowOf(entry), choice })),
     next: page.next,
-    counted: { since, count },
+    since,
+    known: known.map(({ id }) => id),
     counts: Object.fromEntries(VIEWS.map((view, number) => [view, counts[number] ?? 0])) as Record<
       View,
       number
@@ -56,18 +63,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: "Leads" }];
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
-
 export default function Leads() {
-  const loaded = useLoaderData<typeof loader>();
-  const { first, latestOf } = useKeptOrder(loaded);
-  const { values, changed, leads, now, today, next, owners, counted } = first;
+  const { values, changed, leads, now, today, next, owners, counts, since, known } =
+    useLoaderData<typeof loader>();
+  const { connection, rows: newer } = useNewLeads(since);
+  const isNew = ({ id, timestamp, isSpam, mergedInto }: LeadRow) =>
+    timestamp >= since && !isSpam && !mergedInto && !known.includes(id);
+  const latestOf = (lead: LeadRow) => latest(lead, newer.get(lead.id));
   const from = listPath(values, "");
   useAsLastList(from);
   useForgottenChange(changed, listPath(values));
   const view = viewOf(values);
   const isCalls = view === "calls" || view === "mine";
-  const title = titleOf(values, first.counts.calls);
+  const title = titleOf(values, counts.calls);
   const groups = isCalls ? groupsOf(leads, timeInIndia(new Date(now))) : [{ title, rows: leads }];
   const hasNew = !values.status && !values.kind && !values.owner && !values.after;
   const showsNew = hasNew && (view === "calls" || view === "open" || view === "all");
@@ -77,7 +85,7 @@ export default function Leads() {
         <h1 className="text-title">{title}</h1>
         <Search values={values} />
       </div>
-      <Tabs values={values} counts={loaded.counts} />
+      <Tabs values={values} counts={counts} />
       <div className="mt-2 flex flex-wrap items-start gap-x-6">
         <Filters values={values} owners={owners} />
         {leads.length > 0 && (
@@ -117,23 +125,23 @@ export default function Leads() {
       </nav>
       <Keys />
       <div className="list-foot">
-        <ListBars counted={counted} path={listPath(values)} newPath={showsNew ? listPath(values) : "/desk"} />
+        <ListBars
+          connection={connection}
+          count={[...newer.values()].filter(isNew).length}
+          path={listPath(values)}
+          newPath={showsNew ? listPath(values) : "/desk"}
+        />
         <ChooseBar owners={owners} from={from} />
       </div>
     </>
   );
 }
 
-/** Keeps every row where the person saw it until they ask for the list again; what colleagues did shows in its place. */
-function useKeptOrder(loaded: Loaded) {
-  const { key } = useLocation();
-  const kept = useRef({ key, first: loaded });
-  if (kept.current.key !== key) kept.current = { key, first: loaded };
-  const latest = new Map(loaded.leads.map((lead) => [lead.id, lead]));
-  return {
-    first: kept.current.first,
-    latestOf: (lead: LeadRow): LeadRow => ({ ...lead, ...latest.get(lead.id), choice: lead.choice }),
-  };
+/** What colleagues did shows in a row's place and height: nothing moves until the list is asked for again. */
+function latest(shown: LeadRow, now: LeadRow | undefined): LeadRow {
+  if (!now || now.lastContact <= shown.lastContact) return shown;
+  const nextCall = shown.nextCall && now.nextCall;
+  return { ...shown, ...now, nextCall, change: shown.nextCall && !nextCall ? "no call" : "changed" };
 }
 
 /** After a reload the message would be old. */

@@ -23,7 +23,8 @@ import { dayInIndia } from "~/desk/labels";
 import { entryOf, type LeadEntry } from "~/desk/lead-entry";
 import { rowOf } from "~/desk/lead-row";
 import { FROM, fromRule } from "~/desk/list-query";
-import { editableOf, saveLead } from "~/desk/save-lead.server";
+import { saveLead } from "~/desk/save-lead.server";
+import { shownOf } from "~/desk/seen";
 import { signedIn } from "~/desk/signed-in";
 import { orStoreFault } from "~/desk/store-fault.server";
 import { typedIn, unsavedForm } from "~/desk/unsaved-form";
@@ -65,10 +66,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { search } = routeQuery(request, handle, context);
   const after = { seen: search.get(SEEN) ?? undefined, done: search.get(DONE) ?? undefined };
   const path = pathByKey(params.reference ?? found.lead.id);
-  return data({ ...time, shown: { email, owners, path, after, ...shownOf(found) } });
+  return data({ ...time, shown: { email, owners, path, after, ...pageOf(found) } });
 }
 
-function shownOf(found: DeskLead) {
+function pageOf(found: DeskLead) {
   const { lead, state, lines, others, merged, mergedInto } = found;
   const entry = entryOf(lead, state);
   return {
@@ -84,9 +85,9 @@ function shownOf(found: DeskLead) {
       path: pathByKey(part.lead.id),
     })),
     whole: mergedInto && rowOf(mergedInto),
-    links: contactLinks(entry.name, entry.phone, entry.email, entry.reference),
+    links: contactLinks(entry, lead.language),
     others: others.map(rowOf),
-    editable: editableOf(found),
+    shown: shownOf(lead, state),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sessionOf } from "~/desk/access/cookies.server";
-import { type Desk, versionOf } from "~/desk/desk";
+import type { Desk } from "~/desk/desk";
 import { signedIn } from "~/desk/signed-in";
 import type { Staff } from "~/desk/staff";
 import { name } from "~/query";
@@ -8,18 +8,20 @@ import { type LiveSource, liveEvents } from "~/server/live-events.server";
 
 export const handle = { query: { have: name } };
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 function sourceOf(desk: Desk): LiveSource {
   return {
     watch: (onChange) => desk.watch(onChange),
     version: () =>
       desk
-        .list({})
-        .then(({ leads }) => versionOf(leads))
+        .changed(new Date(Date.now() - DAY_MS).toISOString(), 1)
+        .then(([latest]) => (latest ? `${latest.lastContact} ${latest.id}` : "none"))
         .catch(() => undefined),
   };
 }
 
-/** GET /desk/live?have={version}: server-sent events, "change" when a lead has come and "beat" now and then. */
+/** GET /desk/live?have={version}: server-sent events, "change" when a lead has come or was worked on, and "beat" now and then. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { email } = signedIn(context);
   const { desk, staff } = context.stores;

@@ -1,12 +1,13 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { PAGE } from "~/content/paging";
 import { SENT_PARAM } from "~/forms/answer";
+import { pathIn, twinsOf } from "~/language";
 import { site } from "~/site";
+import { texts } from "~/texts/texts";
 import { isResizable, pictureUrl } from "~/ui/picture";
 import { CROPS } from "~/ui/picture-sizes";
 
 const DEFAULT_IMAGE = "/images/rooftop-array-sunrise.jpg";
-const DEFAULT_IMAGE_ALT = "Rows of solar panels on a flat roof at sunrise";
 
 /** The size of social pictures: see CROPS in ui/picture-sizes.ts. */
 const SOCIAL_WIDTH = 1200;
@@ -20,6 +21,8 @@ interface PageMeta {
   imageUrl?: string | undefined;
   type?: "website" | "article";
   path?: string;
+  /** Whether the other language has the page too. */
+  isTranslated?: boolean;
   /** The search parameters that select another page (category, page number) rather than a view of the same one. */
   distinctBy?: readonly string[];
 }
@@ -28,11 +31,22 @@ type Args = Pick<MetaArgs, "location" | "matches">;
 
 export function pageMeta(
   args: Args,
-  { title, description, isIndexed = true, imageUrl, type = "website", path, distinctBy = [] }: PageMeta,
+  {
+    title,
+    description,
+    isIndexed = true,
+    imageUrl,
+    type = "website",
+    path,
+    isTranslated = true,
+    distinctBy = [],
+  }: PageMeta,
 ): MetaDescriptor[] {
   const fullTitle = `${title} | ${site.brand}`;
-  const address = canonicalAddress(args, path, distinctBy);
+  const address = canonicalPath(args, path, distinctBy);
+  const { language, picture } = texts.frame;
   const siteUrl = siteUrlOf(args.matches);
+  const canonical = siteUrl + pathIn(language, address);
   const image = socialImage(siteUrl, imageUrl);
   const wasSent = new URLSearchParams(args.location.search).has(SENT_PARAM);
   return [
@@ -40,7 +54,7 @@ export function pageMeta(
     { name: "description", content: description },
     { property: "og:type", content: type },
     { property: "og:site_name", content: site.brand },
-    { property: "og:locale", content: "en_IN" },
+    { property: "og:locale", content: language === "hi" ? "hi_IN" : "en_IN" },
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: description },
     { property: "og:image", content: image },
@@ -50,32 +64,34 @@ export function pageMeta(
           { property: "og:image:height", content: String(SOCIAL_HEIGHT) },
         ]
       : []),
-    { property: "og:image:alt", content: imageUrl ? title : DEFAULT_IMAGE_ALT },
+    { property: "og:image:alt", content: imageUrl ? title : picture },
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: fullTitle },
     { name: "twitter:description", content: description },
     { name: "twitter:image", content: image },
-    ...(isIndexed && !wasSent
+    ...(isIndexed && !wasSent && (isTranslated || language === "en")
       ? [
-          { tagName: "link", rel: "canonical", href: address },
-          { property: "og:url", content: address },
+          { tagName: "link", rel: "canonical", href: canonical },
+          { property: "og:url", content: canonical },
+          ...(isTranslated ? twinsOf(address) : []).map(({ hrefLang, path }) => ({
+            tagName: "link",
+            rel: "alternate",
+            hrefLang,
+            href: siteUrl + path,
+          })),
         ]
       : [{ name: "robots", content: "noindex" }]),
   ];
 }
 
-function canonicalAddress(
-  { location, matches }: Args,
-  path = location.pathname,
-  distinctBy: readonly string[],
-): string {
+function canonicalPath({ location }: Args, path = location.pathname, distinctBy: readonly string[]): string {
   const search = new URLSearchParams(location.search);
   const kept = new URLSearchParams();
   for (const name of distinctBy) {
     const value = search.get(name);
     if (value && !(name === PAGE && value === "1")) kept.set(name, value);
   }
-  return siteUrlOf(matches) + path + (kept.size > 0 ? `?${kept}` : "");
+  return path + (kept.size > 0 ? `?${kept}` : "");
 }
 
 export function socialImage(siteUrl: string, imageUrl: string | undefined): string {

@@ -25,9 +25,9 @@ describe("sitemapEntries", () => {
       [],
     ).filter(({ path }) => path.startsWith("/blog/"));
     expect(entries).toEqual([
-      { path: "/blog/listed", modifiedAt: Date.UTC(2025, 2, 5, 9, 30) },
-      { path: "/blog/created", modifiedAt: Date.UTC(2025, 0, 1) },
-      { path: "/blog/undated", modifiedAt: null },
+      { path: "/blog/listed", modifiedAt: Date.UTC(2025, 2, 5, 9, 30), isTranslated: false },
+      { path: "/blog/created", modifiedAt: Date.UTC(2025, 0, 1), isTranslated: false },
+      { path: "/blog/undated", modifiedAt: null, isTranslated: false },
     ]);
   });
 
@@ -43,22 +43,35 @@ describe("sitemapEntries", () => {
       /Secret|category=(,|$)|Factories.*Factories/,
     );
   });
-
-  it("lists no page twice, and no more pages than the protocol allows", () => {
-    const entries = sitemapEntries(
-      Array.from({ length: 50_100 }, (_, index) => post(`post-${index}`)),
-      [],
-    );
-    expect(entries).toHaveLength(50_000);
-    expect(new Set(paths(entries)).size).toBe(50_000);
-  });
 });
 
 describe("sitemapXml", () => {
+  it("lists no page twice, and no more pages than the protocol allows", () => {
+    const posts = Array.from({ length: 50_100 }, (_, index) => post(`post-${index}`));
+    const urls = sitemapXml("", sitemapEntries(posts, [])).match(/<loc>[^<]*/g);
+    expect(urls).toHaveLength(50_000);
+    expect(new Set(urls).size).toBe(50_000);
+  });
+
+  it("lists a translated page in both languages, each with both as alternates", () => {
+    const xml = sitemapXml("https://www.example.in", [{ path: "/", isTranslated: true }]);
+    const alternates = [...xml.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(([, ...pair]) => pair);
+    const both = [
+      ["en-IN", "https://www.example.in/"],
+      ["hi", "https://www.example.in/hi"],
+      ["x-default", "https://www.example.in/"],
+    ];
+    expect(xml.match(/<loc>[^<]*/g)).toEqual([
+      "<loc>https://www.example.in/",
+      "<loc>https://www.example.in/hi",
+    ]);
+    expect(alternates).toEqual([...both, ...both]);
+  });
+
   it("escapes URLs and writes only known dates", () => {
     const xml = sitemapXml("https://www.example.in", [
       { path: "/a?b=1&c='<\"" },
-      { path: "/blog/x", modifiedAt: 0 },
+      { path: "/blog/x", modifiedAt: 0, isTranslated: false },
     ]);
     expect(xml).toContain("<url><loc>https://www.example.in/a?b=1&amp;c=&apos;&lt;&quot;</loc></url>");
     expect(xml).toContain(

@@ -1,6 +1,8 @@
 import { type BlogPost, publishedPosts } from "~/content/blog-post";
 import { compareText } from "~/content/fields";
+import { isTranslated } from "~/content/in-language";
 import type { PhotoGallery } from "~/content/photo-gallery";
+import { pathIn, twinsOf } from "~/language";
 import { escapeXml } from "./xml";
 
 export interface SitemapEntry {
@@ -8,6 +10,8 @@ export interface SitemapEntry {
   path: string;
   /** Milliseconds since 1970; left out when unknown. */
   modifiedAt?: number | null;
+  /** Whether the page exists in both languages. */
+  isTranslated?: boolean;
 }
 
 /** The protocol's limit for one file (https://www.sitemaps.org/protocol.html). */
@@ -37,25 +41,41 @@ export function sitemapEntries(
     galleries.filter((gallery) => gallery.isPublished === true).map((gallery) => gallery.category),
   );
   return [
-    ...PAGES.map((path) => ({ path })),
+    ...PAGES.map((path) => ({ path, isTranslated: true })),
     ...[...categories]
       .filter(Boolean)
       .sort(compareText)
-      .map((category) => ({ path: `/project-photos?${new URLSearchParams({ category })}` })),
-    ...publishedPosts(posts).map(({ id, scheduledAt, createdAt }) => ({
-      path: `/blog/${encodeURIComponent(id)}`,
-      modifiedAt: scheduledAt ?? createdAt,
+      .map((category) => ({
+        path: `/project-photos?${new URLSearchParams({ category })}`,
+        isTranslated: true,
+      })),
+    ...publishedPosts(posts).map((post) => ({
+      path: `/blog/${encodeURIComponent(post.id)}`,
+      modifiedAt: post.scheduledAt ?? post.createdAt,
+      isTranslated: isTranslated(post, "content"),
     })),
-  ].slice(0, MAX_URLS);
+  ];
 }
 
 export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): string {
-  const urls = entries.map(({ path, modifiedAt }) => {
+  const urls = entries.flatMap(({ path, modifiedAt, isTranslated }) => {
     const lastmod = modifiedAt == null ? "" : `<lastmod>${new Date(modifiedAt).toISOString()}</lastmod>`;
-    return `<url><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</url>\n`;
+    const rest = lastmod + (isTranslated ? alternates(siteUrl, path) : "");
+    return [path, ...(isTranslated ? [pathIn("hi", path)] : [])].map(
+      (url) => `<url><loc>${escapeXml(siteUrl + url)}</loc>${rest}</url>\n`,
+    );
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join("")}</urlset>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.slice(0, MAX_URLS).join("")}</urlset>
 `;
+}
+
+function alternates(siteUrl: string, path: string): string {
+  return twinsOf(path)
+    .map(
+      (twin) =>
+        `<xhtml:link rel="alternate" hreflang="${twin.hrefLang}" href="${escapeXml(siteUrl + twin.path)}"/>`,
+    )
+    .join("");
 }

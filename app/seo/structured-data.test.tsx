@@ -3,9 +3,17 @@ import { renderToString } from "react-dom/server";
 import { createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { describe, expect, it } from "vitest";
 import { site } from "~/site";
+import { frame } from "~/texts/frame.en";
+import { provide, speak } from "~/texts/texts";
 import { blogPosting, breadcrumbs, organization, videoObject } from "./structured-data";
 
+provide("en", { frame });
+speak("en");
+
 const SITE = "https://www.example.in";
+
+const match = { pathname: "/", params: {}, meta: [], data: undefined, error: null };
+const matches = [{ ...match, id: "routes/_site", data: { siteUrl: SITE } }];
 
 function dataOf(descriptor: MetaDescriptor | undefined) {
   return descriptor && "script:ld+json" in descriptor ? descriptor["script:ld+json"] : undefined;
@@ -13,7 +21,7 @@ function dataOf(descriptor: MetaDescriptor | undefined) {
 
 describe("organization", () => {
   it("describes the company and its two offices", () => {
-    const data = JSON.parse(JSON.stringify(dataOf(organization(SITE))));
+    const data = JSON.parse(JSON.stringify(dataOf(organization(matches))));
     const [company, ...offices] = data["@graph"];
     expect(company).toMatchObject({
       "@type": "Organization",
@@ -30,13 +38,13 @@ describe("organization", () => {
   });
 
   it("contains nothing that the site does not show", () => {
-    expect(JSON.stringify(organization(SITE))).not.toMatch(/rating|review|price|geo|sameAs/i);
+    expect(JSON.stringify(organization(matches))).not.toMatch(/rating|review|price|geo|sameAs/i);
   });
 });
 
 describe("breadcrumbs", () => {
   it("lead from the home page to the current page", () => {
-    expect(dataOf(breadcrumbs(SITE, [{ name: "About", path: "/about" }]))).toEqual({
+    expect(dataOf(breadcrumbs(matches, [{ name: "About", path: "/about" }]))).toEqual({
       "@context": "https://schema.org",
       "@type": "BreadcrumbList",
       itemListElement: [

@@ -1,11 +1,15 @@
-import type { MetaDescriptor } from "@remix-run/node";
+import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
+import { pathIn } from "~/language";
 import { site } from "~/site";
+import { texts } from "~/texts/texts";
 import { isResizable } from "~/ui/picture";
-import { socialImage } from "./page-meta";
+import { siteUrlOf, socialImage } from "./page-meta";
 
 // Structured data (schema.org as JSON-LD) for a route's `meta`, which Remix escapes. Only what the page shows.
 
-export function organization(siteUrl: string): MetaDescriptor {
+export function organization(matches: MetaArgs["matches"]): MetaDescriptor {
+  const siteUrl = siteUrlOf(matches);
+  const { tagline, description } = texts.frame;
   const company = {
     "@type": "Organization",
     "@id": companyId(siteUrl),
@@ -13,8 +17,8 @@ export function organization(siteUrl: string): MetaDescriptor {
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icon-512.png`,
     image: socialImage(siteUrl, undefined),
-    slogan: site.tagline,
-    description: site.description,
+    slogan: tagline,
+    description,
     email: site.email,
     telephone: site.callNow.e164,
   };
@@ -25,7 +29,7 @@ export function organization(siteUrl: string): MetaDescriptor {
     image: company.image,
     email: site.email,
     telephone: site.callNow.e164,
-    openingHours: site.hours.schema,
+    openingHours: site.hours,
     address: {
       "@type": "PostalAddress",
       streetAddress: street,
@@ -41,16 +45,18 @@ export function organization(siteUrl: string): MetaDescriptor {
 
 /** @param trail the pages below home, the last one being the page itself: `[{ name: "Blog", path: "/events" }, …]`. */
 export function breadcrumbs(
-  siteUrl: string,
+  matches: MetaArgs["matches"],
   trail: readonly { name: string; path: string }[],
 ): MetaDescriptor {
+  const siteUrl = siteUrlOf(matches);
+  const { language, nav } = texts.frame;
   return jsonLd({
     "@type": "BreadcrumbList",
-    itemListElement: [{ name: "Home", path: "/" }, ...trail].map(({ name, path }, index) => ({
+    itemListElement: [{ name: nav["/"], path: "/" }, ...trail].map(({ name, path }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: siteUrl + path,
+      item: siteUrl + pathIn(language, path),
     })),
   });
 }
@@ -68,6 +74,7 @@ interface Post {
 }
 
 export function blogPosting(siteUrl: string, post: Post): MetaDescriptor {
+  const { language } = texts.frame;
   return jsonLd({
     "@type": "BlogPosting",
     headline: post.title,
@@ -76,7 +83,8 @@ export function blogPosting(siteUrl: string, post: Post): MetaDescriptor {
     datePublished: post.publishedAt,
     author: post.author ? { "@type": "Person", name: post.author } : undefined,
     publisher: { "@type": "Organization", "@id": companyId(siteUrl), name: site.brand, url: `${siteUrl}/` },
-    mainEntityOfPage: siteUrl + post.path,
+    mainEntityOfPage: siteUrl + pathIn(language, post.path),
+    inLanguage: language === "hi" ? "hi" : undefined,
     keywords: post.tags.length > 0 ? post.tags : undefined,
   });
 }

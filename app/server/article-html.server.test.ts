@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type BlogPost, blogPostSchema } from "~/content/blog-post";
-import { articleHtml, cleanArticle, postExcerpt } from "./article-html.server";
+import { articleHtml, cleanArticle, linksIn, postExcerpt } from "./article-html.server";
 import { openingText } from "./article-parser.server";
 
 function post(fields: object): BlogPost {
@@ -224,6 +224,19 @@ describe("the opening text", () => {
   it("has at least the requested number of characters, if there are as many", async () => {
     const text = await openingText(`<p>${"🌞".repeat(500)}</p>`, 121);
     expect([...text].length).toBeGreaterThanOrEqual(121);
+  });
+});
+
+describe("the links of an article in Hindi", () => {
+  it.each([
+    ["/contact", "/hi/contact"],
+    ["/hi/contact?from=a", "/hi/contact?from=a"],
+    ["/hi", "/hi"],
+    ["/history", "/hi/history"],
+    ["/media/guide.pdf", "/media/guide.pdf"],
+    ["https://example.in/contact", "https://example.in/contact"],
+  ])("%s leads to %s", (href, expected) => {
+    expect(linksIn("hi", `<a rel="x" href="${href}">`)).toBe(`<a rel="x" href="${expected}">`);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Attributes, Tag } from "sanitize-html";
 import { type BlogPost, EXCERPT_LENGTH, shorten } from "~/content/blog-post";
 import { quoted, summarizeFaults, urlProblem } from "~/content/faults";
 import { cleanText } from "~/content/plain-text";
+import { type Language, pathIn } from "~/language";
 import { NO_TEXT, openingText, parseHtml } from "./article-parser.server";
 import { articleId, linkAttributes, pictureAttributes, playerAttributes } from "./article-urls.server";
 import { log } from "./log.server";
@@ -46,20 +47,32 @@ const REMOVED: Tag = { tagName: "noembed", attribs: {} };
 
 const articles = new WeakMap<BlogPost, Promise<string>>();
 
-/** Returns a post's clean HTML, cached by object: the store returns the same one until the document changes. */
-export function articleHtml(post: BlogPost): Promise<string> {
+/**
+ * Returns a post's clean HTML, cached by object: the store returns the same one until the document changes.
+ * @param language of its text
+ */
+export function articleHtml(post: BlogPost, language: Language = "en"): Promise<string> {
   let article = articles.get(post);
   if (!article) {
-    article = cleanAndLog(post);
+    article = cleanAndLog(post, language);
     articles.set(post, article);
   }
   return article;
 }
 
-async function cleanAndLog({ id, content }: BlogPost): Promise<string> {
+/** Returns an article whose links to pages of the site lead to those of its language. */
+export function linksIn(language: Language, html: string): string {
+  return html.replace(
+    /(<a\b[^>]*? href=")(\/(?!media\/|originals\/|hi(?![^/"?#]))[^"]*)/g,
+    (_, start: string, path: string) => start + pathIn(language, path),
+  );
+}
+
+async function cleanAndLog({ id, content }: BlogPost, language: Language): Promise<string> {
   const faults: string[] = [];
-  const article = await cleanArticle(content, (fault) => faults.push(fault));
-  if (faults.length > 0) log.warn(`content: blogPost/${id}: content: ${summarizeFaults(faults)}`);
+  const article = await cleanArticle(content, (fault) => faults.push(fault), language);
+  if (faults.length > 0)
+    log.warn(`content: blogPost/${id}: ${language === "hi" ? "hi." : ""}content: ${summarizeFaults(faults)}`);
   return article;
 }
 
@@ -67,14 +80,22 @@ export async function postExcerpt(post: BlogPost): Promise<string> {
   return post.excerpt || shorten(await openingText(post.content, EXCERPT_LENGTH + 1), EXCERPT_LENGTH);
 }
 
+/** What a table and a player without a title are called. */
+const NAMES = { en: { table: "Table", video: "Video" }, hi: { table: "तालिका", video: "वीडियो" } };
+
 /** Sanitizes an editor's HTML and fits it to the page. `report` gets a sentence for each visible element it removes. */
-export async function cleanArticle(html: string, report = (_fault: string) => {}): Promise<string> {
+export async function cleanArticle(
+  html: string,
+  report = (_fault: string) => {},
+  language: Language = "en",
+): Promise<string> {
+  const { video, table } = NAMES[language];
   const clean = await parseHtml(html, {
     allowedTags: Object.keys(ELEMENTS),
     allowedAttributes: ELEMENTS,
     allowedSchemes: ["https", "mailto", "tel"],
     allowProtocolRelative: false,
-    transformTags: { "*": tagTransformer(headingShift(html), report) },
+    transformTags: { "*": tagTransformer(headingShift(html), report, video) },
   });
   if (clean === undefined) {
     report("nested too deeply: only its text is shown");
@@ -86,7 +107,7 @@ export async function cleanArticle(html: string, report = (_fault: string) => {}
   return cleanText(clean)
     .replace(/<table\b/g, () => {
       tables += 1;
-      return `<div class="article-table" role="group" aria-label="Table ${tables}" tabindex="0"><table`;
+      return `<div class="article-table" role="group" aria-label="${table} ${tables}" tabindex="0"><table`;
     })
     .replaceAll("</table>", "</table></div>")
     .replaceAll("</iframe>", "")
@@ -104,7 +125,7 @@ const REPORTED: ReadonlySet<string> = new Set([...NO_TEXT, "embed", "form", "inp
 
 const PLAYERS = "is left out; only players of YouTube (https://www.youtube.com/embed/…) and Vimeo are shown";
 
-function tagTransformer(shift: number, report: (fault: string) => void) {
+function tagTransformer(shift: number, report: (fault: string) => void, videoName: string) {
   return (tagName: string, { id, ...attributes }: Attributes): Tag => {
     // Prefixed, because it could clash with an id of the page.
     const attribs = id && /^[\w-]{1,64}$/.test(id) ? { ...attributes, id: articleId(id) } : attributes;
@@ -117,7 +138,7 @@ function tagTransformer(shift: number, report: (fault: string) => void) {
     if (/^h[1-6]$/.test(tagName)) return { tagName: shiftHeading(tagName, shift), attribs };
     if (tagName === "pre") return { tagName, attribs: { ...attribs, tabindex: "0" } };
     if (tagName === "img") return shownOrRemoved(pictureAttributes(attributes), "picture");
-    if (tagName === "iframe") return shownOrRemoved(playerAttributes(attributes), "player");
+    if (tagName === "iframe") return shownOrRemoved(playerAttributes(attributes, videoName), "player");
     if (tagName === "a") {
       const link = linkAttributes(href);
       if (href?.trim() && link.href === "") report(`<a href=${quoted(href)}> ${urlProblem("link", href)}`);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import {
   type CollectionName,
   type ContentDocument,
+  type DocumentFaults,
   MAX_DOCUMENT_BYTES,
   type RawDocument,
   RawFault,
@@ -14,7 +15,7 @@ import type { Log } from "./log";
 interface Entry<Name extends CollectionName> {
   hash: string;
   good: { document: ContentDocument<Name>; hash: string } | undefined;
-  message: string | undefined;
+  faults: DocumentFaults | undefined;
 }
 
 /** A broken document keeps its last valid version until it is repaired or deleted; an unchanged one keeps its identity. */
@@ -22,6 +23,7 @@ export function createDocumentCache<Name extends CollectionName>(name: Name, log
   let entries = new Map<string, Entry<Name>>();
   let documents: ContentDocument<Name>[] = [];
   let version = versionOf([]);
+  let faults: ReadonlyMap<string, DocumentFaults> = new Map();
 
   function entryOf(raw: RawDocument, before: Entry<Name> | undefined): Entry<Name> {
     const text = raw.data instanceof RawFault ? raw.data.reason : JSON.stringify(raw.data);
@@ -34,17 +36,17 @@ export function createDocumentCache<Name extends CollectionName>(name: Name, log
     );
     const good = document ? { document, hash } : before?.good;
     const texts = faults.map((fault) => fault.text);
-    const message =
-      texts.length === 0
-        ? undefined
-        : `content: ${name}/${raw.id}${state(document, good)}: ${summarizeFaults(texts)}`;
-    if (message && message !== before?.message) log.warn(message);
-    return { hash, good, message };
+    if (texts.length === 0) return { hash, good, faults: undefined };
+    const shown = document ? "the rest" : good ? "last good" : "nothing";
+    const isKnown = before?.faults?.shown === shown && isSame(before.faults.texts, texts);
+    if (!isKnown) log.warn(`content: ${name}/${raw.id}${SHOWN[shown]}: ${summarizeFaults(texts)}`);
+    return { hash, good, faults: { texts, shown } };
   }
 
   return {
     update(stored: RawDocument[]): boolean {
       entries = new Map(stored.map((raw) => [raw.id, entryOf(raw, entries.get(raw.id))]));
+      faults = new Map([...entries].flatMap(([id, entry]) => (entry.faults ? [[id, entry.faults]] : [])));
       const good = [...entries.values()].flatMap((entry) => entry.good ?? []);
       const next = versionOf(good);
       if (next === version) return false;
@@ -53,14 +55,20 @@ export function createDocumentCache<Name extends CollectionName>(name: Name, log
       return true;
     },
     all: (): readonly ContentDocument<Name>[] => documents,
+    faults: () => faults,
     /** A hash that does not depend on the store's order. */
     version: () => version,
   };
 }
 
-function state(document: object | undefined, good: object | undefined): string {
-  if (document) return "";
-  return good ? " is broken; visitors still see its last good version" : " left out";
+const SHOWN: Record<DocumentFaults["shown"], string> = {
+  "the rest": "",
+  "last good": " is broken; visitors still see its last good version",
+  nothing: " left out",
+};
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.join("\n") === b.join("\n");
 }
 
 function versionOf(good: { document: { id: string }; hash: string }[]): string {

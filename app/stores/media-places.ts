@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, unlink } from "node:fs/promises";
 import path from "node:path";
 import { type CollectionName, collectionNames } from "~/content/content";
 import type { ContentPlace, PlacedDocument } from "~/content/content-place";
 import { comparableName } from "~/content/media-url";
-import { errorCode } from "~/error-code";
-import { mediaType } from "~/media/media-folder.server";
-import { writeFileAtomically } from "~/server/write-file.server";
+import { openMediaFolder } from "./embedded/media-files-folder";
 import type { BucketFiles } from "./firebase/bucket-files";
-import { MEDIA_PREFIX } from "./firebase/pictures-bucket";
+import { openMediaBucket } from "./firebase/media-bucket";
+import { type ListedFile, type MediaFiles, readMedia } from "./media-library";
 
 /** File systems allow 255 bytes. */
 const MAX_NAME_BYTES = 255;
@@ -25,8 +23,9 @@ export function withMedia(
   [documentFiles, contentFolder]: readonly [ContentPlace, string],
   [documents, files]: readonly [ContentPlace, BucketFiles],
 ): [folder: ContentPlace<Copied>, firebase: ContentPlace<Copied>] {
-  const folder: MediaPlace = mediaInFolder(path.join(contentFolder, "media"), (name) => bucket.bytesOf(name));
-  const bucket: MediaPlace = mediaInBucket(files, (name) => folder.bytesOf(name));
+  const mediaFolder = openMediaFolder(path.join(contentFolder, "media"));
+  const folder: MediaPlace = placeOf("the folder", mediaFolder, (name) => bucket.bytesOf(name));
+  const bucket: MediaPlace = placeOf("Firebase", openMediaBucket(files), (name) => folder.bytesOf(name));
   return [combined(documentFiles, folder), combined(documents, bucket)];
 }
 
@@ -41,60 +40,28 @@ function combined(documents: ContentPlace, media: MediaPlace): ContentPlace<Copi
   };
 }
 
-function mediaInFolder(folder: string, bytesElsewhere: MediaPlace["bytesOf"]): MediaPlace {
-  /** On the disk, by their names elsewhere. */
-  const names = new Map<string, string>();
-  const fileOf = (id: string) => path.join(folder, names.get(id) ?? id);
-
-  async function placed(id: string): Promise<PlacedDocument> {
-    const bytes = await readFile(fileOf(id));
-    return { id, fields: { md5Hash: createHash("md5").update(bytes).digest("base64"), size: bytes.length } };
+function placeOf(name: string, files: MediaFiles, bytesElsewhere: MediaPlace["bytesOf"]): MediaPlace {
+  async function fieldsOf(file: ListedFile) {
+    if (file.md5Hash) return { md5Hash: file.md5Hash };
+    return {
+      md5Hash: createHash("md5")
+        .update(await readMedia(files, file.name))
+        .digest("base64"),
+    };
   }
 
   return {
-    name: "the folder",
+    name,
     async read() {
-      const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
-        if (errorCode(error) === "ENOENT") return [];
-        throw error;
-      });
-      for (const entry of entries)
-        if (entry.isFile() && mediaType(entry.name)) names.set(comparableName(entry.name), entry.name);
       const documents: PlacedDocument[] = [];
-      for (const id of names.keys()) documents.push(await placed(id));
+      for (const file of await files.list())
+        documents.push({ id: comparableName(file.name), fields: await fieldsOf(file) });
       return documents;
     },
     refusal: (_, { id }) =>
       Buffer.byteLength(id) > MAX_NAME_BYTES ? "its name is too long for a file" : undefined,
-    async write(_, { id }) {
-      await mkdir(folder, { recursive: true });
-      await writeFileAtomically(fileOf(id), await bytesElsewhere(id));
-    },
-    remove: (_, id) => unlink(fileOf(id)),
-    bytesOf: async (id) => Buffer.from(await readFile(fileOf(id))),
-  };
-}
-
-function mediaInBucket(files: BucketFiles, bytesElsewhere: MediaPlace["bytesOf"]): MediaPlace {
-  return {
-    name: "Firebase",
-    async read() {
-      const documents: PlacedDocument[] = [];
-      for await (const { name, md5Hash, size } of files.list(MEDIA_PREFIX)) {
-        const id = name.slice(MEDIA_PREFIX.length);
-        if (mediaType(id)) documents.push({ id, fields: { md5Hash, size: Number(size) } });
-      }
-      return documents;
-    },
-    refusal: () => undefined,
-    async write(_, { id }) {
-      await files.write(MEDIA_PREFIX + id, await bytesElsewhere(id), mediaType(id) ?? "");
-    },
-    remove: (_, id) => files.remove(MEDIA_PREFIX + id),
-    async bytesOf(id) {
-      const response = await files.read(MEDIA_PREFIX + id);
-      if (!response) throw new Error("it is gone");
-      return Buffer.from(await response.arrayBuffer());
-    },
+    write: async (_, { id }) => files.write(id, await bytesElsewhere(id)),
+    remove: (_, id) => files.remove(id),
+    bytesOf: (id) => readMedia(files, id),
   };
 }

@@ -1,24 +1,33 @@
 import path from "node:path";
-import type { Content, ContentSource } from "~/content/content";
-import { findMediaFile } from "~/media/media-folder.server";
+import type { CollectionName, Content, ContentSource } from "~/content/content";
+import { type Parsed, parseDocument } from "~/content/parse";
+import type { PlainFields } from "~/content/plain-fields";
+import type { MediaLibrary } from "~/editing/media-library";
+import { createMediaRecords } from "~/media/media-records";
 import type { FindMedia, Objects } from "~/media/original-sources.server";
 import { createPictureService, type PictureService } from "~/media/picture-service.server";
 import type { PictureStore } from "~/media/picture-store";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { openContentFolder } from "./embedded/content-folder";
+import { openMediaFolder } from "./embedded/media-files-folder";
 import { openPicturesFolder } from "./embedded/pictures-folder";
 import { openBucketFiles } from "./firebase/bucket-files";
 import { openContentFirestore } from "./firebase/content-firestore";
 import type { LazyFirestore } from "./firebase/firestore";
-import { openOriginalsBucket, openPicturesBucket } from "./firebase/pictures-bucket";
-import { withPictureVersions } from "./picture-versions";
+import { objectFile, openMediaBucket } from "./firebase/media-bucket";
+import { openPicturesBucket } from "./firebase/pictures-bucket";
+import { createMediaLibrary, type MediaFiles } from "./media-library";
+import { versionPictures, withPictureVersions } from "./picture-versions";
 import { createContent } from "./snapshots";
 
 export interface OpenContent {
   content: Content;
+  /** Reads fields as `content` does when they are published. */
+  parse<Name extends CollectionName>(name: Name, id: string, fields: PlainFields): Promise<Parsed<Name>>;
   findMedia: FindMedia;
-  pictures: Pick<PictureService, "get"> & {
+  media: MediaLibrary;
+  pictures: Pick<PictureService, "get" | "shownUrl"> & {
     find(path: string): ReturnType<PictureService["find"]>;
     make(options: Omit<Parameters<PictureService["make"]>[0], "content">): ReturnType<PictureService["make"]>;
   };
@@ -28,7 +37,7 @@ export interface OpenContent {
 export function openEmbeddedContent({ CONTENT_DIR, DATA_DIR, PICTURE_HOSTS }: ContentEnv): OpenContent {
   return contentWithPictures({
     source: openContentFolder(CONTENT_DIR, log),
-    findMedia: (name) => findMediaFile(name, path.join(CONTENT_DIR, "media")),
+    files: openMediaFolder(path.join(CONTENT_DIR, "media")),
     store: openPicturesFolder(DATA_DIR),
     hosts: { bucket: undefined, pictureHosts: PICTURE_HOSTS },
   });
@@ -40,11 +49,14 @@ export function openFirebaseContent(
   { FIREBASE_STORAGE_BUCKET: bucket = "", PICTURE_HOSTS }: ContentEnv,
 ): OpenContent {
   const files = openBucketFiles(bucket);
-  const objects = openOriginalsBucket(files);
+  async function find(name: string) {
+    const object = await files.find(name);
+    return object && objectFile(object, files);
+  }
   return contentWithPictures({
     source: openContentFirestore(main, catalog, log),
-    findMedia: objects.findMedia,
-    objects,
+    files: openMediaBucket(files),
+    objects: { find },
     store: openPicturesBucket(files),
     hosts: { bucket, pictureHosts: PICTURE_HOSTS },
   });
@@ -52,20 +64,28 @@ export function openFirebaseContent(
 
 interface Parts {
   source: ContentSource;
-  findMedia: FindMedia;
+  files: MediaFiles;
   objects?: Objects;
   store: PictureStore;
   hosts: { bucket: string | undefined; pictureHosts: readonly string[] };
 }
 
-function contentWithPictures({ source, ...parts }: Parts): OpenContent {
-  const service = createPictureService(parts);
+function contentWithPictures({ source, files, ...parts }: Parts): OpenContent {
+  const findMedia = files.find;
+  const records = createMediaRecords();
+  const service = createPictureService({ ...parts, findMedia, findRecord: records.find });
   const content = createContent(withPictureVersions(source, service), { log });
+  records.readFrom(content);
   return {
     content,
-    findMedia: parts.findMedia,
+    async parse(name, id, fields) {
+      return parseDocument(name, { id, data: await versionPictures(name, fields, service.shownUrl) });
+    },
+    findMedia,
+    media: createMediaLibrary(files, parts.store),
     pictures: {
       get: service.get,
+      shownUrl: service.shownUrl,
       find: (name) => service.find(name, content),
       make: (options) => service.make({ ...options, content }),
     },

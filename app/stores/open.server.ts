@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Desk } from "~/desk/desk";
 import type { Staff } from "~/desk/staff";
+import type { EditableContent } from "~/editing/editable-content";
 import type { Bills } from "~/leads/bills";
 import type { Leads } from "~/leads/leads";
 import { env, SetupError } from "~/server/env.server";
@@ -9,14 +10,18 @@ import { StoreFault } from "~/store-fault";
 import { openBillsFolder, readBillsFolder } from "./embedded/bills-folder";
 import { openDeskLmdb } from "./embedded/desk-lmdb";
 import { readDeskLog } from "./embedded/desk-log";
+import { openEditingLmdb } from "./embedded/editing-lmdb";
+import { fillContentFolder } from "./embedded/fill-content";
 import { openLeadsLmdb, readLeadsLmdb } from "./embedded/leads-lmdb";
 import { openStaffLmdb } from "./embedded/staff-lmdb";
 import { openBillsStorage } from "./firebase/bills-storage";
 import { openDeskFirestore } from "./firebase/desk-firestore";
+import { openEditingFirestore } from "./firebase/editing-firestore";
 import { lazyFirestore } from "./firebase/firestore";
 import { openLeadsFirestore } from "./firebase/leads-firestore";
 import { openStaffFirebase } from "./firebase/staff-firebase";
 import { type OpenContent, openEmbeddedContent, openFirebaseContent } from "./open-content.server";
+import { withNews } from "./publish-drafts";
 
 export interface Stores extends OpenContent {
   name: "embedded" | "firebase";
@@ -26,6 +31,7 @@ export interface Stores extends OpenContent {
   bills: Bills;
   desk: Desk;
   staff: Staff;
+  editing: EditableContent;
   /** True if no other process uses the stores, so that this one can sweep bills. */
   isSingleProcess: boolean;
   /** Why leads cannot be stored now, for /readiness: no paths, no personal data. */
@@ -39,6 +45,8 @@ export interface ReadStores {
   bills: Pick<Bills, "list" | "pathOf" | "remove" | "locationOf">;
   /** Opens the desk to change it, beside a running site. */
   openDesk(): Desk;
+  /** If no site forgets what was deleted. */
+  editing?: Pick<EditableContent, "forget">;
   isSingleProcess: boolean;
   close(): Promise<void>;
 }
@@ -102,11 +110,13 @@ function leadsFolder(dataFolder: string): string {
 }
 
 function openEmbedded(): Stores {
-  const { DATA_DIR } = env();
+  const { CONTENT_DIR, DATA_DIR } = env();
+  openSetting("DATA_DIR", () => fillContentFolder(CONTENT_DIR, DATA_DIR, path.resolve("content")));
   const { content, ...media } = openSetting("CONTENT_DIR", () => openEmbeddedContent(env()));
   const { leads, desk } = openSetting("DATA_DIR", () => openEmbeddedDesk(DATA_DIR));
   const bills = openSetting("DATA_DIR", () => openBillsFolder(DATA_DIR));
   const staff = openSetting("DATA_DIR", () => openStaffLmdb(staffFolder(DATA_DIR)));
+  const editing = withNews(openEditingLmdb(CONTENT_DIR, path.join(DATA_DIR, "editing"), log), content);
   return {
     ...media,
     name: "embedded",
@@ -116,6 +126,7 @@ function openEmbedded(): Stores {
     bills,
     desk,
     staff,
+    editing,
     isSingleProcess: true,
     async fault() {
       try {
@@ -127,7 +138,14 @@ function openEmbedded(): Stores {
       }
     },
     async close() {
-      await Promise.all([content.close(), leads.close(), bills.close(), desk.close(), staff.close()]);
+      await Promise.all([
+        content.close(),
+        leads.close(),
+        bills.close(),
+        desk.close(),
+        staff.close(),
+        editing.close(),
+      ]);
     },
   };
 }
@@ -160,6 +178,7 @@ function openFirebase(projectId: string): Stores {
     bills,
     desk,
     staff,
+    editing: withNews(openEditingFirestore(main, catalog, log), content),
     isSingleProcess: false,
     fault: async () => undefined, // Firestore failures are transient and reported by the form.
     async close() {

@@ -1,6 +1,7 @@
 import { type CollectionName, type ContentSource, RawFault } from "~/content/content";
 import { fieldValues } from "~/content/faults";
 import { mediaName } from "~/content/media-url";
+import { isMap } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
 
 /** Returns a URL as pages show it, with its version; undefined to leave it as it is. */
@@ -8,6 +9,7 @@ export type ShownUrl = (url: string) => Promise<string | undefined>;
 
 export interface ShownPictures {
   shownUrl: ShownUrl;
+  descriptionOf(url: string): Promise<string>;
   /** Calls `onChange` when a URL is shown differently. Returns a function that stops it. */
   watch(onChange: () => void): () => void;
 }
@@ -15,26 +17,51 @@ export interface ShownPictures {
 /** Writes the URLs of pictures and files in documents as pages show them, also in articles. */
 export function withPictureVersions(
   source: ContentSource,
-  { shownUrl, watch }: ShownPictures,
+  { shownUrl, descriptionOf, watch }: ShownPictures,
 ): ContentSource {
   return {
     ...source,
     async readAll(name) {
       const documents = await source.readAll(name);
+      // `shownUrl` reads these documents.
+      if (name === "mediaFiles") return documents;
       return Promise.all(
-        documents.map(async ({ id, data }) => ({
-          id,
-          data: data instanceof RawFault ? data : await versionPictures(name, data, shownUrl),
-        })),
+        documents.map(async ({ id, data }) => {
+          if (data instanceof RawFault) return { id, data };
+          const described = await describePictures(name, data, descriptionOf);
+          return { id, data: await versionPictures(name, described, shownUrl) };
+        }),
       );
     },
     watch(name, onChange) {
       const stops = [source.watch(name, onChange), watch(onChange)];
+      if (source.watchesForFree && name !== "mediaFiles") stops.push(source.watch("mediaFiles", onChange));
       return () => {
         for (const stop of stops) stop();
       };
     },
   };
+}
+
+/** Gives photos without a title, and pictures of articles without `alt`, the description that the library has. */
+async function describePictures(
+  name: CollectionName,
+  data: unknown,
+  descriptionOf: ShownPictures["descriptionOf"],
+): Promise<unknown> {
+  if (!isMap(data)) return data;
+  if (name === "photo-gallery" && Array.isArray(data.photos)) {
+    const photos = data.photos.map(async (photo: unknown) => {
+      if (!isMap(photo) || typeof photo.url !== "string" || photo.title) return photo;
+      const title = await descriptionOf(photo.url);
+      return title ? { ...photo, title } : photo;
+    });
+    return { ...data, photos: await Promise.all(photos) };
+  }
+  if (name !== "blogPost" || typeof data.content !== "string" || !isArticle(data.content)) return data;
+  const alts = new Map<string, string>();
+  for (const url of articleUrls(data.content)) alts.set(url, await descriptionOf(url));
+  return { ...data, content: withAlts(data.content, alts) };
 }
 
 /** Turns "/media/IMG (1).jpg" into "/media/IMG%20(1).jpg?v=1a2b3c4d", which is immutable. */
@@ -83,6 +110,18 @@ function withUrls(html: string, shown: ReadonlyMap<string, string>): string {
   return html.replace(SOURCE, (whole, start: string, _, url: string) => {
     const better = shown.get(unescaped(url));
     return better === undefined ? whole : `${start}"${better.replaceAll("&", "&amp;")}"`;
+  });
+}
+
+const ALT = /^[^>]*?\salt\s*=\s*(?:"[^"]|'[^']|[^\s"'>])/i;
+
+function withAlts(html: string, alts: ReadonlyMap<string, string>): string {
+  return html.replace(SOURCE, (whole, _start, _quote, url: string, at: number) => {
+    const alt = alts.get(unescaped(url));
+    if (!alt || ALT.test(html.slice(at))) return whole;
+    const escaped = alt.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+    // Before any other `alt`: the first one counts.
+    return `<img alt="${escaped.replaceAll(">", "&gt;")}"${whole.slice("<img".length)}`;
   });
 }
 

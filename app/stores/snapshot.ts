@@ -3,6 +3,7 @@ import {
   type ContentDocument,
   type ContentSource,
   ContentUnavailableError,
+  type DocumentFaults,
   type RawDocument,
 } from "~/content/content";
 import { inTime } from "~/server/in-time.server";
@@ -29,6 +30,7 @@ export interface SnapshotOptions {
 export interface Snapshot<Name extends CollectionName> {
   documents(): Promise<readonly ContentDocument<Name>[]>;
   version(): string | undefined;
+  faults(): ReadonlyMap<string, DocumentFaults>;
   /** Makes the next view wait for a new read. */
   invalidate(): void;
   /** Reads in the background, whatever the age of the content. */
@@ -62,6 +64,7 @@ export function createSnapshot<Name extends CollectionName>(
       return documents.all();
     },
     version: () => (state.lastGoodRead === undefined ? undefined : documents.version()),
+    faults: documents.faults,
     invalidate,
     reread,
     refresh() {

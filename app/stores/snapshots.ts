@@ -14,14 +14,18 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
   const snapshots = createSnapshots(source, options, noteChange);
   const stops = new Map<CollectionName, () => void>();
 
+  function changed(name: CollectionName) {
+    snapshots[name].invalidate();
+    noteChange(name);
+  }
+
   /** From the first view on, so that a change shows on the next one. */
   function watchForFree(name: CollectionName) {
     if (!source.watchesForFree || stops.has(name)) return;
-    const stop = source.watch(name, () => {
-      snapshots[name].invalidate();
-      noteChange(name);
-    });
-    stops.set(name, stop);
+    stops.set(
+      name,
+      source.watch(name, () => changed(name)),
+    );
   }
 
   /** While a page is open: it updates once the change has been read. */
@@ -40,6 +44,7 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
     },
     revision: () => revision,
     version: (name) => snapshots[name].version(),
+    faults: (name) => snapshots[name].faults(),
     watch(name, onChange) {
       watchForFree(name);
       watchWhileWatched(name);
@@ -58,6 +63,7 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
     refresh() {
       for (const snapshot of Object.values(snapshots)) snapshot.refresh();
     },
+    changed,
     failing: () => failingReads(snapshots),
     async close() {
       for (const stop of stops.values()) stop();
@@ -86,6 +92,7 @@ function createSnapshots(
     packages: snapshotOf("packages"),
     downloads: snapshotOf("downloads"),
     solarRates: snapshotOf("solarRates"),
+    mediaFiles: snapshotOf("mediaFiles"),
   };
 }
 

@@ -1,18 +1,20 @@
 import type { Content } from "~/content/content";
-import { texts, writeFailed } from "~/forms/answer";
+import type { Language } from "~/language";
 import { BILL_FIELD } from "~/leads/bill-rules";
 import { contactRules } from "~/leads/contact";
 import type { FormRules } from "~/leads/form-rules";
 import { inquiryRules } from "~/leads/inquiry";
 import type { LeadFields, LeadKind } from "~/leads/leads";
 import { quickContactRules } from "~/leads/quick-contact";
+import { type FormErrors, formErrors } from "~/texts/form-errors.en";
+import { formErrors as hindiErrors } from "~/texts/form-errors.hi";
 import { storedInquiry } from "./stored-inquiry.server";
 
 /** What a form does of its own on the way of a submission. */
 interface Form {
-  rules: FormRules;
-  /** The message when the store fails (specification §8). */
-  notStored(databaseName: string): string;
+  rules: Record<Language, FormRules>;
+  /** Whether the message of a failing store names the database (specification §8). */
+  namesDatabase?: boolean;
   billField?: string;
   takesEstimate?: boolean;
   /** Instead of a toast. */
@@ -22,14 +24,18 @@ interface Form {
 }
 
 export const forms: Record<LeadKind, Form> = {
-  contact: { rules: contactRules, notStored: () => texts.contact.failed },
-  "quick-contact": { rules: quickContactRules, notStored: () => texts["quick-contact"].failed },
+  contact: { rules: inBoth(contactRules) },
+  "quick-contact": { rules: inBoth(quickContactRules) },
   inquiry: {
-    rules: inquiryRules,
-    notStored: writeFailed,
+    rules: inBoth(inquiryRules),
+    namesDatabase: true,
     billField: BILL_FIELD,
     takesEstimate: true,
     hasSuccessPage: true,
     stored: storedInquiry,
   },
 };
+
+function inBoth(rules: (errors: FormErrors) => FormRules): Record<Language, FormRules> {
+  return { en: rules(formErrors), hi: rules(hindiErrors) };
+}

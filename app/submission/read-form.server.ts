@@ -10,16 +10,21 @@ export interface FormFile {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Consumes the first file chosen in the inputs of a name while the form is still arriving. Must not reject. */
+/** Consumes the first files chosen in the inputs of a name while the form is still arriving. Must not reject. */
 export interface FileReceiver<Received> {
   field: string;
   receive: (file: FormFile) => Promise<Received>;
+  /** By default one, of 2 MB. A larger one is cut one byte above its limit. */
+  maxFiles?: number;
+  maxBytes?: number;
 }
 
 export interface SentForm<Received = never> {
   /** Returns the first value of a field, cleaned, or "". */
   text: (name: string) => string;
+  /** The first of the files. */
   file: Received | undefined;
+  files: Received[];
   /** The rest of the body was read and dropped. */
   isTooLarge: boolean;
   /** The body was incomplete or malformed. */
@@ -29,18 +34,19 @@ export interface SentForm<Received = never> {
 /** Fits the longest message in Hindi, percent-encoded. */
 const MAX_TEXT_BYTES = 256 * 1024;
 
-/** One byte above the limit, so that a larger bill is detected. */
-const MAX_FILE_BYTES = 2 * 1024 * 1024 + 1;
+const BILL_BYTES = 2 * 1024 * 1024;
 
 const MULTIPART_LIMITS = {
   fieldSize: 64 * 1024,
   fields: 64,
-  fileSize: MAX_FILE_BYTES,
-  files: 4,
-  parts: 68,
   headerPairs: 32,
   headerSize: 16 * 1024,
 };
+
+const NO_FILES = { file: undefined, files: [] };
+
+/** Inputs without a file, and files that nobody receives. */
+const MORE_FILES = 3;
 
 /** Reads a form, and streams its file through `receiver`. Never rejects: a malformed body has no fields. */
 export async function readForm<Received = never>(
@@ -56,7 +62,7 @@ async function readUrlEncoded(body: RequestBody): Promise<SentForm> {
   const bytes = await body.bytes(MAX_TEXT_BYTES).catch(() => undefined);
   if (bytes && /^application\/x-www-form-urlencoded\b/i.test(body.type))
     for (const [name, value] of new URLSearchParams(bytes.toString())) addField(fields, name, value);
-  return { text: textOf(fields), file: undefined, isTooLarge: body.isTooLarge, isBroken: !bytes };
+  return { text: textOf(fields), ...NO_FILES, isTooLarge: body.isTooLarge, isBroken: !bytes };
 }
 
 async function readMultipart<Received>(
@@ -67,12 +73,15 @@ async function readMultipart<Received>(
   let isTooLarge = false;
   let isBroken = false;
   let file: BusboyFileStream | undefined;
-  let received: Promise<Received> | undefined;
+  const received: Promise<Received>[] = [];
+  const { maxFiles = 1, maxBytes = BILL_BYTES } = receiver ?? {};
+  // One byte above the limit, so that a larger file is detected.
+  const limit = maxFiles * (maxBytes + 1) + MAX_TEXT_BYTES;
 
-  const parser = await openParser(body.type);
+  const parser = await openParser(body.type, maxFiles + MORE_FILES, maxBytes + 1);
   if (!parser) {
-    await body.skip(MAX_FILE_BYTES + MAX_TEXT_BYTES).catch(() => undefined);
-    return { text: textOf(fields), file: undefined, isTooLarge: body.isTooLarge, isBroken: true };
+    await body.skip(limit).catch(() => undefined);
+    return { text: textOf(fields), ...NO_FILES, isTooLarge: body.isTooLarge, isBroken: true };
   }
 
   parser.on("field", (name: string | undefined, value, _, isCut) => {
@@ -81,12 +90,13 @@ async function readMultipart<Received>(
   });
   parser.on("file", (field: string | undefined, stream, name: string | undefined, _, type) => {
     const bytes = bytesOf(stream);
-    if (file || !receiver || field !== receiver.field || !name) {
+    if (received.length === maxFiles || !receiver || field !== receiver.field || !name) {
+      if (receiver?.maxFiles && received.length === maxFiles) isTooLarge = true;
       stream.resume();
       return;
     }
     file = stream;
-    received = receiver.receive({ name, type, bytes }).finally(() => void drop(stream, bytes));
+    received.push(receiver.receive({ name, type, bytes }).finally(() => void drop(stream, bytes)));
   });
   for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"] as const)
     parser.on(limit, () => {
@@ -103,7 +113,7 @@ async function readMultipart<Received>(
   });
 
   try {
-    for await (const chunk of body.upTo(MAX_FILE_BYTES + MAX_TEXT_BYTES)) {
+    for await (const chunk of body.upTo(limit)) {
       if (isBroken) continue;
       await Promise.race([new Promise((resolve) => parser.write(chunk, resolve)), ended]);
     }
@@ -118,20 +128,22 @@ async function readMultipart<Received>(
     isBroken = true;
     file?.destroy();
   }
+  const files = await Promise.all(received);
   return {
     text: textOf(fields),
-    file: await received,
+    file: files[0],
+    files,
     isTooLarge: isTooLarge || body.isTooLarge,
     isBroken,
   };
 }
 
-async function openParser(type: string) {
+async function openParser(type: string, files: number, fileSize: number) {
   const { Busboy } = await import("@fastify/busboy");
   try {
     return new Busboy({
       headers: { "content-type": type },
-      limits: MULTIPART_LIMITS,
+      limits: { ...MULTIPART_LIMITS, files, fileSize, parts: MULTIPART_LIMITS.fields + files },
       isPartAFile: (_field, _type, fileName) => fileName !== undefined,
     });
   } catch {

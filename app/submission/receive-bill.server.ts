@@ -1,6 +1,6 @@
 import { checkBill, InvalidBillError } from "~/leads/bill-check.server";
 import { billName } from "~/leads/bill-name.server";
-import { BILL_WRONG_TYPE, declaredType } from "~/leads/bill-rules";
+import { type BillFault, declaredType } from "~/leads/bill-rules";
 import type { Bills, ReceivedBill } from "~/leads/bills";
 import type { FormFile } from "./read-form.server";
 
@@ -11,15 +11,14 @@ export type ReadBill =
 
 export type Bill =
   | ReadBill
-  /** The message is for the visitor. */
-  | { state: "invalid"; message: string }
+  | { state: "invalid"; fault: BillFault }
   /** The bill was incomplete or could not be stored. */
   | { state: "failed"; error: unknown };
 
 /** Checks a bill while streaming it to `bills`, if given. Never rejects. */
 export async function receiveBill(file: FormFile, bills: Bills | undefined): Promise<Bill> {
   const type = declaredType(file);
-  if (!type) return { state: "invalid", message: BILL_WRONG_TYPE };
+  if (!type) return { state: "invalid", fault: "wrongType" };
   const { bytes, hash } = checkBill(type, file.bytes);
   try {
     if (bills) {
@@ -30,7 +29,7 @@ export async function receiveBill(file: FormFile, bills: Bills | undefined): Pro
     return { state: "skipped", hash: hash() };
   } catch (error) {
     return error instanceof InvalidBillError
-      ? { state: "invalid", message: error.message }
+      ? { state: "invalid", fault: error.fault }
       : { state: "failed", error };
   }
 }

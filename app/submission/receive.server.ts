@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { BILL_REFUSED_FIELD, ESTIMATE_FIELD, type FormAnswer, texts } from "~/forms/answer";
+import { BILL_REFUSED_FIELD, ESTIMATE_FIELD, type FormAnswer } from "~/forms/answer";
+import { languageOf } from "~/language";
 import type { Bills } from "~/leads/bills";
 import type { Values } from "~/leads/form-rules";
 import { cleanSource, sourceOfArrival } from "~/leads/lead-source";
@@ -9,6 +10,7 @@ import { suspicionOf } from "~/leads/spam";
 import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
 import { decide, type Refusal } from "./decide.server";
+import { formTexts } from "./form-texts.server";
 import { forms } from "./forms.server";
 import { createRateLimit, createUploadSlots, type RateLimit } from "./limits.server";
 import { readForm, type SentForm } from "./read-form.server";
@@ -35,6 +37,7 @@ export interface Outcome {
 export async function receive(kind: LeadKind, { request, context }: ActionFunctionArgs): Promise<Outcome> {
   const { clientAddress = "unknown", stores } = context;
   const client = `${kind} ${clientAddress}`;
+  const language = languageOf(new URL(request.url).pathname);
   const form = await readSubmission(kind, request, client, stores.bills);
   const bill = form.file;
   try {
@@ -45,13 +48,13 @@ export async function receive(kind: LeadKind, { request, context }: ActionFuncti
     const source = sourceOf(form, request);
     const withoutBill = !bill && form.text(BILL_REFUSED_FIELD) !== "";
     const values = valuesOf(kind, form, from, source);
-    const decision = decide(kind, values, form);
+    const decision = decide(kind, language, values, form);
     const estimate = form.text(ESTIMATE_FIELD) || new URL(request.url).search;
     const inputs = forms[kind].takesEstimate ? sentInputs(estimate) : undefined;
     const saved = decision.refusal
       ? decision
       : await saveLead(
-          { kind, ...decision, inputs, source, suspect: suspicionOf(form.text) },
+          { kind, language, ...decision, inputs, source, suspect: suspicionOf(form.text) },
           client,
           rateLimit(),
           stores,
@@ -60,7 +63,7 @@ export async function receive(kind: LeadKind, { request, context }: ActionFuncti
       const answer = {
         kind,
         ok: true,
-        message: texts[kind].sent,
+        message: formTexts[language].kinds[kind].sent,
         reference: referenceOf(saved.id),
       } as const;
       return { answer, status: 200, from, withoutBill };
@@ -90,7 +93,7 @@ function valuesOf(
   from: string,
   source: LeadSource | undefined,
 ): Values {
-  const typed = Object.fromEntries(forms[kind].rules.fieldNames.map((name) => [name, text(name)]));
+  const typed = Object.fromEntries(forms[kind].rules.en.fieldNames.map((name) => [name, text(name)]));
   const carried = {
     ...(text("from") && { from }),
     ...(text(BILL_REFUSED_FIELD) && { [BILL_REFUSED_FIELD]: "1" }),

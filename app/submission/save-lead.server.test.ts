@@ -41,6 +41,7 @@ async function saveFailing(message: string, beforeFailing: (lead: NewLead) => Pr
   const submission = {
     kind: "contact",
     fields,
+    language: "en",
     source: undefined,
     suspect: undefined,
     bill: undefined,

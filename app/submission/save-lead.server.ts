@@ -1,7 +1,8 @@
 import type { Inputs } from "~/calculator/inputs";
 import { searchOfInputs } from "~/calculator/links";
 import type { Content } from "~/content/content";
-import { ESTIMATE_FIELD, UPLOAD_FAILED } from "~/forms/answer";
+import { ESTIMATE_FIELD } from "~/forms/answer";
+import type { Language } from "~/language";
 import type { ReceivedBill } from "~/leads/bills";
 import { identify } from "~/leads/identity.server";
 import {
@@ -16,6 +17,7 @@ import { NOTICE_VERSION } from "~/leads/notice";
 import type { Suspicion } from "~/leads/spam";
 import { describeError, log } from "~/server/log.server";
 import { type Refusal, refuseTooMany } from "./decide.server";
+import { formTexts } from "./form-texts.server";
 import { forms } from "./forms.server";
 import { mailLead } from "./lead-mail.server";
 import { notifyOfLead } from "./lead-webhook.server";
@@ -28,6 +30,7 @@ const UPLOAD_RETRY_MS = 60_000;
 
 export interface Submission {
   kind: LeadKind;
+  language: Language;
   fields: LeadFields;
   /** The calculator's, of which the lead stores an estimate. */
   inputs?: Inputs | undefined;
@@ -75,7 +78,7 @@ async function saveOnce(
   limit: RateLimit,
   { leads, content, databaseName }: LeadStores,
 ): Promise<SaveResult> {
-  const { kind, inputs, suspect, source, bill } = submission;
+  const { kind, language, inputs, suspect, source, bill } = submission;
   let hasToken = false;
   try {
     const known = await leads.find(kind, ids);
@@ -85,7 +88,7 @@ async function saveOnce(
       bill?.state === "skipped" ? Math.max(limit.waitMs(client), UPLOAD_RETRY_MS) : limit.take(client);
     if (waitMs > 0) {
       log.warn("too many submissions", { kind });
-      return { refusal: refuseTooMany(waitMs) };
+      return { refusal: refuseTooMany(waitMs, language) };
     }
     hasToken = true;
     const [fields, estimate] = await Promise.all([
@@ -93,7 +96,7 @@ async function saveOnce(
       inputs && storedEstimate(inputs, content),
     ]);
     const saved = await store(
-      { kind, ids, fields, suspect, source, estimate, notice: NOTICE_VERSION },
+      { kind, ids, fields, suspect, source, estimate, notice: NOTICE_VERSION, language },
       bill?.state === "stored" ? bill.stored : undefined,
       leads,
     );
@@ -102,7 +105,7 @@ async function saveOnce(
   } catch (error) {
     if (hasToken) limit.refund(client);
     log.error("lead not stored", { kind, ...describeError(error) });
-    return { refusal: { status: 503, message: failureMessage(kind, error, databaseName) } };
+    return { refusal: { status: 503, message: failureMessage(submission, error, databaseName) } };
   }
 }
 
@@ -111,9 +114,10 @@ function logSaved({ id, repeated }: { id: string; repeated: boolean }, { kind, s
   return { id };
 }
 
-function failureMessage(kind: LeadKind, error: unknown, databaseName: string): string {
-  if (error instanceof BillNotStoredError) return UPLOAD_FAILED;
-  return forms[kind].notStored(databaseName);
+function failureMessage({ kind, language }: Submission, error: unknown, databaseName: string): string {
+  const texts = formTexts[language];
+  if (error instanceof BillNotStoredError) return texts.uploadFailed;
+  return forms[kind].namesDatabase ? texts.writeFailed(databaseName) : texts.kinds[kind].failed;
 }
 
 class BillNotStoredError extends Error {

@@ -1,13 +1,17 @@
 import { closestSize } from "~/calculator/closest-size";
-import { type EstimateResult, estimateOf } from "~/calculator/estimate";
+import { estimateOf, inWords } from "~/calculator/estimate";
 import { kilowatts } from "~/calculator/format";
-import { type Inputs, readInputs } from "~/calculator/inputs";
+import { type InputErrors, type Inputs, readInputs } from "~/calculator/inputs";
 import { estimateInShort, searchOfInputs } from "~/calculator/links";
+import { say } from "~/calculator/notes";
 import { allOrEmpty, type Content } from "~/content/content";
 import { indianDay } from "~/content/dates";
 import { type Package, packageSizes } from "~/content/package";
+import type { Language } from "~/language";
 import type { LeadEstimate } from "~/leads/lead-estimate";
 import { inTime } from "~/server/in-time.server";
+import { notes } from "~/texts/notes.en";
+import { notes as hindiNotes } from "~/texts/notes.hi";
 
 const RATES_TIMEOUT_MS = 1000;
 
@@ -16,13 +20,23 @@ export function sentInputs(search: string): Inputs | undefined {
   return readInputs(new URLSearchParams(search)).inputs;
 }
 
-/** @throws whatever `content.all` throws. */
-export async function estimateFor(search: URLSearchParams, content: Content): Promise<EstimateResult> {
+/**
+ * Returns the estimate, or errors by parameter, for other programs: in English.
+ * @throws whatever `content.all` throws.
+ */
+export async function estimateFor(search: URLSearchParams, content: Content) {
   const { inputs, errors } = readInputs(search);
-  return errors ? { errors } : estimateOf(inputs, await content.all("solarRates"), indianDay(Date.now()));
+  if (errors) return { errors: errorsInWords(errors) };
+  const result = estimateOf(inputs, await content.all("solarRates"), indianDay(Date.now()));
+  if (result.errors) return { errors: errorsInWords(result.errors) };
+  return { estimate: inWords(result.estimate, notes) };
 }
 
-/** Returns the package of the size closest to an estimate's, and why it is marked. */
+function errorsInWords(errors: InputErrors) {
+  return Object.fromEntries(Object.entries(errors).map(([name, note]) => [name, say(note, notes)]));
+}
+
+/** Returns the package of the size closest to an estimate's, and that size if it is another. */
 export function markedPackage(packages: readonly Package[], kw: number) {
   const sizes = packageSizes(packages);
   const size = closestSize(
@@ -31,23 +45,21 @@ export function markedPackage(packages: readonly Package[], kw: number) {
   );
   const marked = sizes.find((item) => item.kw === size);
   if (!marked) return undefined;
-  return {
-    id: marked.id,
-    text: size === kw ? "The size of your estimate" : `Closest to your ${kilowatts(kw)}`,
-  };
+  return { id: marked.id, closestTo: size === kw ? undefined : kilowatts(kw) };
 }
 
 /** Returns what other pages show of the estimate for a URL of the calculator. */
-export async function estimateIn(search: string, content: Content) {
+export async function estimateIn(search: string, content: Content, language: Language) {
   const inputs = sentInputs(search);
   if (!inputs) return undefined;
   const rates = await allOrEmpty(content, "solarRates");
   const { estimate, basis } = estimateOf(inputs, rates, indianDay(Date.now()));
+  const inShort = estimate && estimateInShort(estimate);
   const { load, roof, state } = inputs;
   return {
     /** A size that would not pay is nobody's size. */
     kw: basis?.verdict ? null : estimate?.systemKw,
-    inShort: estimate && estimateInShort(estimate),
+    inShort: inShort && say(inShort, language === "hi" ? hindiNotes : notes),
     search: searchOfInputs(inputs),
     preset: { sanctionLoad: load?.toString(), availableArea: roof?.toString(), state },
   };
@@ -64,7 +76,7 @@ export async function storedEstimate(
   // The company can work it out again from the inputs.
   if (!rates) return given;
   const { estimate } = estimateOf(inputs, rates, indianDay(now));
-  return estimate && { ...given, ...toJson(estimate) };
+  return estimate && { ...given, ...toJson(inWords(estimate, notes)) };
 }
 
 /** The stores take no undefined values. */

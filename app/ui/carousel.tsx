@@ -1,5 +1,6 @@
 import useEmblaCarousel from "embla-carousel-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { texts } from "~/texts/texts";
 import { Icon } from "./icon";
 import { useAutoAdvance } from "./use-auto-advance";
 
@@ -16,6 +17,7 @@ interface CarouselProps {
 export function Carousel({ heading, label, itemClassName, items }: CarouselProps) {
   const [viewport, embla] = useEmblaCarousel({ loop: true, align: "start" });
   const region = useRef<HTMLElement>(null);
+  const { carousel } = texts.home;
   const { position, isMoving } = useCarouselState(embla, region);
 
   const auto = useAutoAdvance(region, {
@@ -32,7 +34,7 @@ export function Carousel({ heading, label, itemClassName, items }: CarouselProps
           <button
             type="button"
             className="icon-button"
-            aria-label={auto.paused ? `Play ${label}` : `Pause ${label}`}
+            aria-label={auto.paused ? carousel.play(label) : carousel.pause(label)}
             onClick={auto.togglePaused}
           >
             <Icon name={auto.paused ? "play" : "pause"} size={18} />
@@ -40,7 +42,7 @@ export function Carousel({ heading, label, itemClassName, items }: CarouselProps
           <button
             type="button"
             className="icon-button"
-            aria-label={`Previous, ${label}`}
+            aria-label={carousel.previous(label)}
             onClick={() => embla?.scrollPrev()}
           >
             <Icon name="previous" />
@@ -48,7 +50,7 @@ export function Carousel({ heading, label, itemClassName, items }: CarouselProps
           <button
             type="button"
             className="icon-button"
-            aria-label={`Next, ${label}`}
+            aria-label={carousel.next(label)}
             onClick={() => embla?.scrollNext()}
           >
             <Icon name="next" />

@@ -2,8 +2,21 @@ import { Link } from "@remix-run/react";
 import { PAGE } from "~/content/paging";
 import { useSearchWith } from "./use-search-with";
 
+export interface PagerWords {
+  previous: string;
+  next: string;
+  page: (number: number) => string;
+}
+
+interface PagerProps {
+  page: number;
+  pages: number;
+  label: string;
+  words: PagerWords;
+}
+
 /** Links to the other pages of a list: the neighbours, both ends, and the pages around the current one. */
-export function Pager({ page, pages, label }: { page: number; pages: number; label: string }) {
+export function Pager({ page, pages, label, words }: PagerProps) {
   const searchWith = useSearchWith();
   if (pages === 1) return null;
 
@@ -13,7 +26,7 @@ export function Pager({ page, pages, label }: { page: number; pages: number; lab
     <nav aria-label={label} className="mt-14 flex flex-wrap items-center justify-center gap-2">
       {page > 1 && (
         <Link to={linkTo(page - 1)} rel="prev" prefetch="intent" className="button button-quiet">
-          Previous
+          {words.previous}
         </Link>
       )}
       <ol className="contents">
@@ -26,7 +39,7 @@ export function Pager({ page, pages, label }: { page: number; pages: number; lab
             <li key={shown}>
               <Link
                 to={linkTo(shown)}
-                aria-label={`Page ${shown}`}
+                aria-label={words.page(shown)}
                 aria-current={shown === page ? "page" : undefined}
                 className="grid size-11 place-items-center rounded-full hover:text-sun aria-[current]:bg-raised-2 aria-[current]:font-semibold aria-[current]:text-sun"
               >
@@ -38,7 +51,7 @@ export function Pager({ page, pages, label }: { page: number; pages: number; lab
       </ol>
       {page < pages && (
         <Link to={linkTo(page + 1)} rel="next" prefetch="intent" className="button button-quiet">
-          Next
+          {words.next}
         </Link>
       )}
     </nav>

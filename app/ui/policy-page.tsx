@@ -1,31 +1,22 @@
-import type { ReactNode } from "react";
+import type { PolicySection, PolicyTexts } from "~/texts/policies/policy";
 import { Icon } from "./icon";
 
-export interface PolicySection {
-  /** The section's fragment: "/privacy-policy#cookies". */
-  id: string;
-  title: string;
-  body: ReactNode;
-}
-
 interface PolicyPageProps {
-  title: string;
-  lead: string;
-  effective: string;
+  texts: PolicyTexts;
   sections: readonly PolicySection[];
 }
 
-export function PolicyPage({ title, lead, effective, sections }: PolicyPageProps) {
+export function PolicyPage({ texts, sections }: PolicyPageProps) {
   return (
     <div className="page section pt-32">
-      <h1 className="text-section">{title}</h1>
-      <p className="mt-5 max-w-2xl text-lead text-muted">{lead}</p>
-      <p className="mt-3 text-small text-faint">In effect from {effective}</p>
+      <h1 className="text-section">{texts.title}</h1>
+      <p className="mt-5 max-w-2xl text-lead text-muted">{texts.lead}</p>
+      <p className="mt-3 max-w-2xl text-small text-faint">{texts.effective}</p>
       <div className="mt-10 grid gap-10 border-t border-line pt-10 lg:grid-cols-[1fr_2.4fr] lg:gap-20">
-        <aside className="policy-contents" aria-label="Contents">
+        <aside className="policy-contents" aria-label={texts.contents}>
           <details className="unfold rounded-card border border-line bg-raised px-5">
             <summary className="min-h-11 font-semibold">
-              On this page
+              {texts.onThisPage}
               <Icon name="chevron" size={18} />
             </summary>
             <ol>

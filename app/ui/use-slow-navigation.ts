@@ -1,11 +1,11 @@
-import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { useNextLocation } from "~/language";
 
 const SLOW_AFTER_MS = 400;
 
 /** Returns the destination of a client-side navigation that has become slow, else undefined. */
 export function useSlowNavigation() {
-  const { location } = useNavigation();
+  const location = useNextLocation();
   const [slow, setSlow] = useState<typeof location>();
 
   useEffect(() => {

@@ -1,27 +1,34 @@
 /**
- * `npm run bench`: what pages weigh, how fast they are answered and leads kept, beside bare servers in the same run.
- * `npm run bench -- cachedRate` runs one measure; `npm run bench -- lighthouse` runs Lighthouse over every screen. Needs a
- * build. Everything runs on this machine, on loopback, and stops by itself.
+ * `npm run bench`: what pages weigh, how fast they are answered and leads kept, beside bare servers in the same run; some
+ * three minutes, with each row as it is measured. `npm run bench -- cachedRate` runs one measure; `npm run bench --
+ * lighthouse` runs Lighthouse over every screen. Needs a build. Everything runs on this machine and stops by itself.
  */
 import * as leads from "./leads.js";
 import { lighthouse } from "./lighthouse.js";
 import * as pages from "./pages.js";
 
+const WIDTHS = [64, 12, 42, 12];
+
 const measures = { ...pages, ...leads };
 const [only, ...settings] = process.argv.slice(2);
 
+function print(row) {
+  console.log(
+    row
+      .map((cell, column) => cell.padEnd(WIDTHS[column]))
+      .join("")
+      .trimEnd(),
+  );
+}
+
 if (only === "lighthouse") await lighthouse(settings);
+else if (only && !measures[only]) console.log(`The measures: ${Object.keys(measures).join(", ")}`);
 else {
-  const rows = [["", "this site", "beside it", "limit"]];
-  for (const [name, measure] of Object.entries(measures))
-    if (!only || name === only) rows.push(...(await measure()));
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column]))
-        .join("  ")
-        .trimEnd(),
-    );
+  print(["", "this site", "beside it", "limit"]);
+  for (const [name, measure] of Object.entries(measures)) {
+    if (only && name !== only) continue;
+    console.error(`${name}…`);
+    for (const row of await measure()) print(row);
+  }
 }
 process.exit(0);

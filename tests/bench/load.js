@@ -13,23 +13,28 @@ let answers = 0;
 const started = performance.now();
 const until = started + seconds * 1000;
 
-/** Every answer has the same length, so counting bytes counts answers. */
+/** The page may change its length meanwhile, when pictures are ready. */
 function connect() {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port);
+    let head = "";
     let received = 0;
     let length = 0;
     socket.on("connect", () => socket.write(question));
     socket.on("error", reject);
     socket.on("close", resolve);
     socket.on("data", (data) => {
-      if (length === 0) {
-        const head = data.indexOf("\r\n\r\n");
-        length = head + 4 + Number(/content-length: (\d+)/i.exec(data.toString("latin1"))?.[1]);
-      }
       received += data.length;
+      if (length === 0) {
+        head += data.toString("latin1", 0, 4096);
+        const end = head.indexOf("\r\n\r\n");
+        if (end < 0) return;
+        length = end + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1]);
+      }
       if (received < length) return;
+      head = "";
       received = 0;
+      length = 0;
       answers += 1;
       if (performance.now() < until) socket.write(question);
       else socket.end();

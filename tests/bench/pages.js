@@ -6,7 +6,7 @@ import {
   median,
   rate,
   resident,
-  settledPage,
+  settledFiles,
   startBare,
   startFirestore,
   startSite,
@@ -31,24 +31,28 @@ async function uncachedHeaders({ port }) {
 
 export async function bytesPerPage() {
   const site = await startSite();
-  const rows = [];
-  for (const address of ["/", "/about", "/contact", "/project-photos"]) {
-    const document = await settledPage(site.port, address);
-    const html = (await get(site.port, address, {})).body.toString();
-    const scripts = new Set(html.match(/\/static\/js\/[\w./$-]+\.js/g));
-    let scriptBytes = 0;
-    for (const script of scripts) scriptBytes += (await settledPage(site.port, script)).length;
-    rows.push([`${address}: document with its styles`, kib(document.length), "", "14 KiB"]);
-    rows.push([`${address}: ${scripts.size} scripts`, kib(scriptBytes), "", "105 KiB"]);
-  }
+  const addresses = ["/", "/about", "/contact", "/project-photos"];
+  await settledFiles(site.port, addresses);
+  const plain = await Promise.all(addresses.map((address) => get(site.port, address, {})));
+  const scripts = plain.map(({ body }) => new Set(body.toString().match(/\/static\/js\/[\w./$-]+\.js/g)));
+  const all = [...new Set(scripts.flatMap((names) => [...names]))];
+  const files = await settledFiles(site.port, [...addresses, ...all]);
   await stop(site);
-  return rows;
+  const sizes = new Map([...addresses, ...all].map((address, index) => [address, files[index].length]));
+  return addresses.flatMap((address, index) => {
+    const names = [...scripts[index]];
+    const scriptBytes = names.reduce((total, name) => total + sizes.get(name), 0);
+    return [
+      [`${address}: document with its styles`, kib(sizes.get(address)), "", "14 KiB"],
+      [`${address}: ${names.length} scripts`, kib(scriptBytes), "", "105 KiB"],
+    ];
+  });
 }
 
 /** The same bytes with every server, in turns. */
 export async function cachedRate() {
   const site = await startSite();
-  const body = await settledPage(site.port, "/");
+  const [body] = await settledFiles(site.port, ["/"]);
   const servers = {
     "bare node:http": await startBare("bare-http", body.toString("base64")),
     "bare Express": await startBare("bare-express", body.toString("base64")),

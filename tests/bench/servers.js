@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 export const CONNECTIONS = 16;
-export const SECONDS = 4;
+export const SECONDS = 2;
 
 const children = new Set();
 process.on("exit", () => {
@@ -71,22 +71,25 @@ export function get(port, address, headers = { "accept-encoding": "br" }) {
   });
 }
 
-/** Returns the page as it is compressed best, which the server does in the background. */
-export async function settledPage(port, address) {
-  await get(port, address);
-  let page = await get(port, address);
-  for (let size = 0; page.body.length !== size; page = await get(port, address)) {
-    size = page.body.length;
-    await wait(500);
+/** Returns the files as they are compressed best, which the server does in the background, one after another. */
+export async function settledFiles(port, addresses) {
+  const read = () => Promise.all(addresses.map(async (address) => (await get(port, address)).body));
+  const sizes = [];
+  for (let round = 0; round < 4 || new Set(sizes.slice(-3)).size > 1; round += 1) {
+    sizes.push(weight(await read()));
+    await wait(2000);
   }
-  return page.body;
+  return read();
 }
+
+const weight = (files) => files.reduce((total, file) => total + file.length, 0);
 
 /** Returns the requests answered per second, asked for from a process of their own. */
 export function rate(port, address) {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const client = fork("tests/bench/load.js", [String(port), address, String(CONNECTIONS), String(SECONDS)]);
     client.once("message", resolve);
+    client.once("exit", () => reject(new Error(`the load on ${address} ended without a result`)));
   });
 }
 

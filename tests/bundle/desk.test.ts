@@ -13,7 +13,7 @@ const { outputs }: { outputs: Record<string, Output> } = JSON.parse(
 );
 
 /** The files in the browser's bundle that only the desk may load. */
-const DESK = /^app\/(?:desk|pages\/desk)\/|(?:^|\/)routes\/desk\b/;
+const DESK = /^app\/(?:desk|editing|pages\/desk(?:-content)?)\/|(?:^|\/)routes\/desk\b/;
 
 /** Returns the modules that a chunk loads, at once or later. */
 function modulesOf(entry: string): string[] {

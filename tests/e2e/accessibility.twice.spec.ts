@@ -15,6 +15,12 @@ const OTHER_STATES = [
   "/inquiry?package=residential-3-kw",
   "/inquiry?sent=inquiry&ref=NZ1J-7CVY&stay=1",
   "/quick-contact",
+  "/hi",
+  "/hi/project-photos?category=Residential",
+  "/hi/packages",
+  "/hi/blog/how-net-metering-works",
+  "/hi/inquiry",
+  "/hi/calculator?for=home&state=Delhi&units=180",
   "/blog/no-such-post",
   "/no-such-page",
 ];

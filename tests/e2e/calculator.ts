@@ -1,23 +1,26 @@
+import { calculator as english } from "../../app/texts/calculator.en";
 import type { Page } from "./fixtures";
 
-/** Locators of the calculator page. */
-export function calculator(page: Page) {
-  const form = page.getByRole("form", { name: "Your estimate" });
+/** Locators of the calculator page, in the language of `texts`. */
+export function calculator(page: Page, texts: typeof english = english) {
+  const form = page.getByRole("form", { name: texts.form.label });
   const answer = page.locator("#estimate");
+  const question = ([label = "", unit = ""]: readonly string[]) =>
+    form.getByRole("textbox", { name: `${label} ${unit}`, exact: true });
   return {
     form,
     answer,
-    units: form.getByRole("textbox", { name: /^Units/ }),
-    bill: form.getByRole("textbox", { name: /^or the bill/ }),
-    rate: form.getByRole("textbox", { name: /^Your rate/ }),
+    units: question(texts.form.units),
+    bill: question(texts.form.bill),
+    rate: question(texts.form.rate),
     running: form.getByRole("link", { name: /./ }),
-    unitsSlider: form.getByRole("slider", { name: "Units a month" }),
-    loadSlider: form.getByRole("slider", { name: "Load, kW" }),
-    load: form.getByRole("textbox", { name: /^Load/ }),
-    state: form.getByRole("combobox", { name: "State" }),
-    show: form.getByRole("button", { name: "Show my estimate" }),
+    unitsSlider: form.getByRole("slider", { name: texts.form.sliders.units }),
+    loadSlider: form.getByRole("slider", { name: texts.form.sliders.load }),
+    load: question(texts.form.load),
+    state: form.getByRole("combobox", { name: texts.form.state }),
+    show: form.getByRole("button", { name: texts.form.show }),
     size: answer.getByText(/^[\d.]+ kW$/),
-    ask: answer.getByRole("link", { name: "Get a quotation for these figures" }),
+    ask: answer.getByRole("link", { name: texts.steps.ask }),
     status: answer.getByRole("status"),
   };
 }

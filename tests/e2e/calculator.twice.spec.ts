@@ -1,3 +1,4 @@
+import { calculator as hindi } from "../../app/texts/calculator.hi";
 import { calculator } from "./calculator";
 import { expect, test } from "./fixtures";
 import { fillInquiry, inquiryForm, newInquiry } from "./inquiry-form";
@@ -35,6 +36,26 @@ test("an estimate carries over to the inquiry and is stored with it", async ({ p
     sanctionLoad: "3",
     estimate: { systemKw: 3, cost: { net: 72_000 }, inputs: { state: "Uttar Pradesh", units: 350, load: 3 } },
   });
+});
+
+test("in Hindi, an estimate from digits in Devanagari carries over to the inquiry", async ({
+  page,
+  open,
+}) => {
+  await open("/hi/calculator");
+  const { units, load, state, show, answer, size, ask } = calculator(page, hindi);
+  await show.click();
+  await expect(answer.getByRole("link", { name: "सूची से अपना राज्य चुनें।" })).toBeVisible();
+  await units.fill("३५०");
+  await load.fill("३ किलोवाट");
+  await state.selectOption("उत्तर प्रदेश");
+  await show.click();
+  await expect(size).toHaveText("3 kW");
+  await expect(answer.getByText("₹1,80,000", { exact: true })).toBeVisible();
+  await expect(answer.getByText("महीने में करीब ₹1,799")).toBeVisible();
+  await ask.click();
+  await expect(page).toHaveURL(/\/hi\/inquiry\?for=home&state=Uttar\+Pradesh/);
+  await expect(page.getByText("3 kW, साल में करीब 4,200 यूनिट")).toBeVisible();
 });
 
 test("a link that does not say for whom chooses nobody, and its error links to the choice", async ({

@@ -10,7 +10,11 @@ test("no answer takes one tap on the lead, is said, and is undone", async ({
 }) => {
   await page.goto(desk.origin + LEAD);
   await expectGoodScreen();
-  await page.getByRole("button", { name: "No answer", exact: true }).click();
+  await page.emulateMedia({ forcedColors: "active" });
+  await expectGoodScreen();
+  const call = page.getByRole("button", { name: "No answer", exact: true });
+  await expect(call).not.toHaveCSS("border-top-width", "0px");
+  await call.click();
   const result = page.locator("#result");
   await expect(result).toContainText("Called, no answer. Yours now.");
   await expect(result).toContainText("Next try: Tomorrow, 10:00 am");

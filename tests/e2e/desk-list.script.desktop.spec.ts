@@ -1,64 +1,52 @@
-import { joinDesk, post } from "../http/desk-staff";
-import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
-import { test as base, expect, hydrated, type Page } from "./fixtures";
+import { post } from "../http/desk-staff";
+import { send, startSite } from "../http/site";
+import { test as base, type DeskSite } from "./desk-site";
+import { expect, hydrated, type Page } from "./fixtures";
 
-interface Desk {
-  site: Site;
-  env: Record<string, string>;
-  cookie: string;
-}
-
-const test = base.extend<{ desk: Desk }>({
+const test = base.extend<{ desk: DeskSite & { cookie: string } }>({
   // What the browser says of the refused and the lost connections of this test.
   expectedComplaint: /status of (?:401|503)|manifest patches|ERR_|net::/,
-
-  desk: async ({ page, context }, use) => {
-    const env = { DATA_DIR: temporaryFolder(), FIREBASE_PROJECT_ID: "", RATE_LIMIT: "1000" };
-    const site = await startSite(env);
-    const cookie = await joinDesk(site, env);
-    for (const pair of cookie.split("; ")) {
-      const [name = "", value = ""] = pair.split(/=(.*)/);
-      await context.addCookies([{ name, value, url: site.origin }]);
-    }
-    await use({ site, env, cookie });
-    await page.close();
-    await site.stop();
-  },
+  desk: async ({ context, deskSite }, use) => use({ ...deskSite, cookie: await deskSite.enter(context) }),
 });
 
 test.slow(true, "Each test starts a site.");
-
-async function writeTo({ port }: Site, name: string) {
-  const fields = { name, email: "a@example.in", mobile: "9876543210", message: "What would 5 kW cost?" };
-  await send(port, "POST", "/contact", FORM, new URLSearchParams(fields).toString());
-}
 
 const namesIn = (page: Page) => page.locator("[data-lead]");
 
 test("a new lead is announced, moves no row, and is shown when asked for", async ({
   page,
-  desk: { site, cookie },
+  desk: { site, cookie, write },
   expectAccessible,
 }) => {
-  await writeTo(site, "First Person");
+  await write("First Person");
   await page.goto(`${site.origin}/desk?view=all`);
   await hydrated(page);
   await expect(namesIn(page)).toHaveText(["First Person"]);
-  await writeTo(site, "Second Person");
+  await write("Second Person");
   await expect(page.getByRole("status").filter({ hasText: "1 new lead" })).toBeVisible();
   await expect(page).toHaveTitle("(1) Leads");
   await expect(namesIn(page)).toHaveText(["First Person"]);
   await expectAccessible();
 
-  // What a colleague did shows in its row after a break, and the rows stay.
+  // What a colleague does shows in its row, at once or after a break, and the rows stay.
   const list = (await send(site.port, "GET", "/desk?q=first", { cookie })).body.toString();
   const [, choice = ""] = /name="lead-0" value="([^"]+)"/.exec(list) ?? [];
+  const row = page.getByRole("listitem").filter({ hasText: "First Person" });
+  const { height } = (await row.boundingBox()) ?? {};
   await post(site, "/desk/chosen", { "lead-0": choice, status: "called" }, { cookie });
+  await expect(row).toContainText("Changed: ");
   await page.context().setOffline(true);
   await expect(page.getByText("Reconnecting…")).toBeVisible();
+  await post(
+    site,
+    "/desk/chosen",
+    { "lead-0": choice.replace(" new ", " called "), status: "won" },
+    { cookie },
+  );
   await page.context().setOffline(false);
   await expect(page.getByText("Reconnecting…")).toBeHidden();
-  await expect(page.getByRole("listitem").filter({ hasText: "First Person" })).toContainText("Called");
+  await expect(row).toContainText("Won");
+  expect((await row.boundingBox())?.height).toBe(height);
   await expect(namesIn(page)).toHaveText(["First Person"]);
 
   await page.getByRole("link", { name: "Show" }).click();
@@ -93,14 +81,14 @@ test("a list whose person was signed out says so, and continues after signing in
 
 test("a list whose server is gone says so, and catches up when it is back", async ({
   page,
-  desk: { site, env },
+  desk: { site, env, write },
 }) => {
   await page.goto(`${site.origin}/desk`);
   await hydrated(page);
   await site.stop();
   await expect(page.getByText("Reconnecting…")).toBeVisible();
   const again = await startSite({ ...env, PORT: String(site.port) });
-  await writeTo(again, "Patient Person");
+  await write("Patient Person");
   await expect(page.getByText("1 new lead")).toBeVisible();
   await expect(page.getByText("Reconnecting…")).toBeHidden();
   await page.close();
@@ -110,10 +98,10 @@ test("a list whose server is gone says so, and catches up when it is back", asyn
 test("the list is worked by single keys, which can be turned off", async ({
   page,
   context,
-  desk: { site },
+  desk: { site, write },
   expectAccessible,
 }) => {
-  for (const name of ["Anita Negi", "Ravi Bisht"]) await writeTo(site, name);
+  for (const name of ["Anita Negi", "Ravi Bisht"]) await write(name);
   await page.goto(`${site.origin}/desk`);
   await hydrated(page);
   await page.keyboard.press("j");
@@ -148,8 +136,8 @@ test("the list is worked by single keys, which can be turned off", async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("9876543210");
 });
 
-test("a lead leads back to the place in the list", async ({ page, desk: { site } }) => {
-  for (let number = 0; number < 30; number += 1) await writeTo(site, `Person ${number}`);
+test("a lead leads back to the place in the list", async ({ page, desk: { site, write } }) => {
+  for (let number = 0; number < 30; number += 1) await write(`Person ${number}`);
   await page.goto(`${site.origin}/desk?view=open`);
   await hydrated(page);
   const far = page.getByRole("link", { name: "Person 2", exact: true });

@@ -1,21 +1,7 @@
-import { joinDesk } from "../http/desk-staff";
-import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
-import { test as base, expect } from "./fixtures";
+import { test } from "./desk-site";
+import { expect } from "./fixtures";
 
-const test = base.extend<{ site: Site }>({
-  colorScheme: ({ isMobile }, use) => use(isMobile ? "dark" : "light"),
-  site: async ({ page, context }, use) => {
-    const env = { DATA_DIR: temporaryFolder(), FIREBASE_PROJECT_ID: "" };
-    const site = await startSite(env);
-    for (const pair of (await joinDesk(site, env)).split("; ")) {
-      const [name = "", value = ""] = pair.split(/=(.*)/);
-      await context.addCookies([{ name, value, url: site.origin }]);
-    }
-    await use(site);
-    await page.close();
-    await site.stop();
-  },
-});
+test.use({ colorScheme: ({ isMobile }, use) => use(isMobile ? "dark" : "light") });
 
 test.slow(true, "It starts a site.");
 
@@ -23,13 +9,12 @@ test("two leads are chosen and given to a person, and the menu leads everywhere"
   page,
   viewport,
   isMobile,
-  site,
+  context,
+  deskSite: { site, enter, write },
   expectAccessible,
 }) => {
-  for (const name of ["Anita Negi", "Ravi Bisht"]) {
-    const fields = { name, email: "a@example.in", mobile: "9876543210", message: "What would 5 kW cost?" };
-    await send(site.port, "POST", "/contact", FORM, new URLSearchParams(fields).toString());
-  }
+  await enter(context);
+  for (const name of ["Anita Negi", "Ravi Bisht"]) await write(name);
   await page.goto(`${site.origin}/desk`);
   await expect(page.getByRole("heading", { name: "2 to call" })).toBeVisible();
   if (isMobile) {

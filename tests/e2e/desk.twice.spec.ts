@@ -1,34 +1,12 @@
-import { EMAIL, invite, joinDesk, PASSWORD } from "../http/desk-staff";
-import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
-import { test as base, expect, type Page } from "./fixtures";
+import { EMAIL, invite, PASSWORD } from "../http/desk-staff";
+import { test } from "./desk-site";
+import { expect, type Page } from "./fixtures";
 
-interface Desk {
-  site: Site;
-  env: Record<string, string>;
-}
-
-const test = base.extend<{ desk: Desk; expectGoodScreen: () => Promise<void> }>({
+test.use({
   // The desk follows the device: here the phone is dark.
   colorScheme: ({ isMobile }, use) => use(isMobile ? "dark" : "light"),
   // Remix reports an answer that is not its own, as to somebody who is signed out.
   expectedComplaint: /status of (?:401|410|422) .*\/(?:desk\/|__manifest)|manifest patches|^SyntaxError/,
-
-  /** A site of the test's own on the embedded store, because staff belong to a site. */
-  desk: async ({ page }, use) => {
-    const env = { DATA_DIR: temporaryFolder(), FIREBASE_PROJECT_ID: "" };
-    const site = await startSite(env);
-    await use({ site, env });
-    // A list that still listened for new leads would complain of the end of its server.
-    await page.close();
-    await site.stop();
-  },
-
-  expectGoodScreen: async ({ page, viewport, expectAccessible }, use) => {
-    await use(async () => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport?.width);
-      await expectAccessible();
-    });
-  },
 });
 
 test.slow(true, "Each test starts a site and looks at several screens.");
@@ -39,21 +17,10 @@ async function signIn(page: Page, password: string) {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-async function writeTo({ port }: Site, name: string) {
-  const fields = {
-    name,
-    email: "lakshmi@example.in",
-    mobile: "9876543210",
-    message: "What would 5 kW cost?",
-  };
-  const { status } = await send(port, "POST", "/contact", FORM, new URLSearchParams(fields).toString());
-  expect(status).toBe(303);
-}
-
 test("a member of staff comes in by a link and a password, and is out after signing out", async ({
   page,
   context,
-  desk: { site, env },
+  deskSite: { site, env },
   expectGoodScreen,
 }) => {
   await page.goto(site.origin + (await invite(env)));
@@ -93,15 +60,12 @@ test("a lead appears in the list, and is erased once its reference is typed", as
   page,
   context,
   javaScriptEnabled,
-  desk: { site, env },
+  deskSite: { site, enter, write },
   expectGoodScreen,
 }) => {
-  for (const cookie of (await joinDesk(site, env)).split("; ")) {
-    const [name = "", value = ""] = cookie.split(/=(.*)/);
-    await context.addCookies([{ name, value, url: site.origin }]);
-  }
+  await enter(context);
   await page.goto(`${site.origin}/desk`);
-  await writeTo(site, "Lakshmi Iyer");
+  await write("Lakshmi Iyer");
   if (javaScriptEnabled) {
     await expect(page).toHaveTitle("(1) Leads");
     await page.getByRole("link", { name: "Show" }).click();

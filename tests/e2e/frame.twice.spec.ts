@@ -1,4 +1,5 @@
 import { site } from "../../app/site";
+import { frame } from "../../app/texts/frame.en";
 import { expect, type Locator, test } from "./fixtures";
 
 /** The text and href of each link in the list. */
@@ -50,7 +51,7 @@ test("the header links home and to a call, and stays in view while the page scro
   await expect(header.getByRole("link", { name: "Call Now" })).toBeInViewport();
   await header.getByRole("link", { name: site.shortBrand }).click();
   await expect(page).toHaveURL("/");
-  await expect(page).toHaveTitle(`${site.tagline} | ${site.brand}`);
+  await expect(page).toHaveTitle(`${frame.tagline} | ${site.brand}`);
 });
 
 test.describe("an unknown URL", () => {

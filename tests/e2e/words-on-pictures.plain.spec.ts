@@ -18,13 +18,14 @@ interface Text {
 // The page's policy would block the style that hides the texts.
 test.use({ bypassCSP: true });
 
-test("the text of every home slide and the header has a contrast of at least 4.5:1", async ({
-  page,
-  open,
-}) => {
-  await open("/");
-  await expectLegible(page, await page.locator(".hero-slides > li").all(), "start");
-});
+for (const url of ["/", "/hi"])
+  test(`the text of every slide of ${url} and the header has a contrast of at least 4.5:1`, async ({
+    page,
+    open,
+  }) => {
+    await open(url);
+    await expectLegible(page, await page.locator(".hero-slides > li").all(), "start");
+  });
 
 test("the text of the highlights has a contrast of at least 4.5:1", async ({ page, open }) => {
   await open("/");
@@ -42,7 +43,15 @@ for (const strip of [0, 1])
     await expectLegible(page, cards, "end");
   });
 
-for (const url of ["/about", "/events", "/packages", "/contact", "/project-photos", "/project-videos"])
+for (const url of [
+  "/about",
+  "/events",
+  "/packages",
+  "/contact",
+  "/project-photos",
+  "/project-videos",
+  "/hi/project-photos",
+])
   test(`the text on the banner of ${url} has a contrast of at least 4.5:1`, async ({ page, open }) => {
     await open(url);
     await expectLegible(page, [page.locator(".scene")], "start");

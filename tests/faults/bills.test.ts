@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { BILL_LIMIT_BYTES, BILL_TOO_LARGE, BILL_WRONG_TYPE } from "~/leads/bill-rules";
+import { BILL_LIMIT_BYTES } from "~/leads/bill-rules";
+import { inquiry as texts } from "~/texts/inquiry.en";
 import { type Answer, type Site, send, startSite, temporaryFolder } from "../http/site";
 import { promised } from "../load";
 import {
@@ -56,19 +57,23 @@ describe("a bill", () => {
     ["a PDF", pdf, undefined],
     ["a PNG", png, undefined],
     ["a PDF of a browser that knows no types", { ...pdf, type: "application/octet-stream" }, undefined],
-    ["one byte more than allowed", photo(BILL_LIMIT_BYTES + 1), BILL_TOO_LARGE],
-    ["three times too large", photo(3 * BILL_LIMIT_BYTES), BILL_TOO_LARGE],
-    ["a PNG called JPEG", { ...png, type: "image/jpeg" }, BILL_WRONG_TYPE],
-    ["a PDF with something before it", { ...pdf, bytes: Buffer.from(" %PDF-1.7") }, BILL_WRONG_TYPE],
-    ["another type", { ...pdf, type: "text/html" }, BILL_WRONG_TYPE],
-    ["a name of no known kind", { ...pdf, name: "bill", type: "application/octet-stream" }, BILL_WRONG_TYPE],
-    ["nothing in it", { ...pdf, bytes: Buffer.alloc(0) }, BILL_WRONG_TYPE],
-    ["two bytes in it", { ...pdf, bytes: Buffer.from("%P") }, BILL_WRONG_TYPE],
+    ["one byte more than allowed", photo(BILL_LIMIT_BYTES + 1), texts.bill.tooLarge],
+    ["three times too large", photo(3 * BILL_LIMIT_BYTES), texts.bill.tooLarge],
+    ["a PNG called JPEG", { ...png, type: "image/jpeg" }, texts.bill.wrongType],
+    ["a PDF with something before it", { ...pdf, bytes: Buffer.from(" %PDF-1.7") }, texts.bill.wrongType],
+    ["another type", { ...pdf, type: "text/html" }, texts.bill.wrongType],
+    [
+      "a name of no known kind",
+      { ...pdf, name: "bill", type: "application/octet-stream" },
+      texts.bill.wrongType,
+    ],
+    ["nothing in it", { ...pdf, bytes: Buffer.alloc(0) }, texts.bill.wrongType],
+    ["two bytes in it", { ...pdf, bytes: Buffer.from("%P") }, texts.bill.wrongType],
   ])("is checked by size, type and content: %s", async (who, file, fault) => {
     const before = await billsIn(dataFolder);
     const answer = await sendByScript(site, inquiry(who), file);
     if (fault) {
-      expect(answer.status).toBe(fault === BILL_TOO_LARGE ? 413 : 422);
+      expect(answer.status).toBe(fault === texts.bill.tooLarge ? 413 : 422);
       expect(said(answer)).toMatchObject({
         message: "Please fix the errors in the form",
         errors: { electricityBill: fault },
@@ -138,7 +143,7 @@ describe("a bill", () => {
     expect(said(both).errors).toEqual({
       fullName: "Full Name is required",
       email: "Please enter a valid email address",
-      electricityBill: BILL_TOO_LARGE,
+      electricityBill: texts.bill.tooLarge,
     });
     expect(await billsIn(dataFolder)).toEqual(before);
   });
@@ -148,7 +153,7 @@ describe("a bill", () => {
     const { status, body } = await sendInquiry(site, inquiry("Twelve"), photo(12 * 1024 * 1024));
     expect(performance.now() - started).toBeLessThan(promised(1000));
     expect(status).toBe(413);
-    expect(body.toString()).toContain(BILL_TOO_LARGE);
+    expect(body.toString()).toContain(texts.bill.tooLarge);
     for (const value of Object.values(inquiry("Twelve")))
       expect(body.toString()).toContain(`value="${value}"`);
   });

@@ -190,10 +190,13 @@ describe("two people with one lead open", () => {
 
   it("an open page can ask whether somebody changed the lead", async () => {
     const number = untouched();
-    const ask = () => show(`${pathOf(number)}/changes`);
-    expect(JSON.parse(await ask())).toEqual({ count: 0, by: "" });
+    const ask = () => show(`/desk/leads/${idOf(number)}/changes`);
+    expect(JSON.parse(await ask())).toEqual({ mark: "", by: "" });
     await (await open(number, ravi))({ outcome: "none", note: "x" });
-    expect(JSON.parse(await ask())).toEqual({ count: 1, by: "ravi@example.in" });
+    expect(JSON.parse(await ask())).toMatchObject({
+      mark: expect.stringContaining("ravi"),
+      by: "ravi@example.in",
+    });
     expect((await send(site.port, "GET", `${pathOf(number)}/changes`)).status).not.toBe(200);
   });
 });
@@ -237,6 +240,11 @@ describe("two leads from one phone number", () => {
     ])
       expect(merged).toContain(words);
     expect(merged).not.toContain("Same phone as");
+
+    const found = await show(`/desk?q=${idOf(number + 1).slice(0, 8)}`);
+    expect(found).toMatch(new RegExp(`href="${whole}[?][^"]*"[^>]*>Person ${number + 1}<`));
+    expect(found).toContain(`Part of ${whole.split("/").at(-1)}`);
+    expect(found).not.toContain('name="lead-0"');
 
     const late = await ravis({ outcome: "no-answer", note: "Typed meanwhile" });
     expect(late.status).toBe(410);

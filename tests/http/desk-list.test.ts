@@ -138,10 +138,15 @@ it("chosen leads are exported alone", async () => {
   expect(csv).toContain("Exported Person");
 });
 
-it("staff alone learn how many leads have come since a time", async () => {
+it("staff alone learn which leads have come or were worked on since a time", async () => {
+  const { path } = await contact("Older Person");
   const since = new Date().toISOString();
   await contact("Newer Person");
-  expect(await get(`/desk/newer?since=${since}`)).toBe("1");
+  const newer = async () =>
+    JSON.parse(await get(`/desk/newer?since=${since}`)).rows.map(({ name }: { name: string }) => name);
+  expect(await newer()).toEqual(["Newer Person"]);
+  await sendAs(RAVI, path, { note: "Wants a survey" });
+  expect(await newer()).toEqual(["Older Person", "Newer Person"]);
   expect((await send(site.port, "GET", `/desk/newer?since=${since}`)).status).toBe(303);
 });
 

@@ -5,11 +5,16 @@ import { type Answer, FORM, type Site, send } from "./site";
 export const EMAIL = "asha@example.in";
 export const PASSWORD = "copper kettle on the roof";
 
-/** Runs `npm run desk -- …` beside a site. */
-export function deskOutput(env: Record<string, string>, ...args: string[]) {
-  return promisify(execFile)(process.execPath, ["build/index.js", "desk", ...args], {
+/** Runs a command beside a site: `npm run desk -- …`, and the like. */
+export function runSite(env: Record<string, string>, ...args: string[]) {
+  return promisify(execFile)(process.execPath, ["build/index.js", ...args], {
     env: { ...process.env, NODE_ENV: "production", ...env },
   });
+}
+
+/** Runs `npm run desk -- …` beside a site. */
+export function deskOutput(env: Record<string, string>, ...args: string[]) {
+  return runSite(env, "desk", ...args);
 }
 
 /** Runs `npm run desk -- …` beside a site, and resolves to what it prints. */

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -162,6 +162,45 @@ it("the server finishes a request that has begun when it is asked to stop", asyn
   });
   expect(await answered).toBe(303);
   expect(await site.exited).toBe(0);
+});
+
+it("the server fills a content folder in the data folder once, even if two start at once, and keeps it", async () => {
+  const dataFolder = temporaryFolder();
+  const env = { DATA_DIR: dataFolder, CONTENT_DIR: path.join(dataFolder, "content") };
+  // What a start that was killed left behind.
+  mkdirSync(path.join(dataFolder, ".content-abc123/packages"), { recursive: true });
+  const sites = await Promise.all([startSite(env), startSite(env), startSite(env)]);
+  for (const site of sites) {
+    const { body } = await send(site.port, "GET", "/packages");
+    expect(body.includes("Residential")).toBe(true);
+  }
+  await Promise.all(sites.map((site) => site.stop()));
+  const sample = readdirSync("content", { recursive: true, encoding: "utf8" });
+  expect(readdirSync(env.CONTENT_DIR, { recursive: true, encoding: "utf8" }).sort()).toEqual(sample.sort());
+  expect(readdirSync(dataFolder).filter((file) => file.startsWith("."))).toEqual([]);
+
+  rmSync(path.join(env.CONTENT_DIR, "packages"), { recursive: true });
+  const again = await startSite(env);
+  expect((await send(again.port, "GET", "/packages")).body.includes("residential-3-kw")).toBe(false);
+  await again.stop();
+  expect(existsSync(path.join(env.CONTENT_DIR, "packages"))).toBe(false);
+});
+
+it("the server on Firebase fills no content folder", async () => {
+  const dataFolder = temporaryFolder();
+  const CONTENT_DIR = path.join(dataFolder, "content");
+  const site = await startSite({
+    ...firebase,
+    FIRESTORE_EMULATOR_HOST: "127.0.0.1:1",
+    DATA_DIR: dataFolder,
+    CONTENT_DIR,
+  });
+  await site.stop();
+  expect(readdirSync(dataFolder)).toEqual([]);
+});
+
+it("the container keeps its content in the data folder", () => {
+  expect(readFileSync("Dockerfile", "utf8")).toMatch(/^ENV .*DATA_DIR=\/data CONTENT_DIR=\/data\/content$/m);
 });
 
 it("the build exports what another Remix host needs", async () => {

@@ -182,7 +182,7 @@ describe("content push", () => {
     expect(await run("push")).toEqual({
       exitCode: 1,
       lines: [
-        'heroSliders/dawn.json: order: "first" is not a number; write it without quotes; until then the whole document is left out',
+        'heroSliders/dawn.json: order (Position in the slider): "first" is not a number; write it without quotes; until then the whole document is left out',
         "nothing pushed: fix these faults first",
       ],
     });
@@ -382,7 +382,8 @@ it("the sample content survives a push and a pull", async () => {
   expect((await run("push", sample)).exitCode).toBe(0);
   expect((await run("pull")).exitCode).toBe(0);
 
-  for (const name of collectionNames) {
+  // No picture of the sample has a record.
+  for (const name of collectionNames.filter((name) => name !== "mediaFiles")) {
     const sampleFiles = (await readdir(path.join(sample, name))).sort();
     expect(await files(name)).toEqual(sampleFiles);
     for (const file of sampleFiles) {

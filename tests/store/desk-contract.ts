@@ -372,16 +372,26 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       });
     });
 
-    it("tells a watcher of a new lead", async () => {
+    it("tells a watcher of a new lead and of a change, and which leads it was", async () => {
       await addAll(person(1));
-      await desk.list({});
+      const { timestamp: since } = (await desk.list({})).leads[0] ?? { timestamp: "" };
       let calls = 0;
       const stop = desk.watch(() => {
         calls += 1;
       });
       await stores.leads.add(person(2));
       await vi.waitUntil(() => calls > 0, { timeout: 10_000 });
+      calls = 0;
+      expect(await desk.lastLine(idOf(1))).toBeNull();
+      clock = new Date(Date.now() + 1000);
+      await desk.append(idOf(1), ASHA, { note: "Called" });
+      await vi.waitUntil(() => calls > 0, { timeout: 10_000 });
       stop();
+      expect(await desk.lastLine(idOf(1))).toMatchObject({ by: ASHA, note: "Called" });
+      expect(await desk.lastLine(idOf(9))).toBeUndefined();
+      expect((await desk.changed(since, 9)).map(({ id }) => id)).toEqual([idOf(1), idOf(2)]);
+      expect(await desk.changed(since, 1)).toMatchObject([{ id: idOf(1), last: "Called" }]);
+      expect(await desk.changed(new Date(clock.getTime() + 1).toISOString(), 9)).toEqual([]);
     });
 
     it("persists after the store is closed and reopened", async () => {

@@ -94,6 +94,23 @@ export function describeDay(name: string, makePlace: () => Promise<DeskPlace>) {
         expect((await leadAt(1)).state.tries).toBe(1);
       });
 
+      it("of two calls at once, or two corrections, the second sees the first", async () => {
+        await addPeople({ name: "Suhas" });
+        const change = { outcome: "no-answer", status: "called", nextCall: "2026-11-23T10:00" } as const;
+        const calls = [ASHA, RAVI].map((by) => desk.append(idOf(1), by, change, { status: "new", tries: 0 }));
+        expect((await Promise.all(calls)).filter((answer) => answer === "saved")).toHaveLength(1);
+        expect((await leadAt(1)).state.tries).toBe(1);
+        const names = ["Ramesh", "रमेश"].map((name, number) =>
+          desk.append(idOf(1), number ? ASHA : RAVI, { edits: { name } }, { name: "Suhas" }),
+        );
+        expect((await Promise.all(names)).filter((answer) => answer === "saved")).toHaveLength(1);
+        const { lines } = await leadAt(1);
+        const mark = lines[1] && markOf(lines[1]);
+        expect(await desk.append(idOf(1), RAVI, { note: "x" }, { name: "Suhas" })).toBe("saved");
+        expect(await desk.append(idOf(1), ASHA, { undo: mark }, { last: mark })).toMatchObject({ tries: 1 });
+        expect((await leadAt(1)).lines).toHaveLength(3);
+      });
+
       it("who calls first owns the lead, until the call is taken back", async () => {
         await addPeople({});
         await desk.append(idOf(1), ASHA, { outcome: "no-answer", status: "called" });
@@ -287,6 +304,12 @@ export function describeDay(name: string, makePlace: () => Promise<DeskPlace>) {
         expect(await listed({})).toEqual(["Person 3"]);
         expect(await listed({ callsOn: TODAY })).toEqual(["Person 3"]);
         expect(await listed({ shelf: "merged" })).toEqual(["Person 2", "Person 1"]);
+        expect(await listed({ text: "person" })).toEqual(["Person 3"]);
+        expect(await listed({ text: "person", shelf: "found" })).toEqual([
+          "Person 3",
+          "Person 2",
+          "Person 1",
+        ]);
         later(2);
         await desk.append(idOf(2), RAVI, { mergedInto: "" });
         expect(await listed({})).toEqual(["Person 3", "Person 2"]);
@@ -306,7 +329,7 @@ export function describeDay(name: string, makePlace: () => Promise<DeskPlace>) {
         expect(await desk.merge(idOf(2), idOf(3), ASHA)).toBe(true);
         expect(await desk.merge(idOf(3), idOf(1), ASHA)).toBe(false);
         expect(await desk.merge(idOf(2), idOf(1), ASHA)).toBe(false);
-        expect(await desk.append(idOf(3), ASHA, { mergedInto: idOf(2) })).toBe("missing");
+        expect(await desk.append(idOf(3), ASHA, { mergedInto: idOf(2) })).toBe("impossible");
         expect(await listed({})).toEqual(["Person 3"]);
         expect((await leadAt(3)).lines).toEqual([]);
       });
@@ -323,7 +346,7 @@ export function describeDay(name: string, makePlace: () => Promise<DeskPlace>) {
         await desk.append(idOf(part), ASHA, { mergedInto: "" });
         const separated = markOf((await leadAt(part)).lines[1] as never);
         expect(await desk.merge(idOf(whole), idOf(part), ASHA)).toBe(true);
-        expect(await desk.append(idOf(part), ASHA, { undo: separated })).toBe("missing");
+        expect(await desk.append(idOf(part), ASHA, { undo: separated })).toBe("impossible");
         expect(await listed({})).toEqual([`Person ${part}`]);
       });
 

@@ -69,6 +69,13 @@ it("a change in Firestore reads at most three documents, and one that is taken b
   expect(await readsOf(() => desk.append(idOf(2), ASHA, { undo }))).toBeLessThanOrEqual(4);
 });
 
+it("an open lead's page and an open list ask Firestore for what has changed alone", async () => {
+  expect(await readsOf(() => desk.lastLine(idOf(1)))).toBe(1);
+  const since = new Date().toISOString();
+  await desk.append(idOf(3), ASHA, { note: "Called" });
+  expect(await readsOf(() => desk.changed(since, 100))).toBe(1);
+});
+
 it("counting in Firestore costs one read for each thousand leads of a list, three for the calls of a day", async () => {
   const queries: DeskQuery[] = [{}, { callsOn: "2026-11-22" }, { status: "won" }];
   expect(await readsOf(() => desk.count(queries))).toBe(5);
@@ -88,6 +95,7 @@ it("every query of the desk has its index in firebase/, and every index a query"
     await desk.list(query);
   await desk.count([{}, { since }, { callsOn }, { callsOn, since }]);
   for await (const _ of desk.between("", ""));
+  await desk.changed(since, 1);
   await desk.get("AAAA-0001");
   await desk.erase(idOf(2), ASHA);
   await desk.index();

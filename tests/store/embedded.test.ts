@@ -134,6 +134,25 @@ describe("a content folder", () => {
     ]);
   });
 
+  it("is parsed again only where a file is another one, even of the same size and time", async () => {
+    const start = new Date("2026-11-21T10:00:00Z");
+    for (const name of ["dawn", "noon"]) {
+      await putFile(`heroSliders/${name}.json`, '{"order":1}');
+      await utimes(path.join(folder, `heroSliders/${name}.json`), start, start);
+    }
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    try {
+      const [dawn, noon] = byId(await source.readAll("heroSliders"));
+      await putFile("heroSliders/noon.json", '{"order":2}');
+      await utimes(path.join(folder, "heroSliders/noon.json"), start, start);
+      const [dawnAgain, noonAgain] = byId(await source.readAll("heroSliders"));
+      expect(dawnAgain).toBe(dawn);
+      expect([noon?.data, noonAgain?.data]).toEqual([{ order: 1 }, { order: 2 }]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("names the line and column where a document is broken", async () => {
     expect(await readFault('{\n  "order": 1,\n  "heading": "Dawn",\n}')).toBe(
       "broken JSON in line 4, column 1: a comma too many before it",

@@ -81,6 +81,15 @@ export function describeLeads(
       expect(await leads.find("contact", ["f0"])).toBeUndefined();
     });
 
+    it("keep the language of their form", async () => {
+      await leads.add({ ...newLead("l1"), language: "hi" });
+      await leads.add(newLead("l2"));
+      const kept = Object.fromEntries((await listAll(leads)).map(({ id, ...lead }) => [id, lead]));
+      expect(kept.l1?.language).toBe("hi");
+      expect(kept.l1?.fields).toEqual(newLead("l1").fields);
+      expect(kept.l2).not.toHaveProperty("language");
+    });
+
     it("keep the mark of suspected spam", async () => {
       await leads.add({ ...newLead("g1"), suspect: "honeypot" });
       await leads.add({ ...newLead("g2"), suspect: undefined });

@@ -5,6 +5,8 @@ const MAX_BYTES = 16 * 1024;
 export interface Fields {
   /** Returns the first value of a field as sent, or "". */
   text: (name: string) => string;
+  all: URLSearchParams;
+  has: (name: string) => boolean;
   isTooLarge: boolean;
 }
 
@@ -14,5 +16,6 @@ export async function readFields(request: Request, maxBytes = MAX_BYTES): Promis
   const bytes = await body.bytes(maxBytes);
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(body.type) && !body.isTooLarge;
   const fields = new URLSearchParams(isForm ? bytes.toString() : "");
-  return { text: (name) => fields.get(name) ?? "", isTooLarge: body.isTooLarge };
+  const [text, has] = [(name: string) => fields.get(name) ?? "", (name: string) => fields.has(name)];
+  return { text, all: fields, has, isTooLarge: body.isTooLarge };
 }

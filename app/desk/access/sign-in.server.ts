@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { data } from "@remix-run/server-runtime";
 import { describeError, log } from "~/server/log.server";
-import { readForm } from "~/submission/read-form.server";
 import { type Admitted, admitted } from "../signed-in";
 import { BusyError, readEmail } from "../staff";
 import { RETRY_LATER } from "../store-fault.server";
-import { encoded, type UnsavedForm, unsavedForm } from "../unsaved-form";
+import { encoded, isDocumentForm, type UnsavedForm, unsavedFields } from "../unsaved-form";
 import { deviceCookie, deviceOf, sessionCookie, sessionOf } from "./cookies.server";
 import { nextPath } from "./next-path";
 import { readFields } from "./read-fields.server";
@@ -19,8 +18,10 @@ const UNAVAILABLE = "We can’t reach the desk. Try again in a minute.";
 
 /** Percent-encoded text, which the browser encodes once more. */
 const MAX_UNSAVED = 64 * 1024;
+/** An article of 170 KB, as it was and as it is. */
+const MAX_UNSAVED_DOCUMENT = 1024 * 1024;
 const MAX_PASSWORD = 16 * 1024;
-const MAX_BYTES = MAX_PASSWORD + 2 * MAX_UNSAVED;
+const MAX_BYTES = MAX_PASSWORD + 2 * MAX_UNSAVED_DOCUMENT;
 
 /** What the sign-in page shows after a form. */
 export interface Answered {
@@ -40,12 +41,12 @@ type Stopped = NonNullable<Admitted["stopped"]>;
 
 /** Answers a form that the door stopped: the sign-in page keeps what was typed into it. */
 export async function keepForm(request: Request, { path, isSignedOut }: Stopped) {
-  const { text } = await readForm(request);
-  const unsaved = unsavedForm(text);
+  const unsaved = unsavedFields((await readFields(request, MAX_UNSAVED_DOCUMENT)).all);
   const answer = { next: nextPath(path), unsaved, maySave: !isSignedOut };
   if (!isSignedOut)
     return data<Answered>({ ...answer, message: UNAVAILABLE }, { status: 503, headers: RETRY_LATER });
-  if (unsaved && encoded(unsaved).length <= MAX_UNSAVED)
+  const most = isDocumentForm(unsaved) ? MAX_UNSAVED_DOCUMENT : MAX_UNSAVED;
+  if (unsaved && encoded(unsaved).length <= most)
     return data<Answered>({ ...answer, message: SIGNED_OUT }, { status: 401 });
   const Location = `/desk/sign-in?next=${encodeURIComponent(answer.next)}`;
   return new Response("Please sign in first.\n", { status: 303, headers: { Location } });
@@ -56,8 +57,7 @@ export async function signIn({ request, context }: ActionFunctionArgs) {
   const fields = await readFields(request, MAX_BYTES);
   const email = readEmail(fields.text("email"));
   const next = nextPath(fields.text("next"));
-  const kept = new URLSearchParams(fields.text("unsaved"));
-  const unsaved = unsavedForm((name) => kept.get(name) ?? "");
+  const unsaved = unsavedFields(new URLSearchParams(fields.text("unsaved")));
   const cookies = request.headers.get("Cookie");
   const device = email && deviceOf(cookies, email);
   const answer = (status: number, message: string, headers = {}) => {

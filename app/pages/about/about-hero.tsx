@@ -1,4 +1,4 @@
-import { site } from "~/site";
+import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import { PageBanner } from "~/ui/page-banner";
 import { MISSION } from "./mission";
@@ -6,14 +6,11 @@ import { MISSION } from "./mission";
 export const ABOUT_PICTURE = "/images/solar-farm-aisle-mist.jpg";
 
 export function AboutHero() {
+  const { eyebrow, title, toMission } = texts.about;
   return (
-    <PageBanner
-      eyebrow={`About ${site.brand}`}
-      title="Leading Solar Energy Solutions Provider"
-      imageUrl={ABOUT_PICTURE}
-    >
+    <PageBanner eyebrow={eyebrow} title={title} imageUrl={ABOUT_PICTURE}>
       <a href={`#${MISSION}`} className="button button-primary mt-8">
-        Our mission
+        {toMission}
         <span className="rotate-90">
           <Icon name="arrow" />
         </span>

@@ -1,3 +1,4 @@
+import { texts } from "~/texts/texts";
 import { ShareButton } from "./share-button";
 import { Tags } from "./tags";
 
@@ -21,7 +22,7 @@ export function ArticleFacts({ title, author, created, tags }: ArticleFactsProps
         )}
       </div>
       <ShareButton title={title} />
-      <Tags tags={tags} mark="#" className="basis-full lg:basis-auto" />
+      <Tags label={texts.blog.tags} tags={tags} mark="#" className="basis-full lg:basis-auto" />
     </div>
   );
 }

@@ -1,12 +1,21 @@
+import { texts } from "~/texts/texts";
 import { isResizable, Picture, preloadPicture } from "~/ui/picture";
 import { titleSetting } from "~/ui/title-setting";
 import { coverOrPlaceholder } from "./cover";
 
-export function ArticleHeader({ title, coverUrl }: { title: string; coverUrl: string | undefined }) {
+interface ArticleHeaderProps {
+  title: string;
+  lang: "en" | undefined;
+  coverUrl: string | undefined;
+}
+
+export function ArticleHeader({ title, lang, coverUrl }: ArticleHeaderProps) {
   return (
     <header className="page pt-28 lg:pt-36">
-      <p className="eyebrow">Blog</p>
-      <h1 className={`mt-5 max-w-5xl ${sizeOf(title)}`}>{title}</h1>
+      <p className="eyebrow">{texts.blog.name}</p>
+      <h1 lang={lang} className={`mt-5 max-w-5xl ${sizeOf(title)}`}>
+        {title}
+      </h1>
       <div className="mt-8 overflow-hidden rounded-card border border-line bg-raised-2 lg:mt-12">
         <Picture
           src={coverOrPlaceholder(coverUrl)}

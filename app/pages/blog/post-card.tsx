@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { texts } from "~/texts/texts";
 import { Picture } from "~/ui/picture";
 import { titleSetting } from "~/ui/title-setting";
 import { coverOrPlaceholder } from "./cover";
@@ -13,6 +14,8 @@ export interface PostSummary {
   tags: string[];
   /** As displayed, and in ISO 8601. */
   date: { text: string; iso: string | undefined };
+  /** On a Hindi page, whether the post is in English. */
+  english?: { title?: "en" };
 }
 
 interface PostCardProps {
@@ -22,7 +25,7 @@ interface PostCardProps {
 }
 
 export function PostCard({ post, isLead = false }: PostCardProps) {
-  const { id, title, excerpt, coverUrl, author, tags, date } = post;
+  const { id, title, excerpt, coverUrl, author, tags, date, english } = post;
   return (
     <article
       data-lead={isLead || undefined}
@@ -40,9 +43,10 @@ export function PostCard({ post, isLead = false }: PostCardProps) {
       <div className="flex min-w-0 grow flex-col p-6 lg:group-data-lead:justify-center lg:group-data-lead:p-12">
         <p className="flex flex-wrap gap-x-3 text-small text-faint">
           <time dateTime={date.iso}>{date.text}</time>
-          {author && <span className="text-muted">By {author}</span>}
+          {author && <span className="text-muted">{texts.events.by(author)}</span>}
         </p>
         <h2
+          lang={english?.title}
           className={`mt-3 line-clamp-5 ${titleSetting(title, "leading-[1.25]")} ${isLead ? "text-card lg:text-title" : "text-card"}`}
         >
           <Link
@@ -53,8 +57,16 @@ export function PostCard({ post, isLead = false }: PostCardProps) {
             {title}
           </Link>
         </h2>
-        {excerpt && <p className="mt-3 line-clamp-4 text-muted">{excerpt}</p>}
-        <Tags tags={tags} className="mt-auto max-h-23 overflow-hidden pt-6 lg:group-data-lead:mt-0" />
+        {excerpt && (
+          <p lang={english?.title} className="mt-3 line-clamp-4 text-muted">
+            {excerpt}
+          </p>
+        )}
+        <Tags
+          label={texts.events.tags}
+          tags={tags}
+          className="mt-auto max-h-23 overflow-hidden pt-6 lg:group-data-lead:mt-0"
+        />
       </div>
     </article>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import { useToast } from "~/ui/toasts";
 
@@ -27,10 +28,7 @@ export function ShareButton({ title }: { title: string }) {
       await navigator.clipboard.writeText(location.href);
       setCopies((count) => count + 1);
     } catch {
-      showToast({
-        type: "info",
-        message: "Your browser blocks copying here. Please copy the link from the address bar.",
-      });
+      showToast({ type: "info", message: texts.blog.copyBlocked });
     }
   }
 
@@ -52,13 +50,13 @@ export function ShareButton({ title }: { title: string }) {
         className={`button button-quiet ${isHydrated ? "" : "invisible"}`}
       >
         <Icon name="share" size={18} />
-        Share
+        {texts.blog.share}
       </button>
       <span role="status" className="text-small text-good">
         {isCopied && (
           <span className="mx-4 inline-flex items-center gap-1.5">
             <Icon name="check" size={18} />
-            Copied!
+            {texts.blog.copied}
           </span>
         )}
       </span>

@@ -1,8 +1,10 @@
 export function Tags({
+  label,
   tags,
   mark = "",
   className = "",
 }: {
+  label: string;
   tags: string[];
   /** "#" on a post's page (specification §2). */
   mark?: string;
@@ -10,7 +12,7 @@ export function Tags({
 }) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label="Tags" className={`flex flex-wrap gap-2 ${className}`}>
+    <ul aria-label={label} className={`flex flex-wrap gap-2 ${className}`}>
       {tags.map((tag) => (
         <li
           key={tag}

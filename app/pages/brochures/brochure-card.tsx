@@ -1,3 +1,4 @@
+import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 
@@ -28,14 +29,14 @@ export function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: b
             sizes="14rem"
             // On a phone it may be the largest paint.
             priority={isFirst}
-            missing="No preview available"
+            missing={texts.brochures.noPreview}
             className={`${LEAF} border border-line object-cover lifted`}
           />
         ) : (
           <p
             className={`${LEAF} flex items-center justify-center border border-line-strong px-5 text-center text-small text-muted`}
           >
-            No preview available
+            {texts.brochures.noPreview}
           </p>
         )}
       </div>
@@ -48,7 +49,7 @@ export function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: b
         <h2 className="text-card leading-snug">{title}</h2>
         {description && <p className="mt-3 text-muted">{description}</p>}
         <p className="mt-4 flex flex-wrap gap-x-6 text-small text-faint">
-          <span>{pageCount === "1" ? "1 page" : `${pageCount} pages`}</span>
+          <span>{texts.brochures.pageCount(pageCount)}</span>
           <span>{fileSize}</span>
         </p>
         {file && (
@@ -59,7 +60,8 @@ export function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: b
               rel="noreferrer"
               className="button button-quiet min-w-0 flex-1"
             >
-              Preview<span className="sr-only"> {title}, in a new tab</span>
+              {texts.brochures.preview}
+              <span className="sr-only">{texts.brochures.inNewTab(title)}</span>
             </a>
             <a
               href={`/brochures/${encodeURIComponent(id)}/download`}
@@ -69,7 +71,8 @@ export function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: b
             >
               <Icon name="download" size={18} />
               <span>
-                Download<span className="sr-only"> {title}</span>
+                {texts.brochures.download}
+                <span className="sr-only"> {title}</span>
               </span>
             </a>
           </div>

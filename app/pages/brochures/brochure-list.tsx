@@ -1,4 +1,6 @@
-import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
+import { useNextLocation } from "~/language";
+import { texts } from "~/texts/texts";
 import { Pager } from "~/ui/pager";
 import { BrochureCard, type BrochureItem } from "./brochure-card";
 
@@ -14,22 +16,22 @@ interface BrochureListProps {
 /** The results; screen readers hear their number as it changes. */
 export function BrochureList({ q, category, items, found, page, pages }: BrochureListProps) {
   const { pathname } = useLocation();
-  const isAsking = useNavigation().location?.pathname === pathname;
+  const isAsking = useNextLocation()?.pathname === pathname;
   return (
     <div aria-busy={isAsking} className="mt-5">
       <div role="status">
         {found > 0 ? (
           <p className="text-small text-muted">
-            {found === 1 ? "1 brochure found" : `${found} brochures found`}
-            {page > 1 && `, page ${page} of ${pages}`}
+            {texts.brochures.found(found)}
+            {page > 1 && texts.brochures.pageOf(page, pages)}
           </p>
         ) : (
-          <p className="max-w-2xl py-10 text-title">No brochures found matching your criteria.</p>
+          <p className="max-w-2xl py-10 text-title">{texts.brochures.none}</p>
         )}
       </div>
       {found === 0 && (q || category) && (
         <Link to={pathname} preventScrollReset className="button">
-          Show all brochures
+          {texts.brochures.showAll}
         </Link>
       )}
       {found > 0 && (
@@ -39,7 +41,7 @@ export function BrochureList({ q, category, items, found, page, pages }: Brochur
           ))}
         </ul>
       )}
-      <Pager page={page} pages={pages} label="Pages of brochures" />
+      <Pager page={page} pages={pages} label={texts.brochures.pages} words={texts.brochures.pager} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
-import { Form, useNavigation, useNavigationType, useSubmit } from "@remix-run/react";
+import { Form, useNavigationType, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { BrochureFilter } from "~/content/brochure";
+import { useNextLocation } from "~/language";
+import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 
 const PATH = "/brochures";
@@ -11,10 +13,12 @@ export const LONGEST_SEARCH = 100;
 
 interface BrochureSearchProps extends BrochureFilter {
   categories: readonly string[];
+  /** Their names, where they are others. */
+  names?: Record<string, string>;
 }
 
 /** A GET form, submitted while the visitor types. Uncontrolled, so a late answer never overwrites what was typed since. */
-export function BrochureSearch({ q, category, categories }: BrochureSearchProps) {
+export function BrochureSearch({ q, category, categories, names }: BrochureSearchProps) {
   const form = useRef<HTMLFormElement>(null);
   const { search, searchSoon } = useSearch(form, { q, category });
 
@@ -22,7 +26,7 @@ export function BrochureSearch({ q, category, categories }: BrochureSearchProps)
     <Form
       ref={form}
       role="search"
-      aria-label="Brochures"
+      aria-label={texts.brochures.name}
       action={PATH}
       className="brochure-search mt-10 grid items-end gap-3 border-y border-line py-5"
       onSubmit={(event) => {
@@ -32,14 +36,14 @@ export function BrochureSearch({ q, category, categories }: BrochureSearchProps)
     >
       <div>
         <label htmlFor="brochure-q" className="text-small font-medium">
-          Search
+          {texts.brochures.search}
         </label>
         <input
           id="brochure-q"
           name="q"
           type="search"
           maxLength={LONGEST_SEARCH}
-          placeholder="Search brochures..."
+          placeholder={texts.brochures.placeholder}
           defaultValue={q}
           autoComplete="off"
           enterKeyHint="search"
@@ -49,7 +53,7 @@ export function BrochureSearch({ q, category, categories }: BrochureSearchProps)
       </div>
       <div className="min-w-0">
         <label htmlFor="brochure-category" className="text-small font-medium">
-          Category
+          {texts.brochures.category}
         </label>
         <select
           id="brochure-category"
@@ -59,15 +63,17 @@ export function BrochureSearch({ q, category, categories }: BrochureSearchProps)
           className="input select mt-1.5"
           onChange={search}
         >
-          <option value="">All</option>
+          <option value="">{texts.brochures.all}</option>
           {categories.map((name) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={names && name}>
+              {names?.[name] ?? name}
+            </option>
           ))}
         </select>
       </div>
       <button type="submit" className="button">
         <Icon name="search" size={18} />
-        Search
+        {texts.brochures.search}
       </button>
     </Form>
   );
@@ -78,7 +84,7 @@ function useSearch(form: React.RefObject<HTMLFormElement>, { q, category }: Broc
   const timer = useRef<number>();
   const submit = useSubmit();
   const navigationType = useNavigationType();
-  const destination = useNavigation().location?.pathname;
+  const destination = useNextLocation()?.pathname;
 
   function search() {
     clearTimeout(timer.current);

@@ -1,5 +1,6 @@
-import { useLocation } from "@remix-run/react";
+import { useHref, useLocation } from "@remix-run/react";
 import { site } from "~/site";
+import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 
 /** Shown while the store cannot be read (specification §8). */
@@ -11,14 +12,14 @@ export function LoadError() {
         <span className="mt-0.5 text-bad">
           <Icon name="alert" />
         </span>
-        Error loading brochures: Failed to load brochures. Please try again later.
+        {texts.brochures.failed}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <a href={pathname + search} className="button">
-          Try Again
+        <a href={useHref(pathname + search)} className="button">
+          {texts.brochures.tryAgain}
         </a>
         <a href={`tel:${site.callNow.e164}`} className="button">
-          Call {site.callNow.display}
+          {texts.brochures.call(site.callNow.display)}
         </a>
       </div>
     </div>

@@ -1,9 +1,10 @@
 import type { Estimate } from "~/calculator/estimate";
-import { kilowatts, years } from "~/calculator/format";
+import { kilowatts } from "~/calculator/format";
 import type { Inputs } from "~/calculator/inputs";
 import { grouped, rupees } from "~/calculator/numbers";
+import { texts } from "~/texts/texts";
 import type { Found, Result } from "./result";
-import { Sentences } from "./sentences";
+import { Sentences, WithBold } from "./sentences";
 
 interface AnswerProps {
   inputs: Inputs;
@@ -12,6 +13,7 @@ interface AnswerProps {
 
 export function Answer({ inputs, found: { estimate, basis } }: AnswerProps) {
   const { systemKw, savingPerYear, paybackYears } = estimate;
+  const { answer, years } = texts.calculator;
   const payback = paybackYears ?? basis.paybackAtMost;
   const needsRate = basis.missing.includes("tariff");
   if (systemKw === null) return null;
@@ -26,21 +28,17 @@ export function Answer({ inputs, found: { estimate, basis } }: AnswerProps) {
         <span className="ml-2 text-section text-muted">kW</span>
       </p>
       <p className="mt-4 max-w-xl text-lead text-muted">
-        <Needs {...estimate} /> Our site survey confirms it.
+        <Needs {...estimate} /> {answer.confirmed}
       </p>
       <dl className="mt-7 flex flex-wrap gap-x-5 gap-y-6 border-t border-line pt-7 empty:hidden">
         {savingPerYear !== null && (
-          <Figure
-            value={rupees(savingPerYear)}
-            label={`Saves ${basis.isRange ? "up to" : "about"}, per year`}
-            isMain
-          />
+          <Figure value={rupees(savingPerYear)} label={answer.saves(basis.isRange)} isMain />
         )}
         <Price inputs={inputs} found={{ estimate, basis }} />
         {payback !== null && (
           <Figure
             value={years(payback)}
-            label={paybackYears === null ? "Payback, at most" : "Payback, about"}
+            label={paybackYears === null ? answer.paybackAtMost : answer.payback}
           />
         )}
       </dl>
@@ -50,39 +48,29 @@ export function Answer({ inputs, found: { estimate, basis } }: AnswerProps) {
 }
 
 function sizeTitle({ kw }: Inputs, systemKw: number): string {
-  if (kw === undefined) return "A good size for you";
-  return kw === systemKw ? "The size you chose" : "Close to the size you chose";
+  const { goodSize, chosenSize, closeSize } = texts.calculator.answer;
+  if (kw === undefined) return goodSize;
+  return kw === systemKw ? chosenSize : closeSize;
 }
 
 function Needs({ roofSqFt, unitsPerYear }: Estimate) {
   const { low, typical, high } = unitsPerYear;
-  const roof = roofSqFt !== null && `needs about ${grouped(roofSqFt)} sq ft of roof`;
-  if (typical === null) return <>{roof && `It ${roof}.`}</>;
-  return (
-    <>
-      It {roof && `${roof} and `}makes about{" "}
-      <strong className="font-semibold text-ink">{grouped(typical)} units a year</strong>
-      {low !== null && high !== null && ` (${grouped(low)} to ${grouped(high)})`}.
-    </>
-  );
+  const { answer } = texts.calculator;
+  const roof = roofSqFt === null ? null : grouped(roofSqFt);
+  if (typical === null) return <>{roof && answer.roof(roof)}</>;
+  const range = low !== null && high !== null ? [grouped(low), grouped(high)] : [];
+  return <WithBold text={answer.makes(roof, grouped(typical), range)} />;
 }
 
 function Price({ inputs, found: { estimate, basis } }: AnswerProps) {
   const { gross, subsidy, net } = estimate.cost;
-  const sample = basis.isSample ? " (sample price)" : "";
-  if (net !== null)
-    return (
-      <Figure
-        value={rupees(net)}
-        label={`${inputs.for === "business" ? "Price" : "Price after subsidy"}, about${sample}`}
-      />
-    );
-  if (gross === null || basis.netAtMost === null) return null;
-  return subsidy.central === null ? (
-    <Figure value={rupees(gross)} label={`Price before subsidy, about${sample}`} />
-  ) : (
-    <Figure value={rupees(basis.netAtMost)} label={`Price after subsidy, at most${sample}`} />
+  const { price, priceAfter, priceBefore, priceAtMost, sample } = texts.calculator.answer;
+  const figure = (amount: number, label: string) => (
+    <Figure value={rupees(amount)} label={basis.isSample ? label + sample : label} />
   );
+  if (net !== null) return figure(net, inputs.for === "business" ? price : priceAfter);
+  if (gross === null || basis.netAtMost === null) return null;
+  return subsidy.central === null ? figure(gross, priceBefore) : figure(basis.netAtMost, priceAtMost);
 }
 
 interface FigureProps {
@@ -104,20 +92,15 @@ function Figure({ value, label, isMain }: FigureProps) {
   );
 }
 
-export const VERDICTS = {
-  "saves nothing": "Solar would not lower your bill.",
-  "never pays back": "Solar would not pay for itself.",
-} as const;
-
 /** "About 3 kW, saving about ₹24,600 a year.", for the bar above the form and for screen readers. */
 export function shortAnswer(result: Result): string {
-  if (result.kind === "empty") return "Enter units or bill, and your state.";
-  if (result.kind === "errors") return "Check the marked answers.";
+  const { short, verdicts } = texts.calculator;
+  if (result.kind !== "estimate") return short[result.kind];
   const { estimate, basis } = result.found;
   const { systemKw, savingPerYear } = estimate;
-  if (systemKw === null) return "No estimate for these figures.";
-  if (basis.verdict) return VERDICTS[basis.verdict];
-  if (savingPerYear !== null)
-    return `About ${kilowatts(systemKw)}, saving about ${rupees(savingPerYear)} a year.`;
-  return `About ${kilowatts(systemKw)}.${basis.missing.includes("tariff") ? " Enter your rate to see the saving." : ""}`;
+  if (systemKw === null) return short.none;
+  if (basis.verdict) return verdicts[basis.verdict];
+  const size = kilowatts(systemKw);
+  if (savingPerYear !== null) return short.saving(size, rupees(savingPerYear));
+  return short.size(size, basis.missing.includes("tariff"));
 }

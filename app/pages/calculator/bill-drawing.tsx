@@ -1,5 +1,6 @@
 import { kilowatts } from "~/calculator/format";
 import { rupees } from "~/calculator/numbers";
+import { texts } from "~/texts/texts";
 import type { Found } from "./result";
 import { Sentences } from "./sentences";
 
@@ -14,15 +15,20 @@ export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
   const { bill, surplusPerYear, warnings } = basis;
   if (!bill || estimate.systemKw === null) return null;
   const { before, after, isWhole, lacksLoad, isReadBack } = bill;
-  const size = kilowatts(estimate.systemKw);
+  const words = texts.calculator.bill;
   const columns: Bar[] = [
-    { label: "today", amount: before, isOpen: !isWhole && !isReadBack, tone: "fill-white/22" },
-    { label: `with ${size}`, amount: after, isOpen: !isWhole || after === 0, tone: "fill-sun" },
+    { label: words.today, amount: before, isOpen: !isWhole && !isReadBack, tone: "fill-white/22" },
+    {
+      label: words.with(kilowatts(estimate.systemKw)),
+      amount: after,
+      isOpen: !isWhole || after === 0,
+      tone: "fill-sun",
+    },
   ];
   return (
     <section aria-labelledby="monthly-bill" className="card flex flex-col p-5 sm:p-6">
       <h3 id="monthly-bill" className="text-card">
-        Your monthly bill, about
+        {words.title}
       </h3>
       <svg
         viewBox={`0 0 ${WIDTH} 236`}
@@ -42,14 +48,10 @@ export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
       </svg>
       <Sentences
         list={[
-          `Averaged over the year. ${
-            lacksLoad
-              ? "Add your sanctioned load to see the full bill."
-              : "Fixed charges stay, however much you generate."
-          }`,
+          lacksLoad ? words.addLoad : words.fixedStay,
           ...warnings.bill,
           ...(surplusPerYear.units > 0 && surplusPerYear.rupees !== null
-            ? [`The saving counts ${rupees(surplusPerYear.rupees)} a year for units you send to the grid.`]
+            ? [words.surplus(rupees(surplusPerYear.rupees))]
             : []),
         ]}
       />
@@ -71,11 +73,13 @@ interface ColumnProps extends Bar {
 
 /** "today ₹1,963 plus fixed charges" */
 function inWords({ label, amount, isOpen }: Bar): string {
-  return [label, amount > 0 && rupees(amount), isOpen && "plus fixed charges"].filter(Boolean).join(" ");
+  const { plusFixed } = texts.calculator.bill;
+  return [label, amount > 0 && rupees(amount), isOpen && plusFixed].filter(Boolean).join(" ");
 }
 
 /** An open bar stands for fixed charges that are not known: there is always a bill. */
 function Column({ x, height, amount, label, isOpen, tone }: ColumnProps) {
+  const [plusFixed, charges] = texts.calculator.bill.plus;
   const middle = x + BAR / 2;
   const top = BASE - height;
   const figure = { x: middle, textAnchor: "middle", className: "figure fill-ink text-[18px]" } as const;
@@ -104,10 +108,10 @@ function Column({ x, height, amount, label, isOpen, tone }: ColumnProps) {
           />
           <text x={middle} textAnchor="middle" className="fill-muted text-[14px]">
             <tspan x={middle} y={top - OPEN + 18}>
-              plus fixed
+              {plusFixed}
             </tspan>
             <tspan x={middle} dy="16">
-              charges
+              {charges}
             </tspan>
           </text>
         </>

@@ -1,26 +1,28 @@
 import { kilowatts } from "~/calculator/format";
 import type { Inputs } from "~/calculator/inputs";
 import { grouped, rupees } from "~/calculator/numbers";
+import { texts } from "~/texts/texts";
 import type { Found } from "./result";
-import { Sentences } from "./sentences";
+import { Sentences, WithBold } from "./sentences";
 
 export function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: Found }) {
   const { cost, systemKw } = estimate;
   if (systemKw === null) return null;
+  const { costs, stateName } = texts.calculator;
   const isAtMost = cost.net === null && cost.subsidy.central !== null;
   const hasSubsidy = inputs.for !== "business";
   return (
     <section aria-labelledby="costs" className="card p-5 sm:p-6">
       <h3 id="costs" className="text-card">
-        {hasSubsidy ? "What you pay, what comes back" : "What you pay"}
+        {hasSubsidy ? costs.titleWithSubsidy : costs.title}
       </h3>
       <dl className="mt-4 ruled">
-        <Row label={`Price of ${kilowatts(systemKw)}`} amount={cost.gross} />
-        {hasSubsidy && <Row label="Central subsidy" amount={cost.subsidy.central} isBack />}
-        {inputs.for === "home" && <Row label={inputs.state} amount={cost.subsidy.state} isBack />}
+        <Row label={costs.price(kilowatts(systemKw))} amount={cost.gross} />
+        {hasSubsidy && <Row label={costs.central} amount={cost.subsidy.central} isBack />}
+        {inputs.for === "home" && <Row label={stateName(inputs.state)} amount={cost.subsidy.state} isBack />}
         {hasSubsidy && (
           <Row
-            label={`After subsidy, ${isAtMost ? "at most" : "about"}`}
+            label={isAtMost ? costs.afterAtMost : costs.after}
             amount={isAtMost ? basis.netAtMost : cost.net}
             isTotal
           />
@@ -28,8 +30,7 @@ export function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; 
       </dl>
       {hasSubsidy && cost.gross !== null && (
         <p className="mt-4 text-small text-muted">
-          <strong className="font-semibold text-ink">You pay the whole price first</strong>, about{" "}
-          {rupees(cost.gross)}. You get the subsidy after commissioning, for panels made in India.
+          <WithBold text={costs.payFirst(rupees(cost.gross))} />
         </p>
       )}
       <Loan estimate={estimate} basis={basis} />
@@ -58,25 +59,25 @@ function Row({ label, amount, isBack, isTotal }: RowProps) {
 }
 
 function amountText(amount: number | null, isBack = false): string {
-  if (amount === null) return "not known";
-  if (isBack && amount === 0) return "none";
+  const { unknown, none } = texts.calculator.costs;
+  if (amount === null) return unknown;
+  if (isBack && amount === 0) return none;
   return isBack ? `− ${rupees(amount)}` : rupees(amount);
 }
 
 function Loan({ estimate: { loan }, basis }: Pick<Found, "estimate" | "basis">) {
   if (!loan || !basis.loan) return null;
+  const { costs } = texts.calculator;
+  const amount = rupees(basis.loan.amount);
   const years = grouped((loan.months ?? 0) / 12);
   return (
     <p className="mt-3 border-t border-line pt-3 text-small text-muted">
       {loan.emi === null ? (
-        <>A bank may lend you about {rupees(basis.loan.amount)}.</>
+        costs.mayLend(amount)
       ) : (
-        <>
-          With a loan of {rupees(basis.loan.amount)} at {loan.ratePercent} % for {years} years:{" "}
-          <strong className="font-semibold text-ink">about {rupees(loan.emi)} a month</strong>.
-        </>
+        <WithBold text={costs.loan(amount, loan.ratePercent, years, rupees(loan.emi))} />
       )}{" "}
-      You pay {rupees(basis.loan.own)} yourself.
+      {costs.own(rupees(basis.loan.own))}
     </p>
   );
 }

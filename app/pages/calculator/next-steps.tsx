@@ -1,8 +1,10 @@
-import { Link } from "@remix-run/react";
+import { Link, useHref } from "@remix-run/react";
 import { closestSize } from "~/calculator/closest-size";
 import { estimateChat, searchOfInputs } from "~/calculator/links";
+import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import type { Found, Result } from "./result";
+import { CALCULATOR_PATH } from "./use-calculator";
 
 export interface PackageSize {
   id: string;
@@ -20,6 +22,9 @@ interface NextStepsProps {
 
 export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProps) {
   const { systemKw } = estimate;
+  const { steps, notes } = texts.calculator;
+  const search = searchOfInputs(inputs);
+  const link = siteUrl + useHref(CALCULATOR_PATH + search);
   if (systemKw === null) return null;
   const type = inputs.for === "home" ? "Residential" : "Commercial";
   const ofType = packages.filter((item) => item.type === type);
@@ -30,20 +35,20 @@ export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProp
   const fitting = ofType.find(({ kw }) => kw === size);
   return (
     <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
-      <Link to={`/inquiry${searchOfInputs(inputs)}`} prefetch="intent" className="button button-primary">
-        Get a quotation for these figures
+      <Link to={`/inquiry${search}`} prefetch="intent" className="button button-primary">
+        {steps.ask}
       </Link>
-      <a href={estimateChat(inputs, estimate, siteUrl)} target="_blank" rel="noreferrer" className="button">
+      <a href={estimateChat(estimate, link, notes)} target="_blank" rel="noreferrer" className="button">
         <Icon name="chat" size={18} />
-        Send on WhatsApp
+        {steps.send}
       </a>
       {fitting && (
         <Link
-          to={packageLink(type, inputs, fitting.id)}
+          to={packageLink(type, search, fitting.id)}
           prefetch="intent"
           className="flex min-h-11 items-center gap-2 font-medium hover:text-sun"
         >
-          {size === systemKw ? "The package" : "The closest package"}: {fitting.name}
+          {size === systemKw ? steps.samePackage : steps.closestPackage}: {fitting.name}
           <Icon name="arrow" size={18} />
         </Link>
       )}
@@ -52,7 +57,6 @@ export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProp
 }
 
 /** Takes the inputs along, so that the package's inquiry has the estimate too. */
-function packageLink(type: string, inputs: NextStepsProps["inputs"], id: string): string {
-  const search = searchOfInputs(inputs);
+function packageLink(type: string, search: string, id: string): string {
   return `/packages${type === "Commercial" ? `?type=Commercial&${search.slice(1)}` : search}#${encodeURIComponent(id)}`;
 }

@@ -1,29 +1,29 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Change, changesOf, smallestSystem } from "~/calculator/changes";
-import { kilowatts, years } from "~/calculator/format";
+import { kilowatts } from "~/calculator/format";
 import { INPUT_NAMES } from "~/calculator/input-query";
 import type { InputErrors, Inputs } from "~/calculator/inputs";
 import { searchOfInputs } from "~/calculator/links";
+import type { Note } from "~/calculator/notes";
 import { grouped, rupees } from "~/calculator/numbers";
 import { site } from "~/site";
+import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
-import { VERDICTS } from "./answer";
 import { questionId } from "./question-field";
 import type { Found, Rates } from "./result";
-import { Sentences } from "./sentences";
+import { Sentences, said } from "./sentences";
 import { CALCULATOR_PATH } from "./use-calculator";
 
 const EXAMPLE = "/calculator?for=home&state=Uttar+Pradesh&units=350&load=3";
 
 export function NothingAsked() {
+  const { title, text, example } = texts.calculator.nothing;
   return (
-    <Card title="Your estimate appears here.">
-      <p>
-        The size and its roof, the saving, the price after subsidy. Roof and sanctioned load make it closer.
-      </p>
+    <Card title={title}>
+      <p>{text}</p>
       <Link to={EXAMPLE} preventScrollReset className="button">
-        See an example
+        {example}
       </Link>
     </Card>
   );
@@ -41,14 +41,14 @@ export function NoGood({ inputs, found: { basis }, rates }: NoAnswerProps) {
   if (!verdict) return null;
   const changes = changesOf(inputs, basis, rates.rates, rates.today);
   return (
-    <Card title={VERDICTS[verdict]}>
+    <Card title={texts.calculator.verdicts[verdict]}>
       <Paragraphs list={warnings.verdict} />
       {changes.length > 0 && (
         <div className="w-full pt-3">
-          <h3 className="text-card text-ink">What would change it</h3>
+          <h3 className="text-card text-ink">{texts.calculator.changes.title}</h3>
           <ul className="ruled mt-3 border-y border-line text-base">
             {changes.map((change) => (
-              <li key={change.condition} className="py-3">
+              <li key={change.condition[0]} className="py-3">
                 <ChangeLink {...change} />
               </li>
             ))}
@@ -70,10 +70,11 @@ export function NoGood({ inputs, found: { basis }, rates }: NoAnswerProps) {
 
 function ChangeLink({ condition, inputs, estimate }: Change) {
   const { systemKw, savingPerYear, paybackYears } = estimate ?? {};
+  const { changes, years } = texts.calculator;
   const figures =
     systemKw && savingPerYear
-      ? `${kilowatts(systemKw)} would save about ${rupees(savingPerYear)} a year${paybackYears ? ` and pay back in ${years(paybackYears)}` : ""}.`
-      : "Enter its rate per unit to see the saving.";
+      ? changes.saves(kilowatts(systemKw), rupees(savingPerYear), paybackYears ? years(paybackYears) : null)
+      : changes.enterRate;
   return (
     <>
       {inputs ? (
@@ -82,10 +83,10 @@ function ChangeLink({ condition, inputs, estimate }: Change) {
           preventScrollReset
           className="-my-2.5 inline-block py-2.5 font-medium text-ink underline underline-offset-4 hover:text-sun"
         >
-          {condition}
+          {said(condition)}
         </Link>
       ) : (
-        <span className="font-medium text-ink">{condition}</span>
+        <span className="font-medium text-ink">{said(condition)}</span>
       )}
       <span className="block">{figures}</span>
     </>
@@ -97,8 +98,9 @@ export function NoSize({ inputs, found: { basis, estimate }, rates }: NoAnswerPr
   const lacksRate = basis.missing.includes("yield") || basis.missing.includes("roof");
   const smallest = lacksRate ? undefined : smallestSystem(inputs, rates.rates, rates.today);
   const { systemKw = null, roofSqFt = 0 } = smallest?.estimate ?? {};
+  const { title, small, see } = texts.calculator.noSize;
   return (
-    <Card title={lacksRate ? "No estimate for these figures" : "Below our smallest system"}>
+    <Card title={lacksRate ? title : small}>
       <Paragraphs list={lacksRate ? estimate.warnings : basis.warnings.size.slice(0, 1)} />
       <Paragraphs list={smallest?.verdict ?? []} />
       <div className="flex flex-wrap gap-3">
@@ -108,7 +110,7 @@ export function NoSize({ inputs, found: { basis, estimate }, rates }: NoAnswerPr
             preventScrollReset
             className="button button-primary"
           >
-            See {kilowatts(systemKw)} on {grouped(roofSqFt ?? 0)} sq ft
+            {see(kilowatts(systemKw), grouped(roofSqFt ?? 0))}
           </Link>
         )}
         <Call />
@@ -119,32 +121,36 @@ export function NoSize({ inputs, found: { basis, estimate }, rates }: NoAnswerPr
 
 /** The first answer where no tariff is known: the saving needs the visitor's rate. */
 export function RateFirst() {
+  const { title, text, enter } = texts.calculator.rateFirst;
   return (
-    <Card title="Enter your rate per unit to see the saving.">
-      <p>It’s the price of one unit on your bill, in rupees. We don’t have your tariff.</p>
+    <Card title={title}>
+      <p>{text}</p>
       <a href={`#${questionId("rate")}`} className="button button-primary">
-        Enter your rate
+        {enter}
       </a>
     </Card>
   );
 }
 
 export function AnswersMissing({ errors }: { errors: InputErrors }) {
+  const { title, kept } = texts.calculator.missing;
   return (
-    <Card title="Check these answers">
+    <Card title={title}>
       <ul className="grid gap-2">
-        {INPUT_NAMES.map(
-          (name) =>
-            errors[name] && (
+        {INPUT_NAMES.map((name) => {
+          const error = errors[name];
+          return (
+            error && (
               <li key={name}>
                 <a href={`#${questionId(name)}`} className="text-bad underline underline-offset-3">
-                  {errors[name]}
+                  {said(error)}
                 </a>
               </li>
-            ),
-        )}
+            )
+          );
+        })}
       </ul>
-      <p>We’ve kept your other answers.</p>
+      <p>{kept}</p>
     </Card>
   );
 }
@@ -160,15 +166,15 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Paragraphs({ list }: { list: readonly string[] }) {
-  return list.map((sentence) => <p key={sentence}>{sentence}</p>);
+function Paragraphs({ list }: { list: readonly Note[] }) {
+  return list.map(said).map((sentence) => <p key={sentence}>{sentence}</p>);
 }
 
 function Call() {
   return (
     <a href={`tel:${site.callNow.e164}`} className="button">
       <Icon name="phone" size={18} />
-      Call {site.callNow.display}
+      {texts.frame.call(site.callNow.display)}
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import type { Estimate } from "~/calculator/estimate";
-import { years as inYears } from "~/calculator/format";
 import { rupees } from "~/calculator/numbers";
+import { texts } from "~/texts/texts";
 import { paybackYears } from "./payback-years";
 
 const WIDTH = 640;
@@ -17,18 +17,16 @@ export function PaybackDrawing({ cost, savingPerYear, paybackYears: payback }: P
   const last = years.at(-1);
   if (!last) return null;
   const scale = TALLEST / Math.max(net, last.saved);
-  const afterSubsidy = subsidy.total ? " after subsidy" : "";
+  const { payback: words, years: inYears } = texts.calculator;
   const step = WIDTH / years.length;
   const bar = Math.min(WIDEST, step * 0.72);
   const line = Math.round(BASE - net * scale);
   return (
     <section aria-labelledby="payback" className="card p-5 sm:p-6">
       <h3 id="payback" className="text-card">
-        Payback: about {inYears(payback)}
+        {words.title(inYears(payback))}
       </h3>
-      <p className="mt-2 text-small text-muted">
-        Your savings add up to the {rupees(net)} it costs{afterSubsidy}.
-      </p>
+      <p className="mt-2 text-small text-muted">{words.text(rupees(net), Boolean(subsidy.total))}</p>
       <svg viewBox={`0 0 ${WIDTH} 258`} aria-hidden="true" className="payback mt-5 w-full">
         {years.map(({ year, saved, isPaid }, index) => {
           const height = Math.max(2, Math.round(saved * scale));
@@ -50,12 +48,12 @@ export function PaybackDrawing({ cost, savingPerYear, paybackYears: payback }: P
         })}
         <path d={`M0 ${line}.5H${WIDTH}`} className="stroke-ink" strokeWidth="1.5" strokeDasharray="5 5" />
         <text x="0" y={line - 10} className="figure fill-ink">
-          Cost to recover: {rupees(net)}
+          {words.recover(rupees(net))}
         </text>
         <path d={`M0 ${BASE}.5H${WIDTH}`} className="stroke-line-strong" />
       </svg>
       <p aria-hidden="true" className="text-center text-small text-faint">
-        years
+        {words.years}
       </p>
     </section>
   );

@@ -2,20 +2,24 @@ import { useEffect, useRef } from "react";
 import type { InputName } from "~/calculator/input-query";
 import type { InputErrors, Typed } from "~/calculator/inputs";
 import { readNumber } from "~/calculator/numbers";
+import { texts } from "~/texts/texts";
+import { said } from "./sentences";
 
 export interface Questions {
   typed: Typed;
   errors: InputErrors;
 }
 
+/** The questions that are answered with a number, and their labels. */
+type NumberName = Exclude<InputName, "for" | "state" | "area">;
+
 interface NumberQuestionProps extends Questions {
-  name: InputName;
-  label: string;
-  unit: string;
+  name: NumberName;
   isRequired?: boolean;
 }
 
-export function NumberQuestion({ name, label, unit, isRequired, typed, errors }: NumberQuestionProps) {
+export function NumberQuestion({ name, isRequired, typed, errors }: NumberQuestionProps) {
+  const [label, unit] = texts.calculator.form[name];
   const error = errors[name];
   return (
     <div className="question">
@@ -43,14 +47,15 @@ export function NumberQuestion({ name, label, unit, isRequired, typed, errors }:
 /** From, to, step, and where the slider stands while its field is empty. */
 export type Range = readonly [min: number, max: number, step: number, rest: number];
 
+export type SliderName = "units" | "roof" | "load" | "kw";
+
 interface SliderProps extends Questions {
-  name: InputName;
-  label: string;
+  name: SliderName;
   range: Range;
 }
 
 /** A slider for a number field. */
-export function Slider({ name, label, range, typed }: SliderProps) {
+export function Slider({ name, range, typed }: SliderProps) {
   const slider = useRef<HTMLInputElement>(null);
   const [min, max, step] = range;
   const position = positionOf(readNumber(typed[name]), range);
@@ -70,7 +75,7 @@ export function Slider({ name, label, range, typed }: SliderProps) {
     <input
       ref={slider}
       type="range"
-      aria-label={label}
+      aria-label={texts.calculator.form.sliders[name]}
       className={isEmpty ? "slider slider-empty" : "slider"}
       {...{ min, max, step }}
       defaultValue={position}
@@ -126,7 +131,7 @@ export function QuestionError({ name, errors }: { name: InputName; errors: Input
   if (!error) return null;
   return (
     <p id={`${questionId(name)}-error`} className="mt-1.5 text-small text-bad">
-      {error}
+      {said(error)}
     </p>
   );
 }

@@ -1,4 +1,6 @@
+import { useHref } from "@remix-run/react";
 import { STATES } from "~/states";
+import { texts } from "~/texts/texts";
 import {
   Choice,
   NumberQuestion,
@@ -7,22 +9,10 @@ import {
   questionId,
   type Range,
   Slider,
+  type SliderName,
 } from "./question-field";
 import { hintKey, type StateHints } from "./state-hints";
 import { CALCULATOR_PATH, type FormRef } from "./use-calculator";
-
-const CUSTOMERS = [
-  ["home", "Home"],
-  ["society", "Society"],
-  ["business", "Business"],
-] as const;
-
-const AREAS = [
-  ["urban", "Town or city"],
-  ["rural", "Village"],
-] as const;
-
-type SliderName = "units" | "roof" | "load" | "kw";
 
 /** Of the sliders; any number may be typed. */
 const RANGES: Record<string, Record<SliderName, Range>> = {
@@ -63,6 +53,7 @@ interface QuestionFormProps extends Questions {
 export function QuestionForm(props: QuestionFormProps) {
   const { formRef, hints, systemKw, running, needsRate, onInput, onAsk, ...questions } = props;
   const { typed, errors } = questions;
+  const { form } = texts.calculator;
   const [min, max, step, rest] = rangeOf("kw", typed.for);
   const key = hintKey(typed.for, typed.state);
   const hasArea = hints.withAreas.includes(key) || errors.area;
@@ -71,8 +62,8 @@ export function QuestionForm(props: QuestionFormProps) {
   return (
     <form
       ref={formRef}
-      action={`${CALCULATOR_PATH}#estimate`}
-      aria-label="Your estimate"
+      action={useHref(`${CALCULATOR_PATH}#estimate`)}
+      aria-label={form.label}
       noValidate
       autoComplete="off"
       className="card question-form grid gap-5 p-5 sm:p-6"
@@ -85,31 +76,31 @@ export function QuestionForm(props: QuestionFormProps) {
       <a href="#estimate" className="running-answer">
         {running}
       </a>
-      <Choice {...questions} name="for" legend="Who is it for?" options={CUSTOMERS} />
+      <Choice {...questions} name="for" legend={form.for} options={Object.entries(form.customers)} />
       <Consumption {...questions} />
       <State {...questions} />
-      {(needsRate || !hasTariff || typed.rate !== "") && (
-        <NumberQuestion {...questions} name="rate" label="Your rate" unit="₹ per unit, on the bill" />
+      {(needsRate || !hasTariff || typed.rate !== "") && <NumberQuestion {...questions} name="rate" />}
+      {hasArea && (
+        <Choice {...questions} name="area" legend={form.area} options={Object.entries(form.areas)} />
       )}
-      {hasArea && <Choice {...questions} name="area" legend="Where is it?" options={AREAS} />}
       <div className={errors.homes ? undefined : "society-only"}>
-        <NumberQuestion {...questions} name="homes" label="Homes" unit="in the society" />
+        <NumberQuestion {...questions} name="homes" />
       </div>
       <div className="question-pair">
-        <NumberQuestion {...questions} name="roof" label="Free roof" unit="sq ft" />
-        <Slider {...questions} name="roof" label="Free roof, sq ft" range={rangeOf("roof", typed.for)} />
-        <NumberQuestion {...questions} name="load" label="Load" unit="kW, on the bill" />
-        <Slider {...questions} name="load" label="Load, kW" range={rangeOf("load", typed.for)} />
+        <NumberQuestion {...questions} name="roof" />
+        <Slider {...questions} name="roof" range={rangeOf("roof", typed.for)} />
+        <NumberQuestion {...questions} name="load" />
+        <Slider {...questions} name="load" range={rangeOf("load", typed.for)} />
       </div>
       <div>
-        <NumberQuestion {...questions} name="kw" label="Another size" unit="kW, if you have one in mind" />
-        <Slider {...questions} name="kw" label="Another size, kW" range={[min, max, step, standsAt]} />
+        <NumberQuestion {...questions} name="kw" />
+        <Slider {...questions} name="kw" range={[min, max, step, standsAt]} />
       </div>
       <div>
         <button type="submit" className="button button-primary w-full">
-          Show my estimate
+          {form.show}
         </button>
-        <p className="mt-3 text-small text-faint">No name or phone number needed.</p>
+        <p className="mt-3 text-small text-faint">{form.private}</p>
       </div>
     </form>
   );
@@ -118,27 +109,23 @@ export function QuestionForm(props: QuestionFormProps) {
 function Consumption(questions: Questions) {
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">One month’s units, or its bill</legend>
+      <legend className="sr-only">{texts.calculator.form.consumption}</legend>
       <div className="question-pair">
-        <NumberQuestion {...questions} name="units" label="Units" unit="a month" isRequired />
-        <NumberQuestion {...questions} name="bill" label="or the bill" unit="₹ a month" />
+        <NumberQuestion {...questions} name="units" isRequired />
+        <NumberQuestion {...questions} name="bill" />
       </div>
-      <Slider
-        {...questions}
-        name="units"
-        label="Units a month"
-        range={rangeOf("units", questions.typed.for)}
-      />
+      <Slider {...questions} name="units" range={rangeOf("units", questions.typed.for)} />
     </fieldset>
   );
 }
 
 function State({ typed, errors }: Questions) {
   const error = errors.state;
+  const { form, stateName } = texts.calculator;
   return (
     <div>
       <label htmlFor={questionId("state")} className="text-small font-medium">
-        State
+        {form.state}
       </label>
       <select
         id={questionId("state")}
@@ -149,10 +136,15 @@ function State({ typed, errors }: Questions) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${questionId("state")}-error` : undefined}
       >
-        <option value="">Choose</option>
-        {STATES.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
+        <option value="">{form.choose}</option>
+        {STATES.map((name) => {
+          const label = stateName(name);
+          return (
+            <option key={name} value={label === name ? undefined : name}>
+              {label}
+            </option>
+          );
+        })}
       </select>
       <QuestionError name="state" errors={errors} />
     </div>

@@ -1,13 +1,15 @@
 import type { Answer } from "~/calculator/answers";
 import { sourceDate } from "~/calculator/format";
+import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 
 export function QuestionsAsked({ answers }: { answers: readonly Answer[] }) {
+  const { questionsAsked, months } = texts.calculator;
   return (
     <section aria-labelledby="questions" className="border-t border-line bg-raised">
       <div className="page section grid gap-10 lg:grid-cols-[1fr_2fr] lg:gap-20">
         <h2 id="questions" className="text-section">
-          Common questions
+          {questionsAsked}
         </h2>
         <div className="ruled border-y border-line">
           {answers.map(({ question, answer, sources }) => (
@@ -19,7 +21,7 @@ export function QuestionsAsked({ answers }: { answers: readonly Answer[] }) {
               <p className="max-w-2xl pb-5 text-muted">{answer}</p>
               {sources.length > 0 && (
                 <p className="max-w-2xl pb-5 text-small text-faint">
-                  {sources.map(({ source, asOf }) => `${source} (${sourceDate(asOf)})`).join("; ")}
+                  {sources.map(({ source, asOf }) => `${source} (${sourceDate(asOf, months)})`).join("; ")}
                 </p>
               )}
             </details>

@@ -1,8 +1,9 @@
-import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { INPUT_NAMES } from "~/calculator/input-query";
 import { readInputs } from "~/calculator/inputs";
 import { inputSearch } from "~/calculator/links";
+import { useNextLocation } from "~/language";
 import { answer, type Rates, withoutEmptyFields } from "./result";
 
 export const CALCULATOR_PATH = "/calculator";
@@ -57,7 +58,7 @@ export function useCalculator(loaded: Rates) {
 /** Returns a debounced setter of the URL's query. `onChange` gets the changes made by Back, Forward and links. */
 function useUrl(search: string, onChange: (search: string) => void) {
   const navigate = useNavigate();
-  const destination = useNavigation().location?.pathname;
+  const destination = useNextLocation()?.pathname;
   const timer = useRef<number>();
   const own = useRef(search);
   const seen = useRef(search);

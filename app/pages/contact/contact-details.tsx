@@ -1,12 +1,14 @@
 import { site } from "~/site";
+import { texts } from "~/texts/texts";
 import { Icon, type IconName } from "~/ui/icon";
 
 export function ContactDetails() {
+  const { talk, phone, email, hours, hoursText, hoursLabel } = texts.contact;
   return (
     <div>
-      <h2 className="text-section">Or talk to us</h2>
+      <h2 className="text-section">{talk}</h2>
       <ul className="mt-8 ruled border-y border-line">
-        <Detail icon="phone" label="Phone">
+        <Detail icon="phone" label={phone}>
           {site.phones.map(({ display, e164 }) => (
             <a
               key={e164}
@@ -17,7 +19,7 @@ export function ContactDetails() {
             </a>
           ))}
         </Detail>
-        <Detail icon="mail" label="Email">
+        <Detail icon="mail" label={email}>
           <a
             href={`mailto:${site.email}`}
             className="flex min-h-11 items-center font-display text-card [overflow-wrap:anywhere] hover:text-sun"
@@ -25,9 +27,9 @@ export function ContactDetails() {
             {site.email}
           </a>
         </Detail>
-        <Detail icon="clock" label="Office hours">
+        <Detail icon="clock" label={hours}>
           <p className="flex min-h-11 flex-wrap items-center gap-x-2 font-display text-card">
-            {site.hours.text} <span className="text-muted">{site.hours.label}</span>
+            {hoursText} <span className="text-muted">{hoursLabel}</span>
           </p>
         </Detail>
       </ul>

@@ -1,14 +1,16 @@
 import { Link } from "@remix-run/react";
 import { OfficeMap } from "~/map/office-map";
 import { mapLink, type Office, site } from "~/site";
+import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 
 export function Offices({ mapsApiKey }: { mapsApiKey: string | undefined }) {
+  const { officesTitle, offices } = texts.contact;
   return (
     <section aria-labelledby="offices" className="border-t border-line bg-raised">
       <div className="page section">
         <h2 id="offices" className="text-section">
-          Find Us on Map
+          {officesTitle}
         </h2>
         <div className="mt-10 grid gap-5 lg:mt-14 lg:grid-cols-[1.7fr_1fr]">
           <OfficeMap apiKey={mapsApiKey}>
@@ -19,9 +21,9 @@ export function Offices({ mapsApiKey }: { mapsApiKey: string | undefined }) {
           </OfficeMap>
           <ul className="grid gap-5">
             {site.offices.map((office) => (
-              <li key={office.name} className="card bg-raised-2 p-6 lg:p-8">
-                <p className="text-small font-medium text-sun">{office.city}</p>
-                <h3 className="mt-1 text-title">{office.name}</h3>
+              <li key={office.key} className="card bg-raised-2 p-6 lg:p-8">
+                <p className="text-small font-medium text-sun">{offices[office.key].city}</p>
+                <h3 className="mt-1 text-title">{offices[office.key].name}</h3>
                 {office === site.map.office ? <InfoCard office={office} /> : <WayThere office={office} />}
               </li>
             ))}
@@ -55,10 +57,11 @@ function InfoCard({ office }: { office: Office }) {
 }
 
 function WayThere({ office }: { office: Office }) {
+  const { offices, direction, map } = texts.contact;
   return (
     <>
       <address className="mt-3 not-italic text-muted">
-        {office.lines.map((line) => (
+        {offices[office.key].lines.map((line) => (
           <span key={line} className="block">
             {line}
           </span>
@@ -72,11 +75,11 @@ function WayThere({ office }: { office: Office }) {
           className="button button-quiet"
         >
           <Icon name="route" size={18} />
-          Direction
+          {direction}
         </a>
         <a href={mapLink(office)} target="_blank" rel="noreferrer" className="button button-quiet">
           <Icon name="pin" size={18} />
-          Map
+          {map}
         </a>
       </div>
     </>

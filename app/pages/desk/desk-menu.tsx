@@ -26,6 +26,8 @@ export function DeskMenu({ email, spam }: MenuProps) {
       {/* A new page closes it. */}
       <nav key={key} id={MENU} aria-label="Desk" className="desk-menu" {...{ popover: "auto" }}>
         <p className="truncate px-4 py-2 text-small text-muted">{email}</p>
+        <Link to="/desk">Leads</Link>
+        <Link to="/desk/content">Content</Link>
         <Link to="/desk/new">Add a lead</Link>
         <Link to="/desk/numbers">Numbers</Link>
         <Link to="/desk/spam">Suspected spam {spam !== undefined && <b>{spam}</b>}</Link>

@@ -92,12 +92,16 @@ interface DetailsProps {
   path: string;
 }
 
+const LANGUAGES = { en: "English", hi: "Hindi" };
+
 /** Everything that was sent with a lead, whose `electricityBillUrl` is hidden. */
 export function Details({ title = "What they sent", lead, bill, estimate, path }: DetailsProps) {
-  const { fields, source = {}, suspect, notice } = lead;
-  const facts = Object.entries({ ...fields, ...(notice && { privacyNotice: notice }) }).filter(
-    ([, value]) => value,
-  );
+  const { fields, source = {}, suspect, notice, language } = lead;
+  const facts = Object.entries({
+    ...fields,
+    ...(language && { language: LANGUAGES[language] }),
+    ...(notice && { privacyNotice: notice }),
+  }).filter(([, value]) => value);
   const origin = Object.entries({ ...source, ...(suspect && { suspect }) });
   return (
     <section className="card p-4 sm:p-5">

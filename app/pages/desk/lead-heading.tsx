@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { amountLabel, callLabel, kindLabels, personLabel, timeLabel } from "~/desk/labels";
 import type { LeadEntry } from "~/desk/lead-entry";
-import type { LeadState, Line } from "~/desk/lead-state";
+import { type LeadState, type Line, markOf } from "~/desk/lead-state";
+import { pathByKey } from "~/leads/desk-path";
 import { StatusMark } from "./lead-rows";
 import { SaveForm } from "./save-form";
 import { useChanges } from "./use-changes";
@@ -54,6 +55,7 @@ export function SpamNotice() {
 }
 
 interface ChangedProps {
+  id: string;
   path: string;
   lines: readonly Line[];
   me: string;
@@ -61,8 +63,9 @@ interface ChangedProps {
 }
 
 /** Says that somebody has changed the lead; nothing moves until it is asked for. */
-export function Changed({ path, lines, me, isBusy }: ChangedProps) {
-  const changes = useChanges(path, lines.length);
+export function Changed({ id, path, lines, me, isBusy }: ChangedProps) {
+  const last = lines.at(-1);
+  const changes = useChanges(pathByKey(id), last ? markOf(last) : "");
   return (
     <div role="status">
       {changes === "signed out" && (
@@ -70,8 +73,8 @@ export function Changed({ path, lines, me, isBusy }: ChangedProps) {
       )}
       {changes && changes !== "signed out" && !isBusy && (
         <p className="notice">
-          {changes.by === me ? "You" : personLabel(changes.by)} {changes.count < 0 ? "erased" : "changed"}{" "}
-          this lead:{" "}
+          {changes.by === me ? "You" : personLabel(changes.by)}{" "}
+          {changes.mark === "erased" ? "erased" : "changed"} this lead:{" "}
           <Link to={path} preventScrollReset className="font-semibold underline">
             show
           </Link>

@@ -2,10 +2,11 @@ import { type FetcherWithComponents, Link } from "@remix-run/react";
 import { useState } from "react";
 import type { ContactLinks } from "~/desk/contact-links";
 import { historyOf, resultOf } from "~/desk/history";
-import { type LeadEntry, shelfOf } from "~/desk/lead-entry";
+import type { LeadEntry } from "~/desk/lead-entry";
 import { plainText, readCall } from "~/desk/lead-form";
 import type { LeadRow } from "~/desk/lead-row";
-import { type EDITABLE, type LeadState, type Line, stateOf } from "~/desk/lead-state";
+import { type LeadState, type Line, stateOf } from "~/desk/lead-state";
+import type { Shown } from "~/desk/seen";
 import { typedIn } from "~/desk/unsaved-form";
 import type { Lead } from "~/leads/leads";
 import { BackToList } from "./back-to-list";
@@ -40,7 +41,7 @@ interface LeadPageProps {
   whole: LeadRow | undefined;
   links: ContactLinks;
   others: LeadRow[];
-  editable: Record<(typeof EDITABLE)[number], string>;
+  shown: Shown;
   now: string;
   today: string;
   /** From the URL, where scripts are off. */
@@ -50,7 +51,7 @@ interface LeadPageProps {
 }
 
 export function LeadPage(props: LeadPageProps) {
-  const { email, owners, path, entry, sent, parts, whole, links, others, editable } = props;
+  const { email, owners, path, entry, sent, parts, whole, links, others, shown } = props;
   const { now, today, after, fetcher, latest } = props;
   const [ended, end] = useState<Answered>();
   const answered = latest === ended ? undefined : latest;
@@ -64,7 +65,7 @@ export function LeadPage(props: LeadPageProps) {
   const seen = onItsWay ? props.lines.length : told.seen === undefined ? undefined : Number(told.seen);
   const result = errors || isConflict || seen === undefined ? undefined : resultOf(lines, seen, email, today);
   const theirs = props.lines.slice(Number(unsaved?.seen ?? 0)).filter(({ by }) => by !== email);
-  const saving = { fetcher, path, state: props.state, shelf: shelfOf(entry), seen: props.lines.length };
+  const saving = { fetcher, path, shown, reason: props.state.reason, seen: props.lines.length };
   const happened = historyOf(
     [{ ...sent, part: "", lines }, ...parts.map((part) => ({ ...part, part: part.label }))],
     today,
@@ -73,7 +74,7 @@ export function LeadPage(props: LeadPageProps) {
   return (
     <SavingProvider value={saving}>
       <BackToList />
-      <Changed path={path} lines={props.lines} me={email} isBusy={fetcher.state !== "idle"} />
+      <Changed id={entry.id} path={path} lines={props.lines} me={email} isBusy={fetcher.state !== "idle"} />
       <Heading path={path} entry={entry} state={state} timestamp={sent.lead.timestamp} today={today} />
       {!whole && <ContactButtons {...links} phone={entry.phone} />}
       {entry.isSpam && <SpamNotice />}
@@ -123,7 +124,7 @@ export function LeadPage(props: LeadPageProps) {
                 </p>
               )}
               <ByHand
-                key={`hand ${JSON.stringify(saving.state)}`}
+                key={`hand ${JSON.stringify(props.state)}`}
                 state={props.state}
                 {...{ owners, errors, typed }}
               />
@@ -140,12 +141,7 @@ export function LeadPage(props: LeadPageProps) {
             </div>
           ))}
           {!whole && (
-            <Correct
-              key={`edit ${JSON.stringify(editable)}`}
-              current={editable}
-              errors={errors}
-              typed={typed}
-            />
+            <Correct key={`edit ${JSON.stringify(shown)}`} current={shown} errors={errors} typed={typed} />
           )}
           <Seldom path={path} isSpam={entry.isSpam || Boolean(whole)} />
         </div>

@@ -55,7 +55,7 @@ function Row({ lead, now, today, from }: RowProps) {
     suspect === "too fast" && "sent fast",
   ];
   return (
-    <li className="lead-row">
+    <li className="lead-row" data-changed={lead.change && ""}>
       {choice !== undefined && (
         <label className="lead-choice">
           <span className="sr-only">Choose {shownName}</span>
@@ -92,10 +92,12 @@ function Row({ lead, now, today, from }: RowProps) {
         )}
       </p>
       <p className="lead-last text-small text-muted">
+        {lead.change && <span className="text-sun">Changed: </span>}
         {lead.last || (status === "new" ? "Nobody has called yet" : "")}
       </p>
       <p className="lead-next text-small">
         {nextCall && <NextCall nextCall={nextCall} now={now} today={today} />}
+        {lead.change === "no call" && "No call planned"}
       </p>
       <p className="lead-owner text-small text-muted" title={owner || undefined}>
         <span className="sr-only">Owner: </span>

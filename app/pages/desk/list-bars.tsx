@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect } from "react";
-import { type Connection, type Counted, useNewLeads } from "./use-new-leads";
+import type { Connection } from "./use-new-leads";
 
 const CONNECTION_TEXTS: Record<Connection, string> = {
   open: "",
@@ -10,7 +10,9 @@ const CONNECTION_TEXTS: Record<Connection, string> = {
 };
 
 interface BarsProps {
-  counted: Counted;
+  connection: Connection;
+  /** Of new leads. */
+  count: number;
   /** The list itself. */
   path: string;
   /** A list that has the new leads: the same one, unless it has filters. */
@@ -18,8 +20,7 @@ interface BarsProps {
 }
 
 /** Over the end of the list, so that no row moves. */
-export function ListBars({ counted, path, newPath }: BarsProps) {
-  const { connection, count } = useNewLeads(counted);
+export function ListBars({ connection, count, path, newPath }: BarsProps) {
   const text = count === 0 ? "" : count === 1 ? "1 new lead" : `${count} new leads`;
 
   useEffect(() => {

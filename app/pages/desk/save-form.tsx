@@ -1,9 +1,8 @@
 import { type FetcherWithComponents, useLocation } from "@remix-run/react";
 import { createContext, type FormHTMLAttributes, useContext } from "react";
-import type { Shelf } from "~/desk/lead-entry";
 import type { FormErrors } from "~/desk/lead-form";
-import type { LeadState } from "~/desk/lead-state";
 import { FROM } from "~/desk/list-query";
+import type { Shown } from "~/desk/seen";
 import type { UnsavedForm } from "~/desk/unsaved-form";
 
 /** What a lead's page is answered with; a saved form is answered with `seen`, or as a document with a redirect. */
@@ -19,8 +18,8 @@ interface Saving {
   fetcher: FetcherWithComponents<Answered>;
   path: string;
   /** What the page shows: a form that was sent from it is compared with this. */
-  state: Pick<LeadState, "status" | "owner" | "nextCall" | "reason">;
-  shelf: Shelf;
+  shown: Shown;
+  reason: string;
   /** The number of lines. */
   seen: number;
 }
@@ -42,10 +41,9 @@ interface SaveFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "metho
 
 /** A form that changes the lead: with scripts, the page stays as it is. */
 export function SaveForm({ at = "", onSubmit, children, ...rest }: SaveFormProps) {
-  const { fetcher, path, state, shelf, seen } = useSaving();
+  const { fetcher, path, shown, reason, seen } = useSaving();
   const from = new URLSearchParams(useLocation().search).get(FROM);
-  const { status, owner, nextCall, reason } = state;
-  const shown = { status, owner, nextCall, reason, shelf };
+  const { status, owner, nextCall, tries, amount, shelf } = shown;
   return (
     <fetcher.Form
       method="post"
@@ -59,7 +57,7 @@ export function SaveForm({ at = "", onSubmit, children, ...rest }: SaveFormProps
     >
       <input type="hidden" name="seen" value={seen} />
       {from && <input type="hidden" name={FROM} value={from} />}
-      {Object.entries(shown).map(([name, value]) => (
+      {Object.entries({ status, owner, nextCall, reason, tries, amount, shelf }).map(([name, value]) => (
         <input key={name} type="hidden" name={`was-${name}`} value={value} />
       ))}
       {children}

@@ -2,7 +2,7 @@ import { outcomeRules } from "~/desk/after-call";
 import { callLabel, dayInIndia, isCallTime, personLabel, statusLabels } from "~/desk/labels";
 import { MAX_NOTE } from "~/desk/lead-form";
 import type { Outcome, Status } from "~/desk/lead-state";
-import { typedIn, type UnsavedForm } from "~/desk/unsaved-form";
+import { isDocumentForm, SHOW, typedIn, type UnsavedForm } from "~/desk/unsaved-form";
 import { Facts } from "./facts";
 import { Fault, Field } from "./form-parts";
 
@@ -54,8 +54,12 @@ export function Unsaved({ message, path, form }: UnsavedProps) {
         {facts.length > 0 && <Facts facts={facts} />}
         <p className="flex flex-wrap gap-2">
           {form && (
-            <button type="submit" className="button button-primary">
-              Save it now
+            <button
+              type="submit"
+              {...(isDocumentForm(form) && { name: "intent", value: SHOW })}
+              className="button button-primary"
+            >
+              {isDocumentForm(form) ? "Show what you typed" : "Save it now"}
             </button>
           )}
           <a href={path} className="button">

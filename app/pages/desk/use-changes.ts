@@ -3,14 +3,14 @@ import { useEffect, useState } from "react";
 const ASK_EVERY_MS = 30_000;
 
 export interface Changes {
-  /** The number of lines, or -1 for a lead that is gone. */
-  count: number;
-  /** Who made the last one. */
+  /** Of the last line, or "erased". */
+  mark: string;
+  /** Who wrote it. */
   by: string;
 }
 
 /** Asks what has changed, while the page is looked at. Returns undefined until somebody has changed something. */
-export function useChanges(path: string, shown: number): Changes | "signed out" | undefined {
+export function useChanges(path: string, shown: string): Changes | "signed out" | undefined {
   const [latest, setLatest] = useState<Changes | "signed out">();
 
   useEffect(() => {
@@ -31,5 +31,5 @@ export function useChanges(path: string, shown: number): Changes | "signed out" 
     };
   }, [path]);
 
-  return latest === "signed out" || (latest && latest.count !== shown) ? latest : undefined;
+  return latest === "signed out" || (latest && latest.mark !== shown) ? latest : undefined;
 }

@@ -1,6 +1,5 @@
-import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { isNavigating } from "~/browser/is-navigating";
+import type { LeadRow } from "~/desk/lead-row";
 
 const LOOK_EVERY_MS = 10_000;
 
@@ -9,53 +8,46 @@ const SILENT_AFTER_MS = 60_000;
 
 export type Connection = "open" | "lost" | "full" | "signed out";
 
-export interface Counted {
-  /** ISO 8601 in UTC. */
-  since: string;
-  /** The leads that had come since then when the page was made. */
-  count: number;
-}
-
 interface Newer {
   connection: Connection;
-  /** Leads that came after the page was made. */
-  count: number;
+  /** Leads that came or were worked on after the page was made, by id. */
+  rows: ReadonlyMap<string, LeadRow>;
 }
 
-/**
- * Counts the leads that come while a list is open, and says when it cannot. After a break it loads the page's data again:
- * the rows keep their places, and show what colleagues have done.
- */
-export function useNewLeads({ since, count }: Counted): Newer {
-  const { revalidate } = useRevalidator();
-  const [newer, setNewer] = useState<Newer>({ connection: "open", count: 0 });
+interface Found {
+  rows: LeadRow[];
+  /** What to ask for next. */
+  next: string;
+}
+
+/** Learns what happens to leads while a list is open, and says when it cannot. @param since ISO 8601 in UTC */
+export function useNewLeads(since: string): Newer {
+  const [newer, setNewer] = useState<Newer>({ connection: "open", rows: new Map() });
 
   useEffect(() => {
     let isGone = false;
     let events: EventSource | undefined;
     let heardAt = performance.now();
     let connection: Connection = "open";
-    let isStale = false;
+    let next = since;
 
     function change(to: Connection) {
       connection = to;
-      isStale ||= to !== "open";
       setNewer((before) => (before.connection === to ? before : { ...before, connection: to }));
     }
 
     async function look() {
-      const answer = await fetch(`/desk/newer?since=${since}`).catch(() => undefined);
-      const text = answer?.ok ? await answer.text().catch(() => undefined) : undefined;
+      const answer = await fetch(`/desk/newer?since=${next}`).catch(() => undefined);
+      const found: Found | undefined = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
       if (isGone) return;
-      if (text === undefined) {
+      if (!found) {
         if (answer?.status === 401) events?.close();
         return change(answer?.status === 401 ? "signed out" : "lost");
       }
       change("open");
-      setNewer((before) => ({ ...before, count: Math.max(0, Number(text) - count) }));
-      if (!isStale || document.hidden || isNavigating()) return;
-      isStale = false;
-      revalidate();
+      next = found.next;
+      const rows = found.rows.map((row) => [row.id, row] as const);
+      if (rows.length > 0) setNewer((before) => ({ ...before, rows: new Map([...before.rows, ...rows]) }));
     }
 
     function connect() {
@@ -90,7 +82,6 @@ export function useNewLeads({ since, count }: Counted): Newer {
     }
 
     function comeBack() {
-      isStale = true;
       if (document.hidden) events?.close();
       else connect();
     }
@@ -109,7 +100,7 @@ export function useNewLeads({ since, count }: Counted): Newer {
       removeEventListener("online", connect);
       removeEventListener("offline", offline);
     };
-  }, [since, count, revalidate]);
+  }, [since]);
 
   return newer;
 }

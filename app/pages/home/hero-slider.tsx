@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { savesData } from "~/browser/saves-data";
 import { useShownAt } from "~/browser/use-shown-at";
 import type { HeroSlide } from "~/content/hero-slide";
+import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import { isResizable, Picture, preloadPicture } from "~/ui/picture";
 import { useAutoAdvance } from "~/ui/use-auto-advance";
@@ -53,12 +54,7 @@ export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
 
   if (slides.length === 0) return <NoSlides />;
   return (
-    <section
-      ref={region}
-      aria-roledescription="carousel"
-      aria-label="Highlights of our work"
-      className="relative"
-    >
+    <section ref={region} aria-roledescription="carousel" aria-label={texts.home.slides} className="relative">
       <ol
         ref={strip}
         className="hero-slides"
@@ -105,7 +101,7 @@ function useNearSlides(current: number, count: number): ReadonlySet<number> {
 function NoSlides() {
   return (
     <section className="grid min-h-[70svh] place-items-center pt-20 text-lead text-muted">
-      <p>No slides available</p>
+      <p>{texts.home.noSlides}</p>
     </section>
   );
 }
@@ -131,7 +127,7 @@ function Controls(props: ControlsProps) {
         <a
           key={slide.id}
           href={`#${slideId(slide)}`}
-          aria-label={`Slide ${index + 1}: ${slide.heading}`}
+          aria-label={texts.home.slide(index + 1, slide.heading)}
           aria-current={index === current ? "true" : undefined}
           className="group pointer-events-auto grid h-11 w-11 place-items-center"
           onClick={(event) => {
@@ -145,7 +141,7 @@ function Controls(props: ControlsProps) {
       <button
         type="button"
         className={`pointer-events-auto grid h-11 w-11 place-items-center text-white/80 hover:text-white ${isEnhanced ? "" : "invisible"}`}
-        aria-label={isPaused ? "Play slides" : "Pause slides"}
+        aria-label={isPaused ? texts.home.play : texts.home.pause}
         onClick={onTogglePaused}
       >
         <Icon name={isPaused ? "play" : "pause"} size={18} />
@@ -165,11 +161,12 @@ interface SlideProps {
 
 function Slide({ slide, index, count, isCurrent, isNear, isHidden }: SlideProps) {
   const Heading = index === 0 ? "h1" : "h2";
+  const { slideOf } = texts.home;
   return (
     <li
       id={slideId(slide)}
       aria-roledescription="slide"
-      aria-label={`${index + 1} of ${count}`}
+      aria-label={slideOf(index + 1, count)}
       aria-hidden={isHidden || undefined}
       data-current={isCurrent ? "" : undefined}
       data-near={isNear ? "" : undefined}
@@ -215,7 +212,7 @@ function Ways({ slide: { buttonText, buttonLink } }: { slide: HeroSlide }) {
         </Link>
       )}
       <Link to="/calculator" className="button">
-        What would I save?
+        {texts.home.toCalculator}
       </Link>
     </div>
   );

@@ -1,15 +1,8 @@
+import { texts } from "~/texts/texts";
 import { Picture } from "~/ui/picture";
 
-const highlights = [
-  {
-    title: "Energy Efficiency",
-    text: "We size systems to your load, so every panel earns its place on the roof.",
-  },
-  { title: "Sustainable Living", text: "Clean power made where you use it: no fuel, no smoke, no noise." },
-  { title: "Expert Support", text: "Engineers who pick up the phone and come out when something trips." },
-];
-
 export function Highlights() {
+  const { highlightsTitle, highlights } = texts.home;
   return (
     <section aria-labelledby="highlights" className="page">
       <div className="reveal scene min-h-[36rem] rounded-card border border-line lg:min-h-[42rem]">
@@ -24,7 +17,7 @@ export function Highlights() {
         </div>
         <div className="scene-words px-6 pb-6 [--rise:8rem] sm:shade-up sm:px-10 sm:pb-10 lg:px-14 lg:pb-14">
           <h2 id="highlights" className="max-w-xl text-section">
-            Illuminating Your Future with Solar Innovation
+            {highlightsTitle}
           </h2>
           <ul className="mt-8 grid gap-6 md:grid-cols-3 lg:mt-10 lg:gap-10">
             {highlights.map(({ title, text }) => (

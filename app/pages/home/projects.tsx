@@ -1,21 +1,22 @@
 import { Link } from "@remix-run/react";
 import type { Project } from "~/content/photo-gallery";
+import { texts } from "~/texts/texts";
 import { Carousel } from "~/ui/carousel";
 import { Picture } from "~/ui/picture";
 
 /** The projects carousel: three at a time (specification §2, §4, §9). */
 export function Projects({ projects }: { projects: readonly Project[] }) {
-  const heading = <h2 className="text-section">Our Projects</h2>;
+  const heading = <h2 className="text-section">{texts.home.projects}</h2>;
   return (
     <div className="page section">
       {projects.length === 0 ? (
         <>
           {heading}
-          <p className="mt-6 text-muted">No project photos yet. We’ll add them soon.</p>
+          <p className="mt-6 text-muted">{texts.home.noProjects}</p>
         </>
       ) : (
         <Carousel
-          label="Our Projects"
+          label={texts.home.projects}
           heading={heading}
           itemClassName="basis-[86%] sm:basis-1/2 lg:basis-1/3"
           items={projects.map((project) => ({ id: project.id, content: <ProjectCard {...project} /> }))}
@@ -25,7 +26,7 @@ export function Projects({ projects }: { projects: readonly Project[] }) {
   );
 }
 
-function ProjectCard({ title, category, imageUrl }: Project) {
+function ProjectCard({ title, category, name = category, imageUrl }: Project) {
   return (
     <Link
       to={category ? `/project-photos?category=${encodeURIComponent(category)}` : "/project-photos"}
@@ -39,7 +40,7 @@ function ProjectCard({ title, category, imageUrl }: Project) {
         className="aspect-4/5 w-full object-cover approach"
       />
       <span className="absolute inset-x-0 bottom-0 shade-up px-6 pb-6">
-        {category && <span className="block text-small font-medium text-sun">{category}</span>}
+        {category && <span className="block text-small font-medium text-sun">{name}</span>}
         <span className="mt-1 line-clamp-3 font-display text-card font-semibold leading-snug">{title}</span>
       </span>
     </Link>

@@ -1,4 +1,5 @@
 import type { TeamMember } from "~/content/team-member";
+import { texts } from "~/texts/texts";
 import { Carousel } from "~/ui/carousel";
 import { Picture } from "~/ui/picture";
 
@@ -6,12 +7,13 @@ type Member = Pick<TeamMember, "id" | "fullName" | "postHeld" | "photo">;
 
 /** The team showcase: four at a time, moving on by one (specification §2, §4, §9). */
 export function Team({ members }: { members: readonly Member[] }) {
+  const { team } = texts.home;
   if (members.length === 0) return null;
   return (
     <div className="page section border-t border-line">
       <Carousel
-        label="Our Solar Experts"
-        heading={<h2 className="text-section">Our Solar Experts</h2>}
+        label={team}
+        heading={<h2 className="text-section">{team}</h2>}
         itemClassName="basis-[70%] sm:basis-[45%] md:basis-1/3 lg:basis-1/4"
         items={members.map((member) => ({ id: member.id, content: <MemberCard {...member} /> }))}
       />
@@ -29,7 +31,7 @@ function MemberCard({ fullName, postHeld, photo }: Member) {
     >
       <Picture
         src={photo}
-        alt={`Portrait of ${fullName}`}
+        alt={texts.home.portrait(fullName)}
         crop="tall"
         sizes="(min-width: 1024px) 285px, (min-width: 640px) 45vw, 70vw"
         className="aspect-4/5 w-full object-cover approach"

@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
+import type { PackageType } from "~/content/package";
+import { texts } from "~/texts/texts";
 
 interface ChosenPackageProps {
   name: string;
-  type: string;
+  type: PackageType;
   roofSize: string;
   annualGeneration: string;
   /** The calculator's inputs: "?for=home&…", or "". */
@@ -10,11 +12,12 @@ interface ChosenPackageProps {
 }
 
 export function ChosenPackage({ name, type, roofSize, annualGeneration, estimate }: ChosenPackageProps) {
-  const facts = [type, roofSize, annualGeneration && `${annualGeneration} a year`].filter(Boolean);
+  const { package: label, types, aYear, change } = texts.inquiry;
+  const facts = [types[type], roofSize, annualGeneration && aYear(annualGeneration)].filter(Boolean);
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-sun/40 bg-sun/5 p-5">
       <p>
-        <span className="block text-small text-muted">Your package</span>
+        <span className="block text-small text-muted">{label}</span>
         <span className="font-display text-card font-semibold">{name}</span>
         <span className="block text-small text-muted">{facts.join(" · ")}</span>
       </p>
@@ -23,7 +26,7 @@ export function ChosenPackage({ name, type, roofSize, annualGeneration, estimate
         prefetch="intent"
         className="button button-quiet"
       >
-        Change
+        {change}
       </Link>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { PackageCard } from "~/content/package";
+import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import { titleSetting } from "~/ui/title-setting";
 
@@ -32,8 +33,8 @@ export function PackageDetails(props: PackageDetailsProps) {
         )}
       </h2>
       <dl className="mt-4">
-        <Figure label="Roof size" value={roofSize} />
-        <Figure label="Annual generation" value={annualGeneration} isMain />
+        <Figure label={texts.packages.roofSize} value={roofSize} />
+        <Figure label={texts.packages.annualGeneration} value={annualGeneration} isMain />
       </dl>
       <Scale share={share} />
       <Link
@@ -41,14 +42,15 @@ export function PackageDetails(props: PackageDetailsProps) {
         prefetch="intent"
         className="button mt-5"
       >
-        Get Started<span className="sr-only"> with {name}</span>
+        {texts.packages.start}
+        <span className="sr-only">{texts.packages.startWith(name)}</span>
       </Link>
       {components.length > 0 && (
         <details className="unfold mt-3">
           <summary className="min-h-11 gap-3 text-small font-medium text-muted hover:text-ink">
             <span>
-              What’s included: {components.length} {components.length === 1 ? "component" : "components"}
-              <span className="sr-only"> of {name}</span>
+              {texts.packages.included(components.length)}
+              <span className="sr-only">{texts.packages.includedIn(name)}</span>
             </span>
             <Icon name="chevron" size={18} />
           </summary>

@@ -1,10 +1,11 @@
 import type { PackageCard } from "~/content/package";
+import { texts } from "~/texts/texts";
 import { Notice } from "~/ui/notice";
 import { PackageDetails } from "./package-details";
 
 interface PackageListProps {
   cards: readonly PackageCard[];
-  marked: { id: string; text: string } | undefined;
+  marked: { id: string; closestTo: string | undefined } | undefined;
   estimate: string;
 }
 
@@ -12,17 +13,18 @@ export function PackageList({ cards, marked, estimate }: PackageListProps) {
   if (cards.length === 0) {
     return (
       <div className="mt-10 border-t border-line pt-14">
-        <Notice icon="sun" title="No packages found." />
+        <Notice icon="sun" title={texts.packages.none} />
       </div>
     );
   }
+  const mark = marked?.closestTo ? texts.packages.closestTo(marked.closestTo) : texts.packages.sizeOfEstimate;
   return (
     <ul className={`mt-8 grid gap-5 lg:gap-y-0 ${columns(cards.length)}`}>
       {cards.map((card) => (
         <PackageDetails
           key={card.id}
           {...card}
-          mark={card.id === marked?.id ? marked.text : undefined}
+          mark={card.id === marked?.id ? mark : undefined}
           estimate={estimate}
         />
       ))}

@@ -1,5 +1,7 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { PackageType } from "~/content/package";
+import { useNextLocation } from "~/language";
+import { texts } from "~/texts/texts";
 
 /** Residential is the default (specification §2). */
 function tabsWith(estimate: string): readonly { type: PackageType; to: string }[] {
@@ -10,12 +12,12 @@ function tabsWith(estimate: string): readonly { type: PackageType; to: string }[
 }
 
 export function TypeTabs({ shown, estimate }: { shown: PackageType; estimate: string }) {
-  const { location } = useNavigation();
+  const location = useNextLocation();
   const tabs = tabsWith(estimate);
   const asked = location && tabs.find(({ to }) => to === location.pathname + location.search);
   const chosen = asked?.type ?? shown;
   return (
-    <nav aria-label="Type of package">
+    <nav aria-label={texts.packages.types}>
       <ul className="flex rounded-full border border-line bg-raised p-1">
         {tabs.map(({ type, to }) => (
           <li key={type}>
@@ -26,7 +28,7 @@ export function TypeTabs({ shown, estimate }: { shown: PackageType; estimate: st
               aria-current={type === chosen ? "page" : undefined}
               className="flex min-h-11 items-center rounded-full px-[min(1.25rem,4.5vw)] font-semibold text-muted hover:text-ink aria-[current]:bg-ink aria-[current]:text-ground"
             >
-              {type}
+              {texts.packages.type[type]}
             </Link>
           </li>
         ))}

@@ -1,13 +1,22 @@
-import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { CATEGORY } from "~/content/shown-photos";
+import { useNextLocation } from "~/language";
 import { name, searchOf } from "~/query";
+import { texts } from "~/texts/texts";
+
+interface CategoryTabsProps {
+  categories: readonly string[];
+  /** Their names, where they are others. */
+  names?: Record<string, string> | undefined;
+  current: string;
+}
 
 /** Category tabs as links, "All" first (specification §2), in a sticky bar. */
-export function CategoryTabs({ categories, current }: { categories: readonly string[]; current: string }) {
+export function CategoryTabs({ categories, names, current }: CategoryTabsProps) {
   const strip = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  const next = useNavigation().location;
+  const next = useNextLocation();
   const isNextHere = next?.pathname === pathname;
   const chosen = isNextHere ? (new URLSearchParams(next.search).get(CATEGORY) ?? "") : current;
 
@@ -25,7 +34,7 @@ export function CategoryTabs({ categories, current }: { categories: readonly str
 
   return (
     <nav
-      aria-label="Categories"
+      aria-label={texts.projectPhotos.categories}
       className="sticky top-18 z-30 border-b border-line bg-ground/85 [backdrop-filter:blur(16px)] lg:top-20"
     >
       <ul
@@ -42,7 +51,7 @@ export function CategoryTabs({ categories, current }: { categories: readonly str
               aria-current={category === chosen ? "page" : undefined}
               className="flex min-h-14 min-w-11 items-center justify-center border-b-2 px-3 border-transparent font-medium whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-[current]:border-sun aria-[current]:text-ink aria-[current]:[scroll-initial-target:nearest]"
             >
-              {category || "All"}
+              {names?.[category] || category || texts.projectPhotos.all}
             </Link>
           </li>
         ))}

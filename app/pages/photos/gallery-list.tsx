@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { GalleryPart } from "~/content/shown-photos";
+import { texts } from "~/texts/texts";
 import { Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
 import { GallerySection } from "./gallery-section";
@@ -16,10 +17,10 @@ export function GalleryList({ category, parts, page, pages }: GalleryListProps) 
     <div className="pb-20 lg:pb-32">
       {parts.length === 0 ? (
         <div className="py-14 lg:py-20">
-          <Notice icon="sun" title="No Galleries Found In This Category">
+          <Notice icon="sun" title={texts.projectPhotos.none}>
             {category && (
               <Link to="." preventScrollReset className="button">
-                Show all galleries
+                {texts.projectPhotos.showAll}
               </Link>
             )}
           </Notice>
@@ -34,7 +35,7 @@ export function GalleryList({ category, parts, page, pages }: GalleryListProps) 
           />
         ))
       )}
-      <Pager page={page} pages={pages} label="Pages of photos" />
+      <Pager page={page} pages={pages} label={texts.projectPhotos.pages} words={texts.projectPhotos.pager} />
     </div>
   );
 }

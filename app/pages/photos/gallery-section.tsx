@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { type GalleryPart, isWhole, PHOTO, type ShownPhoto } from "~/content/shown-photos";
+import { texts } from "~/texts/texts";
 import { opensOverlay } from "~/ui/overlay-dialog";
 import { Picture } from "~/ui/picture";
 import { titleSetting } from "~/ui/title-setting";
@@ -25,16 +26,14 @@ export function GallerySection({ gallery, showsCategory, isMirrored }: GallerySe
         <div className="max-w-4xl min-w-0">
           {showsCategory && category && <p className="mb-1 text-small font-medium text-sun">{category}</p>}
           <h2 id={headingId} className={`text-title ${titleSetting(title, "")}`}>
-            {title || "Untitled Project"}
-            {skipped > 0 && <span className="text-faint"> (continued)</span>}
+            {title || texts.projectPhotos.untitled}
+            {skipped > 0 && <span className="text-faint">{texts.projectPhotos.continued}</span>}
           </h2>
         </div>
         {photos.length > 0 && <p className="text-small text-faint">{countOf(gallery)}</p>}
       </div>
       {photos.length === 0 ? (
-        <p className="mt-5 rounded-control border border-line p-6 text-muted">
-          No photos of this project yet. We’ll add them soon.
-        </p>
+        <p className="mt-5 rounded-control border border-line p-6 text-muted">{texts.projectPhotos.empty}</p>
       ) : (
         <ul className="mt-5 grid grid-flow-dense grid-cols-2 gap-2 sm:gap-3 lg:mt-7 lg:grid-cols-6">
           {photos.map((photo, index) => (
@@ -44,7 +43,7 @@ export function GallerySection({ gallery, showsCategory, isMirrored }: GallerySe
             >
               <PhotoLink
                 photo={photo}
-                name={photo.title || `Photo ${skipped + index + 1}`}
+                name={photo.title || texts.projectPhotos.photo(skipped + index + 1)}
                 sizes={places[index]?.sizes ?? "100vw"}
               />
             </li>
@@ -57,8 +56,9 @@ export function GallerySection({ gallery, showsCategory, isMirrored }: GallerySe
 
 function countOf(gallery: GalleryPart): string {
   const { skipped, total, photos } = gallery;
-  if (!isWhole(gallery)) return `Photos ${skipped + 1} to ${skipped + photos.length} of ${total}`;
-  return total === 1 ? "1 photo" : `${total} photos`;
+  return isWhole(gallery)
+    ? texts.projectPhotos.count(total)
+    : texts.projectPhotos.range(skipped + 1, skipped + photos.length, total);
 }
 
 /** Opens the lightbox. The description appears on hover and focus; on touch screens, in the lightbox. */

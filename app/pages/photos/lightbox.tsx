@@ -2,6 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { savesData } from "~/browser/saves-data";
 import { type OpenPhoto, PHOTO, type ShownPhoto } from "~/content/shown-photos";
+import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import { OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
 import { fetchAhead, isResizable, Picture, pictureUrl } from "~/ui/picture";
@@ -45,7 +46,7 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
   }, []);
 
   return (
-    <OverlayDialog label={`Photos: ${gallery.title}`} parameter={PHOTO} shown={photo.key}>
+    <OverlayDialog label={texts.projectPhotos.photosOf(gallery.title)} parameter={PHOTO} shown={photo.key}>
       <div className="relative isolate flex min-h-full flex-col">
         <AmbientLight photo={photo} />
         <div
@@ -56,7 +57,7 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
             <GridPicture photo={photo} stage={stage} />
             <Picture
               src={photo.url}
-              alt={photo.title || photo.description || `Photo ${position}`}
+              alt={photo.title || photo.description || texts.projectPhotos.photo(position)}
               crop="full"
               sizes={SIZES}
               priority
@@ -70,14 +71,12 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
         >
           <div className="flex items-baseline justify-between gap-6 text-small">
             <h2 className="font-text leading-snug font-medium tracking-normal text-sun">{gallery.title}</h2>
-            <p className="shrink-0 text-muted">
-              {position} of {gallery.total}
-            </p>
+            <p className="shrink-0 text-muted">{texts.projectPhotos.position(position, gallery.total)}</p>
           </div>
           {photo.title && <p className="mt-2 font-display text-card leading-snug">{photo.title}</p>}
           {photo.description && <p className="mt-1 max-w-3xl text-muted">{photo.description}</p>}
         </div>
-        <OverlayControls closeLabel="Close photo">
+        <OverlayControls closeLabel={texts.projectPhotos.close}>
           <div ref={controls} className="flex gap-3">
             <Neighbour photo={previous} step={-1} onPress={() => (cameFrom.current = -1)} />
             <Neighbour photo={next} step={1} onPress={() => (cameFrom.current = 1)} />
@@ -109,7 +108,7 @@ function Neighbour({
       // Keep the history state of the entry that opened the lightbox.
       state={state}
       onClick={onPress}
-      aria-label={step === 1 ? "Next photo" : "Previous photo"}
+      aria-label={step === 1 ? texts.projectPhotos.next : texts.projectPhotos.previous}
       className={`icon-button wide:fixed wide:top-[42%] ${step === 1 ? "wide:right-[max(1.5rem,var(--notch))]" : "wide:left-[max(1.5rem,var(--notch))]"}`}
     >
       <Icon name={step === 1 ? "next" : "previous"} />

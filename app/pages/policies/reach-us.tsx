@@ -1,14 +1,14 @@
 import { site } from "~/site";
+import type { PolicyTexts } from "~/texts/policies/policy";
 
-export function ReachUs() {
-  const office = site.offices.find(({ name }) => name === "Registered Office");
+export function ReachUs({ words }: { words: PolicyTexts["reachBy"] }) {
   return (
     <ul>
       <li>
-        Email: <a href={`mailto:${site.email}`}>{site.email}</a>
+        {words.email}: <a href={`mailto:${site.email}`}>{site.email}</a>
       </li>
       <li>
-        Phone:{" "}
+        {words.phone}:{" "}
         {site.phones.map(({ display, e164 }, index) => (
           <span key={e164}>
             {index > 0 && ", "}
@@ -18,11 +18,9 @@ export function ReachUs() {
           </span>
         ))}
       </li>
-      {office && (
-        <li>
-          Post: {site.brand}, {office.name}, {office.lines.join(", ")}
-        </li>
-      )}
+      <li>
+        {words.post}: {words.address}
+      </li>
     </ul>
   );
 }

@@ -1,11 +1,12 @@
 import { VIDEO, type VideoCard } from "~/content/shown-videos";
 import { playerUrl } from "~/content/youtube";
+import { texts } from "~/texts/texts";
 import { OverlayBackdrop, OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
 import { titleSetting } from "~/ui/title-setting";
 
 export function Cinema({ video }: { video: VideoCard }) {
   return (
-    <OverlayDialog label={`Video: ${video.title}`} parameter={VIDEO} shown={video.key}>
+    <OverlayDialog label={texts.projectVideos.video(video.title)} parameter={VIDEO} shown={video.key}>
       <div className="relative flex min-h-full flex-col wide:justify-center">
         <OverlayBackdrop />
         <div className="relative mx-auto mt-[max(1rem,12dvh)] w-full wide:mt-0 wide:w-[min(75rem,100%_-_12rem,max(100dvh_-_13rem,min(100dvh_-_2rem,20rem))*16/9)]">
@@ -21,7 +22,7 @@ export function Cinema({ video }: { video: VideoCard }) {
             {video.description && <p className="mt-2 max-w-3xl text-muted">{video.description}</p>}
           </div>
         </div>
-        <OverlayControls closeLabel="Close video" />
+        <OverlayControls closeLabel={texts.projectVideos.close} />
       </div>
     </OverlayDialog>
   );

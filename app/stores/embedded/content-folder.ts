@@ -1,5 +1,5 @@
 import { constants, readdirSync } from "node:fs";
-import { access, type FileHandle, open, readdir } from "node:fs/promises";
+import { access, type FileHandle, open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import {
   type CollectionName,
@@ -29,6 +29,7 @@ export function openContentFolder(folder: string, log: Log): ContentSource {
   }
 
   const folders = new Map(collectionNames.map((name) => [name, path.join(folder, name)]));
+  const kept = new Map<CollectionName, ReadonlyMap<string, KeptDocument>>();
   const listeners = new Set<{ name: CollectionName; onChange: () => void }>();
   let stopWatching: (() => void) | undefined;
 
@@ -38,33 +39,12 @@ export function openContentFolder(folder: string, log: Log): ContentSource {
       if (affectsAll || changed.has(folders.get(name) ?? "")) onChange();
   }
 
-  async function documentFiles(name: CollectionName): Promise<string[]> {
-    try {
-      const files = await readdir(path.join(folder, name));
-      return files.filter((file) => file.endsWith(".json") && !file.startsWith("."));
-    } catch (error) {
-      if (errorCode(error) !== "ENOENT") throw error;
-      // A missing collection is empty; a missing content folder is an error, so that the cache is served.
-      await access(folder);
-      return [];
-    }
-  }
-
-  async function documentIn(file: string): Promise<RawDocument | undefined> {
-    const data = await readDocument(file);
-    return data === undefined ? undefined : { id: path.basename(file, ".json"), data };
-  }
-
   return {
     async readAll(name) {
-      const files = await documentFiles(name);
-      const documents: RawDocument[] = [];
-      for (let first = 0; first < files.length; first += READ_AT_ONCE) {
-        const batch = files.slice(first, first + READ_AT_ONCE);
-        const read = await Promise.all(batch.map((file) => documentIn(path.join(folder, name, file))));
-        documents.push(...read.filter((document) => document !== undefined));
-      }
-      return documents;
+      const before = kept.get(name);
+      const read = await readInBatches(folder, name, (id) => readChanged(folder, name, id, before?.get(id)));
+      kept.set(name, new Map(read.map((one) => [one.document.id, one])));
+      return read.map(({ document }) => document);
     },
 
     watchesForFree: true,
@@ -89,30 +69,104 @@ export function openContentFolder(folder: string, log: Log): ContentSource {
   };
 }
 
+/** A document, and the bytes of its file if they could be read. */
+export type FiledDocument = RawDocument & { bytes?: Uint8Array };
+
+export async function readDocuments(folder: string, name: CollectionName): Promise<FiledDocument[]> {
+  return readInBatches(folder, name, (id) => readDocument(folder, name, id));
+}
+
+/** Leaves out those that `read` does not find. */
+async function readInBatches<Read>(
+  folder: string,
+  name: CollectionName,
+  read: (id: string) => Promise<Read | undefined>,
+): Promise<Read[]> {
+  const ids = await documentIds(folder, name);
+  const found: Read[] = [];
+  for (let first = 0; first < ids.length; first += READ_AT_ONCE) {
+    const batch = await Promise.all(ids.slice(first, first + READ_AT_ONCE).map(read));
+    found.push(...batch.filter((one) => one !== undefined));
+  }
+  return found;
+}
+
+interface KeptDocument {
+  /** Undefined for a file that may change again without another stamp. */
+  stamp: string | undefined;
+  document: RawDocument;
+}
+
+/** File systems may give two changes in quick succession the same time. */
+const SETTLED_AFTER_MS = 1000;
+
+/** Reads a file again only if it is another one than before. */
+async function readChanged(
+  folder: string,
+  name: CollectionName,
+  id: string,
+  before: KeptDocument | undefined,
+): Promise<KeptDocument | undefined> {
+  const file = path.join(folder, name, `${id}.json`);
+  const found = await stat(file, { bigint: true }).catch(() => undefined);
+  const isSettled = found && Date.now() - Number(found.ctimeMs) > SETTLED_AFTER_MS;
+  const stamp = isSettled
+    ? [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join()
+    : undefined;
+  if (stamp !== undefined && stamp === before?.stamp) return before;
+  const document = await readDocument(folder, name, id);
+  if (!document) return undefined;
+  const { data, bytes } = document;
+  return { stamp: bytes && stamp, document: { id, data } };
+}
+
+async function documentIds(folder: string, name: CollectionName): Promise<string[]> {
+  try {
+    const files = await readdir(path.join(folder, name));
+    return files.filter(isDocument).map((file) => path.basename(file, ".json"));
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+    // A missing collection is empty; a missing content folder is an error, so that the cache is served.
+    await access(folder);
+    return [];
+  }
+}
+
+function isDocument(file: string): boolean {
+  return file.endsWith(".json") && !file.startsWith(".") && !/[/\0]/.test(file);
+}
+
 /** Errors of the whole machine, not of one file. */
 const SHORTAGES: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE", "ENOMEM"]);
 
-/** Undefined if the file was deleted after the folder was listed. */
-async function readDocument(file: string): Promise<unknown> {
+/** Undefined if there is no such file. */
+export async function readDocument(
+  folder: string,
+  name: CollectionName,
+  id: string,
+): Promise<FiledDocument | undefined> {
+  if (!isDocument(`${id}.json`)) return undefined;
   let handle: FileHandle | undefined;
   try {
+    const file = path.join(folder, name, `${id}.json`);
     // Without O_NONBLOCK, opening a pipe waits for a writer.
     handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
     const found = await handle.stat();
-    if (!found.isFile()) return new RawFault("not a file");
-    if (found.size > MAX_DOCUMENT_BYTES) return new RawFault(TOO_LARGE);
-    return parseJson(await handle.readFile());
+    if (!found.isFile()) return { id, data: new RawFault("not a file") };
+    if (found.size > MAX_DOCUMENT_BYTES) return { id, data: new RawFault(TOO_LARGE) };
+    const bytes = await handle.readFile();
+    return { id, data: parseJson(bytes), bytes };
   } catch (error) {
     const code = errorCode(error);
-    if (code === "ENOENT") return undefined;
+    if (code === "ENOENT" || code === "ENAMETOOLONG") return undefined;
     if (code === undefined || SHORTAGES.has(code)) throw error;
-    return new RawFault(`cannot be read (${code})`);
+    return { id, data: new RawFault(`cannot be read (${code})`) };
   } finally {
     await handle?.close();
   }
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);

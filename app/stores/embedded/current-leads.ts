@@ -7,6 +7,9 @@ import { type DeskDatabase, type DeskFile, leadOf, linesOf } from "./desk-record
 import { LeadList } from "./lead-list";
 import type { LeadsDatabase, StoredLead } from "./leads-lmdb";
 
+/** Changes that come together are told of together: each telling makes every open list ask. */
+const TELL_AFTER_MS = 1000;
+
 /** Reading 100,000 leads takes seconds; other requests get a turn this often. */
 export const TURN_MS = 10;
 
@@ -25,6 +28,17 @@ export type CurrentLeads = ReturnType<typeof currentLeads>;
 /** Reads the leads into memory once; writes keep them current. One list for each open database, which another may replace. */
 export function currentLeads(leads: LeadsDatabase, database: DeskFile) {
   const known = new WeakMap<object, Known>();
+  const watchers = new Set<() => void>();
+  let isTelling = false;
+
+  function tell() {
+    if (isTelling) return;
+    isTelling = true;
+    setTimeout(() => {
+      isTelling = false;
+      for (const onChange of watchers) onChange();
+    }, TELL_AFTER_MS).unref();
+  }
 
   leads.watch({
     writing(leadsDb) {
@@ -39,6 +53,7 @@ export function currentLeads(leads: LeadsDatabase, database: DeskFile) {
 
   /** Never fails, because a visitor's form may be what changes the list: at worst, the next reader reads everything. */
   function change(leadsDb: object, work: (list: LeadList) => void) {
+    tell();
     known
       .get(leadsDb)
       ?.list.then(work)
@@ -69,6 +84,11 @@ export function currentLeads(leads: LeadsDatabase, database: DeskFile) {
         const entry = lead && entryOf(lead, stateOf(linesOf(db, id)));
         change(leadsDb, (list) => (entry ? list.set(entry) : list.remove(id)));
       });
+    },
+
+    watch(onChange: () => void) {
+      watchers.add(onChange);
+      return () => watchers.delete(onChange);
     },
 
     use<Result>(

@@ -1,6 +1,7 @@
 import { describeChange } from "~/desk/describe-change";
 import type { Appended } from "~/desk/desk";
-import { isRepeat, type Line, overwritten, placedAfter, type Seen, stateOf } from "~/desk/lead-state";
+import { isRepeat, type Line, placedAfter, stateOf } from "~/desk/lead-state";
+import { overwritten, type Seen, shownOf } from "~/desk/seen";
 import type { Leads } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
 import type { CurrentLeads } from "./current-leads";
@@ -35,14 +36,15 @@ export function appendLine(
   return leads.database.use(async (leadsDb) => {
     const appended = await database.use((db) =>
       db.transaction((): Appended => {
-        if (!leadsDb.doesExist(id)) return "missing";
+        const lead = leadOf(leadsDb, id);
+        if (!lead) return "missing";
         const lines = linesOf(db, id);
         const line = placedAfter(lines.at(-1), given);
         if (isRepeat(lines.at(-1), line)) return "saved";
         const state = stateOf(lines);
-        if (overwritten(state, line, seen).length > 0) return state;
+        if (overwritten(shownOf(lead, state), line, seen).length > 0) return state;
         const { mergedInto } = stateOf([...lines, line]);
-        if (mergedInto !== state.mergedInto && !mayBePart(leadsDb, db, id, mergedInto)) return "missing";
+        if (mergedInto !== state.mergedInto && !mayBePart(leadsDb, db, id, mergedInto)) return "impossible";
         keepPart(db, id, state.mergedInto, mergedInto);
         db.putSync(`line ${id} ${String(lines.length + 1).padStart(6, "0")}`, { line });
         const log = { at: line.at, by: line.by, what: describeChange(line), reference: referenceOf(id) };

@@ -12,9 +12,6 @@ import { logIn } from "./desk-log";
 import { type DeskRecord, leadOf, linesOf, partsOf, recordOf } from "./desk-records";
 import type { LeadsDatabase } from "./leads-lmdb";
 
-/** Leads that come together are told of together: each telling makes every open list load again. */
-const TELL_AFTER_MS = 1000;
-
 /** Its own database, so that nothing here can harm the one that keeps leads. @throws when the folder cannot be written. */
 export function openDeskLmdb(
   folder: string,
@@ -28,26 +25,23 @@ export function openDeskLmdb(
   return {
     ...listsIn(store),
     get: (key) => readLead(store, key),
+    lastLine: (id) =>
+      store.current.use((_, leadsDb, db) => leadOf(leadsDb, id) && (linesOf(db, id).at(-1) ?? null)),
     ...changesIn(store),
     ...logIn(store),
     close: database.close,
   };
 }
 
-function listsIn({
-  leads,
-  current,
-}: Store): Pick<Desk, "list" | "read" | "count" | "between" | "index" | "watch"> {
-  const watchers = new Set<() => void>();
-  const tell = bundled(() => {
-    for (const onLead of watchers) onLead();
-  });
-  leads.watch({ added: () => watchers.size > 0 && tell() });
+type Lists = Pick<Desk, "list" | "read" | "count" | "changed" | "between" | "index" | "watch">;
 
+function listsIn({ current }: Store): Lists {
   return {
     list: (query) => current.use((list) => list.list(query)),
 
     count: (queries) => current.use((list) => list.count(queries)),
+
+    changed: (since, most) => current.use((list) => list.changed(since, most)),
 
     async *between(from, to) {
       let turn = performance.now();
@@ -66,22 +60,7 @@ function listsIn({
 
     index: async () => 0,
 
-    watch(onLead) {
-      watchers.add(onLead);
-      return () => watchers.delete(onLead);
-    },
-  };
-}
-
-/** Returns a function whose calls within a second become one. */
-function bundled(call: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  return () => {
-    if (timer) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      call();
-    }, TELL_AFTER_MS).unref();
+    watch: current.watch,
   };
 }
 

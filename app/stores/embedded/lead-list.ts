@@ -87,6 +87,12 @@ export class LeadList {
     });
   }
 
+  /** Returns those that came or were worked on since a time, latest first. */
+  changed(since: string, most: number): LeadEntry[] {
+    const found = this.rows.filter(({ entry }) => entry.lastContact >= since).map(({ entry }) => entry);
+    return found.sort((a, b) => (a.lastContact < b.lastContact ? 1 : -1)).slice(0, most);
+  }
+
   /** Returns the newest leads with a reference: one more than MAX_OTHERS at most. */
   withReference(reference: string): LeadEntry[] {
     return this.newest({}, MAX_OTHERS + 1, ({ entry }) => entry.reference === reference);

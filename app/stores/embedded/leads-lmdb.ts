@@ -38,7 +38,7 @@ export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check()
   };
 
   return {
-    async add({ kind, ids, fields, suspect, source, notice, estimate }) {
+    async add({ kind, ids, fields, suspect, source, notice, estimate, language }) {
       try {
         const [id] = ids;
         return await database.use(async (db) => {
@@ -54,6 +54,7 @@ export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check()
               ...(source && { source }),
               ...(notice && { notice }),
               ...(estimate && { estimate }),
+              ...(language && { language }),
             };
             tell(db);
             db.putSync(id, lead);

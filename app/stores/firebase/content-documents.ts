@@ -38,7 +38,7 @@ export function openContentDocuments(main: LazyFirestore, catalog: LazyFirestore
     },
 
     refusal: (_, { id, fields }) =>
-      RESERVED.test(id) ? "Firestore keeps such ids for itself" : refusedValue(fields, []),
+      RESERVED.test(id) ? "Firestore keeps such ids for itself" : fieldsRefusal(fields),
 
     write(name, { id, fields }) {
       return databaseOf(name).within(WRITE_TIMEOUT_MS, "a write", async (firestore) => {
@@ -60,7 +60,8 @@ export function openContentDocuments(main: LazyFirestore, catalog: LazyFirestore
   };
 }
 
-function storedFields(name: CollectionName, fields: PlainFields, before: PlainFields): PlainFields {
+/** @param before as it is stored: unchanged fields keep their type, such as GeoPoint */
+export function storedFields(name: CollectionName, fields: PlainFields, before: PlainFields): PlainFields {
   const plainBefore = plainFields(name, toPlain(before)) ?? {};
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => {
@@ -73,7 +74,16 @@ function storedFields(name: CollectionName, fields: PlainFields, before: PlainFi
 
 const RESERVED = /^__.*__$/s;
 
-/** Returns why Firestore would reject a value: "photos.0: a list in a list". */
+/** Returns false for an id that no document can have. */
+export function isWritableId(id: string): boolean {
+  return /^(?!\.{1,2}$)[^/]{1,400}$/s.test(id) && !RESERVED.test(id);
+}
+
+/** Returns why Firestore would reject the fields: "photos.0: a list in a list". */
+export function fieldsRefusal(fields: PlainFields): string | undefined {
+  return refusedValue(fields, []);
+}
+
 function refusedValue(value: unknown, path: string[]): string | undefined {
   const refuse = (reason: string) => `${path.join(".")}: ${reason}`;
   if (typeof value === "string" && /\p{Cs}/u.test(value)) return refuse("half a character");

@@ -1,4 +1,4 @@
-import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type { DocumentSnapshot, Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import { type CollectionName, type ContentSource, type RawDocument, RawFault } from "~/content/content";
 import { sortKeysLike } from "~/content/plain-fields";
 import type { Log } from "../log";
@@ -46,7 +46,7 @@ export function openContentFirestore(main: LazyFirestore, catalog: LazyFirestore
   };
 }
 
-export function rawDocument(document: QueryDocumentSnapshot): RawDocument {
+export function rawDocument(document: DocumentSnapshot): RawDocument {
   try {
     // Firestore returns fields in any order, and versions are hashes of the JSON text.
     return { id: document.id, data: sortKeysLike(undefined, toPlain(document.data())) };

@@ -2,16 +2,8 @@ import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from
 import { describeChange } from "~/desk/describe-change";
 import type { Appended, Erased } from "~/desk/desk";
 import type { LeadEntry } from "~/desk/lead-entry";
-import {
-  isRepeat,
-  type LeadState,
-  type Line,
-  overwritten,
-  placedAfter,
-  type Seen,
-  stateOf,
-  withLine,
-} from "~/desk/lead-state";
+import { isRepeat, type LeadState, type Line, placedAfter, stateOf, withLine } from "~/desk/lead-state";
+import { overwritten, type Seen, shownOf } from "~/desk/seen";
 import type { Lead } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
 import { DOCUMENT_VERSION, deskDocument, leadFrom, leadPath } from "./desk-documents";
@@ -41,11 +33,11 @@ export function appendLine(
     const isCurrent = kept.get("version") === DOCUMENT_VERSION;
     const lines = isCurrent && line.undo === undefined ? undefined : await readLines(transaction, place);
     const state: LeadState = isCurrent ? kept.get("state") : stateOf(lines ?? []);
-    if (overwritten(state, line, seen).length > 0) return state;
+    if (overwritten(shownOf(lead, state), line, seen).length > 0) return state;
     const next = lines ? stateOf([...lines, line]) : withLine(state, line);
     const { mergedInto } = next;
     if (mergedInto !== state.mergedInto && !(await mayBePart(transaction, place, mergedInto)))
-      return "missing";
+      return "impossible";
     transaction.set(place, deskDocument(lead, next, line));
     transaction.create(place.collection("lines").doc(), line);
     const { at, by } = line;

@@ -8,7 +8,7 @@ import { leadOf } from "./leads-documents";
 export const DESK_COLLECTION = "deskLeads";
 
 /** Changes whenever a document gets a field that a list, a count or a search needs: `indexLeads` writes older ones again. */
-export const DOCUMENT_VERSION = 2;
+export const DOCUMENT_VERSION = 3;
 
 /** Longer beginnings of a word find nothing more: an array of them would grow without bound. */
 export const LONGEST_PREFIX = 12;
@@ -23,6 +23,7 @@ export interface DeskDocument {
   last: Line | null;
   /** As in `entry`, for queries: the stores' indexes name them. */
   at: string;
+  lastContact: string;
   phone: string;
   /** In small letters. */
   email: string;
@@ -35,13 +36,14 @@ export interface DeskDocument {
 
 export function deskDocument(lead: Lead, state = stateOf([]), last: Line | null = null): DeskDocument {
   const entry = entryOf(lead, state);
-  const { at, phone, email, reference, mergedInto, callKey = null } = entry;
+  const { at, lastContact, phone, email, reference, mergedInto, callKey = null } = entry;
   return {
     version: DOCUMENT_VERSION,
     entry,
     state,
     last,
     at,
+    lastContact,
     phone,
     email: email.toLowerCase(),
     reference,

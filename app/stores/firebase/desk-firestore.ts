@@ -1,6 +1,6 @@
 import type { DocumentSnapshot, Firestore, Query } from "firebase-admin/firestore";
 import { type Desk, type DeskLead, type Erased, type LeadRecord, MAX_OTHERS } from "~/desk/desk";
-import { type LeadEntry, listName } from "~/desk/lead-entry";
+import type { LeadEntry } from "~/desk/lead-entry";
 import { type Line, stateOf } from "~/desk/lead-state";
 import { type Lead, type Leads, oldestFirst } from "~/leads/leads";
 import { readReference, referenceOf } from "~/leads/reference";
@@ -42,7 +42,9 @@ export function openDeskFirestore(
   return { ...listsIn(store), ...leadsIn(store), ...changesIn(store), ...logIn(store) };
 }
 
-function listsIn({ main, log, within }: Store): Pick<Desk, "list" | "count" | "between" | "index" | "watch"> {
+type Lists = Pick<Desk, "list" | "count" | "changed" | "between" | "index" | "watch">;
+
+function listsIn({ main, log, within }: Store): Lists {
   let indexing: Promise<number> | undefined;
 
   function indexed() {
@@ -79,17 +81,26 @@ function listsIn({ main, log, within }: Store): Pick<Desk, "list" | "count" | "b
 
     index: () => indexLeads(main, { onlyOnce: false }),
 
-    watch: (onLead) => listen(main, "desk: the newest lead", newestLead, onLead, log),
+    changed: (since, most) =>
+      within("listing changed leads", (firestore) => entriesOf(changedSince(firestore, since, most))),
+
+    watch: (onChange) =>
+      listen(main, "desk: the latest change", (firestore) => changedSince(firestore, "", 1), onChange, log),
   };
 }
 
-function newestLead(firestore: Firestore): Query {
-  const leads = documents(firestore).where("lists", "array-contains", listName({}));
-  return leads.orderBy("at", "desc").limit(1);
+function changedSince(firestore: Firestore, since: string, most: number): Query {
+  const leads = documents(firestore).where("lastContact", ">=", since);
+  return leads.orderBy("lastContact", "desc").limit(most);
 }
 
-function leadsIn({ within }: Store): Pick<Desk, "get" | "read"> {
+function leadsIn({ within }: Store): Pick<Desk, "get" | "lastLine" | "read"> {
   return {
+    lastLine: (id) =>
+      within("reading the last line of a lead", async (firestore) => {
+        const kept = await documents(firestore).doc(id).get();
+        return kept.exists ? (kept.get("last") ?? null) : undefined;
+      }),
     get: (key) => within("reading a lead", (firestore) => readLead(firestore, key)),
     read: (entries) =>
       within("reading leads", async (firestore) => {

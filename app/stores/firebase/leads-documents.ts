@@ -13,6 +13,7 @@ const storedSchema = z.object({
   source: ifValid(z.record(z.string(), z.string())),
   notice: ifValid(z.string()),
   estimate: ifValid(z.custom<LeadEstimate>(isEstimate)),
+  language: ifValid(z.enum(["en", "hi"])),
 });
 
 export function leadOf(kind: LeadKind, document: QueryDocumentSnapshot): Lead {

@@ -32,7 +32,7 @@ const CONFLICTS = new Set<unknown>([6, 8, 10]);
 /** Of commits whose outcome is unknown: CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, INTERNAL, UNAVAILABLE. */
 const UNKNOWN_OUTCOMES = new Set<unknown>([1, 2, 4, 13, 14]);
 
-/** A document holds a lead's fields, `timestamp` (server time), and `suspect`, `source`, `notice` and `estimate` if any (specification §3). */
+/** A document holds a lead's fields, `timestamp` (server time), and `suspect`, `source`, `notice`, `estimate` and `language` if any (specification §3). */
 export function openLeadsFirestore(main: LazyFirestore, mailTo?: string): Leads {
   return {
     add: (lead) => addLead(main, lead, mailTo),

@@ -1,0 +1,40 @@
+import type { Language } from "~/language";
+
+const translations = new WeakMap<object, object>();
+
+export function setTranslation<Document extends object>(document: Document, translation: Document) {
+  translations.set(document, translation);
+}
+
+/** Returns a document as the store gave it in a language: each text without a translation is English. */
+export function inLanguage<Document extends object>(language: Language, document: Document): Document {
+  const translation = language === "hi" ? translations.get(document) : undefined;
+  return (translation as Document | undefined) ?? document;
+}
+
+/** Whether a text has a translation. */
+export function isTranslated<Document extends object>(document: Document, field: keyof Document): boolean {
+  return inLanguage("hi", document)[field] !== document[field];
+}
+
+/** Returns `lang` for the texts that a Hindi page shows in English; nothing for an English page. */
+export function englishIn<Document extends object, Field extends keyof Document>(
+  language: Language,
+  document: Document,
+  fields: readonly Field[],
+): { english?: { [Name in Field]?: "en" } } {
+  if (language === "en") return {};
+  const texts = fields.filter((field) => !isTranslated(document, field)).map((field) => [field, "en"]);
+  return { english: Object.fromEntries(texts) };
+}
+
+/** Returns the Hindi names of categories, which URLs name in English; nothing for an English page. */
+export function categoryNames(
+  language: Language,
+  documents: readonly { category: string }[],
+): { names?: Record<string, string> } {
+  if (language === "en") return {};
+  return {
+    names: Object.fromEntries(documents.map((one) => [one.category, inLanguage(language, one).category])),
+  };
+}

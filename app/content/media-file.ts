@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { amount, group, optional, text } from "./fields";
+import { comparableName } from "./media-url";
+
+export const mediaFileSchema = z
+  .object({
+    description: text({
+      label: "What it shows",
+      about: "What the picture shows, for people who cannot see it.",
+      example: "Two rows of panels on a flat roof",
+      isTranslated: false,
+    }),
+    focus: optional(
+      group(
+        {
+          x: amount(
+            { label: "Across", about: "From the left edge (0) to the right one (1).", example: 0.5 },
+            0,
+            1,
+          ),
+          y: amount(
+            { label: "Down", about: "From the upper edge (0) to the lower one (1).", example: 0.2 },
+            0,
+            1,
+          ),
+        },
+        {
+          label: "Subject",
+          about: "The place that every crop shows.",
+          example: { x: 0.5, y: 0.2 },
+          absent: "the middle",
+        },
+      ),
+    ),
+  })
+  .describe("Pictures of the media folder. A document's id is the name of the file.");
+
+export type MediaRecord = z.infer<typeof mediaFileSchema>;
+
+/** From 0 to 1, from the left and upper edge. */
+export type Focus = NonNullable<MediaRecord["focus"]>;
+
+/** Returns the id of a file's record: its name, with every character that an id cannot have as "=" and its code. */
+export function recordId(name: string): string {
+  const id = comparableName(name).replace(/[^\p{L}\p{M}\p{N} ._()+,@-]/gu, (character) =>
+    [...new TextEncoder().encode(character)].map((byte) => `=${byte.toString(16)}`).join(""),
+  );
+  return /^[\p{L}\p{N}_-]/u.test(id) ? id : `_${id}`;
+}
+
+/** Returns what a picture's version ends with, so that every crop has another URL; "" for the middle. */
+export function focusMark(focus: Focus | null | undefined): string {
+  if (!focus) return "";
+  const [x, y] = [focus.x, focus.y].map((share) => Math.round(share * 100));
+  return x === 50 && y === 50 ? "" : `x${x}y${y}`;
+}

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { contactLinks } from "./contact-links";
+
+const asha = { name: "Asha Verma", phone: "9876543210", email: "asha@example.in", reference: "NZ1J-7CVY" };
+const textOf = (url = "") => new URL(url).searchParams.get("text");
+
+it.each([
+  ["en", "Namaste Asha, this is Suryanta Energy about your inquiry NZ1J-7CVY."],
+  ["hi", "नमस्ते Asha जी, हम Suryanta Energy से हैं। आपकी पूछताछ NZ1J-7CVY के बारे में बात करनी थी।"],
+] as const)("a chat with a visitor whose form was in %s greets them in it", (language, greeting) => {
+  expect(textOf(contactLinks(asha, language).whatsApp)).toBe(greeting);
+});
+
+it("the lead of an earlier version, which knew no language, is greeted in English", () => {
+  expect(textOf(contactLinks(asha).whatsApp)).toContain("Namaste Asha");
+});

@@ -1,0 +1,140 @@
+import { diffArrays } from "diff";
+import { dateAndTime } from "~/content/dates";
+import { type FieldInfo, fieldInfo } from "~/content/field-info";
+import { hasSameField, isMap, type PlainFields } from "~/content/plain-fields";
+import { readDate } from "~/content/read-date";
+import { type Shape, shapeOf } from "~/content/shapes";
+import type { DocumentName } from "./collections";
+
+export interface ComparedField {
+  label: string;
+  /** Undefined if only signs changed that nobody sees, such as tags of an article. */
+  parts: TextPart[] | undefined;
+}
+
+export interface TextPart {
+  text: string;
+  /** Missing for text that stayed. */
+  change?: "added" | "removed";
+}
+
+/** Comparing long texts with nothing in common would take minutes; after this time they are shown one after the other. */
+export const COMPARE_WITHIN_MS = 200;
+
+/** Longer text that stayed is cut in the middle. */
+const MAX_SAME = 240;
+
+/**
+ * Returns the fields that differ, in the order of the form; those that no schema knows come last.
+ * @param until when to stop looking for words in common: milliseconds of `performance.now()`
+ */
+export function compareFields(
+  name: DocumentName,
+  before: PlainFields,
+  after: PlainFields,
+  until = performance.now() + COMPARE_WITHIN_MS,
+): ComparedField[] {
+  const shape = shapeOf(name, after);
+  const names = new Set([...Object.keys(shape), ...Object.keys(before), ...Object.keys(after)]);
+  return [...names]
+    .filter((field) => isGiven(before[field]) || isGiven(after[field]))
+    .filter((field) => !hasSameField(before, after, field))
+    .map((field) => {
+      const info = infoOf(shape, field);
+      const [was, is] = [textOf(info, before[field]), textOf(info, after[field])];
+      const parts = isLong(info, was + is) ? compareTexts(was, is, until) : wholeTexts(was, is);
+      return { label: labelOf(info, field), parts: was === is ? undefined : parts };
+    });
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== "";
+}
+
+function infoOf(shape: Shape, field: string): FieldInfo | undefined {
+  const schema = Object.hasOwn(shape, field) ? shape[field] : undefined;
+  return schema && fieldInfo(schema);
+}
+
+function labelOf(info: FieldInfo | undefined, field: string): string {
+  return info?.label ?? field;
+}
+
+/** Returns a value as people read it; a list has a line for each entry. */
+function textOf(info: FieldInfo | undefined, value: unknown): string {
+  if (!isGiven(value)) return "";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (info?.kind === "date") return readDate(value) === null ? String(value) : dateAndTime(readDate(value));
+  if (info?.kind === "html") return plainTextOf(String(value));
+  if (Array.isArray(value)) return value.map((item) => entryText(info, item)).join("\n");
+  return isMap(value) ? entryText(info, value) : String(value);
+}
+
+function entryText(info: FieldInfo | undefined, entry: unknown): string {
+  if (Array.isArray(entry)) return entry.map((value) => textOf(undefined, value)).join(", ");
+  if (!isMap(entry)) return textOf(undefined, entry);
+  const shape: Shape = info?.entries ?? {};
+  return Object.entries(entry)
+    .filter(([, value]) => isGiven(value))
+    .map(([field, value]) => {
+      const inner = infoOf(shape, field);
+      return `${labelOf(inner, field)}: ${textOf(inner, value)}`;
+    })
+    .join(" · ");
+}
+
+/** Blocks become lines. Nothing runs or loads here: the page shows it as text. */
+function plainTextOf(html: string): string {
+  return html
+    .replace(/<img\b[^>]*?\bsrc\s*=\s*["']?([^"'\s>]+)[^>]*>/gi, "\n[$1]\n")
+    .replace(/<\/?(?:p|h\d|li|ul|ol|tr|table|figure|blockquote|div|br)\b[^>]*>/gi, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/[ \t]+/g, " ")
+    .replace(/\s*\n\s*/g, "\n")
+    .trim();
+}
+
+/** Both texts together; words of a date or an address say nothing alone. */
+const SHORT = 160;
+
+function isLong(info: FieldInfo | undefined, text: string): boolean {
+  return text.length > SHORT && (!info || /^(?:text|html|texts|list|group)$/.test(info.kind));
+}
+
+function wholeTexts(before: string, after: string): TextPart[] {
+  const parts: TextPart[] = [
+    { text: shortened(before), change: "removed" },
+    { text: before && after ? " → " : "" },
+    { text: shortened(after), change: "added" },
+  ];
+  return parts.filter(({ text }) => text !== "");
+}
+
+function compareTexts(before: string, after: string, until: number): TextPart[] {
+  const [was, is] = [wordsOf(before), wordsOf(after)];
+  const changes = diffArrays(was, is, { timeout: Math.max(0, until - performance.now()) });
+  if (!changes) return wholeTexts(before, after);
+  return changes.map(({ value, added, removed }) => {
+    const text = value.join("");
+    if (added) return { text, change: "added" };
+    return removed ? { text, change: "removed" } : { text: shortened(text) };
+  });
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}\p{N}]+|\s+|./gu) ?? [];
+}
+
+function shortened(text: string): string {
+  const characters = [...text];
+  if (characters.length <= MAX_SAME) return text;
+  const start = characters
+    .slice(0, MAX_SAME / 2)
+    .join("")
+    .replace(/\s*\S*$/, "");
+  const end = characters
+    .slice(-MAX_SAME / 2)
+    .join("")
+    .replace(/^\S*\s*/, "");
+  return `${start} … ${end}`;
+}

@@ -1,0 +1,182 @@
+import { namedRow } from "~/content/fields";
+import { isMap, isSameValue, type PlainFields } from "~/content/plain-fields";
+import { cleanText } from "~/content/plain-text";
+import { readDate } from "~/content/read-date";
+import { isShown, type Keys, readKeys } from "./arrange";
+import type { FormField } from "./form-fields";
+
+/** What a form shows or sends, by the name of the control: `photos.2.title`. */
+export type Typed = Record<string, string>;
+
+/** Returns what was typed into a control; undefined if the form has none of this name. */
+export type ReadTyped = (name: string) => string | undefined;
+
+/** Follows the name of a field whose value no control of its kind can show: it is edited as JSON. */
+export const RAW = ":raw";
+
+/** Follows the name of a group that may be null. */
+export const NONE = ":none";
+
+const INDIA_MS = 5.5 * 60 * 60_000;
+
+/** Returns the values of a form for a document. */
+export function typedOf(fields: readonly FormField[], document: PlainFields, above = ""): Typed {
+  const typed = new Map<string, string>();
+  for (const field of fields) {
+    const name = above + field.name;
+    const value = Object.hasOwn(document, field.name) ? document[field.name] : undefined;
+    if (!canShow(field, value)) typed.set(name + RAW, JSON.stringify(value));
+    else if (field.kind === "list") {
+      const entries: unknown[] = Array.isArray(value) ? value : [];
+      typed.set(name, entries.map((_, index) => index).join(","));
+      for (const [index, entry] of entries.filter((_, index) => isShown(String(index))).entries())
+        addAll(typed, typedOf(field.fields, entryOf(field, entry), `${name}.${index}.`));
+    } else if (field.kind === "group") {
+      if (field.none && value === null) typed.set(name + NONE, "yes");
+      addAll(typed, typedOf(field.fields, isMap(value) ? value : {}, `${name}.`));
+    } else typed.set(name, textOf(field, value));
+  }
+  return Object.fromEntries(typed);
+}
+
+function addAll(typed: Map<string, string>, more: Typed) {
+  for (const [name, value] of Object.entries(more)) typed.set(name, value);
+}
+
+function entryOf(field: FormField, entry: unknown): PlainFields {
+  const named = namedRow(Object.fromEntries(field.fields.map(({ name }) => [name, true])), entry);
+  return isMap(named) ? named : {};
+}
+
+function canShow({ kind, fields }: FormField, value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (kind === "list")
+    return (
+      Array.isArray(value) &&
+      value.every((entry) => isMap(entry) || (Array.isArray(entry) && entry.length <= fields.length))
+    );
+  if (kind === "group") return isMap(value);
+  if (kind === "flag") return typeof value === "boolean";
+  if (kind === "number" || kind === "size") return typeof value === "number" || typeof value === "string";
+  if (kind === "texts") return Array.isArray(value) && value.every((text) => typeof text === "string");
+  if (kind === "date" && readDate(value) !== null) return true;
+  return typeof value === "string";
+}
+
+/** Returns a value that can be shown as its control shows it. */
+function textOf({ kind }: FormField, value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (kind === "flag") return value ? "yes" : "no";
+  if (kind === "texts") return (value as string[]).join(", ");
+  const milliseconds = kind === "date" ? readDate(value) : null;
+  if (milliseconds !== null) return new Date(milliseconds + INDIA_MS).toISOString().slice(0, 16);
+  return cleanText(String(value));
+}
+
+/**
+ * Returns the document that a form describes. A value that was not changed stays as it was stored, and so does a field that
+ * the form does not show. An empty one is left out.
+ * @param base the document that the form was made from
+ */
+export function fieldsOf(
+  fields: readonly FormField[],
+  read: ReadTyped,
+  base: PlainFields,
+  above = "",
+): PlainFields {
+  const document = new Map(Object.entries(base));
+  for (const field of fields) {
+    const stored = document.get(field.name);
+    const value = fieldValue(field, read, stored, above + field.name);
+    if (value === undefined) document.delete(field.name);
+    else document.set(field.name, value);
+  }
+  return Object.fromEntries(document);
+}
+
+function fieldValue(field: FormField, read: ReadTyped, stored: unknown, name: string): unknown {
+  if (!canShow(field, stored)) return rawValue(read(name + RAW), stored);
+  if (field.kind === "group") return groupOf(field, read, stored, name);
+  const typed = read(name);
+  if (typed === undefined) return stored;
+  if (field.kind === "list") return listOf(field, read, stored, name, readKeys(typed));
+  const text = cleanText(typed);
+  return text === textOf(field, stored) ? stored : newValue(field, text.trim());
+}
+
+function rawValue(typed: string | undefined, stored: unknown): unknown {
+  const text = typed?.trim();
+  if (text === undefined || text === JSON.stringify(stored)) return stored;
+  if (text === "") return undefined;
+  try {
+    return parseJson(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Parses what a browser sent, without names that code may take for a prototype. @throws a SyntaxError */
+export function parseJson(text: string): unknown {
+  return JSON.parse(text, (name, value) =>
+    /^(?:__proto__|constructor|prototype)$/.test(name) ? undefined : value,
+  );
+}
+
+/** Returns undefined for an empty value; a text that is none of its kind stays, for `parseDocument` to name the fault. */
+function newValue({ kind }: FormField, text: string): unknown {
+  if (text === "") return undefined;
+  if (kind === "flag") return text === "yes" ? true : text === "no" ? false : undefined;
+  if (kind === "texts")
+    return [
+      ...new Set(
+        text
+          .split(/[,\n]/)
+          .map((word) => word.trim())
+          .filter(Boolean),
+      ),
+    ];
+  const digits = text.replaceAll(",", "");
+  if ((kind === "number" || kind === "size") && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(digits))
+    return Number(digits);
+  return text;
+}
+
+function groupOf(field: FormField, read: ReadTyped, stored: unknown, name: string): unknown {
+  if (field.none && read(name + NONE) === "yes") return null;
+  const base = isMap(stored) ? stored : {};
+  const value = fieldsOf(field.fields, read, base, `${name}.`);
+  if (Object.keys(value).length > 0 || isMap(stored))
+    return isSameValue(value, base) ? (stored ?? undefined) : value;
+  // A null that the form has no box for stays.
+  return field.none ? undefined : stored;
+}
+
+function listOf(field: FormField, read: ReadTyped, stored: unknown, name: string, keys: Keys): unknown {
+  const entries: unknown[] = Array.isArray(stored) ? stored : [];
+  const value = keys.map((key) => {
+    const entry = /^\d/.test(key) ? entries[Number(key)] : undefined;
+    const base = entryOf(field, entry);
+    const fields = fieldsOf(field.fields, read, base, `${name}.${key}.`);
+    return entry !== undefined && isSameValue(fields, base) ? entry : fields;
+  });
+  return value.length === 0 && !Array.isArray(stored) ? stored : value;
+}
+
+/** Returns the place in the document of a control: the reverse of `controlName`. */
+export function placeOf(control: string, read: ReadTyped): string {
+  const parts = control.split(".");
+  const placed = parts.map((part, index) => {
+    const place = readKeys(read(parts.slice(0, index).join(".")) ?? "").indexOf(part);
+    return place === -1 ? part : place;
+  });
+  return placed.join(".");
+}
+
+/** Returns the name of the control for a place in the document: `photos.0.title` is `photos.n3.title` in the form. */
+export function controlName(path: string, read: ReadTyped): string {
+  const [first = "", ...rest] = path.split(".");
+  return rest.reduce((above, part) => {
+    const key = /^\d+$/.test(part) ? readKeys(read(above) ?? "")[Number(part)] : part;
+    return `${above}.${key ?? part}`;
+  }, first);
+}

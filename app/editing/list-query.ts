@@ -1,0 +1,66 @@
+import { name, oneOf, pageNumber, type QueryRules, searchOf, words } from "~/query";
+import type { DocumentName } from "./collections";
+import { collectionPath } from "./collections";
+
+/** What needs attention comes first. "changed": on the site, with a draft beside it. "draft": not on the site. */
+export const STATES = ["faulty", "scheduled", "draft", "changed", "hidden", "published"] as const;
+
+export type DocumentState = (typeof STATES)[number];
+
+/** The list of documents that can be restored. */
+export const DELETED = "deleted" as const;
+
+/** Without one, documents stand as on the site. */
+export const SORTS = ["title", "state"] as const;
+
+export type Sort = (typeof SORTS)[number];
+
+export const ACTIONS = ["publish", "hide", "delete", "duplicate", "restore", "move"] as const;
+
+export type Action = (typeof ACTIONS)[number];
+
+/** What the list says afterwards, after the document's title. */
+export const DONE: Record<Action, string> = {
+  publish: "is on the site.",
+  hide: "is hidden.",
+  delete: "is deleted.",
+  duplicate: "is copied.",
+  restore: "is back.",
+  move: "is moved.",
+};
+
+/** For the desk's log. */
+export const LOGGED: Record<Action, string> = {
+  publish: "published",
+  hide: "hid",
+  delete: "deleted",
+  duplicate: "copied",
+  restore: "restored",
+  move: "moved",
+};
+
+export const listRules = {
+  q: words(100),
+  state: oneOf(...STATES, DELETED),
+  sort: oneOf(...SORTS),
+  page: pageNumber,
+  /** What was just done, to which document. */
+  done: oneOf(...ACTIONS),
+  id: name,
+} satisfies QueryRules;
+
+export type ListValues = Partial<Record<keyof typeof listRules, string>>;
+
+export function valuesIn(search: string): ListValues {
+  const given = new URLSearchParams(search);
+  return Object.fromEntries(
+    Object.entries(listRules).flatMap(([key, read]) => {
+      const value = read(given.get(key) ?? "");
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+}
+
+export function listPath(collection: DocumentName, values: ListValues): string {
+  return collectionPath(collection) + searchOf(listRules, values);
+}

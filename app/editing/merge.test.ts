@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { arranged, readArrangement } from "./arrange";
+import { merge } from "./merge";
+import { idOf } from "./new-id";
+
+it("fields that one side changed merge by themselves; those that both changed are named, and keep mine", () => {
+  const before = { title: "A", text: "B", old: 1, both: "x", same: 1, gone: 1 };
+  const theirs = { ...before, title: "Theirs", both: "y", same: 2, gone: 2 };
+  const { gone: _, ...mine } = { ...before, text: "Mine", both: "z", same: 2 };
+  expect(merge(before, theirs, mine)).toEqual({
+    fields: { title: "Theirs", text: "Mine", old: 1, both: "z", same: 2 },
+    both: ["both", "gone"],
+    theirs: ["title"],
+  });
+});
+
+it("lists merge where both sides changed different entries; otherwise the second person is asked", () => {
+  const photos = (text: string) =>
+    text.split(" ").map((photo) => ({ url: photo.slice(0, 1), title: photo.slice(1) }));
+  const merged = (...texts: [string, string, string]) => {
+    const [before, theirs, mine] = texts.map((text) => ({ photos: photos(text) })) as [
+      object,
+      object,
+      object,
+    ];
+    const { fields, both } = merge({ ...before }, { ...theirs }, { ...mine });
+    return both.length > 0 ? "asked" : (fields.photos as { url: string; title: string }[]);
+  };
+  expect(merged("a b c d", "a bTheirs d t", "m d a b c")).toEqual(photos("m d t a bTheirs"));
+  expect(merged("a b", "a t b", "a b m")).toEqual(photos("a t b m"));
+  expect(merged("a b c", "c b a", "a bMine c")).toEqual(photos("c bMine a"));
+  for (const asked of [
+    ["a b", "aTheirs b", "aMine b"],
+    ["a b", "b", "aMine b"],
+    ["a b c", "b a c", "a c b"],
+    ["a a", "a aTheirs", "aMine a"],
+  ] as [string, string, string][])
+    expect(merged(...asked)).toBe("asked");
+});
+
+it("a field called __proto__ is a field", () => {
+  const theirs = JSON.parse('{"__proto__":{"polluted":true}}');
+  expect(Object.keys(merge({}, theirs, {}).fields)).toEqual(["__proto__"]);
+  expect({}).not.toHaveProperty("polluted");
+});
+
+it("buttons move, add and remove entries", () => {
+  const press = (intent: string) => {
+    const asked = readArrangement(intent);
+    return asked && arranged(["0", "1", "n0"], asked).join();
+  };
+  expect(press("up photos 1")).toBe("1,0,n0");
+  expect(press("up photos 0")).toBe("0,1,n0");
+  expect(press("down photos n0")).toBe("0,1,n0");
+  expect(press("remove photos 1")).toBe("0,n0");
+  expect(press("add photos")).toBe("0,1,n0,n1");
+  expect(press("publish")).toBeUndefined();
+});
+
+it.each([
+  ["3 kW Family Home", "3-kw-family-home"],
+  ["छत पर 3 kW: कैसे?", "छत-पर-3-kw-कैसे"],
+  ["../../etc/passwd\u0000", "etc-passwd"],
+  ["<script>", "script"],
+  ["🌞", ""],
+])("the id for %j is %j", (title, id) => {
+  expect(idOf(title)).toBe(id);
+});

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { languageOf, pathIn, pathWithin } from "./language";
+
+it.each([
+  ["/", "/hi"],
+  ["/about", "/hi/about"],
+  ["/history", "/hi/history"],
+  ["/hi", "/hi/hi"],
+])("the Hindi twin of %s is %s", (english, hindi) => {
+  expect(pathIn("hi", english)).toBe(hindi);
+  expect(pathIn("en", english)).toBe(english);
+  expect(pathWithin(hindi)).toBe(english);
+  expect(languageOf(hindi)).toBe("hi");
+});
+
+it("a twin keeps query and fragment", () => {
+  expect(pathIn("hi", "/?sent=quick-contact#quick-contact")).toBe("/hi?sent=quick-contact#quick-contact");
+  expect(pathIn("hi", "/events?page=2")).toBe("/hi/events?page=2");
+});
+
+it("the language of a URL is that of its first segment", () => {
+  expect(["/hi", "/hi/", "/hi/about", "/hi.data"].map(languageOf)).toEqual(["hi", "hi", "hi", "hi"]);
+  expect(["/", "/about", "/history", "/about/hi"].map(languageOf)).toEqual(["en", "en", "en", "en"]);
+});

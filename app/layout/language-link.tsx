@@ -1,0 +1,20 @@
+import { useLocation } from "@remix-run/react";
+import { pathIn } from "~/language";
+import { texts } from "~/texts/texts";
+
+/** Leads to the same page in the other language. The browser loads it, because its texts and fonts are others. */
+export function LanguageLink({ isShort, className }: { isShort?: boolean; className: string }) {
+  const { pathname, search } = useLocation();
+  const { language, name, short } = texts.frame.other;
+  return (
+    <a
+      href={pathIn(language, pathname) + search}
+      hrefLang={language}
+      lang={language}
+      aria-label={isShort ? name : undefined}
+      className={className}
+    >
+      {isShort ? short : name}
+    </a>
+  );
+}

@@ -1,0 +1,129 @@
+import { type MediaRecord, recordId } from "~/content/media-file";
+import { comparableName, mediaUrl } from "~/content/media-url";
+import type { EditableContent } from "~/editing/editable-content";
+import type { MediaLibrary } from "~/editing/media-library";
+import { type MediaUse, mediaUses } from "~/editing/media-uses";
+import { isResizable, pictureUrl } from "~/ui/picture";
+import type { Crop } from "~/ui/picture-sizes";
+import type { FindMedia } from "./original-sources.server";
+import type { PictureService } from "./picture-service.server";
+
+export const FILES_PER_PAGE = 50;
+
+/** What the library shows of a file. */
+export interface ShownFile {
+  name: string;
+  /** As a document names it: "/media/roof.jpg". */
+  url: string;
+  /** "" for a file that is no picture. */
+  thumbnail: string;
+  description: string;
+  uses: MediaUse[];
+}
+
+export interface LibraryStores {
+  media: Pick<MediaLibrary, "list">;
+  editing: Pick<EditableContent, "list" | "removed" | "read">;
+  pictures: Pick<PictureService, "shownUrl">;
+  findMedia: FindMedia;
+}
+
+export interface LibraryQuery {
+  q: string;
+  /** For a field that takes only one kind. */
+  kind: "" | "pictures" | "files";
+  show: "" | "unused" | "undescribed";
+  page: number;
+}
+
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** Returns a page of the files that a search finds, by name. */
+export async function libraryPage(stores: LibraryStores, { q, kind, show, page }: LibraryQuery) {
+  const [names, uses, records] = await Promise.all([
+    stores.media.list(),
+    mediaUses(stores.editing),
+    stores.editing.list("mediaFiles"),
+  ]);
+  const descriptions = new Map(records.map(({ id, live }) => [id, String(live?.description ?? "")]));
+  const ofKind = names.filter((name) => kind === "" || isPicture(name) === (kind === "pictures"));
+  const all = ofKind.map((name) => ({
+    name,
+    description: descriptions.get(recordId(name)) ?? "",
+    uses: uses.get(comparableName(name)) ?? [],
+  }));
+  const lists = {
+    "": all,
+    unused: all.filter((file) => file.uses.length === 0),
+    undescribed: all.filter((file) => isPicture(file.name) && !file.description),
+  };
+  const sought = plain(q);
+  const found = lists[show].filter(({ name, description, uses }) =>
+    [name, description, ...uses.map(({ title }) => title)].some((text) => plain(text).includes(sought)),
+  );
+  found.sort((a, b) => collator.compare(a.name, b.name));
+  const pages = Math.max(1, Math.ceil(found.length / FILES_PER_PAGE));
+  const shown = found.slice((page - 1) * FILES_PER_PAGE, page * FILES_PER_PAGE);
+  return {
+    files: await Promise.all(shown.map((file) => withPicture(stores, file))),
+    found: found.length,
+    pages,
+    counts: { "": all.length, unused: lists.unused.length, undescribed: lists.undescribed.length },
+  };
+}
+
+/** Returns a file with all documents that name it; undefined if there is none. */
+export async function libraryFile(stores: LibraryStores, given: string) {
+  const file = await stores.findMedia(given);
+  if (!file) return undefined;
+  const { name, size, type } = file;
+  const [record, uses] = await Promise.all([
+    stores.editing.read("mediaFiles", recordId(name)),
+    mediaUses(stores.editing),
+  ]);
+  const fields: Partial<MediaRecord> = record?.live ?? {};
+  const shown = await withPicture(stores, {
+    name,
+    description: String(fields.description ?? ""),
+    uses: uses.get(comparableName(name)) ?? [],
+  });
+  // A drawing is never cropped.
+  const focus =
+    type === "image/svg+xml" ? undefined : { x: shareOf(fields.focus?.x), y: shareOf(fields.focus?.y) };
+  return { ...shown, size, type, focus, picture: await pictureOf(stores, name, "full", 960) };
+}
+
+export function thumbnailOf(stores: Pick<LibraryStores, "pictures">, name: string): Promise<string> {
+  return pictureOf(stores, name, "photo", 280);
+}
+
+async function withPicture(
+  stores: LibraryStores,
+  file: Omit<ShownFile, "url" | "thumbnail">,
+): Promise<ShownFile> {
+  return { ...file, url: mediaUrl(file.name), thumbnail: await thumbnailOf(stores, file.name) };
+}
+
+async function pictureOf(
+  { pictures }: Pick<LibraryStores, "pictures">,
+  name: string,
+  crop: Crop,
+  width: number,
+): Promise<string> {
+  if (!isPicture(name)) return "";
+  const url = (await pictures.shownUrl(mediaUrl(name))) ?? mediaUrl(name);
+  return isResizable(url) ? pictureUrl(url, crop, width) : url;
+}
+
+function isPicture(name: string): boolean {
+  return !/\.pdf$/i.test(name);
+}
+
+/** A record that was written by hand may hold anything. */
+function shareOf(value: unknown): number {
+  return typeof value === "number" && value >= 0 && value <= 1 ? value : 0.5;
+}
+
+function plain(text: string): string {
+  return text.normalize("NFKC").toLowerCase();
+}

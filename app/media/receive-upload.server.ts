@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { MediaLibrary } from "~/editing/media-library";
+import { safeFileName } from "~/leads/bill-name.server";
+import { describeError, log } from "~/server/log.server";
+import { mediaType } from "./media-folder.server";
+import { type Bytes, cleanPicture, type Extension } from "./resizer.server";
+
+export const MAX_UPLOAD_BYTES = 30 * 1024 * 1024;
+
+/** Pixels. The largest size that pages show has 1,600. */
+const MAX_SIDE = 3000;
+
+export interface SentFile {
+  name: string;
+  /** Throws when the file is incomplete. */
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/** A refusal says to the sender what is wrong with the file; any other failure may not happen again. */
+export type Uploaded =
+  | { name: string }
+  | { given: string; refused: string }
+  | { given: string; failed: true };
+
+/**
+ * Adds a file that is arriving to the library, or gives its bytes to one that is there. Never rejects.
+ * @param expected the file's SHA-256, if its sender knows it
+ */
+export async function receiveUpload(
+  { name: given, bytes }: SentFile,
+  library: MediaLibrary,
+  { replaced, expected }: { replaced?: string | undefined; expected?: string | undefined } = {},
+): Promise<Uploaded> {
+  const folder = await mkdtemp(path.join(tmpdir(), "upload-"));
+  const file = path.join(folder, "file");
+  try {
+    const { size, hash, head } = await keep(bytes, file);
+    if (size > MAX_UPLOAD_BYTES) return { given, refused: "has more than 30 MB" };
+    if (expected && expected !== hash) return { given, failed: true };
+    const known = replaced === undefined ? await library.known(hash) : undefined;
+    if (known) return { name: known };
+    const type = replaced === undefined ? undefined : extensionOf(replaced);
+    const made = await makeFile(file, head, type);
+    if ("refused" in made) return { given, ...made };
+    if (replaced === undefined) return { name: await library.add(nameFor(given, made), made.bytes, hash) };
+    if (await library.replace(replaced, made.bytes, hash)) return { name: replaced };
+    return { given, refused: "cannot replace a file that is gone" };
+  } catch (error) {
+    log.error("upload not stored", describeError(error));
+    return { given, failed: true };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const HEAD_BYTES = 1024;
+
+/** Writes a file that is arriving to the disk, unless it is too large. */
+async function keep(bytes: AsyncIterable<Uint8Array>, file: string) {
+  const handle = await open(file, "wx");
+  const hash = createHash("sha256");
+  let size = 0;
+  let head = "";
+  try {
+    for await (const chunk of bytes) {
+      size += chunk.length;
+      if (size > MAX_UPLOAD_BYTES) break;
+      hash.update(chunk);
+      if (head.length < HEAD_BYTES) head += Buffer.from(chunk).toString("latin1", 0, HEAD_BYTES);
+      await handle.writeFile(chunk);
+    }
+  } finally {
+    await handle.close();
+  }
+  return { size, hash: hash.digest("hex"), head };
+}
+
+interface Made {
+  bytes: Bytes;
+  extension: Extension | "pdf";
+}
+
+/** @param wanted the type of the file that is replaced */
+async function makeFile(
+  file: string,
+  head: string,
+  wanted: string | undefined,
+): Promise<Made | { refused: string }> {
+  const isPdf = /^\W{0,16}%PDF-\d/.test(head);
+  if (wanted !== undefined && isPdf !== (wanted === "pdf"))
+    return { refused: isPdf ? "is a PDF and cannot replace a picture" : "is no PDF" };
+  if (isPdf) return { bytes: await readFile(file), extension: "pdf" };
+  if (wanted !== undefined && !isExtension(wanted))
+    return { refused: `cannot replace a file of type ${wanted.toUpperCase()}: add it as a new one` };
+  if (/^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(head))
+    return { refused: "is a HEIC picture, which browsers cannot show: save it as JPEG and choose that" };
+  if (/<svg[\s>]/i.test(head))
+    return { refused: "is a drawing (SVG), which can hold scripts: save it as PNG and choose that" };
+  return cleanPicture(file, MAX_SIDE, wanted).catch((error: unknown) => ({ refused: reasonOf(error) }));
+}
+
+const EXTENSIONS: readonly string[] = ["jpg", "png", "webp"] satisfies Extension[];
+
+function isExtension(text: string): text is Extension {
+  return EXTENSIONS.includes(text);
+}
+
+function extensionOf(name: string): string {
+  const type = mediaType(name) ?? "";
+  return type === "image/jpeg" ? "jpg" : type.replace(/^.*\/|\+.*$/g, "");
+}
+
+/** The decoder's messages are for programmers. */
+function reasonOf(error: unknown): string {
+  const text = String(error);
+  if (/pixel limit|dimensions/i.test(text))
+    return "has more than 60 megapixels: save a smaller copy and choose that";
+  if (/several pages/.test(text)) return "moves: choose a still picture";
+  if (/unsupported|operation is blocked|missing/i.test(text))
+    return "is no picture that the site can show: choose a JPEG, PNG or WebP picture, or a PDF";
+  if (/too much memory|too long/.test(text))
+    return "is too much to open: save a smaller copy and choose that";
+  return "is damaged or incomplete: choose the original again";
+}
+
+function nameFor(given: string, { extension }: Made): string {
+  const extensions = extension === "jpg" ? ["jpg", "jpeg"] : [extension];
+  const stem = given.replace(/\.(?:jpe?g|jfif|png|webp|avif|gif|pdf)$/i, (own) =>
+    extensions.includes(own.slice(1).toLowerCase()) ? own : "",
+  );
+  // A "%" could begin an escape in a URL.
+  return safeFileName(stem.replaceAll("%", "_"), extensions, extension === "pdf" ? "document" : "picture");
+}

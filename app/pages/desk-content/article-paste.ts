@@ -1,0 +1,133 @@
+import type { ResolvedPos, Slice } from "prosemirror-model";
+import { bodyOf, parser, tidy } from "./article-html";
+
+/** In characters. Word's HTML is ten times as long as its text. */
+export const MAX_PASTED = 1_000_000;
+
+/** Turns what other programs copy into HTML for the schema. */
+export function cleanPastedHtml(html: string, say: (message: string) => void): string {
+  // A copy from this editor is clean.
+  if (html.includes("data-pm-slice")) return html;
+  const body = bodyOf(html);
+  for (const element of body.querySelectorAll("button, select, textarea, nav, .Apple-interchange-newline"))
+    element.remove();
+  listsFromWord(body);
+  marksFromStyles(body);
+  for (const text of body.querySelectorAll("p"))
+    if (!/\S/.test(text.textContent ?? "") && !text.querySelector("img")) text.remove();
+  for (const caption of body.querySelectorAll("caption")) {
+    const text = body.ownerDocument.createElement("p");
+    text.append(...caption.childNodes);
+    caption.closest("table")?.before(text);
+    caption.remove();
+  }
+  for (const link of body.querySelectorAll("a[href^='http:' i]"))
+    link.setAttribute("href", (link.getAttribute("href") ?? "").replace(/^http:/i, "https:"));
+  const pictures = body.querySelectorAll("img:not([src^='/'])");
+  for (const picture of pictures) picture.remove();
+  if (pictures.length > 0) say("Pasted without its pictures. Add them with the Picture button.");
+  tidy(body);
+  return body.innerHTML;
+}
+
+/** Google Docs writes bold and italic as styles, and wraps all that is copied in a <b> that is not bold. */
+function marksFromStyles(body: HTMLElement) {
+  for (const element of body.querySelectorAll("b, span")) {
+    const style = element.getAttribute("x-style") ?? "";
+    const tags = [
+      element.localName === "b" && !/(?<![-\w])font-weight:\s*(?:normal|400)/i.test(style) && "strong",
+      element.localName === "span" && /font-weight:\s*(?:bold|[6-9]\d\d)/i.test(style) && "strong",
+      /font-style:\s*italic/i.test(style) && "em",
+    ];
+    for (const tag of tags) {
+      if (!tag) continue;
+      const mark = body.ownerDocument.createElement(tag);
+      mark.append(...element.childNodes);
+      element.append(mark);
+    }
+    element.replaceWith(...element.childNodes);
+  }
+}
+
+/** Word copies a list as paragraphs: the level is in a style, the bullet or number in the text. */
+function listsFromWord(body: HTMLElement) {
+  let open: HTMLElement[] = [];
+  for (const item of body.querySelectorAll<HTMLElement>(":is(p, h1, h2, h3)[x-style*='mso-list' i]")) {
+    const [, level] = /mso-list:[^;]*\blevel(\d)/i.exec(item.getAttribute("x-style") ?? "") ?? [];
+    if (!level) continue;
+    const marker = [...item.querySelectorAll("span")].find((span) =>
+      /mso-list:\s*ignore/i.test(span.getAttribute("x-style") ?? ""),
+    );
+    const tag = /^\(?[\da-z]{1,4}[.)]/i.test(marker?.textContent?.trim() ?? "") ? "ol" : "ul";
+    marker?.remove();
+    if (open[0] !== item.previousElementSibling) open = [];
+    const depth = Math.min(Number(level), open.length + 1);
+    open.length = open[depth - 1]?.localName === tag ? depth : depth - 1;
+    if (open.length < depth) {
+      const list = body.ownerDocument.createElement(tag);
+      const parent = open.at(-1)?.lastElementChild;
+      if (parent) parent.append(list);
+      else item.before(list);
+      open.push(list);
+    }
+    const entry = body.ownerDocument.createElement("li");
+    entry.append(...item.childNodes);
+    open.at(-1)?.append(entry);
+    item.remove();
+  }
+}
+
+/** Reads plain text as WhatsApp writes it: *bold*, _italic_, ~crossed out~, and lists by their first characters. */
+export function sliceFromText(text: string, context: ResolvedPos, isPlain: boolean): Slice {
+  const body = bodyOf(isPlain ? plainHtml(text) : htmlFromText(text));
+  return parser.parseSlice(body, { context, preserveWhitespace: isPlain });
+}
+
+function plainHtml(text: string): string {
+  return linesOf(text)
+    .map((line) => `<p>${escaped(line)}</p>`)
+    .join("");
+}
+
+export function htmlFromText(text: string): string {
+  let list = "";
+  const html = linesOf(text).map((line) => {
+    const [, number, words = line] = /^\s*(?:(\d{1,3})[.)]|[-•*·–])\s+(.+)/.exec(line) ?? [];
+    const tag = number ? "ol" : words === line ? "" : "ul";
+    const between = tag === list ? "" : (list && `</${list}>`) + opening(tag, number);
+    list = tag;
+    const content = withMarks(words.trim());
+    return between + (tag ? `<li>${content}</li>` : `<p>${content}</p>`);
+  });
+  return html.join("") + (list && `</${list}>`);
+}
+
+function opening(tag: string, number = "1"): string {
+  if (!tag) return "";
+  return tag === "ol" && number !== "1" ? `<ol start="${number}">` : `<${tag}>`;
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/[\r\n\u2028\u2029]+/).filter((line) => line.trim() !== "");
+}
+
+const SIGNS: Record<string, string> = { "*": "strong", _: "em", "~": "s" };
+
+function withMarks(text: string): string {
+  let html = escaped(text).replace(/\bhttps?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g, (url) => {
+    const href = url.replace(/^http:/, "https:");
+    return `<a href="${href}">${url}</a>`;
+  });
+  for (const [sign, tag] of Object.entries(SIGNS)) {
+    const marked = new RegExp(
+      `(^|[\\s(>])\\${sign}(?=\\S)([^\\${sign}\\n]*\\S)\\${sign}(?=$|[\\s.,;:!?)<])`,
+      "g",
+    );
+    html = html.replace(marked, `$1<${tag}>$2</${tag}>`);
+  }
+  return html;
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
+}

@@ -1,0 +1,174 @@
+import { baseKeymap, chainCommands, toggleMark } from "prosemirror-commands";
+import { gapCursor } from "prosemirror-gapcursor";
+import { closeHistory, history, redo, undo } from "prosemirror-history";
+import { inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
+import { keymap } from "prosemirror-keymap";
+import type { Node } from "prosemirror-model";
+import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
+import { type Command, EditorState, Plugin, TextSelection } from "prosemirror-state";
+import { goToNextCell, tableEditing } from "prosemirror-tables";
+import { EditorView, type NodeView } from "prosemirror-view";
+import { shownPicture } from "./article-answers";
+import { leaveCaption, toggleHeading, toggleList } from "./article-commands";
+import { articleHtml, parseArticle, parser } from "./article-html";
+import { cleanPastedHtml, MAX_PASTED, sliceFromText } from "./article-paste";
+import { schema } from "./article-schema";
+import { changed } from "./field-input";
+
+const { nodes, marks } = schema;
+
+/** An article of 30,000 words. Beyond it, phones would type slowly. */
+const MAX_SIZE = 300_000;
+
+const TOO_LONG = "That is too much for one article, so nothing was pasted. Paste a part of it.";
+
+interface EditorOptions {
+  /** Called after every change of the article or the selection. */
+  onUpdate: (state: EditorState) => void;
+  say: (message: string) => void;
+  editLink: () => void;
+}
+
+/** Opens an editor whose HTML is the value of a text area, whoever changes it. */
+export function openEditor(place: HTMLElement, textarea: HTMLTextAreaElement, options: EditorOptions) {
+  const { onUpdate, say } = options;
+  let html = textarea.value;
+  const view = new EditorView(place, {
+    state: stateOf(html, options),
+    nodeViews: { figure: figureView, video: videoView },
+    transformPastedHTML: (pasted) => cleanPastedHtml(pasted, say),
+    clipboardTextParser: sliceFromText,
+    clipboardParser: parser,
+    handleClickOn(_view, _pos, { type, content }, at, { target }) {
+      if (type !== nodes.figure || !(target instanceof HTMLImageElement)) return false;
+      // Not the picture itself: the next letter would replace it.
+      view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, at + 1 + content.size)));
+      return true;
+    },
+    handleDOMEvents: {
+      paste: (_, event) => isRefused(event, event.clipboardData, say),
+      drop: (_, event) => isRefused(event, event.dataTransfer, say),
+    },
+    dispatchTransaction(transaction) {
+      // A paste is undone by itself, without what was typed just before.
+      if (transaction.getMeta("paste")) closeHistory(transaction);
+      view.updateState(view.state.apply(transaction));
+      if (transaction.docChanged) {
+        html = articleHtml(view.state.doc);
+        textarea.value = html;
+        changed(textarea);
+      }
+      onUpdate(view.state);
+    },
+  });
+  onUpdate(view.state);
+
+  function readAgain() {
+    if (textarea.value === html) return;
+    html = textarea.value;
+    view.updateState(stateOf(html, options));
+    onUpdate(view.state);
+  }
+  const closing = new AbortController();
+  const { signal } = closing;
+  for (const type of ["input", "change"]) textarea.addEventListener(type, readAgain, { signal });
+  // The form has its first values only after the event.
+  textarea.form?.addEventListener("reset", () => setTimeout(readAgain), { signal });
+  return {
+    view,
+    close() {
+      closing.abort();
+      view.destroy();
+    },
+  };
+}
+
+function stateOf(html: string, options: EditorOptions): EditorState {
+  return EditorState.create({
+    doc: parseArticle(html),
+    plugins: [
+      typedShortcuts,
+      keymap(keys(options.editLink)),
+      keymap(baseKeymap),
+      history(),
+      gapCursor(),
+      tableEditing(),
+      sizeLimit(options.say),
+    ],
+  });
+}
+
+const breakLine: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(nodes.line_break.create()).scrollIntoView());
+  return true;
+};
+
+function keys(editLink: () => void): Record<string, Command> {
+  return {
+    "Mod-b": toggleMark(marks.strong),
+    "Mod-i": toggleMark(marks.em),
+    "Mod-k": () => {
+      editLink();
+      return true;
+    },
+    "Mod-z": undo,
+    "Mod-y": redo,
+    "Shift-Mod-z": redo,
+    "Mod-Alt-2": toggleHeading(2),
+    "Mod-Alt-3": toggleHeading(3),
+    "Shift-Mod-8": toggleList(nodes.bullet_list),
+    "Shift-Mod-7": toggleList(nodes.ordered_list),
+    "Shift-Enter": breakLine,
+    Enter: chainCommands(leaveCaption, splitListItem(nodes.list_item)),
+    Tab: chainCommands(goToNextCell(1), sinkListItem(nodes.list_item)),
+    "Shift-Tab": chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
+  };
+}
+
+/** "- " begins a list, "1. " a numbered one, "## " a heading. */
+const typedShortcuts = inputRules({
+  rules: [
+    wrappingInputRule(/^[-•]\s$/, nodes.bullet_list),
+    wrappingInputRule(/^1[.)]\s$/, nodes.ordered_list),
+    textblockTypeInputRule(/^(##|###)\s$/, nodes.heading, ([, signs = ""]) => ({ level: signs.length })),
+  ],
+});
+
+function sizeLimit(say: (message: string) => void) {
+  return new Plugin({
+    filterTransaction({ doc }, state) {
+      const isTooLong = doc.content.size > MAX_SIZE && doc.content.size > state.doc.content.size;
+      if (isTooLong) say(TOO_LONG);
+      return !isTooLong;
+    },
+  });
+}
+
+/** Whether a paste or drop is refused: it is too long, or a file, which the browser would open in place of the page. */
+function isRefused(event: Event, data: DataTransfer | null, say: (message: string) => void): boolean {
+  const text = (data?.getData("text/html") ?? "") + (data?.getData("text/plain") ?? "");
+  const isFile = !text && (data?.files.length ?? 0) > 0;
+  if (!isFile && text.length <= MAX_PASTED) return false;
+  say(isFile ? "Add pictures with the Picture button." : TOO_LONG);
+  event.preventDefault();
+  return true;
+}
+
+function figureView({ attrs }: Node): NodeView {
+  const dom = document.createElement("figure");
+  const picture = dom.appendChild(document.createElement("img"));
+  picture.src = shownPicture(attrs.src);
+  picture.alt = attrs.alt;
+  picture.contentEditable = "false";
+  if (attrs.width && attrs.height) Object.assign(picture, { width: attrs.width, height: attrs.height });
+  const contentDOM = dom.appendChild(document.createElement("figcaption"));
+  return { dom, contentDOM };
+}
+
+/** A player would take the clicks that select it. */
+function videoView({ attrs }: Node): NodeView {
+  const dom = document.createElement("div");
+  dom.className = "article-still";
+  dom.append(attrs.title ?? "Video", document.createElement("br"), attrs.src);
+  return { dom };
+}

@@ -1,0 +1,182 @@
+import { allOrEmpty, type Content } from "~/content/content";
+import { pageOf } from "~/content/paging";
+import type { Parsed } from "~/content/parse";
+import type { PlainFields } from "~/content/plain-fields";
+import { personLabel, timeLabel } from "~/desk/labels";
+import type { DocumentName } from "~/editing/collections";
+import { documentPath } from "~/editing/collections";
+import { type Description, describe } from "~/editing/describe";
+import { type ListEntry, listDocuments } from "~/editing/document-list";
+import { isHidden, stateOf, stateWords } from "~/editing/document-state";
+import type { EditableContent, FormerDocument } from "~/editing/editable-content";
+import { canBeHidden } from "~/editing/known-collections";
+import {
+  ACTIONS,
+  DELETED,
+  DONE,
+  type DocumentState,
+  type ListValues,
+  SORTS,
+  STATES,
+} from "~/editing/list-query";
+import { isResizable, pictureUrl } from "~/ui/picture";
+
+const PAGE_SIZE = 50;
+
+export interface ListStores {
+  content: Content;
+  editing: EditableContent;
+  parse: <Name extends DocumentName>(name: Name, id: string, fields: PlainFields) => Promise<Parsed<Name>>;
+}
+
+/** While nothing can be saved (`fault`), what cannot be read either is left out. */
+export function readable({ content, editing, parse }: ListStores, fault: string | undefined): ListStores {
+  if (!fault) return { content, editing, parse };
+  return {
+    parse,
+    content: { ...content, all: (name) => allOrEmpty(content, name) },
+    editing: {
+      ...editing,
+      drafts: (name) => editing.drafts(name).catch(() => []),
+      removed: (name) => editing.removed(name).catch(() => []),
+      read: (name, id) => editing.read(name, id).catch(() => undefined),
+    },
+  };
+}
+
+export interface ContentRow extends Description {
+  id: string;
+  path: string;
+  state: DocumentState;
+  /** The state in a sentence. */
+  words: string;
+  version: string;
+  isLive: boolean;
+  canHide: boolean;
+}
+
+/** Returns a page of a collection's list, how many documents there are in each state, and how many can be restored. */
+export async function readList<Name extends DocumentName>(
+  name: Name,
+  values: ListValues,
+  stores: ListStores,
+) {
+  const { editing } = stores;
+  const [sources, removed] = await Promise.all([readSources(name, values.id, stores), editing.removed(name)]);
+  const query = {
+    q: values.q,
+    state: STATES.find((state) => state === values.state),
+    sort: SORTS.find((sort) => sort === values.sort),
+  };
+  const { found, counts } = listDocuments(name, sources, query);
+  const { items, page, pages } = pageOf(found, new URLSearchParams({ page: values.page ?? "" }), PAGE_SIZE);
+  const rows = await Promise.all(items.map((entry) => rowOf(name, entry, stores)));
+  return {
+    rows: values.state === DELETED ? [] : rows.filter((row) => row !== undefined),
+    found: found.length,
+    page,
+    pages,
+    /** The place of the first row in the whole list. */
+    first: (page - 1) * PAGE_SIZE,
+    counts: { ...counts, [DELETED]: removed.length },
+    total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    result: resultOf(values, found, removed, name),
+    removed: removed.slice(0, PAGE_SIZE).map(({ id, by, at, fields }) => ({
+      id,
+      title: describe(name, id, undefined, fields).title,
+      words: `Deleted by ${personLabel(by)}, ${timeLabel(at)}`,
+    })),
+  };
+}
+
+/** Returns what to say of the document that was just changed; nothing if it has changed again. */
+function resultOf<Name extends DocumentName>(
+  { done, id = "" }: ListValues,
+  entries: readonly ListEntry<Name>[],
+  removed: readonly FormerDocument[],
+  name: Name,
+) {
+  const action = ACTIONS.find((one) => one === done);
+  const entry = entries.find((one) => one.id === id);
+  const former = removed.find((one) => one.id === id);
+  if (!action || (action === "delete" ? !former : !entry)) return undefined;
+  const { title } = describe(name, id, entry?.document, former?.fields);
+  return { text: `“${title}” ${DONE[action]}`, undo: action === "delete" ? id : undefined };
+}
+
+/** Returns the ids of all documents of a collection, in the order of the site. */
+export async function idsInOrder(name: DocumentName, stores: ListStores): Promise<string[]> {
+  const { found } = listDocuments(name, await readSources(name, undefined, stores), {});
+  return found.map(({ id }) => id);
+}
+
+/** The document that was just changed is read anew: the snapshot of the others may be a moment older. */
+export async function readSources<Name extends DocumentName>(
+  name: Name,
+  changed: string | undefined,
+  { content, editing, parse }: ListStores,
+) {
+  const [all, drafts, fresh] = await Promise.all([
+    content.all(name),
+    editing.drafts(name),
+    changed === undefined ? undefined : editing.read(name, changed),
+  ]);
+  const now =
+    changed !== undefined && fresh?.live ? (await parse(name, changed, fresh.live)).document : undefined;
+  const live = withFresh(all, changed, now);
+  const faults = new Map(content.faults(name));
+  if (changed !== undefined && (now || !fresh)) faults.delete(changed);
+  const isKnown = new Set([...live.map(({ id }) => id), ...faults.keys()]);
+  const unpublished = await Promise.all(
+    drafts
+      .filter(({ id }) => !isKnown.has(id))
+      .map(async ({ id, draft }) => (await parse(name, id, draft?.fields ?? {})).document),
+  );
+  return { live, faults, drafts, unpublished: unpublished.filter((document) => document !== undefined) };
+}
+
+/** Returns the same list if the document is in it as it is now. */
+function withFresh<Document extends { id: string }>(
+  all: readonly Document[],
+  changed: string | undefined,
+  now: Document | undefined,
+): readonly Document[] {
+  if (changed === undefined) return all;
+  const before = all.find(({ id }) => id === changed);
+  if (JSON.stringify(before) === JSON.stringify(now)) return all;
+  return [...all.filter((document) => document !== before), ...(now ? [now] : [])];
+}
+
+/** Resolves to undefined for a document that was taken away meanwhile. */
+async function rowOf<Name extends DocumentName>(
+  name: Name,
+  { id, document }: ListEntry<Name>,
+  { content, editing }: Pick<ListStores, "content" | "editing">,
+): Promise<ContentRow | undefined> {
+  const fresh = await editing.read(name, id);
+  if (!fresh) return undefined;
+  const { live, draft, fault, version } = fresh;
+  const faults = content.faults(name).get(id);
+  const stated = {
+    draft,
+    isLive: live !== undefined || fault !== undefined,
+    isHidden: isHidden(name, live),
+    faults: fault && !faults ? ({ texts: [fault], shown: "nothing" } as const) : faults,
+  };
+  const description = describe(name, id, document, live ?? draft?.fields);
+  return {
+    ...description,
+    picture: thumbnailOf(description.picture),
+    id,
+    path: documentPath(name, id),
+    state: stateOf(stated),
+    words: stateWords(name, stated, { person: personLabel, time: timeLabel }),
+    version,
+    isLive: stated.isLive,
+    canHide: stated.isLive && !stated.isHidden && canBeHidden(name),
+  };
+}
+
+function thumbnailOf(picture: string): string {
+  return isResizable(picture) ? pictureUrl(picture, "photo", 280) : picture;
+}

@@ -1,0 +1,143 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { useRef, useState } from "react";
+import type { DocumentForm } from "~/editing/document-form.server";
+import { Fault } from "~/pages/desk/form-parts";
+import { DocumentFields } from "./document-fields";
+import { SaveBar } from "./save-bar";
+import { useKeptTyping } from "./use-kept-typing";
+
+interface DocumentPageProps {
+  form: DocumentForm;
+  path: string;
+  isNew: boolean;
+  isSaved: boolean;
+  /** The form as it was sent, if it is not saved. */
+  answer: DocumentForm | undefined;
+  hasDraft: boolean;
+  fault: string | undefined;
+  canSave: boolean;
+  /** What stands above the fields, in the form. */
+  children?: React.ReactNode;
+}
+
+type Restored = Pick<DocumentForm, "typed" | "seen" | "was" | "base">;
+
+export function DocumentPage({ form: given, path, isSaved, answer, ...page }: DocumentPageProps) {
+  const [restored, setRestored] = useState<Restored>();
+  const element = useRef<HTMLFormElement>(null);
+  const form = { ...given, ...restored };
+  const isSending = useNavigation().state === "submitting";
+  const [isTooEarly, setTooEarly] = useState(false);
+  const of = { key: `typed ${path}`, version: given.seen, isSaved, answer };
+  const kept = useKeptTyping(element, of, (entries) => {
+    const { seen = "", was = "{}", base = "" } = entries;
+    const typed = Object.entries(entries).filter(([name]) => name.startsWith("f."));
+    setRestored({
+      seen,
+      was,
+      base,
+      typed: Object.fromEntries(typed.map(([name, value]) => [name.slice(2), value])),
+    });
+  });
+  const { errors } = form;
+
+  function onSubmit(event: React.FormEvent) {
+    const isEarly = element.current?.querySelector("[data-sending]") != null;
+    setTooEarly(isEarly);
+    if (isEarly) event.preventDefault();
+    else kept.sent();
+  }
+
+  return (
+    <Form ref={element} method="post" action={path} noValidate onSubmit={onSubmit} className="document-form">
+      {/* The Enter key presses the first button of a form. */}
+      <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      {page.fault && <Fault>{page.fault}</Fault>}
+      {Object.keys(errors).length > 0 && <Errors errors={errors} />}
+      {restored && !isSending && (
+        <p role="status" className="notice">
+          What you typed here before is back. It is not saved yet.{" "}
+          <button
+            type="button"
+            className="underline"
+            onClick={() => {
+              kept.forget();
+              setRestored(undefined);
+            }}
+          >
+            Discard it
+          </button>
+        </p>
+      )}
+      {page.children}
+      {form.missing.length > 0 && (
+        <p className="mt-4 text-small text-muted">Not in Hindi yet: {listed(form.missing)}</p>
+      )}
+      <div key={`${form.seen} ${form.base.length} ${Boolean(restored)}`} {...(isSending && { inert: "" })}>
+        <input type="hidden" name="seen" value={form.seen} />
+        <input type="hidden" name="was" value={form.was} />
+        {form.accepted && <input type="hidden" name="accepted" value={form.accepted} />}
+        {form.base && <input type="hidden" name="base" value={form.base} />}
+        <div className="form-fields">
+          <DocumentFields fields={form.fields} typed={form.typed} errors={errors} />
+          {page.isNew && <NewId typed={form.typed} error={errors.id} />}
+        </div>
+      </div>
+      {page.canSave && (
+        <SaveBar {...page} publishError={errors.publishAt} isTyped={kept.isTyped} isTooEarly={isTooEarly} />
+      )}
+    </Form>
+  );
+}
+
+const MAX_MISSING = 6;
+
+function listed(labels: readonly string[]): string {
+  const more = labels.length - MAX_MISSING;
+  return labels.slice(0, MAX_MISSING).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+function Errors({ errors }: { errors: Record<string, string> }) {
+  return (
+    <ul className="notice list-disc ps-8">
+      {Object.entries(errors).map(([name, error]) => (
+        <li key={name}>{name === "" ? error : <a href={`#f.${name}`}>{error}</a>}</li>
+      ))}
+    </ul>
+  );
+}
+
+function NewId({ typed, error }: { typed: DocumentForm["typed"]; error: string | undefined }) {
+  return (
+    <div className="form-field">
+      <label htmlFor="f.:id">Address</label>
+      <p id="id-about" className="form-about">
+        The last part of its URL. Leave it empty to make it from the title. It can’t be changed later.
+      </p>
+      <input
+        id="f.:id"
+        name="f.:id"
+        className="input block"
+        autoComplete="off"
+        autoCapitalize="none"
+        defaultValue={typed[":id"]}
+        aria-describedby="id-about"
+        aria-invalid={error ? true : undefined}
+      />
+      {error && <p className="form-error">{error}</p>}
+    </div>
+  );
+}
+
+/** A new document whose collection has several kinds. */
+export function KindChoice({ kinds, path }: { kinds: readonly string[]; path: string }) {
+  return (
+    <p className="mt-4 flex flex-wrap gap-2">
+      {kinds.map((kind) => (
+        <Link key={kind} to={`${path}?kind=${kind}`} className="button">
+          {kind.slice(0, 1).toUpperCase() + kind.slice(1)}
+        </Link>
+      ))}
+    </p>
+  );
+}

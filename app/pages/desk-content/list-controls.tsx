@@ -1,0 +1,138 @@
+import { Form, Link } from "@remix-run/react";
+import type { DocumentName } from "~/editing/collections";
+import { collectionPath, collectionWords, countOf } from "~/editing/collections";
+import { DELETED, type DocumentState, type ListValues, listPath, STATES } from "~/editing/list-query";
+
+interface ControlProps {
+  name: DocumentName;
+  values: ListValues;
+}
+
+export function Search({ name, values: { q, state, sort } }: ControlProps) {
+  const { many } = collectionWords[name];
+  return (
+    <search key={q} className="min-w-0 grow sm:max-w-md">
+      <Form action={collectionPath(name)} className="flex gap-2">
+        {state && state !== DELETED && <input type="hidden" name="state" value={state} />}
+        {sort && <input type="hidden" name="sort" value={sort} />}
+        <input
+          name="q"
+          type="search"
+          defaultValue={q}
+          aria-label={`Search ${many}`}
+          placeholder={`Find ${many}`}
+          enterKeyHint="search"
+          autoComplete="off"
+          className="input min-w-0"
+        />
+        <button type="submit" className="button shrink-0">
+          Find
+        </button>
+      </Form>
+    </search>
+  );
+}
+
+const stateLabels: Record<DocumentState | typeof DELETED, string> = {
+  faulty: "Faulty",
+  scheduled: "Scheduled",
+  draft: "Not published",
+  changed: "With a draft",
+  hidden: "Hidden",
+  published: "On the site",
+  deleted: "Deleted",
+};
+
+interface StatesProps extends ControlProps {
+  counts: Record<DocumentState | typeof DELETED, number>;
+  total: number;
+}
+
+/** Only states that a document is in, and not the one of most. */
+export function States({ name, values, counts, total }: StatesProps) {
+  const shown = [...STATES, DELETED].filter(
+    (state) => (state !== "published" && counts[state] > 0) || state === values.state,
+  );
+  return (
+    <nav aria-label="States" className="mt-4">
+      <ul className="flex flex-wrap gap-2">
+        <li>
+          <Link
+            to={listPath(name, { ...values, page: undefined, state: undefined })}
+            aria-current={values.state ? undefined : "page"}
+            className="lead-tab"
+          >
+            All <b>{total}</b>
+          </Link>
+        </li>
+        {shown.map((state) => (
+          <li key={state}>
+            <Link
+              to={listPath(name, { ...values, page: undefined, state })}
+              aria-current={values.state === state ? "page" : undefined}
+              className="lead-tab"
+            >
+              {stateLabels[state]} <b>{counts[state]}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const sortLabels = { site: "As on the site", title: "By title", state: "To do first" };
+
+/** How many were found, and other orders as links. */
+export function Sorts({ name, values, found }: ControlProps & { found: number }) {
+  const current = values.sort ?? "site";
+  return (
+    <nav aria-label="Order" className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-muted">
+      {values.q && (
+        <span className="basis-full">
+          {countOf(name, found)} for “{values.q}”
+        </span>
+      )}
+      {Object.entries(sortLabels).map(([sort, label]) => (
+        <Link
+          key={sort}
+          to={listPath(name, { ...values, page: undefined, sort })}
+          aria-current={sort === current ? "true" : undefined}
+          className="inline-flex min-h-11 items-center underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface PagesProps extends ControlProps {
+  page: number;
+  pages: number;
+}
+
+export function Pages({ name, values, page, pages }: PagesProps) {
+  if (pages === 1) return null;
+  return (
+    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-2">
+      {page > 1 ? (
+        <Link to={listPath(name, { ...values, page: String(page - 1) })} rel="prev" className="button">
+          Previous
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="text-small text-muted">
+        Page {page} of {pages}
+      </span>
+      {page < pages ? (
+        <Link to={listPath(name, { ...values, page: String(page + 1) })} rel="next" className="button">
+          Next
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

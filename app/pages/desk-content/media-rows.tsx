@@ -1,0 +1,80 @@
+import { Link } from "@remix-run/react";
+import type { MediaUse } from "~/editing/media-uses";
+import { filePath } from "./media-paths";
+import type { LibraryFile } from "./upload-file";
+
+interface ShownFile extends LibraryFile {
+  description: string;
+  uses: MediaUse[];
+}
+
+interface MediaRowsProps {
+  files: readonly ShownFile[];
+  /** A file is chosen for a document. */
+  isChoice: boolean;
+}
+
+export function MediaRows({ files, isChoice }: MediaRowsProps) {
+  return (
+    <ul aria-label="Files" className="mt-4 grid grid-cols-1 gap-2 lg:grid-cols-2">
+      {files.map((file) => (
+        <li key={file.name} className="media-row">
+          <Thumbnail file={file} />
+          <div className="min-w-0 flex-1">
+            <Link to={filePath(file.name)} className="media-link truncate font-semibold">
+              {file.name}
+            </Link>
+            {file.thumbnail && (
+              <p className={`truncate text-small ${file.description ? "" : "text-sun"}`}>
+                {file.description || "Not described yet"}
+              </p>
+            )}
+            <Uses uses={file.uses} />
+          </div>
+          {isChoice && (
+            <form method="post">
+              <button type="submit" name="name" value={file.name} className="button">
+                Use
+                <span className="sr-only"> {file.name}</span>
+              </button>
+            </form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Thumbnail({ file: { thumbnail } }: { file: Pick<LibraryFile, "thumbnail"> }) {
+  if (!thumbnail) return <span className="media-thumb font-semibold">PDF</span>;
+  return <img src={thumbnail} alt="" loading="lazy" width={280} height={187} className="media-thumb" />;
+}
+
+const SHOWN = 2;
+
+function Uses({ uses }: { uses: readonly MediaUse[] }) {
+  if (uses.length === 0) return <p className="text-small text-muted">Not used</p>;
+  const more = uses.length - SHOWN;
+  return (
+    <p className="text-small text-muted">
+      In{" "}
+      {uses.slice(0, SHOWN).map((use, index) => (
+        <span key={`${use.collection}/${use.id}`}>
+          {index > 0 && ", "}
+          <UseLink use={use} />
+        </span>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </p>
+  );
+}
+
+export function UseLink({ use: { collection, id, title, isDeleted } }: { use: MediaUse }) {
+  if (!id) return title;
+  if (isDeleted) return `${title} (deleted)`;
+  return (
+    <Link to={`/desk/content/${collection}/${encodeURIComponent(id)}`} className="underline">
+      {title}
+    </Link>
+  );
+}

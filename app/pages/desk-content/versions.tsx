@@ -1,0 +1,61 @@
+import { Form } from "@remix-run/react";
+import type { ComparedField } from "~/editing/compare.server";
+import { TextChanges } from "./text-changes";
+
+interface VersionsProps {
+  versions: {
+    key: string;
+    was: "live" | "draft";
+    /** Who replaced it, and when. */
+    by: string;
+    at: string;
+    changes: ComparedField[] | undefined;
+  }[];
+  /** The document's version, which the page shows. */
+  seen: string;
+  canSave: boolean;
+}
+
+/** Who changed a document, when, and what; the version before each change can be restored. */
+export function Versions({ versions, seen, canSave }: VersionsProps) {
+  return (
+    <ol className="mt-4 grid gap-3">
+      {versions.map(({ key, was, by, at, changes }) => (
+        <li key={key} className="card p-4">
+          <h2 className="font-semibold">
+            {by}, {at}
+          </h2>
+          <p className="text-small text-muted">{was === "live" ? "What visitors see" : "The draft"}</p>
+          {changes?.length === 0 && <p className="mt-2 text-small text-muted">Nothing differs.</p>}
+          {changes === undefined && <p className="mt-2 text-small text-muted">Deleted.</p>}
+          <dl className="mt-2 grid gap-3">
+            {changes?.map(({ label, parts }) => (
+              <div key={label}>
+                <dt className="text-small font-medium">{label}</dt>
+                <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
+                  {parts ? (
+                    <TextChanges parts={parts} />
+                  ) : (
+                    <span className="text-muted">Formatting alone</span>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {canSave && (
+            <Form method="post" preventScrollReset className="mt-3">
+              <input type="hidden" name="seen" value={seen} />
+              <button type="submit" name="key" value={key} className="button">
+                {was === "live" ? "Put back the version before" : "Restore the draft before"}
+                <span className="sr-only">
+                  {" "}
+                  {by}, {at}
+                </span>
+              </button>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

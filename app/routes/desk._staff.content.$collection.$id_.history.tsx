@@ -1,0 +1,133 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
+import { personLabel, timeLabel } from "~/desk/labels";
+import type { FormErrors } from "~/desk/lead-form";
+import { signedIn } from "~/desk/signed-in";
+import { orStoreFault } from "~/desk/store-fault.server";
+import { resultOf } from "~/editing/change-document";
+import { collectionPath, collectionWords, documentId, documentPath } from "~/editing/collections";
+import { COMPARE_WITHIN_MS, compareFields } from "~/editing/compare.server";
+import { describe } from "~/editing/describe";
+import { knownCollection } from "~/editing/known-collections";
+import { pastVersions } from "~/editing/timeline";
+import { Fault } from "~/pages/desk/form-parts";
+import { BackLink } from "~/pages/desk-content/back-link";
+import { CannotSave } from "~/pages/desk-content/content-notices";
+import { Versions } from "~/pages/desk-content/versions";
+import { oneOf } from "~/query";
+import { routeQuery } from "~/server/route-query";
+import { readForm } from "~/submission/read-form.server";
+
+/** With what each version is compared: with the next one, or with what is there now. */
+const WITH = "with";
+
+export const handle = { query: { [WITH]: oneOf("now") } };
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  signedIn(context);
+  const { editing, parse } = context.stores;
+  const name = knownCollection(params.collection);
+  const id = documentId(params.id);
+  const [found, history, fault] = await Promise.all([
+    editing.read(name, id),
+    editing.history(name, id),
+    editing.fault(),
+  ]);
+  if (!found && history.length === 0) throw new Response(null, { status: 404 });
+  const fields = found?.live ?? found?.draft?.fields ?? history[0]?.fields ?? {};
+  const { document } = await parse(name, id, fields);
+  const isWithNow = routeQuery(request, handle, context).search.has(WITH);
+  const until = performance.now() + COMPARE_WITHIN_MS;
+  return {
+    name,
+    id,
+    fault,
+    isWithNow,
+    title: describe(name, id, document, fields).title,
+    version: found?.version ?? "",
+    isThere: found !== undefined,
+    versions: pastVersions(found, history).map(({ key, was, by, at, fields, next }) => {
+      const other = isWithNow ? (found?.live ?? found?.draft?.fields) : next;
+      return {
+        key,
+        was,
+        by: personLabel(by),
+        at: timeLabel(at),
+        changes: other && compareFields(name, fields, other, until),
+      };
+    }),
+  };
+}
+
+/** POST with the `key` of a former state, and the version that the page showed (`seen`): restores it by a new save. */
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const { email: by } = signedIn(context);
+  const { editing, desk } = context.stores;
+  const name = knownCollection(params.collection);
+  const id = documentId(params.id);
+  const { text } = await readForm(request);
+  return orStoreFault({ fault: "" }, async () => {
+    const former = (await editing.history(name, id)).find(({ key }) => key === text("key"));
+    if (!former) return data({ fault: "This version isn’t kept any more.", errors: NONE }, 409);
+    const { was, fields } = former;
+    const change = was === "live" ? { live: fields } : { draft: { fields } };
+    const restored = resultOf(id, await editing.save(name, id, change, by, text("seen")));
+    if ("fault" in restored) return data({ ...restored, errors: NONE }, 409);
+    await desk.record({ by, what: "restored a version", reference: `${name}/${id}` });
+    return redirect(`${documentPath(name, id)}/history`, 303);
+  });
+}
+
+const NONE: FormErrors = {};
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `History: ${loaded?.title ?? ""} | Desk` },
+];
+
+export default function HistoryPage() {
+  const { name, id, title, fault, isThere, isWithNow, versions, version } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const problem = answered && "fault" in answered ? answered.errors.store || answered.fault : undefined;
+  const path = documentPath(name, id);
+  return (
+    <div className="max-w-3xl">
+      <BackLink to={isThere ? path : collectionPath(name)}>
+        {isThere ? "Back to editing" : collectionWords[name].title}
+      </BackLink>
+      <h1 className="mt-1 text-title [overflow-wrap:anywhere]">History of “{title}”</h1>
+      <CannotSave fault={fault} />
+      {problem && <Fault>{problem}</Fault>}
+      {!isThere && <p className="notice">It is deleted. Restoring a version brings it back.</p>}
+      {versions.length === 0 ? (
+        <p className="mt-4 text-muted">
+          Nothing has been changed here yet. Changes made in files aren’t listed.
+        </p>
+      ) : (
+        <>
+          <nav aria-label="Compare" className="mt-4 flex flex-wrap gap-2">
+            <Link to={`${path}/history`} aria-current={isWithNow ? undefined : "true"} className="lead-tab">
+              Each change
+            </Link>
+            <Link
+              to={`${path}/history?with=now`}
+              aria-current={isWithNow ? "true" : undefined}
+              className="lead-tab"
+            >
+              Compared with now
+            </Link>
+          </nav>
+          <Versions versions={versions} seen={version} canSave={!fault} />
+        </>
+      )}
+    </div>
+  );
+}

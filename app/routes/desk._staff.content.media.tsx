@@ -1,0 +1,182 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  type SerializeFrom,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
+import { mediaUrl } from "~/content/media-url";
+import { signedIn } from "~/desk/signed-in";
+import { documentPath } from "~/editing/collections";
+import { titleOf } from "~/editing/media-uses";
+import { putMedia, readPlace } from "~/editing/put-media";
+import { libraryPage } from "~/media/library.server";
+import { Fault } from "~/pages/desk/form-parts";
+import { MediaRows } from "~/pages/desk-content/media-rows";
+import { UploadForm } from "~/pages/desk-content/upload-form";
+import { name, oneOf, pageNumber, searchOf, words } from "~/query";
+import { routeQuery } from "~/server/route-query";
+import { receiveMediaForm } from "~/submission/receive-media.server";
+
+const TABS = { "": "All", unused: "Not used", undescribed: "Not described" };
+
+type Tab = keyof typeof TABS;
+
+const KINDS = ["pictures", "files"] as const;
+
+const rules = {
+  q: words(100),
+  show: oneOf("unused", "undescribed"),
+  kind: oneOf(...KINDS),
+  /** The field that a file is chosen for. */
+  to: name,
+  page: pageNumber,
+};
+
+export const handle = { query: rules };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  signedIn(context);
+  const { search } = routeQuery(request, handle, context);
+  const values = {
+    q: search.get("q") ?? "",
+    show: (search.get("show") ?? "") as Tab,
+    kind: KINDS.find((kind) => kind === search.get("kind")) ?? ("" as (typeof KINDS)[number] | ""),
+    page: Number(search.get("page") ?? 1),
+    to: search.get("to") ?? "",
+  };
+  const { editing } = context.stores;
+  const place = readPlace(values.to);
+  if (place) values.kind = place.kind;
+  const [page, fault, document] = await Promise.all([
+    libraryPage(context.stores, values),
+    editing.fault(),
+    place && editing.read(place.collection, place.id),
+  ]);
+  const into = place &&
+    document && {
+      path: documentPath(place.collection, place.id),
+      title: titleOf(place.collection, document),
+    };
+  return { ...page, ...values, fault, into };
+}
+
+/** POST with `files`, from a browser without scripts; or with the `name` of a file of the library, for the field `to`. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { email } = signedIn(context);
+  const { media, desk, editing } = context.stores;
+  const place = readPlace(routeQuery(request, handle, context).search.get("to") ?? "");
+  const form = await receiveMediaForm(request, media, email);
+  const added = form.files.flatMap((file) => ("name" in file ? [file.name] : []));
+  for (const name of added) await desk.record({ by: email, what: "uploaded", reference: `media/${name}` });
+  const refused = form.files.flatMap((file) => ("name" in file ? [] : [refusalOf(file)]));
+  if (form.isTooLarge) refused.push("Some files were left out: send at most 20 at once, of 30 MB each.");
+  if (form.isBroken) refused.push("The line was cut: choose the files again. Those that arrived are kept.");
+  const chosen = form.text("name") ? [form.text("name")] : added;
+  if (chosen.length + refused.length === 0) refused.push("Choose files first.");
+  if (place && chosen.length > 0) {
+    const urls = chosen.map((name) => mediaUrl(name));
+    const saved = await putMedia(editing, place, urls, email);
+    if ("conflict" in saved)
+      refused.push("The document is being changed: choose the file in the list again.");
+    else if ("refused" in saved) refused.push(`The document cannot take it: ${saved.refused}.`);
+    else if (refused.length === 0)
+      return redirect(`${documentPath(place.collection, place.id)}#f.${place.field}`, 303);
+  }
+  const status = refused.length === 0 ? 200 : form.isTooLarge ? 413 : 422;
+  return data({ added, refused }, { status });
+}
+
+function refusalOf(file: { given: string; refused: string } | { given: string; failed: true }): string {
+  return `${file.given} ${"refused" in file ? file.refused : "was not stored: try again in a minute"}.`;
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: MetaFunction = () => [{ title: "Pictures and files | Desk" }];
+
+export default function Library() {
+  const loaded = useLoaderData<typeof loader>();
+  const { files, found, fault, into, q, kind, to } = loaded;
+  const answered = useActionData<typeof action>();
+  const kept = { kind, to };
+  return (
+    <>
+      {into && (
+        <Link to={into.path} className="inline-flex min-h-11 items-center text-small text-muted underline">
+          {into.title}
+        </Link>
+      )}
+      <h1 className="text-title">{into ? `Choose for ${into.title}` : "Pictures and files"}</h1>
+      {fault ? <Fault>{fault}</Fault> : <UploadForm kind={kind} answered={answered} />}
+      <Form method="get" className="mt-8 flex max-w-xl gap-2" key={q}>
+        {Object.entries({ ...kept, show: loaded.show }).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          aria-label="Search by name, description or document"
+          placeholder="Name, description or document"
+          className="input min-w-0 flex-1"
+        />
+        <button type="submit" className="button">
+          Search
+        </button>
+      </Form>
+      <nav aria-label="Which files" className="mt-4 flex flex-wrap gap-2">
+        {(Object.keys(TABS) as Tab[]).map((tab) => (
+          <Link
+            key={tab}
+            to={pathOf({ ...kept, q, show: tab })}
+            aria-current={tab === loaded.show ? "page" : undefined}
+            className="lead-tab"
+          >
+            {TABS[tab]} <b>{loaded.counts[tab]}</b>
+          </Link>
+        ))}
+      </nav>
+      {found > 0 ? (
+        <MediaRows files={files} isChoice={into !== undefined} />
+      ) : (
+        <p className="mt-6 text-muted">{emptyText(q, loaded.show)}</p>
+      )}
+      <Pages {...loaded} />
+    </>
+  );
+}
+
+function Pages({ q, show, kind, to, page, pages }: SerializeFrom<typeof loader>) {
+  if (pages === 1) return null;
+  return (
+    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center gap-3">
+      {page > 1 && (
+        <Link to={pathOf({ q, show, kind, to, page: page - 1 })} rel="prev" className="button">
+          Earlier
+        </Link>
+      )}
+      <span className="text-muted">
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <Link to={pathOf({ q, show, kind, to, page: page + 1 })} rel="next" className="button">
+          Later
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function pathOf(values: Record<string, string | number>): string {
+  return `/desk/content/media${searchOf(rules, values)}`;
+}
+
+function emptyText(q: string, show: Tab): string {
+  if (q) return `Nothing found for “${q}”.`;
+  if (show === "unused") return "Every file is used.";
+  return show ? "Every picture is described." : "No files yet.";
+}

@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { mediaUrl } from "~/content/media-url";
+import { signedIn } from "~/desk/signed-in";
+import { RETRY_LATER } from "~/desk/store-fault.server";
+import { type LibraryStores, thumbnailOf } from "~/media/library.server";
+import { name, type QueryHandle } from "~/query";
+import { routeQuery } from "~/server/route-query";
+import { receiveMediaFile } from "~/submission/receive-media.server";
+
+const HASH = "sha256";
+const NAME = "name";
+
+export const handle: QueryHandle = {
+  query: { [NAME]: name, [HASH]: (text) => (/^[\da-f]{64}$/.test(text) ? text : undefined) },
+};
+
+/** GET /desk/content/media/upload?sha256={hash}: the file that was made of this upload, or 404. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  signedIn(context);
+  const hash = routeQuery(request, handle, context).search.get(HASH) ?? "";
+  const known = await context.stores.media.known(hash);
+  return known ? Response.json(await fileOf(context.stores, known)) : new Response(null, { status: 404 });
+}
+
+/** POST /desk/content/media/upload?name={name}&sha256={hash}, with the bytes of a file: adds it to the library. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { email } = signedIn(context);
+  const { media, desk } = context.stores;
+  const { search } = routeQuery(request, handle, context);
+  const sent = { name: search.get(NAME) ?? "", hash: search.get(HASH) ?? undefined };
+  const uploaded = await receiveMediaFile(request, media, email, sent);
+  if ("refused" in uploaded) return Response.json({ refused: uploaded.refused }, { status: 422 });
+  if ("failed" in uploaded) return new Response(null, { status: 503, headers: RETRY_LATER });
+  await desk.record({ by: email, what: "uploaded", reference: `media/${uploaded.name}` });
+  return Response.json(await fileOf(context.stores, uploaded.name));
+}
+
+async function fileOf(stores: Pick<LibraryStores, "pictures">, name: string) {
+  return { name, url: mediaUrl(name), thumbnail: await thumbnailOf(stores, name) };
+}

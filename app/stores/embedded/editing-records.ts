@@ -1,0 +1,78 @@
+import type { CollectionName } from "~/content/content";
+import { type Applied, type FormerState, type Kept, numberOf } from "~/editing/apply-change";
+import type { FormerDocument } from "~/editing/editable-content";
+import type { Database } from "./database";
+
+/** Under "kept/{collection}/{id}", and under "former/{collection}/{id}/{number of the state}". */
+export interface EditingRecord {
+  kept?: Kept;
+  next?: NextRecord;
+  former?: FormerState;
+}
+
+/** What a change makes of the record. It counts once the file has the new hash, so that one step changes both. */
+interface NextRecord {
+  oldHash: string;
+  newHash: string;
+  kept: Kept;
+  dropped: string[];
+}
+
+export type EditingDatabase = Database<EditingRecord>;
+
+export function keptKey(name: CollectionName, id: string): string {
+  return `kept/${name}/${id}`;
+}
+
+export function keptIds(db: EditingDatabase, name: CollectionName): string[] {
+  const prefix = keptKey(name, "");
+  // "0" follows "/".
+  const range = { start: prefix, end: `${prefix.slice(0, -1)}0` };
+  return [...db.getKeys(range)].map((key) => key.slice(prefix.length));
+}
+
+const NOTHING: Kept = { former: [] };
+
+/** @param hash of the document's file now */
+export function keptWith(hash: string, { kept = NOTHING, next }: EditingRecord = {}): Kept {
+  if (!next || hash === next.oldHash) return kept;
+  // Somebody else may have changed the file since: the state before is kept all the same.
+  return hash === next.newHash ? next.kept : { ...kept, former: next.kept.former };
+}
+
+/** Keeps the states that a change replaces; until it counts, nothing refers to them. Call it in a transaction. */
+export function putFormer(
+  db: EditingDatabase,
+  name: CollectionName,
+  id: string,
+  { replaced }: Pick<Applied, "replaced">,
+): void {
+  for (const { key, state } of replaced) db.putSync(formerKey(name, id, key), { former: state });
+}
+
+/** Call it in a transaction. */
+export function putKept(
+  db: EditingDatabase,
+  name: CollectionName,
+  id: string,
+  { kept, dropped }: Pick<Applied, "kept" | "dropped">,
+): void {
+  for (const key of dropped) db.removeSync(formerKey(name, id, key));
+  const { draft, link, former } = kept;
+  if (draft || link || former.length > 0) db.putSync(keptKey(name, id), { kept });
+  else db.removeSync(keptKey(name, id));
+}
+
+export function formerAt(
+  db: EditingDatabase,
+  name: CollectionName,
+  id: string,
+  key: string,
+): FormerDocument[] {
+  const state = db.get(formerKey(name, id, key))?.former;
+  return state ? [{ key, id, ...state }] : [];
+}
+
+function formerKey(name: CollectionName, id: string, key: string): string {
+  return `former/${name}/${id}/${numberOf(key)}`;
+}

@@ -1,0 +1,80 @@
+import type { MediaLibrary } from "~/editing/media-library";
+import { candidateName } from "~/leads/bill-name.server";
+import type { FindMedia } from "~/media/original-sources.server";
+import type { PictureStore } from "~/media/picture-store";
+
+/** Where pictures and PDFs are kept: a folder, or a bucket. */
+export interface MediaFiles {
+  find: FindMedia;
+  list(): Promise<ListedFile[]>;
+  /** Resolves to false, and changes nothing, if there is a file of this name. */
+  create(name: string, bytes: Bytes): Promise<boolean>;
+  write(name: string, bytes: Bytes): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+export interface ListedFile {
+  name: string;
+  /** Base64; undefined where only reading the file would tell. */
+  md5Hash?: string | undefined;
+}
+
+type Bytes = Buffer<ArrayBuffer>;
+
+/** Beyond "roof (20).jpg", names are random. */
+const MAX_NUMBERED = 20;
+
+/** @param notes remembers which upload became which file; what it forgets is only uploaded again */
+export function createMediaLibrary(files: MediaFiles, notes: PictureStore): MediaLibrary {
+  // The sweep of pictures leaves names that begin with a dot.
+  const noteOf = (hash: string) => `.upload-${hash}.json`;
+
+  async function note(hash: string, name: string) {
+    const version = (await files.find(name))?.version;
+    await notes.write(noteOf(hash), Buffer.from(JSON.stringify({ name, version })));
+  }
+
+  async function isSame(name: string, bytes: Bytes): Promise<boolean> {
+    const file = await files.find(name);
+    return file?.size === bytes.length && bytes.equals(await readMedia(files, name));
+  }
+
+  return {
+    list: async () => (await files.list()).map(({ name }) => name),
+
+    async known(hash) {
+      const bytes = await notes.read(noteOf(hash));
+      if (!bytes) return undefined;
+      const { name, version }: { name: string; version: string } = JSON.parse(bytes.toString());
+      return (await files.find(name))?.version === version ? name : undefined;
+    },
+
+    async add(wanted, bytes, hash) {
+      for (let attempt = 1; ; attempt += 1) {
+        const name = candidateName(wanted, attempt, MAX_NUMBERED);
+        // An earlier answer may have been lost.
+        if (!(await files.create(name, bytes)) && !(await isSame(name, bytes))) continue;
+        await note(hash, name);
+        return name;
+      }
+    },
+
+    async replace(name, bytes, hash) {
+      if (!(await files.find(name))) return false;
+      await files.write(name, bytes);
+      await note(hash, name);
+      return true;
+    },
+
+    remove: files.remove,
+  };
+}
+
+/** @throws when the file is gone */
+export async function readMedia(files: Pick<MediaFiles, "find">, name: string): Promise<Bytes> {
+  const file = await files.find(name);
+  if (!file) throw new Error("it is gone");
+  const chunks: Uint8Array[] = [];
+  if (file.size > 0) for await (const chunk of file.read(0, file.size - 1)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,39 @@
+import type { CollectionName, Content } from "~/content/content";
+import type { EditableContent, EditedDocument, Published } from "~/editing/editable-content";
+import type { Log } from "./log";
+
+/** Shows the visitors of this process each change at once. */
+export function withNews(editing: EditableContent, content: Pick<Content, "changed">): EditableContent {
+  return {
+    ...editing,
+    async save(name, id, change, by, seen) {
+      const result = await editing.save(name, id, change, by, seen);
+      if ("saved" in result) content.changed(name);
+      return result;
+    },
+    async publishDue(now) {
+      const published = await editing.publishDue(now);
+      for (const { name } of published) content.changed(name);
+      return published;
+    },
+  };
+}
+
+/** Publishes those of a collection's documents whose time has come. */
+export async function publishDrafts(
+  name: CollectionName,
+  documents: readonly EditedDocument[],
+  { save, time, log }: { save: EditableContent["save"]; time: Date; log: Log },
+): Promise<Published[]> {
+  const published: Published[] = [];
+  for (const { id, draft, version } of documents) {
+    if (!draft?.publishAt || Date.parse(draft.publishAt) > time.getTime()) continue;
+    const { fields, by } = draft;
+    const result = await save(name, id, { live: fields, draft: null }, by, version);
+    if ("saved" in result) published.push({ name, id, by });
+    if (!("refused" in result)) continue;
+    log.error(`editing: ${name}/${id} cannot be published: ${result.refused}`);
+    await save(name, id, { draft: { fields } }, by, version);
+  }
+  return published;
+}

@@ -1,0 +1,31 @@
+import type { brochures as english } from "./brochures.en";
+import { frame } from "./frame.hi";
+import { provide } from "./texts";
+
+export const brochures: typeof english = {
+  name: "ब्रोशर",
+  description:
+    "सोलर की गाइड, पढ़ने या रखने के लिए: छत का सिस्टम कैसे काम करता है, फ़ैक्टरी शेड पर हम क्या देखते हैं और पैनल कैसे साफ़ करें।",
+  eyebrow: "ऑनलाइन पढ़ें या अपने पास रखें",
+  title: "हमारे ब्रोशर",
+  search: "खोजें",
+  placeholder: "ब्रोशर खोजें...",
+  category: "श्रेणी",
+  all: "सभी",
+  found: (count) => (count === 1 ? "1 ब्रोशर मिला" : `${count} ब्रोशर मिले`),
+  pageOf: (page, pages) => `, पेज ${page}, कुल ${pages}`,
+  none: "आपकी खोज से कोई ब्रोशर नहीं मिला।",
+  showAll: "सारे ब्रोशर देखें",
+  pages: "ब्रोशर के पेज",
+  pager: { previous: "पिछला", next: "अगला", page: (number) => `पेज ${number}` },
+  noPreview: "कवर की तस्वीर नहीं है",
+  pageCount: (count) => (count === "1" ? "1 पन्ना" : `${count} पन्ने`),
+  preview: "पढ़ें",
+  inNewTab: (title) => `: ${title}, नए टैब में`,
+  download: "डाउनलोड",
+  failed: "ब्रोशर नहीं खुल पाए। कृपया थोड़ी देर बाद फिर कोशिश करें।",
+  tryAgain: "फिर कोशिश करें",
+  call: (number) => `कॉल करें: ${number}`,
+};
+
+export const handle = provide("hi", { frame, brochures });

@@ -1,0 +1,23 @@
+import type { events as english } from "./events.en";
+import { frame } from "./frame.hi";
+import { provide } from "./texts";
+
+export const events: typeof english = {
+  name: "ब्लॉग",
+  numbered: (page) => `ब्लॉग, पेज ${page}`,
+  description: "छत से कुछ बातें: मीटरिंग, छाया, बैटरी, स्वीकृत लोड और सोलर सिस्टम की देखभाल, सीधी भाषा में।",
+  eyebrow: "छत से कुछ बातें",
+  title: "सोलर के साथ आने वाला कल",
+  posts: "ब्लॉग के लेख",
+  by: (author) => `लेखक: ${author}`,
+  tags: "टैग",
+  pages: "ब्लॉग के पेज",
+  pager: { previous: "पिछला", next: "अगला", page: (number) => `पेज ${number}` },
+  loading: "लेख आ रहे हैं...",
+  none: "अभी कोई लेख नहीं है",
+  noneYet: "नए लेखों के लिए कुछ दिन बाद फिर देखें।",
+  failed: "लेख नहीं खुल पाए। कृपया थोड़ी देर बाद फिर कोशिश करें।",
+  tryAgain: "फिर कोशिश करें",
+};
+
+export const handle = provide("hi", { frame, events });

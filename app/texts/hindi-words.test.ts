@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { calculator } from "./calculator.hi";
+import { notes } from "./notes.hi";
+import { questions } from "./questions.hi";
+
+/** Units, services and offices that stay in Latin letters, and the locale. */
+const NAMES = /^(?:kW|sq|ft|WhatsApp|MNRE|hi|IN)$/;
+
+/** Returns the texts of a dictionary, with numbers for their values. */
+function textsIn(value: unknown, name = ""): [name: string, text: string][] {
+  if (typeof value === "string") return [[name, value]];
+  if (typeof value === "function") return textsIn(value(...valuesFor(name)), name);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => textsIn(part, key));
+}
+
+/** These take the name of a question, or a list, before or among their numbers. */
+function valuesFor(name: string): unknown[] {
+  if (name === "enter" || name === "most") return ["roof", "7"];
+  if (name === "range" || name === "units from") return ["7", "7", ["7", "8"], true];
+  return name === "makes" || name === "generates"
+    ? ["7", name === "makes" ? "7" : ["7"], ["8", "9"]]
+    : [7, 7, 7, 7];
+}
+
+describe.each(Object.entries({ calculator, notes, questions }))("the Hindi %s", (_, dictionary) => {
+  const texts = textsIn(dictionary);
+
+  it("has no English words but names and units", () => {
+    expect(texts.length).toBeGreaterThan(20);
+    const english = texts.filter(([, text]) =>
+      (text.match(/[A-Za-z]+/g) ?? []).some((word) => !NAMES.test(word)),
+    );
+    expect(english).toEqual([]);
+  });
+
+  it("spells as the glossary does", () => {
+    const misspelt = /[\u0966-\u096f]|undefined|NaN|\[object|\.$|ज्यादा|फोन|शून्य/;
+    expect(texts.filter(([, text]) => misspelt.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { frame } from "./frame.hi";
+import type { home as english } from "./home.en";
+import { provide } from "./texts";
+
+export const home: typeof english = {
+  slides: "हमारे काम की झलक",
+  noSlides: "अभी कोई स्लाइड नहीं है",
+  slide: (number, heading) => `स्लाइड ${number}: ${heading}`,
+  slideOf: (number, count) => `${count} में से ${number}`,
+  play: "स्लाइड चलाएँ",
+  pause: "स्लाइड रोकें",
+  toCalculator: "मेरी कितनी बचत होगी?",
+  servicesTitle: "सूरज से आपके स्विच तक, सारा काम हमारा।",
+  servicesText:
+    "सर्वे, डिज़ाइन, इंस्टॉलेशन और देखभाल एक ही टीम करती है। आपकी बात उन्हीं लोगों से होती है, जो आपकी छत देख चुके हैं।",
+  services: {
+    home: {
+      title: "घर के लिए सोलर",
+      items: ["पैनल लगाना", "बैटरी बैकअप", "स्मार्ट होम से जोड़ना", "बिजली पर नज़र"],
+    },
+    factory: {
+      title: "कारोबार के लिए सोलर",
+      items: ["फ़ैक्टरी के सिस्टम", "बिजली की बचत", "पावर परचेज़ एग्रीमेंट (PPA)", "लागत और कमाई का हिसाब"],
+    },
+    wrench: {
+      title: "रखरखाव",
+      items: ["सिस्टम पर नज़र", "ज़्यादा से ज़्यादा बिजली", "समय पर सर्विस", "दिन-रात मदद"],
+    },
+    leaf: {
+      title: "हरित तकनीक",
+      items: ["सोलर तकनीक", "कम बिजली में ज़्यादा काम", "टिकाऊ डिज़ाइन", "कम कार्बन"],
+    },
+  },
+  highlightsTitle: "सोलर से रोशन आपका कल",
+  highlights: [
+    {
+      title: "पूरा फ़ायदा",
+      text: "सिस्टम हम आपके लोड के हिसाब से बनाते हैं, ताकि छत का हर पैनल काम आए।",
+    },
+    {
+      title: "साफ़ बिजली",
+      text: "बिजली वहीं बनती है जहाँ चलती है: न ईंधन, न धुआँ, न शोर।",
+    },
+    {
+      title: "भरोसे की मदद",
+      text: "हमारे इंजीनियर फ़ोन उठाते हैं, और ज़रूरत पड़े तो घर भी आते हैं।",
+    },
+  ],
+  projects: "हमारे काम",
+  noProjects: "अभी कोई फ़ोटो नहीं है। हम जल्द ही लगाएँगे।",
+  team: "हमारे सोलर एक्सपर्ट",
+  portrait: (name) => `${name} की फ़ोटो`,
+  carousel: {
+    play: (label) => `चलाएँ: ${label}`,
+    pause: (label) => `रोकें: ${label}`,
+    previous: (label) => `पिछला, ${label}`,
+    next: (label) => `अगला, ${label}`,
+  },
+};
+
+export const handle = provide("hi", { frame, home });

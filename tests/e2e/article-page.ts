@@ -1,0 +1,87 @@
+import { readdirSync } from "node:fs";
+import { build } from "esbuild";
+import { test as base, expect, type Page } from "./fixtures";
+
+const STYLES = "/static/js/_assets/";
+
+/** A form with an article alone, under the policy of the desk. */
+const SCRIPT = `
+  import { createElement } from "react";
+  import { createRoot } from "react-dom/client";
+  import { ArticleInput } from "~/pages/desk-content/article-input";
+  const root = createRoot(document.querySelector("div"));
+  window.show = (value) => root.render(createElement(ArticleInput, { id: "content", name: "content", value }));
+  window.show("");
+`;
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; font-src 'self'";
+
+interface Editor {
+  /** The HTML that the form would send. */
+  expectHtml: (html: string) => Promise<void>;
+  paste: (data: Record<string, string>) => Promise<void>;
+  tool: (name: string) => Promise<void>;
+  /** Types a word as keyboards for Indian languages do: letter by letter, each time the whole word. */
+  compose: (word: string) => Promise<void>;
+  show: (html: string) => Promise<void>;
+}
+
+export const test = base.extend<{ editor: Editor }>({
+  viewport: { width: 360, height: 800 },
+  hasTouch: true,
+  isMobile: true,
+
+  editor: async ({ page, baseURL }, use) => {
+    const { outputFiles } = await build({
+      stdin: { contents: SCRIPT, resolveDir: "." },
+      bundle: true,
+      write: false,
+      format: "iife",
+      define: { "process.env.NODE_ENV": '"production"' },
+    });
+    const styles = ["fonts", "site", "desk"].map((name) =>
+      readdirSync(`public${STYLES}`).find((file) => file.startsWith(`${name}-`)),
+    );
+    const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Post</title>
+      ${styles.map((file) => `<link rel="stylesheet" href="${STYLES}${file}">`).join("")}
+      <main class="desk"><h1>Post</h1><form><label for="content">Article</label><div></div></form></main>
+      <script src="/desk/article.js"></script></html>`;
+    const url = `${baseURL}/desk/article`;
+    const headers = { "content-security-policy": POLICY };
+    await page.route(url, (route) => route.fulfill({ body: html, contentType: "text/html", headers }));
+    await page.route(`${url}.js`, (route) =>
+      route.fulfill({ body: outputFiles[0]?.text ?? "", contentType: "text/javascript" }),
+    );
+    await page.goto(url);
+    const box = page.getByRole("textbox", { name: "Article" });
+    await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
+    await box.tap();
+    const client = await page.context().newCDPSession(page);
+    await use({
+      expectHtml: (expected) => expect(page.locator("textarea[name=content]")).toHaveValue(expected),
+      paste: (data) => paste(page, data),
+      tool: (name) => page.getByRole("toolbar").getByRole("button", { name, exact: true }).tap(),
+      async compose(word) {
+        for (let end = 1; end <= word.length; end++)
+          await client.send("Input.imeSetComposition", {
+            text: word.slice(0, end),
+            selectionStart: end,
+            selectionEnd: end,
+          });
+        await client.send("Input.insertText", { text: word });
+      },
+      show: (value) =>
+        page.evaluate((text) => (window as unknown as { show: (html: string) => void }).show(text), value),
+    });
+  },
+});
+
+function paste(page: Page, data: Record<string, string>) {
+  return page.evaluate((entries) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(entries)) clipboardData.setData(type, text);
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.querySelector("[role=textbox]")?.dispatchEvent(event);
+  }, data);
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import type { BrowserContext } from "@playwright/test";
+import type { Leads } from "../../app/leads/leads";
+import { openLeadsLmdb } from "../../app/stores/embedded/leads-lmdb";
+import { lazyFirestore } from "../../app/stores/firebase/firestore";
+import { openLeadsFirestore } from "../../app/stores/firebase/leads-firestore";
+import { startAuthStandIn } from "../firebase/auth-stand-in";
+import { firebaseSettings } from "../firebase/settings";
+import { joinDesk, runSite } from "../http/desk-staff";
+import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
+import { test as base, expect } from "./fixtures";
+
+export interface DeskSite {
+  site: Site;
+  env: Record<string, string>;
+  /** Stores leads behind the site's back. */
+  addLeads: (...leads: Parameters<Leads["add"]>[0][]) => Promise<void>;
+  /** Gives a person access, and signs their browser in. Resolves to its cookies. */
+  enter: (context: BrowserContext, email?: string) => Promise<string>;
+  /** Writes as a visitor. */
+  write: (name: string, phone?: string) => Promise<void>;
+}
+
+/** A site of the test's own on the store under test, because staff belong to a site. */
+export const test = base.extend<{
+  /** Whether the site has the sample content, which the test may change. */
+  ownContent: boolean;
+  deskSite: DeskSite;
+  expectGoodScreen: () => Promise<void>;
+}>({
+  ownContent: [false, { option: true }],
+
+  deskSite: async ({ page, ownContent }, use, { config }) => {
+    const { onFirebase } = config.metadata;
+    const { env, leads, close } = await openPlace(onFirebase, ownContent);
+    if (ownContent && onFirebase) await runSite(env, "content", "push");
+    const site = await startSite(env);
+    await use({
+      site,
+      env,
+      async addLeads(...all) {
+        const store = await leads();
+        for (const lead of all) await store.add(lead);
+        await store.close?.();
+      },
+      async enter(context, email) {
+        const cookies = await joinDesk(site, env, email);
+        for (const cookie of cookies.split("; ")) {
+          const [name = "", value = ""] = cookie.split(/=(.*)/);
+          await context.addCookies([{ name, value, url: site.origin }]);
+        }
+        return cookies;
+      },
+      async write(name, mobile = "9876543210") {
+        const email = `${name.replace(/\W/g, "")}@example.in`;
+        const fields = { name, email, mobile, message: "What would 5 kW cost?" };
+        const body = new URLSearchParams(fields).toString();
+        expect((await send(site.port, "POST", "/contact", FORM, body)).status).toBe(303);
+      },
+    });
+    // A list that still listened would complain of the end of its server.
+    await page.close();
+    await site.stop();
+    await close();
+  },
+
+  expectGoodScreen: async ({ page, viewport, expectAccessible }, use) => {
+    await use(async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport?.width);
+      await expectAccessible();
+    });
+  },
+});
+
+interface Place {
+  env: Record<string, string>;
+  leads: () => Promise<Pick<Leads, "add"> & { close?: () => Promise<void> }>;
+  close: () => Promise<void>;
+}
+
+async function openPlace(
+  onFirebase: { firestorePort: number; storagePort: number } | undefined,
+  ownContent: boolean,
+): Promise<Place> {
+  const own = { DATA_DIR: temporaryFolder(), RATE_LIMIT: "1000" };
+  if (!onFirebase)
+    return {
+      env: {
+        ...own,
+        FIREBASE_PROJECT_ID: "",
+        // It does not exist, so it is filled with the sample.
+        ...(ownContent && { CONTENT_DIR: path.join(own.DATA_DIR, "content") }),
+      },
+      leads: async () => openLeadsLmdb(path.join(own.DATA_DIR, "leads")),
+      close: async () => {},
+    };
+  const projectId = `demo-${randomUUID().slice(0, 8)}`;
+  const accounts = await startAuthStandIn();
+  const settings = firebaseSettings({ ...onFirebase, projectId });
+  process.env.FIRESTORE_EMULATOR_HOST = settings.FIRESTORE_EMULATOR_HOST;
+  return {
+    env: {
+      ...own,
+      ...settings,
+      FIREBASE_AUTH_EMULATOR_HOST: accounts.host,
+      FIREBASE_API_KEY: "demo-key-12345",
+    },
+    leads: async () => openLeadsFirestore(lazyFirestore(projectId, "(default)")),
+    close: accounts.close,
+  };
+}

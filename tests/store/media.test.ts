@@ -1,0 +1,55 @@
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, vi } from "vitest";
+import { openMediaFolder } from "~/stores/embedded/media-files-folder";
+import { openPicturesFolder } from "~/stores/embedded/pictures-folder";
+import { openBucketFiles } from "~/stores/firebase/bucket-files";
+import { openMediaBucket } from "~/stores/firebase/media-bucket";
+import { openPicturesBucket } from "~/stores/firebase/pictures-bucket";
+import { createMediaLibrary } from "~/stores/media-library";
+import { type StorageStandIn, startStorageStandIn } from "../firebase/storage-stand-in";
+import { describeMedia } from "./media-contract";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let storage: StorageStandIn;
+let buckets = 0;
+
+beforeAll(async () => {
+  storage = await startStorageStandIn();
+});
+
+afterAll(() => storage.close());
+
+describeMedia("a folder", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "media-"));
+  const media = path.join(folder, "media");
+  return {
+    library: createMediaLibrary(openMediaFolder(media), openPicturesFolder(folder)),
+    read: (name) => readFile(path.join(media, name)),
+    // A file in its place: tests may run as root, whom no permissions stop.
+    async breakDown() {
+      await rename(media, `${media}-away`);
+      await writeFile(media, "");
+    },
+    async mend() {
+      await rm(media);
+      await rename(`${media}-away`, media);
+    },
+    close: () => rm(folder, { recursive: true }),
+  };
+});
+
+describeMedia("a bucket", async () => {
+  buckets += 1;
+  const bucket = `media-${buckets}`;
+  const files = openBucketFiles(bucket, { host: storage.origin, base: "/storage/v1", token: undefined });
+  return {
+    library: createMediaLibrary(openMediaBucket(files), openPicturesBucket(files)),
+    read: async (name) => storage.object(bucket, `media/${name}`)?.bytes,
+    breakDown: async () => storage.fault("upload", { status: 403 }),
+    mend: async () => storage.heal(),
+    close: async () => storage.heal(),
+  };
+});
