@@ -151,7 +151,7 @@ export async function loadScripts(page: Page) {
   await page.evaluate(() => dispatchEvent(new Event("pointerdown")));
 }
 
-/** Waits until React has hydrated the document. */
+/** Waits until React has hydrated the document and run its effects. */
 export async function hydrated(page: Page) {
   await loadScripts(page);
   await page.waitForFunction(() => {
@@ -159,6 +159,15 @@ export async function hydrated(page: Page) {
     const root = key && Reflect.get(document, key);
     return root?.stateNode.current.memoizedState.isDehydrated === false;
   });
+  // React has posted a message to run the effects; whatever is posted after it comes after them.
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = done;
+        port2.postMessage(undefined);
+      }),
+  );
 }
 
 /** Runs short timers as promises, which resolve even where the browser runs no timers. */

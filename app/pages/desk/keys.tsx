@@ -18,12 +18,6 @@ export function Keys() {
   const [isOn, setOn] = useState(true);
   useEffect(() => setOn(readSetting()), []);
 
-  useEffect(() => {
-    if (!isOn) return;
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [isOn]);
-
   function turn() {
     setOn(!isOn);
     try {
@@ -32,7 +26,7 @@ export function Keys() {
   }
 
   return (
-    <div className="keys">
+    <div className="keys" ref={isOn ? listen : undefined}>
       <button type="button" onClick={showKeys} className="min-h-11 text-small text-muted underline">
         Keyboard keys
       </button>
@@ -71,6 +65,12 @@ function readSetting(): boolean {
   } catch {
     return true;
   }
+}
+
+/** A ref, not an effect: the keys work as soon as the list is drawn. */
+function listen(drawn: HTMLElement | null) {
+  if (drawn) addEventListener("keydown", onKey);
+  else removeEventListener("keydown", onKey);
 }
 
 function onKey(event: KeyboardEvent) {
