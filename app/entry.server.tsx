@@ -12,6 +12,7 @@ import { admission } from "./host/admission.server";
 import { scriptMark, sealDocument } from "./host/security-headers.server";
 import { stylesOf } from "./host/used-styles.server";
 import { type Language, languageOf } from "./language";
+import { lazy } from "./lazy";
 import { env } from "./server/env.server";
 import { carriesFlash } from "./server/flash.server";
 import { describeError, log } from "./server/log.server";
@@ -24,12 +25,7 @@ import { speak } from "./texts/texts";
 const RENDER_WITHIN_MS = 10_000;
 
 // Inlined to save slow phones a round trip. The font faces are only here: declared twice, they cause a second layout.
-let usedStyles: ReturnType<typeof stylesOf> | undefined;
-
-function readStyles() {
-  usedStyles ??= stylesOf([fontsUrl, stylesheetUrl].map(readPublic).join(""));
-  return usedStyles;
-}
+const readStyles = lazy(async () => stylesOf([fontsUrl, stylesheetUrl].map(readPublic).join("")));
 
 // After the start, which it would make a fifth longer, unless a visitor comes before.
 setTimeout(readStyles, 1000).unref();
@@ -56,9 +52,10 @@ export default async function handleRequest(
   { desk }: AppLoadContext,
 ): Promise<Response> {
   setCacheControl(request, headers);
+  const language = languageOf(request.url);
   const page = (
     <DocumentParts.Provider value={{ styles: STYLES, stylesheetUrl, scriptMark, lateStart }}>
-      <Speaking language={languageOf(new URL(request.url).pathname)}>
+      <Speaking language={language}>
         <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={scriptMark} />
       </Speaking>
     </DocumentParts.Provider>
@@ -66,7 +63,7 @@ export default async function handleRequest(
   let marked = await admission.render(() => render(page));
   // Screen readers announce the error first. entry.client removes the prefix; ErrorSummary adds it again.
   if (context.staticHandlerContext.actionData && status >= 400)
-    marked = marked.replace("<title>", `<title>${errorTitles[languageOf(new URL(request.url).pathname)]}`);
+    marked = marked.replace("<title>", `<title>${errorTitles[language]}`);
   const styles = marked.includes(STYLES) ? (await readStyles())(marked) : "";
   const { html, policy } = sealDocument(
     marked.replace(STYLES, () => styles),

@@ -12,7 +12,7 @@ export type Typed = Record<string, string>;
 export type ReadTyped = (name: string) => string | undefined;
 
 /** Follows the name of a field whose value no control of its kind can show: it is edited as JSON. */
-export const RAW = ":raw";
+const RAW = ":raw";
 
 /** Follows the name of a group that may be null. */
 export const NONE = ":none";

@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const posts = await context.stores.content.all("blogPost").catch(failUnavailable);
   const stored = posts.find(({ id }) => id === params.id);
   if (!stored) throw data(null, 404);
-  const language = languageOf(new URL(request.url).pathname);
+  const language = languageOf(request.url);
   const post = inLanguage(language, stored);
   const hasHindi = isTranslated(stored, "content");
   return {

@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const posts = await context.stores.content.all("blogPost").catch(failUnavailable);
   const { items, page, pages } = pageOf(publishedPosts(posts), search, POSTS_PER_PAGE);
   keepAs({ [PAGE]: page });
-  const language = languageOf(new URL(request.url).pathname);
+  const language = languageOf(request.url);
   return { posts: await Promise.all(items.map((post) => summaryOf(post, language))), page, pages };
 }
 

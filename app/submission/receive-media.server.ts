@@ -9,7 +9,7 @@ const MAX_UPLOADS_PER_PERSON = 4;
 const MAX_UPLOADS = 12;
 
 /** Of a form without scripts. */
-export const MAX_FILES_PER_FORM = 20;
+const MAX_FILES_PER_FORM = 20;
 
 export const FILES = "files";
 
