@@ -20,3 +20,8 @@ export function provide(language: Language, given: Partial<Texts>) {
   if (typeof document === "object") texts = dictionaries[language] as Texts;
   return {};
 }
+
+/** Returns `lang` for a text of content. On a Hindi page, one without a Devanagari letter is in English for want of a translation. */
+export function langOf(text: string): "en" | undefined {
+  return texts.frame.language === "hi" && /[a-z]{2}/i.test(text) && !/[ऀ-ॿ]/.test(text) ? "en" : undefined;
+}
