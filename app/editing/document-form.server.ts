@@ -2,7 +2,7 @@ import type { Fault } from "~/content/faults";
 import { missingHindi } from "~/content/hindi";
 import { isMap, type PlainFields } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
-import { isShown } from "./arrange";
+import { AT, firstShown, isShown } from "./arrange";
 import type { DocumentName } from "./collections";
 import type { FormField } from "./form-fields";
 import { formOf } from "./form-fields";
@@ -37,13 +37,14 @@ export function formFor(
   document: PlainFields,
   seen: string,
   was = document,
+  at?: string,
 ): DocumentForm {
   const shape = shapeOf(name, document);
   const fields = formOf(shape);
   const [base, before] = [document, was].map((data) => JSON.stringify(data)) as [string, string];
   return {
     fields,
-    typed: typedOf(fields, sideBySide(fields, document)),
+    typed: typedOf(fields, sideBySide(fields, document), at),
     missing: missingHindi(shape, document, document.hi).map(({ label }) => label),
     seen,
     was: before,
@@ -78,7 +79,7 @@ export function readDocument(name: DocumentName, text: ReadText, stored?: PlainF
       if (Object.hasOwn(was, field)) Object.defineProperty(mine, field, { ...OWN, value: was[field] });
       else delete mine[field];
     }
-  const form = { ...formFor(name, base, text("seen") ?? "", was), fields };
+  const form = { ...formFor(name, base, text("seen") ?? "", was, read(AT)), fields };
   const typed = { ...typedIn(fields, read, form.typed), ":id": read(":id") ?? "" };
   return { form: { ...form, typed, accepted: text("accepted") }, read, was, mine };
 }
@@ -111,9 +112,10 @@ function* controlsOf(fields: readonly FormField[], read: ReadTyped, above = ""):
     const name = above + field.name;
     yield* [name, `${name}:raw`, `${name}:none`];
     if (field.kind === "group") yield* controlsOf(field.fields, read, `${name}.`);
-    if (field.kind === "list")
-      for (const key of (read(name) ?? "").split(",").filter(isShown))
-        yield* controlsOf(field.fields, read, `${name}.${key}.`);
+    if (field.kind !== "list") continue;
+    const first = firstShown(name, read(AT));
+    for (const key of (read(name) ?? "").split(","))
+      if (isShown(key, first)) yield* controlsOf(field.fields, read, `${name}.${key}.`);
   }
 }
 
