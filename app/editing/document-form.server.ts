@@ -7,6 +7,7 @@ import type { DocumentName } from "./collections";
 import type { FormField } from "./form-fields";
 import { formOf } from "./form-fields";
 import { controlName, fieldsOf, parseJson, type ReadTyped, type Typed, typedOf } from "./form-values";
+import { ownField } from "./merge";
 import { asStored, sideBySide } from "./side-by-side";
 
 /** Everything that a document's form shows and sends. */
@@ -73,18 +74,16 @@ export function readDocument(name: DocumentName, text: ReadText, stored?: PlainF
   const kind = read("kind");
   const shape = shapeOf(name, kind ? { ...base, kind } : base);
   const fields = formOf(shape);
-  const mine = asStored(fields, fieldsOf(fields, read, sideBySide(fields, base)));
-  for (const field of new Set([...Object.keys(was), ...Object.keys(mine)]))
-    if (text(`choose ${field}`) === "theirs") {
-      if (Object.hasOwn(was, field)) Object.defineProperty(mine, field, { ...OWN, value: was[field] });
-      else delete mine[field];
-    }
+  const [typed, theirs] = [fieldsOf(fields, read, sideBySide(fields, base)), sideBySide(fields, was)];
+  const chosen = Object.keys({ ...theirs, ...typed }).map((field) => [
+    field,
+    ownField(text(`choose ${field}`) === "theirs" ? theirs : typed, field),
+  ]);
+  const mine = asStored(fields, Object.fromEntries(chosen.filter(([, value]) => value !== undefined)));
   const form = { ...formFor(name, base, text("seen") ?? "", was, read(AT)), fields };
-  const typed = { ...typedIn(fields, read, form.typed), ":id": read(":id") ?? "" };
-  return { form: { ...form, typed, accepted: text("accepted") }, read, was, mine };
+  const values = { ...typedIn(fields, read, form.typed), ":id": read(":id") ?? "" };
+  return { form: { ...form, typed: values, accepted: text("accepted") }, read, was, mine };
 }
-
-const OWN = { writable: true, enumerable: true, configurable: true };
 
 function readJson(text: string | undefined): PlainFields | undefined {
   if (!text) return undefined;

@@ -18,6 +18,11 @@ beforeAll(async () => {
       meter: "Net",
       office: { kept: true },
     }),
+    "photo-gallery/both.json": JSON.stringify({
+      title: "Both",
+      photos: [{ url: "/a" }, { url: "/b" }, { url: "/c" }],
+      hi: { title: "दोनों", note: "kept" },
+    }),
     "photo-gallery/long.json": JSON.stringify({ title: "Long", photos: photos.slice(0, 120) }),
     "photo-gallery/many.json": JSON.stringify({ title: "Many", photos }),
     "packages/faulty.json": JSON.stringify({ type: "Farm", inverter: 7 }),
@@ -66,6 +71,34 @@ it("what two people changed is merged, and where both changed the same the secon
     "f.inverter": "Asha’s",
     "f.meter": "Theirs",
     "f.cable": "6 sq mm",
+  });
+});
+
+it("photos that one person puts in another order keep the Hindi that another writes, and who chooses gets both", async () => {
+  const path = "/desk/content/photo-gallery/both";
+  const [first, second] = [await open(path), await open(path)];
+  await desk.post(path, { ...first, "f.photos": "2,0", "f.photos.2.title": "Dusk", intent: "publish" });
+  const hindi = { "f.photos.0.title:hi": "भोर", "f.photos.2.title:hi": "शाम", "f.title:hi": "मेरा" };
+  const merged = await desk.post(path, { ...second, ...hindi, intent: "publish" });
+  expect(merged.status).toBe(303);
+  const after = await open(path);
+  expect(JSON.parse(after.was ?? "")).toEqual({
+    title: "Both",
+    photos: [{ url: "/c", title: "Dusk" }, { url: "/a" }],
+    hi: { title: "मेरा", note: "kept", photos: [{ title: "शाम" }, { title: "भोर" }] },
+  });
+  await desk.post(path, { ...after, "f.title:hi": "उनका", "f.photos.0.title:hi": "उनकी", intent: "publish" });
+  const mine = { "f.title:hi": "मेरा ही", "f.photos": "1,0", "f.photos.0.title:hi": "मेरी", intent: "publish" };
+  const asked = await desk.post(path, { ...after, ...mine });
+  expect(asked.status).toBe(409);
+  for (const words of ["Title in Hindi", "उनका", "मेरा ही", "उनकी"])
+    expect(textOf(asked).replace(/<[^>]*>/g, "")).toContain(words);
+  const again = { ...valuesIn(asked.body.toString()), "choose title:hi": "theirs", "choose photos": "mine" };
+  expect((await desk.post(path, { ...again, intent: "publish" })).status).toBe(303);
+  expect(JSON.parse((await open(path)).was ?? "").hi).toEqual({
+    title: "उनका",
+    note: "kept",
+    photos: [{ title: "भोर" }, { title: "मेरी" }],
   });
 });
 
