@@ -103,8 +103,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if ("conflict" in saved)
       refused.push("The document is being changed: choose the file in the list again.");
     else if ("refused" in saved) refused.push(`The document cannot take it: ${saved.refused}.`);
-    else if (refused.length === 0)
-      return redirect(`${documentPath(place.collection, place.id)}#f.${place.field}`, 303);
+    else if (refused.length === 0) {
+      // New entries are the last ones of their list.
+      const at = /\.\d+/.test(place.field) ? place.field : `${place.field}.end`;
+      return redirect(`${documentPath(place.collection, place.id)}?at=${at}#f.${place.field}`, 303);
+    }
   }
   const status = refused.length === 0 ? 200 : form.isTooLarge ? 413 : 422;
   return data({ added, refused }, { status });
