@@ -3,13 +3,14 @@ import { fieldValues } from "~/content/faults";
 import { mediaName } from "~/content/media-url";
 import { isMap } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
+import type { Language } from "~/language";
 
 /** Returns a URL as pages show it, with its version; undefined to leave it as it is. */
 export type ShownUrl = (url: string) => Promise<string | undefined>;
 
 export interface ShownPictures {
   shownUrl: ShownUrl;
-  descriptionOf(url: string): Promise<string>;
+  descriptionOf(url: string, language: Language): Promise<string>;
   /** Calls `onChange` when a URL is shown differently. Returns a function that stops it. */
   watch(onChange: () => void): () => void;
 }
@@ -50,18 +51,31 @@ async function describePictures(
   descriptionOf: ShownPictures["descriptionOf"],
 ): Promise<unknown> {
   if (!isMap(data)) return data;
+  const hi = isMap(data.hi) ? data.hi : undefined;
   if (name === "photo-gallery" && Array.isArray(data.photos)) {
-    const photos = data.photos.map(async (photo: unknown) => {
-      if (!isMap(photo) || typeof photo.url !== "string" || photo.title) return photo;
-      const title = await descriptionOf(photo.url);
-      return title ? { ...photo, title } : photo;
-    });
-    return { ...data, photos: await Promise.all(photos) };
+    const [photos, hindi] = [data.photos, Array.isArray(hi?.photos) ? hi.photos : []];
+    const urls = photos.map((photo) => (isMap(photo) && !photo.title ? String(photo.url ?? "") : ""));
+    const titles = (language: Language) => Promise.all(urls.map((url) => descriptionOf(url, language)));
+    const [english, translated] = [await titles("en"), await titles("hi")];
+    const shown = { ...data, photos: photos.map((photo, at) => titled(photo, english[at])) };
+    if (String(english) === String(translated)) return shown;
+    return { ...shown, hi: { ...hi, photos: photos.map((_, at) => titled(hindi[at], translated[at])) } };
   }
-  if (name !== "blogPost" || typeof data.content !== "string" || !isArticle(data.content)) return data;
-  const alts = new Map<string, string>();
-  for (const url of articleUrls(data.content)) alts.set(url, await descriptionOf(url));
-  return { ...data, content: withAlts(data.content, alts) };
+  if (name !== "blogPost") return data;
+  const article = async (html: unknown, language: Language) => {
+    if (typeof html !== "string" || !isArticle(html)) return html;
+    const alts = new Map<string, string>();
+    for (const url of articleUrls(html)) alts.set(url, await descriptionOf(url, language));
+    return withAlts(html, alts);
+  };
+  const content = await article(data.content, "en");
+  return { ...data, content, ...(hi && { hi: { ...hi, content: await article(hi.content, "hi") } }) };
+}
+
+/** Keeps a title that is there. */
+function titled(photo: unknown, title: string | undefined): unknown {
+  if (!title || (isMap(photo) && photo.title)) return photo;
+  return { ...(isMap(photo) && photo), title };
 }
 
 /** Turns "/media/IMG (1).jpg" into "/media/IMG%20(1).jpg?v=1a2b3c4d", which is immutable. */
