@@ -4,14 +4,14 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { lateStart } from "./browser/late-scripts.server";
 import { DocumentParts } from "./document-parts";
 import { admission } from "./host/admission.server";
 import { scriptMark, sealDocument } from "./host/security-headers.server";
 import { stylesOf } from "./host/used-styles.server";
-import { type Language, languageOf } from "./language";
+import { languageOf } from "./language";
+import { lazy } from "./lazy";
 import { env } from "./server/env.server";
 import { carriesFlash } from "./server/flash.server";
 import { describeError, log } from "./server/log.server";
@@ -19,17 +19,12 @@ import fontsUrl from "./styles/fonts.css";
 import stylesheetUrl from "./styles/site.css";
 import { frame } from "./texts/frame.en";
 import { frame as hindiFrame } from "./texts/frame.hi";
-import { speak } from "./texts/texts";
+import { speakIn } from "./texts/speak-in.server";
 
 const RENDER_WITHIN_MS = 10_000;
 
 // Inlined to save slow phones a round trip. The font faces are only here: declared twice, they cause a second layout.
-let usedStyles: ReturnType<typeof stylesOf> | undefined;
-
-function readStyles() {
-  usedStyles ??= stylesOf([fontsUrl, stylesheetUrl].map(readPublic).join(""));
-  return usedStyles;
-}
+const readStyles = lazy(async () => stylesOf([fontsUrl, stylesheetUrl].map(readPublic).join("")));
 
 // After the start, which it would make a fifth longer, unless a visitor comes before.
 setTimeout(readStyles, 1000).unref();
@@ -42,12 +37,6 @@ const errorTitles = { en: frame.form.errorTitle, hi: hindiFrame.form.errorTitle 
 
 const STYLES = `/*${scriptMark}*/`;
 
-/** The first component that React renders. It renders the rest of the document without a pause. */
-function Speaking({ language, children }: { language: Language; children: ReactNode }) {
-  speak(language);
-  return children;
-}
-
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -56,17 +45,16 @@ export default async function handleRequest(
   { desk }: AppLoadContext,
 ): Promise<Response> {
   setCacheControl(request, headers);
+  const language = languageOf(request.url);
   const page = (
     <DocumentParts.Provider value={{ styles: STYLES, stylesheetUrl, scriptMark, lateStart }}>
-      <Speaking language={languageOf(new URL(request.url).pathname)}>
-        <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={scriptMark} />
-      </Speaking>
+      <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={scriptMark} />
     </DocumentParts.Provider>
   );
-  let marked = await admission.render(() => render(page));
+  let marked = await admission.render(() => speakIn(language, () => render(page)));
   // Screen readers announce the error first. entry.client removes the prefix; ErrorSummary adds it again.
   if (context.staticHandlerContext.actionData && status >= 400)
-    marked = marked.replace("<title>", `<title>${errorTitles[languageOf(new URL(request.url).pathname)]}`);
+    marked = marked.replace("<title>", `<title>${errorTitles[language]}`);
   const styles = marked.includes(STYLES) ? (await readStyles())(marked) : "";
   const { html, policy } = sealDocument(
     marked.replace(STYLES, () => styles),

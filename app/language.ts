@@ -8,9 +8,9 @@ export const LANGUAGES: readonly Language[] = ["en", "hi"];
 
 export const HINDI_BASE = "/hi";
 
-/** @param pathname as sent. In a component, Remix has cut the "/hi" from every path, and adds it to every link. */
-export function languageOf(pathname: string): Language {
-  return /^\/hi(?![^/.])/i.test(pathname) ? "hi" : "en";
+/** @param url as sent, or its path. In a component, Remix has cut the "/hi" from every path, and adds it to every link. */
+export function languageOf(url: string): Language {
+  return /^(?:https?:\/\/[^/]*)?\/hi(?![^/.?#])/i.test(url) ? "hi" : "en";
 }
 
 /** Returns the path without its language: "/hi/about" → "/about". */

@@ -28,7 +28,7 @@ export function monthlyBill(netUnits: number, rules: BillRules): MonthlyBill {
 }
 
 /** Returns what Delhi takes off: all up to 200 net units, half (at most 800 rupees) up to 400, nothing above (Indian Express, 2019). */
-export function reliefOf(bill: number, netUnits: number, relief: readonly Relief[]): number {
+function reliefOf(bill: number, netUnits: number, relief: readonly Relief[]): number {
   const band = relief.find(({ upTo }) => netUnits <= upTo);
   return band ? Math.min((bill * band.percent) / 100, band.atMost ?? Number.POSITIVE_INFINITY) : 0;
 }

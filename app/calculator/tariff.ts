@@ -2,7 +2,7 @@ import type { BillRules } from "./bill";
 import type { Inputs } from "./inputs";
 import type { Customer, StateRates, Tariff } from "./rates";
 
-export const DEFAULT_AREA = "urban";
+const DEFAULT_AREA = "urban";
 
 export function areasDiffer(state: StateRates | undefined, customer: Customer): boolean {
   return state?.tariffs.some((tariff) => tariff.for === customer && tariff.area) ?? false;

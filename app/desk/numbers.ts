@@ -94,7 +94,7 @@ export async function addUp(entries: AsyncIterable<LeadEntry>, period: Period): 
 }
 
 /** Leads added by hand were answered while they called. */
-export function answeredIn({ kind, timestamp, answeredAt }: LeadEntry): Answered {
+function answeredIn({ kind, timestamp, answeredAt }: LeadEntry): Answered {
   if (kind === "by-hand") return "hour";
   if (!answeredAt) return "never";
   const waited = Date.parse(answeredAt) - Date.parse(timestamp);

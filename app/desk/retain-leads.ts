@@ -4,7 +4,7 @@ import { eraseLead } from "./erase-lead";
 import type { LeadEntry } from "./lead-entry";
 
 /** As the privacy policy says: see texts/policies/data.en.tsx and forms/data-notice.tsx. */
-export const KEPT_MONTHS = 24;
+const KEPT_MONTHS = 24;
 
 const LOG_MONTHS = 12;
 

@@ -13,11 +13,29 @@ export interface Arrangement {
   key: string;
 }
 
-/** A form with more entries would be slow: it has the first ones of the document and the new ones. The others stay as they are. */
-const MAX_ENTRIES = 200;
+/** A form shows this many entries of a list, and the new ones: more are slow on phones. The others stay as they are. */
+export const PAGE_ENTRIES = 50;
 
-export function isShown(key: string): boolean {
-  return key.startsWith("n") || Number(key) < MAX_ENTRIES;
+/** The name of the control with the place that the form shows: "photos.250", or "photos.end". Typing is carried, like `base`. */
+export const AT = ":at";
+
+/** Returns the number of the first entry that the form shows of a list. */
+export function firstShown(list: string, at = "", count = Number.POSITIVE_INFINITY): number {
+  const place = at.startsWith(`${list}.`) ? (at.slice(list.length + 1).split(".")[0] ?? "") : "";
+  const number = place === "end" ? count : /^\d{1,6}$/.test(place) ? Number(place) : 0;
+  const shown = Math.max(0, Math.min(number, count - 1));
+  return shown - (shown % PAGE_ENTRIES);
+}
+
+export function isShown(key: string, first: number): boolean {
+  return key.startsWith("n") || (Number(key) >= first && Number(key) < first + PAGE_ENTRIES);
+}
+
+/** Whether the form that shows `at` has a control of this name. */
+export function hasControl(name: string, at: string | undefined): boolean {
+  const parts = name.split(".");
+  const listOf = (index: number) => parts.slice(0, index).join(".");
+  return parts.every((part, index) => !/^\d+$/.test(part) || isShown(part, firstShown(listOf(index), at)));
 }
 
 export function readKeys(text: string): Keys {
@@ -44,7 +62,39 @@ export function moved(keys: Keys, from: number, to: number): Keys {
   return others.toSpliced(Math.max(0, to), 0, ...keys.slice(from, from + 1));
 }
 
+/** Returns the keys with one of them before another that is shown, or behind the last one. @param place among those shown */
+export function dropped(keys: Keys, key: string, place: number, first: number): Keys {
+  const others = keys.filter((other) => other !== key);
+  const shown = others.filter((other) => isShown(other, first));
+  const next = shown[place];
+  const to = next === undefined ? others.indexOf(shown.at(-1) ?? "") + 1 : others.indexOf(next);
+  return moved(keys, keys.indexOf(key), to);
+}
+
 function newKey(keys: Keys): string {
   const used = keys.filter((key) => key.startsWith("n")).map((key) => Number(key.slice(1)));
   return `n${Math.max(-1, ...used) + 1}`;
+}
+
+/** A button that shows other entries: "open photos.250", or those whose numbers were typed: "find photos", "put photos". */
+export function isTurn(intent: string): boolean {
+  return /^(?:open|find|put) /.test(intent);
+}
+
+/** Returns what a turned page shows, and the keys of the list if an entry was put elsewhere. @param keysOf of a list */
+export function turned(
+  intent: string,
+  text: (name: string) => string | undefined,
+  keysOf: (list: string) => Keys,
+) {
+  const [word = "", name = ""] = intent.split(" ");
+  if (word === "open") return { at: name };
+  const keys = keysOf(name);
+  const [from, to] = ["number", "place"].map(
+    (field) => Number.parseInt(text(`${field} ${name}`) ?? "", 10) - 1,
+  );
+  if (word !== "put" || from === undefined || to === undefined || !keys[from] || !(to >= 0))
+    return { at: `${name}.${from || 0}` };
+  const place = Math.min(to, keys.length - 1);
+  return { at: `${name}.${place}`, list: name, keys: moved(keys, from, place) };
 }

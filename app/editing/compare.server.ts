@@ -1,11 +1,12 @@
 import { diffArrays } from "diff";
 import { dateAndTime } from "~/content/dates";
-import { type FieldInfo, fieldInfo } from "~/content/field-info";
 import { decoded } from "~/content/media-url";
 import { hasSameField, isMap, type PlainFields } from "~/content/plain-fields";
 import { readDate } from "~/content/read-date";
-import { type Shape, shapeOf } from "~/content/shapes";
+import { shapeOf } from "~/content/shapes";
 import type { DocumentName } from "./collections";
+import { type FormField, formOf } from "./form-fields";
+import { sideBySide } from "./side-by-side";
 
 export interface ComparedField {
   label: string;
@@ -26,7 +27,7 @@ export const COMPARE_WITHIN_MS = 200;
 const MAX_SAME = 240;
 
 /**
- * Returns the fields that differ, in the order of the form; those that no schema knows come last.
+ * Returns the fields that differ, in the order of the form, with the Hindi beside the English; those that no schema knows come last.
  * @param until when to stop looking for words in common: milliseconds of `performance.now()`
  */
 export function compareFields(
@@ -35,14 +36,15 @@ export function compareFields(
   after: PlainFields,
   until = performance.now() + COMPARE_WITHIN_MS,
 ): ComparedField[] {
-  const shape = shapeOf(name, after);
-  const names = new Set([...Object.keys(shape), ...Object.keys(before), ...Object.keys(after)]);
+  const fields = formOf(shapeOf(name, after));
+  const [then, now] = [sideBySide(fields, before), sideBySide(fields, after)];
+  const names = new Set([...fields.map(({ name }) => name), ...Object.keys(then), ...Object.keys(now)]);
   return [...names]
-    .filter((field) => isGiven(before[field]) || isGiven(after[field]))
-    .filter((field) => !hasSameField(before, after, field))
+    .filter((field) => field !== "hi" && (isGiven(then[field]) || isGiven(now[field])))
+    .filter((field) => !hasSameField(then, now, field))
     .map((field) => {
-      const info = infoOf(shape, field);
-      const [was, is] = [textOf(info, before[field]), textOf(info, after[field])];
+      const info = infoOf(fields, field);
+      const [was, is] = [textOf(info, then[field]), textOf(info, now[field])];
       const parts = isLong(info, was + is) ? compareTexts(was, is, until) : wholeTexts(was, is);
       return { label: labelOf(info, field), parts: was === is ? undefined : parts };
     });
@@ -52,20 +54,19 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== "";
 }
 
-function infoOf(shape: Shape, field: string): FieldInfo | undefined {
-  const schema = Object.hasOwn(shape, field) ? shape[field] : undefined;
-  return schema && fieldInfo(schema);
+function infoOf(fields: readonly FormField[], field: string): FormField | undefined {
+  return fields.find(({ name }) => name === field);
 }
 
-function labelOf(info: FieldInfo | undefined, field: string): string {
+function labelOf(info: FormField | undefined, field: string): string {
   return info?.label ?? field;
 }
 
 /** Hindi in them is percent-encoded. */
-const ADDRESSES = new Set<FieldInfo["kind"] | undefined>(["picture", "file", "link", "video"]);
+const ADDRESSES = new Set<FormField["kind"] | undefined>(["picture", "file", "link", "video"]);
 
 /** Returns a value as people read it; a list has a line for each entry. */
-function textOf(info: FieldInfo | undefined, value: unknown): string {
+function textOf(info: FormField | undefined, value: unknown): string {
   if (!isGiven(value)) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (info?.kind === "date") return readDate(value) === null ? String(value) : dateAndTime(readDate(value));
@@ -75,14 +76,13 @@ function textOf(info: FieldInfo | undefined, value: unknown): string {
   return ADDRESSES.has(info?.kind) ? decoded(String(value)) : String(value);
 }
 
-function entryText(info: FieldInfo | undefined, entry: unknown): string {
+function entryText(info: FormField | undefined, entry: unknown): string {
   if (Array.isArray(entry)) return entry.map((value) => textOf(undefined, value)).join(", ");
   if (!isMap(entry)) return textOf(undefined, entry);
-  const shape: Shape = info?.entries ?? {};
   return Object.entries(entry)
     .filter(([, value]) => isGiven(value))
     .map(([field, value]) => {
-      const inner = infoOf(shape, field);
+      const inner = infoOf(info?.fields ?? [], field);
       return `${labelOf(inner, field)}: ${textOf(inner, value)}`;
     })
     .join(" · ");
@@ -102,7 +102,7 @@ function plainTextOf(html: string): string {
 /** Both texts together; words of a date or an address say nothing alone. */
 const SHORT = 160;
 
-function isLong(info: FieldInfo | undefined, text: string): boolean {
+function isLong(info: FormField | undefined, text: string): boolean {
   return text.length > SHORT && (!info || /^(?:text|html|texts|list|group)$/.test(info.kind));
 }
 

@@ -2,11 +2,12 @@ import type { Fault } from "~/content/faults";
 import { missingHindi } from "~/content/hindi";
 import { isMap, type PlainFields } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
-import { isShown } from "./arrange";
+import { AT, firstShown, isShown } from "./arrange";
 import type { DocumentName } from "./collections";
 import type { FormField } from "./form-fields";
 import { formOf } from "./form-fields";
 import { controlName, fieldsOf, parseJson, type ReadTyped, type Typed, typedOf } from "./form-values";
+import { ownField } from "./merge";
 import { asStored, sideBySide } from "./side-by-side";
 
 /** Everything that a document's form shows and sends. */
@@ -37,13 +38,14 @@ export function formFor(
   document: PlainFields,
   seen: string,
   was = document,
+  at?: string,
 ): DocumentForm {
   const shape = shapeOf(name, document);
   const fields = formOf(shape);
   const [base, before] = [document, was].map((data) => JSON.stringify(data)) as [string, string];
   return {
     fields,
-    typed: typedOf(fields, sideBySide(fields, document)),
+    typed: typedOf(fields, sideBySide(fields, document), at),
     missing: missingHindi(shape, document, document.hi).map(({ label }) => label),
     seen,
     was: before,
@@ -72,18 +74,16 @@ export function readDocument(name: DocumentName, text: ReadText, stored?: PlainF
   const kind = read("kind");
   const shape = shapeOf(name, kind ? { ...base, kind } : base);
   const fields = formOf(shape);
-  const mine = asStored(fields, fieldsOf(fields, read, sideBySide(fields, base)));
-  for (const field of new Set([...Object.keys(was), ...Object.keys(mine)]))
-    if (text(`choose ${field}`) === "theirs") {
-      if (Object.hasOwn(was, field)) Object.defineProperty(mine, field, { ...OWN, value: was[field] });
-      else delete mine[field];
-    }
-  const form = { ...formFor(name, base, text("seen") ?? "", was), fields };
-  const typed = { ...typedIn(fields, read, form.typed), ":id": read(":id") ?? "" };
-  return { form: { ...form, typed, accepted: text("accepted") }, read, was, mine };
+  const [typed, theirs] = [fieldsOf(fields, read, sideBySide(fields, base)), sideBySide(fields, was)];
+  const chosen = Object.keys({ ...theirs, ...typed }).map((field) => [
+    field,
+    ownField(text(`choose ${field}`) === "theirs" ? theirs : typed, field),
+  ]);
+  const mine = asStored(fields, Object.fromEntries(chosen.filter(([, value]) => value !== undefined)));
+  const form = { ...formFor(name, base, text("seen") ?? "", was, read(AT)), fields };
+  const values = { ...typedIn(fields, read, form.typed), ":id": read(":id") ?? "" };
+  return { form: { ...form, typed: values, accepted: text("accepted") }, read, was, mine };
 }
-
-const OWN = { writable: true, enumerable: true, configurable: true };
 
 function readJson(text: string | undefined): PlainFields | undefined {
   if (!text) return undefined;
@@ -111,9 +111,10 @@ function* controlsOf(fields: readonly FormField[], read: ReadTyped, above = ""):
     const name = above + field.name;
     yield* [name, `${name}:raw`, `${name}:none`];
     if (field.kind === "group") yield* controlsOf(field.fields, read, `${name}.`);
-    if (field.kind === "list")
-      for (const key of (read(name) ?? "").split(",").filter(isShown))
-        yield* controlsOf(field.fields, read, `${name}.${key}.`);
+    if (field.kind !== "list") continue;
+    const first = firstShown(name, read(AT));
+    for (const key of (read(name) ?? "").split(","))
+      if (isShown(key, first)) yield* controlsOf(field.fields, read, `${name}.${key}.`);
   }
 }
 

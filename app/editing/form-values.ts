@@ -2,7 +2,7 @@ import { namedRow } from "~/content/fields";
 import { isMap, isSameValue, type PlainFields } from "~/content/plain-fields";
 import { cleanText } from "~/content/plain-text";
 import { readDate } from "~/content/read-date";
-import { isShown, type Keys, readKeys } from "./arrange";
+import { AT, firstShown, isShown, type Keys, readKeys } from "./arrange";
 import type { FormField } from "./form-fields";
 
 /** What a form shows or sends, by the name of the control: `photos.2.title`. */
@@ -12,15 +12,15 @@ export type Typed = Record<string, string>;
 export type ReadTyped = (name: string) => string | undefined;
 
 /** Follows the name of a field whose value no control of its kind can show: it is edited as JSON. */
-export const RAW = ":raw";
+const RAW = ":raw";
 
 /** Follows the name of a group that may be null. */
 export const NONE = ":none";
 
 const INDIA_MS = 5.5 * 60 * 60_000;
 
-/** Returns the values of a form for a document. */
-export function typedOf(fields: readonly FormField[], document: PlainFields, above = ""): Typed {
+/** Returns the values of a form for a document. @param at the place of a list's entry that the form shows */
+export function typedOf(fields: readonly FormField[], document: PlainFields, at?: string, above = ""): Typed {
   const typed = new Map<string, string>();
   for (const field of fields) {
     const name = above + field.name;
@@ -29,11 +29,14 @@ export function typedOf(fields: readonly FormField[], document: PlainFields, abo
     else if (field.kind === "list") {
       const entries: unknown[] = Array.isArray(value) ? value : [];
       typed.set(name, entries.map((_, index) => index).join(","));
-      for (const [index, entry] of entries.filter((_, index) => isShown(String(index))).entries())
-        addAll(typed, typedOf(field.fields, entryOf(field, entry), `${name}.${index}.`));
+      const first = firstShown(name, at, entries.length);
+      if (first > 0) typed.set(AT, `${name}.${first}`);
+      for (const [index, entry] of entries.entries())
+        if (isShown(String(index), first))
+          addAll(typed, typedOf(field.fields, entryOf(field, entry), at, `${name}.${index}.`));
     } else if (field.kind === "group") {
       if (field.none && value === null) typed.set(name + NONE, "yes");
-      addAll(typed, typedOf(field.fields, isMap(value) ? value : {}, `${name}.`));
+      addAll(typed, typedOf(field.fields, isMap(value) ? value : {}, at, `${name}.`));
     } else typed.set(name, textOf(field, value));
   }
   return Object.fromEntries(typed);

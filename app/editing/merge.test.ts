@@ -29,6 +29,15 @@ it("lists merge where both sides changed different entries; otherwise the second
   expect(merged("a b c d", "a bTheirs d t", "m d a b c")).toEqual(photos("m d t a bTheirs"));
   expect(merged("a b", "a t b", "a b m")).toEqual(photos("a t b m"));
   expect(merged("a b c", "c b a", "a bMine c")).toEqual(photos("c bMine a"));
+  const { fields, both } = merge(
+    { photos: [{ url: "a", office: { kept: 1 } }] },
+    { photos: [{ url: "a", office: { kept: 1, theirs: 1 } }] },
+    { photos: [{ url: "a", office: { kept: 1 }, "title:hi": "छत" }] },
+  );
+  expect([fields, both]).toEqual([
+    { photos: [{ url: "a", office: { kept: 1, theirs: 1 }, "title:hi": "छत" }] },
+    [],
+  ]);
   for (const asked of [
     ["a b", "aTheirs b", "aMine b"],
     ["a b", "b", "aMine b"],

@@ -8,25 +8,32 @@ export interface Merged {
   theirs: string[];
 }
 
-/** Merges two changes of a document, field by field. */
+/** Merges two changes of a document, field by field, and those of a list entry by entry. */
 export function merge(before: PlainFields, theirs: PlainFields, mine: PlainFields): Merged {
-  const merged: Merged = { fields: {}, both: [], theirs: [] };
+  const [both, fromThem]: [string[], string[]] = [[], []];
   const fields = new Map<string, unknown>();
   for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine), ...Object.keys(before)])) {
     const [was, their, my] = [before, theirs, mine].map((document) => ownField(document, name));
-    const isTheirs = isSame(my, was) && !isSame(their, was);
-    const isBoth = !isTheirs && !isSame(my, their) && !isSame(their, was);
-    const list = isBoth ? mergeLists(was, their, my) : undefined;
-    if (isTheirs || list) merged.theirs.push(name);
-    else if (isBoth) merged.both.push(name);
-    const value = isTheirs ? their : (list ?? my);
+    const merged = mergeValues(was, their, my);
+    const value = merged ? merged.value : my;
+    if (!merged) both.push(name);
+    else if (!isSame(value, my)) fromThem.push(name);
     if (value !== undefined) fields.set(name, value);
   }
-  return { ...merged, fields: Object.fromEntries(fields) };
+  return { fields: Object.fromEntries(fields), both, theirs: fromThem };
 }
 
-/** Returns a list with the changes of both; undefined if both changed the same entry or the order, or entries have no names. */
-function mergeLists(was: unknown, their: unknown, my: unknown): unknown[] | undefined {
+/** Returns undefined if both changed the same. */
+function mergeValues(was: unknown, their: unknown, my: unknown): { value: unknown } | undefined {
+  if (isSame(my, their) || isSame(their, was)) return { value: my };
+  if (isSame(my, was)) return { value: their };
+  if (!isMap(their) || !isMap(my)) return mergeLists(was, their, my);
+  const { fields, both } = merge(isMap(was) ? was : {}, their, my);
+  return both.length === 0 ? { value: fields } : undefined;
+}
+
+/** Returns undefined if both changed the order or the same field of an entry, or entries have no names. */
+function mergeLists(was: unknown, their: unknown, my: unknown): { value: unknown[] } | undefined {
   const [before, theirs, mine] = [was ?? [], their, my].map(byName);
   if (!before || !theirs || !mine) return undefined;
   const isMoved = (after: Entries) => {
@@ -47,12 +54,11 @@ function mergeLists(was: unknown, their: unknown, my: unknown): unknown[] | unde
   }
   const entries = [];
   for (const name of names) {
-    const [old, a, b] = [before.get(name), theirs.get(name), mine.get(name)];
-    if (!isSame(a, b) && !isSame(a, old) && !isSame(b, old)) return undefined;
-    const entry = isSame(b, old) ? a : b;
-    if (entry !== undefined) entries.push(entry);
+    const entry = mergeValues(before.get(name), theirs.get(name), mine.get(name));
+    if (!entry) return undefined;
+    if (entry.value !== undefined) entries.push(entry.value);
   }
-  return entries;
+  return { value: entries };
 }
 
 type Entries = ReadonlyMap<string, unknown>;

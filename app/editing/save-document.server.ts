@@ -2,6 +2,7 @@ import { MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
 import { readDate } from "~/content/read-date";
 import { shapeOf } from "~/content/shapes";
+import { AT } from "./arrange";
 import type { ActionStores } from "./change-document";
 import type { DocumentName } from "./collections";
 import { type ComparedField, compareFields } from "./compare.server";
@@ -12,6 +13,7 @@ import type { Intent } from "./intents";
 import { merge, ownField } from "./merge";
 import { freeId, NEW } from "./new-id";
 import { publishFault } from "./publish-fault.server";
+import { asStored, sideBySide } from "./side-by-side";
 
 /** What somebody else did meanwhile. */
 export interface Conflict {
@@ -146,15 +148,19 @@ async function merged(
     }
     if (!found) return { status: 409, fault: GONE, form: { ...form, seen: "" } };
     const theirs = shownOf(found) ?? {};
-    const both = merge(before, theirs, fields);
+    // Each entry of a list with its Hindi. Hindi that no form shows comes from the store.
+    const joined = (document: PlainFields) => ({ ...sideBySide(form.fields, document), hi: theirs.hi });
+    const [was, their, my] = [joined(before), joined(theirs), joined(fields)];
+    const both = merge(was, their, my);
+    fields = asStored(form.fields, both.fields);
     if (both.both.length > 0)
       return {
         status: 409,
         fault: "Nothing is saved yet: somebody else changed the same.",
-        form: formFor(name, both.fields, found.version, theirs),
-        conflict: conflictOf(name, { before, theirs, mine: fields }, both, found.draft?.by),
+        form: formFor(name, fields, found.version, theirs, form.typed[AT]),
+        conflict: conflictOf(name, { before: was, theirs: their, mine: my }, both, found.draft?.by),
       };
-    [before, fields, seen] = [theirs, both.fields, found.version];
+    [before, seen] = [theirs, found.version];
   }
   return { status: 409, fault: "Others are saving it at this moment. Try again.", form };
 }

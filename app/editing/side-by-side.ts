@@ -1,5 +1,6 @@
 import { isMap, type PlainFields } from "~/content/plain-fields";
 import type { FormField } from "./form-fields";
+import { ownField } from "./merge";
 
 // The form has each Hindi text beside its English one, so that an entry that is moved or removed takes its Hindi along.
 
@@ -13,7 +14,7 @@ export function sideBySide(
   const both = new Map(Object.entries(english));
   for (const { name, hindiOf, fields: inside } of fields) {
     const text = english[name];
-    const other = ownOf(hindi, hindiOf ?? name);
+    const other = ownField(hindi, hindiOf ?? name);
     if (hindiOf !== undefined && other !== undefined) both.set(name, other);
     else if (isMap(text)) both.set(name, sideBySide(inside, text, other ?? null));
     else if (Array.isArray(text) && Array.isArray(other))
@@ -70,8 +71,4 @@ function apart(fields: readonly FormField[], shown: PlainFields, before: unknown
 
 function hasHindi({ hindiOf, fields }: FormField): boolean {
   return hindiOf !== undefined || fields.some(hasHindi);
-}
-
-function ownOf(fields: PlainFields, name: string): unknown {
-  return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }

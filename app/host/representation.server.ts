@@ -115,7 +115,7 @@ function acceptedEncoding(header: string | string[] | undefined): Encoding {
 }
 
 /** Compares If-None-Match weakly (RFC 9110 §13.1.2). */
-export function matchesEtag(header: string | null | undefined, etag: string): boolean {
+function matchesEtag(header: string | null | undefined, etag: string): boolean {
   if (!header) return false;
   const weak = (tag: string) => tag.trim().replace(/^W\//, "");
   return header.trim() === "*" || header.split(",").some((tag) => weak(tag) === weak(etag));

@@ -14,7 +14,7 @@ import { frame as hindiFrame } from "~/texts/frame.hi";
 const NEWEST = 20;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const language = languageOf(new URL(request.url).pathname);
+  const language = languageOf(request.url);
   const posts = await context.stores.content
     .all("blogPost")
     .catch(failUnavailableWith("We can’t load the posts right now. Please try again in a moment."));

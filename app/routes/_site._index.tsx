@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     allOrEmpty(content, "photo-gallery"),
     allOrEmpty(content, "userDetails"),
   ]);
-  const language = languageOf(new URL(request.url).pathname);
+  const language = languageOf(request.url);
   const shown = <Document extends object>(document: Document) => inLanguage(language, document);
   return {
     slides: publishedSlides(slides).map(shown),

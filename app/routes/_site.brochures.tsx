@@ -32,7 +32,7 @@ export const handle: QueryHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, keepAs } = routeQuery(request, handle, context);
-  const language = languageOf(new URL(request.url).pathname);
+  const language = languageOf(request.url);
   try {
     const brochures = await context.stores.content.all("downloads");
     const categories = brochureCategories(brochures);

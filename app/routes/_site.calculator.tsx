@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     allOrEmpty(content, "solarRates"),
     allOrEmpty(content, "packages"),
   ]);
-  const language = languageOf(new URL(request.url).pathname);
+  const language = languageOf(request.url);
   const words = language === "hi" ? hindiQuestions : questions;
   const rates = stored.map((rate) => inLanguage(language, rate));
   const today = indianDay(Date.now());

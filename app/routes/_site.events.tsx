@@ -2,7 +2,7 @@ import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/n
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { type BlogPost, publishedPosts } from "~/content/blog-post";
 import { dateAndTime, isoDate } from "~/content/dates";
-import { englishIn, inLanguage } from "~/content/in-language";
+import { inLanguage } from "~/content/in-language";
 import { PAGE, pageOf } from "~/content/paging";
 import { type Language, languageOf } from "~/language";
 import { feedLink } from "~/pages/blog/feed-link";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const posts = await context.stores.content.all("blogPost").catch(failUnavailable);
   const { items, page, pages } = pageOf(publishedPosts(posts), search, POSTS_PER_PAGE);
   keepAs({ [PAGE]: page });
-  const language = languageOf(new URL(request.url).pathname);
+  const language = languageOf(request.url);
   return { posts: await Promise.all(items.map((post) => summaryOf(post, language))), page, pages };
 }
 
@@ -45,7 +45,6 @@ async function summaryOf(stored: BlogPost, language: Language): Promise<PostSumm
     author: post.authorId,
     tags: post.tags,
     date: { text: dateAndTime(post.scheduledAt, language), iso: isoDate(post.scheduledAt) },
-    ...englishIn(language, stored, ["title"]),
   };
 }
 

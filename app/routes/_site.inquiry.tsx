@@ -34,14 +34,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = search.get("package");
   const packages = id ? await allOrEmpty(context.stores.content, "packages") : [];
   const found = packages.find((item) => item.id === id);
-  const chosen = found && inLanguage(languageOf(new URL(request.url).pathname), found);
+  const chosen = found && inLanguage(languageOf(request.url), found);
   keepAs({ package: chosen?.id });
   return {
-    estimate: await estimateIn(
-      String(search),
-      context.stores.content,
-      languageOf(new URL(request.url).pathname),
-    ),
+    estimate: await estimateIn(String(search), context.stores.content, languageOf(request.url)),
     chosen: chosen && {
       id: chosen.id,
       name: chosen["package-name"],

@@ -24,7 +24,7 @@ export const handle: QueryHandle = { query: { type: oneOf("Commercial"), ...inpu
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, keepAs } = routeQuery(request, handle, context);
-  const language = languageOf(new URL(request.url).pathname);
+  const language = languageOf(request.url);
   const type = packageTypeOf(search);
   keepAs({ type });
   const { content } = context.stores;

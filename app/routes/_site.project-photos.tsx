@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { content } = context.stores;
   const galleries = publishedGalleries(await allOrEmpty(content, "photo-gallery"));
   const category = search.get(CATEGORY) ?? "";
-  const language = languageOf(new URL(request.url).pathname);
+  const language = languageOf(request.url);
   const shown = <Gallery extends object>(gallery: Gallery) => inLanguage(language, gallery);
   const { items: parts, page, pages } = photoPage(galleriesIn(category, galleries).map(shown), search);
   const opened = galleryOfPhoto(galleries.map(shown), search.get(PHOTO));

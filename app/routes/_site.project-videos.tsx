@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, keepAs } = routeQuery(request, handle, context);
   const { content } = context.stores;
   const galleries = await allOrEmpty(content, "video-gallery");
-  const cards = videoCards(galleries, languageOf(new URL(request.url).pathname));
+  const cards = videoCards(galleries, languageOf(request.url));
   const { items: videos, page, pages } = pageOf(cards, search, VIDEOS_PER_PAGE);
   keepAs({ [PAGE]: page });
   const key = search.get(VIDEO);

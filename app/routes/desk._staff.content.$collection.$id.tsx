@@ -7,21 +7,22 @@ import {
 } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
-import { shapesOf } from "~/content/shapes";
 import { readFields } from "~/desk/access/read-fields.server";
 import { personLabel, timeLabel } from "~/desk/labels";
 import type { FormErrors } from "~/desk/lead-form";
 import { signedIn } from "~/desk/signed-in";
 import { orStoreFault, RETRY_LATER } from "~/desk/store-fault.server";
 import { SHOW } from "~/desk/unsaved-form";
-import { arranged, readArrangement, readKeys } from "~/editing/arrange";
+import { isTurn } from "~/editing/arrange";
 import { collectionPath, collectionWords, documentId, documentPath } from "~/editing/collections";
 import { errorsOf, formFor, readDocument } from "~/editing/document-form.server";
 import { placeOf } from "~/editing/form-values";
 import { INTENTS, LOGGED, SAID } from "~/editing/intents";
 import { knownCollection } from "~/editing/known-collections";
+import { newDocument, withoutForm } from "~/editing/new-document.server";
 import { NEW } from "~/editing/new-id";
 import { type Outcome, saveDocument, titleOf } from "~/editing/save-document.server";
+import { arrangedForm, shownAfter, turnedForm } from "~/editing/turn-form.server";
 import { Fault } from "~/pages/desk/form-parts";
 import { unlessOffline } from "~/pages/desk/send-form";
 import { BackLink } from "~/pages/desk-content/back-link";
@@ -30,13 +31,15 @@ import { CannotSave, ResultBar } from "~/pages/desk-content/content-notices";
 import { DocumentLinks } from "~/pages/desk-content/document-links";
 import { DocumentPage, KindChoice } from "~/pages/desk-content/document-page";
 import { LIBRARY } from "~/pages/desk-content/media-paths";
-import { name as anyName, oneOf } from "~/query";
+import { name as anyName, oneOf, searchOf } from "~/query";
 import { describeError, log } from "~/server/log.server";
 import { routeQuery } from "~/server/route-query";
 import { StoreFault } from "~/store-fault";
 
 const DONE = "done";
 const KIND = "kind";
+/** The place that the form shows of a long list: "photos.250". */
+const AT = "at";
 
 /** A document of 256 KB takes less than 3 MB. A larger one is refused, and shown again with all that was typed. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -44,7 +47,7 @@ const TOO_LARGE =
   "Nothing is saved: a document has at most 256 KB. Go back to what you typed, and shorten it.";
 const NOT_SAVED = "This is not saved yet. Save or publish it below.";
 
-export const handle = { query: { [DONE]: oneOf(...INTENTS), [KIND]: anyName } };
+export const handle = { query: { [DONE]: oneOf(...INTENTS), [KIND]: anyName, [AT]: anyName } };
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   signedIn(context);
@@ -63,7 +66,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     if (!found) return data(withoutForm(page), { status: 404 });
     const document = found.draft?.fields ?? found.live ?? {};
     const { faults } = await context.stores.parse(name, id, document);
-    const form = formFor(name, document, found.version);
+    const form = formFor(name, document, found.version, document, search.get(AT) ?? undefined);
     const errors = errorsOf(faults, (control) => form.typed[control]);
     const { draft } = found;
     return {
@@ -86,33 +89,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
 }
 
-function withoutForm<Page extends { id: string }>(page: Page) {
-  const rest = {
-    form: undefined,
-    fault: undefined,
-    canSave: true,
-    state: "",
-    hasDraft: false,
-    isLive: false,
-  };
-  return { ...page, ...rest, title: page.id, isMissing: true };
-}
-
-function newDocument<Page extends { name: ReturnType<typeof knownCollection> }>(
-  page: Page,
-  asked: string | null,
-) {
-  const kinds = shapesOf(page.name).map(({ kind }) => kind);
-  const kind = kinds.length > 1 ? kinds.find((one) => one === asked) : "";
-  const isShown = shapesOf(page.name).some(({ shape }) => Object.hasOwn(shape, "isPublished"));
-  const document = { ...(kind && { kind }), ...(isShown && { isPublished: true }) };
-  const form = formFor(page.name, document, "");
-  const title = `New ${collectionWords[page.name].one}`;
-  const rest = { title, fault: undefined, canSave: true, state: "", hasDraft: false, isLive: false };
-  return { ...page, ...rest, ...(kind === undefined ? { kinds, form: undefined } : { form }) };
-}
-
-/** POST: saves, publishes, saves and goes to the library (`choose` with a control), or arranges the entries of a list; otherwise the form with all that was typed. */
+/** POST: saves, publishes, saves and goes to the library (`choose` with a control), arranges the entries of a list or shows others; otherwise the form with all that was typed. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const { email: by } = signedIn(context);
   const { stores } = context;
@@ -124,23 +101,21 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const newId = text("f.:id") ?? "";
   const { form, read } = readDocument(name, text);
   const asked = text("intent") ?? "";
-  const arrangement = readArrangement(asked);
-  if (arrangement && Object.hasOwn(form.typed, arrangement.list)) {
-    const { list } = arrangement;
-    const keys = arranged(readKeys(form.typed[list] ?? ""), arrangement);
-    return data<Answer>({ form: { ...form, typed: { ...form.typed, [list]: keys.join(",") } }, errors: {} });
-  }
+  const rearranged = arrangedForm(form, asked);
+  if (rearranged) return data<Answer>({ form: rearranged, errors: {} });
   if (asked === SHOW) return data<Answer>({ form, fault: NOT_SAVED, errors: {} });
   const [isChoice, control = ""] = asked.split(" ");
   const chosenFor = isChoice === "choose" ? placeOf(control, read) : undefined;
   const intent = INTENTS.find((one) => one === (chosenFor === undefined ? asked : "save"));
-  if (!intent)
+  if (!intent && !isTurn(asked))
     return data<Answer>({ form, fault: "Nothing is saved: use the buttons below.", errors: {} }, 422);
   return orStoreFault({ form }, async () => {
-    const given = { name, id, newId, intent, publishAt: text("f.:publishAt") ?? "", by, now: new Date() };
     const found = id === undefined ? undefined : await stores.editing.read(name, id);
     const isSeen = found !== undefined && found.version === form.seen;
-    const sent = readDocument(name, text, isSeen ? (found.draft?.fields ?? found.live) : undefined);
+    const stored = isSeen ? (found.draft?.fields ?? found.live) : undefined;
+    if (!intent) return shownEntries(name, id, turnedForm(name, asked, text, stored));
+    const given = { name, id, newId, intent, publishAt: text("f.:publishAt") ?? "", by, now: new Date() };
+    const sent = readDocument(name, text, stored);
     const outcome = await saveDocument(given, sent, stores);
     if ("status" in outcome) {
       const { status, ...answer } = outcome;
@@ -152,11 +127,26 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
       const search = new URLSearchParams({ to: `${name}/${outcome.id}/${chosenFor}` });
       return redirect(`${LIBRARY}?${search}`, 303);
     }
-    return redirect(intent === "preview" ? `${path}/preview` : `${path}?${DONE}=${intent}`, 303);
+    const search = searchOf(handle.query, { [DONE]: intent, [AT]: shownAfter(sent.form) });
+    return redirect(intent === "preview" ? `${path}/preview` : path + search, 303);
   });
 }
 
-type Answer = Partial<Omit<Extract<Outcome, { status: number }>, "status">> & { errors: FormErrors };
+/** A page of a list that was turned before anything was typed has a URL. */
+function shownEntries(
+  name: Parameters<typeof documentPath>[0],
+  id: string | undefined,
+  { shown, form, isChanged }: ReturnType<typeof turnedForm>,
+) {
+  if (isChanged || id === undefined) return data<Answer>({ form, shown, errors: {} });
+  return redirect(`${documentPath(name, id)}${searchOf(handle.query, { [AT]: shown })}#f.${shown}`, 303);
+}
+
+interface Answer extends Partial<Omit<Extract<Outcome, { status: number }>, "status">> {
+  errors: FormErrors;
+  /** The entry that a button asked for. */
+  shown?: string;
+}
 
 export { sendForm as clientAction } from "~/pages/desk/send-form";
 
@@ -194,6 +184,7 @@ export default function DocumentRoute() {
           hasDraft={page.hasDraft}
           canSave={page.canSave || answered?.form !== undefined}
           fault={fault}
+          shown={answered?.shown}
         >
           {answered?.conflict && (
             <ConflictChoices

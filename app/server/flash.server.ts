@@ -1,15 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { env } from "./env.server";
+import { createHmac } from "node:crypto";
+import { isEqual, signingKey } from "./signatures.server";
 
 const COOKIE = "flash";
-
-let key: string | undefined;
-
-/** Without SESSION_SECRET each process signs with its own. */
-function secret(): string {
-  key ??= env().SESSION_SECRET ?? randomBytes(32).toString("hex");
-  return key;
-}
 
 /** Lazy, because most visitors only read. */
 async function openToasts() {
@@ -25,7 +17,7 @@ async function openToasts() {
       sameSite: "lax",
       path: "/",
       maxAge: 60,
-      secrets: [secret()],
+      secrets: [signingKey()],
     },
   });
   // remix-toast would leave an empty cookie behind, which would keep the visitor's pages uncached.
@@ -56,9 +48,8 @@ export function carriesFlash(cookieHeader: string | null | undefined): boolean {
 
 /** Remix checks it again, but asynchronously. */
 function isSigned(text: string, signature: string): boolean {
-  const hash = createHmac("sha256", secret()).update(decodeURIComponent(text)).digest("base64");
-  const expected = Buffer.from(encodeURIComponent(hash.replace(/=+$/, "")));
-  return signature.length === expected.length && timingSafeEqual(Buffer.from(signature), expected);
+  const hash = createHmac("sha256", signingKey()).update(decodeURIComponent(text)).digest("base64");
+  return isEqual(signature, encodeURIComponent(hash.replace(/=+$/, "")));
 }
 
 export async function takeFlash(request: Request) {

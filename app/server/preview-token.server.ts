@@ -1,6 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { type DocumentName, shownCollections } from "~/editing/collections";
-import { env } from "./env.server";
+import { isEqual, sign } from "./signatures.server";
 
 /** The parameter with which a page shows a document's draft. Without a valid token it means nothing. */
 export const PREVIEW = "preview";
@@ -17,25 +16,16 @@ export interface PreviewToken {
   key: string;
 }
 
-// Without SESSION_SECRET, links end with the process.
-let secret: string | undefined;
-
 export function writePreviewToken({ name, id, until, key }: PreviewToken): string {
   const text = Buffer.from(JSON.stringify([name, id, until, key])).toString("base64url");
-  return `${text}.${sign(text)}`;
+  return `${text}.${sign(`preview ${text}`)}`;
 }
 
 /** Returns undefined for a token that is not ours or has ended. */
 export function readPreviewToken(token: string | null, now = Date.now()): PreviewToken | undefined {
   const [text = "", signature = ""] = token?.split(".") ?? [];
-  const [given, own] = [Buffer.from(signature), Buffer.from(sign(text))];
-  if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;
+  if (!isEqual(signature, sign(`preview ${text}`))) return undefined;
   const [name, id, until, key] = JSON.parse(Buffer.from(text, "base64url").toString());
   const known = shownCollections.find((one) => one === name);
   return known && until > now ? { name: known, id, until, key } : undefined;
-}
-
-function sign(text: string): string {
-  secret ??= env().SESSION_SECRET ?? randomBytes(32).toString("hex");
-  return createHmac("sha256", secret).update(`preview ${text}`).digest("base64url");
 }

@@ -37,7 +37,7 @@ export interface Outcome {
 export async function receive(kind: LeadKind, { request, context }: ActionFunctionArgs): Promise<Outcome> {
   const { clientAddress = "unknown", stores } = context;
   const client = `${kind} ${clientAddress}`;
-  const language = languageOf(new URL(request.url).pathname);
+  const language = languageOf(request.url);
   const form = await readSubmission(kind, request, client, stores.bills);
   const bill = form.file;
   try {
@@ -113,7 +113,7 @@ function sourceOf({ text }: SentForm<Bill>, request: Request): LeadSource | unde
 
 const MAX_FROM_LENGTH = 300;
 
-export function pageSentFrom(from: string): string {
+function pageSentFrom(from: string): string {
   const here = "http://here";
   if (from.length > MAX_FROM_LENGTH || !from.startsWith("/") || !URL.canParse(from, here)) return "/";
   const url = new URL(from, here);

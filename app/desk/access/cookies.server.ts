@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { env } from "~/server/env.server";
+import { isEqual, sign } from "~/server/signatures.server";
 import { SESSION_MS } from "../staff";
 
 const SESSION = "desk";
@@ -9,9 +10,6 @@ const DEVICE_MS = 180 * 24 * 60 * 60_000;
 
 /** Firebase's session cookies have about 1,000 characters. */
 const VALUE = /^[\w.~-]{16,3800}$/;
-
-// Without SESSION_SECRET, browsers are strangers again after a restart.
-let deviceKey: string | undefined;
 
 export function sessionOf(header: string | null | undefined): string | undefined {
   return readCookie(header, SESSION);
@@ -28,7 +26,7 @@ export function endedSessionCookie(): string {
 /** Returns a cookie that marks a browser as one from which this person has signed in (OWASP's "device cookies"). */
 export function deviceCookie(email: string, now = Date.now()): string {
   const text = `${randomBytes(12).toString("base64url")}.${now + DEVICE_MS}`;
-  return writeCookie(deviceName(email), `${text}.${sign(`${email} ${text}`)}`, DEVICE_MS);
+  return writeCookie(deviceName(email), `${text}.${sign(`desk device ${email} ${text}`)}`, DEVICE_MS);
 }
 
 /** Returns the id of a browser from which this person has signed in before, or undefined. */
@@ -38,22 +36,13 @@ export function deviceOf(
   now = Date.now(),
 ): string | undefined {
   const [id = "", until = "", signature = ""] = readCookie(header, deviceName(email))?.split(".") ?? [];
-  const isOurs = isEqual(signature, sign(`${email} ${id}.${until}`));
+  const isOurs = isEqual(signature, sign(`desk device ${email} ${id}.${until}`));
   return isOurs && Number(until) > now ? id : undefined;
 }
 
 /** One cookie per person, because an office shares a computer. */
 function deviceName(email: string): string {
-  return `${DEVICE}-${sign(email).slice(0, 8)}`;
-}
-
-function sign(text: string): string {
-  deviceKey ??= env().SESSION_SECRET ?? randomBytes(32).toString("hex");
-  return createHmac("sha256", deviceKey).update(`desk device ${text}`).digest("base64url");
-}
-
-function isEqual(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+  return `${DEVICE}-${sign(`desk device ${email}`).slice(0, 8)}`;
 }
 
 /** Browsers accept `__Host-` with Secure only, so not on http://localhost. */

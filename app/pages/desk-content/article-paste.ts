@@ -89,7 +89,7 @@ function plainHtml(text: string): string {
     .join("");
 }
 
-export function htmlFromText(text: string): string {
+function htmlFromText(text: string): string {
   let list = "";
   const html = linesOf(text).map((line) => {
     const [, number, words = line] = /^\s*(?:(\d{1,3})[.)]|[-•*·–])\s+(.+)/.exec(line) ?? [];

@@ -1,5 +1,6 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { AT, hasControl, isTurn } from "~/editing/arrange";
 import type { DocumentForm } from "~/editing/document-form.server";
 import { Fault } from "~/pages/desk/form-parts";
 import { DocumentFields } from "./document-fields";
@@ -16,36 +17,40 @@ interface DocumentPageProps {
   hasDraft: boolean;
   fault: string | undefined;
   canSave: boolean;
+  /** The entry that a button asked for: "photos.250". */
+  shown: string | undefined;
   /** What stands above the fields, in the form. */
   children?: React.ReactNode;
 }
 
-type Restored = Pick<DocumentForm, "typed" | "seen" | "was" | "base">;
+/** What the tab has kept, until the server answers. */
+interface Restored {
+  of: unknown;
+  form: Pick<DocumentForm, "typed" | "seen" | "was" | "base">;
+}
 
 export function DocumentPage({ form: given, path, isSaved, answer, ...page }: DocumentPageProps) {
-  const [restored, setRestored] = useState<Restored>();
+  const [kept, setKept] = useState<Restored>();
   const element = useRef<HTMLFormElement>(null);
+  const restored = kept?.of === (answer ?? given.seen) ? kept.form : undefined;
   const form = { ...given, ...restored };
   const isSending = useNavigation().state === "submitting";
   const [isTooEarly, setTooEarly] = useState(false);
   const of = { key: `typed ${path}`, version: given.seen, isSaved, answer };
-  const kept = useKeptTyping(element, of, (entries) => {
+  const typing = useKeptTyping(element, of, (entries) => {
     const { seen = "", was = "{}", base = "" } = entries;
     const typed = Object.entries(entries).filter(([name]) => name.startsWith("f."));
-    setRestored({
-      seen,
-      was,
-      base,
-      typed: Object.fromEntries(typed.map(([name, value]) => [name.slice(2), value])),
-    });
+    const values = Object.fromEntries(typed.map(([name, value]) => [name.slice(2), value]));
+    setKept({ of: answer ?? given.seen, form: { seen, was, base, typed: values } });
   });
+  useShown(page.shown);
   const { errors } = form;
 
   function onSubmit(event: React.FormEvent) {
     const isEarly = element.current?.querySelector("[data-sending]") != null;
     setTooEarly(isEarly);
     if (isEarly) event.preventDefault();
-    else kept.sent();
+    else if (typing.isTyped || !isTurn(buttonOf(event).value)) typing.sent();
   }
 
   return (
@@ -53,7 +58,7 @@ export function DocumentPage({ form: given, path, isSaved, answer, ...page }: Do
       {/* The Enter key presses the first button of a form. */}
       <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
       {page.fault && <Fault>{page.fault}</Fault>}
-      {Object.keys(errors).length > 0 && <Errors errors={errors} />}
+      {Object.keys(errors).length > 0 && <Errors errors={errors} at={form.typed[AT]} />}
       {restored && !isSending && (
         <p role="status" className="notice">
           What you typed here before is back. It is not saved yet.{" "}
@@ -61,8 +66,8 @@ export function DocumentPage({ form: given, path, isSaved, answer, ...page }: Do
             type="button"
             className="underline"
             onClick={() => {
-              kept.forget();
-              setRestored(undefined);
+              typing.forget();
+              setKept(undefined);
             }}
           >
             Discard it
@@ -73,18 +78,19 @@ export function DocumentPage({ form: given, path, isSaved, answer, ...page }: Do
       {form.missing.length > 0 && (
         <p className="mt-4 text-small text-muted">Not in Hindi yet: {listed(form.missing)}</p>
       )}
-      <div key={`${form.seen} ${form.base.length} ${Boolean(restored)}`} {...(isSending && { inert: "" })}>
+      <div key={form.seen + form.base + Boolean(restored)} {...(isSending && { inert: "" })}>
         <input type="hidden" name="seen" value={form.seen} />
         <input type="hidden" name="was" value={form.was} />
         {form.accepted && <input type="hidden" name="accepted" value={form.accepted} />}
         {form.base && <input type="hidden" name="base" value={form.base} />}
+        {form.typed[AT] && <input type="hidden" name={`f.${AT}`} value={form.typed[AT]} />}
         <div className="form-fields">
           <DocumentFields fields={form.fields} typed={form.typed} errors={errors} />
           {page.isNew && <NewId typed={form.typed} error={errors.id} />}
         </div>
       </div>
       {page.canSave && (
-        <SaveBar {...page} publishError={errors.publishAt} isTyped={kept.isTyped} isTooEarly={isTooEarly} />
+        <SaveBar {...page} publishError={errors.publishAt} isTyped={typing.isTyped} isTooEarly={isTooEarly} />
       )}
     </Form>
   );
@@ -97,14 +103,43 @@ function listed(labels: readonly string[]): string {
   return labels.slice(0, MAX_MISSING).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-function Errors({ errors }: { errors: Record<string, string> }) {
+function Errors({ errors, at }: { errors: Record<string, string>; at: string | undefined }) {
   return (
     <ul className="notice list-disc ps-8">
       {Object.entries(errors).map(([name, error]) => (
-        <li key={name}>{name === "" ? error : <a href={`#f.${name}`}>{error}</a>}</li>
+        <li key={name}>{name === "" ? error : <ToControl {...{ name, at }}>{error}</ToControl>}</li>
       ))}
     </ul>
   );
+}
+
+interface ToControlProps {
+  name: string;
+  at: string | undefined;
+  children: React.ReactNode;
+}
+
+/** Leads to a control of the form, which may be on another page of its list. */
+function ToControl({ name, at, children }: ToControlProps) {
+  if (hasControl(name, at)) return <a href={`#f.${name}`}>{children}</a>;
+  return (
+    <button type="submit" name="intent" value={`open ${name}`} className="text-start underline">
+      {children}
+    </button>
+  );
+}
+
+function buttonOf({ nativeEvent }: React.FormEvent): { value: string } {
+  return (nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+}
+
+/** Moves the focus to what the URL or a button asked for. */
+function useShown(shown: string | undefined) {
+  const { hash, key } = useLocation();
+  const id = shown === undefined ? decodeURIComponent(hash.slice(1)) : `f.${shown}`;
+  useEffect(() => {
+    if (id) document.getElementById(id)?.focus();
+  }, [id, key]);
 }
 
 function NewId({ typed, error }: { typed: DocumentForm["typed"]; error: string | undefined }) {

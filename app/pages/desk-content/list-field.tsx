@@ -1,11 +1,12 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
-import { arranged, isShown, type Keys, MOVES, moved, readKeys } from "~/editing/arrange";
+import { AT, arranged, dropped, firstShown, isShown, type Keys, MOVES, readKeys } from "~/editing/arrange";
 import type { FormField } from "~/editing/form-fields";
 import type { Typed } from "~/editing/form-values";
 import { About } from "./about";
 import { PICTURES } from "./choose-files";
 import { ChooseMedia } from "./choose-media";
 import { useChanged } from "./field-input";
+import { ListPages } from "./list-pages";
 import { PlainChoice } from "./media-input";
 import { useDragOrder } from "./use-drag-order";
 
@@ -24,12 +25,13 @@ export function ListField({ field, name, typed, errors, children }: ListProps) {
   const [{ from, keys, added }, setState] = useState(() => listState(given));
   if (from !== given) setState(listState(given));
   const id = `f.${name}`;
+  const first = firstShown(name, typed[AT]);
   const input = useRef<HTMLInputElement>(null);
   useChanged(input, keys.join(","));
   const picture = field.fields[0]?.kind === "picture" ? field.fields[0] : undefined;
 
   const drag = useDragOrder((key, place) =>
-    setState((state) => ({ ...state, keys: moved(state.keys, state.keys.indexOf(key), place) })),
+    setState((state) => ({ ...state, keys: dropped(state.keys, key, place, first) })),
   );
 
   function arrange(event: MouseEvent<HTMLButtonElement>) {
@@ -55,7 +57,6 @@ export function ListField({ field, name, typed, errors, children }: ListProps) {
     onClick: arrange,
   });
   const known = { ...typed, ...added };
-  const hidden = keys.filter((key) => !isShown(key)).length;
 
   return (
     <fieldset id={id} className={field.isTable ? "form-group form-table" : "form-group"}>
@@ -63,13 +64,14 @@ export function ListField({ field, name, typed, errors, children }: ListProps) {
       <About field={field} />
       {errors[name] && <p className="form-error">{errors[name]}</p>}
       <input ref={input} type="hidden" name={id} value={keys.join(",")} />
+      <ListPages {...{ name, first, keys }} />
       <ul ref={drag.list} className="form-entries">
         {keys.map((key, index) => {
-          if (!isShown(key)) return null;
+          if (!isShown(key, first)) return null;
           const entry = `${name}.${key}`;
           const place = `${index + 1} of ${keys.length}`;
           return (
-            <li key={key} className="form-entry">
+            <li key={key} id={`f.${entry}`} tabIndex={-1} className="form-entry">
               <div className="form-entry-bar">
                 <span className="form-handle" onPointerDown={(event) => drag.start(event, key)}>
                   <span aria-hidden="true">⠿</span> {place}
@@ -94,9 +96,7 @@ export function ListField({ field, name, typed, errors, children }: ListProps) {
           );
         })}
       </ul>
-      {hidden > 0 && (
-        <p className="form-about">This form does not show {hidden} more. They stay as they are.</p>
-      )}
+      <ListPages {...{ name, first, keys }} isBelow />
       {picture && (
         <ChooseMedia accept={PICTURES} label={`Add ${field.label.toLowerCase()}`} onChosen={addPicture}>
           <PlainChoice field={id} />

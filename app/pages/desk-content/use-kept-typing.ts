@@ -69,7 +69,8 @@ export function useKeptTyping(
       isPending.current = false;
       keep(key, entriesOf(current));
     };
-    const onInput = () => {
+    const onInput = ({ target }: Event) => {
+      if (!(target as HTMLInputElement).name?.startsWith("f.")) return;
       setTyped(true);
       isPending.current = true;
       clearTimeout(timer);

@@ -12,7 +12,7 @@ import {
 } from "~/desk/list-query";
 import { Options } from "./form-parts";
 
-export const viewLabels: Record<View, string> = {
+const viewLabels: Record<View, string> = {
   calls: "To call",
   mine: "Mine",
   open: "Open",

@@ -12,7 +12,7 @@ import { toPlain } from "./plain-value";
 export const EDITED_COLLECTION = "editedContent";
 
 /** Below it: the states that changes replaced. */
-export const FORMER_COLLECTION = "formerContent";
+const FORMER_COLLECTION = "formerContent";
 
 /** Fields that queries filter by are missing where they do not apply. */
 export interface EditedRecord extends Kept {
