@@ -4,14 +4,13 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { lateStart } from "./browser/late-scripts.server";
 import { DocumentParts } from "./document-parts";
 import { admission } from "./host/admission.server";
 import { scriptMark, sealDocument } from "./host/security-headers.server";
 import { stylesOf } from "./host/used-styles.server";
-import { type Language, languageOf } from "./language";
+import { languageOf } from "./language";
 import { lazy } from "./lazy";
 import { env } from "./server/env.server";
 import { carriesFlash } from "./server/flash.server";
@@ -20,7 +19,7 @@ import fontsUrl from "./styles/fonts.css";
 import stylesheetUrl from "./styles/site.css";
 import { frame } from "./texts/frame.en";
 import { frame as hindiFrame } from "./texts/frame.hi";
-import { speak } from "./texts/texts";
+import { speakIn } from "./texts/speak-in.server";
 
 const RENDER_WITHIN_MS = 10_000;
 
@@ -38,12 +37,6 @@ const errorTitles = { en: frame.form.errorTitle, hi: hindiFrame.form.errorTitle 
 
 const STYLES = `/*${scriptMark}*/`;
 
-/** The first component that React renders. It renders the rest of the document without a pause. */
-function Speaking({ language, children }: { language: Language; children: ReactNode }) {
-  speak(language);
-  return children;
-}
-
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -55,12 +48,10 @@ export default async function handleRequest(
   const language = languageOf(request.url);
   const page = (
     <DocumentParts.Provider value={{ styles: STYLES, stylesheetUrl, scriptMark, lateStart }}>
-      <Speaking language={language}>
-        <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={scriptMark} />
-      </Speaking>
+      <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={scriptMark} />
     </DocumentParts.Provider>
   );
-  let marked = await admission.render(() => render(page));
+  let marked = await admission.render(() => speakIn(language, () => render(page)));
   // Screen readers announce the error first. entry.client removes the prefix; ErrorSummary adds it again.
   if (context.staticHandlerContext.actionData && status >= 400)
     marked = marked.replace("<title>", `<title>${errorTitles[language]}`);

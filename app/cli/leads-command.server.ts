@@ -32,7 +32,7 @@ const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
   --suspect  includes suspected spam, with the reason`;
 
 type Stores = Pick<ReadStores, "leads" | "bills"> &
-  Partial<Pick<ReadStores, "openDesk" | "isSingleProcess" | "editing">>;
+  Partial<Pick<ReadStores, "openDesk" | "isSingleProcess" | "editing" | "media">>;
 
 /** Resolves to the exit code: 0, 1 if the lead does not exist, 2 for invalid arguments. */
 export async function leadsCommand(
@@ -153,7 +153,9 @@ async function retain(isConfirmed: boolean, stores: Stores, out: (line: string) 
   const { erased, customers, waiting } = await retainLeads({ ...stores, desk }, new Date(), isConfirmed);
   out(`erased ${erased} leads; kept ${customers} older ones (${KEPT_FOR_CUSTOMERS})`);
   if (waiting > 0) out(`${waiting} leads ${WAITING}`);
-  else await stores.editing?.forget(new Date(Date.now() - RESTORE_FOR_MS));
+  else
+    for (const kept of [stores.editing, stores.media])
+      await kept?.forget(new Date(Date.now() - RESTORE_FOR_MS));
   return 0;
 }
 

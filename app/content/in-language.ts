@@ -17,17 +17,6 @@ export function isTranslated<Document extends object>(document: Document, field:
   return inLanguage("hi", document)[field] !== document[field];
 }
 
-/** Returns `lang` for the texts that a Hindi page shows in English; nothing for an English page. */
-export function englishIn<Document extends object, Field extends keyof Document>(
-  language: Language,
-  document: Document,
-  fields: readonly Field[],
-): { english?: { [Name in Field]?: "en" } } {
-  if (language === "en") return {};
-  const texts = fields.filter((field) => !isTranslated(document, field)).map((field) => [field, "en"]);
-  return { english: Object.fromEntries(texts) };
-}
-
 /** Returns the Hindi names of categories, which URLs name in English; nothing for an English page. */
 export function categoryNames(
   language: Language,

@@ -13,10 +13,29 @@ export interface MediaLibrary {
    */
   add(name: string, bytes: Bytes, hash: string): Promise<string>;
 
-  /** Gives a file other bytes, wherever it is used. Returns false if there is none. */
-  replace(name: string, bytes: Bytes, hash: string): Promise<boolean>;
+  /** Gives a file other bytes, wherever it is used, and keeps the former ones. Returns false if there is none. */
+  replace(name: string, bytes: Bytes, hash: string, by: string): Promise<boolean>;
 
-  remove(name: string): Promise<void>;
+  /** Takes a file away, and keeps it as a former one. */
+  remove(name: string, by: string): Promise<void>;
+
+  /** What was replaced or removed, newest first. */
+  former(): Promise<FormerFile[]>;
+
+  /** Puts a former file back under its name; one that is there becomes a former one. Returns its name, if it was still kept. */
+  restore(key: string, by: string): Promise<string | undefined>;
+
+  /** Forgets what was replaced or removed before. */
+  forget(before: Date): Promise<void>;
+}
+
+/** A file as it was before somebody replaced or removed it. Visitors never get it. */
+export interface FormerFile {
+  key: string;
+  name: string;
+  /** Who replaced or removed it, and when: ISO 8601 in UTC. */
+  by: string;
+  at: string;
 }
 
 type Bytes = Buffer<ArrayBuffer>;

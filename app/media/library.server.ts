@@ -1,7 +1,7 @@
 import { type MediaRecord, recordId } from "~/content/media-file";
 import { comparableName, mediaUrl } from "~/content/media-url";
 import type { EditableContent } from "~/editing/editable-content";
-import type { MediaLibrary } from "~/editing/media-library";
+import type { FormerFile, MediaLibrary } from "~/editing/media-library";
 import { type MediaUse, mediaUses } from "~/editing/media-uses";
 import { isResizable, pictureUrl } from "~/ui/picture";
 import type { Crop } from "~/ui/picture-sizes";
@@ -22,7 +22,7 @@ export interface ShownFile {
 }
 
 export interface LibraryStores {
-  media: Pick<MediaLibrary, "list">;
+  media: Pick<MediaLibrary, "list" | "former">;
   editing: Pick<EditableContent, "list" | "removed" | "read">;
   pictures: Pick<PictureService, "shownUrl">;
   findMedia: FindMedia;
@@ -32,7 +32,7 @@ export interface LibraryQuery {
   q: string;
   /** For a field that takes only one kind. */
   kind: "" | "pictures" | "files";
-  show: "" | "unused" | "undescribed";
+  show: "" | "unused" | "undescribed" | "removed";
   page: number;
 }
 
@@ -40,8 +40,9 @@ const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" })
 
 /** Returns a page of the files that a search finds, by name. */
 export async function libraryPage(stores: LibraryStores, { q, kind, show, page }: LibraryQuery) {
-  const [names, uses, records] = await Promise.all([
+  const [names, former, uses, records] = await Promise.all([
     stores.media.list(),
+    stores.media.former(),
     mediaUses(stores.editing),
     stores.editing.list("mediaFiles"),
   ]);
@@ -57,8 +58,9 @@ export async function libraryPage(stores: LibraryStores, { q, kind, show, page }
     unused: all.filter((file) => file.uses.length === 0),
     undescribed: all.filter((file) => isPicture(file.name) && !file.description),
   };
+  const removed = removedFiles(former, names);
   const sought = plain(q);
-  const found = lists[show].filter(({ name, description, uses }) =>
+  const found = (show === "removed" ? [] : lists[show]).filter(({ name, description, uses }) =>
     [name, description, ...uses.map(({ title }) => title)].some((text) => plain(text).includes(sought)),
   );
   found.sort((a, b) => collator.compare(a.name, b.name));
@@ -68,8 +70,20 @@ export async function libraryPage(stores: LibraryStores, { q, kind, show, page }
     files: await Promise.all(shown.map((file) => withPicture(stores, file))),
     found: found.length,
     pages,
-    counts: { "": all.length, unused: lists.unused.length, undescribed: lists.undescribed.length },
+    removed: show === "removed" ? removed.filter(({ name }) => plain(name).includes(sought)) : [],
+    counts: {
+      "": all.length,
+      unused: lists.unused.length,
+      undescribed: lists.undescribed.length,
+      removed: removed.length,
+    },
   };
+}
+
+/** Returns the last state of each file that is not there any more. */
+function removedFiles(former: readonly FormerFile[], names: readonly string[]): FormerFile[] {
+  const seen = new Set(names.map(comparableName));
+  return former.filter(({ name }) => !seen.has(comparableName(name)) && seen.add(comparableName(name)));
 }
 
 /** Returns a file with all documents that name it; undefined if there is none. */
@@ -77,9 +91,10 @@ export async function libraryFile(stores: LibraryStores, given: string) {
   const file = await stores.findMedia(given);
   if (!file) return undefined;
   const { name, size, type } = file;
-  const [record, uses] = await Promise.all([
+  const [record, uses, former] = await Promise.all([
     stores.editing.read("mediaFiles", recordId(name)),
     mediaUses(stores.editing),
+    stores.media.former(),
   ]);
   const fields: Partial<MediaRecord> = record?.live ?? {};
   const shown = await withPicture(stores, {
@@ -90,7 +105,14 @@ export async function libraryFile(stores: LibraryStores, given: string) {
   // A drawing is never cropped.
   const focus =
     type === "image/svg+xml" ? undefined : { x: shareOf(fields.focus?.x), y: shareOf(fields.focus?.y) };
-  return { ...shown, size, type, focus, picture: await pictureOf(stores, name, "full", 960) };
+  return {
+    ...shown,
+    size,
+    type,
+    focus,
+    picture: await pictureOf(stores, name, "full", 960),
+    former: former.filter((one) => comparableName(one.name) === comparableName(name)),
+  };
 }
 
 export function thumbnailOf(stores: Pick<LibraryStores, "pictures">, name: string): Promise<string> {

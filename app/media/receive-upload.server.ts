@@ -32,6 +32,7 @@ export type Uploaded =
 export async function receiveUpload(
   { name: given, bytes }: SentFile,
   library: MediaLibrary,
+  by: string,
   { replaced, expected }: { replaced?: string | undefined; expected?: string | undefined } = {},
 ): Promise<Uploaded> {
   const folder = await mkdtemp(path.join(tmpdir(), "upload-"));
@@ -46,7 +47,7 @@ export async function receiveUpload(
     const made = await makeFile(file, head, type);
     if ("refused" in made) return { given, ...made };
     if (replaced === undefined) return { name: await library.add(nameFor(given, made), made.bytes, hash) };
-    if (await library.replace(replaced, made.bytes, hash)) return { name: replaced };
+    if (await library.replace(replaced, made.bytes, hash, by)) return { name: replaced };
     return { given, refused: "cannot replace a file that is gone" };
   } catch (error) {
     log.error("upload not stored", describeError(error));

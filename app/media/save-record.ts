@@ -21,3 +21,23 @@ export async function saveRecord(
   if (isEmpty && !before) return { saved: undefined };
   return editing.save("mediaFiles", id, { live: isEmpty ? null : fields }, by, seen);
 }
+
+export async function removeRecord(
+  editing: Pick<EditableContent, "save">,
+  name: string,
+  by: string,
+  seen: string,
+): Promise<void> {
+  if (seen) await editing.save("mediaFiles", recordId(name), { live: null }, by, seen);
+}
+
+/** Restores what the library said of a file when it was removed. */
+export async function restoreRecord(
+  editing: Pick<EditableContent, "removed" | "save">,
+  name: string,
+  by: string,
+): Promise<void> {
+  const id = recordId(name);
+  const former = (await editing.removed("mediaFiles")).find((one) => one.id === id);
+  if (former) await editing.save("mediaFiles", id, { live: former.fields }, by, "");
+}

@@ -2,7 +2,7 @@ import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/n
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { isoDate, longDate } from "~/content/dates";
-import { englishIn, inLanguage, isTranslated } from "~/content/in-language";
+import { inLanguage, isTranslated } from "~/content/in-language";
 import { languageOf } from "~/language";
 import { ArticleFacts } from "~/pages/blog/article-facts";
 import { ArticleHeader, preloadCover } from "~/pages/blog/article-header";
@@ -11,7 +11,7 @@ import { pageMeta, siteUrlOf } from "~/seo/page-meta";
 import { blogPosting, breadcrumbs } from "~/seo/structured-data";
 import { articleHtml, linksIn, postExcerpt } from "~/server/article-html.server";
 import { failUnavailable } from "~/server/unavailable.server";
-import { texts } from "~/texts/texts";
+import { langOf, texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 
@@ -35,7 +35,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     tags: post.tags,
     isDraft: post.isPublished !== true,
     hasHindi,
-    ...englishIn(language, stored, ["title", "excerpt", "content"]),
   };
 }
 
@@ -75,19 +74,23 @@ export const meta: MetaFunction<typeof loader> = ({ data: post, error, ...args }
 };
 
 export default function BlogPost() {
-  const { title, coverUrl, author, created, tags, excerpt, html, english } = useLoaderData<typeof loader>();
+  const { title, coverUrl, author, created, tags, excerpt, html, hasHindi } = useLoaderData<typeof loader>();
   return (
     <article className="pb-24 lg:pb-32">
-      <ArticleHeader title={title} lang={english?.title} coverUrl={coverUrl} />
+      <ArticleHeader title={title} coverUrl={coverUrl} />
       <div className="page mt-8 grid grid-cols-1 gap-y-10 lg:mt-16 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-16">
         <ArticleFacts title={title} author={author} created={created} tags={tags} />
         <div className="min-w-0">
           {excerpt && (
-            <p lang={english?.excerpt} className="article-lead">
+            <p lang={langOf(excerpt)} className="article-lead">
               {excerpt}
             </p>
           )}
-          <div lang={english?.content} className="article" dangerouslySetInnerHTML={{ __html: html }} />
+          <div
+            lang={hasHindi ? undefined : "en"}
+            className="article"
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
           <p className="mt-14 max-w-[39rem] border-t border-line pt-10">
             <Link to="/events" prefetch="intent" className="button">
               <span className="rotate-180">

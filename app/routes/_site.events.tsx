@@ -2,7 +2,7 @@ import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/n
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { type BlogPost, publishedPosts } from "~/content/blog-post";
 import { dateAndTime, isoDate } from "~/content/dates";
-import { englishIn, inLanguage } from "~/content/in-language";
+import { inLanguage } from "~/content/in-language";
 import { PAGE, pageOf } from "~/content/paging";
 import { type Language, languageOf } from "~/language";
 import { feedLink } from "~/pages/blog/feed-link";
@@ -45,7 +45,6 @@ async function summaryOf(stored: BlogPost, language: Language): Promise<PostSumm
     author: post.authorId,
     tags: post.tags,
     date: { text: dateAndTime(post.scheduledAt, language), iso: isoDate(post.scheduledAt) },
-    ...englishIn(language, stored, ["title"]),
   };
 }
 

@@ -107,7 +107,7 @@ export default function CollectionPage() {
               {values.q || values.state ? `No ${words.many} match this.` : `No ${words.many} yet.`}
             </p>
           )}
-          <Pages name={name} values={kept} page={list.page} pages={list.pages} />
+          <Pages page={list.page} pages={list.pages} pathOf={(page) => listPath(name, { ...kept, page })} />
         </>
       )}
       {result && <ResultBar {...result} path={path} />}

@@ -4,24 +4,28 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
-  type SerializeFrom,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
-import { mediaUrl } from "~/content/media-url";
+import { decoded, mediaUrl } from "~/content/media-url";
+import { personLabel, timeLabel } from "~/desk/labels";
 import { signedIn } from "~/desk/signed-in";
 import { documentPath } from "~/editing/collections";
 import { titleOf } from "~/editing/media-uses";
 import { putMedia, readPlace } from "~/editing/put-media";
 import { libraryPage } from "~/media/library.server";
+import { restoreRecord } from "~/media/save-record";
 import { Fault } from "~/pages/desk/form-parts";
+import { DeletedRows } from "~/pages/desk-content/deleted-rows";
+import { Pages, SearchForm } from "~/pages/desk-content/list-controls";
+import { filePath, LIBRARY } from "~/pages/desk-content/media-paths";
 import { MediaRows } from "~/pages/desk-content/media-rows";
 import { UploadForm } from "~/pages/desk-content/upload-form";
 import { name, oneOf, pageNumber, searchOf, words } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { receiveMediaForm } from "~/submission/receive-media.server";
 
-const TABS = { "": "All", unused: "Not used", undescribed: "Not described" };
+const TABS = { "": "All", unused: "Not used", undescribed: "Not described", removed: "Removed" };
 
 type Tab = keyof typeof TABS;
 
@@ -29,7 +33,7 @@ const KINDS = ["pictures", "files"] as const;
 
 const rules = {
   q: words(100),
-  show: oneOf("unused", "undescribed"),
+  show: oneOf("unused", "undescribed", "removed"),
   kind: oneOf(...KINDS),
   /** The field that a file is chosen for. */
   to: name,
@@ -61,17 +65,33 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       path: documentPath(place.collection, place.id),
       title: titleOf(place.collection, document),
     };
-  return { ...page, ...values, fault, into };
+  const removed = page.removed.map(({ key, name, by, at }) => ({
+    id: encodeURIComponent(key), // A form's texts are cleaned.
+    title: name,
+    words: `Removed by ${personLabel(by)}, ${timeLabel(at)}`,
+  }));
+  return { ...page, ...values, removed, fault, into };
 }
 
-/** POST with `files`, from a browser without scripts; or with the `name` of a file of the library, for the field `to`. */
+/**
+ * POST with `files`, from a browser without scripts; with the `name` of a file of the library, for the field `to`; or with `do`
+ * "restore" and the `id` of a removed file.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { email } = signedIn(context);
   const { media, desk, editing } = context.stores;
+  const log = (what: string, of: string) => desk.record({ by: email, what, reference: `media/${of}` });
   const place = readPlace(routeQuery(request, handle, context).search.get("to") ?? "");
   const form = await receiveMediaForm(request, media, email);
+  if (form.text("do") === "restore") {
+    const restored = await media.restore(decoded(form.text("id")), email);
+    if (!restored) return data({ added: [], refused: ["It is not kept any more."] }, { status: 409 });
+    await restoreRecord(editing, restored, email);
+    await log("restored", restored);
+    return redirect(filePath(restored), 303);
+  }
   const added = form.files.flatMap((file) => ("name" in file ? [file.name] : []));
-  for (const name of added) await desk.record({ by: email, what: "uploaded", reference: `media/${name}` });
+  for (const name of added) await log("uploaded", name);
   const refused = form.files.flatMap((file) => ("name" in file ? [] : [refusalOf(file)]));
   if (form.isTooLarge) refused.push("Some files were left out: send at most 20 at once, of 30 MB each.");
   if (form.isBroken) refused.push("The line was cut: choose the files again. Those that arrived are kept.");
@@ -103,9 +123,10 @@ export const meta: MetaFunction = () => [{ title: "Pictures and files | Desk" }]
 
 export default function Library() {
   const loaded = useLoaderData<typeof loader>();
-  const { files, found, fault, into, q, kind, to } = loaded;
+  const { files, found, removed, fault, into, q, show, kind, to } = loaded;
   const answered = useActionData<typeof action>();
   const kept = { kind, to };
+  const tabs = (Object.keys(TABS) as Tab[]).filter((tab) => tab !== "removed" || !into);
   return (
     <>
       {into && (
@@ -115,71 +136,42 @@ export default function Library() {
       )}
       <h1 className="text-title">{into ? `Choose for ${into.title}` : "Pictures and files"}</h1>
       {fault ? <Fault>{fault}</Fault> : <UploadForm kind={kind} answered={answered} />}
-      <Form method="get" className="mt-8 flex max-w-xl gap-2" key={q}>
-        {Object.entries({ ...kept, show: loaded.show }).map(
-          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-        )}
-        <input
-          type="search"
-          name="q"
-          defaultValue={q}
-          aria-label="Search by name, description or document"
-          placeholder="Name, description or document"
-          className="input min-w-0 flex-1"
+      <div className="mt-8">
+        <SearchForm
+          path={LIBRARY}
+          q={q}
+          kept={{ ...kept, show }}
+          label="Search by name, description or document"
+          hint="Name, description or document"
         />
-        <button type="submit" className="button">
-          Search
-        </button>
-      </Form>
+      </div>
       <nav aria-label="Which files" className="mt-4 flex flex-wrap gap-2">
-        {(Object.keys(TABS) as Tab[]).map((tab) => (
+        {tabs.map((tab) => (
           <Link
             key={tab}
             to={pathOf({ ...kept, q, show: tab })}
-            aria-current={tab === loaded.show ? "page" : undefined}
+            aria-current={tab === show ? "page" : undefined}
             className="lead-tab"
           >
             {TABS[tab]} <b>{loaded.counts[tab]}</b>
           </Link>
         ))}
       </nav>
-      {found > 0 ? (
-        <MediaRows files={files} isChoice={into !== undefined} />
-      ) : (
-        <p className="mt-6 text-muted">{emptyText(q, loaded.show)}</p>
-      )}
-      <Pages {...loaded} />
+      {removed.length > 0 && <DeletedRows rows={removed} path={pathOf({ show })} canSave={!fault} />}
+      {found > 0 && <MediaRows files={files} isChoice={into !== undefined} />}
+      {found + removed.length === 0 && <p className="mt-6 text-muted">{emptyText(q, show)}</p>}
+      <Pages page={loaded.page} pages={loaded.pages} pathOf={(page) => pathOf({ ...kept, q, show, page })} />
     </>
   );
 }
 
-function Pages({ q, show, kind, to, page, pages }: SerializeFrom<typeof loader>) {
-  if (pages === 1) return null;
-  return (
-    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center gap-3">
-      {page > 1 && (
-        <Link to={pathOf({ q, show, kind, to, page: page - 1 })} rel="prev" className="button">
-          Earlier
-        </Link>
-      )}
-      <span className="text-muted">
-        Page {page} of {pages}
-      </span>
-      {page < pages && (
-        <Link to={pathOf({ q, show, kind, to, page: page + 1 })} rel="next" className="button">
-          Later
-        </Link>
-      )}
-    </nav>
-  );
-}
-
 function pathOf(values: Record<string, string | number>): string {
-  return `/desk/content/media${searchOf(rules, values)}`;
+  return LIBRARY + searchOf(rules, values);
 }
 
 function emptyText(q: string, show: Tab): string {
   if (q) return `Nothing found for “${q}”.`;
   if (show === "unused") return "Every file is used.";
+  if (show === "removed") return "Nothing was removed in the last 90 days.";
   return show ? "Every picture is described." : "No files yet.";
 }

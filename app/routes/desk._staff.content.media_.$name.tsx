@@ -9,10 +9,12 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { formatFileSize } from "~/content/brochure";
 import { recordId } from "~/content/media-file";
+import { decoded } from "~/content/media-url";
+import { personLabel, timeLabel } from "~/desk/labels";
 import { signedIn } from "~/desk/signed-in";
 import { orStoreFault } from "~/desk/store-fault.server";
 import { libraryFile } from "~/media/library.server";
-import { saveRecord } from "~/media/save-record";
+import { removeRecord, saveRecord } from "~/media/save-record";
 import { Fault } from "~/pages/desk/form-parts";
 import { DescribeFile } from "~/pages/desk-content/describe-file";
 import { FileActions } from "~/pages/desk-content/file-actions";
@@ -32,7 +34,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     editing.read("mediaFiles", recordId(file.name)),
     editing.fault(),
   ]);
-  return { ...file, size: formatFileSize(file.size), seen: record?.version ?? "", fault };
+  const former = file.former.map(({ key, by, at }) => ({
+    key: encodeURIComponent(key), // A form's texts are cleaned.
+    words: `Replaced by ${personLabel(by)}, ${timeLabel(at)}`,
+  }));
+  return { ...file, former, size: formatFileSize(file.size), seen: record?.version ?? "", fault };
 }
 
 interface Answered {
@@ -40,7 +46,7 @@ interface Answered {
   done?: string;
 }
 
-/** POST with `do`: "describe", "replace" or "remove". */
+/** POST with `do`: "describe", "replace", "remove" or "restore". */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { email } = signedIn(context);
   const { media, editing, desk } = context.stores;
@@ -48,7 +54,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const name = (await context.stores.findMedia(params.name ?? ""))?.name;
     if (!name) throw new Response("File not found.", { status: 404 });
     const { text, files, isTooLarge } = await receiveMediaForm(request, media, email, name);
-    const log = (what: string) => desk.record({ by: email, what, reference: `media/${name}` });
+    const log = (what: string, of = name) => desk.record({ by: email, what, reference: `media/${of}` });
 
     if (text("do") === "replace") {
       const [file] = files;
@@ -63,10 +69,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const file = await libraryFile(context.stores, name);
       if (file && file.uses.length > 0)
         return answer({ errors: { remove: "Somebody uses it by now, so it is not removed" } }, 409);
-      await media.remove(name);
-      await saveRecord(editing, name, { description: "", focus: null }, email, text("seen"));
+      await media.remove(name, email);
+      await removeRecord(editing, name, email, text("seen"));
       await log("removed");
-      return redirect(LIBRARY, 303);
+      return redirect(`${LIBRARY}?show=removed`, 303);
+    }
+
+    if (text("do") === "restore") {
+      const restored = await media.restore(decoded(text("key")), email);
+      if (!restored) return answer({ errors: { key: "It is not kept any more" } }, 409);
+      await log("restored", restored);
+      return answer({ done: "The one before is back in every place." });
     }
 
     const description = text("description").replace(/\s+/g, " ").trim();
@@ -138,7 +151,13 @@ export default function File() {
         ))}
       </ul>
       {!fault && (
-        <FileActions path={filePath(name)} seen={file.seen} isPdf={!file.picture} isUsed={uses.length > 0} />
+        <FileActions
+          path={filePath(name)}
+          former={file.former}
+          seen={file.seen}
+          isPdf={!file.picture}
+          isUsed={uses.length > 0}
+        />
       )}
     </div>
   );

@@ -4,11 +4,11 @@ import { createStaticRouter, StaticRouterProvider } from "react-router-dom/serve
 import { describe, expect, it } from "vitest";
 import { site } from "~/site";
 import { frame } from "~/texts/frame.en";
-import { provide, speak } from "~/texts/texts";
+import { provide, speakAs } from "~/texts/texts";
 import { blogPosting, breadcrumbs, organization, videoObject } from "./structured-data";
 
 provide("en", { frame });
-speak("en");
+speakAs(() => "en");
 
 const SITE = "https://www.example.in";
 

@@ -40,7 +40,9 @@ async function retain(stores: Stores) {
     const { erased, waiting } = await retainLeads(stores, new Date());
     if (erased > 0) log.info("old leads erased", { erased });
     if (waiting > 0) log.warn(`old leads ${WAITING}`, { waiting });
-    else await stores.editing.forget(new Date(Date.now() - RESTORE_FOR_MS));
+    else
+      for (const kept of [stores.editing, stores.media])
+        await kept.forget(new Date(Date.now() - RESTORE_FOR_MS));
   } catch (error) {
     log.error("cannot erase old leads", describeError(error));
   }

@@ -13,6 +13,8 @@ import { parseDocument } from "~/content/parse";
 import type { Log } from "./log";
 
 interface Entry<Name extends CollectionName> {
+  /** The source may return the same object again. */
+  data: unknown;
   hash: string;
   good: { document: ContentDocument<Name>; hash: string } | undefined;
   faults: DocumentFaults | undefined;
@@ -26,9 +28,11 @@ export function createDocumentCache<Name extends CollectionName>(name: Name, log
   let faults: ReadonlyMap<string, DocumentFaults> = new Map();
 
   function entryOf(raw: RawDocument, before: Entry<Name> | undefined): Entry<Name> {
-    const text = raw.data instanceof RawFault ? raw.data.reason : JSON.stringify(raw.data);
+    const { data } = raw;
+    if (before && before.data === data) return before;
+    const text = data instanceof RawFault ? data.reason : JSON.stringify(data);
     const hash = hashOf(text);
-    if (before?.hash === hash) return before;
+    if (before?.hash === hash) return { ...before, data };
     const isTooLarge = Buffer.byteLength(text) > MAX_DOCUMENT_BYTES;
     const { document, faults } = parseDocument(
       name,
@@ -36,11 +40,11 @@ export function createDocumentCache<Name extends CollectionName>(name: Name, log
     );
     const good = document ? { document, hash } : before?.good;
     const texts = faults.map((fault) => fault.text);
-    if (texts.length === 0) return { hash, good, faults: undefined };
+    if (texts.length === 0) return { data, hash, good, faults: undefined };
     const shown = document ? "the rest" : good ? "last good" : "nothing";
     const isKnown = before?.faults?.shown === shown && isSame(before.faults.texts, texts);
     if (!isKnown) log.warn(`content: ${name}/${raw.id}${SHOWN[shown]}: ${summarizeFaults(texts)}`);
-    return { hash, good, faults: { texts, shown } };
+    return { data, hash, good, faults: { texts, shown } };
   }
 
   return {

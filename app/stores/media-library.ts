@@ -2,6 +2,7 @@ import type { MediaLibrary } from "~/editing/media-library";
 import { candidateName } from "~/leads/bill-name.server";
 import type { FindMedia } from "~/media/original-sources.server";
 import type { PictureStore } from "~/media/picture-store";
+import { type FormerFiles, formerFile, formerKey } from "./former-media";
 
 /** Where pictures and PDFs are kept: a folder, or a bucket. */
 export interface MediaFiles {
@@ -24,8 +25,15 @@ type Bytes = Buffer<ArrayBuffer>;
 /** Beyond "roof (20).jpg", names are random. */
 const MAX_NUMBERED = 20;
 
-/** @param notes remembers which upload became which file; what it forgets is only uploaded again */
-export function createMediaLibrary(files: MediaFiles, notes: PictureStore): MediaLibrary {
+interface Places {
+  files: MediaFiles;
+  /** Remembers which upload became which file; what it forgets is only uploaded again. */
+  notes: PictureStore;
+  kept: FormerFiles;
+  now?: () => Date;
+}
+
+export function createMediaLibrary({ files, notes, kept, now = () => new Date() }: Places): MediaLibrary {
   // The sweep of pictures leaves names that begin with a dot.
   const noteOf = (hash: string) => `.upload-${hash}.json`;
 
@@ -38,6 +46,15 @@ export function createMediaLibrary(files: MediaFiles, notes: PictureStore): Medi
     const file = await files.find(name);
     return file?.size === bytes.length && bytes.equals(await readMedia(files, name));
   }
+
+  /** Returns the name under which the file is stored; undefined if there is none. */
+  async function keepFormer(given: string, by: string): Promise<string | undefined> {
+    const name = (await files.find(given))?.name;
+    if (name) await kept.keep(name, formerKey(name, by, now()));
+    return name;
+  }
+
+  const former = async () => (await kept.list()).sort().reverse().flatMap(formerFile);
 
   return {
     list: async () => (await files.list()).map(({ name }) => name),
@@ -59,14 +76,33 @@ export function createMediaLibrary(files: MediaFiles, notes: PictureStore): Medi
       }
     },
 
-    async replace(name, bytes, hash) {
-      if (!(await files.find(name))) return false;
+    async replace(name, bytes, hash, by) {
+      if (!(await keepFormer(name, by))) return false;
       await files.write(name, bytes);
       await note(hash, name);
       return true;
     },
 
-    remove: files.remove,
+    async remove(name, by) {
+      await keepFormer(name, by);
+      await files.remove(name);
+    },
+
+    former,
+
+    async restore(key, by) {
+      const file = (await former()).find((one) => one.key === key);
+      const bytes = file && (await kept.read(key));
+      if (!bytes) return undefined;
+      await keepFormer(file.name, by);
+      await files.write(file.name, bytes);
+      await kept.remove(key);
+      return file.name;
+    },
+
+    async forget(before) {
+      for (const { key, at } of await former()) if (at < before.toISOString()) await kept.remove(key);
+    },
   };
 }
 

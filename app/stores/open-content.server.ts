@@ -10,13 +10,16 @@ import type { PictureStore } from "~/media/picture-store";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { openContentFolder } from "./embedded/content-folder";
+import { openFormerMediaFolder } from "./embedded/former-media-folder";
 import { openMediaFolder } from "./embedded/media-files-folder";
 import { openPicturesFolder } from "./embedded/pictures-folder";
 import { openBucketFiles } from "./firebase/bucket-files";
 import { openContentFirestore } from "./firebase/content-firestore";
 import type { LazyFirestore } from "./firebase/firestore";
+import { openFormerMediaBucket } from "./firebase/former-media-bucket";
 import { objectFile, openMediaBucket } from "./firebase/media-bucket";
 import { openPicturesBucket } from "./firebase/pictures-bucket";
+import type { FormerFiles } from "./former-media";
 import { createMediaLibrary, type MediaFiles } from "./media-library";
 import { versionPictures, withPictureVersions } from "./picture-versions";
 import { createContent } from "./snapshots";
@@ -35,9 +38,11 @@ export interface OpenContent {
 
 /** @throws when the content folder cannot be read */
 export function openEmbeddedContent({ CONTENT_DIR, DATA_DIR, PICTURE_HOSTS }: ContentEnv): OpenContent {
+  const folder = path.join(CONTENT_DIR, "media");
   return contentWithPictures({
     source: openContentFolder(CONTENT_DIR, log),
-    files: openMediaFolder(path.join(CONTENT_DIR, "media")),
+    files: openMediaFolder(folder),
+    former: openFormerMediaFolder(folder, DATA_DIR),
     store: openPicturesFolder(DATA_DIR),
     hosts: { bucket: undefined, pictureHosts: PICTURE_HOSTS },
   });
@@ -56,6 +61,7 @@ export function openFirebaseContent(
   return contentWithPictures({
     source: openContentFirestore(main, catalog, log),
     files: openMediaBucket(files),
+    former: openFormerMediaBucket(files),
     objects: { find },
     store: openPicturesBucket(files),
     hosts: { bucket, pictureHosts: PICTURE_HOSTS },
@@ -66,11 +72,12 @@ interface Parts {
   source: ContentSource;
   files: MediaFiles;
   objects?: Objects;
+  former: FormerFiles;
   store: PictureStore;
   hosts: { bucket: string | undefined; pictureHosts: readonly string[] };
 }
 
-function contentWithPictures({ source, files, ...parts }: Parts): OpenContent {
+function contentWithPictures({ source, files, former, ...parts }: Parts): OpenContent {
   const findMedia = files.find;
   const records = createMediaRecords();
   const service = createPictureService({ ...parts, findMedia, findRecord: records.find });
@@ -82,7 +89,7 @@ function contentWithPictures({ source, files, ...parts }: Parts): OpenContent {
       return parseDocument(name, { id, data: await versionPictures(name, fields, service.shownUrl) });
     },
     findMedia,
-    media: createMediaLibrary(files, parts.store),
+    media: createMediaLibrary({ files, notes: parts.store, kept: former }),
     pictures: {
       get: service.get,
       shownUrl: service.shownUrl,

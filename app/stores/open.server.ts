@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Desk } from "~/desk/desk";
 import type { Staff } from "~/desk/staff";
 import type { EditableContent } from "~/editing/editable-content";
+import type { MediaLibrary } from "~/editing/media-library";
 import type { Bills } from "~/leads/bills";
 import type { Leads } from "~/leads/leads";
 import { env, SetupError } from "~/server/env.server";
@@ -47,6 +48,7 @@ export interface ReadStores {
   openDesk(): Desk;
   /** If no site forgets what was deleted. */
   editing?: Pick<EditableContent, "forget">;
+  media?: Pick<MediaLibrary, "forget">;
   isSingleProcess: boolean;
   close(): Promise<void>;
 }

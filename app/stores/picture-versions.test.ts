@@ -155,3 +155,29 @@ it("withPictureVersions versions the documents of a source, and passes faults th
   expect(dawn?.data).toEqual({ imageUrl: expect.stringMatching(/^\/media\/roof\.jpg\?v=[0-9a-f]{8}$/) });
   expect(noon?.data).toBe(fault);
 });
+
+it("withPictureVersions makes only those documents anew that changed, or whose pictures did", async () => {
+  await writeFile(path.join(media, "yard.jpg"), "a yard");
+  const data = ["roof", "yard", "roof"].map((name) => ({ imageUrl: `/media/${name}.jpg` }));
+  const asked: string[] = [];
+  const source: ContentSource = {
+    readAll: async () => data.map((one, index) => ({ id: String(index), data: one })),
+    watch: () => () => {},
+    watchesForFree: true,
+    close: async () => {},
+  };
+  const counted = withPictureVersions(source, {
+    ...service,
+    shownUrl: (url) => service.shownUrl(url).finally(() => asked.push(url)),
+  });
+  const read = async () => (await counted.readAll("heroSliders")).map((document) => document.data);
+
+  const first = await read();
+  expect(asked.sort()).toEqual(["/media/roof.jpg", "/media/yard.jpg"]);
+  data[0] = { imageUrl: "/media/yard.jpg" };
+  await utimes(path.join(media, "yard.jpg"), 1_000_000, 1_000_000);
+  const second = await read();
+  expect(second[2]).toBe(first[2]);
+  expect(second[1]).not.toEqual(first[1]);
+  expect(second[0]).toEqual(second[1]);
+});

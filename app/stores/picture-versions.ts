@@ -1,4 +1,5 @@
-import { type CollectionName, type ContentSource, RawFault } from "~/content/content";
+import { setImmediate } from "node:timers/promises";
+import { type CollectionName, type ContentSource, type RawDocument, RawFault } from "~/content/content";
 import { fieldValues } from "~/content/faults";
 import { mediaName } from "~/content/media-url";
 import { isMap } from "~/content/plain-fields";
@@ -14,24 +15,43 @@ export interface ShownPictures {
   watch(onChange: () => void): () => void;
 }
 
+/** Between two batches, visitors get their turn. */
+const AT_ONCE = 100;
+
 /** Writes the URLs of pictures and files in documents as pages show them, also in articles. */
 export function withPictureVersions(
   source: ContentSource,
-  { shownUrl, descriptionOf, watch }: ShownPictures,
+  { watch, ...pictures }: ShownPictures,
 ): ContentSource {
+  /** By the data as stored, which is the same object until it changes. */
+  const kept = new WeakMap<object, Kept>();
+
+  async function shownDocument(name: CollectionName, { id, data }: RawDocument, asked: ShownOnce) {
+    if (data instanceof RawFault || !isComposite(data)) return { id, data };
+    const before = kept.get(data);
+    const urls = before?.urls ?? [...urlsIn(name, data)];
+    const answers = JSON.stringify(await Promise.all(urls.map(asked.both)));
+    if (before?.answers === answers) return { id, data: before.data };
+    const described = await describePictures(name, data, asked.descriptionOf);
+    const shown = await versionPictures(name, described, asked.shownUrl);
+    kept.set(data, { urls, answers, data: shown });
+    return { id, data: shown };
+  }
+
   return {
     ...source,
     async readAll(name) {
       const documents = await source.readAll(name);
       // `shownUrl` reads these documents.
       if (name === "mediaFiles") return documents;
-      return Promise.all(
-        documents.map(async ({ id, data }) => {
-          if (data instanceof RawFault) return { id, data };
-          const described = await describePictures(name, data, descriptionOf);
-          return { id, data: await versionPictures(name, described, shownUrl) };
-        }),
-      );
+      const asked = askOnce(pictures);
+      const shown: RawDocument[] = [];
+      while (shown.length < documents.length) {
+        const batch = documents.slice(shown.length, shown.length + AT_ONCE);
+        shown.push(...(await Promise.all(batch.map((document) => shownDocument(name, document, asked)))));
+        if (shown.length < documents.length) await setImmediate();
+      }
+      return shown;
     },
     watch(name, onChange) {
       const stops = [source.watch(name, onChange), watch(onChange)];
@@ -40,6 +60,30 @@ export function withPictureVersions(
         for (const stop of stops) stop();
       };
     },
+  };
+}
+
+interface Kept {
+  urls: readonly string[];
+  /** What each URL was shown as, and its description. */
+  answers: string;
+  data: unknown;
+}
+
+type ShownOnce = ReturnType<typeof askOnce>;
+
+/** Asks once for each URL, however many documents name it. */
+function askOnce({ shownUrl, descriptionOf }: Omit<ShownPictures, "watch">) {
+  const answers = new Map<string, Promise<readonly [string | undefined, string]>>();
+  function both(url: string) {
+    const answer = answers.get(url) ?? Promise.all([shownUrl(url), descriptionOf(url)]);
+    answers.set(url, answer);
+    return answer;
+  }
+  return {
+    both,
+    shownUrl: async (url: string) => (await both(url))[0],
+    descriptionOf: async (url: string) => (await both(url))[1],
   };
 }
 
@@ -71,23 +115,24 @@ export async function versionPictures(
   shownUrl: ShownUrl,
 ): Promise<unknown> {
   const shown = new Map<string, string>();
-  const texts = new Set(textsOf(data));
-  const pictures = picturesOf(name, data);
-  // A link to a page on another host is no picture.
-  const isShown = (text: string) => pictures.has(text) || mediaName(text) !== undefined;
-  const urls = new Set(
-    [...texts].flatMap((text) => [...(isShown(text) ? [text] : []), ...articleUrls(text)]),
-  );
   await Promise.all(
-    [...urls].map(async (url) => {
+    [...urlsIn(name, data)].map(async (url) => {
       const better = await shownUrl(url);
       if (better !== undefined) shown.set(url, better);
     }),
   );
-  for (const text of texts) {
+  for (const text of textsOf(data)) {
     if (!shown.has(text) && isArticle(text)) shown.set(text, withUrls(text, shown));
   }
   return replaceTexts(data, shown);
+}
+
+/** Returns the URLs of pictures and files. A link to a page on another host is none. */
+function urlsIn(name: CollectionName, data: unknown): Set<string> {
+  const pictures = picturesOf(name, data);
+  const isShown = (text: string) => pictures.has(text) || mediaName(text) !== undefined;
+  const texts = new Set(textsOf(data));
+  return new Set([...texts].flatMap((text) => [...(isShown(text) ? [text] : []), ...articleUrls(text)]));
 }
 
 function picturesOf(name: CollectionName, data: unknown): Set<unknown> {

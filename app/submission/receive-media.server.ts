@@ -28,7 +28,7 @@ export async function receiveMediaForm(
     maxFiles: replaced === undefined ? MAX_FILES_PER_FORM : 1,
     maxBytes: MAX_UPLOAD_BYTES,
     receive: async (file) =>
-      free ? receiveUpload(file, library, { replaced }) : { given: file.name, failed: true },
+      free ? receiveUpload(file, library, by, { replaced }) : { given: file.name, failed: true },
   }).finally(free);
 }
 
@@ -42,5 +42,5 @@ export async function receiveMediaFile(
   const free = slots.take(by);
   if (!free) return { given: name, failed: true };
   const bytes = new RequestBody(request).upTo(MAX_UPLOAD_BYTES + 1);
-  return receiveUpload({ name, bytes }, library, { expected: hash }).finally(free);
+  return receiveUpload({ name, bytes }, library, by, { expected: hash }).finally(free);
 }

@@ -11,6 +11,8 @@ const NEEDED =
 
 let folder: string;
 let development: ChildProcess | undefined;
+/** What it printed. */
+let output = "";
 
 // In a copy, because it builds into the folder from which the other tests are served.
 test.beforeEach(() => {
@@ -23,6 +25,9 @@ test.beforeEach(() => {
 });
 
 test.afterEach(async () => {
+  const { status, expectedStatus } = test.info();
+  if (status !== expectedStatus)
+    await test.info().attach("npm run dev", { body: output, contentType: "text/plain" });
   if (development?.pid && development.exitCode === null) {
     process.kill(-development.pid, "SIGTERM");
     await once(development, "exit");
@@ -42,9 +47,13 @@ async function develop(): Promise<string> {
       DATA_DIR: path.join(folder, "data"),
       PICTURES: "on-demand",
     },
-    stdio: "ignore",
+    stdio: "pipe",
     detached: true,
   });
+  for (const stream of [development.stdout, development.stderr])
+    stream?.on("data", (text) => {
+      output += text;
+    });
   const origin = `http://localhost:${port}`;
   await expect
     .poll(

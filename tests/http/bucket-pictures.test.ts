@@ -11,6 +11,9 @@ import { send, temporaryFolder } from "./site";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
 
+/** As a replaced file is kept. */
+const FORMER = ".former-media/2026-11-23T05:00:00.000Z asha%40example.in/roof.jpg";
+
 const WEBP = { accept: "image/webp,*/*" };
 
 let places: FirebasePlaces;
@@ -40,6 +43,7 @@ beforeAll(async () => {
     "gallery/plain.jpg",
     "electricity-bills/bill.jpg",
     "gallery/unnamed.jpg",
+    FORMER,
   ])
     places.standIn.put(bucket, { name, contentType: "image/jpeg" }, photo);
   const firebase = `https://firebasestorage.googleapis.com/v0/b/${bucket}/o/`;
@@ -47,6 +51,7 @@ beforeAll(async () => {
     `${firebase}${encodeURIComponent("gallery/छत 1.jpg")}?alt=media&token=none`,
     `https://storage.googleapis.com/${bucket}/gallery/plain.jpg`,
     `${firebase}electricity-bills%2Fbill.jpg?alt=media&token=none`,
+    `${firebase}${encodeURIComponent(FORMER)}?alt=media&token=none`,
     `${firebase}gallery%2Fmissing.jpg?alt=media`,
   ].map((url) => ({ url }));
   await places.collection("photo-gallery").doc("bucket").set({ title: "Bucket", isPublished: true, photos });
@@ -75,8 +80,8 @@ it("pictures in the bucket are served in sizes, and a missing one is logged once
   expect(site.log().match(/cannot resize missing\.jpg/g)).toHaveLength(1);
 });
 
-it("a bill is never served as a picture, nor is an object that no document names", async () => {
-  for (const name of ["electricity-bills/bill.jpg", "gallery/unnamed.jpg"]) {
+it("no bill and no replaced file is ever served as a picture, nor an object that no document names", async () => {
+  for (const name of ["electricity-bills/bill.jpg", FORMER, "gallery/unnamed.jpg"]) {
     const id = createHash("sha256")
       .update(JSON.stringify(["object", name]))
       .digest("hex")
@@ -86,6 +91,7 @@ it("a bill is never served as a picture, nor is an object that no document names
   for (const path of [
     "electricity-bills%2Fbill.jpg",
     "..%2Felectricity-bills%2Fbill.jpg",
+    encodeURIComponent(`../${FORMER}`),
     "%2e%2e/electricity-bills/bill.jpg",
   ]) {
     for (const start of ["/media/", "/pictures/photo-640/media/"])

@@ -210,12 +210,42 @@ describe("a file of the library", () => {
     expect((await remove("spare.jpg")).status).toBe(404);
   });
 
-  it("is replaced in every place, which visitors see at once", async () => {
+  it("is removed with its description, which visitors cannot get any more, and put back with it", async () => {
+    const photo = await flat(25, 30, "#0b0").jpeg().toBuffer();
+    await upload("Müll & roof.jpg", photo);
+    const at = fileAt("Müll & roof.jpg");
+    await post(site, at, { do: "describe", seen: "", description: "A green roof" }, { cookie });
+    const seen = /name="seen" value="([^"]+)"/.exec((await get(at)).body.toString())?.[1] ?? "";
+    const removed = await post(site, at, { do: "remove", seen }, { cookie });
+    expect(removed.headers.location).toBe(`${LIBRARY}?show=removed`);
+    const list = (await get(`${LIBRARY}?show=removed`)).body.toString();
+    expect(list).toContain("Removed by asha");
+    const [, id = ""] = /name="id" value="([^"]+)"/.exec(list) ?? [];
+    const key = decodeURIComponent(id);
+    for (const address of [
+      "/media/M%C3%BCll%20%26%20roof.jpg",
+      `/media/${id}`,
+      `/media/${key}`,
+      `/media/..%2F${id}`,
+      `/media/former-media/${id}`,
+      `/pictures/photo-400/media/${id}`,
+    ])
+      expect((await send(site.port, "GET", encodeURI(decodeURI(address)))).status, address).toBe(404);
+    expect((await get(LIBRARY)).body.toString()).not.toContain("Müll");
+
+    const restore = () => post(site, `${LIBRARY}?show=removed`, { do: "restore", id }, { cookie });
+    expect((await restore()).headers.location).toBe(at);
+    expect((await get(at)).body.toString()).toContain(">A green roof</textarea>");
+    expect((await send(site.port, "GET", "/media/M%C3%BCll%20%26%20roof.jpg")).status).toBe(200);
+    expect((await restore()).status).toBe(409);
+  });
+
+  it("is replaced in every place, which visitors see at once, and put back", async () => {
     const shown = async () =>
       /\/pictures\/photo-400\/media\/factory-roof-golden-hour\.jpg\?v=[^ "]+/.exec(
         (await send(site.port, "GET", "/project-photos")).body.toString(),
       )?.[0] ?? "";
-    const before = await shown();
+    const [before, original] = [await shown(), stored("factory-roof-golden-hour.jpg")];
     const bytes = await flat(600, 400, "#f0f").jpeg().toBuffer();
     const parts: [string, string | File][] = [
       ["do", "replace"],
@@ -225,6 +255,13 @@ describe("a file of the library", () => {
     await expect.poll(shown, { timeout: promised(2000) }).not.toBe(before);
     const { dominant } = await sharp((await get(await shown())).body).stats();
     expect([dominant.r > 200, dominant.g < 60, dominant.b > 200]).toEqual([true, true, true]);
+    const page = (await get(fileAt("factory-roof-golden-hour.jpg"))).body.toString();
+    const [, key = ""] = /name="key" value="([^"]+)"/.exec(page) ?? [];
+    const putBack = { do: "restore", key };
+    const after = await shown();
+    expect((await post(site, fileAt("factory-roof-golden-hour.jpg"), putBack, { cookie })).status).toBe(200);
+    expect(stored("factory-roof-golden-hour.jpg")).toEqual(original);
+    await expect.poll(shown, { timeout: promised(2000) }).not.toBe(after);
     const pdf: [string, string | File][] = [
       ["do", "replace"],
       ["files", asFile("x.pdf", Buffer.from("%PDF-1.7"))],

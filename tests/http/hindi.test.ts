@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PAGES } from "../pages";
+import { latinWordsIn } from "./latin-words";
 import { FORM, type Site, send, startSite } from "./site";
 
 const SITE_URL = "https://www.example.in";
@@ -53,6 +53,7 @@ describe("the pages below /hi", () => {
     expect(hindi.size).toBeGreaterThan(25);
     for (const [path, html] of english) expect(html, path).toContain('<html lang="en-IN">');
     for (const [path, html] of hindi) expect(html, path).toContain('<html lang="hi" class="hindi">');
+    for (const [path, html] of hindi) expect(latinWordsIn(html), path).toEqual([]);
     const withPadding = [...english, ...hindi].filter(([, html]) => html.includes("\0"));
     expect(withPadding.map(([path]) => path)).toEqual([]);
   });
@@ -100,45 +101,20 @@ describe("the pages below /hi", () => {
   });
 });
 
-/** The pages whose texts are still English. */
-const TO_DO: string[] = ["/calculator"];
-
-/** Names and units that stay in Latin letters: the company, its address, services of others, file types, units. */
-const NAMES =
-  /^(?:Suryanta|Energy|info|suryanta|example|WhatsApp|Facebook|Twitter|Instagram|LinkedIn|YouTube|English|EN|Google|Maps|web|team|IV|x|PPA|IP|kW|kWh|W|sq|ft|mm|KB|MB|JPG|PNG|PDF|Wi|Fi|PERC|DCDB|ACDB|SPD|DC|AC|MC)$/;
-
 describe("a Hindi page", () => {
-  const pages = [...PAGES, "/quick-contact", "/no-such-page"];
+  const answers = [
+    "?for=home&state=Uttarakhand&units=350&load=2&roof=100",
+    "?for=home&state=Uttar+Pradesh&bill=2500",
+    "?for=society&state=Delhi&units=4000&homes=40&rate=9",
+    "?for=business&state=Kerala&units=900",
+    "?for=x&state=x&units=x",
+  ];
+  const pages = ["/quick-contact", "/no-such-page", ...answers.map((search) => `/calculator${search}`)];
 
-  it.each(pages.filter((page) => !TO_DO.includes(page)))(
-    "%s has no English words but names",
-    async (page) => {
-      const html = (await get(`/hi${page.replace(/^\/$/, "")}`)).body.toString();
-      expect(latinWordsIn(html)).toEqual([]);
-    },
-  );
-
-  it("is still English only where it is listed", async () => {
-    for (const page of TO_DO)
-      expect(latinWordsIn((await get(`/hi${page.replace(/^\/$/, "")}`)).body.toString()), page).not.toEqual(
-        [],
-      );
+  it.each(pages)("%s has no English words but names", async (page) => {
+    expect(latinWordsIn((await get(`/hi${page}`)).body.toString())).toEqual([]);
   });
 });
-
-/** The Latin words that a visitor or a screen reader meets, but for names, content that is marked as English, and addresses. */
-function latinWordsIn(html: string): string[] {
-  const read = html
-    .replace(/<(script|style|svg|template)\b[\s\S]*?<\/\1>/g, " ")
-    .replace(/<(\w+)\b[^>]*\blang="en"[^>]*>[\s\S]*?<\/\1>/g, " ");
-  const attributes = [
-    ...read.matchAll(/ (?:alt|aria-label|placeholder)="([^"]*)"/g),
-    ...read.matchAll(/<meta (?:name|property)="[\w:]*(?:title|description|alt)" content="([^"]*)"/g),
-  ].map(([, text]) => text);
-  const words = [read.replace(/<[^>]*>/g, " "), ...attributes].join(" ").replace(/&[#\w]+;/g, " ");
-  const prose = words.replace(/\S*(?:\/\/|@|\/pictures\/)\S*/g, " ");
-  return [...new Set(prose.match(/[A-Za-z][A-Za-z'’]*/g) ?? [])].filter((word) => !NAMES.test(word));
-}
 
 describe("a form below /hi", () => {
   it("ends on a Hindi page", async () => {

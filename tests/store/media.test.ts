@@ -1,10 +1,12 @@
-import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, vi } from "vitest";
+import { openFormerMediaFolder } from "~/stores/embedded/former-media-folder";
 import { openMediaFolder } from "~/stores/embedded/media-files-folder";
 import { openPicturesFolder } from "~/stores/embedded/pictures-folder";
 import { openBucketFiles } from "~/stores/firebase/bucket-files";
+import { openFormerMediaBucket } from "~/stores/firebase/former-media-bucket";
 import { openMediaBucket } from "~/stores/firebase/media-bucket";
 import { openPicturesBucket } from "~/stores/firebase/pictures-bucket";
 import { createMediaLibrary } from "~/stores/media-library";
@@ -22,18 +24,26 @@ beforeAll(async () => {
 
 afterAll(() => storage.close());
 
-describeMedia("a folder", async () => {
+describeMedia("a folder", async (now) => {
   const folder = await mkdtemp(path.join(tmpdir(), "media-"));
-  const media = path.join(folder, "media");
+  const [media, former] = [path.join(folder, "media"), path.join(folder, "former-media")];
   return {
-    library: createMediaLibrary(openMediaFolder(media), openPicturesFolder(folder)),
+    library: createMediaLibrary({
+      files: openMediaFolder(media),
+      notes: openPicturesFolder(folder),
+      kept: openFormerMediaFolder(media, folder),
+      now,
+    }),
     read: (name) => readFile(path.join(media, name)),
     // A file in its place: tests may run as root, whom no permissions stop.
     async breakDown() {
       await rename(media, `${media}-away`);
       await writeFile(media, "");
     },
+    breakFormer: () => writeFile(former, ""),
     async mend() {
+      await rm(former, { force: true });
+      if (!(await stat(media)).isFile()) return;
       await rm(media);
       await rename(`${media}-away`, media);
     },
@@ -41,14 +51,20 @@ describeMedia("a folder", async () => {
   };
 });
 
-describeMedia("a bucket", async () => {
+describeMedia("a bucket", async (now) => {
   buckets += 1;
   const bucket = `media-${buckets}`;
   const files = openBucketFiles(bucket, { host: storage.origin, base: "/storage/v1", token: undefined });
   return {
-    library: createMediaLibrary(openMediaBucket(files), openPicturesBucket(files)),
+    library: createMediaLibrary({
+      files: openMediaBucket(files),
+      notes: openPicturesBucket(files),
+      kept: openFormerMediaBucket(files),
+      now,
+    }),
     read: async (name) => storage.object(bucket, `media/${name}`)?.bytes,
     breakDown: async () => storage.fault("upload", { status: 403 }),
+    breakFormer: async () => storage.fault("copy", { status: 403 }),
     mend: async () => storage.heal(),
     close: async () => storage.heal(),
   };

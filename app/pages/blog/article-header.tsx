@@ -1,19 +1,18 @@
-import { texts } from "~/texts/texts";
+import { langOf, texts } from "~/texts/texts";
 import { isResizable, Picture, preloadPicture } from "~/ui/picture";
 import { titleSetting } from "~/ui/title-setting";
 import { coverOrPlaceholder } from "./cover";
 
 interface ArticleHeaderProps {
   title: string;
-  lang: "en" | undefined;
   coverUrl: string | undefined;
 }
 
-export function ArticleHeader({ title, lang, coverUrl }: ArticleHeaderProps) {
+export function ArticleHeader({ title, coverUrl }: ArticleHeaderProps) {
   return (
     <header className="page pt-28 lg:pt-36">
       <p className="eyebrow">{texts.blog.name}</p>
-      <h1 lang={lang} className={`mt-5 max-w-5xl ${sizeOf(title)}`}>
+      <h1 lang={langOf(title)} className={`mt-5 max-w-5xl ${sizeOf(title)}`}>
         {title}
       </h1>
       <div className="mt-8 overflow-hidden rounded-card border border-line bg-raised-2 lg:mt-12">

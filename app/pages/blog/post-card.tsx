@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { texts } from "~/texts/texts";
+import { langOf, texts } from "~/texts/texts";
 import { Picture } from "~/ui/picture";
 import { titleSetting } from "~/ui/title-setting";
 import { coverOrPlaceholder } from "./cover";
@@ -14,8 +14,6 @@ export interface PostSummary {
   tags: string[];
   /** As displayed, and in ISO 8601. */
   date: { text: string; iso: string | undefined };
-  /** On a Hindi page, whether the post is in English. */
-  english?: { title?: "en" };
 }
 
 interface PostCardProps {
@@ -25,7 +23,7 @@ interface PostCardProps {
 }
 
 export function PostCard({ post, isLead = false }: PostCardProps) {
-  const { id, title, excerpt, coverUrl, author, tags, date, english } = post;
+  const { id, title, excerpt, coverUrl, author, tags, date } = post;
   return (
     <article
       data-lead={isLead || undefined}
@@ -46,7 +44,7 @@ export function PostCard({ post, isLead = false }: PostCardProps) {
           {author && <span className="text-muted">{texts.events.by(author)}</span>}
         </p>
         <h2
-          lang={english?.title}
+          lang={langOf(title)}
           className={`mt-3 line-clamp-5 ${titleSetting(title, "leading-[1.25]")} ${isLead ? "text-card lg:text-title" : "text-card"}`}
         >
           <Link
@@ -58,7 +56,7 @@ export function PostCard({ post, isLead = false }: PostCardProps) {
           </Link>
         </h2>
         {excerpt && (
-          <p lang={english?.title} className="mt-3 line-clamp-4 text-muted">
+          <p lang={langOf(excerpt)} className="mt-3 line-clamp-4 text-muted">
             {excerpt}
           </p>
         )}

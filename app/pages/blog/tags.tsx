@@ -1,3 +1,5 @@
+import { langOf } from "~/texts/texts";
+
 export function Tags({
   label,
   tags,
@@ -16,6 +18,7 @@ export function Tags({
       {tags.map((tag) => (
         <li
           key={tag}
+          lang={langOf(tag)}
           className="max-w-full truncate rounded-full border border-line bg-raised-2 px-3 py-0.5 text-small text-muted"
         >
           {mark}

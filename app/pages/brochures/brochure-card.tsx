@@ -1,4 +1,4 @@
-import { texts } from "~/texts/texts";
+import { langOf, texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 
@@ -42,12 +42,21 @@ export function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: b
       </div>
       <div className="flex grow flex-col border-t border-line p-5">
         {category && (
-          <p className="mb-3 self-start rounded-full border border-line-strong px-3 text-small text-muted">
+          <p
+            lang={langOf(category)}
+            className="mb-3 self-start rounded-full border border-line-strong px-3 text-small text-muted"
+          >
             {category}
           </p>
         )}
-        <h2 className="text-card leading-snug">{title}</h2>
-        {description && <p className="mt-3 text-muted">{description}</p>}
+        <h2 lang={langOf(title)} className="text-card leading-snug">
+          {title}
+        </h2>
+        {description && (
+          <p lang={langOf(description)} className="mt-3 text-muted">
+            {description}
+          </p>
+        )}
         <p className="mt-4 flex flex-wrap gap-x-6 text-small text-faint">
           <span>{texts.brochures.pageCount(pageCount)}</span>
           <span>{fileSize}</span>
@@ -72,7 +81,10 @@ export function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: b
               <Icon name="download" size={18} />
               <span>
                 {texts.brochures.download}
-                <span className="sr-only"> {title}</span>
+                <span lang={langOf(title)} className="sr-only">
+                  {" "}
+                  {title}
+                </span>
               </span>
             </a>
           </div>

@@ -2,7 +2,7 @@ import { Form, useNavigationType, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { BrochureFilter } from "~/content/brochure";
 import { useNextLocation } from "~/language";
-import { texts } from "~/texts/texts";
+import { langOf, texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 
 const PATH = "/brochures";
@@ -65,7 +65,7 @@ export function BrochureSearch({ q, category, categories, names }: BrochureSearc
         >
           <option value="">{texts.brochures.all}</option>
           {categories.map((name) => (
-            <option key={name} value={names && name}>
+            <option key={name} value={names && name} lang={langOf(names?.[name] ?? name)}>
               {names?.[name] ?? name}
             </option>
           ))}

@@ -1,5 +1,5 @@
 import { sourceDate } from "~/calculator/format";
-import { texts } from "~/texts/texts";
+import { langOf, texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import type { Found } from "./result";
 import { Sentences, said } from "./sentences";
@@ -31,7 +31,9 @@ export function Sources({ found: { estimate } }: { found: Found }) {
             className="grid gap-x-5 border-t border-line py-2 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto]"
           >
             <dt>{said(what)}</dt>
-            <dd className="text-muted">{source || notes["no source"]}</dd>
+            <dd lang={langOf(source)} className="text-muted">
+              {source || notes["no source"]}
+            </dd>
             <dd className="text-faint tabular-nums">{sourceDate(asOf, months) || noDate}</dd>
           </div>
         ))}

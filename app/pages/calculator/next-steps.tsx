@@ -1,7 +1,7 @@
 import { Link, useHref } from "@remix-run/react";
 import { closestSize } from "~/calculator/closest-size";
 import { estimateChat, searchOfInputs } from "~/calculator/links";
-import { texts } from "~/texts/texts";
+import { langOf, texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import type { Found, Result } from "./result";
 import { CALCULATOR_PATH } from "./use-calculator";
@@ -48,7 +48,8 @@ export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProp
           prefetch="intent"
           className="flex min-h-11 items-center gap-2 font-medium hover:text-sun"
         >
-          {size === systemKw ? steps.samePackage : steps.closestPackage}: {fitting.name}
+          {size === systemKw ? steps.samePackage : steps.closestPackage}:{" "}
+          <span lang={langOf(fitting.name)}>{fitting.name}</span>
           <Icon name="arrow" size={18} />
         </Link>
       )}

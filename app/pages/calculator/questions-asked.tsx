@@ -1,6 +1,7 @@
+import { Fragment } from "react";
 import type { Answer } from "~/calculator/answers";
 import { sourceDate } from "~/calculator/format";
-import { texts } from "~/texts/texts";
+import { langOf, texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 
 export function QuestionsAsked({ answers }: { answers: readonly Answer[] }) {
@@ -21,7 +22,12 @@ export function QuestionsAsked({ answers }: { answers: readonly Answer[] }) {
               <p className="max-w-2xl pb-5 text-muted">{answer}</p>
               {sources.length > 0 && (
                 <p className="max-w-2xl pb-5 text-small text-faint">
-                  {sources.map(({ source, asOf }) => `${source} (${sourceDate(asOf, months)})`).join("; ")}
+                  {sources.map(({ source, asOf }, at) => (
+                    <Fragment key={source + asOf}>
+                      {at > 0 && "; "}
+                      <span lang={langOf(source)}>{source}</span> ({sourceDate(asOf, months)})
+                    </Fragment>
+                  ))}
                 </p>
               )}
             </details>

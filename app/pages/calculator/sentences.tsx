@@ -1,5 +1,5 @@
 import { type Note, say } from "~/calculator/notes";
-import { texts } from "~/texts/texts";
+import { langOf, texts } from "~/texts/texts";
 
 /** Sentences that limit the figure above them. */
 export function Sentences({ list }: { list: readonly (Note | string)[] }) {
@@ -7,7 +7,7 @@ export function Sentences({ list }: { list: readonly (Note | string)[] }) {
   return (
     <ul className="mt-5 grid max-w-xl gap-2 text-small text-muted">
       {list.map(said).map((sentence) => (
-        <li key={sentence} className="border-t border-line pt-2">
+        <li key={sentence} lang={langOf(sentence)} className="border-t border-line pt-2">
           {sentence}
         </li>
       ))}

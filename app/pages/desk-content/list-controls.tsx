@@ -11,16 +11,38 @@ interface ControlProps {
 export function Search({ name, values: { q, state, sort } }: ControlProps) {
   const { many } = collectionWords[name];
   return (
+    <SearchForm
+      path={collectionPath(name)}
+      q={q}
+      kept={{ state: state === DELETED ? "" : state, sort }}
+      label={`Search ${many}`}
+      hint={`Find ${many}`}
+    />
+  );
+}
+
+interface SearchFormProps {
+  path: string;
+  q: string | undefined;
+  /** Other parameters of the list. */
+  kept: Record<string, string | undefined>;
+  label: string;
+  hint: string;
+}
+
+export function SearchForm({ path, q, kept, label, hint }: SearchFormProps) {
+  return (
     <search key={q} className="min-w-0 grow sm:max-w-md">
-      <Form action={collectionPath(name)} className="flex gap-2">
-        {state && state !== DELETED && <input type="hidden" name="state" value={state} />}
-        {sort && <input type="hidden" name="sort" value={sort} />}
+      <Form action={path} className="flex gap-2">
+        {Object.entries(kept).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <input
           name="q"
           type="search"
           defaultValue={q}
-          aria-label={`Search ${many}`}
-          placeholder={`Find ${many}`}
+          aria-label={label}
+          placeholder={hint}
           enterKeyHint="search"
           autoComplete="off"
           className="input min-w-0"
@@ -107,17 +129,18 @@ export function Sorts({ name, values, found }: ControlProps & { found: number })
   );
 }
 
-interface PagesProps extends ControlProps {
+interface PagesProps {
   page: number;
   pages: number;
+  pathOf: (page: string) => string;
 }
 
-export function Pages({ name, values, page, pages }: PagesProps) {
+export function Pages({ page, pages, pathOf }: PagesProps) {
   if (pages === 1) return null;
   return (
     <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-2">
       {page > 1 ? (
-        <Link to={listPath(name, { ...values, page: String(page - 1) })} rel="prev" className="button">
+        <Link to={pathOf(String(page - 1))} rel="prev" className="button">
           Previous
         </Link>
       ) : (
@@ -127,7 +150,7 @@ export function Pages({ name, values, page, pages }: PagesProps) {
         Page {page} of {pages}
       </span>
       {page < pages ? (
-        <Link to={listPath(name, { ...values, page: String(page + 1) })} rel="next" className="button">
+        <Link to={pathOf(String(page + 1))} rel="next" className="button">
           Next
         </Link>
       ) : (

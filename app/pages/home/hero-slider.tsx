@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { savesData } from "~/browser/saves-data";
 import { useShownAt } from "~/browser/use-shown-at";
 import type { HeroSlide } from "~/content/hero-slide";
-import { texts } from "~/texts/texts";
+import { langOf, texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import { isResizable, Picture, preloadPicture } from "~/ui/picture";
 import { useAutoAdvance } from "~/ui/use-auto-advance";
@@ -190,9 +190,19 @@ function Slide({ slide, index, count, isCurrent, isNear, isHidden }: SlideProps)
             className={`scene-text flex max-w-2xl sm:w-fit flex-col ${alignment[slide.position]}`}
             data-position={slide.position}
           >
-            {slide.subheading && <p className="eyebrow">{slide.subheading}</p>}
-            <Heading className="text-hero">{slide.heading}</Heading>
-            {slide.content && <p className="max-w-xl text-lead text-ink/85">{slide.content}</p>}
+            {slide.subheading && (
+              <p lang={langOf(slide.subheading)} className="eyebrow">
+                {slide.subheading}
+              </p>
+            )}
+            <Heading lang={langOf(slide.heading)} className="text-hero">
+              {slide.heading}
+            </Heading>
+            {slide.content && (
+              <p lang={langOf(slide.content)} className="max-w-xl text-lead text-ink/85">
+                {slide.content}
+              </p>
+            )}
             <Ways slide={slide} />
           </div>
         </div>
@@ -206,7 +216,7 @@ function Ways({ slide: { buttonText, buttonLink } }: { slide: HeroSlide }) {
   return (
     <div className="mt-2 flex w-full flex-wrap gap-2 *:flex-auto sm:w-auto sm:gap-3">
       {buttonText && (
-        <Link to={buttonLink || "/inquiry"} className="button button-primary">
+        <Link to={buttonLink || "/inquiry"} lang={langOf(buttonText)} className="button button-primary">
           {buttonText}
           <Icon name="arrow" />
         </Link>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Project } from "~/content/photo-gallery";
-import { texts } from "~/texts/texts";
+import { langOf, texts } from "~/texts/texts";
 import { Carousel } from "~/ui/carousel";
 import { Picture } from "~/ui/picture";
 
@@ -40,8 +40,17 @@ function ProjectCard({ title, category, name = category, imageUrl }: Project) {
         className="aspect-4/5 w-full object-cover approach"
       />
       <span className="absolute inset-x-0 bottom-0 shade-up px-6 pb-6">
-        {category && <span className="block text-small font-medium text-sun">{name}</span>}
-        <span className="mt-1 line-clamp-3 font-display text-card font-semibold leading-snug">{title}</span>
+        {category && (
+          <span lang={langOf(name)} className="block text-small font-medium text-sun">
+            {name}
+          </span>
+        )}
+        <span
+          lang={langOf(title)}
+          className="mt-1 line-clamp-3 font-display text-card font-semibold leading-snug"
+        >
+          {title}
+        </span>
       </span>
     </Link>
   );

@@ -1,5 +1,5 @@
 import type { TeamMember } from "~/content/team-member";
-import { texts } from "~/texts/texts";
+import { langOf, texts } from "~/texts/texts";
 import { Carousel } from "~/ui/carousel";
 import { Picture } from "~/ui/picture";
 
@@ -37,8 +37,12 @@ function MemberCard({ fullName, postHeld, photo }: Member) {
         className="aspect-4/5 w-full object-cover approach"
       />
       <figcaption className="absolute inset-x-0 bottom-0 shade-up px-5 pb-5">
-        <span className="block font-display text-card font-semibold leading-snug">{fullName}</span>
-        <span className="mt-1 block text-small tracking-wide text-sun">{postHeld}</span>
+        <span lang={langOf(fullName)} className="block font-display text-card font-semibold leading-snug">
+          {fullName}
+        </span>
+        <span lang={langOf(postHeld)} className="mt-1 block text-small tracking-wide text-sun">
+          {postHeld}
+        </span>
       </figcaption>
     </figure>
   );

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { PackageType } from "~/content/package";
-import { texts } from "~/texts/texts";
+import { langOf, texts } from "~/texts/texts";
 
 interface ChosenPackageProps {
   name: string;
@@ -18,7 +18,9 @@ export function ChosenPackage({ name, type, roofSize, annualGeneration, estimate
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-sun/40 bg-sun/5 p-5">
       <p>
         <span className="block text-small text-muted">{label}</span>
-        <span className="font-display text-card font-semibold">{name}</span>
+        <span lang={langOf(name)} className="font-display text-card font-semibold">
+          {name}
+        </span>
         <span className="block text-small text-muted">{facts.join(" · ")}</span>
       </p>
       <Link

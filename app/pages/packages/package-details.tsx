@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { PackageCard } from "~/content/package";
-import { texts } from "~/texts/texts";
+import { langOf, texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import { titleSetting } from "~/ui/title-setting";
 
@@ -23,13 +23,16 @@ export function PackageDetails(props: PackageDetailsProps) {
           <>
             <span className="text-section">{size}</span> <span className="text-card text-muted">{unit}</span>{" "}
             <span
+              lang={langOf(words ?? "")}
               className={`mt-1 block font-text font-medium tracking-normal ${titleSetting(words ?? "", "")}`}
             >
               {words}
             </span>
           </>
         ) : (
-          <span className="text-card">{name}</span>
+          <span lang={langOf(name)} className="text-card">
+            {name}
+          </span>
         )}
       </h2>
       <dl className="mt-4">
@@ -43,7 +46,9 @@ export function PackageDetails(props: PackageDetailsProps) {
         className="button mt-5"
       >
         {texts.packages.start}
-        <span className="sr-only">{texts.packages.startWith(name)}</span>
+        <span lang={langOf(name)} className="sr-only">
+          {texts.packages.startWith(name)}
+        </span>
       </Link>
       {components.length > 0 && (
         <details className="unfold mt-3">
@@ -58,7 +63,9 @@ export function PackageDetails(props: PackageDetailsProps) {
             {components.map(({ label, value, differs }) => (
               <div key={label} className="border-t border-line py-2 text-small">
                 <dt className="text-faint">{label}</dt>
-                <dd className={`min-w-0 ${differs ? "font-medium" : "text-muted"}`}>{value}</dd>
+                <dd lang={langOf(value)} className={`min-w-0 ${differs ? "font-medium" : "text-muted"}`}>
+                  {value}
+                </dd>
               </div>
             ))}
           </dl>
@@ -73,7 +80,9 @@ function Figure({ label, value, isMain }: { label: string; value: string; isMain
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <dt className="text-small text-faint">{label}</dt>
-      <dd className={`min-w-0 font-semibold ${isMain ? "text-sun" : ""}`}>{value}</dd>
+      <dd lang={langOf(value)} className={`min-w-0 font-semibold ${isMain ? "text-sun" : ""}`}>
+        {value}
+      </dd>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { CATEGORY } from "~/content/shown-photos";
 import { useNextLocation } from "~/language";
 import { name, searchOf } from "~/query";
-import { texts } from "~/texts/texts";
+import { langOf, texts } from "~/texts/texts";
 
 interface CategoryTabsProps {
   categories: readonly string[];
@@ -47,6 +47,7 @@ export function CategoryTabs({ categories, names, current }: CategoryTabsProps) 
               to={{ search: searchOf({ [CATEGORY]: name }, { [CATEGORY]: category }) }}
               preventScrollReset
               prefetch="intent"
+              lang={langOf(names?.[category] || category)}
               data-category={category}
               aria-current={category === chosen ? "page" : undefined}
               className="flex min-h-14 min-w-11 items-center justify-center border-b-2 px-3 border-transparent font-medium whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-[current]:border-sun aria-[current]:text-ink aria-[current]:[scroll-initial-target:nearest]"

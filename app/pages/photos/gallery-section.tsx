@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { type GalleryPart, isWhole, PHOTO, type ShownPhoto } from "~/content/shown-photos";
-import { texts } from "~/texts/texts";
+import { langOf, texts } from "~/texts/texts";
 import { opensOverlay } from "~/ui/overlay-dialog";
 import { Picture } from "~/ui/picture";
 import { titleSetting } from "~/ui/title-setting";
@@ -24,9 +24,13 @@ export function GallerySection({ gallery, showsCategory, isMirrored }: GallerySe
     <section aria-labelledby={headingId} className="pt-14 lg:pt-24">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
         <div className="max-w-4xl min-w-0">
-          {showsCategory && category && <p className="mb-1 text-small font-medium text-sun">{category}</p>}
+          {showsCategory && category && (
+            <p lang={langOf(category)} className="mb-1 text-small font-medium text-sun">
+              {category}
+            </p>
+          )}
           <h2 id={headingId} className={`text-title ${titleSetting(title, "")}`}>
-            {title || texts.projectPhotos.untitled}
+            <span lang={langOf(title)}>{title || texts.projectPhotos.untitled}</span>
             {skipped > 0 && <span className="text-faint">{texts.projectPhotos.continued}</span>}
           </h2>
         </div>
@@ -67,6 +71,7 @@ function PhotoLink({ photo, name, sizes }: { photo: ShownPhoto; name: string; si
   return (
     <Link
       id={photo.key}
+      lang={langOf(name + photo.description)}
       to={{ search: searchWith({ [PHOTO]: photo.key }) }}
       {...opensOverlay}
       className="near group relative block size-full scroll-mt-16 overflow-hidden rounded-control bg-raised"
@@ -80,7 +85,9 @@ function PhotoLink({ photo, name, sizes }: { photo: ShownPhoto; name: string; si
       />
       {photo.description && (
         <span className="absolute inset-x-0 bottom-0 translate-y-2 shade-up px-4 pb-4 opacity-0 transition duration-200 group-hover:translate-y-0 group-hover:opacity-100 group-focus-visible:translate-y-0 group-focus-visible:opacity-100">
-          <span className="line-clamp-4 text-small leading-snug">{photo.description}</span>
+          <span lang={langOf(photo.description)} className="line-clamp-4 text-small leading-snug">
+            {photo.description}
+          </span>
         </span>
       )}
     </Link>

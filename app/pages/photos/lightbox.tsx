@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { savesData } from "~/browser/saves-data";
 import { type OpenPhoto, PHOTO, type ShownPhoto } from "~/content/shown-photos";
-import { texts } from "~/texts/texts";
+import { langOf, texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import { OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
 import { fetchAhead, isResizable, Picture, pictureUrl } from "~/ui/picture";
@@ -70,11 +70,24 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
           className="page max-w-5xl pt-5 wide:max-w-[min(64rem,100%_-_12rem)] wide:pt-6 wide:pb-8"
         >
           <div className="flex items-baseline justify-between gap-6 text-small">
-            <h2 className="font-text leading-snug font-medium tracking-normal text-sun">{gallery.title}</h2>
+            <h2
+              lang={langOf(gallery.title)}
+              className="font-text leading-snug font-medium tracking-normal text-sun"
+            >
+              {gallery.title}
+            </h2>
             <p className="shrink-0 text-muted">{texts.projectPhotos.position(position, gallery.total)}</p>
           </div>
-          {photo.title && <p className="mt-2 font-display text-card leading-snug">{photo.title}</p>}
-          {photo.description && <p className="mt-1 max-w-3xl text-muted">{photo.description}</p>}
+          {photo.title && (
+            <p lang={langOf(photo.title)} className="mt-2 font-display text-card leading-snug">
+              {photo.title}
+            </p>
+          )}
+          {photo.description && (
+            <p lang={langOf(photo.description)} className="mt-1 max-w-3xl text-muted">
+              {photo.description}
+            </p>
+          )}
         </div>
         <OverlayControls closeLabel={texts.projectPhotos.close}>
           <div ref={controls} className="flex gap-3">

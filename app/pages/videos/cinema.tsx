@@ -1,6 +1,6 @@
 import { VIDEO, type VideoCard } from "~/content/shown-videos";
 import { playerUrl } from "~/content/youtube";
-import { texts } from "~/texts/texts";
+import { langOf, texts } from "~/texts/texts";
 import { OverlayBackdrop, OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
 import { titleSetting } from "~/ui/title-setting";
 
@@ -18,8 +18,14 @@ export function Cinema({ video }: { video: VideoCard }) {
             className="block aspect-video w-full bg-raised wide:rounded-control"
           />
           <div className="px-5 py-6 wide:px-0">
-            <h2 className={`text-title ${titleSetting(video.title, "")}`}>{video.title}</h2>
-            {video.description && <p className="mt-2 max-w-3xl text-muted">{video.description}</p>}
+            <h2 lang={langOf(video.title)} className={`text-title ${titleSetting(video.title, "")}`}>
+              {video.title}
+            </h2>
+            {video.description && (
+              <p lang={langOf(video.description)} className="mt-2 max-w-3xl text-muted">
+                {video.description}
+              </p>
+            )}
           </div>
         </div>
         <OverlayControls closeLabel={texts.projectVideos.close} />

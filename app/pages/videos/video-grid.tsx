@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { VIDEO, type VideoCard } from "~/content/shown-videos";
+import { langOf } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import { opensOverlay } from "~/ui/overlay-dialog";
 import { Picture } from "~/ui/picture";
@@ -47,7 +48,10 @@ function Card({ video, isLead, sizes }: CardProps) {
         </span>
       </div>
       <div className="min-w-0">
-        <h2 className={isLead ? `text-title ${titleSetting(title, "")}` : "text-card leading-snug"}>
+        <h2
+          lang={langOf(title)}
+          className={isLead ? `text-title ${titleSetting(title, "")}` : "text-card leading-snug"}
+        >
           <Link
             id={video.key}
             to={{ search: searchWith({ [VIDEO]: video.key }) }}
@@ -58,14 +62,27 @@ function Card({ video, isLead, sizes }: CardProps) {
           </Link>
         </h2>
         {description && (
-          <p className={`mt-2 text-muted ${isLead ? "text-lead" : "line-clamp-4"}`}>{description}</p>
+          <p
+            lang={langOf(description)}
+            className={`mt-2 text-muted ${isLead ? "text-lead" : "line-clamp-4"}`}
+          >
+            {description}
+          </p>
         )}
         <div className="mt-4 border-t border-line pt-3 text-small text-faint">
           <p className="flex flex-wrap justify-between gap-x-4">
-            {gallery.title && <span className="font-medium text-muted">{gallery.title}</span>}
+            {gallery.title && (
+              <span lang={langOf(gallery.title)} className="font-medium text-muted">
+                {gallery.title}
+              </span>
+            )}
             {date && <span>{date}</span>}
           </p>
-          {gallery.description && <p className="mt-0.5 line-clamp-3">{gallery.description}</p>}
+          {gallery.description && (
+            <p lang={langOf(gallery.description)} className="mt-0.5 line-clamp-3">
+              {gallery.description}
+            </p>
+          )}
         </div>
       </div>
     </article>

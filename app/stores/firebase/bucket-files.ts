@@ -26,6 +26,13 @@ export function openBucketFiles(bucketName: string, endpoint?: Endpoint) {
       return written !== undefined;
     },
 
+    /** Leaves an object alone that has the other name. */
+    async copy(from: string, to: string, contentType: string): Promise<void> {
+      await withRetries("copying a file", WRITE_WITHIN_MS, (signal) =>
+        bucket.copy(from, to, { contentType }, signal),
+      );
+    },
+
     remove: (name: string) =>
       withRetries("removing a file", ANSWER_WITHIN_MS, (signal) => bucket.remove(name, signal)),
 

@@ -1,4 +1,4 @@
-import type { DocumentSnapshot, Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type { DocumentSnapshot, Firestore, QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import { type CollectionName, type ContentSource, type RawDocument, RawFault } from "~/content/content";
 import { sortKeysLike } from "~/content/plain-fields";
 import type { Log } from "../log";
@@ -17,7 +17,21 @@ export const IN_CATALOG: ReadonlySet<CollectionName> = new Set(["packages", "dow
 // Reads whole collections, because Firestore's orderBy leaves out documents that lack the field (specification §7).
 export function openContentFirestore(main: LazyFirestore, catalog: LazyFirestore, log: Log): ContentSource {
   const deliveries = new Map<CollectionName, { documents: RawDocument[]; at: number }>();
+  const kept = new Map<CollectionName, ReadonlyMap<string, Kept>>();
   const databaseOf = (name: CollectionName) => (IN_CATALOG.has(name) ? catalog : main);
+
+  /** An unchanged document is the same object as before, so that nobody has to look at it again. */
+  function rawDocuments(name: CollectionName, found: QueryDocumentSnapshot[]): RawDocument[] {
+    const before = kept.get(name);
+    const now = found.map((document): [string, Kept] => {
+      const { id, updateTime } = document;
+      const known = before?.get(id);
+      const isSame = known?.updateTime.isEqual(updateTime);
+      return [id, known && isSame ? known : { updateTime, raw: rawDocument(document) }];
+    });
+    kept.set(name, new Map(now));
+    return now.map(([, { raw }]) => raw);
+  }
 
   return {
     async readAll(name) {
@@ -28,14 +42,14 @@ export function openContentFirestore(main: LazyFirestore, catalog: LazyFirestore
       const { docs } = await databaseOf(name).within(READ_TIMEOUT_MS, `reading ${name}`, (firestore) =>
         firestore.collection(name).get(),
       );
-      return docs.map(rawDocument);
+      return rawDocuments(name, docs);
     },
 
     watchesForFree: false,
 
     watch(name, onChange) {
       const onDelivery = (documents: QueryDocumentSnapshot[]) => {
-        deliveries.set(name, { documents: documents.map(rawDocument), at: Date.now() });
+        deliveries.set(name, { documents: rawDocuments(name, documents), at: Date.now() });
         onChange();
       };
       const collection = (firestore: Firestore) => firestore.collection(name);
@@ -44,6 +58,11 @@ export function openContentFirestore(main: LazyFirestore, catalog: LazyFirestore
 
     close: async () => {},
   };
+}
+
+interface Kept {
+  updateTime: Timestamp;
+  raw: RawDocument;
 }
 
 export function rawDocument(document: DocumentSnapshot): RawDocument {

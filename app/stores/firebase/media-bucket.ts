@@ -4,7 +4,7 @@ import type { ListedFile, MediaFiles } from "../media-library";
 import type { StoredObject } from "./bucket";
 import type { BucketFiles } from "./bucket-files";
 
-const PREFIX = "media/";
+export const MEDIA = "media/";
 
 const LISTED_FOR_MS = 60_000;
 
@@ -18,8 +18,8 @@ export function openMediaBucket(files: BucketFiles): MediaFiles {
 
   async function read() {
     const found = new Map<string, BucketMedia>();
-    for await (const object of files.list(PREFIX)) {
-      const name = object.name.slice(PREFIX.length);
+    for await (const object of files.list(MEDIA)) {
+      const name = object.name.slice(MEDIA.length);
       const type = mediaType(name);
       const { md5Hash } = object;
       if (type) found.set(comparableName(name), { ...objectFile(object, files), name, type, md5Hash });
@@ -43,7 +43,7 @@ export function openMediaBucket(files: BucketFiles): MediaFiles {
 
   async function write(name: string, bytes: Buffer<ArrayBuffer>, generation?: string) {
     const stored = (await find(name))?.name ?? name;
-    const isWritten = await files.write(PREFIX + stored, bytes, mediaType(name) ?? "", generation);
+    const isWritten = await files.write(MEDIA + stored, bytes, mediaType(name) ?? "", generation);
     listed = undefined;
     return isWritten;
   }
@@ -54,7 +54,7 @@ export function openMediaBucket(files: BucketFiles): MediaFiles {
     create: (name, bytes) => write(name, bytes, "0"),
     write: async (name, bytes) => void (await write(name, bytes)),
     async remove(name) {
-      await files.remove(PREFIX + ((await find(name))?.name ?? name));
+      await files.remove(MEDIA + ((await find(name))?.name ?? name));
       listed = undefined;
     },
   };
