@@ -101,10 +101,10 @@ function MissingHindi({ count, first, at }: DocumentForm["missing"] & { at: stri
   return (
     <p className="mt-4 text-small text-muted">
       <ToControl name={`${one.path}:hi`} at={at}>
-        Hindi is missing in {count === 1 ? "one field" : `${count.toLocaleString("en-IN")} fields`}
+        Hindi is missing in {count === 1 ? "one field" : `${count} fields`}
       </ToControl>
       : {first.map(({ label }) => label).join(", ")}
-      {more > 0 && ` and ${more.toLocaleString("en-IN")} more`}
+      {more > 0 && ` and ${more} more`}
     </p>
   );
 }
