@@ -127,7 +127,7 @@ function compareTexts(before: string, after: string, until: number): TextPart[] 
 }
 
 function wordsOf(text: string): string[] {
-  return text.match(/\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}\p{N}]+|\s+|./gu) ?? [];
+  return text.match(/(?:https:\/)?\/[^\s<>·]+|\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}\p{N}]+|\s+|./gu) ?? [];
 }
 
 function shortened(text: string): string {

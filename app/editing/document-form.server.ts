@@ -1,5 +1,5 @@
 import type { Fault } from "~/content/faults";
-import { missingHindi } from "~/content/hindi";
+import { type Missing, missingHindi } from "~/content/hindi";
 import { isMap, type PlainFields } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
 import { AT, firstShown, isShown } from "./arrange";
@@ -20,8 +20,8 @@ export interface DocumentForm {
   was: string;
   /** JSON of the document that its entries come from, if that is another one: after a conflict. */
   base: string;
-  /** The texts without Hindi, by their labels. */
-  missing: string[];
+  /** The texts without Hindi: how many, and the first ones. */
+  missing: { count: number; first: Missing[] };
   /** By the name of the control; "" for the whole document. */
   errors: Record<string, string>;
   /** Says that its sender knows which values visitors won’t see. */
@@ -42,11 +42,12 @@ export function formFor(
 ): DocumentForm {
   const shape = shapeOf(name, document);
   const fields = formOf(shape);
+  const missing = missingHindi(shape, document, document.hi);
   const [base, before] = [document, was].map((data) => JSON.stringify(data)) as [string, string];
   return {
     fields,
     typed: typedOf(fields, sideBySide(fields, document), at),
-    missing: missingHindi(shape, document, document.hi).map(({ label }) => label),
+    missing: { count: missing.length, first: missing.slice(0, 6) },
     seen,
     was: before,
     base: base === before ? "" : base,

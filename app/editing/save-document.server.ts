@@ -5,7 +5,7 @@ import { shapeOf } from "~/content/shapes";
 import { AT } from "./arrange";
 import type { ActionStores } from "./change-document";
 import type { DocumentName } from "./collections";
-import { type ComparedField, compareFields } from "./compare.server";
+import { type Conflict, changedBy, conflictOf } from "./conflict.server";
 import { type DocumentForm, errorsOf, formFor, type SentDocument } from "./document-form.server";
 import { idRefusal } from "./document-id";
 import type { ContentChange, EditedDocument } from "./editable-content";
@@ -14,15 +14,6 @@ import { merge, ownField } from "./merge";
 import { freeId, NEW } from "./new-id";
 import { publishFault } from "./publish-fault.server";
 import { asStored, sideBySide } from "./side-by-side";
-
-/** What somebody else did meanwhile. */
-export interface Conflict {
-  by: string | undefined;
-  /** What both changed: from before to theirs, and from before to mine. */
-  both: { field: string; label: string; theirs: ComparedField[]; mine: ComparedField[] }[];
-  /** The labels of what only they changed. */
-  theirs: string[];
-}
 
 export type Outcome =
   | { id: string }
@@ -158,31 +149,16 @@ async function merged(
         status: 409,
         fault: "Nothing is saved yet: somebody else changed the same.",
         form: formFor(name, fields, found.version, theirs, form.typed[AT]),
-        conflict: conflictOf(name, { before: was, theirs: their, mine: my }, both, found.draft?.by),
+        conflict: conflictOf(
+          name,
+          { before: was, theirs: their, mine: my },
+          both,
+          await changedBy(name, found, before, editing),
+        ),
       };
     [before, seen] = [theirs, found.version];
   }
   return { status: 409, fault: "Others are saving it at this moment. Try again.", form };
-}
-
-function conflictOf(
-  name: DocumentName,
-  { before, theirs, mine }: Record<"before" | "theirs" | "mine", PlainFields>,
-  { both, theirs: onlyTheirs }: { both: string[]; theirs: string[] },
-  by: string | undefined,
-): Conflict {
-  const only = (document: PlainFields, field: string) =>
-    Object.fromEntries(Object.entries(document).filter(([name]) => name === field || name === "kind"));
-  const compared = (after: PlainFields, field: string) =>
-    compareFields(name, only(before, field), only(after, field));
-  return {
-    by,
-    both: both.map((field) => {
-      const [their, my] = [compared(theirs, field), compared(mine, field)];
-      return { field, label: their[0]?.label ?? field, theirs: their, mine: my };
-    }),
-    theirs: onlyTheirs.map((field) => compared(theirs, field)[0]?.label ?? field),
-  };
 }
 
 async function discard(

@@ -28,8 +28,8 @@ it("an entry that is moved takes its Hindi along", () => {
   expect(moved.photos).toEqual([{ url: "/c.jpg" }, { url: "/a.jpg" }]);
   expect(moved.hi).toEqual({ photos: [{ title: "तीन" }, { title: "एक" }], note: "kept", title: "छत" });
   expect(sent("photo-gallery", { photos }, {})).toEqual({ photos });
-  expect(formFor("photo-gallery", { title: "Roof", photos: [{ title: "A" }] }, "").missing).toEqual([
-    "Title",
-    "Photos 1: Title",
+  expect(formFor("photo-gallery", { title: "Roof", photos: [{ title: "A" }] }, "").missing.first).toEqual([
+    { path: "title", label: "Title" },
+    { path: "photos.0.title", label: "Photos 1: Title" },
   ]);
 });

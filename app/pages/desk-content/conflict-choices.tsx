@@ -1,4 +1,4 @@
-import type { Conflict } from "~/editing/save-document.server";
+import type { Conflict } from "~/editing/conflict.server";
 import { TextChanges } from "./text-changes";
 
 /** What two people changed at the same time: the second one chooses, field by field. */

@@ -14,11 +14,22 @@ export interface FieldsProps {
   above?: string;
 }
 
-/** The fields of a document, a group or an entry. */
+/** The fields of a document, a group or an entry: each text with its Hindi beside it. */
 export function DocumentFields({ fields, above = "", ...rest }: FieldsProps) {
-  return fields.map((field) => (
+  const one = (field: FormField) => (
     <OneField key={field.name} field={field} name={above + field.name} {...rest} />
-  ));
+  );
+  return fields.map((field, index) => {
+    const next = fields[index + 1];
+    if (field.hindiOf !== undefined) return null;
+    if (next?.hindiOf !== field.name) return one(field);
+    return (
+      <div key={field.name} className="form-pair">
+        {one(field)}
+        {one(next)}
+      </div>
+    );
+  });
 }
 
 interface OneProps extends Omit<FieldsProps, "fields" | "above"> {

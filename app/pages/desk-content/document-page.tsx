@@ -75,9 +75,7 @@ export function DocumentPage({ form: given, path, isSaved, answer, ...page }: Do
         </p>
       )}
       {page.children}
-      {form.missing.length > 0 && (
-        <p className="mt-4 text-small text-muted">Not in Hindi yet: {listed(form.missing)}</p>
-      )}
+      <MissingHindi {...form.missing} at={form.typed[AT]} />
       <div key={form.seen + form.base + Boolean(restored)} {...(isSending && { inert: "" })}>
         <input type="hidden" name="seen" value={form.seen} />
         <input type="hidden" name="was" value={form.was} />
@@ -96,11 +94,19 @@ export function DocumentPage({ form: given, path, isSaved, answer, ...page }: Do
   );
 }
 
-const MAX_MISSING = 6;
-
-function listed(labels: readonly string[]): string {
-  const more = labels.length - MAX_MISSING;
-  return labels.slice(0, MAX_MISSING).join(", ") + (more > 0 ? ` and ${more} more` : "");
+function MissingHindi({ count, first, at }: DocumentForm["missing"] & { at: string | undefined }) {
+  const [one] = first;
+  if (!one) return null;
+  const more = count - first.length;
+  return (
+    <p className="mt-4 text-small text-muted">
+      <ToControl name={`${one.path}:hi`} at={at}>
+        Hindi is missing in {count === 1 ? "one field" : `${count} fields`}
+      </ToControl>
+      : {first.map(({ label }) => label).join(", ")}
+      {more > 0 && ` and ${more} more`}
+    </p>
+  );
 }
 
 function Errors({ errors, at }: { errors: Record<string, string>; at: string | undefined }) {
@@ -121,7 +127,12 @@ interface ToControlProps {
 
 /** Leads to a control of the form, which may be on another page of its list. */
 function ToControl({ name, at, children }: ToControlProps) {
-  if (hasControl(name, at)) return <a href={`#f.${name}`}>{children}</a>;
+  if (hasControl(name, at))
+    return (
+      <a href={`#f.${name}`} className="underline">
+        {children}
+      </a>
+    );
   return (
     <button type="submit" name="intent" value={`open ${name}`} className="text-start underline">
       {children}

@@ -19,7 +19,7 @@ interface Loaded {
 
 const TYPED_FOR_MS = 300;
 
-/** Chooses a file of the library. It stands outside of the form that it is opened from. */
+/** Chooses a file of the library. It stands outside of the form that it is opened from, but where the desk’s styles hold. */
 export function LibraryDialog({ accept, onChosen, onClose }: LibraryDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { data, load } = useFetcher<Loaded>();
@@ -90,6 +90,6 @@ export function LibraryDialog({ accept, onChosen, onClose }: LibraryDialogProps)
         </div>
       )}
     </dialog>,
-    document.body,
+    document.querySelector(".desk") ?? document.body,
   );
 }

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { AT, arranged, dropped, firstShown, isShown, type Keys, MOVES, readKeys } from "~/editing/arrange";
 import type { FormField } from "~/editing/form-fields";
@@ -25,6 +26,7 @@ export function ListField({ field, name, typed, errors, children }: ListProps) {
   const [{ from, keys, added }, setState] = useState(() => listState(given));
   if (from !== given) setState(listState(given));
   const id = `f.${name}`;
+  const { pathname } = useLocation();
   const first = firstShown(name, typed[AT]);
   const input = useRef<HTMLInputElement>(null);
   useChanged(input, keys.join(","));
@@ -42,7 +44,10 @@ export function ListField({ field, name, typed, errors, children }: ListProps) {
     setState((state) => ({ ...state, keys: arranged(state.keys, { move, key }) }));
   }
 
+  /** Of photos that are chosen once more after a broken day, those that are here already are not added again. */
   function addPicture(url: string) {
+    const there = new FormData(input.current?.form ?? undefined);
+    if (keys.some((key) => there.get(`${id}.${key}.${picture?.name}`) === url)) return;
     setState((state) => {
       const next = arranged(state.keys, { move: "add", key: "" });
       const control = `${name}.${next.at(-1)}.${picture?.name}`;
@@ -50,10 +55,14 @@ export function ListField({ field, name, typed, errors, children }: ListProps) {
     });
   }
 
+  const shownBy = (move: (typeof MOVES)[number], key: string) =>
+    move === "remove" ? "" : `.${move === "add" ? arranged(keys, { move, key }).at(-1) : key}`;
   const button = (move: (typeof MOVES)[number], key: string) => ({
     type: "submit" as const,
     name: "intent",
     value: `${move} ${name} ${key}`.trim(),
+    // Without scripts, the page comes back where the entry is.
+    formAction: `${pathname}#${id}${shownBy(move, key)}`,
     onClick: arrange,
   });
   const known = { ...typed, ...added };

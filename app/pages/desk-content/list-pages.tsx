@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { isShown, type Keys, PAGE_ENTRIES } from "~/editing/arrange";
 
 interface ListPagesProps {
@@ -16,9 +17,6 @@ export function ListPages({ name, first, keys, isBelow = false }: ListPagesProps
   const others = keys.filter((key) => !isShown(key, first));
   if (others.length === 0) return null;
   const places = keys.flatMap((key, index) => (isShown(key, first) && !/^n/.test(key) ? [index + 1] : []));
-  const [from = 0, to, count] = [places[0], places.at(-1) ?? 0, keys.length].map((number = 0) =>
-    number.toLocaleString("en-IN"),
-  );
   const button = (value: string) => ({
     type: "submit" as const,
     name: "intent",
@@ -28,6 +26,9 @@ export function ListPages({ name, first, keys, isBelow = false }: ListPagesProps
   });
   return (
     <div className="flex flex-wrap items-end gap-2">
+      <span className="basis-full text-muted">
+        {places[0] ?? 0} to {places.at(-1) ?? 0} of {keys.length}
+      </span>
       <button {...button(`open ${name}.${first - PAGE_ENTRIES}`)} disabled={first === 0}>
         Earlier
       </button>
@@ -37,15 +38,14 @@ export function ListPages({ name, first, keys, isBelow = false }: ListPagesProps
       >
         Later
       </button>
-      <span className="flex min-h-11 items-center text-muted">
-        {from} to {to} of {count}
-      </span>
       {!isBelow && (
         <>
-          <Place name={`number ${name}`} label="Number" />
-          <button {...button(`find ${name}`)}>Show</button>
-          <Place name={`place ${name}`} label="Move to place" />
-          <button {...button(`put ${name}`)}>Move</button>
+          <Place name={`number ${name}`} label="Number">
+            <button {...button(`find ${name}`)}>Show</button>
+          </Place>
+          <Place name={`place ${name}`} label="Move to place">
+            <button {...button(`put ${name}`)}>Move</button>
+          </Place>
         </>
       )}
     </div>
@@ -55,13 +55,24 @@ export function ListPages({ name, first, keys, isBelow = false }: ListPagesProps
 interface PlaceProps {
   name: string;
   label: string;
+  children: ReactNode;
 }
 
-function Place({ name, label }: PlaceProps) {
+function Place({ name, label, children }: PlaceProps) {
   return (
-    <label className="text-small text-muted">
-      {label}
-      <input type="number" name={name} min={1} className="input block w-24" />
-    </label>
+    <span className="flex items-end gap-2">
+      <label className="text-small text-muted">
+        {label}
+        <input type="number" name={name} min={1} className="input block w-24" onKeyDown={pressOwn} />
+      </label>
+      {children}
+    </span>
   );
+}
+
+/** The Enter key would press the first button of the form, which saves. */
+function pressOwn(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  event.currentTarget.closest("span")?.querySelector("button")?.click();
 }
