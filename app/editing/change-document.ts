@@ -49,7 +49,7 @@ async function changeFor(
   const unseen = publishFault(parsed, accepted);
   if (!unseen) return { live: shown, draft: null };
   const problems = parsed.faults.map(({ label, problem, text }) => (label ? `${label}: ${problem}` : text));
-  return { ...unseen, fault: `${unseen.fault} ${problems.join("; ")}.` };
+  return { ...unseen, fault: `${unseen.fault} ${problems.join("; ")}` };
 }
 
 /** Brings back what the deletion took away: the live state, the draft beside it, or both. */

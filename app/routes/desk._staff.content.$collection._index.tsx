@@ -33,9 +33,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const values = valuesIn(new URL(request.url).search);
   const fault = await context.stores.editing.fault();
   const list = await readList(name, values, readable(context.stores, fault)).catch(failUnavailable);
-  // The last one is restored.
-  if (values.state === DELETED && list.removed.length === 0)
-    throw redirect(listPath(name, { ...values, state: undefined }), 303);
+  // The last one in this state has just been published, hidden or restored.
+  const isEmpty = Object.entries(list.counts).some(([state, count]) => state === values.state && count === 0);
+  if (isEmpty) throw redirect(listPath(name, { ...values, state: undefined }), 303);
   return { name, values, fault, ...list };
 }
 
@@ -78,16 +78,18 @@ export default function CollectionPage() {
   return (
     <>
       <BackLink to="/desk/content">Content</BackLink>
-      <h1 className="mt-1 text-title">{words.title}</h1>
-      <CannotSave fault={fault} />
-      {problem && <Problem {...answered} name={name} path={path} text={problem} />}
-      <div className="mt-4 flex gap-2">
-        <Search name={name} values={kept} />
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-title">{words.title}</h1>
         {!fault && (
-          <Link to={`${collectionPath(name)}/new`} className="button button-primary shrink-0">
+          <Link to={`${collectionPath(name)}/new`} className="button button-primary">
             New<span className="sr-only"> {words.one}</span>
           </Link>
         )}
+      </div>
+      <CannotSave fault={fault} />
+      {problem && <Problem {...answered} name={name} path={path} text={problem} />}
+      <div className="mt-4">
+        <Search name={name} values={kept} />
       </div>
       <States name={name} values={kept} counts={list.counts} total={list.total} />
       {values.state === DELETED ? (

@@ -106,6 +106,14 @@ it("a published draft is what visitors read, and the log says who did it", async
   expect(await runDesk(desk.env, "log")).toContain("asha@example.in  blogPost/unseen  published");
 });
 
+it("what was done is said wherever the document now is, and a tab that it has left empty is left", async () => {
+  const scheduled = `${BLOG}?state=scheduled`;
+  const { id, seen } = await rowOf("later", scheduled);
+  const done = await desk.post(scheduled, { do: "publish", id, seen });
+  const { headers } = await desk.request(String(done.headers.location));
+  expect(await desk.text(String(headers.location))).toContain("“Not before May” is on the site.");
+});
+
 it("a post is hidden and shown again; a collection without the flag has no such button", async () => {
   const post = await rowOf("shadow-and-orientation");
   expect(await act("hide", post)).toContain("is hidden.");
@@ -187,7 +195,8 @@ it("a draft of which visitors would not see all is published once its sender kno
   );
   const accepted = /name="accepted" value="([^"]+)"/.exec(textOf(refused))?.[1] ?? "";
   expect((await desk.post(BLOG, { do: "publish", id, seen, accepted: "x" })).status).toBe(409);
-  expect((await desk.post(BLOG, { do: "publish", id, seen, accepted })).status).toBe(303);
+  const done = await desk.post(BLOG, { do: "publish", id, seen, accepted });
+  expect(await desk.text(String(done.headers.location))).toContain("Faulty <b>2</b>");
   const { words } = await rowOf(id);
   expect(words).toContain("Visitors see it without that.");
   expect(words).toContain("ftp://x.in/छत.jpg");

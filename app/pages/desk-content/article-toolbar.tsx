@@ -3,6 +3,7 @@ import { redo, undo } from "prosemirror-history";
 import type { Command, EditorState } from "prosemirror-state";
 import * as tables from "prosemirror-tables";
 import type { KeyboardEvent, ReactNode } from "react";
+import { Drawing } from "~/pages/desk/drawing";
 import {
   around,
   emptyTable,
@@ -143,9 +144,7 @@ export function ArticleToolbar({ state, run, ask }: ArticleToolbarProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => (typeof tool === "function" ? run(tool) : ask(tool))}
         >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={icon} />
-          </svg>
+          <Drawing path={icon} size={20} />
           {label}
         </button>
       ))}

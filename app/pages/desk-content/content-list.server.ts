@@ -6,7 +6,7 @@ import { personLabel, timeLabel } from "~/desk/labels";
 import type { DocumentName } from "~/editing/collections";
 import { documentPath } from "~/editing/collections";
 import { type Description, describe } from "~/editing/describe";
-import { type ListEntry, listDocuments } from "~/editing/document-list";
+import { type ListEntry, type ListSources, listDocuments } from "~/editing/document-list";
 import { isHidden, stateOf, stateWords } from "~/editing/document-state";
 import type { EditableContent, FormerDocument } from "~/editing/editable-content";
 import { canBeHidden } from "~/editing/known-collections";
@@ -80,7 +80,7 @@ export async function readList<Name extends DocumentName>(
     first: (page - 1) * PAGE_SIZE,
     counts: { ...counts, [DELETED]: removed.length },
     total: Object.values(counts).reduce((sum, count) => sum + count, 0),
-    result: resultOf(values, found, removed, name),
+    result: resultOf(values, sources, removed, name),
     removed: removed.slice(0, PAGE_SIZE).map(({ id, by, at, fields }) => ({
       id,
       title: describe(name, id, undefined, fields).title,
@@ -89,18 +89,18 @@ export async function readList<Name extends DocumentName>(
   };
 }
 
-/** Returns what to say of the document that was just changed; nothing if it has changed again. */
+/** Returns what to say of the document that was just changed, whichever are listed; nothing if it has changed again. */
 function resultOf<Name extends DocumentName>(
   { done, id = "" }: ListValues,
-  entries: readonly ListEntry<Name>[],
+  { live, unpublished, faults }: ListSources<Name>,
   removed: readonly FormerDocument[],
   name: Name,
 ) {
   const action = ACTIONS.find((one) => one === done);
-  const entry = entries.find((one) => one.id === id);
+  const document = [...live, ...unpublished].find((one) => one.id === id);
   const former = removed.find((one) => one.id === id);
-  if (!action || (action === "delete" ? !former : !entry)) return undefined;
-  const { title } = describe(name, id, entry?.document, former?.fields);
+  if (!action || (action === "delete" ? !former : !document && !faults.has(id))) return undefined;
+  const { title } = describe(name, id, document, former?.fields);
   return {
     text: `“${title}” ${DONE[action]}`,
     undo: action === "delete" ? id : undefined,
@@ -125,11 +125,15 @@ export async function readSources<Name extends DocumentName>(
     editing.drafts(name),
     changed === undefined ? undefined : editing.read(name, changed),
   ]);
-  const now =
-    changed !== undefined && fresh?.live ? (await parse(name, changed, fresh.live)).document : undefined;
+  const parsed = changed !== undefined && fresh?.live ? await parse(name, changed, fresh.live) : undefined;
+  const now = parsed?.document;
   const live = withFresh(all, changed, now);
   const faults = new Map(content.faults(name));
-  if (changed !== undefined && (now || !fresh)) faults.delete(changed);
+  if (changed !== undefined && (now || !fresh)) {
+    faults.delete(changed);
+    const texts = parsed?.faults.map(({ text }) => text) ?? [];
+    if (texts.length > 0) faults.set(changed, { texts, shown: "the rest" });
+  }
   const isKnown = new Set([...live.map(({ id }) => id), ...faults.keys()]);
   const unpublished = await Promise.all(
     drafts

@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { DocumentName } from "~/editing/collections";
 import { collectionPath, collectionWords, countOf } from "~/editing/collections";
 import { DELETED, type DocumentState, type ListValues, listPath, STATES } from "~/editing/list-query";
+import { SearchForm } from "~/pages/desk/search-form";
 
 interface ControlProps {
   name: DocumentName;
@@ -18,40 +19,6 @@ export function Search({ name, values: { q, state, sort } }: ControlProps) {
       label={`Search ${many}`}
       hint={`Find ${many}`}
     />
-  );
-}
-
-interface SearchFormProps {
-  path: string;
-  q: string | undefined;
-  /** Other parameters of the list. */
-  kept: Record<string, string | undefined>;
-  label: string;
-  hint: string;
-}
-
-export function SearchForm({ path, q, kept, label, hint }: SearchFormProps) {
-  return (
-    <search key={q} className="min-w-0 grow sm:max-w-md">
-      <Form action={path} className="flex gap-2">
-        {Object.entries(kept).map(
-          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-        )}
-        <input
-          name="q"
-          type="search"
-          defaultValue={q}
-          aria-label={label}
-          placeholder={hint}
-          enterKeyHint="search"
-          autoComplete="off"
-          className="input min-w-0"
-        />
-        <button type="submit" className="button shrink-0">
-          Find
-        </button>
-      </Form>
-    </search>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { DocumentState } from "~/editing/list-query";
+import { Drawing } from "~/pages/desk/drawing";
 
 /** Told apart without colour too. */
 const shapes: Record<DocumentState, string> = {
@@ -23,21 +24,11 @@ const colors: Record<DocumentState, string> = {
 export function StateMark({ state, words }: { state: DocumentState; words: string }) {
   return (
     <p className={`flex items-start gap-1.5 text-small ${colors[state]}`}>
-      <svg
-        aria-hidden="true"
-        width={16}
-        height={16}
-        viewBox="0 0 24 24"
-        fill={state === "published" ? "currentColor" : "none"}
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="mt-[0.2em] shrink-0"
-      >
-        <path d={shapes[state]} />
-        {state === "changed" && <path d="M12 4.5a7.5 7.5 0 0 0 0 15Z" fill="currentColor" stroke="none" />}
-      </svg>
+      <span className="mt-[0.2em]">
+        <Drawing path={shapes[state]} isFilled={state === "published"}>
+          {state === "changed" && <path d="M12 4.5a7.5 7.5 0 0 0 0 15Z" fill="currentColor" stroke="none" />}
+        </Drawing>
+      </span>
       <span className="min-w-0 [overflow-wrap:anywhere]">{words}</span>
     </p>
   );

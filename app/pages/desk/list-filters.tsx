@@ -11,6 +11,7 @@ import {
   viewOf,
 } from "~/desk/list-query";
 import { Options } from "./form-parts";
+import { SearchForm } from "./search-form";
 
 const viewLabels: Record<View, string> = {
   calls: "To call",
@@ -52,23 +53,15 @@ export const SEARCH = "search";
 
 export function Search({ values }: { values: ListValues }) {
   return (
-    <search key={listPath(values)} className="w-full sm:w-80">
-      <Form action="/desk" className="flex gap-2">
-        <input
-          id={SEARCH}
-          name="q"
-          type="search"
-          defaultValue={values.q}
-          aria-label="Search by name, city, last digits of the phone, email or reference"
-          placeholder="Name, city, last digits"
-          autoComplete="off"
-          className="input"
-        />
-        <button type="submit" className="button shrink-0">
-          Search
-        </button>
-      </Form>
-    </search>
+    <div className="w-full sm:w-80">
+      <SearchForm
+        id={SEARCH}
+        path="/desk"
+        q={values.q}
+        label="Search by name, city, last digits of the phone, email or reference"
+        hint="Name, city, last digits"
+      />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Status } from "~/desk/lead-state";
+import { Drawing } from "./drawing";
 
-/** Copies of some in ui/icon: importing it would give visitors one more chunk to load. */
 const paths: Record<Status, string> = {
   new: "M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM12 2.5v2M12 19.5v2M4.5 4.5 6 6M18 18l1.5 1.5M2.5 12h2M19.5 12h2M4.5 19.5 6 18M18 6l1.5-1.5",
   called:
@@ -12,22 +12,6 @@ const paths: Record<Status, string> = {
   lost: "M6 6l12 12M18 6 6 18",
 };
 
-/** Decorative: the status stands beside it. */
 export function StatusIcon({ status }: { status: Status }) {
-  return (
-    <svg
-      aria-hidden="true"
-      width={16}
-      height={16}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="shrink-0"
-    >
-      <path d={paths[status]} />
-    </svg>
-  );
+  return <Drawing path={paths[status]} lineWidth={1.6} />;
 }
