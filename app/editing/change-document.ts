@@ -1,5 +1,6 @@
 import type { PlainFields } from "~/content/plain-fields";
 import type { DocumentName } from "./collections";
+import { TITLES } from "./describe";
 import type { ContentChange, EditableContent, EditedDocument } from "./editable-content";
 import type { DraftStores } from "./find-draft";
 import { canBeHidden } from "./known-collections";
@@ -82,8 +83,6 @@ async function duplicate(
   }
   return { fault: "There are too many copies of it already." };
 }
-
-const TITLES = ["title", "heading", "fullName", "package-name"];
 
 function copyOf(fields: PlainFields): PlainFields {
   const field = TITLES.find((title) => typeof fields[title] === "string");

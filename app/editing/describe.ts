@@ -64,7 +64,13 @@ const describers: { [Name in DocumentName]: Describe<Name> } = {
 };
 
 /** The fields that name a document, in whatever collection. */
-const TITLES = ["title", "heading", "fullName", "package-name", "name"];
+export const TITLES = ["title", "heading", "fullName", "package-name", "name"];
+
+/** Returns the title of a document as it is stored; "" without one. */
+export function titleIn(fields: PlainFields): string {
+  const titles = TITLES.map((field) => fields[field]);
+  return String(titles.find((text) => typeof text === "string" && text.trim()) ?? "");
+}
 
 export function describe<Name extends DocumentName>(
   name: Name,
@@ -73,12 +79,7 @@ export function describe<Name extends DocumentName>(
   /** As stored, for a faulty document. */
   fields: PlainFields = {},
 ): Description {
-  if (!document) {
-    const title = TITLES.map((field) => fields[field]).find(
-      (text) => typeof text === "string" && text.trim(),
-    );
-    return { title: String(title ?? id), picture: "", facts: [] };
-  }
+  if (!document) return { title: titleIn(fields) || id, picture: "", facts: [] };
   const { title, picture, facts } = (describers[name] as Describe<Name>)(document);
   return { title: title || id, picture, facts: facts.filter(Boolean) };
 }

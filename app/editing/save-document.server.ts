@@ -6,11 +6,12 @@ import { AT } from "./arrange";
 import type { ActionStores } from "./change-document";
 import type { DocumentName } from "./collections";
 import { type Conflict, changedBy, conflictOf } from "./conflict.server";
+import { titleIn } from "./describe";
 import { type DocumentForm, errorsOf, formFor, type SentDocument } from "./document-form.server";
 import { idRefusal } from "./document-id";
 import type { ContentChange, EditedDocument } from "./editable-content";
 import type { Intent } from "./intents";
-import { merge, ownField } from "./merge";
+import { merge } from "./merge";
 import { freeId, NEW } from "./new-id";
 import { publishFault } from "./publish-fault.server";
 import { asStored, sideBySide } from "./side-by-side";
@@ -48,7 +49,9 @@ export async function saveDocument(asked: Asked, sent: SentDocument, stores: Act
   const bytes = Buffer.byteLength(JSON.stringify(mine, null, 2));
   if (bytes > MAX_DOCUMENT_BYTES)
     return { status: 413, fault: `Nothing is saved yet: this is ${TOO_LARGE}.`, form };
-  const id = asked.id ?? (asked.newId.trim() || (await freeId(name, titleOf(mine), stores.editing)));
+  const id =
+    asked.id ??
+    (asked.newId.trim() || (await freeId(name, titleIn(mine) || String(mine.kind ?? ""), stores.editing)));
   const refusal = asked.id === undefined ? await newIdFault(name, id, stores) : undefined;
   if (refusal)
     return { status: 422, fault: `Nothing is saved yet: ${refusal}.`, form: withError(form, "id", refusal) };
@@ -75,14 +78,6 @@ function publishTime({ intent, publishAt, now }: Asked): string | "past" | undef
   if (intent !== "schedule") return undefined;
   const milliseconds = readDate(publishAt) ?? 0;
   return milliseconds > now.getTime() ? new Date(milliseconds).toISOString() : "past";
-}
-
-/** The fields that name a document, in whatever collection. */
-const TITLES = ["title", "heading", "fullName", "package-name", "name", "kind"];
-
-export function titleOf(fields: PlainFields): string {
-  const named = TITLES.map((field) => ownField(fields, field));
-  return String(named.find((text) => typeof text === "string" && text.trim()) ?? "");
 }
 
 async function newIdFault(name: DocumentName, id: string, { editing }: ActionStores) {

@@ -15,13 +15,14 @@ import { orStoreFault, RETRY_LATER } from "~/desk/store-fault.server";
 import { SHOW } from "~/desk/unsaved-form";
 import { isTurn } from "~/editing/arrange";
 import { collectionPath, collectionWords, documentId, documentPath } from "~/editing/collections";
+import { titleIn } from "~/editing/describe";
 import { errorsOf, formFor, readDocument } from "~/editing/document-form.server";
 import { placeOf } from "~/editing/form-values";
 import { INTENTS, LOGGED, SAID } from "~/editing/intents";
 import { knownCollection } from "~/editing/known-collections";
 import { newDocument, withoutForm } from "~/editing/new-document.server";
 import { NEW } from "~/editing/new-id";
-import { type Outcome, saveDocument, titleOf } from "~/editing/save-document.server";
+import { type Outcome, saveDocument } from "~/editing/save-document.server";
 import { arrangedForm, shownAfter, turnedForm } from "~/editing/turn-form.server";
 import { Fault } from "~/pages/desk/form-parts";
 import { unlessOffline } from "~/pages/desk/send-form";
@@ -71,7 +72,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const { draft } = found;
     return {
       ...page,
-      title: titleOf(document) || id,
+      title: titleIn(document) || id,
       form: { ...form, errors },
       fault: fault ?? found.fault,
       canSave: !fault && !found.fault,

@@ -198,7 +198,7 @@ describe("a form without scripts", () => {
     const answer = await sendForm(`${LIBRARY}?to=photo-gallery/factory-shed-roorkee/photos`, files);
     expect([answer.status, answer.headers.location]).toEqual([
       303,
-      "/desk/content/photo-gallery/factory-shed-roorkee#f.photos",
+      "/desk/content/photo-gallery/factory-shed-roorkee?at=photos.end#f.photos",
     ]);
     const page = (await get(`${LIBRARY}?q=yesterday-7`)).body.toString();
     expect(page).toContain("Factory shed, Roorkee");

@@ -92,7 +92,7 @@ it("photos that one person puts in another order keep the Hindi that another wri
   const mine = { "f.title:hi": "मेरा ही", "f.photos": "1,0", "f.photos.0.title:hi": "मेरी", intent: "publish" };
   const asked = await desk.post(path, { ...after, ...mine });
   expect(asked.status).toBe(409);
-  for (const words of ["Asha: ", "Title in Hindi", "उनका", "मेरा ही", "उनकी"])
+  for (const words of ["asha: ", "Title in Hindi", "उनका", "मेरा ही", "उनकी"])
     expect(textOf(asked).replace(/<[^>]*>/g, "")).toContain(words);
   const again = { ...valuesIn(asked.body.toString()), "choose title:hi": "theirs", "choose photos": "mine" };
   expect((await desk.post(path, { ...again, intent: "publish" })).status).toBe(303);
