@@ -31,7 +31,7 @@ export function ContentRows({ rows, label, path, firstPlace, ...can }: RowsProps
             <img src={row.picture} alt="" loading="lazy" decoding="async" className="content-picture" />
           ) : (
             <span aria-hidden="true" className="content-picture font-display">
-              {row.state === "faulty" ? "!" : [...row.title][0]}
+              {row.state === "faulty" ? "!" : /^\d{1,3}|^./u.exec(row.title)?.[0]}
             </span>
           )}
           <div className="min-w-0">
