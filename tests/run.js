@@ -53,11 +53,12 @@ count(`${RESULTS}/unit.json`, readUnitReport, "npx", [
 ]);
 installBrowser();
 count(`${RESULTS}/browser.json`, readBrowserReport, "npx", ["playwright", "test"]);
-// On Firestore and Cloud Storage, only what depends on the store: content of both databases, live galleries, forms, outages and a lead of the desk.
+// On Firestore and Cloud Storage, only what depends on the store: content of both databases, live galleries, forms, outages,
+// a lead of the desk, and the office's four tasks with content.
 // Pages are read without JavaScript, on the phone; tests with the tag @page keep nothing. `npm run test:firebase` runs everything.
 const onTheStore =
-  "e2e/(blog|blog-states|brochures\\.(twice|plain)|brochures-unavailable|contact-form|desk-lead|inquiry|lead-source|live|quick-contact|refused-bill|photo-gallery\\.twice)\\.";
-const notOnTheStore = "@page|^desktop \\S+\\.twice\\.";
+  "e2e/(blog|blog-states|brochures\\.(twice|plain)|brochures-unavailable|contact-form|desk-lead|desk-photos|desk-tasks|inquiry|lead-source|live|quick-contact|refused-bill|photo-gallery\\.twice)\\.";
+const notOnTheStore = "@page|^desktop \\S+\\.twice\\.|^phone (?!desk-photos)";
 count(
   `${RESULTS}/browser-firebase.json`,
   readBrowserReport,
@@ -67,6 +68,7 @@ count(
     "test",
     onTheStore,
     "--project=desktop",
+    "--project=phone",
     "--project=phone-without-script",
     `--grep-invert=${notOnTheStore}`,
   ],

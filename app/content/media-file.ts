@@ -8,7 +8,6 @@ export const mediaFileSchema = z
       label: "What it shows",
       about: "What the picture shows, for people who cannot see it.",
       example: "Two rows of panels on a flat roof",
-      isTranslated: false,
     }),
     focus: optional(
       group(

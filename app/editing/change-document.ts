@@ -5,6 +5,7 @@ import type { ContentChange, EditableContent, EditedDocument } from "./editable-
 import type { DraftStores } from "./find-draft";
 import { canBeHidden } from "./known-collections";
 import type { Action } from "./list-query";
+import { type PublishFault, publishFault } from "./publish-fault.server";
 
 export interface ActionStores extends DraftStores {
   editing: EditableContent;
@@ -16,10 +17,12 @@ export interface Asked {
   /** The version that the list showed. */
   seen: string;
   by: string;
+  /** Says that its sender knows which values visitors won’t see. */
+  accepted?: string;
 }
 
 /** The id of the document that was made or changed, or why nothing was. */
-export type Acted = { id: string } | { fault: string };
+export type Acted = { id: string } | PublishFault;
 
 export async function actOn(name: DocumentName, asked: Asked, stores: ActionStores): Promise<Acted> {
   const { action, id, seen, by } = asked;
@@ -28,24 +31,26 @@ export async function actOn(name: DocumentName, asked: Asked, stores: ActionStor
   const found = await editing.read(name, id);
   if (!found) return { fault: "It’s not there any more." };
   if (action === "duplicate") return duplicate(name, found, by, editing);
-  const change = await changeFor(name, action, found, stores);
+  const change = await changeFor(name, asked, found, stores);
   return "fault" in change ? change : resultOf(id, await editing.save(name, id, change, by, seen));
 }
 
 async function changeFor(
   name: DocumentName,
-  action: Action,
+  { action, accepted }: Asked,
   { id, live, draft }: EditedDocument,
   { parse }: DraftStores,
-): Promise<ContentChange | { fault: string }> {
+): Promise<ContentChange | PublishFault> {
   if (action === "delete") return { live: null, draft: null };
   if (action === "hide" && live && canBeHidden(name)) return { live: { ...live, isPublished: false } };
   const fields = draft?.fields ?? live;
   if (action !== "publish" || !fields) return { fault: "That can’t be done with it." };
   const shown = canBeHidden(name) ? { ...fields, isPublished: true } : fields;
-  const { document, faults } = await parse(name, id, shown);
-  if (!document) return { fault: `Visitors couldn’t see it: ${faults.map(({ text }) => text).join("; ")}.` };
-  return { live: shown, draft: null };
+  const parsed = await parse(name, id, shown);
+  const unseen = publishFault(parsed, accepted);
+  if (!unseen) return { live: shown, draft: null };
+  const problems = parsed.faults.map(({ label, problem, text }) => (label ? `${label}: ${problem}` : text));
+  return { ...unseen, fault: `${unseen.fault} ${problems.join("; ")}.` };
 }
 
 /** Brings back what the deletion took away: the live state, the draft beside it, or both. */

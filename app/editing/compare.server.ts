@@ -1,5 +1,6 @@
 import { diffArrays } from "diff";
 import { dateAndTime } from "~/content/dates";
+import { decoded } from "~/content/media-url";
 import { hasSameField, isMap, type PlainFields } from "~/content/plain-fields";
 import { readDate } from "~/content/read-date";
 import { shapeOf } from "~/content/shapes";
@@ -61,6 +62,9 @@ function labelOf(info: FormField | undefined, field: string): string {
   return info?.label ?? field;
 }
 
+/** Hindi in them is percent-encoded. */
+const ADDRESSES = new Set<FormField["kind"] | undefined>(["picture", "file", "link", "video"]);
+
 /** Returns a value as people read it; a list has a line for each entry. */
 function textOf(info: FormField | undefined, value: unknown): string {
   if (!isGiven(value)) return "";
@@ -68,7 +72,8 @@ function textOf(info: FormField | undefined, value: unknown): string {
   if (info?.kind === "date") return readDate(value) === null ? String(value) : dateAndTime(readDate(value));
   if (info?.kind === "html") return plainTextOf(String(value));
   if (Array.isArray(value)) return value.map((item) => entryText(info, item)).join("\n");
-  return isMap(value) ? entryText(info, value) : String(value);
+  if (isMap(value)) return entryText(info, value);
+  return ADDRESSES.has(info?.kind) ? decoded(String(value)) : String(value);
 }
 
 function entryText(info: FormField | undefined, entry: unknown): string {
@@ -86,7 +91,7 @@ function entryText(info: FormField | undefined, entry: unknown): string {
 /** Blocks become lines. Nothing runs or loads here: the page shows it as text. */
 function plainTextOf(html: string): string {
   return html
-    .replace(/<img\b[^>]*?\bsrc\s*=\s*["']?([^"'\s>]+)[^>]*>/gi, "\n[$1]\n")
+    .replace(/<img\b[^>]*?\bsrc\s*=\s*["']?([^"'\s>]+)[^>]*>/gi, (_, src) => `\n[${decoded(src)}]\n`)
     .replace(/<\/?(?:p|h\d|li|ul|ol|tr|table|figure|blockquote|div|br)\b[^>]*>/gi, "\n")
     .replace(/<[^>]*>/g, "")
     .replace(/[ \t]+/g, " ")

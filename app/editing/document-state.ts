@@ -1,4 +1,5 @@
 import type { DocumentFaults } from "~/content/content";
+import { decoded } from "~/content/media-url";
 import type { PlainFields } from "~/content/plain-fields";
 import type { DocumentName } from "./collections";
 import type { EditedDocument } from "./editable-content";
@@ -32,7 +33,7 @@ interface Words {
 /** Returns the state in a sentence or two. */
 export function stateWords(name: DocumentName, stated: Stated, { person, time }: Words): string {
   const { draft, isLive, isHidden, faults } = stated;
-  if (faults) return `Faulty: ${faults.texts.join("; ")}. ${FAULTY[faults.shown]}`;
+  if (faults) return `Faulty: ${decoded(faults.texts.join("; "))}. ${FAULTY[faults.shown]}`;
   const live = isHidden ? hiddenWords(name) : "On the site";
   if (!draft) return isHidden && name === "blogPost" ? `${live} ${READABLE}` : live;
   const by = person(draft.by);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
 import { readDate } from "~/content/read-date";
@@ -14,6 +13,7 @@ import type { ContentChange, EditedDocument } from "./editable-content";
 import type { Intent } from "./intents";
 import { merge } from "./merge";
 import { freeId, NEW } from "./new-id";
+import { publishFault } from "./publish-fault.server";
 import { asStored, sideBySide } from "./side-by-side";
 
 export type Outcome =
@@ -57,30 +57,17 @@ export async function saveDocument(asked: Asked, sent: SentDocument, stores: Act
     return { status: 422, fault: `Nothing is saved yet: ${refusal}.`, form: withError(form, "id", refusal) };
   const { document, faults } = await stores.parse(name, id, mine);
   const isPublishing = intent === "publish" || intent === "schedule";
-  if (!document && isPublishing) {
+  const unseen = isPublishing ? publishFault({ document, faults }, form.accepted) : undefined;
+  if (unseen) {
+    const { fault, accepted } = unseen;
+    const next = accepted ? "Correct it, or publish again without it." : "You can save a draft.";
     const errors = errorsOf(faults, read);
-    return {
-      status: 422,
-      fault: "Not published: visitors couldn’t see it like this. You can save a draft.",
-      form: { ...form, errors },
-    };
+    return { status: 422, fault: `${fault} ${next}`, form: { ...form, errors, accepted } };
   }
-  const accepted = faults.length > 0 ? hashOf(faults.map(({ text }) => text)) : undefined;
-  if (isPublishing && accepted !== form.accepted && accepted)
-    return {
-      status: 422,
-      fault:
-        "Not published yet: visitors won’t see what is listed here. Correct it, or publish again without it.",
-      form: { ...form, errors: errorsOf(faults, read), accepted },
-    };
   const isNew = asked.id === undefined;
   return merged({ ...asked, id, isNew }, sent, stores, (found, fields) =>
     changeFor(intent, found, fields, publishAt),
   );
-}
-
-function hashOf(texts: string[]): string {
-  return createHash("sha256").update(JSON.stringify(texts)).digest("base64url");
 }
 
 function withError(form: DocumentForm, control: string, error: string): DocumentForm {

@@ -5,7 +5,6 @@ import type { LeadKind } from "~/leads/leads";
 import type { FormErrors } from "~/texts/form-errors.en";
 import { texts } from "~/texts/texts";
 import { type FormAnswer, updateErrors } from "./answer";
-import { loadRulesIn } from "./load-rules";
 import { sendForm, textsOf } from "./send-form";
 
 interface Options {
@@ -97,9 +96,14 @@ export function useSubmission({ kind, answered, loadRules, failed, checkFiles, o
 /** Without rules the form is sent unchecked: the server checks too. */
 function useRules(loadRules: Options["loadRules"]) {
   const rules = useRef<Promise<FormRules | undefined>>();
-  const { language } = texts.frame;
+  const { loadErrors } = texts.frame.form;
   return () => {
-    rules.current ??= loadRules && loadRulesIn(language, loadRules).catch(() => undefined);
+    rules.current ??=
+      loadRules &&
+      Promise.all([loadRules(), loadErrors()]).then(
+        ([rulesIn, { formErrors }]) => rulesIn(formErrors),
+        () => undefined,
+      );
     return rules.current;
   };
 }

@@ -2,8 +2,11 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import type { Content } from "~/content/content";
+import { languageOf } from "~/language";
 import { carriesFlash } from "~/server/flash.server";
 import { describeError, log, logWithin } from "~/server/log.server";
+import { answers } from "~/texts/answers.en";
+import { answers as hindiAnswers } from "~/texts/answers.hi";
 import { admission, TooBusyError } from "./admission.server";
 import { clientAddress } from "./client-address.server";
 import { type Desk, deskRequests } from "./desk-requests.server";
@@ -25,16 +28,9 @@ const LINGER_MS = 5_000;
 /** Most programs ask again as soon as they are refused, which would keep the event loop busy. */
 const REFUSE_AFTER_MS = 1000;
 
-const BUSY: Refusal = {
-  status: 503,
-  reason: "We’re busy right now. Please try again in a few seconds.",
-  headers: { "Retry-After": "3" },
-};
+const texts = { en: answers, hi: hindiAnswers };
 
-const TOO_MANY_FORMS: Refusal = {
-  ...BUSY,
-  reason: "We’re busy right now. Please go back and send your form again in a few seconds.",
-};
+const textsFor = (request: IncomingMessage) => texts[languageOf(pathOf(request.url ?? "/"))];
 
 export interface SiteServerOptions extends RouteRequestsOptions, ReadinessOptions, PreviewOptions {
   content: Pick<Content, "all" | "revision" | "refresh" | "failing">;
@@ -74,7 +70,7 @@ export function createSiteServer(options: SiteServerOptions): Server {
     for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
     if ("reason" in target) return refuse(response, target);
     if (request.method === "POST" && !isOwnOrigin(request.headers, siteUrl))
-      return refuse(response, FOREIGN_ORIGIN);
+      return refuse(response, { status: 403, reason: textsFor(request).foreign });
     const { path } = target;
     if (path === "/healthz" || path === "/readiness" || findFile(path)) {
       if (!isRead(request)) return refuse(response, methodNotAllowed(READ_METHODS));
@@ -135,12 +131,14 @@ function fail(request: IncomingMessage, response: ServerResponse, requestId: str
   // The client has left; the log says so in the line of the request.
   if (response.destroyed) return;
   if (error instanceof TooBusyError && !response.headersSent) {
-    setTimeout(refuse, REFUSE_AFTER_MS, response, isRead(request) ? BUSY : TOO_MANY_FORMS);
+    const { busy, busyForm } = textsFor(request);
+    const reason = isRead(request) ? busy : busyForm;
+    setTimeout(refuse, REFUSE_AFTER_MS, response, { status: 503, reason, headers: { "Retry-After": "3" } });
     return;
   }
   log.error("request failed", { requestId, ...describeError(error) });
   if (response.headersSent) response.destroy();
-  else sendText(response, 500, "Something went wrong on our side. Please try again in a moment.");
+  else sendText(response, 500, textsFor(request).fault);
 }
 
 function setLimits(server: Server) {
@@ -156,11 +154,6 @@ function setLimits(server: Server) {
   // Longer than any load balancer keeps a connection (600 s), so it never sends into one that we have just closed.
   server.keepAliveTimeout = 620_000;
 }
-
-const FOREIGN_ORIGIN: Refusal = {
-  status: 403,
-  reason: "This form came from another site, so we didn’t accept it. Please open our page and send it there.",
-};
 
 const processId = randomBytes(6).toString("hex");
 let requestCount = 0;

@@ -46,7 +46,8 @@ export function staticFiles(
         ? "public, max-age=31536000, immutable"
         : "public, max-age=3600, stale-while-revalidate=86400",
     });
-    return new Representation(200, headers, await readFile(path.join(folder, urlPath)));
+    const bytes = await readFile(path.join(folder, urlPath));
+    return new Representation(200, headers, urlPath.endsWith(".js") ? unescaped(bytes) : bytes);
   }
 
   return (urlPath) => {
@@ -58,4 +59,10 @@ export function staticFiles(
     }
     return file;
   };
+}
+
+/** esbuild writes a Devanagari letter as six bytes, "\\u0915". As itself it has three, and a tenth fewer once compressed. */
+function unescaped(script: Buffer): Buffer {
+  const letter = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
+  return Buffer.from(script.toString().replace(/(?<!\\)\\u(09[0-9A-F]{2})/g, letter));
 }

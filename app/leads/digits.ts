@@ -1,6 +1,11 @@
+/** "५ kW" → "5 kW" */
+export function asciiDigits(text: string): string {
+  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+}
+
 /** Returns the digits of a text as ASCII: "249 403" and "२४९ ४०३" give "249403". */
 export function digitsOf(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)).replace(/\D/g, "");
+  return asciiDigits(text).replace(/\D/g, "");
 }
 
 /** Returns the digits of a text, and of an Indian mobile number only the ten after +91, 0091 or 0. */

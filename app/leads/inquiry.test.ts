@@ -46,6 +46,13 @@ it("empty fields are omitted", () => {
   expect(fieldOf("addressLine2", " Near the canal ")).toBe("Near the canal");
 });
 
+it("numbers in Devanagari digits are stored in those that the desk sorts and searches", () => {
+  expect(fieldOf("sanctionLoad", "५ kW")).toBe("5 kW");
+  expect(fieldOf("availableArea", "४०० वर्ग फ़ुट")).toBe("400 वर्ग फ़ुट");
+  expect(fieldOf("electricityAccountNumber", "१२३/४५")).toBe("123/45");
+  expect(fieldOf("addressLine1", "गली १२")).toBe("गली १२");
+});
+
 describe("a mobile number", () => {
   it.each(["9876543210", "98765 43210", "98765-43210", "+91 98765 43210", "919876543210", "0 98765 43210"])(
     "is valid as %j",

@@ -1,5 +1,6 @@
 import { type MediaRecord, recordId } from "~/content/media-file";
 import { comparableName, mediaUrl } from "~/content/media-url";
+import { isMap } from "~/content/plain-fields";
 import type { EditableContent } from "~/editing/editable-content";
 import type { FormerFile, MediaLibrary } from "~/editing/media-library";
 import { type MediaUse, mediaUses } from "~/editing/media-uses";
@@ -96,7 +97,7 @@ export async function libraryFile(stores: LibraryStores, given: string) {
     mediaUses(stores.editing),
     stores.media.former(),
   ]);
-  const fields: Partial<MediaRecord> = record?.live ?? {};
+  const fields: Partial<MediaRecord> & { hi?: unknown } = record?.live ?? {};
   const shown = await withPicture(stores, {
     name,
     description: String(fields.description ?? ""),
@@ -110,6 +111,7 @@ export async function libraryFile(stores: LibraryStores, given: string) {
     size,
     type,
     focus,
+    hindi: isMap(fields.hi) ? String(fields.hi.description ?? "") : "",
     picture: await pictureOf(stores, name, "full", 960),
     former: former.filter((one) => comparableName(one.name) === comparableName(name)),
   };

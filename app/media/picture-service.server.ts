@@ -1,6 +1,8 @@
 import type { Content } from "~/content/content";
+import { inLanguage } from "~/content/in-language";
 import { focusMark } from "~/content/media-file";
 import { mediaName, mediaUrl } from "~/content/media-url";
+import type { Language } from "~/language";
 import { inTime } from "~/server/in-time.server";
 import { type MakerOptions, makePictures } from "./make-pictures.server";
 import { type FindRecord, withFocus } from "./media-records";
@@ -63,10 +65,11 @@ export function createPictureService({
       return pathOf(original) + pictures.queryOf(original);
     },
 
-    /** Returns what a picture shows, for people who cannot see it; "" if nobody has said. */
-    async descriptionOf(url: string): Promise<string> {
+    /** Returns what a picture shows, for people who cannot see it, or else in English; "" if nobody has said. */
+    async descriptionOf(url: string, language: Language): Promise<string> {
       const name = mediaName(url);
-      return (name && (await findRecord(name))?.description) || "";
+      const record = name && (await findRecord(name));
+      return record ? inLanguage(language, record).description : "";
     },
 
     /** Finds the original of "media/roof.jpg", "images/roof.jpg" or "originals/{id}/{name}". */

@@ -27,13 +27,14 @@ export type Uploaded =
 
 /**
  * Adds a file that is arriving to the library, or gives its bytes to one that is there. Never rejects.
- * @param expected the file's SHA-256, if its sender knows it
+ * @param original the SHA-256 by which the upload is known afterwards, if it is a copy of another file
+ * @param expected the file's own SHA-256, if its sender knows it
  */
 export async function receiveUpload(
   { name: given, bytes }: SentFile,
   library: MediaLibrary,
   by: string,
-  { replaced, expected }: { replaced?: string | undefined; expected?: string | undefined } = {},
+  { replaced, original, expected }: { [Name in "replaced" | "original" | "expected"]?: string | undefined },
 ): Promise<Uploaded> {
   const folder = await mkdtemp(path.join(tmpdir(), "upload-"));
   const file = path.join(folder, "file");
@@ -41,12 +42,13 @@ export async function receiveUpload(
     const { size, hash, head } = await keep(bytes, file);
     if (size > MAX_UPLOAD_BYTES) return { given, refused: "has more than 30 MB" };
     if (expected && expected !== hash) return { given, failed: true };
-    const known = replaced === undefined ? await library.known(hash) : undefined;
+    const upload = original ?? hash;
+    const known = replaced === undefined ? await library.known(upload) : undefined;
     if (known) return { name: known };
     const type = replaced === undefined ? undefined : extensionOf(replaced);
     const made = await makeFile(file, head, type);
     if ("refused" in made) return { given, ...made };
-    if (replaced === undefined) return { name: await library.add(nameFor(given, made), made.bytes, hash) };
+    if (replaced === undefined) return { name: await library.add(nameFor(given, made), made.bytes, upload) };
     if (await library.replace(replaced, made.bytes, hash, by)) return { name: replaced };
     return { given, refused: "cannot replace a file that is gone" };
   } catch (error) {

@@ -17,9 +17,8 @@ import { COMPARE_WITHIN_MS, compareFields } from "~/editing/compare.server";
 import { describe } from "~/editing/describe";
 import { knownCollection } from "~/editing/known-collections";
 import { pastVersions } from "~/editing/timeline";
-import { Fault } from "~/pages/desk/form-parts";
 import { BackLink } from "~/pages/desk-content/back-link";
-import { CannotSave } from "~/pages/desk-content/content-notices";
+import { CannotSave, Problem, ResultBar } from "~/pages/desk-content/content-notices";
 import { Versions } from "~/pages/desk-content/versions";
 import { oneOf } from "~/query";
 import { routeQuery } from "~/server/route-query";
@@ -28,7 +27,12 @@ import { readForm } from "~/submission/read-form.server";
 /** With what each version is compared: with the next one, or with what is there now. */
 const WITH = "with";
 
-export const handle = { query: { [WITH]: oneOf("now") } };
+/** What was just restored. */
+const DONE = "done";
+
+const SAID = { live: "Visitors see this version again.", draft: "The draft is back." };
+
+export const handle = { query: { [WITH]: oneOf("now"), [DONE]: oneOf("live", "draft") } };
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   signedIn(context);
@@ -43,13 +47,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!found && history.length === 0) throw new Response(null, { status: 404 });
   const fields = found?.live ?? found?.draft?.fields ?? history[0]?.fields ?? {};
   const { document } = await parse(name, id, fields);
-  const isWithNow = routeQuery(request, handle, context).search.has(WITH);
+  const { search } = routeQuery(request, handle, context);
+  const isWithNow = search.has(WITH);
+  const done = search.get(DONE) as keyof typeof SAID | null;
   const until = performance.now() + COMPARE_WITHIN_MS;
   return {
     name,
     id,
     fault,
     isWithNow,
+    done,
     title: describe(name, id, document, fields).title,
     version: found?.version ?? "",
     isThere: found !== undefined,
@@ -81,7 +88,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     const restored = resultOf(id, await editing.save(name, id, change, by, text("seen")));
     if ("fault" in restored) return data({ ...restored, errors: NONE }, 409);
     await desk.record({ by, what: "restored a version", reference: `${name}/${id}` });
-    return redirect(`${documentPath(name, id)}/history`, 303);
+    return redirect(`${documentPath(name, id)}/history?${DONE}=${was}`, 303);
   });
 }
 
@@ -94,7 +101,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 ];
 
 export default function HistoryPage() {
-  const { name, id, title, fault, isThere, isWithNow, versions, version } = useLoaderData<typeof loader>();
+  const { name, id, title, fault, isThere, isWithNow, done, versions, version } =
+    useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const problem = answered && "fault" in answered ? answered.errors.store || answered.fault : undefined;
   const path = documentPath(name, id);
@@ -105,7 +113,7 @@ export default function HistoryPage() {
       </BackLink>
       <h1 className="mt-1 text-title [overflow-wrap:anywhere]">History of “{title}”</h1>
       <CannotSave fault={fault} />
-      {problem && <Fault>{problem}</Fault>}
+      {problem && <Problem name={name} text={problem} path={path} />}
       {!isThere && <p className="notice">It is deleted. Restoring a version brings it back.</p>}
       {versions.length === 0 ? (
         <p className="mt-4 text-muted">
@@ -128,6 +136,7 @@ export default function HistoryPage() {
           <Versions versions={versions} seen={version} canSave={!fault} />
         </>
       )}
+      {done && !answered && <ResultBar text={SAID[done]} path={`${path}/history`} />}
     </div>
   );
 }

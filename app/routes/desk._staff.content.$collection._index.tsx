@@ -14,10 +14,9 @@ import { type Acted, actOn, moveTo } from "~/editing/change-document";
 import { collectionPath, collectionWords, documentPath } from "~/editing/collections";
 import { knownCollection } from "~/editing/known-collections";
 import { ACTIONS, DELETED, LOGGED, listPath, listRules, valuesIn } from "~/editing/list-query";
-import { Fault } from "~/pages/desk/form-parts";
 import { BackLink } from "~/pages/desk-content/back-link";
 import { idsInOrder, readable, readList } from "~/pages/desk-content/content-list.server";
-import { CannotSave, ResultBar } from "~/pages/desk-content/content-notices";
+import { CannotSave, Problem, ResultBar } from "~/pages/desk-content/content-notices";
 import { ContentRows } from "~/pages/desk-content/content-rows";
 import { DeletedRows } from "~/pages/desk-content/deleted-rows";
 import { Pages, Search, Sorts, States } from "~/pages/desk-content/list-controls";
@@ -34,10 +33,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const values = valuesIn(new URL(request.url).search);
   const fault = await context.stores.editing.fault();
   const list = await readList(name, values, readable(context.stores, fault)).catch(failUnavailable);
+  // The last one is restored.
+  if (values.state === DELETED && list.removed.length === 0)
+    throw redirect(listPath(name, { ...values, state: undefined }), 303);
   return { name, values, fault, ...list };
 }
 
-/** POST with `do`, `id` and the version that the list showed (`seen`), or the `place` for a slide. */
+/** POST with `do`, `id` and the version that the list showed (`seen`), or the `place` for a slide; `accepted`: see publishFault. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const { email: by } = signedIn(context);
   const { stores } = context;
@@ -51,8 +53,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
       ? { fault: "This form is incomplete. Please try again." }
       : asked === "move"
         ? await moveTo(name, await idsInOrder(name, stores), { id, place, by }, stores.editing)
-        : await actOn(name, { action: asked, id, seen, by }, stores);
-    if (!asked || "fault" in acted) return data({ ...acted, errors: NONE }, 409);
+        : await actOn(name, { action: asked, id, seen, by, accepted: text("accepted") }, stores);
+    if (!asked || "fault" in acted) return data({ id, seen, ...acted, errors: NONE }, 409);
     await stores.desk.record({ by, what: LOGGED[asked], reference: `${name}/${acted.id}` });
     if (asked === "duplicate") return redirect(documentPath(name, acted.id), 303);
     return redirect(listPath(name, { ...values, done: asked, id: acted.id }), 303);
@@ -78,7 +80,7 @@ export default function CollectionPage() {
       <BackLink to="/desk/content">Content</BackLink>
       <h1 className="mt-1 text-title">{words.title}</h1>
       <CannotSave fault={fault} />
-      {problem && <Fault>{problem}</Fault>}
+      {problem && <Problem {...answered} name={name} path={path} text={problem} />}
       <div className="mt-4 flex gap-2">
         <Search name={name} values={kept} />
         {!fault && (

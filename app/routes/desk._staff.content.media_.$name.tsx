@@ -82,11 +82,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return answer({ done: "The one before is back in every place." });
     }
 
-    const description = text("description").replace(/\s+/g, " ").trim();
-    if (description.length > MAX_DESCRIPTION)
+    const [description = "", hindi = ""] = ["description", "hindi"].map((field) =>
+      text(field).replace(/\s+/g, " ").trim(),
+    );
+    if (Math.max(description.length, hindi.length) > MAX_DESCRIPTION)
       return answer({ errors: { description: `Please use at most ${MAX_DESCRIPTION} characters` } }, 422);
     const focus = { x: shareOf(text("x")), y: shareOf(text("y")) };
-    const saved = await saveRecord(editing, name, { description, focus }, email, text("seen"));
+    const saved = await saveRecord(editing, name, { description, hindi, focus }, email, text("seen"));
     if ("refused" in saved) return answer({ errors: { description: saved.refused } }, 422);
     if ("conflict" in saved) {
       const theirs = saved.conflict?.live?.description;

@@ -8,26 +8,31 @@ import { routeQuery } from "~/server/route-query";
 import { receiveMediaFile } from "~/submission/receive-media.server";
 
 const HASH = "sha256";
+const ORIGINAL = "original";
 const NAME = "name";
 
-export const handle: QueryHandle = {
-  query: { [NAME]: name, [HASH]: (text) => (/^[\da-f]{64}$/.test(text) ? text : undefined) },
-};
+const hash = (text: string) => (/^[\da-f]{64}$/.test(text) ? text : undefined);
+
+export const handle: QueryHandle = { query: { [NAME]: name, [HASH]: hash, [ORIGINAL]: hash } };
 
 /** GET /desk/content/media/upload?sha256={hash}: the file that was made of this upload, or 404. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   signedIn(context);
-  const hash = routeQuery(request, handle, context).search.get(HASH) ?? "";
-  const known = await context.stores.media.known(hash);
+  const sought = routeQuery(request, handle, context).search.get(HASH) ?? "";
+  const known = await context.stores.media.known(sought);
   return known ? Response.json(await fileOf(context.stores, known)) : new Response(null, { status: 404 });
 }
 
-/** POST /desk/content/media/upload?name={name}&sha256={hash}, with the bytes of a file: adds it to the library. */
+/**
+ * POST /desk/content/media/upload?name={name}&sha256={hash}&original={hash}, with the bytes of a file: adds it to the library. The
+ * original is the file that was chosen, if a browser sends a copy.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { email } = signedIn(context);
   const { media, desk } = context.stores;
   const { search } = routeQuery(request, handle, context);
-  const sent = { name: search.get(NAME) ?? "", hash: search.get(HASH) ?? undefined };
+  const [original, expected] = [ORIGINAL, HASH].map((key) => search.get(key) ?? undefined);
+  const sent = { name: search.get(NAME) ?? "", original, expected };
   const uploaded = await receiveMediaFile(request, media, email, sent);
   if ("refused" in uploaded) return Response.json({ refused: uploaded.refused }, { status: 422 });
   if ("failed" in uploaded) return new Response(null, { status: 503, headers: RETRY_LATER });

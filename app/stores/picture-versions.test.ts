@@ -181,3 +181,34 @@ it("withPictureVersions makes only those documents anew that changed, or whose p
   expect(second[1]).not.toEqual(first[1]);
   expect(second[0]).toEqual(second[1]);
 });
+
+it("withPictureVersions describes photos and pictures of articles in both languages, where nobody else does", async () => {
+  const content = '<img src="/media/roof.jpg"><img alt="Mine" src="/media/roof.jpg">';
+  const url = "/media/roof.jpg";
+  const documents = {
+    blogPost: { content, hi: { content } },
+    "photo-gallery": { photos: [{ url, title: "Mine" }, { url }], hi: { photos: [{ title: "मेरा" }] } },
+  };
+  const source: ContentSource = {
+    readAll: async (name) => [{ id: "one", data: documents[name as keyof typeof documents] }],
+    watch: () => () => {},
+    watchesForFree: true,
+    close: async () => {},
+  };
+  const described = withPictureVersions(source, {
+    shownUrl: async () => undefined,
+    descriptionOf: async (about, language) => (about === url ? { en: "A roof", hi: "एक छत" }[language] : ""),
+    watch: () => () => {},
+  });
+  const altered = (alt: string) => content.replace("<img src", `<img alt="${alt}" src`);
+  const [post] = await described.readAll("blogPost");
+  expect(post?.data).toEqual({ content: altered("A roof"), hi: { content: altered("एक छत") } });
+  const [gallery] = await described.readAll("photo-gallery");
+  expect(gallery?.data).toEqual({
+    photos: [
+      { url, title: "Mine" },
+      { url, title: "A roof" },
+    ],
+    hi: { photos: [{ title: "मेरा" }, { title: "एक छत" }] },
+  });
+});

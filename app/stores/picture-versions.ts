@@ -4,13 +4,14 @@ import { fieldValues } from "~/content/faults";
 import { mediaName } from "~/content/media-url";
 import { isMap } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
+import type { Language } from "~/language";
 
 /** Returns a URL as pages show it, with its version; undefined to leave it as it is. */
 export type ShownUrl = (url: string) => Promise<string | undefined>;
 
 export interface ShownPictures {
   shownUrl: ShownUrl;
-  descriptionOf(url: string): Promise<string>;
+  descriptionOf(url: string, language: Language): Promise<string>;
   /** Calls `onChange` when a URL is shown differently. Returns a function that stops it. */
   watch(onChange: () => void): () => void;
 }
@@ -30,7 +31,7 @@ export function withPictureVersions(
     if (data instanceof RawFault || !isComposite(data)) return { id, data };
     const before = kept.get(data);
     const urls = before?.urls ?? [...urlsIn(name, data)];
-    const answers = JSON.stringify(await Promise.all(urls.map(asked.both)));
+    const answers = JSON.stringify(await Promise.all(urls.map(asked.answerOnce)));
     if (before?.answers === answers) return { id, data: before.data };
     const described = await describePictures(name, data, asked.descriptionOf);
     const shown = await versionPictures(name, described, asked.shownUrl);
@@ -38,8 +39,17 @@ export function withPictureVersions(
     return { id, data: shown };
   }
 
+  const { readOne } = source;
   return {
     ...source,
+    ...(readOne && {
+      async readOne(name, id) {
+        const document = await readOne(name, id);
+        return document && name !== "mediaFiles"
+          ? shownDocument(name, document, askOnce(pictures))
+          : document;
+      },
+    }),
     async readAll(name) {
       const documents = await source.readAll(name);
       // `shownUrl` reads these documents.
@@ -65,7 +75,7 @@ export function withPictureVersions(
 
 interface Kept {
   urls: readonly string[];
-  /** What each URL was shown as, and its description. */
+  /** What each URL was shown as, and its descriptions. */
   answers: string;
   data: unknown;
 }
@@ -74,16 +84,24 @@ type ShownOnce = ReturnType<typeof askOnce>;
 
 /** Asks once for each URL, however many documents name it. */
 function askOnce({ shownUrl, descriptionOf }: Omit<ShownPictures, "watch">) {
-  const answers = new Map<string, Promise<readonly [string | undefined, string]>>();
-  function both(url: string) {
-    const answer = answers.get(url) ?? Promise.all([shownUrl(url), descriptionOf(url)]);
+  const answers = new Map<string, Promise<{ url: string | undefined } & Record<Language, string>>>();
+  async function answerTo(url: string) {
+    const [shown, en, hi] = await Promise.all([
+      shownUrl(url),
+      descriptionOf(url, "en"),
+      descriptionOf(url, "hi"),
+    ]);
+    return { url: shown, en, hi };
+  }
+  function answerOnce(url: string) {
+    const answer = answers.get(url) ?? answerTo(url);
     answers.set(url, answer);
     return answer;
   }
   return {
-    both,
-    shownUrl: async (url: string) => (await both(url))[0],
-    descriptionOf: async (url: string) => (await both(url))[1],
+    answerOnce,
+    shownUrl: async (url: string) => (await answerOnce(url)).url,
+    descriptionOf: async (url: string, language: Language) => (await answerOnce(url))[language],
   };
 }
 
@@ -94,18 +112,31 @@ async function describePictures(
   descriptionOf: ShownPictures["descriptionOf"],
 ): Promise<unknown> {
   if (!isMap(data)) return data;
+  const hi = isMap(data.hi) ? data.hi : undefined;
   if (name === "photo-gallery" && Array.isArray(data.photos)) {
-    const photos = data.photos.map(async (photo: unknown) => {
-      if (!isMap(photo) || typeof photo.url !== "string" || photo.title) return photo;
-      const title = await descriptionOf(photo.url);
-      return title ? { ...photo, title } : photo;
-    });
-    return { ...data, photos: await Promise.all(photos) };
+    const [photos, hindi] = [data.photos, Array.isArray(hi?.photos) ? hi.photos : []];
+    const urls = photos.map((photo) => (isMap(photo) && !photo.title ? String(photo.url ?? "") : ""));
+    const titles = (language: Language) => Promise.all(urls.map((url) => descriptionOf(url, language)));
+    const [english, translated] = [await titles("en"), await titles("hi")];
+    const shown = { ...data, photos: photos.map((photo, at) => titled(photo, english[at])) };
+    if (String(english) === String(translated)) return shown;
+    return { ...shown, hi: { ...hi, photos: photos.map((_, at) => titled(hindi[at], translated[at])) } };
   }
-  if (name !== "blogPost" || typeof data.content !== "string" || !isArticle(data.content)) return data;
-  const alts = new Map<string, string>();
-  for (const url of articleUrls(data.content)) alts.set(url, await descriptionOf(url));
-  return { ...data, content: withAlts(data.content, alts) };
+  if (name !== "blogPost") return data;
+  const article = async (html: unknown, language: Language) => {
+    if (typeof html !== "string" || !isArticle(html)) return html;
+    const alts = new Map<string, string>();
+    for (const url of articleUrls(html)) alts.set(url, await descriptionOf(url, language));
+    return withAlts(html, alts);
+  };
+  const content = await article(data.content, "en");
+  return { ...data, content, ...(hi && { hi: { ...hi, content: await article(hi.content, "hi") } }) };
+}
+
+/** Keeps a title that is there. */
+function titled(photo: unknown, title: string | undefined): unknown {
+  if (!title || (isMap(photo) && photo.title)) return photo;
+  return { ...(isMap(photo) && photo), title };
 }
 
 /** Turns "/media/IMG (1).jpg" into "/media/IMG%20(1).jpg?v=1a2b3c4d", which is immutable. */

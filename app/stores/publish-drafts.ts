@@ -8,12 +8,12 @@ export function withNews(editing: EditableContent, content: Pick<Content, "chang
     ...editing,
     async save(name, id, change, by, seen) {
       const result = await editing.save(name, id, change, by, seen);
-      if ("saved" in result) content.changed(name);
+      if ("saved" in result) content.changed(name, id);
       return result;
     },
     async publishDue(now) {
       const published = await editing.publishDue(now);
-      for (const { name } of published) content.changed(name);
+      for (const { name, id } of published) content.changed(name, id);
       return published;
     },
   };

@@ -31,8 +31,8 @@ export interface Snapshot<Name extends CollectionName> {
   documents(): Promise<readonly ContentDocument<Name>[]>;
   version(): string | undefined;
   faults(): ReadonlyMap<string, DocumentFaults>;
-  /** Makes the next view wait for a new read. */
-  invalidate(): void;
+  /** Makes the next view wait for a new read; of one document alone, if nothing else changed. */
+  invalidate(id?: string): void;
   /** Reads in the background, whatever the age of the content. */
   reread(): void;
   refresh(): void;
@@ -101,6 +101,9 @@ function createReader<Name extends CollectionName>(
     changesSeen: 0,
   };
   let reading: Promise<void> | undefined;
+  let stored: RawDocument[] = [];
+  /** By id, or "" for any: the last of the changes that no read has seen. */
+  const unread = new Map<string, number>();
 
   /** Concurrent views share a read. Never rejects. */
   function read(): Promise<void> {
@@ -117,12 +120,13 @@ function createReader<Name extends CollectionName>(
     const changesKnown = state.changes;
     const isSuperseded = () => changesKnown < state.changesSeen;
     try {
-      const stored = await source.readAll(name);
+      const one = readAt < state.dueAt && !state.failure ? onlyChange() : undefined;
+      const read = one ? await one() : await source.readAll(name);
       if (isSuperseded()) return;
-      store(stored, readAt, changesKnown);
+      store(read, one ? state.lastGoodRead : readAt, changesKnown);
       if (state.failure) log.info(`content: ${name} can be read again`);
       state.failure = undefined;
-      state.dueAt = readAt + freshForMs;
+      if (!one) state.dueAt = readAt + freshForMs;
     } catch (error) {
       if (isSuperseded()) return;
       if (!state.failure) log.error(`content: ${name} cannot be read`, { error: String(error) });
@@ -132,8 +136,21 @@ function createReader<Name extends CollectionName>(
     state.changesSeen = changesKnown;
   }
 
-  function store(stored: RawDocument[], readAt: number, changesKnown: number) {
-    const differ = documents.update(stored);
+  /** Returns a function that reads what changed, if that is one document; undefined if all have to be read. */
+  function onlyChange() {
+    const [id = "", ...more] = unread.keys();
+    const { readOne } = source;
+    if (!readOne || id === "" || more.length > 0) return undefined;
+    return async () => {
+      const now = await readOne(name, id);
+      return [...stored.filter((document) => document.id !== id), ...(now ? [now] : [])];
+    };
+  }
+
+  function store(read: RawDocument[], readAt: number | undefined, changesKnown: number) {
+    stored = read;
+    for (const [id, change] of unread) if (change <= changesKnown) unread.delete(id);
+    const differ = documents.update(read);
     // Pages may have been rendered without these documents while the store was down.
     const isNews = state.lastGoodRead === undefined ? state.failure !== undefined : differ;
     state.lastGoodRead = readAt;
@@ -143,12 +160,14 @@ function createReader<Name extends CollectionName>(
   return {
     state,
     read,
-    invalidate() {
+    invalidate(id = "") {
       state.changes += 1;
+      unread.set(id, state.changes);
       reading = undefined; // The current read may predate the change.
     },
     async reread() {
       await reading; // It may predate the change.
+      unread.set("", state.changes);
       await read();
     },
   };

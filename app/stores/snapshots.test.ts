@@ -177,6 +177,52 @@ describe("refresh", () => {
   });
 });
 
+describe("a change that this process made", () => {
+  let readOne: string[];
+
+  beforeEach(async () => {
+    readOne = [];
+    source.documents = [slide("dawn", "Dawn"), slide("dusk", "Dusk")];
+    Object.assign(source, {
+      async readOne(_: CollectionName, id: string) {
+        readOne.push(id);
+        return source.documents.find((document) => document.id === id);
+      },
+    });
+    await headings();
+  });
+
+  const change = (...documents: RawDocument[]) => {
+    source.documents = documents;
+    content.changed("heroSliders", "dawn");
+  };
+
+  it("costs the read of one document, however many there are", async () => {
+    change(slide("dawn", "Noon"), slide("dusk", "Dusk"));
+    expect((await headings()).sort()).toEqual(["Dusk", "Noon"]);
+    change(slide("dusk", "Dusk"));
+    expect(await headings()).toEqual(["Dusk"]);
+    expect([source.reads, readOne]).toEqual([1, ["dawn", "dawn"]]);
+  });
+
+  it("hides no change of somebody else for longer than usual", async () => {
+    change(slide("dawn", "Noon"), slide("dusk", "Midnight"));
+    expect((await headings()).sort()).toEqual(["Dusk", "Noon"]);
+    clock += FRESH_FOR_MS;
+    await headings();
+    await backgroundReads();
+    expect((await headings()).sort()).toEqual(["Midnight", "Noon"]);
+    expect(source.reads).toBe(2);
+  });
+
+  it("is read with all others if there were several", async () => {
+    content.changed("heroSliders", "dusk");
+    change(slide("dawn", "Noon"), slide("dusk", "Midnight"));
+    expect((await headings()).sort()).toEqual(["Midnight", "Noon"]);
+    expect([source.reads, readOne]).toEqual([2, []]);
+  });
+});
+
 describe("a change event", () => {
   it("shows on the next view and increments the revision once", async () => {
     await headings();

@@ -14,8 +14,8 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
   const snapshots = createSnapshots(source, options, noteChange);
   const stops = new Map<CollectionName, () => void>();
 
-  function changed(name: CollectionName) {
-    snapshots[name].invalidate();
+  function changed(name: CollectionName, id?: string) {
+    snapshots[name].invalidate(id);
     noteChange(name);
   }
 

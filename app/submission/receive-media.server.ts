@@ -37,10 +37,10 @@ export async function receiveMediaFile(
   request: Request,
   library: MediaLibrary,
   by: string,
-  { name, hash }: { name: string; hash: string | undefined },
+  { name, ...hashes }: { name: string; original: string | undefined; expected: string | undefined },
 ): Promise<Uploaded> {
   const free = slots.take(by);
   if (!free) return { given: name, failed: true };
   const bytes = new RequestBody(request).upTo(MAX_UPLOAD_BYTES + 1);
-  return receiveUpload({ name, bytes }, library, by, { expected: hash }).finally(free);
+  return receiveUpload({ name, bytes }, library, by, hashes).finally(free);
 }

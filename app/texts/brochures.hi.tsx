@@ -13,7 +13,7 @@ export const brochures: typeof english = {
   category: "श्रेणी",
   all: "सभी",
   found: (count) => (count === 1 ? "1 ब्रोशर मिला" : `${count} ब्रोशर मिले`),
-  pageOf: (page, pages) => `, पेज ${page}, कुल ${pages}`,
+  pageOf: (page, pages) => `, ${pages} में से पेज ${page}`,
   none: "आपकी खोज से कोई ब्रोशर नहीं मिला।",
   showAll: "सारे ब्रोशर देखें",
   pages: "ब्रोशर के पेज",

@@ -25,10 +25,10 @@ export const calculator: typeof english = {
     consumption: "एक महीने की यूनिट, या उसका बिल",
     units: ["यूनिट", "महीने की"],
     bill: ["या बिल", "₹ महीने का"],
-    rate: ["आपका रेट", "₹ प्रति यूनिट, बिल पर"],
+    rate: ["आपका रेट", "₹ एक यूनिट का, बिल से"],
     homes: ["घर", "सोसाइटी में कितने"],
     roof: ["खाली छत", "sq ft"],
-    load: ["लोड", "kW, बिल पर"],
+    load: ["लोड", "kW, बिल से"],
     kw: ["कोई और साइज़", "kW, अगर सोच रखा हो"],
     sliders: {
       units: "महीने की यूनिट",
@@ -38,7 +38,7 @@ export const calculator: typeof english = {
     },
     state: "राज्य",
     choose: "चुनें",
-    area: "जगह कौन-सी है?",
+    area: "शहर में या गाँव में?",
     areas: { urban: "शहर", rural: "गाँव" },
     show: "मेरा अनुमान दिखाएँ",
     private: "नाम या फ़ोन नंबर की ज़रूरत नहीं।",
@@ -47,7 +47,7 @@ export const calculator: typeof english = {
   short: {
     empty: "यूनिट या बिल लिखें, और राज्य चुनें।",
     errors: "निशान लगे जवाब देख लें।",
-    none: "इन आँकड़ों का अनुमान नहीं बनता।",
+    none: "इन आँकड़ों से अनुमान नहीं बनता।",
     saving: (size, saving) => `करीब ${size}, साल में करीब ${saving} की बचत।`,
     size: (size, needsRate) => `करीब ${size}।${needsRate ? " बचत देखने के लिए अपना रेट लिखें।" : ""}`,
   },
@@ -77,7 +77,7 @@ export const calculator: typeof english = {
     ask: "इन आँकड़ों पर कोटेशन लें",
     send: "WhatsApp पर भेजें",
     samePackage: "इस साइज़ का पैकेज",
-    closestPackage: "सबसे पास का पैकेज",
+    closestPackage: "इसके सबसे पास का पैकेज",
   },
 
   bill: {
@@ -154,7 +154,7 @@ export const calculator: typeof english = {
   },
 
   noSize: {
-    title: "इन आँकड़ों का अनुमान नहीं बनता",
+    title: "इन आँकड़ों से अनुमान नहीं बनता",
     small: "हमारे सबसे छोटे सिस्टम से कम",
     see: (size, roof) => `${roof} sq ft पर ${size} देखें`,
   },

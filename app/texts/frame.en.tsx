@@ -83,6 +83,8 @@ export const frame = {
     },
   },
   form: {
+    /** Like the rules, the errors are loaded when a form is first touched. */
+    loadErrors: () => import("./form-errors.en"),
     errorTitle: "Error: ",
     fixErrors: "Please fix the errors in the form",
     /** Around a phone number. */

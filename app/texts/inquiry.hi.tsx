@@ -36,10 +36,10 @@ export const inquiry: typeof english = {
     pinCode: "पिन कोड *",
     sanctionLoad: "स्वीकृत लोड *",
     availableArea: "खाली जगह *",
-    account: "बिजली कनेक्शन का खाता नंबर",
+    account: "बिजली बिल का अकाउंट नंबर",
   },
   loadHint: "kW में, बिल से देखकर",
-  areaHint: "छत पर, वर्ग फ़ुट में",
+  areaHint: "छत पर, sq ft में",
   stateName,
   kept: "आपने पहले जो लिखा था, वह इसी फ़ोन या कंप्यूटर पर सुरक्षित है।",
   clear: "फ़ॉर्म खाली करें",
@@ -71,7 +71,7 @@ export const inquiry: typeof english = {
   next: "साइट सर्वे का समय तय करने के लिए इंजीनियर आपको कॉल करेगा। उसके बाद आपको लिखित कोटेशन मिलेगा।",
   billMissing: "आपका बिल साथ नहीं आया।",
   share: (hasReference) =>
-    `उसे WhatsApp पर भेज सकते हैं${hasReference ? ": मैसेज में आपका रेफ़रेंस नंबर पहले से लिखा है।" : "।"}`,
+    `उसे आप WhatsApp पर भेज सकते हैं${hasReference ? ": मैसेज में आपका रेफ़रेंस नंबर पहले से लिखा है।" : "।"}`,
   shareButton: "WhatsApp पर भेजें",
   billMessage: (reference) =>
     reference ? `नमस्ते! पूछताछ ${reference} का बिजली बिल यह रहा।` : "नमस्ते! मेरी पूछताछ का बिजली बिल यह रहा।",

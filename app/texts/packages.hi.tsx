@@ -11,7 +11,7 @@ export const packages: typeof english = {
   title: "अपना घर सूरज से चलाएँ",
   types: "किसके लिए पैकेज",
   type: { Residential: "घरेलू", Commercial: "कमर्शियल" },
-  differing: "सफ़ेद चीज़ें साइज़ के साथ बदलती हैं।",
+  differing: "सफ़ेद अक्षरों वाली चीज़ें साइज़ के साथ बदलती हैं।",
   loading: "पैकेज आ रहे हैं...",
   none: "कोई पैकेज नहीं मिला।",
   sizeOfEstimate: "आपके अनुमान का साइज़",

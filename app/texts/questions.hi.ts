@@ -12,7 +12,7 @@ export const questions: Questions = {
   example: (amount, kw) => `${kw} kW पर ${amount}`,
   atMost: (examples, cap) => `${examples}, ज़्यादा से ज़्यादा ${cap}`,
   special: (state) => `${stateName(state)} विशेष श्रेणी का राज्य है, इसलिए यहाँ सब्सिडी दूसरी जगहों से ज़्यादा है।`,
-  topUpUnknown: (state) => `${stateName(state)} की अपनी कोई सब्सिडी है, तो वह हमारे पास नहीं है।`,
+  topUpUnknown: (state) => `${stateName(state)} की अपनी कोई सब्सिडी हो, तो उसका आँकड़ा हमारे पास नहीं है।`,
   noTopUp: (state) => `${stateName(state)} की अपनी कोई सब्सिडी नहीं है।`,
   topUp: (state, perKw, cap) =>
     `${stateName(state)} की अपनी सब्सिडी हर kW पर ${perKw} है, ज़्यादा से ज़्यादा ${cap}।`,

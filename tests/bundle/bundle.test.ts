@@ -8,6 +8,9 @@ import { PAGES } from "../pages";
 /** What a page may load on a slow phone, compressed. */
 const MAX_SCRIPT_BYTES = 108 * 1024;
 
+/** How much more a Hindi page may load than its twin, scripts and document. */
+const MAX_HINDI_BYTES = 3 * 1024;
+
 /** Compressed, with styles and the colours of pictures. */
 const MAX_DOCUMENT_BYTES = 15 * 1024;
 
@@ -17,6 +20,14 @@ const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .map((file) => ({ address: `/static/js/${file}`, text: readFileSync(path.join(folder, file), "utf8") }));
 
 const textOf = (address: string) => scripts.find((script) => script.address === address)?.text ?? "";
+
+/** As the host sends them: it writes Devanagari letters as themselves. */
+async function sizeOf(page: string): Promise<number> {
+  const html = (await send(site.port, "GET", page)).body;
+  const loaded = loadedBy(html.toString());
+  const sent = await Promise.all(loaded.map(async (address) => (await send(site.port, "GET", address)).body));
+  return [html, ...sent].reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+}
 
 const compressed = new Map<string, number>();
 
@@ -75,6 +86,11 @@ describe("the scripts of the build", () => {
     await ask();
     // The best compression follows in the background.
     await vi.waitFor(async () => expect((await ask()).body.length).toBeLessThan(MAX_DOCUMENT_BYTES), 5000);
+  });
+
+  it.each(PAGES)("%s is hardly larger in Hindi", async (page) => {
+    const hindi = await sizeOf(`/hi${page.replace(/^\/$/, "")}`);
+    expect(hindi - (await sizeOf(page))).toBeLessThan(MAX_HINDI_BYTES);
   });
 
   it("hold the form rules in a single chunk", () => {

@@ -15,12 +15,10 @@ const OTHER_STATES = [
   "/inquiry?package=residential-3-kw",
   "/inquiry?sent=inquiry&ref=NZ1J-7CVY&stay=1",
   "/quick-contact",
-  "/hi",
-  "/hi/project-photos?category=Residential",
-  "/hi/packages",
-  "/hi/blog/how-net-metering-works",
-  "/hi/inquiry",
   "/hi/calculator?for=home&state=Delhi&units=180",
+  "/hi/calculator?for=society&state=Delhi&units=many&load=-3",
+  "/hi/inquiry?sent=inquiry&ref=NZ1J-7CVY&stay=1",
+  "/hi/no-such-page",
   "/blog/no-such-post",
   "/no-such-page",
 ];
@@ -29,7 +27,9 @@ test.use({
   expectedComplaint: /status of (404 .*\/no-such-page|404 .*\/blog\/no-such-post|422 .*\/contact)$/,
 });
 
-for (const address of [...PAGES, ...OTHER_STATES]) {
+const inHindi = PAGES.map((page) => `/hi${page.replace(/^\/$/, "")}`);
+
+for (const address of [...PAGES, ...inHindi, ...OTHER_STATES]) {
   test(`${address} is accessible`, async ({ open, expectAccessible }) => {
     await open(address);
     await expectAccessible();

@@ -17,6 +17,11 @@ beforeAll(async () => {
     [
       { name: "blogPost", id: "how-net-metering-works", fields: post("Net meters, again") },
       { name: "blogPost", id: "unseen", fields: post("Nobody has seen this") },
+      {
+        name: "blogPost",
+        id: "half-seen",
+        fields: { ...post("Half of it is seen"), coverImageUrl: "ftp://x.in/%E0%A4%9B%E0%A4%A4.jpg" },
+      },
       { name: "blogPost", id: "later", fields: post("Not before May"), publishAt: "2099-05-01T09:30:00Z" },
     ],
     {
@@ -63,7 +68,7 @@ async function act(action: string, { id, seen }: Pick<Row, "id" | "seen">, list 
 
 it("the overview has the collections in the office's words, and what needs attention", async () => {
   const page = await desk.text("/desk/content");
-  for (const words of ["Photos of projects", "Home page slides", "10 posts", "8 packages", "8 people"])
+  for (const words of ["Photos of projects", "Home page slides", "11 posts", "8 packages", "8 people"])
     expect(page).toContain(words);
   expect(page).toMatch(/blogPost\?state=faulty"[^>]*>1 faulty/);
   expect(page).toMatch(/blogPost\?state=scheduled"[^>]*>1 scheduled/);
@@ -87,7 +92,7 @@ it("a list says in words what visitors see of each document", async () => {
 
 it("a list is searched and narrowed by its URL", async () => {
   expect((await rowsAt(`${BLOG}?q=MONS`)).map(({ id }) => id)).toEqual(["before-the-monsoon"]);
-  expect((await rowsAt(`${BLOG}?state=draft`)).map(({ id }) => id)).toEqual(["unseen"]);
+  expect((await rowsAt(`${BLOG}?state=draft`)).map(({ id }) => id).sort()).toEqual(["half-seen", "unseen"]);
   expect(await desk.text(`${BLOG}?q=zebra`)).toContain("No posts match this.");
 });
 
@@ -133,7 +138,12 @@ it("what is deleted can be brought back at once, and later from the list of dele
     expect(textOf(await desk.request("/brochures", {}))).not.toContain(brochure.title),
   );
   expect(await desk.text(`${list}?state=deleted`)).toContain("Deleted by asha");
-  expect(await act("restore", { id: brochure.id, seen: "" }, list)).toContain("is back.");
+  const restored = await desk.post(`${list}?state=deleted`, { do: "restore", id: brochure.id });
+  // None is left there.
+  const { headers } = await desk.request(String(restored.headers.location));
+  const back = await desk.text(String(headers.location));
+  expect(back).toMatch(/is back\..*href="\/desk\/content\/downloads\/care-and-cleaning"[^>]*>Open/s);
+  expect(rowsIn(back).map(({ id }) => id)).toContain(brochure.id);
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(before);
   expect((await desk.post(list, { do: "restore", id: brochure.id })).status).toBe(409);
 });
@@ -165,7 +175,22 @@ it("a faulty draft is not published, and its fault is said", async () => {
   const { seen } = await rowOf("no-type", list);
   const answer = await desk.post(list, { do: "publish", id: "no-type", seen });
   expect(answer.status).toBe(409);
-  expect(textOf(answer)).toContain("Visitors couldn’t see it");
+  expect(textOf(answer)).toContain("Not published: visitors couldn’t see it like this. Type:");
+});
+
+it("a draft of which visitors would not see all is published once its sender knows, as from its form", async () => {
+  const { id, seen } = await rowOf("half-seen");
+  const refused = await desk.post(BLOG, { do: "publish", id, seen });
+  expect(refused.status).toBe(409);
+  expect(textOf(refused)).toMatch(
+    /Not published yet: visitors won’t see what is listed here\. Cover picture:/,
+  );
+  const accepted = /name="accepted" value="([^"]+)"/.exec(textOf(refused))?.[1] ?? "";
+  expect((await desk.post(BLOG, { do: "publish", id, seen, accepted: "x" })).status).toBe(409);
+  expect((await desk.post(BLOG, { do: "publish", id, seen, accepted })).status).toBe(303);
+  const { words } = await rowOf(id);
+  expect(words).toContain("Visitors see it without that.");
+  expect(words).toContain("ftp://x.in/छत.jpg");
 });
 
 it("slides are moved in the order of the home page", async () => {
@@ -192,7 +217,8 @@ it("a version is compared with what came after it, and restored by a new save", 
   expect(gone).toContain("It is deleted.");
   const key = /name="key" value="([^"]+)"/.exec(gone)?.[1] ?? "";
   expect((await desk.post(history, { key: "made up", seen: "" })).status).toBe(409);
-  expect((await desk.post(history, { key, seen: "" })).status).toBe(303);
+  const restored = await desk.post(history, { key, seen: "" });
+  expect(await desk.text(String(restored.headers.location))).toContain("Visitors see this version again.");
   expect((await rowOf(id, list)).words).toBe("On the site");
 });
 

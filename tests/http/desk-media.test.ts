@@ -89,6 +89,16 @@ describe("an uploaded picture", () => {
     expect(inLibrary().length).toBe(before + 1);
   });
 
+  it("is known by the hash of the photo that it is a smaller copy of", async () => {
+    const [copy, original] = [await flat(300, 200, "#213").jpeg().toBuffer(), hashOf(Buffer.from("large"))];
+    const name = async () =>
+      JSON.parse((await upload("copy.jpg", copy, { sha256: hashOf(copy), original })).body.toString()).name;
+    expect(await name()).toBe("copy.jpg");
+    expect((await get(`${UPLOAD}?sha256=${original}`)).status).toBe(200);
+    expect((await get(`${UPLOAD}?sha256=${hashOf(copy)}`)).status).toBe(404);
+    expect(await name()).toBe("copy.jpg");
+  });
+
   it("is not kept if other bytes arrive than were meant", async () => {
     const photo = await flat(300, 200, "#321").jpeg().toBuffer();
     expect((await upload("cut.jpg", photo, { sha256: hashOf(photo.subarray(1)) })).status).toBe(503);
@@ -281,9 +291,12 @@ describe("a file of the library", () => {
 
     const describeIt = (fields: Record<string, string>, seen: string) =>
       post(site, fileAt("tall.png"), { do: "describe", seen, ...fields }, { cookie });
-    expect((await describeIt({ description: 'A "tall" <roof>', x: "50", y: "0" }, "")).status).toBe(200);
+    const both = { description: 'A "tall" <roof>', hindi: "ऊँची छत" };
+    expect((await describeIt({ ...both, x: "50", y: "0" }, "")).status).toBe(200);
     await expect.poll(crop, { timeout: promised(2000) }).toBe(`${plainUrl}x50y0`);
     expect(await page()).toContain('alt="A &quot;tall&quot; &lt;roof&gt;"');
+    const hindi = async () => (await send(site.port, "GET", "/hi/project-photos")).body.toString();
+    expect(await hindi()).toContain('alt="ऊँची छत"');
     const { dominant } = await sharp((await get(await crop())).body).stats();
     expect([dominant.r > 200, dominant.b < 60]).toEqual([true, true]);
 
@@ -291,7 +304,11 @@ describe("a file of the library", () => {
     expect((await describeIt({ description: "Theirs" }, "")).status).toBe(409);
     const seen =
       /name="seen" value="([^"]+)"/.exec((await get(fileAt("tall.png"))).body.toString())?.[1] ?? "";
-    expect((await describeIt({ description: "" }, seen)).status).toBe(200);
+    expect((await describeIt({ description: "A roof" }, seen)).status).toBe(200);
+    await expect.poll(hindi, { timeout: promised(2000) }).toContain('alt="A roof"');
+    const now =
+      /name="seen" value="([^"]+)"/.exec((await get(fileAt("tall.png"))).body.toString())?.[1] ?? "";
+    expect((await describeIt({ description: "" }, now)).status).toBe(200);
     await expect.poll(page, { timeout: promised(2000) }).toBe(plain);
   });
 });

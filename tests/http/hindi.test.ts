@@ -117,6 +117,16 @@ describe("a Hindi page", () => {
 });
 
 describe("a form below /hi", () => {
+  it("from another site is refused in Hindi", async () => {
+    const foreign = { ...FORM, origin: "https://evil.example" };
+    const [hindi, english] = await Promise.all(
+      ["/hi/contact", "/contact"].map((path) => send(site.port, "POST", path, foreign, "name=A")),
+    );
+    expect([hindi?.status, english?.status]).toEqual([403, 403]);
+    expect(hindi?.body.toString()).toContain("किसी और साइट से");
+    expect(english?.body.toString()).not.toMatch(/[ऀ-ॿ]/);
+  });
+
   it("ends on a Hindi page", async () => {
     const { status, headers } = await post("/hi/contact", CONTACT);
     expect(status).toBe(303);

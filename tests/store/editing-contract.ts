@@ -235,6 +235,11 @@ export function describeEditing(store: string, makePlace: () => Promise<EditingP
       await save("downloads", "guide", { live: guide?.fields ?? {} }, ASHA, "");
       expect(await place.live("downloads", "guide")).toEqual({ title: "Guide" });
       expect((await editing.removed("downloads")).map(({ id }) => id)).toEqual(["old"]);
+      // As `content -- push` or an editor of files does.
+      await place.put("downloads", "old", { title: "Old" });
+      expect(await editing.removed("downloads")).toEqual([]);
+      await place.delete("downloads", "old");
+      expect(await editing.removed("downloads")).toHaveLength(1);
       now += RESTORE_FOR_MS;
       expect(await editing.removed("downloads")).toEqual([]);
       await save("downloads", "guide", { live: { title: "New" } });

@@ -101,7 +101,11 @@ function resultOf<Name extends DocumentName>(
   const former = removed.find((one) => one.id === id);
   if (!action || (action === "delete" ? !former : !entry)) return undefined;
   const { title } = describe(name, id, entry?.document, former?.fields);
-  return { text: `“${title}” ${DONE[action]}`, undo: action === "delete" ? id : undefined };
+  return {
+    text: `“${title}” ${DONE[action]}`,
+    undo: action === "delete" ? id : undefined,
+    to: action === "restore" ? documentPath(name, id) : undefined,
+  };
 }
 
 /** Returns the ids of all documents of a collection, in the order of the site. */

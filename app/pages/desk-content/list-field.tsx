@@ -44,7 +44,10 @@ export function ListField({ field, name, typed, errors, children }: ListProps) {
     setState((state) => ({ ...state, keys: arranged(state.keys, { move, key }) }));
   }
 
+  /** Of photos that are chosen once more after a broken day, those that are here already are not added again. */
   function addPicture(url: string) {
+    const there = new FormData(input.current?.form ?? undefined);
+    if (keys.some((key) => there.get(`${id}.${key}.${picture?.name}`) === url)) return;
     setState((state) => {
       const next = arranged(state.keys, { move: "add", key: "" });
       const control = `${name}.${next.at(-1)}.${picture?.name}`;

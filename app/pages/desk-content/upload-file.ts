@@ -16,13 +16,21 @@ const UPLOAD = "/desk/content/media/upload";
 
 const MAX_BYTES = 30 * 1024 * 1024;
 
-/** Sends a file, unless the library has it. @throws RefusedFile; other errors may not happen again. */
+/** A smaller photo is sent as it is. */
+const WORTH_SHRINKING = 1024 * 1024;
+
+/**
+ * Sends a file, unless the library has it: as a smaller copy, if that saves much. A file is known by its own hash, because a
+ * browser may draw a copy differently the next time. @throws RefusedFile; other errors may not happen again.
+ */
 export async function uploadFile(file: File, onProgress: (share: number) => void): Promise<LibraryFile> {
   if (file.size > MAX_BYTES) throw new RefusedFile("has more than 30 MB");
-  const sent = isHeic(file) ? await asJpeg(file) : file;
-  const hash = await hashOf(sent);
-  const known = hash && (await findKnown(hash));
-  return known || send(sent, hash, onProgress);
+  const original = await hashOf(file);
+  const known = original && (await findKnown(original));
+  if (known) return known;
+  const sent = isHeic(file) ? await asJpeg(file) : await lighter(file);
+  const hashes: Record<string, string> = original ? { original, sha256: (await hashOf(sent)) ?? "" } : {};
+  return send(sent, hashes, onProgress);
 }
 
 /** Undefined on plain http, where browsers have no `crypto.subtle`: the server then compares after the upload. */
@@ -39,8 +47,12 @@ async function findKnown(sha256: string): Promise<LibraryFile | undefined> {
   return response.json();
 }
 
-function send(file: File, sha256: string | undefined, onProgress: (share: number) => void) {
-  const search = new URLSearchParams({ name: file.name, ...(sha256 && { sha256 }) });
+function send(
+  file: File,
+  hashes: Record<string, string>,
+  onProgress: (share: number) => void,
+): Promise<LibraryFile> {
+  const search = new URLSearchParams({ name: file.name, ...hashes });
   return new Promise<LibraryFile>((resolve, reject) => {
     const request = new XMLHttpRequest(); // `fetch` reports no progress.
     request.open("POST", `${UPLOAD}?${search}`);
@@ -71,11 +83,24 @@ function isHeic({ name, type }: File): boolean {
 
 /** iPhones send JPEG, because `accept` does not name HEIC; a file that comes another way is converted where Safari can. */
 async function asJpeg(file: File): Promise<File> {
-  const { shrinkPicture } = await import("~/forms/shrink-picture");
-  const [jpeg] = await shrinkPicture(file, MAX_BYTES).then(
-    ({ files }) => files,
-    () => [],
-  );
+  const jpeg = await shrunk(file);
   if (jpeg) return jpeg;
   throw new RefusedFile("is a HEIC picture, which this browser cannot open: save it as JPEG and choose that");
+}
+
+/** A phone's photo has twice the pixels that the site keeps, and says where it was taken. */
+async function lighter(file: File): Promise<File> {
+  if (file.type !== "image/jpeg" || file.size < WORTH_SHRINKING) return file;
+  const copy = await shrunk(file);
+  return copy && copy.size < file.size / 2 ? new File([copy], file.name, { type: copy.type }) : file;
+}
+
+/** Undefined if this browser cannot open it. */
+async function shrunk(file: File): Promise<File | undefined> {
+  try {
+    const { shrinkPicture } = await import("~/forms/shrink-picture");
+    return (await shrinkPicture(file, MAX_BYTES)).files[0];
+  } catch {
+    return undefined;
+  }
 }

@@ -41,8 +41,6 @@ export function UploadList({ uploads, tryAgain, isBrief = false }: UploadListPro
   );
 }
 
-const MB = 1024 * 1024;
-
 const WORDS = { waiting: "waiting", sending: "", cut: "the line was cut, trying again" };
 
 function Progress({ upload: { file, state, share, message, sent } }: { upload: Upload }) {
@@ -71,9 +69,7 @@ function Progress({ upload: { file, state, share, message, sent } }: { upload: U
     <div className="min-w-0 flex-1">
       <span className="block truncate font-semibold">{file.name}</span>
       <progress value={percent} max={100} aria-label={file.name} className="media-progress" />
-      <p className="text-small text-muted">
-        {[`${percent} % of ${(file.size / MB).toFixed(1)} MB`, words].filter(Boolean).join(" · ")}
-      </p>
+      <p className="text-small text-muted">{[`${percent} %`, words].filter(Boolean).join(" · ")}</p>
     </div>
   );
 }

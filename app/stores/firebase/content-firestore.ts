@@ -45,6 +45,13 @@ export function openContentFirestore(main: LazyFirestore, catalog: LazyFirestore
       return rawDocuments(name, docs);
     },
 
+    readOne(name, id) {
+      return databaseOf(name).within(READ_TIMEOUT_MS, `reading ${name}`, async (firestore) => {
+        const document = await firestore.collection(name).doc(id).get();
+        return document.exists ? rawDocument(document) : undefined;
+      });
+    },
+
     watchesForFree: false,
 
     watch(name, onChange) {

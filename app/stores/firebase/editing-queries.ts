@@ -81,8 +81,13 @@ export async function removedSince(
     return key ? [{ id, place: formerPlace(firestore, name, id, key) }] : [];
   });
   if (last.length === 0) return [];
-  const found = await firestore.getAll(...last.map(({ place }) => place));
-  return found.flatMap((place, index) => formerDocument(name, last[index]?.id ?? "", place));
+  const live = last.map(({ id }) => livePlace(firestore, name, id));
+  const found = await firestore.getAll(...last.map(({ place }) => place), ...live);
+  // One that came back another way, such as by `content -- push`, is not gone.
+  return last.flatMap(({ id }, index) => {
+    const former = found[index];
+    return former && !found[last.length + index]?.exists ? formerDocument(name, id, former) : [];
+  });
 }
 
 /** Resolves to whether these were the last ones. */
