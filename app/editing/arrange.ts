@@ -6,7 +6,7 @@ export type Keys = readonly string[];
 
 export const MOVES = ["up", "down", "remove", "add"] as const;
 
-export interface Arrangement {
+interface Arrangement {
   move: (typeof MOVES)[number];
   /** The name of the list in the form. */
   list: string;

@@ -32,7 +32,7 @@ export interface ListEntry<Name extends DocumentName> {
   state: DocumentState;
 }
 
-export type StateCounts = Record<DocumentState, number>;
+type StateCounts = Record<DocumentState, number>;
 
 /** Returns the documents that a person looks for, and how many there are in each state whatever they look for. */
 export function listDocuments<Name extends DocumentName>(

@@ -6,7 +6,7 @@ import type { EditedDocument } from "./editable-content";
 import { canBeHidden } from "./known-collections";
 import type { DocumentState } from "./list-query";
 
-export interface Stated {
+interface Stated {
   draft: Pick<NonNullable<EditedDocument["draft"]>, "by" | "publishAt"> | undefined;
   isLive: boolean;
   isHidden: boolean;

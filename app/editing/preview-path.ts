@@ -6,7 +6,7 @@ import { CATEGORY } from "~/content/shown-photos";
 import { VIDEOS_PER_PAGE, videoCards } from "~/content/video-gallery";
 import { type ShownDraft, withDraft } from "./with-draft";
 
-export interface PreviewPlace {
+interface PreviewPlace {
   path: string;
   search: Record<string, string | number>;
 }

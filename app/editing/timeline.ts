@@ -2,7 +2,7 @@ import type { PlainFields } from "~/content/plain-fields";
 import type { EditedDocument, FormerDocument } from "./editable-content";
 
 /** A state that a change replaced. */
-export interface PastVersion extends Pick<FormerDocument, "key" | "was" | "by" | "at" | "fields"> {
+interface PastVersion extends Pick<FormerDocument, "key" | "was" | "by" | "at" | "fields"> {
   /** What came after it: the next state of its kind, or what is there now; undefined if it was the last. */
   next: PlainFields | undefined;
 }
