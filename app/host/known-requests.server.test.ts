@@ -30,6 +30,8 @@ const routes: ServerBuild["routes"] = Object.assign(
   route("media", "media/*", { loader: answer }, { v: name }),
   route("vitals", "vitals", { action: answer }),
   route("forms", "forms/:kind", { loader: answer }),
+  route("document", "content/:collection/:id", { default: Page }),
+  route("file", "content/media/:name", { default: Page }),
 );
 const readKnown = knownRequests(routes);
 
@@ -65,6 +67,7 @@ describe("the cache key", () => {
     ["p=/project-photos&p=/contact&p=/contact", "/contact", "/project-photos"],
     ["p=/blog&p=/Blog/A&p=/blog/b", "/blog/-"],
     ["p=/media/a/b.jpg", "/media/-"],
+    ["p=/content/packages/a&p=/content/media/b.jpg", "/content/-/-", "/content/media/-"],
     [`p=/made-up&p=/blog/a/b&p=about&p=${"/a".repeat(20)}&q=1`, "/-"],
   ])("of the manifest for %s names one path per route", (query, ...paths) => {
     const search = new URLSearchParams([["version", "v1"], ...paths.map((path) => ["p", path])]);

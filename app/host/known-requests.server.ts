@@ -148,9 +148,11 @@ function loadersOf(requested: string | undefined, ids: string[]): string {
 /** Returns a look-up of one path per route: Remix answers alike for all of them, but takes 50 µs to match each. */
 function routeExamples(patterns: string[]): (path: string) => string {
   const fixed = new Set(patterns.filter((pattern) => !/[:*]/.test(pattern)));
+  // As Remix ranks them: "/content/media/:name" comes before "/content/:collection/:id".
+  const open = (pattern: string) => (pattern.includes("*") ? 99 : pattern.split(":").length);
   const others = patterns
     .filter((pattern) => !fixed.has(pattern))
-    .sort((a, b) => Number(a.includes("*")) - Number(b.includes("*")) || b.length - a.length)
+    .sort((a, b) => open(a) - open(b) || b.length - a.length)
     .map((pattern) => {
       const source = pattern
         .replace(/\/:\w+\?/g, "(?:/[^/]+)?")

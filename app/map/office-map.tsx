@@ -7,6 +7,9 @@ import { Icon } from "~/ui/icon";
 import type InteractiveMap from "./interactive-map.client";
 import { loadMaps, type MapError, MapsLoadError } from "./load-maps";
 
+export const PIN =
+  "M12 21s7-6.4 7-11.5a7 7 0 0 0-14 0C5 14.6 12 21 12 21ZM12 7.2a2.4 2.4 0 1 1 0 4.8 2.4 2.4 0 0 1 0-4.8Z";
+
 /** `?map=1` shows the map in a frame. */
 export const MAP_PARAM = "map";
 
@@ -82,7 +85,7 @@ function Placeholder({ state, hasNote }: { state: Exclude<State, object>; hasNot
         </p>
         {state !== "loading" && (
           <Link to={`?${MAP_PARAM}=1#map`} preventScrollReset className="button mt-4 bg-raised">
-            <Icon name="pin" size={18} />
+            <Icon name={PIN} size={18} />
             {isError ? texts.contact.showSimplerMap : texts.contact.showMap}
           </Link>
         )}

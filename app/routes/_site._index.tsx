@@ -11,8 +11,8 @@ import { Highlights } from "~/pages/home/highlights";
 import { Projects } from "~/pages/home/projects";
 import { Services } from "~/pages/home/services";
 import { Team } from "~/pages/home/team";
+import { organization } from "~/seo/organization";
 import { pageMeta } from "~/seo/page-meta";
-import { organization } from "~/seo/structured-data";
 import { texts } from "~/texts/texts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

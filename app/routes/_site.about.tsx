@@ -2,8 +2,9 @@ import type { MetaFunction } from "@remix-run/node";
 import { ABOUT_PICTURE, AboutHero } from "~/pages/about/about-hero";
 import { CoreValues } from "~/pages/about/core-values";
 import { Mission } from "~/pages/about/mission";
+import { organization } from "~/seo/organization";
 import { pageMeta } from "~/seo/page-meta";
-import { breadcrumbs, organization } from "~/seo/structured-data";
+import { breadcrumbs } from "~/seo/structured-data";
 import { texts } from "~/texts/texts";
 import { preloadBanner } from "~/ui/page-banner";
 

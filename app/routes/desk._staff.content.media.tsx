@@ -127,7 +127,9 @@ export default function Library() {
   const { files, found, removed, fault, into, q, show, kind, to } = loaded;
   const answered = useActionData<typeof action>();
   const kept = { kind, to };
-  const tabs = (Object.keys(TABS) as Tab[]).filter((tab) => tab !== "removed" || !into);
+  const tabs = (Object.keys(TABS) as Tab[]).filter(
+    (tab) => tab !== "removed" || tab === show || (loaded.counts.removed > 0 && !into),
+  );
   return (
     <>
       {into && (

@@ -5,7 +5,10 @@ import { describe, expect, it } from "vitest";
 import { site } from "~/site";
 import { frame } from "~/texts/frame.en";
 import { provide, speakAs } from "~/texts/texts";
-import { blogPosting, breadcrumbs, organization, videoObject } from "./structured-data";
+import { blogPosting } from "./blog-posting";
+import { organization } from "./organization";
+import { breadcrumbs } from "./structured-data";
+import { videoObject } from "./video-object";
 
 provide("en", { frame });
 speakAs(() => "en");

@@ -25,7 +25,7 @@ export const brochures: typeof english = {
   download: "डाउनलोड",
   failed: "ब्रोशर नहीं खुल पाए। कृपया थोड़ी देर बाद फिर कोशिश करें।",
   tryAgain: "फिर कोशिश करें",
-  call: (number) => `कॉल करें: ${number}`,
+  call: (number) => `कॉल: ${number}`,
 };
 
 export const handle = provide("hi", { frame, brochures });

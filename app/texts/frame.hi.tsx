@@ -15,7 +15,7 @@ export const frame: typeof english = {
   menu: "मेन्यू",
   closeMenu: "मेन्यू बंद करें",
   callNow: "कॉल करें",
-  call: (phone) => `कॉल करें: ${phone}`,
+  call: (phone) => `कॉल: ${phone}`,
   nav: {
     "/": "होम",
     "/about": "हमारे बारे में",

@@ -1,3 +1,4 @@
+/** The icons that several pages have. Others stand beside their use, which alone loads them. */
 const paths = {
   arrow: "M5 12h14M13 6l6 6-6 6",
   chevron: "m6 9 6 6 6-6",
@@ -10,28 +11,9 @@ const paths = {
   phone:
     "M6.5 3.5h3l1.6 4.2-2 1.5a13 13 0 0 0 5.7 5.7l1.5-2 4.2 1.6v3a2 2 0 0 1-2.2 2A17.3 17.3 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z",
   chat: "M12 3.5a8.5 8.5 0 0 0-7.4 12.7L3.5 20.5l4.4-1.1A8.5 8.5 0 1 0 12 3.5Z",
-  mail: "M4 5.5h16v13H4zM4 7l8 6 8-6",
-  clock: "M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM12 7.5V12l3 2",
-  pin: "M12 21s7-6.4 7-11.5a7 7 0 0 0-14 0C5 14.6 12 21 12 21ZM12 7.2a2.4 2.4 0 1 1 0 4.8 2.4 2.4 0 0 1 0-4.8Z",
-  globe:
-    "M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM3.5 12h17M12 3.5c2.3 2.4 3.4 5.2 3.4 8.5s-1.1 6.1-3.4 8.5c-2.3-2.4-3.4-5.2-3.4-8.5S9.7 5.9 12 3.5Z",
-  route: "M4 11 20 4l-7 16-2-7z",
-  home: "M4 11l8-7 8 7v9h-5v-6H9v6H4z",
-  factory: "M4 20V6h4v6l5-3v3l5-3v11zM8 16h.01M12 16h.01M16 16h.01",
-  wrench:
-    "M14.5 6.5a4 4 0 0 1 5-1l-2.6 2.6.5 2 2 .5L22 8a4 4 0 0 1-5.4 4.6L9 20.2a2 2 0 0 1-2.9-2.9l7.6-7.6a4 4 0 0 1 .8-3.2Z",
-  leaf: "M5 19c0-9 5-14 15-14 0 10-5 15-12 14M5 19c2-5 5-8 9-9.5",
-  bolt: "M13 3 5 14h6l-1 7 8-11h-6z",
   sun: "M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM12 2.5v2M12 19.5v2M4.5 4.5 6 6M18 18l1.5 1.5M2.5 12h2M19.5 12h2M4.5 19.5 6 18M18 6l1.5-1.5",
-  shield: "M12 3.5 19 6v5.5c0 4.4-3 7.6-7 9-4-1.4-7-4.6-7-9V6zM8.8 12l2.2 2.2 4.2-4.4",
-  team: "M9 11a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7ZM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.3a3.5 3.5 0 0 1 0 6.4M18 14.4c2.1.8 3.5 2.8 3.5 5.6",
-  headset:
-    "M4 14v-2a8 8 0 0 1 16 0v2M4 13.5h3v5H5.5A1.5 1.5 0 0 1 4 17zM20 13.5h-3v5h1.5A1.5 1.5 0 0 0 20 17zM18.5 18.5c0 1.5-1.5 2.5-4 2.5",
   alert: "M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.3",
   check: "m5 12.5 4.5 4.5L19 7.5",
-  search: "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.2 15.2 20 20",
-  download: "M12 4v11M7 10.5l5 5 5-5M4.5 19.5h15",
-  share: "M12 15V3.5M7.5 8 12 3.5 16.5 8M5 12.5V20h14v-7.5",
   facebook: "M14 8.5h2.5V5H14a4 4 0 0 0-4 4v2.5H7.5V15H10v6h3.5v-6H16l.5-3.5h-3V9.2c0-.5.3-.7.5-.7Z",
   twitter: "M4 4.5 19.5 19.5M4 4.5h3.8L20 19.5h-3.8zM19 4.5l-6.3 6.8M11 13.2 5 19.5",
   instagram:
@@ -41,7 +23,8 @@ const paths = {
     "M6 6h12a3.5 3.5 0 0 1 3.5 3.5v5A3.5 3.5 0 0 1 18 18H6a3.5 3.5 0 0 1-3.5-3.5v-5A3.5 3.5 0 0 1 6 6ZM10.3 9.5v5l4.2-2.5z",
 } as const;
 
-export type IconName = keyof typeof paths;
+/** The name of a shared icon, or a path of 24 by 24 units. */
+export type IconName = keyof typeof paths | `M${string}`;
 
 /** Decorative: the adjacent text or the button's label carries the meaning. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
@@ -58,7 +41,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       strokeLinejoin="round"
       className="shrink-0"
     >
-      <path d={paths[name]} />
+      <path d={paths[name as keyof typeof paths] ?? name} />
     </svg>
   );
 }

@@ -1,7 +1,18 @@
 import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 
-const ICONS = ["shield", "team", "headset", "bolt"] as const;
+const ICONS = [
+  ["shield", "M12 3.5 19 6v5.5c0 4.4-3 7.6-7 9-4-1.4-7-4.6-7-9V6zM8.8 12l2.2 2.2 4.2-4.4"],
+  [
+    "team",
+    "M9 11a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7ZM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.3a3.5 3.5 0 0 1 0 6.4M18 14.4c2.1.8 3.5 2.8 3.5 5.6",
+  ],
+  [
+    "headset",
+    "M4 14v-2a8 8 0 0 1 16 0v2M4 13.5h3v5H5.5A1.5 1.5 0 0 1 4 17zM20 13.5h-3v5h1.5A1.5 1.5 0 0 0 20 17zM18.5 18.5c0 1.5-1.5 2.5-4 2.5",
+  ],
+  ["bolt", "M13 3 5 14h6l-1 7 8-11h-6z"],
+] as const;
 
 export function CoreValues() {
   const { valuesTitle, values } = texts.about;
@@ -12,13 +23,13 @@ export function CoreValues() {
           {valuesTitle}
         </h2>
         <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:mt-14">
-          {ICONS.map((icon) => (
-            <li key={icon} className="card reveal flex flex-col gap-4 bg-raised-2 p-6 lg:p-8">
+          {ICONS.map(([key, icon]) => (
+            <li key={key} className="card reveal flex flex-col gap-4 bg-raised-2 p-6 lg:p-8">
               <span className="text-sun">
                 <Icon name={icon} size={28} />
               </span>
-              <h3 className="text-title">{values[icon].title}</h3>
-              <p className="text-muted">{values[icon].text}</p>
+              <h3 className="text-title">{values[key].title}</h3>
+              <p className="text-muted">{values[key].text}</p>
             </li>
           ))}
         </ul>

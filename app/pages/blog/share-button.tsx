@@ -3,6 +3,8 @@ import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import { useToast } from "~/ui/toasts";
 
+const SHARE = "M12 15V3.5M7.5 8 12 3.5 16.5 8M5 12.5V20h14v-7.5";
+
 /** Specification §9. */
 const COPIED_FOR_MS = 1500;
 
@@ -49,7 +51,7 @@ export function ShareButton({ title }: { title: string }) {
         onClick={share}
         className={`button button-quiet ${isHydrated ? "" : "invisible"}`}
       >
-        <Icon name="share" size={18} />
+        <Icon name={SHARE} size={18} />
         {texts.blog.share}
       </button>
       <span role="status" className="text-small text-good">

@@ -2,6 +2,8 @@ import { langOf, texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 
+const DOWNLOAD = "M12 4v11M7 10.5l5 5 5-5M4.5 19.5h15";
+
 export interface BrochureItem {
   id: string;
   title: string;
@@ -78,7 +80,7 @@ export function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: b
               {...(!file.isOwn && { target: "_blank", rel: "noreferrer" })}
               className="button button-quiet min-w-0 flex-1"
             >
-              <Icon name="download" size={18} />
+              <Icon name={DOWNLOAD} size={18} />
               <span>
                 {texts.brochures.download}
                 <span lang={langOf(title)} className="sr-only">

@@ -5,6 +5,8 @@ import { useNextLocation } from "~/language";
 import { langOf, texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
 
+const SEARCH = "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.2 15.2 20 20";
+
 const PATH = "/brochures";
 const DEBOUNCE_MS = 200;
 
@@ -72,7 +74,7 @@ export function BrochureSearch({ q, category, categories, names }: BrochureSearc
         </select>
       </div>
       <button type="submit" className="button">
-        <Icon name="search" size={18} />
+        <Icon name={SEARCH} size={18} />
         {texts.brochures.search}
       </button>
     </Form>

@@ -48,8 +48,10 @@ export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProp
           prefetch="intent"
           className="flex min-h-11 items-center gap-2 font-medium hover:text-sun"
         >
-          {size === systemKw ? steps.samePackage : steps.closestPackage}:{" "}
-          <span lang={langOf(fitting.name)}>{fitting.name}</span>
+          <span>
+            {size === systemKw ? steps.samePackage : steps.closestPackage}:{" "}
+            <span lang={langOf(fitting.name)}>{fitting.name}</span>
+          </span>
           <Icon name="arrow" size={18} />
         </Link>
       )}

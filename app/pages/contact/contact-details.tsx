@@ -2,6 +2,9 @@ import { site } from "~/site";
 import { texts } from "~/texts/texts";
 import { Icon, type IconName } from "~/ui/icon";
 
+const MAIL = "M4 5.5h16v13H4zM4 7l8 6 8-6";
+const CLOCK = "M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM12 7.5V12l3 2";
+
 export function ContactDetails() {
   const { talk, phone, email, hours, hoursText, hoursLabel } = texts.contact;
   return (
@@ -19,7 +22,7 @@ export function ContactDetails() {
             </a>
           ))}
         </Detail>
-        <Detail icon="mail" label={email}>
+        <Detail icon={MAIL} label={email}>
           <a
             href={`mailto:${site.email}`}
             className="flex min-h-11 items-center font-display text-card [overflow-wrap:anywhere] hover:text-sun"
@@ -27,7 +30,7 @@ export function ContactDetails() {
             {site.email}
           </a>
         </Detail>
-        <Detail icon="clock" label={hours}>
+        <Detail icon={CLOCK} label={hours}>
           <p className="flex min-h-11 flex-wrap items-center gap-x-2 font-display text-card">
             {hoursText} <span className="text-muted">{hoursLabel}</span>
           </p>

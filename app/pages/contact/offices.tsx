@@ -1,8 +1,12 @@
 import { Link } from "@remix-run/react";
-import { OfficeMap } from "~/map/office-map";
+import { OfficeMap, PIN } from "~/map/office-map";
 import { mapLink, type Office, site } from "~/site";
 import { texts } from "~/texts/texts";
 import { Icon } from "~/ui/icon";
+
+const GLOBE =
+  "M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM3.5 12h17M12 3.5c2.3 2.4 3.4 5.2 3.4 8.5s-1.1 6.1-3.4 8.5c-2.3-2.4-3.4-5.2-3.4-8.5S9.7 5.9 12 3.5Z";
+const ROUTE = "M4 11 20 4l-7 16-2-7z";
 
 export function Offices({ mapsApiKey }: { mapsApiKey: string | undefined }) {
   const { officesTitle, offices } = texts.contact;
@@ -47,7 +51,7 @@ function InfoCard({ office }: { office: Office }) {
         </li>
         <li>
           <Link to="/" className="quiet-link gap-3">
-            <Icon name="globe" size={18} />
+            <Icon name={GLOBE} size={18} />
             {site.website}
           </Link>
         </li>
@@ -74,11 +78,11 @@ function WayThere({ office }: { office: Office }) {
           rel="noreferrer"
           className="button button-quiet"
         >
-          <Icon name="route" size={18} />
+          <Icon name={ROUTE} size={18} />
           {direction}
         </a>
         <a href={mapLink(office)} target="_blank" rel="noreferrer" className="button button-quiet">
-          <Icon name="pin" size={18} />
+          <Icon name={PIN} size={18} />
           {map}
         </a>
       </div>

@@ -1,7 +1,11 @@
 import { type PointerEvent, useRef } from "react";
+import { flushSync } from "react-dom";
 
 /** Set on the row before which, or after which, the dragged one would come. */
 const DROP = "data-drop";
+
+/** Pixels from the upper and lower edge of the window, where a drag scrolls the page. */
+const EDGE = 96;
 
 /** Changes the order of a list by dragging, with a mouse or a finger. Buttons do the same without a pointer. */
 export function useDragOrder(onDrop: (id: string, place: number) => void) {
@@ -15,14 +19,19 @@ export function useDragOrder(onDrop: (id: string, place: number) => void) {
     event.preventDefault();
     const { currentTarget: handle, pointerId } = event;
     handle.setPointerCapture(pointerId);
-    dragged?.setAttribute("data-dragged", "");
+    // Styles may make the rows smaller meanwhile.
+    holdStill(dragged, () => dragged?.setAttribute("data-dragged", ""));
     let place = from;
+    let pointer: number | undefined;
+    let frame = requestAnimationFrame(scroll);
 
-    function move({ clientY }: { clientY: number }) {
+    function mark() {
+      if (pointer === undefined) return;
+      const y = pointer;
       const others = rows.filter((row) => row !== dragged);
       const next = others.findIndex((row) => {
         const { top, height } = row.getBoundingClientRect();
-        return clientY < top + height / 2;
+        return y < top + height / 2;
       });
       place = next === -1 ? others.length : next;
       clearMarks(rows);
@@ -32,12 +41,30 @@ export function useDragOrder(onDrop: (id: string, place: number) => void) {
       }
     }
 
+    /** A finger that holds still near an edge goes on scrolling. */
+    function scroll() {
+      if (pointer !== undefined) {
+        const beyond = Math.min(0, pointer - EDGE) + Math.max(0, pointer + EDGE - innerHeight);
+        scrollDown(beyond / 8);
+        mark();
+      }
+      frame = requestAnimationFrame(scroll);
+    }
+
+    function move({ clientY }: { clientY: number }) {
+      pointer = clientY;
+    }
+
     function end({ type }: Event) {
+      cancelAnimationFrame(frame);
+      mark();
       handle.removeEventListener("pointermove", move);
       for (const name of ["pointerup", "pointercancel"]) handle.removeEventListener(name, end);
       clearMarks(rows);
-      dragged?.removeAttribute("data-dragged");
-      if (type === "pointerup" && place !== from) onDrop(id, place);
+      holdStill(dragged, () => {
+        dragged?.removeAttribute("data-dragged");
+        if (type === "pointerup" && place !== from) flushSync(() => onDrop(id, place));
+      });
     }
 
     handle.addEventListener("pointermove", move);
@@ -48,6 +75,18 @@ export function useDragOrder(onDrop: (id: string, place: number) => void) {
 }
 
 export type Drag = ReturnType<typeof useDragOrder>;
+
+/** Changes the page, and scrolls it so that an element stays where it was. */
+function holdStill(element: Element | null, change: () => void) {
+  const topOf = () => element?.getBoundingClientRect().top ?? 0;
+  const before = topOf();
+  change();
+  scrollDown(topOf() - before);
+}
+
+function scrollDown(top: number) {
+  scrollBy({ top, behavior: "instant" });
+}
 
 function clearMarks(rows: readonly Element[]) {
   for (const row of rows) row.removeAttribute(DROP);
