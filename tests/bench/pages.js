@@ -17,6 +17,8 @@ import {
 
 const ROUNDS = 5;
 
+const inBoth = (addresses) => addresses.flatMap((address) => [address, `/hi${address}`.replace(/\/$/, "")]);
+
 /** Returns the headers of a visitor who has sent a form: a page with a message is rendered for its visitor alone. */
 async function uncachedHeaders({ port }) {
   const form = { name: "Asha", email: "asha@example.in", mobile: "9876543210", message: "Hello" };
@@ -31,7 +33,7 @@ async function uncachedHeaders({ port }) {
 
 export async function bytesPerPage() {
   const site = await startSite();
-  const addresses = ["/", "/about", "/contact", "/project-photos"];
+  const addresses = inBoth(["/", "/about", "/contact", "/calculator", "/project-photos"]);
   await settledFiles(site.port, addresses);
   const plain = await Promise.all(addresses.map((address) => get(site.port, address, {})));
   const scripts = plain.map(({ body }) => new Set(body.toString().match(/\/static\/js\/[\w./$-]+\.js/g)));
@@ -82,7 +84,7 @@ export async function firstRender() {
   const uncached = await uncachedHeaders(site);
   for (let warm = 0; warm < 20; warm += 1) await get(site.port, "/", uncached);
   const rows = [];
-  for (const address of ["/", "/about", "/contact"]) {
+  for (const address of inBoth(["/", "/about", "/contact"])) {
     const time = await renderTime(site, () => address, uncached);
     rows.push([`first render of ${address}, median`, `${time.toFixed(1)} ms`, "", "12 ms"]);
   }
