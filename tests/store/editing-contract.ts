@@ -240,11 +240,15 @@ export function describeEditing(store: string, makePlace: () => Promise<EditingP
       expect(await editing.removed("downloads")).toEqual([]);
       await place.delete("downloads", "old");
       expect(await editing.removed("downloads")).toHaveLength(1);
+      await save("downloads", "back", { live: { title: "Back" } });
+      await save("downloads", "back", { live: null });
+      await place.put("downloads", "back", { title: "Back" });
       now += RESTORE_FOR_MS;
       expect(await editing.removed("downloads")).toEqual([]);
       await save("downloads", "guide", { live: { title: "New" } });
       await editing.forget(new Date(now - RESTORE_FOR_MS + DAY_MS));
       expect(await editing.history("downloads", "old")).toEqual([]);
+      expect(await editing.history("downloads", "back")).not.toEqual([]);
       expect(await editing.history("downloads", "guide")).toHaveLength(2);
     });
 

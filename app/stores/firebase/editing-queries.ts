@@ -93,12 +93,19 @@ export async function removedSince(
 /** Resolves to whether these were the last ones. */
 export async function forgetSome(firestore: Firestore, name: CollectionName, before: Date): Promise<boolean> {
   const { docs } = await removed(firestore, name, "", before.toISOString()).limit(FORGET_AT_ONCE).get();
+  if (docs.length === 0) return true;
+  const gone = docs.map((record) => ({ record, ...(record.data() as EditedRecord) }));
+  const live = await firestore.getAll(...gone.map(({ id }) => livePlace(firestore, name, id)));
   const batch = firestore.batch();
-  for (const record of docs) {
-    const { id, former } = record.data() as EditedRecord;
+  for (const [index, { record, id, former }] of gone.entries()) {
+    const place = editedPlace(firestore, name, id);
     // Somebody may restore the document at the same time.
-    batch.delete(editedPlace(firestore, name, id), { lastUpdateTime: record.updateTime });
-    for (const key of former) batch.delete(formerPlace(firestore, name, id, key));
+    const unchanged = { lastUpdateTime: record.updateTime };
+    if (live[index]?.exists) batch.update(place, { removed: "" }, unchanged);
+    else {
+      batch.delete(place, unchanged);
+      for (const key of former) batch.delete(formerPlace(firestore, name, id, key));
+    }
   }
   await batch.commit();
   return docs.length < FORGET_AT_ONCE;
