@@ -47,7 +47,7 @@ export function PaybackDrawing({ cost, savingPerYear, paybackYears: payback }: P
           );
         })}
         <path d={`M0 ${line}.5H${WIDTH}`} className="stroke-ink" strokeWidth="1.5" strokeDasharray="5 5" />
-        <text x="0" y={line - 10} className="figure fill-ink">
+        <text x="0" y={line - 14} className="figure fill-ink">
           {words.recover(rupees(net))}
         </text>
         <path d={`M0 ${BASE}.5H${WIDTH}`} className="stroke-line-strong" />
