@@ -66,8 +66,15 @@ class Worker {
     await this.press(`Save: ${outcome}`);
   }
 
+  /** The result is shown before it is saved, and says so. */
+  async expectResult(words: string) {
+    const result = this.page.locator("#result");
+    await expect(result).toContainText(words);
+    await expect(result).not.toContainText("Saving…");
+  }
+
   async expectSaved(what: string, words: string) {
-    await expect(this.page.locator("#result")).toContainText(words);
+    await this.expectResult(words);
     this.taps.set(what, (this.taps.get(what) ?? new Set()).add(this.count));
   }
 
@@ -243,6 +250,6 @@ async function workThroughBreaks(who: Worker, number: number): Promise<Done> {
   await who.press("Sign in");
   await expect(page.getByLabel("Note")).toHaveValue(note);
   await who.press("Save it now");
-  await expect(page.locator("#result")).toContainText("Called, no answer. Yours now.");
+  await who.expectResult("Called, no answer. Yours now.");
   return { owner: EMAIL, status: "open", amount: 0, note };
 }
