@@ -1,7 +1,7 @@
 import { indianDay } from "~/content/dates";
 import { isDay } from "~/desk/labels";
 import { KEPT_FOR_CUSTOMERS, retainLeads, WAITING } from "~/desk/retain-leads";
-import { RESTORE_FOR_MS } from "~/editing/editable-content";
+import { forgetFormer } from "~/editing/forget-former";
 import { estimateTexts } from "~/leads/lead-estimate";
 import { linesOf, localTime } from "~/leads/lead-text";
 import { type Lead, type LeadFields, type Leads, leadCollections } from "~/leads/leads";
@@ -153,9 +153,7 @@ async function retain(isConfirmed: boolean, stores: Stores, out: (line: string) 
   const { erased, customers, waiting } = await retainLeads({ ...stores, desk }, new Date(), isConfirmed);
   out(`erased ${erased} leads; kept ${customers} older ones (${KEPT_FOR_CUSTOMERS})`);
   if (waiting > 0) out(`${waiting} leads ${WAITING}`);
-  else
-    for (const kept of [stores.editing, stores.media])
-      await kept?.forget(new Date(Date.now() - RESTORE_FOR_MS));
+  else await forgetFormer(stores.editing, stores.media);
   return 0;
 }
 

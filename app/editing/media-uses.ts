@@ -1,7 +1,7 @@
 import { comparableName, mediaName } from "~/content/media-url";
 import { DEFAULT_PORTRAIT } from "~/content/team-member";
 import { type DocumentName, shownCollections } from "./collections";
-import { describe } from "./describe";
+import { titleIn } from "./describe";
 import type { EditableContent, EditedDocument } from "./editable-content";
 
 /** A document that names a file. */
@@ -27,10 +27,10 @@ export async function mediaUses(
   for (const collection of shownCollections) {
     for (const document of await editing.list(collection)) {
       const { id, live, draft } = document;
-      note({ collection, id, title: titleOf(collection, document) }, live, draft?.fields);
+      note({ collection, id, title: titleOf(document) }, live, draft?.fields);
     }
     for (const { id, fields } of await editing.removed(collection))
-      note({ collection, id, title: titleOf(collection, { id, live: fields }), isDeleted: true }, fields);
+      note({ collection, id, title: titleOf({ id, live: fields }), isDeleted: true }, fields);
   }
   const portrait = mediaName(DEFAULT_PORTRAIT) ?? "";
   const forAll = { collection: "userDetails", id: "", title: "People without a portrait" } as const;
@@ -39,11 +39,8 @@ export async function mediaUses(
 }
 
 /** Returns the name by which the office knows a document. */
-export function titleOf(
-  collection: DocumentName,
-  { id, live, draft }: Pick<EditedDocument, "id" | "live" | "draft">,
-): string {
-  return describe(collection, id, undefined, draft?.fields ?? live).title;
+export function titleOf({ id, live, draft }: Pick<EditedDocument, "id" | "live" | "draft">): string {
+  return titleIn(draft?.fields ?? live ?? {}) || id;
 }
 
 /** In the attributes of an article. */

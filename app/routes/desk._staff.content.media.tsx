@@ -64,7 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const into = place &&
     document && {
       path: documentPath(place.collection, place.id),
-      title: titleOf(place.collection, document),
+      title: titleOf(document),
     };
   const removed = page.removed.map(({ key, name, by, at }) => ({
     id: encodeURIComponent(key), // A form's texts are cleaned.

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { retainLeads, WAITING } from "~/desk/retain-leads";
-import { RESTORE_FOR_MS } from "~/editing/editable-content";
+import { forgetFormer } from "~/editing/forget-former";
 import { describeError, log } from "~/server/log.server";
 import type { Stores } from "./open.server";
 import { sweepBills } from "./sweep-bills";
@@ -40,9 +40,7 @@ async function retain(stores: Stores) {
     const { erased, waiting } = await retainLeads(stores, new Date());
     if (erased > 0) log.info("old leads erased", { erased });
     if (waiting > 0) log.warn(`old leads ${WAITING}`, { waiting });
-    else
-      for (const kept of [stores.editing, stores.media])
-        await kept.forget(new Date(Date.now() - RESTORE_FOR_MS));
+    else await forgetFormer(stores.editing, stores.media);
   } catch (error) {
     log.error("cannot erase old leads", describeError(error));
   }
