@@ -1,9 +1,39 @@
 import { site } from "~/site";
-import type { about as english } from "./about.en";
-import { frame } from "./frame.hi";
-import { provide } from "./texts";
+import type { Language } from "./language";
 
-export const about: typeof english = {
+const en = {
+  name: "About",
+  description: `${site.brand} surveys, designs, installs and looks after solar for homes, shops and factories. What drives us, and how we work.`,
+  eyebrow: `About ${site.brand}`,
+  title: "Leading Solar Energy Solutions Provider",
+  toMission: "Our mission",
+  missionEyebrow: "What drives us",
+  mission: "Our Mission",
+  aim: "Accelerating the transition to sustainable energy through innovative solar solutions, excellent installation and clean energy accessible to homes and businesses across India.",
+  way: "So we climb up to your roof before we quote: we measure the shadow, read your bill, check the slab and the earthing, and only then design the system.",
+  missionPicture: "A panel held by its clamp on an aluminium rail",
+  valuesTitle: "Core Values",
+  values: {
+    shield: {
+      title: "Quality Excellence",
+      text: "We choose structure, cable and earthing for the decades your panels will last, not just for handover day.",
+    },
+    team: {
+      title: "Expert Team",
+      text: "Surveyors, electrical engineers and fitters work together, so what we draw is what we build.",
+    },
+    headset: {
+      title: "Customer Service",
+      text: "You get a name and a number to call, before you order and long after.",
+    },
+    bolt: {
+      title: "Innovation",
+      text: "We adopt new panels, inverters and batteries once they’ve proved themselves.",
+    },
+  },
+};
+
+const hi: typeof en = {
   name: "हमारे बारे में",
   description: `${site.brand} घरों, दुकानों और फ़ैक्टरियों के लिए सोलर का सर्वे, डिज़ाइन और इंस्टॉलेशन करती है, और बाद में देखभाल भी। हम क्या सोचते हैं और कैसे काम करते हैं।`,
   eyebrow: `${site.brand} के बारे में`,
@@ -35,4 +65,4 @@ export const about: typeof english = {
   },
 };
 
-export const handle = provide("hi", { frame, about });
+export const about = { en, hi } satisfies Record<Language, typeof en>;

@@ -1,8 +1,20 @@
-import type { blog as english } from "./blog.en";
-import { frame } from "./frame.hi";
-import { provide } from "./texts";
+import type { Language } from "./language";
 
-export const blog: typeof english = {
+const en = {
+  name: "Blog",
+  tags: "Tags",
+  share: "Share",
+  copied: "Copied!",
+  copyBlocked: "Your browser blocks copying here. Please copy the link from the address bar.",
+  backToList: "Back to Blog List",
+  missing: "Blog post not found",
+  missingWhy: "It may have been taken down, or the link may be missing a letter.",
+  failed: "Failed to load blog post",
+  failedWhy: "It’s a fault on our side. Please try again in a moment.",
+  backToEvents: "Back to Events",
+};
+
+const hi: typeof en = {
   name: "ब्लॉग",
   tags: "टैग",
   share: "शेयर करें",
@@ -16,4 +28,4 @@ export const blog: typeof english = {
   backToEvents: "ब्लॉग पर वापस जाएँ",
 };
 
-export const handle = provide("hi", { frame, blog });
+export const blog = { en, hi } satisfies Record<Language, typeof en>;

@@ -1,8 +1,32 @@
-import type { brochures as english } from "./brochures.en";
-import { frame } from "./frame.hi";
-import { provide } from "./texts";
+import type { Language } from "./language";
 
-export const brochures: typeof english = {
+const en = {
+  name: "Brochures",
+  description:
+    "Solar guides to read or keep: how a rooftop system works, what we survey on a factory shed, and how to clean panels.",
+  eyebrow: "Read online or keep a copy",
+  title: "Our Brochures",
+  search: "Search",
+  placeholder: "Search brochures...",
+  category: "Category",
+  all: "All",
+  found: (count: number) => (count === 1 ? "1 brochure found" : `${count} brochures found`),
+  pageOf: (page: number, pages: number) => `, page ${page} of ${pages}`,
+  none: "No brochures found matching your criteria.",
+  showAll: "Show all brochures",
+  pages: "Pages of brochures",
+  pager: { previous: "Previous", next: "Next", page: (number: number) => `Page ${number}` },
+  noPreview: "No preview available",
+  pageCount: (count: string) => (count === "1" ? "1 page" : `${count} pages`),
+  preview: "Preview",
+  inNewTab: (title: string) => ` ${title}, in a new tab`,
+  download: "Download",
+  failed: "Error loading brochures: Failed to load brochures. Please try again later.",
+  tryAgain: "Try Again",
+  call: (number: string) => `Call ${number}`,
+};
+
+const hi: typeof en = {
   name: "ब्रोशर",
   description:
     "सोलर की गाइड, पढ़ने या रखने के लिए: छत का सिस्टम कैसे काम करता है, फ़ैक्टरी शेड पर हम क्या देखते हैं और पैनल कैसे साफ़ करें।",
@@ -28,4 +52,4 @@ export const brochures: typeof english = {
   call: (number) => `कॉल: ${number}`,
 };
 
-export const handle = provide("hi", { frame, brochures });
+export const brochures = { en, hi } satisfies Record<Language, typeof en>;

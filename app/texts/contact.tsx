@@ -1,8 +1,49 @@
-import type { contact as english } from "./contact.en";
-import { frame } from "./frame.hi";
-import { provide } from "./texts";
+import { corporateOffice, type Office, registeredOffice, site } from "~/site";
+import type { Language } from "./language";
 
-export const contact: typeof english = {
+const officeWords = ({ name, city, lines }: Office) => ({ name, city, lines });
+
+const en = {
+  name: "Contact Us",
+  description:
+    "Write, call or visit us in Ghaziabad or Haridwar: our engineers answer your questions about solar for your roof.",
+  eyebrow: "Talk to an engineer",
+  title: "Contact Us",
+  formTitle: "Send a message",
+  fields: { name: "Name *", email: "Email *", mobile: "Mobile *", message: "Message" },
+  send: "Send Message",
+  sent: "Thank you for your message. We will get back to you soon!",
+  failed: "Sorry, there was an error sending your message. Please try again.",
+  talk: "Or talk to us",
+  phone: "Phone",
+  email: "Email",
+  hours: "Office hours",
+  hoursText: "9:00 AM - 6:00 PM",
+  hoursLabel: "(24x7)",
+  officesTitle: "Find Us on Map",
+  offices: {
+    corporate: officeWords(corporateOffice),
+    registered: officeWords(registeredOffice),
+  },
+  direction: "Direction",
+  map: "Map",
+  mapLabel: (place: string) => `Map: ${place}`,
+  mapTitle: (place: string) => `Map of ${place}`,
+  mapPlace: site.map.place as string,
+  mapLoading: "Loading map...",
+  showMap: "Show the map",
+  showSimplerMap: "Show a simpler map",
+  mapNote: "Opens Google Maps here",
+  /** Specification §8. */
+  mapErrors: {
+    timeout: "Timeout loading Google Maps",
+    initialize: "Failed to initialize Google Maps",
+    script: "Failed to load Google Maps script",
+    api: "Google Maps API not properly loaded",
+  },
+};
+
+const hi: typeof en = {
   name: "संपर्क करें",
   description:
     "हमें लिखें, कॉल करें, या गाज़ियाबाद और हरिद्वार के ऑफ़िस आएँ: आपकी छत के सोलर के हर सवाल का जवाब हमारे इंजीनियर देते हैं।",
@@ -49,4 +90,4 @@ export const contact: typeof english = {
   },
 };
 
-export const handle = provide("hi", { frame, contact });
+export const contact = { en, hi } satisfies Record<Language, typeof en>;

@@ -1,8 +1,25 @@
-import type { events as english } from "./events.en";
-import { frame } from "./frame.hi";
-import { provide } from "./texts";
+import type { Language } from "./language";
 
-export const events: typeof english = {
+const en = {
+  name: "Blog",
+  numbered: (page: number) => `Blog, page ${page}`,
+  description:
+    "Notes from the roof: metering, shadow, batteries, sanctioned load and caring for a solar system, in plain words.",
+  eyebrow: "Notes from the roof",
+  title: "Future with Solar Energy",
+  posts: "Blog posts",
+  by: (author: string) => `By ${author}`,
+  tags: "Tags",
+  pages: "Pages of the blog",
+  pager: { previous: "Previous", next: "Next", page: (number: number) => `Page ${number}` },
+  loading: "Loading blog posts...",
+  none: "No blog posts available",
+  noneYet: "Check back later for new blog posts.",
+  failed: "Failed to load blog posts. Please try again later.",
+  tryAgain: "Try Again",
+};
+
+const hi: typeof en = {
   name: "ब्लॉग",
   numbered: (page) => `ब्लॉग, पेज ${page}`,
   description: "छत से कुछ बातें: मीटरिंग, छाया, बैटरी, स्वीकृत लोड और सोलर सिस्टम की देखभाल, सीधी भाषा में।",
@@ -20,4 +37,4 @@ export const events: typeof english = {
   tryAgain: "फिर कोशिश करें",
 };
 
-export const handle = provide("hi", { frame, events });
+export const events = { en, hi } satisfies Record<Language, typeof en>;

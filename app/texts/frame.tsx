@@ -1,13 +1,126 @@
-import type { frame as english } from "./frame.en";
-import { provide } from "./texts";
+import { LEADS_KEPT_MONTHS, site } from "~/site";
+import type { Language } from "./language";
 
-export const frame: typeof english = {
-  language: "hi",
+/** The texts around every page, and those of its forms. */
+const en = {
+  locale: "en_IN",
+  /** The class of the document, where letters need other fonts and more room. */
+  letters: undefined as string | undefined,
+  other: { language: "hi" as Language, name: "हिंदी", short: "हिंदी" },
+  tagline: "Innovation Power Exploring Energy",
+  blurb:
+    "Leading provider of solar energy solutions, committed to sustainable and efficient power generation for a greener future.",
+  description: `Solar for homes, shops and factories in ${site.serviceArea.en}: site survey, design, installation and maintenance by one team.`,
+  picture: "Rows of solar panels on a flat roof at sunrise",
+  skip: "Skip to content",
+  main: "Main",
+  mobile: "Mobile",
+  menu: "Menu",
+  closeMenu: "Close menu",
+  callNow: "Call Now",
+  call: (phone: string) => `Call ${phone}`,
+  /** Labels by page, and of some links and lists besides. */
+  nav: {
+    "/": "Home",
+    "/about": "About",
+    "/project-photos": "Project Photos",
+    "/project-videos": "Project Videos",
+    "/packages": "Packages",
+    "/calculator": "Calculator",
+    "/events": "Blog",
+    "/brochures": "Brochures",
+    "/inquiry": "Inquiry",
+    "/contact": "Contact Us",
+    projects: "Projects",
+    photo: "Project Photo",
+    video: "Project Video",
+    contact: "Contact",
+    links: "Quick Links",
+    services: "Our Services",
+  },
+  whatsApp: {
+    title: "Chat on WhatsApp",
+    close: "Close WhatsApp dialog",
+    note: "We typically respond within a few minutes during business hours",
+    prefilled: "Hello! I would like to know more about your solar energy solutions.",
+    departments: {
+      sales: { label: "Sales & Inquiries", description: "Get quotes and product information" },
+      support: { label: "Technical Support", description: "Installation and maintenance support" },
+    },
+  },
+  privacyPolicy: "Privacy Policy",
+  terms: "Terms of Service",
+  developedBy: (name: string) => `Developed by ${name}`,
+  company: {
+    registeredOffice: "Registered office",
+    cin: "CIN",
+    gstin: "GSTIN",
+    vendor: "PM Surya Ghar vendor",
+    empanelment: "Empanelled by",
+    grievances: "Grievances",
+  },
+  /** Loading texts by page (specification §2). */
+  loading: {
+    "/": "Loading slides...",
+    "/project-photos": "Loading Galleries...",
+    "/project-videos": "Loading videos...",
+    "/packages": "Loading packages...",
+    "/events": "Loading blog posts...",
+    "/brochures": "Loading brochures...",
+  } as Record<string, string>,
+  loadingOther: "Loading...",
+  loadingProjects: "Loading projects...",
+  offline: "You’re offline. We’ll go on when you’re connected.",
+  notAvailable: "Page not available",
+  toHome: "Back to the home page",
+  tryAgain: "Try Again",
+  errors: {
+    missing: {
+      eyebrow: "404",
+      title: "Page not found",
+      text: "It may have moved, or the link may be missing a letter.",
+    },
+    offline: {
+      eyebrow: "Offline",
+      title: "You’re offline",
+      text: "This page loads as soon as you’re back online. A call may get through sooner.",
+    },
+    fault: {
+      eyebrow: "Error",
+      title: "Something went wrong",
+      text: "It’s a fault on our side. Please try again in a moment, or call us.",
+    },
+  },
+  form: {
+    errorTitle: "Error: ",
+    fixErrors: "Please fix the errors in the form",
+    /** Around a phone number. */
+    kept: ["We’ve kept what you typed. You can also call us on ", "."],
+    retry: "Try again",
+    reference: (reference: string) => `Your reference is ${reference}.`,
+    leaveEmpty: "Leave this empty",
+    notice: `We use this to reply and quote, and erase it ${LEADS_KEPT_MONTHS} months after our last contact unless you become a customer.`,
+    noticeLink: "Privacy and deleting your data",
+    sending: "Sending...",
+  },
+  quickContact: {
+    title: "Quick Contact",
+    name: "Name",
+    email: "Email",
+    phone: "Phone",
+    send: "Request a call",
+    sent: "Thank you! We'll get back to you soon.",
+    failed: "Sorry, there was an error sending your request. Please try again.",
+  },
+};
+
+const hi: typeof en = {
+  locale: "hi_IN",
+  letters: "hindi",
   other: { language: "en", name: "English", short: "EN" },
   tagline: "सूरज की बिजली, आपकी छत से",
   blurb: "घर, दुकान और फ़ैक्टरी के लिए सोलर का पूरा काम: साफ़ बिजली, कम बिल और बरसों का साथ।",
-  description:
-    "उत्तराखंड, दिल्ली एनसीआर और पश्चिमी उत्तर प्रदेश में घरों, दुकानों और फ़ैक्टरियों के लिए सोलर: सर्वे, डिज़ाइन, इंस्टॉलेशन और देखभाल, सब एक ही टीम से।",
+  description: `${site.serviceArea.hi} में घरों, दुकानों और फ़ैक्टरियों के लिए सोलर: सर्वे, डिज़ाइन, इंस्टॉलेशन और देखभाल, सब एक ही टीम से।`,
   picture: "सुबह की धूप में छत पर सोलर पैनलों की कतारें",
   skip: "सीधे पेज पर जाएँ",
   main: "मुख्य",
@@ -47,6 +160,14 @@ export const frame: typeof english = {
   privacyPolicy: "प्राइवेसी पॉलिसी",
   terms: "सेवा की शर्तें",
   developedBy: (name) => `वेबसाइट: ${name}`,
+  company: {
+    registeredOffice: "रजिस्टर्ड ऑफ़िस",
+    cin: "CIN",
+    gstin: "GSTIN",
+    vendor: "PM सूर्य घर वेंडर",
+    empanelment: "किस बिजली कंपनी की सूची में",
+    grievances: "शिकायत के लिए",
+  },
   loading: {
     "/": "स्लाइड आ रही हैं...",
     "/project-photos": "फ़ोटो आ रही हैं...",
@@ -57,7 +178,7 @@ export const frame: typeof english = {
   },
   loadingOther: "पेज आ रहा है...",
   loadingProjects: "हमारे काम आ रहे हैं...",
-  offline: "इंटरनेट नहीं चल रहा है। चलने लगे तो फिर कोशिश करें।",
+  offline: "इंटरनेट नहीं चल रहा है। चलते ही आगे बढ़ेंगे।",
   notAvailable: "यह पेज नहीं खुल सका",
   toHome: "होम पेज पर जाएँ",
   tryAgain: "फिर कोशिश करें",
@@ -79,15 +200,13 @@ export const frame: typeof english = {
     },
   },
   form: {
-    loadErrors: () => import("./form-errors.hi"),
     errorTitle: "गलती: ",
     fixErrors: "फ़ॉर्म में ये बातें ठीक करें",
     kept: ["आपने जो लिखा था, वह सुरक्षित है। आप हमें ", " पर कॉल भी कर सकते हैं।"],
     retry: "फिर कोशिश करें",
     reference: (reference) => `आपका रेफ़रेंस नंबर ${reference} है।`,
     leaveEmpty: "इसे खाली छोड़ें",
-    notice:
-      "यह जानकारी हम जवाब और कोटेशन देने के लिए रखते हैं। आप ग्राहक न बनें, तो आखिरी बातचीत के 24 महीने बाद इसे मिटा देते हैं।",
+    notice: `यह जानकारी हम जवाब और कोटेशन देने के लिए रखते हैं। आप ग्राहक न बनें, तो आखिरी बातचीत के ${LEADS_KEPT_MONTHS} महीने बाद इसे मिटा देते हैं।`,
     noticeLink: "प्राइवेसी और जानकारी मिटवाना",
     sending: "भेज रहे हैं...",
   },
@@ -102,4 +221,4 @@ export const frame: typeof english = {
   },
 };
 
-export const handle = provide("hi", { frame });
+export const frame = { en, hi } satisfies Record<Language, typeof en>;

@@ -1,8 +1,62 @@
-import { frame } from "./frame.hi";
-import type { home as english } from "./home.en";
-import { provide } from "./texts";
+import type { Language } from "./language";
 
-export const home: typeof english = {
+const en = {
+  slides: "Highlights of our work",
+  noSlides: "No slides available",
+  slide: (number: number, heading: string) => `Slide ${number}: ${heading}`,
+  slideOf: (number: number, count: number) => `${number} of ${count}`,
+  play: "Play slides",
+  pause: "Pause slides",
+  toCalculator: "What would I save?",
+  servicesTitle: "Everything between the sun and your switch.",
+  servicesText:
+    "One team surveys, designs, installs and maintains. You talk to people who’ve stood on your roof.",
+  services: {
+    home: {
+      title: "Residential Solar",
+      items: ["Panel installation", "Battery storage", "Smart home integration", "Energy monitoring"],
+    },
+    factory: {
+      title: "Commercial Solutions",
+      items: ["Industrial systems", "Energy management", "Power purchase agreements", "ROI analysis"],
+    },
+    wrench: {
+      title: "Maintenance Services",
+      items: ["System monitoring", "Performance optimization", "Preventive maintenance", "24/7 support"],
+    },
+    leaf: {
+      title: "Green Innovation",
+      items: ["Solar technology", "Energy efficiency", "Sustainable design", "Carbon reduction"],
+    },
+  },
+  highlightsTitle: "Illuminating Your Future with Solar Innovation",
+  highlights: [
+    {
+      title: "Energy Efficiency",
+      text: "We size systems to your load, so every panel earns its place on the roof.",
+    },
+    {
+      title: "Sustainable Living",
+      text: "Clean power made where you use it: no fuel, no smoke, no noise.",
+    },
+    {
+      title: "Expert Support",
+      text: "Engineers who pick up the phone and come out when something trips.",
+    },
+  ],
+  projects: "Our Projects",
+  noProjects: "No project photos yet. We’ll add them soon.",
+  team: "Our Solar Experts",
+  portrait: (name: string) => `Portrait of ${name}`,
+  carousel: {
+    play: (label: string) => `Play ${label}`,
+    pause: (label: string) => `Pause ${label}`,
+    previous: (label: string) => `Previous, ${label}`,
+    next: (label: string) => `Next, ${label}`,
+  },
+};
+
+const hi: typeof en = {
   slides: "हमारे काम की झलक",
   noSlides: "अभी कोई स्लाइड नहीं है",
   slide: (number, heading) => `स्लाइड ${number}: ${heading}`,
@@ -58,4 +112,4 @@ export const home: typeof english = {
   },
 };
 
-export const handle = provide("hi", { frame, home });
+export const home = { en, hi } satisfies Record<Language, typeof en>;

@@ -1,7 +1,147 @@
-import type { notes as english } from "./notes.en";
-import { stateName } from "./states.hi";
+import { LOAD_RULE } from "~/calculator/load-rule";
+import type { Language } from "./language";
+import { stateName } from "./states";
 
 const NUMBERS = {
+  units: ["monthly units", "350", "units a month"],
+  bill: ["your monthly bill in rupees", "2,500", "rupees a month"],
+  roof: ["the free roof area in sq ft", "400", "sq ft"],
+  load: ["your sanctioned load in kW", "3", "kW"],
+  homes: ["the number of homes", "40", "homes"],
+  kw: ["a size in kW", "3", "kW"],
+  rate: ["your rate per unit in rupees", "7.50", "rupees per unit"],
+} as const;
+
+type NumberName = keyof typeof NUMBERS;
+
+function enter(name: NumberName): string {
+  const [what, example] = NUMBERS[name];
+  return `Enter ${what}, for example ${example}.`;
+}
+
+const takesOff = (state: string, relief: string) =>
+  `${state} already takes about ${relief} a month off your bill`;
+
+/** Says nothing, "1 kW is enough", or both ends of a range. */
+function sizesFor(before: string, sizes: readonly string[]): string {
+  if (sizes.length === 0) return "";
+  if (sizes.length === 1) return `${before}${sizes[0]} kW is enough`;
+  return `${before}${sizes.join(" to ")} kW. We advise the smaller size`;
+}
+
+/** What the calculator's rules say. Amounts are given as they are written: "₹24,600", "4,200". */
+const en = {
+  // What is wrong with an answer.
+  "choose customer": "Choose home, society or business.",
+  "choose state": "Choose your state from the list.",
+  "choose area": "Choose urban or rural.",
+  "enter units or bill": "Enter monthly units, for example 350, or your bill in rupees.",
+  "enter rate": `${enter("rate")} It’s on your bill.`,
+  enter,
+  most: (name: NumberName, most: string) => `We can estimate up to ${most} ${NUMBERS[name][2]}.`,
+  "most units": (units: string) => `We can estimate up to ${units} units a month. Call us about more.`,
+  "fixed charges alone": (amount: string) =>
+    `Fixed charges alone are about ${amount} a month. Enter monthly units instead.`,
+
+  // Why a system is no good.
+  "never pays back": (cost: string, saving: string, payback: number, lifetime: number) =>
+    `It costs about ${cost} and saves about ${saving} a year: ${years(payback)} to pay back. A rooftop system lasts about ${lifetime} years (MNRE).`,
+  "relief leaves nothing": (state: string, relief: string) =>
+    `${takesOff(state, relief)}, so solar would save you next to nothing.`,
+  "saves nothing": "At these figures solar would save you next to nothing.",
+
+  // What limits the size.
+  "roof below use": (kw: string, wanted: string) =>
+    `The roof you gave holds about ${kw} kW. Covering all your usage takes about ${wanted} kW.`,
+  "roof below choice": (kw: string, wanted: string) =>
+    `The roof you gave holds about ${kw} kW. You chose about ${wanted} kW.`,
+  "choice above use": (kw: string) => `Covering all your usage takes only about ${kw} kW.`,
+  "most kW": (kw: string) => `We can estimate up to ${kw} kW. Call us about more.`,
+  "home above load": `The system is larger than your sanctioned load. ${LOAD_RULE}`,
+  "above load":
+    "The system is larger than your sanctioned load. Your DISCOM may ask for a higher load first.",
+  "small roof": (kw: string, smallest: number) =>
+    `The roof you gave is too small: it holds about ${kw} kW, and our smallest system is ${smallest} kW.`,
+  "small choice": (smallest: number) => `We can’t estimate that size: our smallest system is ${smallest} kW.`,
+  "small use": (kw: string, smallest: number) =>
+    `You would need only about ${kw} kW; our smallest system is ${smallest} kW.`,
+
+  // What limits the figures of the bill.
+  "units of bill": (units: string) => `Your bill is for about ${units} units a month.`,
+  "units from": (low: string, high: string, sizes: readonly string[], needsLoad: boolean) =>
+    `Your bill is for about ${low} to ${high} units a month${sizesFor(", so ", sizes)}. Fixed charges stay on the bill. Enter ${needsLoad ? "your sanctioned load" : "monthly units"} for one figure.`,
+  "units win": "We used your units, not the bill.",
+  "rate bracket": (low: string, high: string, isSample: boolean, sizes: readonly string[]) =>
+    `At ₹${low} to ₹${high} a unit${isSample ? " (sample rates)" : ""}${sizesFor(": ", sizes)}. Enter your rate per unit for one figure.`,
+  "rebate gained": (state: string, amount: string) =>
+    `${amount} of the saving is ${state}’s rebate for small bills, which may end.`,
+  "large home": (kw: number) =>
+    `Above ${kw} kW your DISCOM checks the grid first (a feasibility study), and you need a three-phase supply and a load to match. Call us: this is a project.`,
+  "urban tariff": "Town and village have different tariffs. This is the urban one.",
+  "tariff up to": (kw: string) => `This tariff is for a sanctioned load of up to ${kw} kW.`,
+  "published tariff": (name: string) => `We used the published tariff instead of your rate: ${name}.`,
+  "relief leaves less": (state: string, relief: string) =>
+    `${takesOff(state, relief)}, so solar saves you less than elsewhere. If that ends, it saves more.`,
+  "sample price": "The price is a sample. Your quotation will have the real one.",
+
+  // The rates that content lacks.
+  "no yield": (state: string) => `We don’t have what a system generates in ${state}.`,
+  "no yield range": (state: string) => `We don’t have how much a year in ${state} varies.`,
+  "no roof": "We don’t have the roof area that each kW needs.",
+  "no tariff": (state: string) =>
+    `We don’t have this tariff for ${state}. Enter your rate per unit to see the saving.`,
+  "no fixed charges": "We don’t have this tariff’s fixed charges.",
+  "no duty": (state: string) => `Savings leave out electricity duty, which we don’t have for ${state}.`,
+  "no surplus": (state: string) =>
+    `Savings leave out units you send to the grid: we don’t have their price in ${state}.`,
+  "no central subsidy": "We don’t have the central subsidy for today’s date.",
+  "no homes": "Enter the number of homes to see a housing society’s subsidy.",
+  "no state subsidy": (state: string) =>
+    `We don’t have ${state}’s own subsidy, if there is one. This is the most you would pay.`,
+  "no price": "We don’t have a price for this system.",
+  "no loan": "Ask us about finance for this size.",
+  "no loan rate": "Ask us about finance: we don’t have the bank’s rate for this loan.",
+
+  // What would change a verdict.
+  "fitting size": "With a size that fits your usage",
+  "more use": (units: string) => `If you used about ${units} units a month`,
+  "higher rate": (rate: string) => `If one unit cost you ₹${rate}`,
+  "end of relief": (state: string) => `If ${state} took nothing off your bill`,
+  "business connection": "On a business connection, which gets no such relief",
+
+  // The figures that have a source.
+  yield: "Units a year from each kW",
+  tariff: (state: string, name: string) => `Tariff, ${state}: ${name}`,
+  "fixed charge": (state: string, name: string) => `Highest fixed charge we have: ${state}, ${name}`,
+  duty: "Electricity duty",
+  surcharge: "Surcharge",
+  relief: "Relief on small bills",
+  surplus: "Price of units sent to the grid",
+  "central subsidy": "Central subsidy",
+  "special state": "Special-category state",
+  "state subsidy": (state: string) => `Subsidy of ${state}`,
+  "state has no subsidy": (state: string) => `Subsidy of ${state}: none`,
+  price: "Price per kW",
+  loan: (kw: number) => `Loan to ${kw} kW`,
+  "no source": "No source given",
+
+  // The estimate in short, for other pages and for a chat.
+  short: (size: string, units: string | null) => (units ? `${size}, about ${units} units a year` : size),
+  about: (amount: string) => `about ${amount}`,
+  "from to": (low: string, high: string) => `${low} to ${high}`,
+  saves: (saving: string) => `saves ${saving} a year`,
+  costs: (amount: string, hasSubsidy: boolean, isSample: boolean) =>
+    `costs about ${amount}${hasSubsidy ? " after subsidy" : ""}${isSample ? " (sample price)" : ""}`,
+  chat: (figures: string, link: string) =>
+    `Hello! This is my estimate from your calculator: ${figures}. ${link}`,
+};
+
+export function years(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
+  return `${rounded} ${rounded === 1 ? "year" : "years"}`;
+}
+
+const HINDI_NUMBERS = {
   units: ["महीने की यूनिट", "350", "महीने में ", " यूनिट"],
   bill: ["महीने का बिल रुपयों में", "2,500", "महीने में ₹", ""],
   roof: ["खाली छत sq ft में", "400", "", " sq ft"],
@@ -11,23 +151,29 @@ const NUMBERS = {
   rate: ["एक यूनिट का रेट रुपयों में", "7.50", "एक यूनिट के ₹", ""],
 } as const;
 
-function enter(name: keyof typeof NUMBERS): string {
-  const [what, example] = NUMBERS[name];
+function enterInHindi(name: NumberName): string {
+  const [what, example] = HINDI_NUMBERS[name];
   return `${what} लिखें, जैसे ${example}।`;
 }
 
-const takesOff = (state: string, relief: string) =>
+const takesOffInHindi = (state: string, relief: string) =>
   `${stateName(state)} में आपके बिल पर पहले से महीने में करीब ${relief} की छूट है`;
 
-export const notes: typeof english = {
+function sizesForInHindi(before: string, sizes: readonly string[]): string {
+  if (sizes.length === 0) return "";
+  if (sizes.length === 1) return `${before}${sizes[0]} kW काफ़ी है`;
+  return `${before}${sizes.join(" से ")} kW। हमारी सलाह: छोटा साइज़`;
+}
+
+const hi: typeof en = {
   "choose customer": "घर, सोसाइटी या कारोबार चुनें।",
   "choose state": "सूची से अपना राज्य चुनें।",
   "choose area": "शहर या गाँव चुनें।",
   "enter units or bill": "महीने की यूनिट लिखें, जैसे 350, या अपना बिल रुपयों में।",
-  "enter rate": `${enter("rate")} यह आपके बिल पर लिखा है।`,
-  enter,
+  "enter rate": `${enterInHindi("rate")} यह आपके बिल पर लिखा है।`,
+  enter: enterInHindi,
   most(name, most) {
-    const [, , before, after] = NUMBERS[name];
+    const [, , before, after] = HINDI_NUMBERS[name];
     return `हम ${before}${most}${after} तक का अनुमान दे सकते हैं।`;
   },
   "most units": (units) => `हम महीने में ${units} यूनिट तक का अनुमान दे सकते हैं। इससे ज़्यादा के लिए हमें कॉल करें।`,
@@ -37,7 +183,7 @@ export const notes: typeof english = {
   "never pays back": (cost, saving, payback, lifetime) =>
     `इसका दाम करीब ${cost} है और साल की बचत करीब ${saving}: दाम वसूल होने में ${inYears(payback)} लगेंगे। छत पर लगा सोलर करीब ${lifetime} साल चलता है (MNRE)।`,
   "relief leaves nothing": (state, relief) =>
-    `${takesOff(state, relief)}, इसलिए सोलर से आपका लगभग कुछ नहीं बचेगा।`,
+    `${takesOffInHindi(state, relief)}, इसलिए सोलर से आपका लगभग कुछ नहीं बचेगा।`,
   "saves nothing": "इन आँकड़ों पर सोलर से आपका लगभग कुछ नहीं बचेगा।",
 
   "roof below use": (kw, wanted) =>
@@ -56,12 +202,19 @@ export const notes: typeof english = {
 
   "units of bill": (units) => `आपका बिल महीने में करीब ${units} यूनिट का है।`,
   "units from": (low, high, sizes, needsLoad) =>
-    `आपका बिल महीने में करीब ${low} से ${high} यूनिट का है${sizes.length > 0 ? `, यानी ${sizes.join(" से ")} kW काफ़ी है` : ""}। हमने बड़ा आँकड़ा लिया है: बिल में फ़िक्स्ड चार्ज भी हैं, इसलिए यह थोड़ा ज़्यादा हो सकता है। पक्के आँकड़े के लिए ${needsLoad ? "अपना स्वीकृत लोड" : "महीने की यूनिट"} लिखें।`,
+    `आपका बिल महीने में करीब ${low} से ${high} यूनिट का है${sizesForInHindi(", यानी ", sizes)}। फ़िक्स्ड चार्ज बिल पर रहते हैं। पक्के आँकड़े के लिए ${needsLoad ? "अपना स्वीकृत लोड" : "महीने की यूनिट"} लिखें।`,
+  "units win": "हमने आपकी यूनिट ली है, बिल नहीं।",
+  "rate bracket": (low, high, isSample, sizes) =>
+    `एक यूनिट ₹${low} से ₹${high} की मानकर${isSample ? " (नमूने के रेट)" : ""}${sizesForInHindi(": ", sizes)}। पक्के आँकड़े के लिए अपना एक यूनिट का रेट लिखें।`,
+  "rebate gained": (state, amount) =>
+    `बचत में ${amount} छोटे बिल पर ${stateName(state)} की छूट के हैं। वह छूट बंद हो सकती है।`,
+  "large home": (kw) =>
+    `${kw} kW से ऊपर बिजली कंपनी (डिस्कॉम) पहले ग्रिड की जाँच (फ़ीज़िबिलिटी स्टडी) करती है, और थ्री-फ़ेज़ कनेक्शन और उतना लोड चाहिए। हमें कॉल करें: यह अलग प्रोजेक्ट है।`,
   "urban tariff": "शहर और गाँव के टैरिफ़ अलग हैं। यह शहर का है।",
   "tariff up to": (kw) => `यह टैरिफ़ ${kw} kW तक के स्वीकृत लोड के लिए है।`,
   "published tariff": (name) => `आपके रेट की जगह हमने लागू टैरिफ़ लिया है: ${name}।`,
   "relief leaves less": (state, relief) =>
-    `${takesOff(state, relief)}, इसलिए सोलर से बचत दूसरी जगहों से कम है। छूट बंद हुई, तो बचत बढ़ेगी।`,
+    `${takesOffInHindi(state, relief)}, इसलिए सोलर से बचत दूसरी जगहों से कम है। छूट बंद हुई, तो बचत बढ़ेगी।`,
   "sample price": "यह दाम नमूने का है। असली दाम आपके कोटेशन में होगा।",
 
   "no yield": (state) => `${stateName(state)} में सिस्टम कितनी बिजली बनाता है, यह आँकड़ा हमारे पास नहीं है।`,
@@ -79,8 +232,8 @@ export const notes: typeof english = {
   "no state subsidy": (state) =>
     `${stateName(state)} की अपनी कोई सब्सिडी हो, तो उसका आँकड़ा हमारे पास नहीं है। आपको ज़्यादा से ज़्यादा इतना देना पड़ेगा।`,
   "no price": "इस सिस्टम का दाम हमारे पास नहीं है।",
-  "no loan": "इस साइज़ पर बैंक कितना लोन देता है, यह आँकड़ा हमारे पास नहीं है।",
-  "no loan rate": "इस लोन का ब्याज हमें पता नहीं है, इसलिए किस्त नहीं दिखाई है।",
+  "no loan": "इस साइज़ के लोन के बारे में हमसे पूछें।",
+  "no loan rate": "लोन के बारे में हमसे पूछें: इसका ब्याज हमें पता नहीं है।",
 
   "fitting size": "अगर साइज़ आपकी खपत के हिसाब से हो",
   "more use": (units) => `अगर महीने में करीब ${units} यूनिट खर्च हों`,
@@ -90,6 +243,7 @@ export const notes: typeof english = {
 
   yield: "हर kW से साल की यूनिट",
   tariff: (state, name) => `टैरिफ़, ${stateName(state)}: ${name}`,
+  "fixed charge": (state, name) => `हमारे पास सबसे ऊँचा फ़िक्स्ड चार्ज: ${stateName(state)}, ${name}`,
   duty: "बिजली शुल्क",
   surcharge: "सरचार्ज",
   relief: "छोटे बिल पर छूट",
@@ -103,11 +257,16 @@ export const notes: typeof english = {
   "no source": "कोई स्रोत नहीं दिया गया",
 
   short: (size, units) => (units ? `${size}, साल में करीब ${units} यूनिट` : size),
-  saves: (amount) => `साल में करीब ${amount} की बचत`,
-  costs: (amount, hasSubsidy) => `${hasSubsidy ? "सब्सिडी के बाद " : ""}दाम करीब ${amount}`,
+  about: (amount) => `करीब ${amount}`,
+  "from to": (low, high) => `${low} से ${high}`,
+  saves: (saving) => `साल में ${saving} की बचत`,
+  costs: (amount, hasSubsidy, isSample) =>
+    `${hasSubsidy ? "सब्सिडी के बाद " : ""}दाम करीब ${amount}${isSample ? " (नमूने का दाम)" : ""}`,
   chat: (figures, link) => `नमस्ते! आपके कैलकुलेटर पर मेरा अनुमान यह है: ${figures}। ${link}`,
 };
 
 export function inYears(value: number): string {
   return `${Math.round(value * 10) / 10} साल`;
 }
+
+export const notes = { en, hi } satisfies Record<Language, typeof en>;

@@ -1,12 +1,36 @@
+import type { ReactNode } from "react";
 import { site } from "~/site";
-import { frame } from "./frame.hi";
-import { dataSections } from "./policies/data.hi";
-import { rightsSections } from "./policies/rights.hi";
-import { otherServices } from "./policies/services.hi";
-import type { privacyPolicy as english } from "./privacy-policy.en";
-import { provide } from "./texts";
+import { contact } from "./contact";
+import type { Language } from "./language";
+import { dataSections } from "./policies/data";
+import type { PolicySection } from "./policies/policy";
+import { rightsSections } from "./policies/rights";
+import { otherServices } from "./policies/services";
 
-export const privacyPolicy: typeof english = {
+const en = {
+  title: "Privacy Policy",
+  description: `What personal data ${site.brand} collects on this website, why, how long we keep it, and how to have it corrected or erased.`,
+  lead: "You can read everything here without telling us who you are. When you write to us, we use what you send to reply, survey your roof and quote, and for nothing beyond what this page lists.",
+  effective: "In effect from 23 November 2026",
+  contents: "Contents",
+  onThisPage: "On this page",
+  reachBy: {
+    email: "Email",
+    phone: "Phone",
+    post: "Post",
+    address: [site.brand, site.map.office.name, ...site.map.office.lines].join(", "),
+  },
+  /** `hasMapsKey`: the interactive map loads by itself. */
+  sections: (hasMapsKey: boolean, reachUs: ReactNode): readonly PolicySection[] => [
+    ...dataSections.en,
+    otherServices.en(hasMapsKey),
+    ...rightsSections.en(reachUs),
+  ],
+};
+
+const office = contact.hi.offices[site.map.office.key];
+
+const hi: typeof en = {
   title: "प्राइवेसी पॉलिसी",
   description: `इस वेबसाइट पर ${site.brand} कौन-सा निजी डेटा लेती है, क्यों, कब तक रखती है, और उसे कैसे ठीक करवाएँ या मिटवाएँ।`,
   lead: "यहाँ सब कुछ आप यह बताए बिना पढ़ सकते हैं कि आप कौन हैं। जब आप हमें लिखते हैं, तो आपकी भेजी जानकारी से हम जवाब देते हैं, छत का सर्वे करते हैं और कोटेशन बनाते हैं। इस पेज पर लिखे कामों के अलावा उसका और कोई इस्तेमाल नहीं होता।",
@@ -17,9 +41,13 @@ export const privacyPolicy: typeof english = {
     email: "ईमेल",
     phone: "फ़ोन",
     post: "डाक",
-    address: `${site.brand}, रजिस्टर्ड ऑफ़िस, शिवालिक नगर, हरिद्वार, उत्तराखंड 249403`,
+    address: [site.brand, office.name, ...office.lines].join(", "),
   },
-  sections: (hasMapsKey, reachUs) => [...dataSections, otherServices(hasMapsKey), ...rightsSections(reachUs)],
+  sections: (hasMapsKey, reachUs) => [
+    ...dataSections.hi,
+    otherServices.hi(hasMapsKey),
+    ...rightsSections.hi(reachUs),
+  ],
 };
 
-export const handle = provide("hi", { frame, privacyPolicy });
+export const privacyPolicy = { en, hi } satisfies Record<Language, typeof en>;

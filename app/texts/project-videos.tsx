@@ -1,8 +1,22 @@
-import { frame } from "./frame.hi";
-import type { projectVideos as english } from "./project-videos.en";
-import { provide } from "./texts";
+import type { Language } from "./language";
 
-export const projectVideos: typeof english = {
+const en = {
+  untitled: "Video",
+  eyebrow: "Our projects",
+  title: "Video Gallery",
+  description:
+    "Videos from roofs, sheds and fields: our crews at work, and short answers for people who live with solar.",
+  intro: "See the work before you buy: how we set out rows, what holds them down and how you live with them.",
+  loading: "Loading videos...",
+  none: "No videos available",
+  video: (title: string) => `Video: ${title}`,
+  close: "Close video",
+  pages: "Pages of videos",
+  pager: { previous: "Previous", next: "Next", page: (number: number) => `Page ${number}` },
+};
+
+const hi: typeof en = {
+  untitled: "वीडियो",
   eyebrow: "हमारे काम",
   title: "वीडियो गैलरी",
   description: "छतों, शेडों और खेतों से वीडियो: काम करती हमारी टीमें, और सोलर वाले घरों के लिए छोटे-छोटे जवाब।",
@@ -15,4 +29,4 @@ export const projectVideos: typeof english = {
   pager: { previous: "पिछला", next: "अगला", page: (number) => `पेज ${number}` },
 };
 
-export const handle = provide("hi", { frame, projectVideos });
+export const projectVideos = { en, hi } satisfies Record<Language, typeof en>;

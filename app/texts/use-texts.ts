@@ -1,0 +1,21 @@
+import { createContext, useContext } from "react";
+import type { Language } from "./language";
+
+/** The language of the document, which its URL decides. */
+export const LanguageContext = createContext<Language>("en");
+
+export function useLanguage(): Language {
+  return useContext(LanguageContext);
+}
+
+/** Returns a page's texts in the language of the document. */
+export function useTexts<Texts>(texts: Record<Language, Texts>): Texts {
+  return texts[useLanguage()];
+}
+
+/** Returns the `lang` of a text of content. On a Hindi page, one without a Devanagari letter is in English for want of a translation. */
+export function useLangOf() {
+  const language = useLanguage();
+  return (text: string) =>
+    language === "hi" && /[a-z]{2}/i.test(text) && !/[ऀ-ॿ]/.test(text) ? "en" : undefined;
+}
