@@ -1,4 +1,5 @@
-import type { Questions } from "~/texts/questions.en";
+import { site } from "~/site";
+import type { Questions } from "~/texts/questions";
 import { currentRates } from "./current-rates";
 import { figuresOf } from "./figures";
 import type { Notes } from "./notes";
@@ -28,7 +29,7 @@ export function answersOf(known: Known, stateName: string): Answer[] {
   return [subsidyAnswer, priceAnswer, netMeteringAnswer].flatMap((answer) => answer(known, stateName) ?? []);
 }
 
-export function subsidyAnswer(known: Known, stateName: string): Answer | undefined {
+function subsidyAnswer(known: Known, stateName: string): Answer | undefined {
   const { rates, today, words } = known;
   const { central, state } = currentRates(rates, stateName, today);
   if (!central || !state) return undefined;
@@ -52,7 +53,7 @@ export function subsidyAnswer(known: Known, stateName: string): Answer | undefin
   };
 }
 
-export function priceAnswer(known: Known, stateName: string): Answer | undefined {
+function priceAnswer(known: Known, stateName: string): Answer | undefined {
   const { rates, today, words } = known;
   const { state, company } = currentRates(rates, stateName, today);
   const { typicalYield, lowYield, highYield } = state ?? {};
@@ -71,7 +72,7 @@ export function priceAnswer(known: Known, stateName: string): Answer | undefined
   };
 }
 
-export function netMeteringAnswer(known: Known, stateName: string): Answer {
+function netMeteringAnswer(known: Known, stateName: string): Answer {
   const { rates, today, words } = known;
   const perUnit = currentRates(rates, stateName, today).state?.surplusPerUnit ?? null;
   const surplus =
@@ -111,4 +112,14 @@ function sourcesFor({ rates, today }: Known, state: string, names: readonly (key
   const inputs = { for: "home", state, units: EXAMPLE_UNITS, kw: 2 * EXAMPLE_KW } as const;
   const { figures } = figuresOf(inputs, rates, today);
   return figures ? sourcesOf(figures).filter(({ what: [name] }) => names.includes(name)) : [];
+}
+
+export function pageAnswers(known: Known): Answer[] {
+  const { bill, remainingBill } = known.words;
+  return [
+    ...site.serviceArea.states.flatMap((name) => subsidyAnswer(known, name) ?? []),
+    ...[priceAnswer(known, "Uttarakhand") ?? []].flat(),
+    netMeteringAnswer(known, "Uttar Pradesh"),
+    { question: bill, answer: remainingBill, sources: [] },
+  ];
 }

@@ -1,4 +1,3 @@
-import { energyCharge } from "./charge";
 import { MOST } from "./inputs";
 import { rounded } from "./numbers";
 import type { Relief, Slab } from "./rates";
@@ -19,7 +18,7 @@ export interface MonthlyBill {
   total: number;
 }
 
-/** Returns the bill for what is left of use after generation. Duty and surcharge are percentages of energy and fixed charge. */
+/** Returns the bill for the units left after generation. Duty and surcharge are percentages of energy and fixed charge. */
 export function monthlyBill(netUnits: number, rules: BillRules): MonthlyBill {
   const energy = energyCharge(netUnits, rules.slabs);
   const full = (energy + rules.fixed) * (1 + (rules.dutyPercent + rules.surchargePercent) / 100);
@@ -36,15 +35,40 @@ function reliefOf(bill: number, netUnits: number, relief: readonly Relief[]): nu
 /** Relief makes bills jump, so their inverse is found by halving an interval. */
 const HALVINGS = 60;
 
+/** Returns the largest number from `low` to `high` of which `isPossible` holds; it holds of `low` and of all numbers below that. */
+function largest(low: number, high: number, isPossible: (number: number) => boolean): number {
+  let [from, to] = [low, high];
+  for (let halving = 0; halving < HALVINGS; halving += 1) {
+    const middle = (from + to) / 2;
+    if (isPossible(middle)) from = middle;
+    else to = middle;
+  }
+  return from;
+}
+
 /** Returns a month's units; undefined for a bill that is not above the fixed charges. */
 export function unitsOfBill(bill: number, rules: BillRules): number | undefined {
   if (bill <= monthlyBill(0, rules).total) return undefined;
-  let low = 0;
-  let high: number = MOST.units;
-  for (let halving = 0; halving < HALVINGS; halving += 1) {
-    const middle = (low + high) / 2;
-    if (monthlyBill(middle, rules).total <= bill) low = middle;
-    else high = middle;
+  return rounded(
+    largest(0, MOST.units, (units) => monthlyBill(units, rules).total <= bill),
+    6,
+  );
+}
+
+/** Returns the fixed charges, at least those of `rules`, with which a month's units make this bill. */
+export function fixedForBill(bill: number, units: number, rules: BillRules): number {
+  const isAtMost = (fixed: number) => monthlyBill(units, { ...rules, fixed }).total <= bill;
+  return isAtMost(rules.fixed) ? largest(rules.fixed, rules.fixed + 2 * bill, isAtMost) : rules.fixed;
+}
+
+/** Returns the rupees for a month's units, each at its own slab's rate (the tariff orders of the states). */
+export function energyCharge(units: number, slabs: readonly Slab[]): number {
+  let charge = 0;
+  let from = 0;
+  for (const { upTo, rate } of slabs) {
+    const to = Math.min(units, upTo ?? Number.POSITIVE_INFINITY);
+    if (to > from) charge += (to - from) * rate;
+    from = upTo ?? units;
   }
-  return rounded(low, 6);
+  return charge;
 }

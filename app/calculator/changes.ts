@@ -1,5 +1,6 @@
 import { currentRates } from "./current-rates";
 import { type Basis, type Estimate, estimateOf } from "./estimate";
+import { fixedCharges } from "./fixed-charges";
 import type { Inputs } from "./inputs";
 import type { Note } from "./notes";
 import { grouped, rounded } from "./numbers";
@@ -60,11 +61,16 @@ export function changesOf(inputs: Inputs, basis: Basis, rates: readonly SolarRat
 }
 
 /** Returns the smallest system, on the roof that it needs, for a visitor whose roof, use or choice is below it. */
-export function smallestSystem(inputs: Inputs, rates: readonly SolarRate[], today: Day) {
+export function smallestSystem(
+  inputs: Inputs,
+  rates: readonly SolarRate[],
+  today: Day,
+  fixed = fixedCharges(rates, today),
+) {
   const { company } = currentRates(rates, inputs.state, today);
   const { roof = Number.POSITIVE_INFINITY } = inputs;
   const needed = SMALLEST_KW * (company?.sqFtPerKw ?? 0);
   const changed = { ...inputs, kw: SMALLEST_KW, ...(roof < needed && { roof: needed }) };
-  const { estimate, basis } = estimateOf(changed, rates, today);
+  const { estimate, basis } = estimateOf(changed, rates, today, fixed);
   return estimate && { inputs: changed, estimate, verdict: basis.warnings.verdict };
 }

@@ -1,5 +1,5 @@
 /** Sizes further away than this share of the wanted one are no match. */
-const FARTHEST = 0.5;
+const FARTHEST = 0.25;
 
 /** Returns the size closest to `kw`, the smaller of two equally close ones; undefined if none is near. */
 export function closestSize(sizes: readonly number[], kw: number): number | undefined {

@@ -1,4 +1,5 @@
 import { type Figures, figuresOf } from "./figures";
+import type { FixedCharges } from "./fixed-charges";
 import type { InputErrors, Inputs } from "./inputs";
 import { type Missing, missingFrom } from "./missing";
 import { type Note, type Notes, say } from "./notes";
@@ -22,14 +23,21 @@ export interface Estimate {
     energyBefore: number | null;
     energyAfter: number | null;
   };
+  /** The lower end, where the bill's charges or its rate are not known. */
   savingPerYear: number | null;
+  /** The same as `savingPerYear` where all is known. */
+  savingPerYearHigh: number | null;
   cost: {
     gross: number | null;
     subsidy: { central: number | null; state: number | null; total: number | null };
     net: number | null;
+    /** The price is not the company's own. */
+    isSample: boolean;
   };
-  /** To two decimals. */
+  /** Payback in years to two decimals, by `savingPerYear`. */
   paybackYears: number | null;
+  /** Payback in years to two decimals, by `savingPerYearHigh`. */
+  paybackYearsLow: number | null;
   loan: { emi: number | null; months: number | null; ratePercent: number | null; margin: number } | null;
   warnings: Note[];
   sources: Source[];
@@ -38,10 +46,7 @@ export interface Estimate {
 export interface Basis {
   /** A month; read back from the bill if only that was typed. */
   units: number;
-  /** The bill has charges that are not known, so the units are at most this many. */
-  isRange: boolean;
   missing: Missing[];
-  isSample: boolean;
   surplusPerYear: { units: number; rupees: number | null };
   /** Rupees a month that the state takes off the bill today (Delhi). */
   relief: number;
@@ -52,7 +57,7 @@ export interface Basis {
   bill: { before: number; after: number; isWhole: boolean; lacksLoad: boolean; isReadBack: boolean } | null;
   /** The price less the subsidies that are known: at most this is left to pay. */
   netAtMost: number | null;
-  /** To two decimals: the payback of `netAtMost`. */
+  /** Payback of `netAtMost` in years, to two decimals. */
   paybackAtMost: number | null;
   /** What the bank lends, and what is left of the price: more than the margin where the bank's limit is reached. */
   loan: { amount: number; own: number } | null;
@@ -63,14 +68,24 @@ export type EstimateResult =
   | { errors: InputErrors; estimate?: never; basis?: never }
   | { errors?: never; estimate: Estimate; basis: Basis };
 
-/** Returns errors where a bill cannot be read back into units. Rates whose `validUntil` is before `today` count as missing. */
-export function estimateOf(inputs: Inputs, rates: readonly SolarRate[], today: Day): EstimateResult {
-  const { errors, figures } = figuresOf(inputs, rates, today);
+/**
+ * Returns errors where a bill cannot be read back into units. Rates whose `validUntil` is before `today` count as missing.
+ * `fixed` is needed where `rates` lack the other states.
+ */
+export function estimateOf(
+  inputs: Inputs,
+  rates: readonly SolarRate[],
+  today: Day,
+  fixed?: FixedCharges,
+): EstimateResult {
+  const { errors, figures } = figuresOf(inputs, rates, today, fixed);
   return errors ? { errors } : { estimate: answerOf(figures), basis: basisOf(figures) };
 }
 
 function answerOf(figures: Figures): Estimate {
-  const { rates, kw, billBefore, billAfter, gross, central, state, net, savingPerYear, loan } = figures;
+  const { rates, kw, billBefore, billAfter, gross, central, state, net, loan } = figures;
+  const { savingPerYear, highSavingPerYear } = figures;
+  const payback = (saving: number | null) => (net !== null && saving ? twoDecimals(net / saving) : null);
   const unitsAYear = (perKw: number | null | undefined) => whole(times(kw, perKw));
   const total = (bill: typeof billBefore) => (figures.isWholeBillKnown ? whole(bill?.total) : null);
   return {
@@ -88,6 +103,7 @@ function answerOf(figures: Figures): Estimate {
       energyAfter: twoDecimals(billAfter?.energy),
     },
     savingPerYear: whole(savingPerYear),
+    savingPerYearHigh: whole(highSavingPerYear),
     cost: {
       gross: whole(gross),
       subsidy: {
@@ -96,8 +112,10 @@ function answerOf(figures: Figures): Estimate {
         total: central === null || state === null ? null : whole(central + state),
       },
       net: whole(net),
+      isSample: rates.company?.isSample ?? false,
     },
-    paybackYears: net !== null && savingPerYear ? twoDecimals(net / savingPerYear) : null,
+    paybackYears: payback(savingPerYear),
+    paybackYearsLow: payback(highSavingPerYear),
     loan: loan && {
       emi: whole(loan.emi),
       months: loan.tier.months ?? null,
@@ -115,9 +133,7 @@ function basisOf(figures: Figures): Basis {
   const isReadBack = inputs.units === undefined;
   return {
     units: figures.units,
-    isRange: figures.fewest !== null && rounded(figures.fewest.units) < rounded(figures.units),
     missing: missingFrom(figures),
-    isSample: rates.company?.isSample ?? false,
     surplusPerYear: {
       units: rounded(12 * surplus),
       rupees: perUnit === null ? null : rounded(12 * surplus * perUnit),

@@ -1,12 +1,12 @@
-import { type BillRules, type MonthlyBill, monthlyBill, unitsOfBill } from "./bill";
+import { type BillRules, type MonthlyBill, monthlyBill } from "./bill";
 import { type CurrentRates, currentRates, isValid } from "./current-rates";
-import { type InputErrors, type Inputs, MOST } from "./inputs";
-import { borrowed, emi, loanTier } from "./loan";
-import { grouped, rupees } from "./numbers";
+import { type FixedCharges, fixedCharges } from "./fixed-charges";
+import type { InputErrors, Inputs } from "./inputs";
 import type { Day, LoanTier, SolarRate, Tariff } from "./rates";
 import { type SizeLimit, SMALLEST_KW, systemSize, wantedKw } from "./size";
 import { centralSubsidy, topUpSubsidy } from "./subsidy";
-import { billRules, fixedCharge, tariffFor } from "./tariff";
+import { fixedCharge, tariffFor } from "./tariff";
+import { type Usage, usageOf } from "./usage";
 
 /** The figures of an estimate before rounding; null for what cannot be worked out. */
 export interface Figures {
@@ -14,10 +14,15 @@ export interface Figures {
   rates: CurrentRates;
   tariff: Tariff | undefined;
   rules: BillRules | undefined;
-  /** A month. */
+  /** A month, at the end of the range with the lower saving, like `rules`, the bills and the surplus. */
   units: number;
-  /** Where a bill has charges that are not known: the fewest units that it may be for, and the size for them. */
-  fewest: { units: number; kw: number | null } | null;
+  /** The fewest and the most units that a bill may be for. */
+  least: number;
+  most: number;
+  /** The sizes for these units. */
+  leastKw: number | null;
+  mostKw: number | null;
+  fixed: FixedCharges;
   wantedKw: number | null;
   /** The largest size for the roof in kW; null without `roof`. */
   roofKw: number | null;
@@ -29,6 +34,8 @@ export interface Figures {
   /** Units a month that go to the grid beyond what is used. */
   surplus: number;
   savingPerYear: number | null;
+  /** Is above `savingPerYear` where the bill's charges or its rate are not known. */
+  highSavingPerYear: number | null;
   gross: number | null;
   central: number | null;
   state: number | null;
@@ -36,19 +43,26 @@ export interface Figures {
   loan: { tier: LoanTier; margin: number; principal: number; emi: number | null } | null;
 }
 
-export type FiguresResult = { errors: InputErrors; figures?: never } | { errors?: never; figures: Figures };
+type FiguresResult = { errors: InputErrors; figures?: never } | { errors?: never; figures: Figures };
 
-export function figuresOf(inputs: Inputs, documents: readonly SolarRate[], today: Day): FiguresResult {
+export function figuresOf(
+  inputs: Inputs,
+  documents: readonly SolarRate[],
+  today: Day,
+  fixed = fixedCharges(documents, today),
+): FiguresResult {
   const rates = currentRates(documents, inputs.state, today);
   const tariff = tariffFor(inputs, rates.state);
-  const rules = billRules(inputs, rates.state, tariff);
-  const { units, fewestUnits, errors } = unitsPerMonth(inputs, rates, tariff, rules);
-  if (errors) return { errors };
+  const usage = usageOf(inputs, rates, tariff, fixed);
+  if (usage.errors) return { errors: usage.errors };
 
-  const size = sizeOf(inputs, units, rates);
-  const fewest =
-    fewestUnits === undefined ? null : { units: fewestUnits, kw: sizeOf(inputs, fewestUnits, rates).kw };
-  const supply = supplyOf(units, size.kw, rates, rules);
+  const { least, most } = usage;
+  const largest = sizeOf(inputs, most.units, rates);
+  const smallest = sizeOf(inputs, least.units, rates);
+  const size = adviceOf(smallest, largest);
+  const [supply, better] = [most, least]
+    .map((end) => supplyOf(end, size.kw, rates))
+    .sort((a, b) => (a.savingPerYear ?? 0) - (b.savingPerYear ?? 0)) as [Supply, Supply];
   const isWholeBillKnown =
     inputs.load !== undefined &&
     fixedCharge(tariff, inputs.load) !== null &&
@@ -60,42 +74,21 @@ export function figuresOf(inputs: Inputs, documents: readonly SolarRate[], today
       inputs,
       rates,
       tariff,
-      rules,
-      units,
-      fewest,
+      rules: supply.usage.rules,
+      units: supply.usage.units,
+      least: least.units,
+      most: most.units,
+      leastKw: smallest.kw,
+      mostKw: largest.kw,
+      fixed,
       isWholeBillKnown,
       loan,
       ...size,
       ...supply,
+      highSavingPerYear: better.savingPerYear,
       ...cost,
     },
   };
-}
-
-/** In Uttar Pradesh, whose charges are all known, fixed charges and duty are 18 % of a bill for 350 units on 3 kW. */
-const MOST_OTHER_CHARGES = 0.2;
-
-type Units =
-  | { units: number; fewestUnits?: number | undefined; errors?: never }
-  | { units?: never; fewestUnits?: never; errors: InputErrors };
-
-/** Reads a bill back into units. Charges that are not known count as nothing; `fewestUnits` allows for them. */
-function unitsPerMonth(
-  { units, bill = 0, load }: Inputs,
-  rates: CurrentRates,
-  tariff: Tariff | undefined,
-  rules: BillRules | undefined,
-): Units {
-  if (units !== undefined) return { units };
-  if (!rules) return { errors: { rate: ["enter rate"] } };
-  const read = unitsOfBill(bill, rules);
-  if (read === undefined)
-    return { errors: { bill: ["fixed charges alone", rupees(monthlyBill(0, rules).total)] } };
-  if (read >= MOST.units) return { errors: { bill: ["most units", grouped(MOST.units)] } };
-  const isWhole = fixedCharge(tariff, load) !== null && (rates.state?.dutyPercent ?? null) !== null;
-  return isWhole
-    ? { units: read }
-    : { units: read, fewestUnits: unitsOfBill(bill * (1 - MOST_OTHER_CHARGES), rules) ?? 0 };
 }
 
 function sizeOf(inputs: Inputs, units: number, { state, company }: CurrentRates) {
@@ -110,19 +103,40 @@ function sizeOf(inputs: Inputs, units: number, { state, company }: CurrentRates)
   return { wantedKw: wanted, roofKw, kw: kw < SMALLEST_KW ? null : kw, limit };
 }
 
+interface Supply {
+  usage: Usage;
+  billBefore: MonthlyBill | null;
+  billAfter: MonthlyBill | null;
+  surplus: number;
+  savingPerYear: number | null;
+}
+
 /** Net metering, settled each month; units beyond the use are paid at the surplus rate. Tariffs do not escalate. */
-function supplyOf(units: number, kw: number | null, { state }: CurrentRates, rules: BillRules | undefined) {
-  const billBefore = rules ? monthlyBill(units, rules) : null;
+function supplyOf(usage: Usage, kw: number | null, { state }: CurrentRates): Supply {
+  const { units, rules, staying } = usage;
+  const billBefore = rules ? leaving(staying, monthlyBill(units, rules)) : null;
   const typical = state?.typicalYield ?? null;
   if (kw === null || typical === null)
-    return { billBefore, billAfter: null, surplus: 0, savingPerYear: null };
+    return { usage, billBefore, billAfter: null, surplus: 0, savingPerYear: null };
   const generated = (kw * typical) / 12;
   const surplus = Math.max(0, generated - units);
-  if (!rules || !billBefore) return { billBefore, billAfter: null, surplus, savingPerYear: null };
-  const billAfter = monthlyBill(Math.max(0, units - generated), rules);
+  if (!rules || !billBefore) return { usage, billBefore, billAfter: null, surplus, savingPerYear: null };
+  const billAfter = leaving(staying, monthlyBill(Math.max(0, units - generated), rules));
   const savingPerYear =
     12 * (billBefore.total - billAfter.total) + 12 * surplus * (state?.surplusPerUnit ?? 0);
-  return { billBefore, billAfter, surplus, savingPerYear };
+  return { usage, billBefore, billAfter, surplus, savingPerYear };
+}
+
+/** Relief takes nothing off charges that nobody knows. */
+function leaving(staying: number, bill: MonthlyBill): MonthlyBill {
+  const short = staying - bill.total;
+  return short > 0 ? { ...bill, relief: bill.relief - short, total: staying } : bill;
+}
+
+/** Advises the lower end of a range: what is bought beyond it may never save anything. */
+function adviceOf(lower: ReturnType<typeof sizeOf>, upper: ReturnType<typeof sizeOf>) {
+  if (lower.kw !== null) return lower;
+  return upper.kw === null ? upper : { ...upper, kw: SMALLEST_KW };
 }
 
 function costOf(inputs: Inputs, kw: number | null, rates: CurrentRates) {
@@ -160,4 +174,20 @@ function loanOf(
   const { ratePercent: rate, months } = tier;
   const isKnown = typeof rate === "number" && typeof months === "number";
   return { tier, margin, principal, emi: isKnown ? emi(principal, rate, months) : null };
+}
+
+/** Returns rupees a month: P·i / (1 − (1+i)^−n), with i per month. */
+export function emi(principal: number, ratePercent: number, months: number): number {
+  const monthly = ratePercent / 12 / 100;
+  return monthly === 0 ? principal / months : (principal * monthly) / (1 - (1 + monthly) ** -months);
+}
+
+export function loanTier(kw: number, tiers: readonly LoanTier[]): LoanTier | undefined {
+  return [...tiers].sort((a, b) => a.upToKw - b.upToKw).find(({ upToKw }) => kw <= upToKw);
+}
+
+/** The bank lends the price without the margin, at most its limit. */
+export function borrowed(gross: number, tier: LoanTier): { margin: number; principal: number } {
+  const margin = (gross * tier.marginPercent) / 100;
+  return { margin, principal: Math.min(gross - margin, tier.maxAmount) };
 }

@@ -26,7 +26,7 @@ export type InputErrors = Partial<Record<InputName, Note>>;
 
 export type Typed = Record<InputName, string>;
 
-export type ReadInputs =
+type ReadInputs =
   | { inputs: Inputs; errors?: never; typed: Typed }
   | { inputs?: never; errors: InputErrors; typed: Typed };
 

@@ -5,7 +5,7 @@ import { kilowatts } from "./format";
 import { inputQuery } from "./input-query";
 import type { Inputs } from "./inputs";
 import { type Note, type Notes, say } from "./notes";
-import { grouped, rupees } from "./numbers";
+import { grouped, readable, rupees } from "./numbers";
 
 /** Returns the inputs in `search` in canonical form: "?…", or "" without any. The first of a repeated name counts. */
 export function inputSearch(search: string): string {
@@ -22,13 +22,26 @@ export function estimateInShort({ systemKw, unitsPerYear }: Estimate): Note | un
   return ["short", kilowatts(systemKw), typical === null ? null : grouped(typical)];
 }
 
+/** Returns a year's saving as every place says it: "about ₹23,600", or, where charges are not known, "₹21,000 to ₹29,000". */
+export function savingNote({
+  savingPerYear: low,
+  savingPerYearHigh: high,
+}: Pick<Estimate, "savingPerYear" | "savingPerYearHigh">): Note | undefined {
+  if (low === null) return undefined;
+  const [from, to] = [readable(low, 2, Math.floor), readable(high ?? low, 2, Math.floor)];
+  return low === high || from === to
+    ? ["about", rupees(readable(low, 3))]
+    : ["from to", rupees(from), rupees(to)];
+}
+
 /** Returns a chat with the sales department; its text has the estimate and `link`, to its page. */
 export function estimateChat(estimate: Estimate, link: string, notes: Notes): string {
-  const { savingPerYear, cost } = estimate;
+  const { cost } = estimate;
+  const saving = savingNote(estimate);
   const figures: (Note | false | undefined)[] = [
     estimateInShort(estimate),
-    savingPerYear !== null && ["saves", rupees(savingPerYear)],
-    cost.net !== null && ["costs", rupees(cost.net), Boolean(cost.subsidy.total)],
+    saving && ["saves", say(saving, notes)],
+    cost.net !== null && ["costs", rupees(cost.net), Boolean(cost.subsidy.total), cost.isSample],
   ];
   const words = figures.flatMap((figure) => (figure ? say(figure, notes) : []));
   const [sales] = site.whatsApp.departments;

@@ -1,6 +1,6 @@
-import type { notes } from "~/texts/notes.en";
+import type { notes } from "~/texts/notes";
 
-export type Notes = typeof notes;
+export type Notes = typeof notes.en;
 
 /** What a rule has to say: the key of a text, and its values. */
 export type Note = {

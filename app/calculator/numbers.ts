@@ -21,10 +21,16 @@ export function readNumber(text: string): number | undefined {
   return NUMBER.test(plain) ? Number(plain.replace(/[, ]/g, "")) : undefined;
 }
 
-/** As by hand: 1234.5 × 7.35 is 9,073.575, which floating point makes a little less. */
+/** Rounds as by hand: 1234.5 × 7.35 is 9,073.575, which floating point makes a little less. */
 export function rounded(amount: number, decimals = 0): number {
   const scale = 10 ** decimals;
   return Math.round(Number((amount * scale).toPrecision(14))) / scale;
+}
+
+/** Rounds to so many significant digits: 29,354 reads better as 29,400. */
+export function readable(amount: number, digits: number, round = Math.round): number {
+  const scale = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, amount))) + 1 - digits);
+  return round(amount / scale) * scale;
 }
 
 const indian = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 });

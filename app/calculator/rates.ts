@@ -94,6 +94,8 @@ export interface CompanyRates extends Origin {
   pricePerKw: Partial<Record<Customer, number | null>>;
   sqFtPerKw: number;
   loans: readonly LoanTier[];
+  /** Rupees a unit that shops, factories and societies pay, where their tariff is not known. */
+  businessRate?: { low: number; high: number } | null | undefined;
   isSample?: boolean | null | undefined;
 }
 

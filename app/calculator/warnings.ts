@@ -1,7 +1,8 @@
 import type { Figures } from "./figures";
+import type { Inputs } from "./inputs";
 import { type Missing, missingFrom } from "./missing";
 import type { Note } from "./notes";
-import { grouped, rounded, rupees } from "./numbers";
+import { grouped, readable, rounded, rupees } from "./numbers";
 import { LARGEST_KW, SMALLEST_KW, STEP_KW } from "./size";
 import { areasDiffer, lacksLoad } from "./tariff";
 import { LIFETIME_YEARS, mostCost, mostYears, type Verdict, verdictOf } from "./verdict";
@@ -31,6 +32,7 @@ export function warningsOf(figures: Figures): Warnings {
       ...tariffWarnings(figures),
       ...notes(OF_BILL),
       ...(verdict === "saves nothing" ? [] : reliefWarnings(figures, "relief leaves less")),
+      ...rebateWarnings(figures),
     ],
     cost: [
       ...notes(OF_COST),
@@ -43,7 +45,9 @@ function verdictWarnings(figures: Figures, verdict: Verdict): Note[] {
   if (verdict === null) return [];
   if (verdict === "never pays back") {
     const [cost, saving] = [mostCost(figures) ?? 0, figures.savingPerYear ?? 0];
-    return [["never pays back", rupees(cost), rupees(saving), mostYears(figures) ?? 0, LIFETIME_YEARS]];
+    return [
+      ["never pays back", rupees(cost), rupees(readable(saving, 3)), mostYears(figures) ?? 0, LIFETIME_YEARS],
+    ];
   }
   return figures.billBefore?.relief ? reliefWarnings(figures, "relief leaves nothing") : [["saves nothing"]];
 }
@@ -52,6 +56,7 @@ function sizeWarnings({ inputs, kw, limit, wantedKw, roofKw }: Figures): Note[] 
   const { load, for: customer } = inputs;
   if (kw === null) return limit === null ? [] : [tooSmall(roofKw, wantedKw, inputs.kw)];
   const warnings: Note[] = [];
+  if (customer === "home" && kw > STUDY_ABOVE_KW) warnings.push(["large home", STUDY_ABOVE_KW]);
   const wanted = inputs.kw ?? wantedKw;
   const oneDecimal = (size: number) => grouped(rounded(size, 1));
   if (limit === "roof" && wanted !== null)
@@ -76,13 +81,34 @@ function tooSmall(roofKw: number | null, wantedKw: number | null, choice: number
   return ["small use", twoDecimals(wantedKw ?? 0), SMALLEST_KW];
 }
 
-/** The units of a bill; a range where it has charges that are not known. */
-function unitsWarnings({ inputs, rates, tariff, units, fewest, kw }: Figures): Note[] {
-  if (inputs.units !== undefined) return [];
-  const [low, high] = [rounded(fewest?.units ?? units), rounded(units)];
+/** The units of a bill; a range where it has charges, or a rate, that are not known. */
+function unitsWarnings({ inputs, rates, tariff, least, most, ...figures }: Figures): Note[] {
+  const bracket = tariff || inputs.rate !== undefined ? undefined : rates.company?.businessRate;
+  const sizes = sizesInWords(inputs, figures);
+  const isSample = rates.company?.isSample ?? false;
+  if (bracket && inputs.for !== "home")
+    return [["rate bracket", grouped(bracket.low), grouped(bracket.high), isSample, sizes]];
+  if (inputs.units !== undefined) return inputs.bill === undefined ? [] : [["units win"]];
+  const [low, high] = [rounded(least), rounded(most)];
   if (low === high) return [["units of bill", grouped(high)]];
-  const sizes = kw !== null && fewest && fewest.kw !== kw ? [grouped(fewest.kw ?? 0), grouped(kw)] : [];
   return [["units from", grouped(low), grouped(high), sizes, lacksLoad(inputs, rates.state, tariff)]];
+}
+
+/** Returns both ends of a range of sizes, or one size that is enough, or none where there is no range. */
+function sizesInWords(
+  { kw: choice }: Inputs,
+  { kw, leastKw, mostKw }: Pick<Figures, "kw" | "leastKw" | "mostKw">,
+) {
+  if (kw === null || mostKw === null || choice !== undefined || leastKw === mostKw) return [];
+  return [...new Set([grouped(kw), grouped(mostKw)])];
+}
+
+/** Names what a rebate that the smaller bill newly gets adds to the saving, if it is more than a twentieth. */
+function rebateWarnings({ inputs, billBefore, billAfter, savingPerYear }: Figures): Note[] {
+  const gained = 12 * ((billAfter?.relief ?? 0) - (billBefore?.relief ?? 0));
+  return gained <= (savingPerYear ?? 0) / 20
+    ? []
+    : [["rebate gained", inputs.state, rupees(readable(gained, 1))]];
 }
 
 function tariffWarnings({ inputs, rates, tariff }: Figures): Note[] {
