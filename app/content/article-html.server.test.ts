@@ -1,54 +1,38 @@
 import { describe, expect, it } from "vitest";
-import { type BlogPost, blogPostSchema } from "~/content/blog-post";
-import { articleHtml, cleanArticle, linksIn, postExcerpt } from "./article-html.server";
-import { openingText } from "./article-parser.server";
-
-function post(fields: object): BlogPost {
-  return { id: "a", ...blogPostSchema.parse(fields) };
-}
+import { cleanArticle, linksIn, openingText, postExcerpt } from "./article-html.server";
+import { blogPostSchema } from "./blog-post";
 
 describe("an article", () => {
-  it("keeps the allowed elements", async () => {
-    const html =
-      '<p>A <strong>b</strong> <em>c</em> H<sub>2</sub>O<br /><code>d</code></p><ol start="3"><li>e</li></ol><blockquote><p>f</p></blockquote><hr /><dl><dt>g</dt><dd>h</dd></dl>';
-    expect(await cleanArticle(html)).toBe(html);
-  });
+  const ALLOWED =
+    '<p>A <strong>b</strong> <em>c</em> H<sub>2</sub>O<br /><code>d</code></p><ol start="3"><li>e</li></ol><blockquote><p>f</p></blockquote><hr /><dl><dt>g</dt><dd>h</dd></dl>';
 
   it.each([
-    ["scripts, with what is in them", "<p>a</p><script>alert(1)</script>", "<p>a</p>"],
-    ["styles", '<style>p{}</style><p style="color:red" class="x">a</p>', "<p>a</p>"],
-    ["handlers", '<p onclick="alert(1)">a</p>', "<p>a</p>"],
-    ["forms, not their words", '<form action="/x"><p>a</p><input value="b"></form>', "<p>a</p>"],
-    ["drawings", "<svg><text>a</text></svg><math><mi>b</mi></math><p>c</p>", "<p>c</p>"],
-    ["elements nobody knows, not their words", "<x-y>a</x-y>", "a"],
-    ["comments", "<p>a<!-- b --></p>", "<p>a</p>"],
-  ])("loses %s", async (_, html, expected) => {
-    expect(await cleanArticle(html)).toBe(expected);
-  });
-
-  it.each([
-    ["<h1>a</h1><h2>b</h2>", "<h2>a</h2><h3>b</h3>"],
-    ["<h2>a</h2><h3>b</h3>", "<h2>a</h2><h3>b</h3>"],
-    ["<h4>a</h4><h6>b</h6>", "<h2>a</h2><h4>b</h4>"],
-    ["<h1>a</h1><h6>b</h6>", "<h2>a</h2><h6>b</h6>"],
-  ])("has its headings below the page's own: %s", async (html, expected) => {
-    expect(await cleanArticle(html)).toBe(expected);
-  });
-
-  it("gets prefixed ids, and its links to them still work", async () => {
-    expect(await cleanArticle('<h2 id="content">a</h2><a href="#content">b</a><p id="a b">c</p>')).toBe(
-      '<h2 id="article-content">a</h2><a href="#article-content">b</a><p>c</p>',
-    );
-  });
-
-  it("has wide tables and code that scroll, by keyboard too", async () => {
-    expect(
-      await cleanArticle("<table><tr><td>a</td></tr></table><table></table><pre><code>b</code></pre>"),
-    ).toBe(
+    ["keeps the allowed elements", ALLOWED, ALLOWED],
+    ["loses scripts, with what is in them", "<p>a</p><script>alert(1)</script>", "<p>a</p>"],
+    ["loses styles", '<style>p{}</style><p style="color:red" class="x">a</p>', "<p>a</p>"],
+    ["loses handlers", '<p onclick="alert(1)">a</p>', "<p>a</p>"],
+    ["loses forms, not their words", '<form action="/x"><p>a</p><input value="b"></form>', "<p>a</p>"],
+    ["loses drawings", "<svg><text>a</text></svg><math><mi>b</mi></math><p>c</p>", "<p>c</p>"],
+    ["loses elements nobody knows, not their words", "<x-y>a</x-y>", "a"],
+    ["loses comments", "<p>a<!-- b --></p>", "<p>a</p>"],
+    ["has its headings below the page's own", "<h1>a</h1><h2>b</h2>", "<h2>a</h2><h3>b</h3>"],
+    ["keeps headings that are below it", "<h2>a</h2><h3>b</h3>", "<h2>a</h2><h3>b</h3>"],
+    ["has its first heading on the second level", "<h4>a</h4><h6>b</h6>", "<h2>a</h2><h4>b</h4>"],
+    ["has no level below the sixth", "<h1>a</h1><h6>b</h6>", "<h2>a</h2><h6>b</h6>"],
+    [
+      "gets prefixed ids, and its links to them still work",
+      '<h2 id="a">a</h2><a href="#a">b</a><p id="a b">c</p>',
+      '<h2 id="article-a">a</h2><a href="#article-a">b</a><p>c</p>',
+    ],
+    [
+      "has wide tables and code that scroll, by keyboard too",
+      "<table><tr><td>a</td></tr></table><table></table><pre><code>b</code></pre>",
       '<div class="article-table" role="group" aria-label="Table 1" tabindex="0"><table><tr><td>a</td></tr></table></div>' +
         '<div class="article-table" role="group" aria-label="Table 2" tabindex="0"><table></table></div>' +
         '<pre tabindex="0"><code>b</code></pre>',
-    );
+    ],
+  ])("%s", async (_, html, expected) => {
+    expect(await cleanArticle(html)).toBe(expected);
   });
 
   it("keeps only its text when it is nested too deeply", async () => {
@@ -90,74 +74,43 @@ describe("an article", () => {
       "<video> is left out",
     ]);
   });
-
-  it("is sanitized once per version of its document", async () => {
-    const version = post({ content: "<p>a</p>" });
-    expect(articleHtml(version)).toBe(articleHtml(version));
-    expect(articleHtml(post({ content: "<p>a</p>" }))).not.toBe(articleHtml(version));
-  });
 });
 
 describe("an article's link", () => {
   it.each([
-    ["/contact?x=1#form", "/contact?x=1#form"],
-    ["how-net-metering-works", "/blog/how-net-metering-works"],
-    ["?page=2", "/blog/?page=2"],
-    ["mailto:info@suryanta.example", "mailto:info@suryanta.example"],
-    ["tel:+915555501100", "tel:+915555501100"],
-  ])("leads to %s", async (href, expected) => {
-    expect(await cleanArticle(`<a href="${href}" target="_top">a</a>`)).toBe(`<a href="${expected}">a</a>`);
+    ["/contact?x=1#form", "/contact?x=1#form", ""],
+    ["how-net-metering-works", "/blog/how-net-metering-works", ""],
+    ["?page=2", "/blog/?page=2", ""],
+    ["mailto:info@suryanta.example", "mailto:info@suryanta.example", ""],
+    ["tel:+915555501100", "tel:+915555501100", ""],
+    // A link to another site sends no referrer.
+    ["https://example.in/a?b=1", "https://example.in/a?b=1", ' rel="noopener noreferrer"'],
+  ])("leads to %s", async (href, expected, rel) => {
+    const html = `<a href="${href}" target="_top">a</a>`;
+    expect(await cleanArticle(html)).toBe(`<a href="${expected}"${rel}>a</a>`);
   });
 
-  it("to another site sends no referrer", async () => {
-    expect(await cleanArticle('<a href="https://example.in/a?b=1">a</a>')).toBe(
-      '<a href="https://example.in/a?b=1" rel="noopener noreferrer">a</a>',
-    );
-  });
-
-  it.each([
-    "javascript:alert(1)",
-    "java&#9;script:alert(1)",
-    "//example.in/a",
-    "\\\\example.in/a",
-    "/\\example.in/a",
-    "/.//example.in",
-    "https:example.in",
-    "https://user@example.in/",
-    "data:text/html,a",
-    "http://example.in/",
-    "ftp://a",
-    "blob:https://own.invalid/a",
-  ])("to %s becomes plain text", async (href) => {
+  it.each(
+    String.raw`javascript:alert(1) java&#9;script:alert(1) //example.in/a \\example.in/a
+    /\example.in/a /.//example.in https:example.in https://user@example.in/
+    data:text/html,a http://example.in/ ftp://a blob:https://own.invalid/a`.split(/\s+/),
+  )("to %s becomes plain text", async (href) => {
     expect(await cleanArticle(`<a href="${href}">a</a>`)).toBe("<a>a</a>");
   });
 });
 
 describe("an article's picture", () => {
   it("from the media folder is responsive and uncropped", async () => {
-    expect(
-      await cleanArticle('<img src="/media/roof.jpg" alt="Roof" width="1600" height="1000" style="x">'),
-    ).toBe(
+    const sizes = [640, 960, 1280, 1600].map((width) => `/pictures/full-${width}/media/roof.jpg ${width}w`);
+    expect(await cleanArticle('<img src="/media/roof.jpg" alt="Roof" width="1600" height="1000">')).toBe(
       '<img alt="Roof" width="1600" height="1000" loading="lazy" decoding="async" src="/pictures/full-960/media/roof.jpg" ' +
-        'srcset="/pictures/full-640/media/roof.jpg 640w, /pictures/full-960/media/roof.jpg 960w, /pictures/full-1280/media/roof.jpg 1280w, /pictures/full-1600/media/roof.jpg 1600w" ' +
-        'sizes="(min-width: 64rem) 57rem, 100vw" />',
+        `srcset="${sizes.join(", ")}" sizes="(min-width: 64rem) 57rem, 100vw" />`,
     );
   });
 
-  it.each([
-    ["/media/IMG (1).svg", "/media/IMG%20(1).svg"],
-    ["/media/IMG%20(1).svg", "/media/IMG%20(1).svg"],
-    ["/media/100% solar, a#b.svg", "/media/100%25%20solar%2C%20a%23b.svg"],
-  ])("may have a file name that phones use: %s", async (src, url) => {
-    expect(await cleanArticle(`<img src="${src}">`)).toContain(`src="${url}"`);
-  });
-
-  it("keeps its URL if it is an SVG or on another host", async () => {
-    expect(await cleanArticle('<img src="/media/plan.svg">')).toBe(
-      '<img alt="" loading="lazy" decoding="async" src="/media/plan.svg" />',
-    );
-    expect(await cleanArticle('<img src="https://example.in/a.png" width="50%" height="20">')).toBe(
-      '<img alt="" loading="lazy" decoding="async" src="https://example.in/a.png" />',
+  it.each(["/media/plan.svg", "https://example.in/a.png"])("keeps its URL: %s", async (src) => {
+    expect(await cleanArticle(`<img src="${src}" width="50%" height="20">`)).toBe(
+      `<img alt="" loading="lazy" decoding="async" src="${src}" />`,
     );
   });
 
@@ -182,9 +135,9 @@ describe("an article's player", () => {
     "https://youtube.com/embed/dQw4w9WgXcQ",
     "//www.youtube-nocookie.com/embed/dQw4w9WgXcQ/",
   ])("of YouTube sets no cookie: %s", async (src) => {
-    expect(
-      await cleanArticle(`<iframe src="${src}" title="On the roof" srcdoc="x" onload="x"></iframe>`),
-    ).toBe(player("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ", "On the roof"));
+    const html = `<iframe src="${src}" title="On the roof" srcdoc="x" onload="x"></iframe>`;
+    const shown = player("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ", "On the roof");
+    expect(await cleanArticle(html)).toBe(shown);
   });
 
   it("of Vimeo has Do Not Track and a title", async () => {
@@ -193,17 +146,13 @@ describe("an article's player", () => {
     );
   });
 
-  it.each([
-    "http://www.youtube.com/embed/dQw4w9WgXcQ",
-    "https://www.youtube.com.example.in/embed/dQw4w9WgXcQ",
-    "https://www.youtube.com:8443/embed/dQw4w9WgXcQ",
-    "https://www.youtube.com/redirect?q=https://example.in",
-    "https://www.youtube.com/embed/../redirect?q=dQw4w9WgXcQ",
-    "https://example.in/",
-    "/contact",
-    "javascript:alert(1)",
-    "about:blank",
-  ])("from %s is removed", async (src) => {
+  it.each(
+    `http://www.youtube.com/embed/dQw4w9WgXcQ https://www.youtube.com.example.in/embed/dQw4w9WgXcQ
+    https://www.youtube.com:8443/embed/dQw4w9WgXcQ https://www.youtube.com/redirect?q=https://example.in
+    https://www.youtube.com/embed/../redirect?q=dQw4w9WgXcQ https://example.in/
+    /contact javascript:alert(1)
+    about:blank`.split(/\s+/),
+  )("from %s is removed", async (src) => {
     expect(await cleanArticle(`<p>a</p><iframe src="${src}">b</iframe>`)).toBe("<p>a</p>");
   });
 });
@@ -220,11 +169,6 @@ describe("the opening text", () => {
   ])("of %j is %j", async (html, expected) => {
     expect(await openingText(html, 121)).toBe(expected);
   });
-
-  it("has at least the requested number of characters, if there are as many", async () => {
-    const text = await openingText(`<p>${"🌞".repeat(500)}</p>`, 121);
-    expect([...text].length).toBeGreaterThanOrEqual(121);
-  });
 });
 
 describe("the links of an article in Hindi", () => {
@@ -240,15 +184,13 @@ describe("the links of an article in Hindi", () => {
   });
 });
 
-describe("the excerpt of a post", () => {
-  it("is the post's own, if it has one", async () => {
-    expect(await postExcerpt(post({ excerpt: "Short", content: "<p>Long</p>" }))).toBe("Short");
-  });
-
-  it("is otherwise the first 120 characters of its text", async () => {
-    expect(await postExcerpt(post({ content: `<h2>${"a".repeat(60)}</h2><p>${"b".repeat(59)}</p>` }))).toBe(
-      `${"a".repeat(60)} ${"b".repeat(59)}`,
-    );
-    expect(await postExcerpt(post({ content: `<p>${"a".repeat(121)}</p>` }))).toBe(`${"a".repeat(120)}…`);
-  });
-});
+it.each([
+  [{ excerpt: "Short", content: "<p>Long</p>" }, "Short"],
+  [{ content: `<h2>${"a".repeat(60)}</h2><p>${"b".repeat(59)}</p>` }, `${"a".repeat(60)} ${"b".repeat(59)}`],
+  [{ content: `<p>${"a".repeat(121)}</p>` }, `${"a".repeat(120)}…`],
+])(
+  "the excerpt of a post is its own or the first 120 characters of its text: %o",
+  async (fields, excerpt) => {
+    expect(await postExcerpt({ id: "a", ...blogPostSchema.parse(fields) })).toBe(excerpt);
+  },
+);

@@ -1,11 +1,123 @@
-import type { Attributes, Tag } from "sanitize-html";
-import { type BlogPost, EXCERPT_LENGTH, shorten } from "~/content/blog-post";
-import { quoted, summarizeFaults, urlProblem } from "~/content/faults";
-import { cleanText } from "~/content/plain-text";
-import { type Language, pathIn } from "~/language";
-import { NO_TEXT, openingText, parseHtml } from "./article-parser.server";
-import { articleId, linkAttributes, pictureAttributes, playerAttributes } from "./article-urls.server";
-import { log } from "./log.server";
+import type { Attributes, IOptions, Tag } from "sanitize-html";
+import { log } from "~/server/log.server";
+import { type Language, pathIn } from "~/texts/language";
+import { isResizable, pictureUrl, sourceSet } from "~/ui/picture";
+import { type BlogPost, EXCERPT_LENGTH, shorten } from "./blog-post";
+import { quoted, summarizeFaults, urlProblem } from "./faults";
+import { cleanText } from "./plain-text";
+import { ARTICLE_PAGE, allowedUrl, articlePicture, articlePlayer } from "./urls";
+
+/** Returns an empty `href` for a forbidden URL. */
+function linkAttributes(href = ""): { href: string; rel: string } {
+  if (href.startsWith("#")) return { href: `#${articleId(href.slice(1))}`, rel: "" };
+  const url = allowedUrl(href, ARTICLE_PAGE) ?? "";
+  return { href: url, rel: url.startsWith("https:") ? "noopener noreferrer" : "" };
+}
+
+function articleId(id: string): string {
+  return `article-${id}`;
+}
+
+const PICTURE_SIZES = "(min-width: 64rem) 57rem, 100vw";
+
+function pictureAttributes({ src = "", alt = "", width, height }: Attributes): Attributes | undefined {
+  const path = articlePicture(src);
+  if (!path) return undefined;
+  const common = {
+    alt,
+    ...(isSize(width) && isSize(height) && { width, height }),
+    loading: "lazy",
+    decoding: "async",
+  };
+  if (!isResizable(path)) return { ...common, src: path };
+  return {
+    ...common,
+    src: pictureUrl(path, "full", 960),
+    srcset: sourceSet(path, "full"),
+    sizes: PICTURE_SIZES,
+  };
+}
+
+function isSize(value: string | undefined): value is string {
+  return /^[1-9]\d{0,4}$/.test(value ?? "");
+}
+
+function playerAttributes({ src = "", title }: Attributes, name: string): Attributes | undefined {
+  const url = articlePlayer(src);
+  if (!url) return undefined;
+  return {
+    src: url,
+    title: title?.trim() || name,
+    loading: "lazy",
+    allow: "fullscreen; picture-in-picture; encrypted-media",
+    allowfullscreen: "",
+  };
+}
+
+/** Elements whose content is not text for readers. */
+const NO_TEXT =
+  "script style textarea select option xmp noscript noembed noframes template title head svg math iframe object audio video canvas applet".split(
+    " ",
+  );
+
+/** The parser's time grows with the square of the depth: 1 MiB of <b> would take 40 s. */
+const MAX_DEPTH = 100;
+
+class ParsingStopped extends Error {}
+
+/** Returns the sanitized HTML; undefined if it is nested too deeply or an option's callback stopped the parser. */
+export async function parseHtml(html: string, options: IOptions): Promise<string | undefined> {
+  // Lazy, because it takes longer to load than the rest of start-up.
+  const { default: sanitizeHtml } = await import("sanitize-html");
+  let depth = 0;
+  try {
+    return sanitizeHtml(html, {
+      ...options,
+      nonTextTags: NO_TEXT,
+      onOpenTag(name, attributes) {
+        depth += 1;
+        if (depth > MAX_DEPTH) throw new ParsingStopped();
+        options.onOpenTag?.(name, attributes);
+      },
+      onCloseTag(name, isImplied) {
+        depth -= 1;
+        options.onCloseTag?.(name, isImplied);
+      },
+    });
+  } catch (error) {
+    if (error instanceof ParsingStopped) return undefined;
+    throw error;
+  }
+}
+
+/** Returns at least the first `length` characters of a document's text, and parses no further than needed. */
+export async function openingText(html: string, length: number): Promise<string> {
+  let text = "";
+  function add(piece: string) {
+    text = (text + piece).replace(/\s+/g, " ").trimStart();
+    // A character can take two UTF-16 code units.
+    if (text.length > 2 * length) throw new ParsingStopped();
+    return "";
+  }
+  await parseHtml(html, {
+    allowedTags: [],
+    textFilter: (escaped) => add(unescapeText(escaped)),
+    onOpenTag: (name) => !INLINE.has(name) && add(" "),
+    onCloseTag: (name) => !INLINE.has(name) && add(" "),
+  });
+  return cleanText(text).trimEnd();
+}
+
+const INLINE = new Set(
+  "a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong sub sup time u var wbr".split(
+    " ",
+  ),
+);
+
+/** The sanitizer escapes only these three. */
+function unescapeText(escaped: string): string {
+  return escaped.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}
 
 const ELEMENTS: Record<string, string[]> = {
   ...without("p", "div", "blockquote", "hr", "br", "wbr", "ul", "dl", "dt", "dd", "figure", "figcaption"),
@@ -72,7 +184,9 @@ async function cleanAndLog({ id, content }: BlogPost, language: Language): Promi
   const faults: string[] = [];
   const article = await cleanArticle(content, (fault) => faults.push(fault), language);
   if (faults.length > 0)
-    log.warn(`content: blogPost/${id}: ${language === "hi" ? "hi." : ""}content: ${summarizeFaults(faults)}`);
+    log.warn(
+      `content: blogPost/${id}: ${language === "en" ? "" : `${language}.`}content: ${summarizeFaults(faults)}`,
+    );
   return article;
 }
 

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { type CroppedPicture, defineCollection } from "./collection";
+import { longDate } from "./dates";
 import { date, flag, html, newestFirst, picture, text, texts } from "./fields";
 
 export const blogPostSchema = z
@@ -25,21 +27,17 @@ export const blogPostSchema = z
     }),
     tags: texts({ label: "Tags", about: "Topics of the post.", example: ["maintenance", "monsoon"] }),
     isPublished: flag({
-      label: "Shown in the list",
-      about: "Shows the post in the list. Anyone with the link can read a draft.",
+      label: "In the blog list",
+      about: "No: hidden, and only people with its link read it.",
       example: true,
-      absent: "a draft",
+      absent: "hidden",
     }),
     scheduledAt: date({
       label: "Date in the list",
       about: "Date in the list, newest first. A post with a future date shows at once.",
       example: "2026-11-22T15:00",
     }),
-    createdAt: date({
-      label: "Date above the article",
-      about: "Date above the article.",
-      example: "2026-11-20",
-    }),
+    createdAt: date({ label: "Date above the article", example: "2026-11-20" }),
   })
   .describe("Blog posts.");
 
@@ -47,9 +45,11 @@ export type BlogPost = z.infer<typeof blogPostSchema> & { id: string };
 
 /** Published posts, newest `scheduledAt` first; those without a date come last (specification §4). */
 export function publishedPosts(posts: readonly BlogPost[]): BlogPost[] {
-  return posts
-    .filter((post) => post.isPublished === true)
-    .sort(newestFirst(({ scheduledAt }) => scheduledAt));
+  return newestPosts(posts.filter((post) => post.isPublished === true));
+}
+
+function newestPosts(posts: readonly BlogPost[]): BlogPost[] {
+  return [...posts].sort(newestFirst(({ scheduledAt }) => scheduledAt));
 }
 
 /** Length of the excerpt taken from the content when there is none (specification §9). */
@@ -59,3 +59,25 @@ export function shorten(text: string, length: number): string {
   const characters = [...text];
   return characters.length > length ? `${characters.slice(0, length).join("").trimEnd()}…` : text;
 }
+
+export const blogPosts = defineCollection({
+  name: "blogPost",
+  schema: blogPostSchema,
+  words: { title: "Blog", one: "post", many: "posts", place: "Blog" },
+  titleField: "title",
+  thumbnail: ({ coverImageUrl }) => coverImageUrl,
+  facts: ({ scheduledAt, authorId, tags }) => [longDate(scheduledAt), authorId, tags.join(", ")],
+  order: newestPosts,
+  shownBy: "isPublished",
+  hidden: "Hidden: not in the blog list",
+  // The detail page performs no draft check (specification §4).
+  hiddenNote: "Anyone with its link can read it.",
+  needs: ({ title, content }) => ({ title, content }),
+  preview: ({ id }) => ({ path: `/blog/${encodeURIComponent(id)}` }),
+  pictures: ({ coverImageUrl, content }) => [
+    [coverImageUrl, "wide"],
+    ...[...content.matchAll(/\bsrc="(\/(?:media|originals)\/[^"]+)"/g)].map(
+      ([, url]) => [url, "full"] satisfies CroppedPicture,
+    ),
+  ],
+});

@@ -1,7 +1,9 @@
 import * as z from "zod";
-import type { Language } from "~/language";
+import type { Language } from "~/texts/language";
+import { defineCollection } from "./collection";
 import { compareText, date, file, newestFirst, picture, size, text } from "./fields";
 import { inLanguage } from "./in-language";
+import { mediaName } from "./urls";
 
 export const brochureSchema = z
   .object({
@@ -30,7 +32,7 @@ export const brochureSchema = z
       absent: "No preview available",
     }),
     pageCount: size({ label: "Pages", about: "Number of pages.", example: 2 }),
-    fileSize: size({ label: "File size in bytes", about: "File size in bytes.", example: 202279 }),
+    fileSize: size({ label: "File size in bytes", example: 202279 }),
     createdAt: date({ label: "Date", about: "Date, newest brochure first.", example: "2026-06-22" }),
   })
   .describe("Brochures to read or download.");
@@ -75,9 +77,9 @@ export function filterBrochures(
   );
 }
 
-/** Not `toLocaleLowerCase`: a Turkish phone must find "INVERTER". NFKC unifies the two spellings of dotted Hindi letters. */
+/** Not `toLocaleLowerCase`: a Turkish phone must find "INVERTER". Most people leave out the dot of Hindi letters, which NFKC makes a sign of its own. */
 function normalize(words: string): string {
-  return words.normalize("NFKC").toLowerCase();
+  return words.normalize("NFKC").toLowerCase().replaceAll("\u093c", "");
 }
 
 const KIB = 1024;
@@ -91,3 +93,50 @@ export function formatFileSize(bytes: string | number): string {
   if (size < MIB) return `${(size / KIB).toFixed(1)} KB`;
   return `${(size / MIB).toFixed(1)} MB`;
 }
+
+/** Where a brochure's file is stored, which decides how it is downloaded (specification §7). */
+type BrochureFile =
+  | { kind: "own"; url: string; name: string }
+  /** A file in Cloud Storage, which serves it from `download`. */
+  | { kind: "storage"; url: string; download: string }
+  /** Anywhere else: visitors are redirected, and the server requests nothing. */
+  | { kind: "elsewhere"; url: string };
+
+/** Classifies a brochure's `fileUrl`, which must be allowed or ""; undefined for "". */
+export function brochureFile(url: string): BrochureFile | undefined {
+  if (url === "") return undefined;
+  const name = mediaName(url);
+  if (name) return { kind: "own", url, name };
+  const external = url.startsWith("/") ? undefined : new URL(url);
+  return external && isStorage(external)
+    ? { kind: "storage", url, download: storageDownload(external) }
+    : { kind: "elsewhere", url };
+}
+
+const STORAGE_HOSTS = ["firebasestorage.googleapis.com", "storage.googleapis.com"];
+
+function isStorage({ hostname, port }: URL): boolean {
+  return port === "" && (STORAGE_HOSTS.includes(hostname) || hostname.endsWith(".firebasestorage.app"));
+}
+
+function storageDownload(file: URL): string {
+  const url = new URL(file);
+  url.searchParams.delete("token");
+  url.searchParams.set("alt", "media");
+  url.hash = "";
+  return url.href;
+}
+
+export const brochures = defineCollection({
+  name: "downloads",
+  schema: brochureSchema,
+  words: { title: "Brochures", one: "brochure", many: "brochures", place: "Brochures" },
+  titleField: "title",
+  thumbnail: ({ thumbnailUrl }) => thumbnailUrl,
+  facts: ({ category, pageCount }) => [category, pageCount === "N/A" ? "" : `${pageCount} pages`],
+  order: newestBrochures,
+  needs: ({ title, fileUrl }) => ({ title, fileUrl }),
+  preview: ({ title }) => ({ path: "/brochures", search: { q: title || undefined } }),
+  pictures: ({ thumbnailUrl }) => [[thumbnailUrl, "page"]],
+  isInCatalog: true,
+});

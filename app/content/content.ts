@@ -1,33 +1,52 @@
 import type * as z from "zod";
-import { blogPostSchema } from "./blog-post";
-import { brochureSchema } from "./brochure";
-import { heroSlideSchema } from "./hero-slide";
+import { blogPosts } from "./blog-post";
+import { brochures } from "./brochure";
+import type { Collection } from "./collection";
+import { heroSlides } from "./hero-slide";
 import { mediaFileSchema } from "./media-file";
-import { packageSchema } from "./package";
-import { photoGallerySchema } from "./photo-gallery";
-import { solarRateSchema } from "./solar-rate";
-import { teamMemberSchema } from "./team-member";
-import { videoGallerySchema } from "./video-gallery";
+import { packages } from "./package";
+import { photoGalleries } from "./photo-gallery";
+import { solarRates } from "./solar-rate";
+import { teamMembers } from "./team-member";
+import { testimonials } from "./testimonial";
+import { videoGalleries } from "./video-gallery";
 
-export const collections = {
-  heroSliders: heroSlideSchema,
-  userDetails: teamMemberSchema,
-  "photo-gallery": photoGallerySchema,
-  "video-gallery": videoGallerySchema,
-  blogPost: blogPostSchema,
-  packages: packageSchema,
-  downloads: brochureSchema,
-  solarRates: solarRateSchema,
-  mediaFiles: mediaFileSchema,
-} as const;
+/** What visitors read and the office edits, in the order of the desk. */
+const documents = {
+  "photo-gallery": photoGalleries,
+  blogPost: blogPosts,
+  packages,
+  downloads: brochures,
+  userDetails: teamMembers,
+  heroSliders: heroSlides,
+  "video-gallery": videoGalleries,
+  testimonials,
+  solarRates,
+};
+
+/** All collections of the store. The records of pictures belong to the media library. */
+const collections = { ...documents, mediaFiles: { schema: mediaFileSchema } };
 
 export type CollectionName = keyof typeof collections;
 
 export const collectionNames = Object.keys(collections) as CollectionName[];
 
-export type Fields = { [Name in CollectionName]: z.output<(typeof collections)[Name]> };
+export type Fields = { [Name in CollectionName]: z.output<(typeof collections)[Name]["schema"]> };
 
 export type ContentDocument<Name extends CollectionName> = Fields[Name] & { id: string };
+
+export function schemaOf<Name extends CollectionName>(name: Name) {
+  return collections[name].schema;
+}
+
+/** The collections whose documents visitors read. */
+export type DocumentName = keyof typeof documents;
+
+export const documentNames = Object.keys(documents) as DocumentName[];
+
+export function collectionOf<Name extends DocumentName>(name: Name) {
+  return documents[name] as unknown as Collection<Name, z.ZodType<Fields[Name]>>;
+}
 
 /** The port through which pages read content. Each entity's module filters and sorts. */
 export interface Content {
@@ -72,7 +91,7 @@ export interface ContentSource {
   /** Returns no documents if the collection does not exist. @throws when the store cannot be read, or times out. */
   readAll(name: CollectionName): Promise<RawDocument[]>;
 
-  /** Only where reading one document costs much less than reading all. */
+  /** Exists only where reading one document costs much less than reading all. */
   readOne?(name: CollectionName, id: string): Promise<RawDocument | undefined>;
 
   /** Calls `onChange` soon after documents may have changed. Returns a function that stops it. */

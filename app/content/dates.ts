@@ -1,67 +1,84 @@
-import type { Language } from "~/language";
+import { dates } from "~/texts/dates";
+import { byLanguage, type Language } from "~/texts/language";
 
 /** Dates are shown in the company's time zone, not the server's or the browser's. */
 export const TIME_ZONE = "Asia/Kolkata";
 
-const listFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone: TIME_ZONE,
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  hour12: true,
-});
-
-const longFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone: TIME_ZONE,
-  year: "numeric",
-  month: "long",
-  day: "numeric",
-});
-
-const hindiFormat = new Intl.DateTimeFormat("hi-IN", {
-  timeZone: TIME_ZONE,
-  year: "numeric",
-  month: "long",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  dayPeriod: "short",
+const formats = byLanguage((language) => {
+  const [locale, options] = dates[language].format;
+  return new Intl.DateTimeFormat(locale, {
+    timeZone: TIME_ZONE,
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    ...options,
+  });
 });
 
 /** "Mar 5, 2025 3:00 PM", or "Date not available" (specification §2, §8); in Hindi "5 मार्च 2025, दोपहर 3:00". */
 export function dateAndTime(milliseconds: number | null, language: Language = "en"): string {
-  if (milliseconds === null) return language === "hi" ? "तारीख नहीं दी गई" : "Date not available";
-  if (language === "hi") {
-    const { hour, minute, dayPeriod } = partsOf(hindiFormat, milliseconds);
-    return `${longDate(milliseconds, "hi")}, ${dayPeriod} ${hour}:${minute}`;
-  }
-  const { month, day, year, hour, minute, dayPeriod } = partsOf(listFormat, milliseconds);
-  return `${month} ${day}, ${year} ${hour}:${minute} ${dayPeriod}`;
+  const { none, withTime } = dates[language];
+  return milliseconds === null ? none : withTime(partsOf(language, milliseconds));
 }
 
 /** "March 5, 2025", or nothing (specification §2, §8); in Hindi "5 मार्च 2025". */
 export function longDate(milliseconds: number | null, language: Language = "en"): string {
-  if (milliseconds === null) return "";
-  const { month, day, year } = partsOf(language === "hi" ? hindiFormat : longFormat, milliseconds);
-  return language === "hi" ? `${day} ${month} ${year}` : `${month} ${day}, ${year}`;
+  return milliseconds === null ? "" : dates[language].long(partsOf(language, milliseconds));
 }
 
 /** Not `format()`: its separators (commas, narrow spaces) differ between Node versions. */
-function partsOf(format: Intl.DateTimeFormat, milliseconds: number) {
+function partsOf(language: Language, milliseconds: number) {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of format.formatToParts(milliseconds)) parts[type] = value;
+  for (const { type, value } of formats[language].formatToParts(milliseconds)) parts[type] = value;
   return parts;
-}
-
-const INDIA_OFFSET_MS = 5.5 * 60 * 60_000;
-
-/** The calendar day in India: "2026-11-22". */
-export function indianDay(milliseconds: number): string {
-  return new Date(milliseconds + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 export function isoDate(milliseconds: number | null): string | undefined {
   return milliseconds === null ? undefined : new Date(milliseconds).toISOString();
+}
+
+const ISO_DATE =
+  /^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<time>\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?<zone>Z|[+-]\d\d:?\d\d)?)?$/;
+
+const DEFAULT_ZONE = "+05:30";
+
+const MAX_DATE_MS = 8_640_000_000_000_000;
+
+/** Returns milliseconds since 1970 from ISO 8601, milliseconds, or a Firestore timestamp (in exports `_seconds`). */
+export function readDate(value: unknown): number | null {
+  const milliseconds = typeof value === "string" ? readIso(value.trim()) : readNumber(value);
+  return Math.abs(milliseconds) <= MAX_DATE_MS ? milliseconds : null;
+}
+
+function readIso(text: string): number {
+  const { day, time = "00:00", zone = DEFAULT_ZONE } = ISO_DATE.exec(text)?.groups ?? {};
+  return day && isRealDay(day) ? Date.parse(`${day}T${time}${zone}`) : Number.NaN;
+}
+
+/** Date.parse reads 30 February as 2 March. */
+function isRealDay(day: string): boolean {
+  const midnight = Date.parse(`${day}T00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+}
+
+function readNumber(value: unknown): number {
+  if (typeof value === "number") return value;
+  if (typeof value !== "object" || value === null) return Number.NaN;
+  const seconds = "seconds" in value ? value.seconds : "_seconds" in value ? value._seconds : undefined;
+  return typeof seconds === "number" ? seconds * 1000 : Number.NaN;
+}
+
+/** Converts "22/11/2026" or "22 Nov 2026" to "2026-11-22". */
+export function isoDayOf(text: string): string | undefined {
+  const [, date = "", month = "", year = ""] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})\b/.exec(text) ?? [];
+  const day = year
+    ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`
+    : dayOf(Date.parse(`${text} UTC`));
+  return day && isRealDay(day) ? day : undefined;
+}
+
+function dayOf(milliseconds: number): string | undefined {
+  return Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString().slice(0, 10);
 }

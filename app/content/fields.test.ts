@@ -1,22 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { capitaliseWords, compareText, link, picture, text, texts } from "./fields";
+import { collectionNames } from "./content";
+import { capitaliseWords, compareText, fieldInfo, link, picture, text, texts } from "./fields";
+import { type Shape, shapesOf } from "./shapes";
 
 const words = { label: "", about: "", example: "" };
 
-describe("text", () => {
-  it.each([undefined, null, "", "  \n"])("reads %j as an empty text", (value) => {
-    expect(text(words).parse(value)).toBe("");
-    expect(text(words, "Member").parse(value)).toBe("Member");
-  });
+it.each([undefined, null, "", "  \n"])("text reads %j as an empty text", (value) => {
+  expect(text(words).parse(value)).toBe("");
+  expect(text(words, "Member").parse(value)).toBe("Member");
+});
 
-  it("trims and removes invisible characters", () => {
-    expect(text(words, "Member").parse(" \u202eHaridwar\u0007 ")).toBe("Haridwar");
-    expect(texts(words).parse([" a\u0000", "a", "\u200b", "b"])).toEqual(["a", "b"]);
-  });
-
-  it("rejects a number", () => {
-    expect(text(words).safeParse(12).success).toBe(false);
-  });
+it("text trims and removes invisible characters", () => {
+  expect(text(words, "Member").parse(" \u202eHaridwar\u0007 ")).toBe("Haridwar");
+  expect(texts(words).parse([" a\u0000", "a", "\u200b", "b"])).toEqual(["a", "b"]);
 });
 
 it("a link and a picture with a forbidden URL are empty or their default", () => {
@@ -26,25 +22,33 @@ it("a link and a picture with a forbidden URL are empty or their default", () =>
   expect(picture(words, "/media/portrait.svg").parse("http://example.in/a.jpg")).toBe("/media/portrait.svg");
 });
 
-describe("compareText", () => {
-  it("ignores case and sorts digits as numbers", () => {
-    expect(["roof 10", "Roof 9", "anand", "Bela"].sort(compareText)).toEqual([
-      "anand",
-      "Bela",
-      "Roof 9",
-      "roof 10",
-    ]);
-  });
+it("compareText ignores case and sorts digits as numbers", () => {
+  expect(["roof 10", "Roof 9", "anand", "Bela"].sort(compareText).join()).toBe("anand,Bela,Roof 9,roof 10");
 });
 
-describe("capitaliseWords", () => {
-  it.each([
-    ["rooftop solar, phase 2", "Rooftop Solar, Phase 2"],
-    ["SEAN o'brien", "SEAN O'brien"],
-    ["élodie  ďurica", "Élodie  Ďurica"],
-    ["प्रिया शर्मा", "प्रिया शर्मा"],
-    ["", ""],
-  ])("capitalises %j as %j", (given, expected) => {
-    expect(capitaliseWords(given)).toBe(expected);
+it.each([
+  ["rooftop solar, phase 2", "Rooftop Solar, Phase 2"],
+  ["SEAN o'brien", "SEAN O'brien"],
+  ["élodie  ďurica", "Élodie  Ďurica"],
+  ["प्रिया शर्मा", "प्रिया शर्मा"],
+  ["", ""],
+])("capitaliseWords capitalises %j as %j", (given, expected) => {
+  expect(capitaliseWords(given)).toBe(expected);
+});
+
+function* fieldsIn(shape: Shape, above = ""): Generator<{ path: string; label: string | undefined }> {
+  for (const [name, schema] of Object.entries(shape)) {
+    const info = fieldInfo(schema);
+    yield { path: above + name, label: info?.label };
+    if (info?.entries) yield* fieldsIn(info.entries, `${above}${name}.`);
+  }
+}
+
+describe.each(collectionNames)("every field of %s", (name) => {
+  it.each(shapesOf(name))("has a short label of its own $kind", ({ shape }) => {
+    const fields = [...fieldsIn(shape)];
+    expect(fields.filter(({ label }) => !label?.trim() || label.length > 32)).toEqual([]);
+    const full = fields.map(({ path, label }) => `${path.split(".").slice(0, -1)}: ${label}`);
+    expect(new Set(full).size).toBe(full.length);
   });
 });

@@ -1,15 +1,70 @@
 import * as z from "zod";
-import { indianDay } from "./dates";
-import { described, type FieldInfo, fieldInfo } from "./field-info";
-import { allowedFileUrl, allowedUrl } from "./link";
+import { dayInIndia } from "~/india-time";
+import { readDate } from "./dates";
 import { cleanText } from "./plain-text";
-import { readDate } from "./read-date";
+import { allowedFileUrl, allowedUrl } from "./urls";
 
-const LEFT_OUT = "the document is left out";
+/** The description of a field, for docs/fields.md and `content -- check`. */
+export interface FieldInfo {
+  kind: FieldKind;
+  /** The office's word for the field, on the form and in `content -- check`. */
+  label: string;
+  about: string;
+  example: unknown;
+  absent?: string;
+  /** The text takes more than a line. */
+  long?: true;
+  /** The text has a Hindi one below `hi`. */
+  isTranslated?: boolean;
+  choices?: readonly string[];
+  /** The field may be null, which says this. Null is not the same as absent then. */
+  none?: string;
+  /** The list is a table: each entry is a row. */
+  isTable?: true;
+  /** The field that names one of the list's pictures, by the button "Cover"; the first picture if it is empty. */
+  cover?: string;
+  /** Stands below the others, folded. */
+  isRare?: true;
+  entries?: Readonly<Record<string, z.ZodType>>;
+}
+
+export type FieldKind =
+  | "text"
+  | "html"
+  | "texts"
+  | "number"
+  | "size"
+  | "flag"
+  | "choice"
+  | "date"
+  | "day"
+  | "link"
+  | "picture"
+  | "file"
+  | "video"
+  | "list"
+  | "group";
+
+const infos = new WeakMap<z.core.$ZodType, FieldInfo>();
+
+export function described<Schema extends z.ZodType>(
+  info: Description & Pick<FieldInfo, "kind" | "entries">,
+  schema: Schema,
+): Schema {
+  infos.set(schema, { about: `${info.label}.`, ...info });
+  return schema;
+}
+
+export function fieldInfo(schema: z.core.$ZodType): FieldInfo | undefined {
+  return infos.get(schema);
+}
+
+export const LEFT_OUT = "the document is left out";
 
 const LAST_DAY_MS = Date.parse("9999-12-31");
 
-type Description = Omit<FieldInfo, "kind" | "entries">;
+/** `about` is the label by default. */
+type Description = Omit<FieldInfo, "kind" | "entries" | "about"> & { about?: string };
 
 const clean = z.string().transform((value) => cleanText(value).trim());
 
@@ -24,7 +79,7 @@ export function text(info: Description, fallback = "", show = (value: string) =>
   );
 }
 
-/** Unsanitised HTML: server/article-html.server.ts must clean it before it is shown. */
+/** Unsanitised HTML: content/article-html.server.ts must clean it before it is shown. */
 export function html(info: Description) {
   return described({ kind: "html", isTranslated: true, ...info }, cleanOrBlank.clone());
 }
@@ -93,7 +148,7 @@ export function amount(info: Description, least = 0, most = 1_000_000_000) {
 }
 
 export function choice<const Value extends string>(values: readonly Value[], info: Description) {
-  return described({ kind: "choice", choices: values, ...info }, z.enum(values));
+  return described({ kind: "choice", choices: values, absent: LEFT_OUT, ...info }, z.enum(values));
 }
 
 export function optional<Schema extends z.ZodType>(schema: Schema) {
@@ -112,7 +167,7 @@ export function day(info: Description) {
         if (given === undefined || given === null || given === "") return undefined;
         const milliseconds = readDate(given);
         if (milliseconds !== null && milliseconds >= 0 && milliseconds < LAST_DAY_MS)
-          return indianDay(milliseconds);
+          return dayInIndia(milliseconds);
         context.issues.push({ code: "custom", message: "a date; write 2026-11-22", input: given });
         return z.NEVER;
       }),
@@ -174,4 +229,13 @@ export function newestFirst<Item extends { id: string }>(date: (item: Item) => n
 /** "rooftop solar, phase 2" → "Rooftop Solar, Phase 2". Other letters keep their case (O'Brien, kW). */
 export function capitaliseWords(value: string): string {
   return value.replace(/(^|\s)(\p{L})/gu, (_, space: string, letter: string) => space + letter.toUpperCase());
+}
+
+export function byId<Item extends { id: string }>(items: readonly Item[]): Item[] {
+  return [...items].sort((a, b) => compareText(a.id, b.id));
+}
+
+/** "1 photo", "12 photos". */
+export function countOf(items: readonly unknown[], word: string): string {
+  return `${items.length} ${word}${items.length === 1 ? "" : "s"}`;
 }

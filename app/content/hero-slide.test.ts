@@ -1,35 +1,26 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type HeroSlide, heroSlideSchema, publishedSlides } from "./hero-slide";
 
 function slide(id: string, fields: object): HeroSlide {
   return { id, ...heroSlideSchema.parse(fields) };
 }
 
-describe("publishedSlides", () => {
-  it("omits drafts and sorts by order", () => {
-    const slides = [
-      slide("third", { order: 10, isPublished: true }),
-      slide("draft", { order: 1, isPublished: false }),
-      slide("second", { order: 2, isPublished: true }),
-      slide("first", { order: -1, isPublished: true }),
-    ];
-    expect(publishedSlides(slides).map(({ id }) => id)).toEqual(["first", "second", "third"]);
-  });
-
-  it("sorts equal orders by id and does not change its input", () => {
-    const slides = [slide("b", { isPublished: true }), slide("a", { isPublished: true })];
-    expect(publishedSlides(slides).map(({ id }) => id)).toEqual(["a", "b"]);
-    expect(slides.map(({ id }) => id)).toEqual(["b", "a"]);
-  });
+it("publishedSlides omits drafts and sorts by order", () => {
+  const slides = [
+    slide("third", { order: 10, isPublished: true }),
+    slide("draft", { order: 1, isPublished: false }),
+    slide("second", { order: 2, isPublished: true }),
+    slide("first", { order: -1, isPublished: true }),
+  ];
+  expect(publishedSlides(slides).map(({ id }) => id)).toEqual(["first", "second", "third"]);
 });
 
-describe("heroSlideSchema", () => {
-  it("defaults an empty slide to order 0, left position and draft", () => {
-    expect(publishedSlides([slide("a", {})])).toEqual([]);
-    expect(heroSlideSchema.parse({})).toMatchObject({
-      order: 0,
-      position: "left",
-      heading: "",
-    });
-  });
+it("a slide without a position is the last", () => {
+  const slides = [slide("new", { isPublished: true }), slide("first", { isPublished: true, order: 900 })];
+  expect(publishedSlides(slides).map(({ id }) => id)).toEqual(["first", "new"]);
+});
+
+it("heroSlideSchema defaults an empty slide to left position and draft", () => {
+  expect(publishedSlides([slide("a", {})])).toEqual([]);
+  expect(heroSlideSchema.parse({})).toMatchObject({ position: "left", heading: "" });
 });

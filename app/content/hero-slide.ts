@@ -1,14 +1,17 @@
 import * as z from "zod";
-import { described } from "./field-info";
-import { compareText, flag, link, number, picture, text } from "./fields";
+import { defineCollection } from "./collection";
+import { compareText, described, flag, link, number, picture, text } from "./fields";
+
+/** A number that JSON can hold. */
+const LAST = Number.MAX_SAFE_INTEGER;
 
 const POSITIONS = ["left", "right", "center"] as const;
 
 export const heroSlideSchema = z
   .object({
     order: number(
-      { label: "Position in the slider", about: "Position in the slider, lowest first.", example: 1 },
-      0,
+      { label: "Position in the slider", about: "Lowest first.", example: 1, absent: "last" },
+      LAST,
     ),
     isPublished: flag({
       label: "Shown to visitors",
@@ -64,7 +67,24 @@ export const heroSlideSchema = z
 export type HeroSlide = z.infer<typeof heroSlideSchema> & { id: string };
 
 export function publishedSlides(slides: readonly HeroSlide[]): HeroSlide[] {
-  return slides
-    .filter((slide) => slide.isPublished === true)
-    .sort((a, b) => a.order - b.order || compareText(a.id, b.id));
+  return slidesInOrder(slides.filter((slide) => slide.isPublished === true));
 }
+
+function slidesInOrder(slides: readonly HeroSlide[]): HeroSlide[] {
+  return [...slides].sort((a, b) => a.order - b.order || compareText(a.id, b.id));
+}
+
+export const heroSlides = defineCollection({
+  name: "heroSliders",
+  schema: heroSlideSchema,
+  words: { title: "Home page slides", one: "slide", many: "slides", place: "Top of the home page" },
+  titleField: "heading",
+  thumbnail: ({ imageUrl }) => imageUrl,
+  facts: ({ subheading }) => [subheading],
+  order: slidesInOrder,
+  orderField: "order",
+  shownBy: "isPublished",
+  needs: ({ isPublished, imageUrl, heading }) => (isPublished ? { imageUrl, heading } : {}),
+  preview: () => ({ path: "/" }),
+  pictures: ({ imageUrl }) => [[imageUrl, "wide", "phone"]],
+});

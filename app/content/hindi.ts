@@ -1,5 +1,5 @@
-import { fieldInfo } from "./field-info";
-import { isMap } from "./plain-fields";
+import { type FieldKind, fieldInfo } from "./fields";
+import { entryNames, isMap } from "./plain-fields";
 import type { Shape } from "./shapes";
 
 /** Returns stored fields with their Hindi texts in place of the English ones, entry by entry. */
@@ -20,28 +20,64 @@ export interface Missing {
   label: string;
 }
 
+interface TranslatedText extends Missing {
+  /** Path with the name of a list's entry instead of its number: "photos./media/roof.jpg.title". */
+  place: string;
+  kind: FieldKind;
+  english: unknown;
+  hindi: unknown;
+}
+
 /** Returns the texts that are in English alone. */
-export function missingHindi(shape: Shape, english: unknown, hindi: unknown, above = ""): Missing[] {
+export function missingHindi(shape: Shape, english: unknown, hindi: unknown): Missing[] {
+  return translatedTexts(shape, english, hindi)
+    .filter((text) => !isBlank(text.english) && isBlank(text.hindi))
+    .map(({ path, label }) => ({ path, label }));
+}
+
+interface ParentField {
+  path: string;
+  place: string;
+  label: string;
+}
+
+/** Returns every text that can have Hindi, with its Hindi. */
+export function translatedTexts(
+  shape: Shape,
+  english: unknown,
+  hindi: unknown,
+  above: ParentField = { path: "", place: "", label: "" },
+): TranslatedText[] {
   if (!isMap(english)) return [];
   const given = isMap(hindi) ? hindi : {};
-  return Object.entries(shape).flatMap(([name, schema]): Missing[] => {
+  return Object.entries(shape).flatMap(([name, schema]): TranslatedText[] => {
     const info = fieldInfo(schema);
+    if (!info || name === "hi") return [];
     const [text, translation] = [english[name], given[name]];
-    if (!info || name === "hi" || isBlank(text)) return [];
-    const path = above + name;
-    if (info.isTranslated) return isBlank(translation) ? [{ path, label: info.label }] : [];
-    const below = (value: unknown, other: unknown, at: string, label: string) =>
-      missingHindi(info.entries ?? {}, value, other, `${at}.`).map((missing) => ({
-        ...missing,
-        label: `${label}: ${missing.label}`,
-      }));
-    if (!Array.isArray(text)) return below(text, translation, path, info.label);
+    const here = { path: above.path + name, place: above.place + name, label: above.label + info.label };
+    if (info.isTranslated) return [{ ...here, kind: info.kind, english: text, hindi: translation }];
+    const { entries } = info;
+    if (!entries || isBlank(text)) return [];
+    const below = (value: unknown, other: unknown, { path, place, label }: ParentField) =>
+      translatedTexts(entries, value, other, {
+        path: `${path}.`,
+        place: `${place}.`,
+        label: `${label}: `,
+      });
+    if (!Array.isArray(text)) return below(text, translation, here);
     const others = Array.isArray(translation) ? translation : [];
-    return text.flatMap((value, at) => below(value, others[at], `${path}.${at}`, `${info.label} ${at + 1}`));
+    const names = entryNames(text);
+    return text.flatMap((value, at) =>
+      below(value, others[at], {
+        path: `${here.path}.${at}`,
+        place: `${here.place}.${names?.[at] ?? at}`,
+        label: `${here.label} ${at + 1}`,
+      }),
+    );
   });
 }
 
-function isBlank(value: unknown): boolean {
+export function isBlank(value: unknown): boolean {
   if (typeof value === "string") return value.trim() === "";
   return Array.isArray(value) ? value.length === 0 : value === undefined || value === null;
 }

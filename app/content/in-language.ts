@@ -1,4 +1,4 @@
-import type { Language } from "~/language";
+import type { Language } from "~/texts/language";
 
 const translations = new WeakMap<object, object>();
 
@@ -8,7 +8,7 @@ export function setTranslation<Document extends object>(document: Document, tran
 
 /** Returns a document as the store gave it in a language: each text without a translation is English. */
 export function inLanguage<Document extends object>(language: Language, document: Document): Document {
-  const translation = language === "hi" ? translations.get(document) : undefined;
+  const translation = language === "en" ? undefined : translations.get(document);
   return (translation as Document | undefined) ?? document;
 }
 

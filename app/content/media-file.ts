@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { amount, group, optional, text } from "./fields";
-import { comparableName } from "./media-url";
+import { comparableName } from "./urls";
 
 export const mediaFileSchema = z
   .object({
@@ -36,7 +36,7 @@ export const mediaFileSchema = z
 
 export type MediaRecord = z.infer<typeof mediaFileSchema>;
 
-/** From 0 to 1, from the left and upper edge. */
+/** The subject of a picture: shares of its width and height, counted from the left and upper edge. */
 export type Focus = NonNullable<MediaRecord["focus"]>;
 
 /** Returns the id of a file's record: its name, with every character that an id cannot have as "=" and its code. */

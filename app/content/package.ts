@@ -1,11 +1,10 @@
 import * as z from "zod";
-import type { Language } from "~/language";
-import { packageParts } from "~/texts/package-parts.en";
-import { packageParts as hindiParts } from "~/texts/package-parts.hi";
-import { described } from "./field-info";
-import { compareText, text } from "./fields";
+import type { Language } from "~/texts/language";
+import { packageParts } from "~/texts/package-parts";
+import { defineCollection } from "./collection";
+import { choice, compareText, text } from "./fields";
 
-export const PACKAGE_TYPES = ["Residential", "Commercial"] as const;
+const PACKAGE_TYPES = ["Residential", "Commercial"] as const;
 
 export type PackageType = (typeof PACKAGE_TYPES)[number];
 
@@ -16,41 +15,32 @@ export function packageTypeOf(search: URLSearchParams): PackageType {
 
 export const packageSchema = z
   .object({
-    type: described(
-      {
-        kind: "choice",
-        choices: PACKAGE_TYPES,
-        label: "Type",
-        about: `Tab of the package: ${PACKAGE_TYPES.join(" or ")}.`,
-        example: "Residential",
-        absent: "the package is left out",
-      },
-      z.enum(PACKAGE_TYPES),
-    ),
+    type: choice(PACKAGE_TYPES, {
+      label: "Type",
+      about: `Tab of the package: ${PACKAGE_TYPES.join(" or ")}.`,
+      example: "Residential",
+      absent: "the package is left out",
+    }),
     "package-name": text({
       label: "Name",
       about: "Name with the size in kW, smallest size first.",
       example: "3 kW Family Home",
     }),
     "roof-size": text({ label: "Roof size", about: "Roof area it needs.", example: "300 sq ft" }),
-    "solar-panel": text({ label: "Panels", about: "Panels.", example: "6 × 500 W mono PERC" }),
-    inverter: text({ label: "Inverter", about: "Inverter.", example: "3 kW, single phase" }),
+    "solar-panel": text({ label: "Panels", example: "6 × 500 W mono PERC" }),
+    inverter: text({ label: "Inverter", example: "3 kW, single phase" }),
     structure: text({ label: "Structure", about: "Mounting structure.", example: "Hot-dip galvanised" }),
     earthing: text({ label: "Earthing", about: "Earthing pits.", example: "3 pits" }),
     indicator: text({ label: "Display", about: "Display or monitoring.", example: "Display and app" }),
-    dcdb: text({
-      label: "DC distribution box",
-      about: "DC distribution box.",
-      example: "Fuses and SPD, IP65",
-    }),
+    dcdb: text({ label: "DC distribution box", example: "Fuses and SPD, IP65" }),
     wire: text({ label: "Wire", about: "Wire between the panels.", example: "4 sq mm tinned copper" }),
     cable: text({ label: "Cable", about: "Cable down from the roof.", example: "4 sq mm, in conduit" }),
-    "earthing-wire": text({ label: "Earthing wire", about: "Earthing wire.", example: "25 × 3 mm GI strip" }),
+    "earthing-wire": text({ label: "Earthing wire", example: "25 × 3 mm GI strip" }),
     "ac-cable": text({ label: "AC cable", about: "Cable to the meter.", example: "4 sq mm, armoured" }),
-    meter: text({ label: "Meter", about: "Meter.", example: "Net meter, single phase" }),
-    "meter-box": text({ label: "Meter box", about: "Meter box.", example: "Weatherproof, with seal" }),
-    connectors: text({ label: "Connectors", about: "Connectors.", example: "MC4 type, IP68" }),
-    kit: text({ label: "Small parts", about: "Small parts.", example: "Clamps, lugs, ties" }),
+    meter: text({ label: "Meter", example: "Net meter, single phase" }),
+    "meter-box": text({ label: "Meter box", example: "Weatherproof, with seal" }),
+    connectors: text({ label: "Connectors", example: "MC4 type, IP68" }),
+    kit: text({ label: "Small parts", example: "Clamps, lugs, ties" }),
     "annual-generation": text({
       label: "Units in a year",
       about: "Units it generates in a year.",
@@ -73,12 +63,7 @@ export function packagesOf(type: PackageType, packages: readonly Package[]): Pac
     );
 }
 
-const PARTS = { en: packageParts, hi: hindiParts } satisfies Record<
-  Language,
-  { [Key in keyof Package]?: string }
->;
-
-const componentKeys = Object.keys(packageParts) as (keyof typeof packageParts)[];
+const componentKeys = Object.keys(packageParts.en) as (keyof typeof packageParts.en)[];
 
 export interface PackageCard {
   id: string;
@@ -110,7 +95,11 @@ export function packageCards(packages: readonly Package[], language: Language = 
       share: units && units / greatest,
       components: componentKeys
         .filter((key) => item[key] !== "")
-        .map((key) => ({ label: PARTS[language][key], value: item[key], differs: differing.has(key) })),
+        .map((key) => ({
+          label: packageParts[language][key],
+          value: item[key],
+          differs: differing.has(key),
+        })),
     };
   });
 }
@@ -131,3 +120,15 @@ function firstInteger(name: string): number {
   const digits = /\d+/.exec(name)?.[0];
   return digits === undefined ? Number.MAX_SAFE_INTEGER : Number(digits);
 }
+
+export const packages = defineCollection({
+  name: "packages",
+  schema: packageSchema,
+  words: { title: "Packages", one: "package", many: "packages", place: "Packages" },
+  titleField: "package-name",
+  facts: ({ type, inverter }) => [type, inverter],
+  order: (documents) => PACKAGE_TYPES.flatMap((type) => packagesOf(type, documents)),
+  needs: (item) => ({ "package-name": item["package-name"] }),
+  preview: ({ type }) => ({ path: "/packages", search: { type: type === "Commercial" ? type : undefined } }),
+  isInCatalog: true,
+});

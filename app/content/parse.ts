@@ -2,18 +2,16 @@ import type * as z from "zod";
 import {
   type CollectionName,
   type ContentDocument,
-  collections,
   type Fields,
   type RawDocument,
   RawFault,
+  schemaOf,
 } from "./content";
 import { type Fault, faultAt, quoted, valueFaults } from "./faults";
 import { withTranslation } from "./hindi";
 import { setTranslation } from "./in-language";
 import { isMap } from "./plain-fields";
 import { type Shape, shapeOf } from "./shapes";
-
-const schemas: { [Name in CollectionName]: z.ZodType<Fields[Name]> } = collections;
 
 export interface Parsed<Name extends CollectionName> {
   document: ContentDocument<Name> | undefined;
@@ -26,7 +24,7 @@ export function parseDocument<Name extends CollectionName>(
 ): Parsed<Name> {
   if (data instanceof RawFault)
     return { document: undefined, faults: [faultAt("broken", {}, "", data.reason)] };
-  const schema: z.ZodType<Fields[Name]> = schemas[name];
+  const schema = schemaOf(name) as unknown as z.ZodType<Fields[Name]>;
   const parsed = schema.safeParse(data);
   const shape = shapeOf(name, data);
   const faults = valueFaults(shape, data);

@@ -1,10 +1,11 @@
 import * as z from "zod";
-import type { Language } from "~/language";
-import { capitaliseWords, compareText, flag, list, picture, text } from "./fields";
+import type { Language } from "~/texts/language";
+import { type CroppedPicture, defineCollection } from "./collection";
+import { capitaliseWords, compareText, countOf, flag, list, number, picture, text } from "./fields";
 import { inLanguage } from "./in-language";
 import { itemKeys, keyStart } from "./item-keys";
-import { type PageOf, pageOf } from "./paging";
-import type { GalleryPart, ShownPhoto } from "./shown-photos";
+import { PAGE, type PageOf, pageOf } from "./paging";
+import { CATEGORY, type GalleryPart, type ShownPhoto } from "./shown-photos";
 
 /** Bounds the markup: pictures load lazily, markup does not. */
 export const PHOTOS_PER_PAGE = 48;
@@ -25,10 +26,11 @@ export const photoGallerySchema = z
       absent: "hidden",
     }),
     featuredImageUrl: picture({
-      label: "Picture on the home page",
-      about: "Picture for the home page.",
+      label: "Cover",
+      about: "Picture of the project on the home page.",
       example: "/media/house-at-dusk.jpg",
       absent: "the first photo",
+      isRare: true,
     }),
     photos: list(
       {
@@ -36,6 +38,7 @@ export const photoGallerySchema = z
           label: "Picture",
           about: "Photo. An entry without one is left out.",
           example: "/media/roof.jpg",
+          isRare: true,
         }),
         title: text({ label: "Title", about: "Title of the photo.", example: "First light on the rows" }),
         fileName: text({
@@ -44,6 +47,7 @@ export const photoGallerySchema = z
           example: "roof.jpg",
           absent: "the name of the file",
           isTranslated: false,
+          isRare: true,
         }),
         description: text({
           label: "Description",
@@ -55,9 +59,14 @@ export const photoGallerySchema = z
       {
         label: "Photos",
         about: "Photos, in display order.",
+        cover: "featuredImageUrl",
         example: [{ url: "/media/roof.jpg", title: "The roof" }],
       },
       (photo) => photo.url !== "",
+    ),
+    order: number(
+      { label: "Position", about: "Lowest first.", example: 1, absent: "before 1", isRare: true },
+      0,
     ),
   })
   .describe("Projects with photos. The home page shows all except those marked as unpublished.");
@@ -67,7 +76,7 @@ export type PhotoGallery = z.infer<typeof photoGallerySchema> & { id: string };
 export interface Project {
   id: string;
   title: string;
-  /** As URLs name it. */
+  /** The English name, which URLs use. */
   category: string;
   /** The category's name, where it is another. */
   name?: string;
@@ -79,26 +88,28 @@ const MAX_PROJECTS = 24;
 
 /** Unlike the original system, the carousel leaves out galleries marked as unpublished. */
 export function carouselProjects(galleries: readonly PhotoGallery[], language: Language = "en"): Project[] {
-  return galleries
-    .filter((gallery) => gallery.isPublished !== false)
+  return inOrder(galleries.filter((gallery) => gallery.isPublished !== false))
     .map((gallery) => {
-      const { id, category, featuredImageUrl, photos } = gallery;
+      const { id, category } = gallery;
       const shown = inLanguage(language, gallery);
       return {
         id,
         title: shown.title,
         category,
         ...(shown.category !== category && { name: shown.category }),
-        imageUrl: featuredImageUrl || (photos[0]?.url ?? ""),
+        imageUrl: coverOf(gallery),
       };
     })
     .filter((project) => project.imageUrl !== "")
-    .sort((a, b) => compareText(a.id, b.id))
     .slice(0, MAX_PROJECTS);
 }
 
 export function publishedGalleries(galleries: readonly PhotoGallery[]): PhotoGallery[] {
-  return galleries.filter((gallery) => gallery.isPublished === true).sort((a, b) => compareText(a.id, b.id));
+  return inOrder(galleries.filter((gallery) => gallery.isPublished === true));
+}
+
+function inOrder(galleries: readonly PhotoGallery[]): PhotoGallery[] {
+  return [...galleries].sort((a, b) => a.order - b.order || compareText(a.id, b.id));
 }
 
 /** The tabs after "All": distinct categories in alphabetical order (specification §2). */
@@ -168,4 +179,40 @@ function fileNameOf(url: string): string {
   } catch {
     return segment;
   }
+}
+
+export const photoGalleries = defineCollection({
+  name: "photo-gallery",
+  schema: photoGallerySchema,
+  words: {
+    title: "Photos of projects",
+    one: "project",
+    many: "projects",
+    place: "Photo gallery and home page",
+  },
+  titleField: "title",
+  thumbnail: coverOf,
+  facts: ({ photos, category }) => [countOf(photos, "photo"), category],
+  order: inOrder,
+  orderField: "order",
+  newFirst: true,
+  shownBy: "isPublished",
+  hidden: "Hidden: not in the photo gallery",
+  needs: ({ isPublished, title, photos }) => (isPublished ? { title, photos: photos.length } : {}),
+  preview({ id, category }, documents) {
+    const galleries = galleriesIn(category, publishedGalleries(documents));
+    const index = galleries.findIndex((gallery) => gallery.id === id);
+    const before = galleries.slice(0, index).reduce((sum, { photos }) => sum + Math.max(1, photos.length), 0);
+    const page = Math.floor(before / PHOTOS_PER_PAGE) + 1;
+    const search = { [CATEGORY]: category || undefined, [PAGE]: page > 1 ? page : undefined };
+    return { path: "/project-photos", search };
+  },
+  pictures: (gallery) => [
+    [coverOf(gallery), "tall"],
+    ...gallery.photos.map(({ url }) => [url, "photo", "full"] satisfies CroppedPicture),
+  ],
+});
+
+function coverOf({ featuredImageUrl, photos }: PhotoGallery): string {
+  return featuredImageUrl || (photos[0]?.url ?? "");
 }

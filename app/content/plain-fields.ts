@@ -1,7 +1,6 @@
 import { type CollectionName, RawFault } from "./content";
-import { fieldInfo } from "./field-info";
-import { namedRow } from "./fields";
-import { readDate } from "./read-date";
+import { readDate } from "./dates";
+import { fieldInfo, namedRow } from "./fields";
 import { type Shape, shapeOf } from "./shapes";
 
 export type PlainFields = Record<string, unknown>;
@@ -76,4 +75,14 @@ export function sortKeysLike(model: unknown, value: unknown): unknown {
 
 export function isMap(value: unknown): value is PlainFields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The field that names an entry of a list: of photos, of videos, of tariffs. */
+const NAMES = ["url", "youtubeUrl", "name"];
+
+/** Returns the names of a list's entries; undefined if one has none, or two have the same. */
+export function entryNames(list: readonly unknown[]): string[] | undefined {
+  const names = list.map((entry) => NAMES.map((name) => isMap(entry) && entry[name]).find(Boolean));
+  const isClear = names.every((name) => typeof name === "string") && new Set(names).size === names.length;
+  return isClear ? names.map(String) : undefined;
 }

@@ -3,11 +3,7 @@ import { cleanText } from "./plain-text";
 
 it.each([
   ["control characters", "a\u0000b\u001b[31mc\u007fd\u009be", "ab[31mcde"],
-  [
-    "bidi overrides, embeddings, isolates and marks",
-    "a\u202eb\u202ac\u2067d\u2069e\u200ef\u061cg",
-    "abcdefg",
-  ],
+  ["overrides, embeddings, isolates and marks", "a\u202eb\u202ac\u2067d\u2069e\u200ef\u061cg", "abcdefg"],
   ["zero-width spaces, soft hyphens and byte order marks", "so\u200bl\u00ada\ufeffr", "solar"],
   ["half characters and noncharacters", "a\ud83cb\udf1ec\ufffed\ufdd0e", "abcde"],
 ])("cleanText removes %s", (_, given, expected) => {

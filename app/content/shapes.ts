@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { type CollectionName, collections } from "./content";
-import { described, type FieldInfo, fieldInfo } from "./field-info";
+import { type CollectionName, schemaOf } from "./content";
+import { described, type FieldInfo, fieldInfo } from "./fields";
 
 export type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
@@ -10,7 +10,7 @@ const shapes = new Map<CollectionName, { kind: string; shape: Shape }[]>();
 export function shapesOf(name: CollectionName): { kind: string; shape: Shape }[] {
   let known = shapes.get(name);
   if (!known) {
-    const schema = collections[name];
+    const schema = schemaOf(name);
     known =
       "shape" in schema
         ? [{ kind: "", shape: withHindi(schema.shape) }]

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { amount, flag, group, list, optional, rows } from "./fields";
-import { ascending, kindIs, origin } from "./rate-parts";
-import { stateRateSchema } from "./state-rate";
+import { defineCollection } from "./collection";
+import { amount, compareText, flag, group, list, optional, rows } from "./fields";
+import { ascending, kindIs, origin, stateRateSchema } from "./state-rate";
 
 const steppedSubsidy = {
   steps: rows(
@@ -19,7 +19,7 @@ const steppedSubsidy = {
     },
     ascending(),
   ),
-  cap: amount({ label: "Maximum in rupees", about: "Maximum in rupees.", example: 78_000 }),
+  cap: amount({ label: "Maximum in rupees", example: 78_000 }),
 };
 
 const central = z.object({
@@ -48,9 +48,9 @@ const central = z.object({
   }),
   society: group(
     {
-      perKw: amount({ label: "Rupees per kW", about: "Rupees per kW.", example: 18_000 }),
-      perHomeKw: amount({ label: "Maximum kW per home", about: "Maximum kW per home.", example: 3 }),
-      maxKw: amount({ label: "Maximum kW in all", about: "Maximum kW in all.", example: 500 }),
+      perKw: amount({ label: "Rupees per kW", example: 18_000 }),
+      perHomeKw: amount({ label: "Maximum kW per home", example: 3 }),
+      maxKw: amount({ label: "Maximum kW in all", example: 500 }),
     },
     {
       label: "Housing society",
@@ -91,16 +91,11 @@ const company = z.object({
   loans: list(
     {
       upToKw: amount({ label: "Up to kW", about: "Largest system in kW.", example: 3 }),
-      maxAmount: amount({
-        label: "Maximum loan in rupees",
-        about: "Maximum loan in rupees.",
-        example: 200_000,
-      }),
+      maxAmount: amount({ label: "Maximum loan in rupees", example: 200_000 }),
       ratePercent: optional(
         amount(
           {
             label: "Yearly interest in percent",
-            about: "Yearly interest in percent.",
             example: 6,
             absent: "not known: no EMI",
           },
@@ -133,15 +128,47 @@ const company = z.object({
     },
     () => true,
   ),
+  businessRate: optional(
+    group(
+      {
+        low: amount({ label: "Low", about: "Rupees per unit at the least.", example: 7 }),
+        high: amount({ label: "High", about: "Rupees per unit at the most.", example: 9 }),
+      },
+      {
+        label: "Business rate",
+        about: "What shops, factories and societies pay per unit, where their tariff is not known.",
+        example: { low: 7, high: 9 },
+        absent: "they are asked for their rate",
+      },
+    ),
+  ),
   isSample: flag({
     label: "Sample price",
-    about: "Marks the price as a sample on the page.",
+    about: "Marks the prices and the business rate as samples on the page.",
     example: true,
     absent: "real",
   }),
   ...origin,
 });
 
-export const solarRateSchema = z
+const solarRateSchema = z
   .discriminatedUnion("kind", [central, stateRateSchema, company], "central, state or company")
   .describe("Figures of the calculator: one central document, one for the company and one per state.");
+
+const TITLES = { central: "Central subsidy", company: "Your prices and loans" };
+
+export const solarRates = defineCollection({
+  name: "solarRates",
+  schema: solarRateSchema,
+  words: { title: "Solar rates", one: "set of rates", many: "sets of rates", place: "Calculator" },
+  titleField: "name",
+  title: (rate) => (rate.kind === "state" ? rate.name : TITLES[rate.kind]),
+  facts: (rate) => ["asOf" in rate && rate.asOf ? `as of ${rate.asOf}` : ""],
+  order: (rates) => [...rates].sort((a, b) => compareText(a.kind, b.kind) || compareText(a.id, b.id)),
+  isUnique: true,
+  // Figures are seen in an estimate.
+  preview: (rate) => ({
+    path: "/calculator",
+    search: { for: "home", state: rate.kind === "state" ? rate.name : "Uttarakhand", units: 300 },
+  }),
+});

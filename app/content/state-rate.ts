@@ -1,18 +1,114 @@
 import * as z from "zod";
-import { STATES } from "~/states";
-import { described } from "./field-info";
-import { amount, choice, group, list, optional, rows, text } from "./fields";
-import { ascending, kindIs, origin } from "./rate-parts";
-import { tariff } from "./tariff";
 
-const LEFT_OUT = "not known";
+import { AREAS, CUSTOMERS } from "~/calculator/rates";
+import { dayInIndia } from "~/india-time";
+import { STATES } from "~/states";
+import { readDate } from "./dates";
+import { amount, choice, day, described, group, LEFT_OUT, list, optional, rows, text } from "./fields";
+
+export const origin = {
+  asOf: text(
+    {
+      label: "Date of the source",
+      about: "Date of the source: a day, a month or a year.",
+      example: "2025-12",
+      absent: "no date",
+      isTranslated: false,
+    },
+    "",
+    dayOfTimestamp,
+  ),
+  source: text({
+    label: "Source",
+    about: "Source of the figure, as visitors see it.",
+    example: "MNRE in Rajya Sabha",
+    absent: "“No source given”",
+  }),
+  validUntil: day({
+    label: "Valid until",
+    about: "Last day the figures are valid.",
+    example: "2027-03-31",
+    absent: "no end",
+  }),
+};
+
+export function kindIs<Kind extends string>(kind: Kind) {
+  return described(
+    { kind: "choice", choices: [kind], label: "Kind", about: `“${kind}”.`, example: kind, absent: LEFT_OUT },
+    z.literal(kind),
+  );
+}
+
+/** Checks that each row goes further than the one before and, with `last`, that the last one is open. */
+export function ascending(last?: "null") {
+  return (given: { upTo?: number | null | undefined }[]) => {
+    const ends = given.map(({ upTo }) => upTo ?? Number.POSITIVE_INFINITY);
+    const isAscending = ends.every((end, index) => end > (ends[index - 1] ?? 0));
+    const isOpen = ends.at(-1) === Number.POSITIVE_INFINITY;
+    return isAscending && isOpen === (last !== undefined)
+      ? undefined
+      : `in ascending order of upTo${last ? ", with null in the last row" : ""}`;
+  };
+}
+
+/** Returns the day of a date that Firestore stored as a Timestamp; other texts stay. */
+function dayOfTimestamp(text: string): string {
+  const milliseconds = /T.*Z$/.test(text) ? readDate(text) : null;
+  return milliseconds === null ? text : dayInIndia(milliseconds);
+}
+
+export const tariff = {
+  name: text({ label: "Name", about: "Name, as visitors see it.", example: "Urban home" }),
+  for: choice(CUSTOMERS, { label: "Customer", about: "Type of customer.", example: "home" }),
+  area: optional(
+    choice(AREAS, { label: "Area", about: "Urban or rural.", example: "urban", absent: "everywhere" }),
+  ),
+  fixedPerKw: optional(
+    amount({
+      label: "Fixed charge per kW",
+      about: "Rupees per month for each kW of sanctioned load.",
+      example: 110,
+      absent: "not known",
+    }),
+  ),
+  slabs: rows(
+    {
+      upTo: optional(
+        amount({
+          label: "Up to units",
+          about: "Upper end of the slab in units a month; null in the last slab.",
+          example: 150,
+        }),
+      ),
+      rate: amount({ label: "Rupees per unit", about: "Rupees per unit in this slab.", example: 5.5 }),
+    },
+    {
+      label: "Slabs",
+      about: "Each unit costs its own slab's rate, without duty.",
+      example: [
+        [150, 5.5],
+        [null, 6],
+      ],
+    },
+    ascending("null"),
+  ),
+  maxLoadKw: optional(
+    amount({
+      label: "Maximum load in kW",
+      about: "Maximum sanctioned load in kW.",
+      example: 5,
+      absent: "any load",
+    }),
+  ),
+  ...origin,
+};
+
+const NOT_KNOWN = "not known";
 
 const relief = {
   upTo: amount({ label: "Up to units", about: "Upper limit in net units a month.", example: 400 }),
   percent: amount({ label: "Percent off", about: "Percent off the bill.", example: 50 }, 0, 100),
-  atMost: optional(
-    amount({ label: "Maximum in rupees", about: "Maximum in rupees.", example: 800, absent: "no limit" }),
-  ),
+  atMost: optional(amount({ label: "Maximum in rupees", example: 800, absent: "no limit" })),
 };
 
 function sourceOf(label: string, what: string) {
@@ -32,31 +128,20 @@ const stateRate = z.object({
     label: "State",
     about: "State or union territory, as in the inquiry form.",
     example: "Uttar Pradesh",
-    absent: "the document is left out",
   }),
   isSpecial: described(
-    {
-      kind: "flag",
-      label: "Special-category state",
-      about: "Special-category state.",
-      example: false,
-      absent: "the document is left out",
-    },
+    { kind: "flag", label: "Special-category state", example: false, absent: LEFT_OUT },
     z.boolean(),
   ),
   typicalYield: optional(
-    amount(
-      { label: "Units a year per kW", about: "Units a year per kW.", example: 1400, absent: LEFT_OUT },
-      1,
-      10_000,
-    ),
+    amount({ label: "Units a year per kW", example: 1400, absent: NOT_KNOWN }, 1, 10_000),
   ),
   lowYield: optional(
     amount({
       label: "Units in a poor year",
       about: "Units a year per kW in a poor year or place.",
       example: 1200,
-      absent: LEFT_OUT,
+      absent: NOT_KNOWN,
     }),
   ),
   highYield: optional(
@@ -64,14 +149,14 @@ const stateRate = z.object({
       label: "Units in a good year",
       about: "Units a year per kW in a good year or place.",
       example: 1550,
-      absent: LEFT_OUT,
+      absent: NOT_KNOWN,
     }),
   ),
   topUp: optional(
     group(
       {
-        perKw: amount({ label: "Rupees per kW", about: "Rupees per kW.", example: 15_000 }),
-        cap: amount({ label: "Maximum in rupees", about: "Maximum in rupees.", example: 30_000 }),
+        perKw: amount({ label: "Rupees per kW", example: 15_000 }),
+        cap: amount({ label: "Maximum in rupees", example: 30_000 }),
         note: text({ label: "Note", about: "Note for visitors.", long: true, example: "Paid by UPNEDA." }),
         ...origin,
       },
@@ -79,7 +164,7 @@ const stateRate = z.object({
         label: "State subsidy",
         about: "State subsidy for homes; null if there is none.",
         example: { perKw: 15_000, cap: 30_000 },
-        absent: LEFT_OUT,
+        absent: NOT_KNOWN,
         none: "The state pays no subsidy",
       },
     ),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { defineCollection } from "./collection";
 import { capitaliseWords, compareText, picture, text } from "./fields";
 
 export const DEFAULT_PORTRAIT = "/media/portrait-default.svg";
@@ -11,11 +12,11 @@ export const teamMemberSchema = z
       capitaliseWords,
     ),
     photo: picture(
-      { label: "Portrait", about: "Portrait.", example: "/media/asha-verma.jpg", absent: "a drawing" },
+      { label: "Portrait", example: "/media/asha-verma.jpg", absent: "a drawing" },
       DEFAULT_PORTRAIT,
     ),
-    memberType: text({ label: "Role", about: "Role.", example: "engineer" }, "Member", capitaliseWords),
-    rank: text({ label: "Seniority", about: "Seniority.", example: "Senior" }, "Member"),
+    memberType: text({ label: "Role", example: "engineer" }, "Member", capitaliseWords),
+    rank: text({ label: "Seniority", example: "Senior" }, "Member"),
     postHeld: text(
       { label: "Designation", about: "Designation, shown in capitals.", example: "Solar Design Engineer" },
       "MEMBER",
@@ -29,3 +30,16 @@ export type TeamMember = z.infer<typeof teamMemberSchema> & { id: string };
 export function membersByName(members: readonly TeamMember[]): TeamMember[] {
   return [...members].sort((a, b) => compareText(a.fullName, b.fullName) || compareText(a.id, b.id));
 }
+
+export const teamMembers = defineCollection({
+  name: "userDetails",
+  schema: teamMemberSchema,
+  words: { title: "Team", one: "person", many: "people", place: "Home page" },
+  titleField: "fullName",
+  thumbnail: ({ photo }) => photo,
+  facts: ({ postHeld }) => [postHeld],
+  order: membersByName,
+  needs: ({ fullName }) => ({ fullName: fullName !== "Unknown" }),
+  preview: () => ({ path: "/" }),
+  pictures: ({ photo }) => [[photo, "tall"]],
+});

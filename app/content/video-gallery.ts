@@ -1,9 +1,12 @@
 import * as z from "zod";
-import type { Language } from "~/language";
+import type { Language } from "~/texts/language";
+import { projectVideos } from "~/texts/project-videos";
+import { defineCollection } from "./collection";
 import { isoDate, longDate } from "./dates";
-import { date, list, newestFirst, picture, text, video } from "./fields";
+import { countOf, date, list, newestFirst, picture, text, video } from "./fields";
 import { inLanguage } from "./in-language";
-import { itemKeys } from "./item-keys";
+import { itemKeys, keyStart } from "./item-keys";
+import { PAGE } from "./paging";
 import type { VideoCard } from "./shown-videos";
 import { youtubeId } from "./youtube";
 
@@ -27,11 +30,7 @@ export const videoGallerySchema = z
           about: "Video. An entry without one is left out.",
           example: "https://www.youtube.com/watch?v=SuryantaV01",
         }),
-        thumbnailUrl: picture({
-          label: "Picture on the card",
-          about: "Picture on the card.",
-          example: "/media/roof.jpg",
-        }),
+        thumbnailUrl: picture({ label: "Picture on the card", example: "/media/roof.jpg" }),
         title: text({
           label: "Title",
           about: "Title of the video.",
@@ -76,11 +75,32 @@ export function videoCards(galleries: readonly VideoGallery[], language: Languag
       key: keys[index] ?? "",
       youtubeId: id,
       thumbnailUrl,
-      title: title || gallery.title || (language === "hi" ? "वीडियो" : "Video"),
+      title: title || gallery.title || projectVideos[language].untitled,
       description,
       gallery: { title: gallery.title, description: gallery.description },
       date: longDate(gallery.createdAt, language),
       isoDate: isoDate(gallery.createdAt),
     }));
   });
+}
+
+export const videoGalleries = defineCollection({
+  name: "video-gallery",
+  schema: videoGallerySchema,
+  words: { title: "Videos", one: "video gallery", many: "video galleries", place: "Video gallery" },
+  titleField: "title",
+  thumbnail: ({ videos }) => videos.find(({ thumbnailUrl }) => thumbnailUrl)?.thumbnailUrl ?? "",
+  facts: ({ videos, createdAt }) => [countOf(playable(videos), "video"), longDate(createdAt)],
+  order: newestGalleries,
+  needs: ({ title, videos }) => ({ title, videos: playable(videos).length }),
+  preview({ id }, galleries) {
+    const first = videoCards(galleries).findIndex(({ key }) => key.startsWith(keyStart(id)));
+    const page = Math.floor(Math.max(0, first) / VIDEOS_PER_PAGE) + 1;
+    return { path: "/project-videos", search: { [PAGE]: page > 1 ? page : undefined } };
+  },
+  pictures: ({ videos }) => videos.map(({ thumbnailUrl }) => [thumbnailUrl, "wide"]),
+});
+
+function playable<Video extends { youtubeUrl: string }>(videos: readonly Video[]): Video[] {
+  return videos.filter(({ youtubeUrl }) => youtubeId(youtubeUrl));
 }

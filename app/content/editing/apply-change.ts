@@ -1,20 +1,31 @@
+import type { CollectionName } from "~/content/content";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
-import type { ContentChange, Draft, EditedDocument, FormerDocument, PreviewLink } from "./editable-content";
+import type {
+  ContentChange,
+  Draft,
+  EditedDocument,
+  FormerDocument,
+  HindiSources,
+  PreviewLink,
+} from "./editable-content";
+
+import { sourcesAfter } from "./hindi-sources.server";
 
 /** What a store keeps beside a document that visitors get, and after it is gone. */
-export interface Kept {
+export interface DocumentRecord {
   draft?: Draft | undefined;
   link?: PreviewLink | undefined;
+  hindiSources?: HindiSources | undefined;
   /** The keys of its former states, oldest first. */
   former: readonly string[];
 }
 
 export type FormerState = Omit<FormerDocument, "key" | "id">;
 
-export interface Applied {
+export interface AppliedChange {
   /** What visitors get: null if nothing, undefined if it stays as it is. */
   live: PlainFields | null | undefined;
-  kept: Kept;
+  kept: DocumentRecord;
   replaced: { key: string; state: FormerState }[];
   /** The keys of former states that are too many. */
   dropped: string[];
@@ -22,19 +33,24 @@ export interface Applied {
 
 export const MAX_FORMER = 50;
 
+/** A document, and what a store keeps of it also after it is gone. */
+export interface RecordedDocument extends Pick<DocumentRecord, "former" | "hindiSources"> {
+  document: EditedDocument | undefined;
+}
+
 /** Returns what a change makes of a document; undefined if nothing. */
 export function applyChange(
-  document: EditedDocument | undefined,
-  former: readonly string[],
+  name: CollectionName,
+  { document, former, hindiSources: sources }: RecordedDocument,
   change: ContentChange,
   done: { by: string; at: string },
-): Applied | undefined {
+): AppliedChange | undefined {
   const live = liveAfter(document, change.live);
   const draft = draftAfter(document?.draft, change.draft, done);
   const isLive = live === undefined ? isLiveNow(document) : live !== null;
   const link = change.link === undefined ? document?.link : (change.link ?? undefined);
-  if (live === undefined && draft === document?.draft && (link === document?.link || (!isLive && !draft)))
-    return undefined;
+  const isLinked = link !== document?.link && (isLive || draft !== undefined);
+  if (live === undefined && draft === document?.draft && !isLinked && !change.hindiSources) return undefined;
 
   const states = replacedStates(document, { live, draft });
   const replaced = states.map((state, index) => {
@@ -46,7 +62,12 @@ export function applyChange(
   const dropped = (["live", "draft"] as const).flatMap((was) =>
     all.filter((key) => wasOf(key) === was).slice(0, -MAX_FORMER),
   );
-  const kept = { draft, link: isLive || draft ? link : undefined };
+  const known = { ...sources, ...change.hindiSources };
+  const before = [document?.live, document?.draft?.fields];
+  const after = [live === undefined ? document?.live : (live ?? undefined), draft?.fields];
+  // A document that is taken away may be restored.
+  const hindiSources = isLive || draft ? sourcesAfter(name, known, before, after) : sources;
+  const kept = { draft, link: isLive || draft ? link : undefined, hindiSources };
   return { live, kept: { ...kept, former: all.filter((key) => !dropped.includes(key)) }, replaced, dropped };
 }
 
@@ -54,7 +75,7 @@ function isLiveNow(document: EditedDocument | undefined): boolean {
   return document?.live !== undefined || document?.fault !== undefined;
 }
 
-function liveAfter(document: EditedDocument | undefined, live: ContentChange["live"]): Applied["live"] {
+function liveAfter(document: EditedDocument | undefined, live: ContentChange["live"]): AppliedChange["live"] {
   if (live === null) return isLiveNow(document) ? null : undefined;
   return live && document?.live && isSameValue(document.live, live) ? undefined : live;
 }
@@ -72,7 +93,7 @@ function draftAfter(
 
 function replacedStates(
   before: EditedDocument | undefined,
-  after: Pick<Applied, "live"> & Pick<Kept, "draft">,
+  after: Pick<AppliedChange, "live"> & Pick<DocumentRecord, "draft">,
 ): Pick<FormerState, "was" | "fields">[] {
   const draft = before?.draft?.fields;
   // A draft that is published is not lost.
@@ -85,7 +106,7 @@ function replacedStates(
 
 const NUMBER_DIGITS = 8;
 
-/** Of a former state's key, whose number a store may use alone. */
+/** Returns the number in the key of a former state, which a store may use alone. */
 export function numberOf(key: string | undefined): number {
   return Number(key?.slice(0, NUMBER_DIGITS) ?? 0);
 }
@@ -94,7 +115,7 @@ function wasOf(key: string): string | undefined {
   return key.split("-")[1];
 }
 
-/** When the state was replaced. */
+/** Returns when a former state was replaced, from its key. */
 export function replacedAt(key: string | undefined): string {
   return key?.split("-").slice(2).join("-") ?? "";
 }

@@ -6,10 +6,8 @@ export type Keys = readonly string[];
 
 export const MOVES = ["up", "down", "remove", "add"] as const;
 
-interface Arrangement {
+export interface Arrangement {
   move: (typeof MOVES)[number];
-  /** The name of the list in the form. */
-  list: string;
   key: string;
 }
 
@@ -42,14 +40,7 @@ export function readKeys(text: string): Keys {
   return [...new Set(text.split(",").filter((key) => /^n?\d{1,6}$/.test(key)))];
 }
 
-/** Reads the value of a button: "up photos 2". */
-export function readArrangement(intent: string): Arrangement | undefined {
-  const [move = "", list = "", key = ""] = intent.split(" ");
-  const known = MOVES.find((one) => one === move);
-  return known && list ? { move: known, list, key } : undefined;
-}
-
-export function arranged(keys: Keys, { move, key }: Pick<Arrangement, "move" | "key">): Keys {
+export function arranged(keys: Keys, { move, key }: Arrangement): Keys {
   if (move === "add") return [...keys, newKey(keys)];
   if (move === "remove") return keys.filter((other) => other !== key);
   const from = keys.indexOf(key);
@@ -74,27 +65,4 @@ export function dropped(keys: Keys, key: string, place: number, first: number): 
 function newKey(keys: Keys): string {
   const used = keys.filter((key) => key.startsWith("n")).map((key) => Number(key.slice(1)));
   return `n${Math.max(-1, ...used) + 1}`;
-}
-
-/** A button that shows other entries: "open photos.250", or those whose numbers were typed: "find photos", "put photos". */
-export function isTurn(intent: string): boolean {
-  return /^(?:open|find|put) /.test(intent);
-}
-
-/** Returns what a turned page shows, and the keys of the list if an entry was put elsewhere. @param keysOf of a list */
-export function turned(
-  intent: string,
-  text: (name: string) => string | undefined,
-  keysOf: (list: string) => Keys,
-) {
-  const [word = "", name = ""] = intent.split(" ");
-  if (word === "open") return { at: name };
-  const keys = keysOf(name);
-  const [from, to] = ["number", "place"].map(
-    (field) => Number.parseInt(text(`${field} ${name}`) ?? "", 10) - 1,
-  );
-  if (word !== "put" || from === undefined || to === undefined || !keys[from] || !(to >= 0))
-    return { at: `${name}.${from || 0}` };
-  const place = Math.min(to, keys.length - 1);
-  return { at: `${name}.${place}`, list: name, keys: moved(keys, from, place) };
 }

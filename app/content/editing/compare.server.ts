@@ -1,12 +1,11 @@
 import { diffArrays } from "diff";
-import { dateAndTime } from "~/content/dates";
-import { decoded } from "~/content/media-url";
+import type { DocumentName } from "~/content/content";
+import { dateAndTime, readDate } from "~/content/dates";
 import { hasSameField, isMap, type PlainFields } from "~/content/plain-fields";
-import { readDate } from "~/content/read-date";
 import { shapeOf } from "~/content/shapes";
-import type { DocumentName } from "./collections";
-import { type FormField, formOf } from "./form-fields";
-import { sideBySide } from "./side-by-side";
+import { decoded } from "~/content/urls";
+import type { EditedDocument, FormerDocument } from "./editable-content";
+import { type FormField, formOf, sideBySide } from "./form-fields";
 
 export interface ComparedField {
   label: string;
@@ -44,11 +43,23 @@ export function compareFields(
     .filter((field) => !hasSameField(then, now, field))
     .map((field) => {
       const info = infoOf(fields, field);
-      const [was, is] = [textOf(info, then[field]), textOf(info, now[field])];
-      const parts = isLong(info, was + is) ? compareTexts(was, is, until) : wholeTexts(was, is);
-      return { label: labelOf(info, field), parts: was === is ? undefined : parts };
+      return { label: labelOf(info, field), parts: compareValues(info, then[field], now[field], until) };
     });
 }
+
+/** Returns undefined if nothing differs that people see. */
+export function compareValues(
+  info: ComparedInfo | undefined,
+  before: unknown,
+  after: unknown,
+  until = performance.now() + COMPARE_WITHIN_MS,
+): TextPart[] | undefined {
+  const [was, is] = [visibleText(info, before), visibleText(info, after)];
+  if (was === is) return undefined;
+  return isLong(info, was + is) ? compareTexts(was, is, until) : wholeTexts(was, is);
+}
+
+type ComparedInfo = Pick<FormField, "kind"> & Partial<FormField>;
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== "";
@@ -66,7 +77,7 @@ function labelOf(info: FormField | undefined, field: string): string {
 const ADDRESSES = new Set<FormField["kind"] | undefined>(["picture", "file", "link", "video"]);
 
 /** Returns a value as people read it; a list has a line for each entry. */
-function textOf(info: FormField | undefined, value: unknown): string {
+export function visibleText(info: ComparedInfo | undefined, value: unknown): string {
   if (!isGiven(value)) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (info?.kind === "date") return readDate(value) === null ? String(value) : dateAndTime(readDate(value));
@@ -76,14 +87,14 @@ function textOf(info: FormField | undefined, value: unknown): string {
   return ADDRESSES.has(info?.kind) ? decoded(String(value)) : String(value);
 }
 
-function entryText(info: FormField | undefined, entry: unknown): string {
-  if (Array.isArray(entry)) return entry.map((value) => textOf(undefined, value)).join(", ");
-  if (!isMap(entry)) return textOf(undefined, entry);
+function entryText(info: ComparedInfo | undefined, entry: unknown): string {
+  if (Array.isArray(entry)) return entry.map((value) => visibleText(undefined, value)).join(", ");
+  if (!isMap(entry)) return visibleText(undefined, entry);
   return Object.entries(entry)
     .filter(([, value]) => isGiven(value))
     .map(([field, value]) => {
       const inner = infoOf(info?.fields ?? [], field);
-      return `${labelOf(inner, field)}: ${textOf(inner, value)}`;
+      return `${labelOf(inner, field)}: ${visibleText(inner, value)}`;
     })
     .join(" · ");
 }
@@ -102,7 +113,7 @@ function plainTextOf(html: string): string {
 /** Both texts together; words of a date or an address say nothing alone. */
 const SHORT = 160;
 
-function isLong(info: FormField | undefined, text: string): boolean {
+function isLong(info: ComparedInfo | undefined, text: string): boolean {
   return text.length > SHORT && (!info || /^(?:text|html|texts|list|group)$/.test(info.kind));
 }
 
@@ -142,4 +153,27 @@ function shortened(text: string): string {
     .join("")
     .replace(/^\S*\s*/, "");
   return `${start} … ${end}`;
+}
+
+/** A state that a change replaced. */
+interface PastVersion extends Pick<FormerDocument, "key" | "was" | "by" | "at" | "fields"> {
+  /** What came after it: the next state of its kind, or what is there now; undefined if it was the last. */
+  next: PlainFields | undefined;
+}
+
+/** Returns the earlier states of a document, newest first. */
+export function pastVersions(
+  document: EditedDocument | undefined,
+  history: readonly FormerDocument[],
+): PastVersion[] {
+  const next: Record<FormerDocument["was"], PlainFields | undefined> = {
+    live: document?.live,
+    // A draft that is gone was published, or was not wanted.
+    draft: document?.draft?.fields ?? document?.live,
+  };
+  return history.map(({ key, was, by, at, fields }) => {
+    const version = { key, was, by, at, fields, next: next[was] };
+    next[was] = fields;
+    return version;
+  });
 }

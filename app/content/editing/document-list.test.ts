@@ -39,33 +39,26 @@ function list(query: ListQuery) {
 }
 
 it("documents stand as on the site, drafts among them, and faulty ones first", () => {
-  expect(list({}).found).toEqual([
-    "broken faulty",
-    "new published",
-    "unseen draft",
-    "hidden hidden",
-    "old changed",
-    "later scheduled",
-  ]);
+  expect(list({}).found.join(", ")).toBe(
+    "broken faulty, new published, unseen draft, hidden hidden, old changed, later scheduled",
+  );
 });
 
 it("documents are sorted by title, and by what needs attention", () => {
   expect(list({ sort: "title" }).found.at(-1)).toBe("new published");
-  expect(list({ sort: "state" }).found).toEqual([
-    "broken faulty",
-    "later scheduled",
-    "unseen draft",
-    "old changed",
-    "hidden hidden",
-    "new published",
-  ]);
+  expect(list({ sort: "state" }).found.map((row) => row.split(" ")[1])).toEqual(
+    "faulty scheduled draft changed hidden published".split(" "),
+  );
 });
 
 it("a document is found by beginnings of its words in any script, and by its state", () => {
-  expect(list({ q: "MON bef" }).found).toEqual(["hidden hidden"]);
-  expect(list({ q: "मीट" }).found).toEqual(["new published"]);
-  expect(list({ q: "rame" }).found).toEqual(["new published"]);
-  expect(list({ q: "onsoon" }).found).toEqual([]);
-  expect(list({ state: "changed" }).found).toEqual(["old changed"]);
+  for (const [query, ...found] of [
+    [{ q: "MON bef" }, "hidden hidden"],
+    [{ q: "मीट" }, "new published"],
+    [{ q: "rame" }, "new published"],
+    [{ q: "onsoon" }],
+    [{ state: "changed" }, "old changed"],
+  ] as [ListQuery, ...string[]][])
+    expect(list(query).found).toEqual(found);
   expect(list({ state: "changed", q: "x" }).counts).toMatchObject({ published: 1, faulty: 1, draft: 1 });
 });

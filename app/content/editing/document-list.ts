@@ -1,14 +1,56 @@
-import { newestBrochures } from "~/content/brochure";
-import type { ContentDocument, DocumentFaults } from "~/content/content";
-import { compareText, newestFirst } from "~/content/fields";
-import { PACKAGE_TYPES, packagesOf } from "~/content/package";
-import { membersByName } from "~/content/team-member";
-import { newestGalleries } from "~/content/video-gallery";
-import type { DocumentName } from "./collections";
-import { describe } from "./describe";
-import { isHidden, stateOf } from "./document-state";
+import {
+  type ContentDocument,
+  collectionOf,
+  type DocumentFaults,
+  type DocumentName,
+} from "~/content/content";
+import { compareText } from "~/content/fields";
+import { decoded } from "~/content/urls";
+import { describeDocument, isHidden } from "./documents";
 import type { EditedDocument } from "./editable-content";
 import { type DocumentState, type Sort, STATES } from "./list-query";
+
+interface DocumentStatus {
+  draft: Pick<NonNullable<EditedDocument["draft"]>, "by" | "publishAt"> | undefined;
+  isLive: boolean;
+  isHidden: boolean;
+  faults: DocumentFaults | undefined;
+}
+
+export function documentState({ draft, isLive, isHidden, faults }: DocumentStatus): DocumentState {
+  if (faults) return "faulty";
+  if (draft?.publishAt) return "scheduled";
+  if (draft) return isLive ? "changed" : "draft";
+  return isHidden ? "hidden" : "published";
+}
+
+interface Words {
+  person: (email: string) => string;
+  time: (timestamp: string) => string;
+}
+
+/** Returns the state in a sentence or two. */
+export function stateWords(name: DocumentName, stated: DocumentStatus, { person, time }: Words): string {
+  const { draft, isLive, isHidden, faults } = stated;
+  if (faults) return `Faulty: ${decoded(faults.texts.join("; "))}. ${FAULTY[faults.shown]}`;
+  const { hidden = "Hidden: visitors don’t see it", hiddenNote } = collectionOf(name);
+  const live = isHidden ? hidden : "Published";
+  if (!draft) return isHidden && hiddenNote ? `${live}. ${hiddenNote}` : live;
+  const by = person(draft.by);
+  if (draft.publishAt) {
+    const when = time(draft.publishAt);
+    return isLive
+      ? `${live}. ${by}’s draft will be published on ${when}`
+      : `Draft by ${by}: it will be published on ${when}`;
+  }
+  return isLive ? `${live}, with a draft by ${by}` : `Draft by ${by}: only the desk sees it`;
+}
+
+const FAULTY: Record<DocumentFaults["shown"], string> = {
+  "the rest": "Visitors see it without that.",
+  "last good": "Visitors see its last good version.",
+  nothing: "Visitors don’t see it.",
+};
 
 export interface ListQuery {
   q?: string | undefined;
@@ -17,7 +59,7 @@ export interface ListQuery {
 }
 
 export interface ListSources<Name extends DocumentName> {
-  /** As `Content.all` returns them. */
+  /** Documents as `Content.all` returns them. */
   live: readonly ContentDocument<Name>[];
   faults: ReadonlyMap<string, DocumentFaults>;
   drafts: readonly EditedDocument[];
@@ -25,9 +67,9 @@ export interface ListSources<Name extends DocumentName> {
   unpublished: readonly ContentDocument<Name>[];
 }
 
-export interface ListEntry<Name extends DocumentName> {
+interface ListEntry<Name extends DocumentName> {
   id: string;
-  /** Undefined for a faulty one that never was good. */
+  /** The parsed document; undefined for a faulty one that never was good. */
   document: ContentDocument<Name> | undefined;
   state: DocumentState;
 }
@@ -70,7 +112,11 @@ function entriesOf<Name extends DocumentName>(
     const { id } = document;
     const isLive = !isUnpublished.has(document);
     const stated = { draft: draftOf.get(id), faults: faults.get(id), isLive };
-    return { id, document, state: stateOf({ ...stated, isHidden: isLive && isHidden(name, document) }) };
+    return {
+      id,
+      document,
+      state: documentState({ ...stated, isHidden: isLive && isHidden(name, document) }),
+    };
   });
   const others = [...faults.keys(), ...draftOf.keys()].filter((id) => !described.has(id));
   return [
@@ -93,27 +139,13 @@ function sortedOnce<Name extends DocumentName>(
   return known.get(order) as ContentDocument<Name>[];
 }
 
-const siteOrders: {
-  [Name in DocumentName]: (documents: readonly ContentDocument<Name>[]) => ContentDocument<Name>[];
-} = {
-  heroSliders: (slides) => [...slides].sort((a, b) => a.order - b.order || compareText(a.id, b.id)),
-  userDetails: membersByName,
-  "photo-gallery": (galleries) => [...galleries].sort((a, b) => compareText(a.id, b.id)),
-  "video-gallery": newestGalleries,
-  blogPost: (posts) => [...posts].sort(newestFirst(({ scheduledAt }) => scheduledAt)),
-  packages: (packages) => PACKAGE_TYPES.flatMap((type) => packagesOf(type, packages)),
-  downloads: newestBrochures,
-  solarRates: (rates) => [...rates].sort((a, b) => compareText(a.kind, b.kind) || compareText(a.id, b.id)),
-};
-
 function asOnSite<Name extends DocumentName>(name: Name, documents: readonly ContentDocument<Name>[]) {
-  const order: (documents: readonly ContentDocument<Name>[]) => ContentDocument<Name>[] = siteOrders[name];
-  return order(documents);
+  return collectionOf(name).order(documents);
 }
 
 function byTitle<Name extends DocumentName>(name: Name, documents: readonly ContentDocument<Name>[]) {
   const titled = documents.map(
-    (document) => [describe(name, document.id, document).title, document] as const,
+    (document) => [describeDocument(name, document.id, document).title, document] as const,
   );
   return titled.sort(([a], [b]) => compareText(a, b)).map(([, document]) => document);
 }
@@ -125,7 +157,7 @@ function isFound<Name extends DocumentName>(
   { id, document }: ListEntry<Name>,
   words: readonly string[],
 ): boolean {
-  const text = (document && texts.get(document)) ?? textOf(describe(name, id, document), id);
+  const text = (document && texts.get(document)) ?? textOf(describeDocument(name, id, document), id);
   if (document) texts.set(document, text);
   return words.every((word) => text.includes(` ${word}`));
 }
@@ -134,12 +166,13 @@ function textOf({ title, facts }: { title: string; facts: readonly string[] }, i
   return ` ${wordsOf([title, ...facts, id].join(" ")).join(" ")}`;
 }
 
-/** As the search of leads: any case, either spelling of a letter, any script. */
+/** Splits a text as the search of leads does: any case, with or without the dot of a Hindi letter, any script. */
 function wordsOf(text: string): string[] {
   return (
     text
       .normalize("NFKC")
       .toLowerCase()
+      .replaceAll("\u093c", "")
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   );
 }

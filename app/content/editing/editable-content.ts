@@ -10,9 +10,18 @@ export interface EditedDocument {
   fault?: string | undefined;
   draft?: Draft | undefined;
   link?: PreviewLink | undefined;
+  /** Which English the Hindi was written for; undefined if no save has told. */
+  hindiSources?: HindiSources | undefined;
   /** Changes with `live` and with `draft`, whoever changed them, also in an editor of files. */
   version: string;
 }
+
+/**
+ * The English texts that each Hindi text was written for or is still right for, as people read them, by a hash of its place and
+ * the Hindi. So Hindi that changes anywhere, also in an editor of files, has no source until the next save, and counts as
+ * written for the English beside it.
+ */
+export type HindiSources = Readonly<Record<string, readonly string[]>>;
 
 /** What visitors will get once it is published. */
 export interface Draft {
@@ -29,7 +38,7 @@ export interface PreviewLink {
   /** The link has it too; without this record, or with another key, the link is revoked. */
   key: string;
   by: string;
-  /** When it ends: ISO 8601 in UTC. */
+  /** The end of the link: ISO 8601 in UTC. */
   until: string;
 }
 
@@ -37,7 +46,7 @@ export interface PreviewLink {
 export interface FormerDocument {
   key: string;
   id: string;
-  /** Who replaced it, and when: ISO 8601 in UTC. */
+  /** The person who replaced it, and the time: ISO 8601 in UTC. */
   by: string;
   at: string;
   was: "live" | "draft";
@@ -50,15 +59,16 @@ export interface ContentChange {
   draft?: Pick<Draft, "fields" | "publishAt"> | null;
   /** It is no state of the document: `version` and history stay as they are. It ends with the document. */
   link?: PreviewLink | null;
+  /** Sources to replace, because somebody says that the Hindi is right for them. They are no state of the document either. */
+  hindiSources?: HindiSources | undefined;
 }
 
 /** The document after the change, or as somebody else left it meanwhile. */
-export type Saved =
-  | { saved: EditedDocument | undefined }
-  | { conflict: EditedDocument | undefined }
-  | { refused: string };
+export type SaveResult =
+  | { status: "saved" | "conflict"; document: EditedDocument | undefined }
+  | { status: "refused"; reason: string };
 
-export interface Published {
+export interface PublishedDocument {
   name: CollectionName;
   id: string;
   by: string;
@@ -72,20 +82,29 @@ export interface EditableContent {
   /** Why nothing can be changed here now, for staff to read; undefined if everything can. */
   fault(): Promise<string | undefined>;
 
-  /** Every document that is live or a draft, by id. */
-  list(name: CollectionName): Promise<EditedDocument[]>;
+  /** Every document that is live or a draft, a few in memory at a time. */
+  list(name: CollectionName): AsyncIterable<EditedDocument>;
 
-  /** Those with a draft, without reading the others. */
+  /** Reads the documents with a draft alone. */
   drafts(name: CollectionName): Promise<EditedDocument[]>;
 
   read(name: CollectionName, id: string): Promise<EditedDocument | undefined>;
+
+  /** Reads the documents of a list at once, in this order; those that are not there are left out. */
+  readMany(name: CollectionName, ids: readonly string[]): Promise<EditedDocument[]>;
 
   /**
    * Changes a document if it is still as the caller read it, keeps the state before, and resolves once both would survive
    * a power cut. After a crash there is the old document or the new one, whole.
    * @param seen the `version` that the change was made from; "" for a document that must not exist yet
    */
-  save(name: CollectionName, id: string, change: ContentChange, by: string, seen: string): Promise<Saved>;
+  save(
+    name: CollectionName,
+    id: string,
+    change: ContentChange,
+    by: string,
+    seen: string,
+  ): Promise<SaveResult>;
 
   /** What earlier changes replaced, newest first: 50 at most. */
   history(name: CollectionName, id: string): Promise<FormerDocument[]>;
@@ -97,10 +116,48 @@ export interface EditableContent {
   removed(name: CollectionName): Promise<FormerDocument[]>;
 
   /** Publishes the drafts whose time has come. Resolves to the documents, with the authors of their drafts. */
-  publishDue(now: Date): Promise<Published[]>;
+  publishDue(now: Date): Promise<PublishedDocument[]>;
 
   /** Forgets the former states of documents that were taken away before. */
   forget(before: Date): Promise<void>;
 
   close(): Promise<void>;
+}
+
+/** The write side of content: a place that documents are copied from and to. @typeParam Name what it holds: collections, or "media" */
+export interface ContentPlace<Name extends string = CollectionName> {
+  name: string;
+  read(name: Name): Promise<PlacedDocument[]>;
+  refusal(name: Name, document: ReadableDocument): string | undefined;
+  write(name: Name, document: ReadableDocument): Promise<void>;
+  remove(name: Name, id: string): Promise<void>;
+}
+
+export interface PlacedDocument {
+  id: string;
+  fields: PlainFields | undefined;
+}
+
+export type ReadableDocument = PlacedDocument & { fields: PlainFields };
+
+/** File systems allow 255 bytes, ".json" included. */
+const MAX_BYTES = 200;
+
+/** Letters and digits of any script, and signs that no file system or shell interprets; no hidden files. */
+const FILE_NAME = /^[\p{L}\p{N}_-][\p{L}\p{M}\p{N} ._()+,=@-]*$/u;
+
+/** Remix answers such a path with the data of the page without it. */
+export const DATA_PATH = ".data";
+
+/** Returns why no new document may have this id, whichever store it is in. */
+export function idRefusal(id: string): string | undefined {
+  const isShort = new TextEncoder().encode(id).length <= MAX_BYTES;
+  if (!isShort || !FILE_NAME.test(id)) return "its id cannot be the name of a file";
+  return id.endsWith(DATA_PATH) ? `its id may not end in ${DATA_PATH}` : undefined;
+}
+
+/** Forgets what was deleted, replaced or removed too long ago to be restored. */
+export async function forgetFormer(...places: ({ forget(before: Date): Promise<void> } | undefined)[]) {
+  const before = new Date(Date.now() - RESTORE_FOR_MS);
+  for (const place of places) await place?.forget(before);
 }

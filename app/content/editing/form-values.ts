@@ -1,15 +1,18 @@
+import { readDate } from "~/content/dates";
 import { namedRow } from "~/content/fields";
 import { isMap, isSameValue, type PlainFields } from "~/content/plain-fields";
 import { cleanText } from "~/content/plain-text";
-import { readDate } from "~/content/read-date";
 import { AT, firstShown, isShown, type Keys, readKeys } from "./arrange";
 import type { FormField } from "./form-fields";
 
 /** What a form shows or sends, by the name of the control: `photos.2.title`. */
-export type Typed = Record<string, string>;
+export type FormValues = Record<string, string>;
 
 /** Returns what was typed into a control; undefined if the form has none of this name. */
-export type ReadTyped = (name: string) => string | undefined;
+export type ReadValue = (name: string) => string | undefined;
+
+/** Returns a value of a form that was sent; undefined if it has none of this name. */
+export type ReadText = (name: string) => string | undefined;
 
 /** Follows the name of a field whose value no control of its kind can show: it is edited as JSON. */
 const RAW = ":raw";
@@ -20,7 +23,12 @@ export const NONE = ":none";
 const INDIA_MS = 5.5 * 60 * 60_000;
 
 /** Returns the values of a form for a document. @param at the place of a list's entry that the form shows */
-export function typedOf(fields: readonly FormField[], document: PlainFields, at?: string, above = ""): Typed {
+export function typedOf(
+  fields: readonly FormField[],
+  document: PlainFields,
+  at?: string,
+  above = "",
+): FormValues {
   const typed = new Map<string, string>();
   for (const field of fields) {
     const name = above + field.name;
@@ -42,7 +50,7 @@ export function typedOf(fields: readonly FormField[], document: PlainFields, at?
   return Object.fromEntries(typed);
 }
 
-function addAll(typed: Map<string, string>, more: Typed) {
+function addAll(typed: Map<string, string>, more: FormValues) {
   for (const [name, value] of Object.entries(more)) typed.set(name, value);
 }
 
@@ -83,7 +91,7 @@ function textOf({ kind }: FormField, value: unknown): string {
  */
 export function fieldsOf(
   fields: readonly FormField[],
-  read: ReadTyped,
+  read: ReadValue,
   base: PlainFields,
   above = "",
 ): PlainFields {
@@ -97,7 +105,7 @@ export function fieldsOf(
   return Object.fromEntries(document);
 }
 
-function fieldValue(field: FormField, read: ReadTyped, stored: unknown, name: string): unknown {
+function fieldValue(field: FormField, read: ReadValue, stored: unknown, name: string): unknown {
   if (!canShow(field, stored)) return rawValue(read(name + RAW), stored);
   if (field.kind === "group") return groupOf(field, read, stored, name);
   const typed = read(name);
@@ -138,13 +146,21 @@ function newValue({ kind }: FormField, text: string): unknown {
           .filter(Boolean),
       ),
     ];
+  if (kind === "html") return asParagraphs(text);
   const digits = text.replaceAll(",", "");
   if ((kind === "number" || kind === "size") && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(digits))
     return Number(digits);
   return text;
 }
 
-function groupOf(field: FormField, read: ReadTyped, stored: unknown, name: string): unknown {
+/** Without scripts, an article may be typed as plain text with blank lines. */
+function asParagraphs(text: string): string {
+  if (/<[a-z!/]/i.test(text) || !/\n\s*\n/.test(text)) return text;
+  const paragraphs = text.split(/\n\s*\n/);
+  return paragraphs.map((words) => `<p>${words.trim().replaceAll("\n", "<br>\n")}</p>`).join("\n");
+}
+
+function groupOf(field: FormField, read: ReadValue, stored: unknown, name: string): unknown {
   if (field.none && read(name + NONE) === "yes") return null;
   const base = isMap(stored) ? stored : {};
   const value = fieldsOf(field.fields, read, base, `${name}.`);
@@ -154,7 +170,7 @@ function groupOf(field: FormField, read: ReadTyped, stored: unknown, name: strin
   return field.none ? undefined : stored;
 }
 
-function listOf(field: FormField, read: ReadTyped, stored: unknown, name: string, keys: Keys): unknown {
+function listOf(field: FormField, read: ReadValue, stored: unknown, name: string, keys: Keys): unknown {
   const entries: unknown[] = Array.isArray(stored) ? stored : [];
   const value = keys.map((key) => {
     const entry = /^\d/.test(key) ? entries[Number(key)] : undefined;
@@ -166,7 +182,7 @@ function listOf(field: FormField, read: ReadTyped, stored: unknown, name: string
 }
 
 /** Returns the place in the document of a control: the reverse of `controlName`. */
-export function placeOf(control: string, read: ReadTyped): string {
+export function placeOf(control: string, read: ReadValue): string {
   const parts = control.split(".");
   const placed = parts.map((part, index) => {
     const place = readKeys(read(parts.slice(0, index).join(".")) ?? "").indexOf(part);
@@ -176,7 +192,7 @@ export function placeOf(control: string, read: ReadTyped): string {
 }
 
 /** Returns the name of the control for a place in the document: `photos.0.title` is `photos.n3.title` in the form. */
-export function controlName(path: string, read: ReadTyped): string {
+export function controlName(path: string, read: ReadValue): string {
   const [first = "", ...rest] = path.split(".");
   return rest.reduce((above, part) => {
     const key = /^\d+$/.test(part) ? readKeys(read(above) ?? "")[Number(part)] : part;

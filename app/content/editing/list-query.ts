@@ -1,6 +1,6 @@
+import type { DocumentName } from "~/content/content";
 import { name, oneOf, pageNumber, type QueryRules, searchOf, words } from "~/query";
-import type { DocumentName } from "./collections";
-import { collectionPath } from "./collections";
+import { collectionPath } from "./paths";
 
 /** What needs attention comes first. "changed": on the site, with a draft beside it. "draft": not on the site. */
 export const STATES = ["faulty", "scheduled", "draft", "changed", "hidden", "published"] as const;
@@ -10,26 +10,26 @@ export type DocumentState = (typeof STATES)[number];
 /** The list of documents that can be restored. */
 export const DELETED = "deleted" as const;
 
-/** Without one, documents stand as on the site. */
+/** The orders of a list; without one, documents stand as on the site. */
 export const SORTS = ["title", "state"] as const;
 
 export type Sort = (typeof SORTS)[number];
 
 export const ACTIONS = ["publish", "hide", "delete", "duplicate", "restore", "move"] as const;
 
-export type Action = (typeof ACTIONS)[number];
+type Action = (typeof ACTIONS)[number];
 
 /** What the list says afterwards, after the document's title. */
 export const DONE: Record<Action, string> = {
-  publish: "is on the site.",
+  publish: "is published.",
   hide: "is hidden.",
   delete: "is deleted.",
   duplicate: "is copied.",
-  restore: "is back.",
+  restore: "is restored.",
   move: "is moved.",
 };
 
-/** For the desk's log. */
+/** The words of the desk's log. */
 export const LOGGED: Record<Action, string> = {
   publish: "published",
   hide: "hid",

@@ -16,8 +16,8 @@ export interface MediaLibrary {
   /** Gives a file other bytes, wherever it is used, and keeps the former ones. Returns false if there is none. */
   replace(name: string, bytes: Bytes, hash: string, by: string): Promise<boolean>;
 
-  /** Takes a file away, and keeps it as a former one. */
-  remove(name: string, by: string): Promise<void>;
+  /** Takes a file away, and keeps it as a former one. Returns false if there is none. */
+  remove(name: string, by: string): Promise<boolean>;
 
   /** What was replaced or removed, newest first. */
   former(): Promise<FormerFile[]>;

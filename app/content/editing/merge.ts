@@ -1,6 +1,6 @@
-import { isMap, isSameValue, type PlainFields } from "~/content/plain-fields";
+import { entryNames, isMap, isSameValue, type PlainFields } from "~/content/plain-fields";
 
-export interface Merged {
+interface MergeResult {
   fields: PlainFields;
   /** What both changed, each in another way: `fields` has mine. */
   both: string[];
@@ -9,7 +9,7 @@ export interface Merged {
 }
 
 /** Merges two changes of a document, field by field, and those of a list entry by entry. */
-export function merge(before: PlainFields, theirs: PlainFields, mine: PlainFields): Merged {
+export function merge(before: PlainFields, theirs: PlainFields, mine: PlainFields): MergeResult {
   const [both, fromThem]: [string[], string[]] = [[], []];
   const fields = new Map<string, unknown>();
   for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine), ...Object.keys(before)])) {
@@ -36,7 +36,7 @@ function mergeValues(was: unknown, their: unknown, my: unknown): { value: unknow
 function mergeLists(was: unknown, their: unknown, my: unknown): { value: unknown[] } | undefined {
   const [before, theirs, mine] = [was ?? [], their, my].map(byName);
   if (!before || !theirs || !mine) return undefined;
-  const isMoved = (after: Entries) => {
+  const isMoved = (after: EntriesByName) => {
     const stayed = [...before.keys()].filter((name) => after.has(name));
     return !isSame(
       [...after.keys()].filter((name) => before.has(name)),
@@ -61,16 +61,12 @@ function mergeLists(was: unknown, their: unknown, my: unknown): { value: unknown
   return { value: entries };
 }
 
-type Entries = ReadonlyMap<string, unknown>;
+type EntriesByName = ReadonlyMap<string, unknown>;
 
-/** The field that names an entry of a list: of photos, of videos, of tariffs. */
-const NAMES = ["url", "youtubeUrl", "name"];
-
-function byName(list: unknown): Entries | undefined {
+function byName(list: unknown): EntriesByName | undefined {
   if (!Array.isArray(list)) return undefined;
-  const names = list.map((entry) => NAMES.map((name) => isMap(entry) && ownField(entry, name)).find(Boolean));
-  const isClear = names.every((name) => typeof name === "string") && new Set(names).size === names.length;
-  return isClear ? new Map(list.map((entry, index) => [String(names[index]), entry])) : undefined;
+  const names = entryNames(list);
+  return names && new Map(list.map((entry, at) => [names[at] ?? "", entry]));
 }
 
 /** A field may be called `__proto__`. */

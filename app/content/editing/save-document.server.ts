@@ -1,32 +1,36 @@
-import { MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
+import { collectionOf, type DocumentName, MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
+import { readDate } from "~/content/dates";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
-import { readDate } from "~/content/read-date";
 import { shapeOf } from "~/content/shapes";
 import { AT } from "./arrange";
-import type { ActionStores } from "./change-document";
-import type { DocumentName } from "./collections";
-import { type Conflict, changedBy, conflictOf } from "./conflict.server";
-import { titleIn } from "./describe";
+import { type ActionStores, publishFault } from "./change-document.server";
+import { type ComparedField, compareFields } from "./compare.server";
 import { type DocumentForm, errorsOf, formFor, type SentDocument } from "./document-form.server";
-import { idRefusal } from "./document-id";
-import type { ContentChange, EditedDocument } from "./editable-content";
-import type { Intent } from "./intents";
+import { documentTitle } from "./documents";
+import {
+  type ContentChange,
+  DATA_PATH,
+  type EditableContent,
+  type EditedDocument,
+  idRefusal,
+} from "./editable-content";
+import { asStored, sideBySide } from "./form-fields";
 import { merge } from "./merge";
-import { freeId, NEW } from "./new-id";
-import { publishFault } from "./publish-fault.server";
-import { asStored, sideBySide } from "./side-by-side";
+import { NEW } from "./paths";
+import type { SaveIntent } from "./requests.server";
 
-export type Outcome =
-  | { id: string }
-  | { status: 409 | 413 | 422 | 503; fault: string; form?: DocumentForm; conflict?: Conflict };
+export type SaveOutcome =
+  | { status: "saved"; id: string }
+  | { status: "conflict"; fault: string; form?: DocumentForm; conflict?: Conflict }
+  | { status: "too large" | "invalid" | "refused"; fault: string; form: DocumentForm };
 
-export interface Asked {
+interface SaveRequest {
   name: DocumentName;
-  /** Undefined for a new document. */
+  /** The document's id; undefined for a new document. */
   id: string | undefined;
   newId: string;
-  intent: Intent;
-  /** In India: "2026-11-22T15:00". */
+  intent: SaveIntent;
+  /** The local time in India: "2026-11-22T15:00". */
   publishAt: string;
   by: string;
   now: Date;
@@ -35,58 +39,70 @@ export interface Asked {
 const GONE =
   "Nothing is saved yet: somebody deleted it meanwhile. What you typed is below: save or publish it to make it anew.";
 
-export async function saveDocument(asked: Asked, sent: SentDocument, stores: ActionStores): Promise<Outcome> {
+export async function saveDocument(
+  asked: SaveRequest,
+  sent: SentDocument,
+  stores: ActionStores,
+): Promise<SaveOutcome> {
   const { name, intent } = asked;
   const { form, mine, read } = sent;
   if (intent === "discard") return discard(asked, form.seen, stores);
   const publishAt = publishTime(asked);
   if (publishAt === "past")
     return {
-      status: 422,
+      status: "invalid",
       fault: "Nothing is saved yet: choose a time that is still to come.",
       form: withError(form, "publishAt", "Choose a time that is still to come"),
     };
   const bytes = Buffer.byteLength(JSON.stringify(mine, null, 2));
   if (bytes > MAX_DOCUMENT_BYTES)
-    return { status: 413, fault: `Nothing is saved yet: this is ${TOO_LARGE}.`, form };
+    return { status: "too large", fault: `Nothing is saved yet: this is ${TOO_LARGE}.`, form };
   const id =
     asked.id ??
-    (asked.newId.trim() || (await freeId(name, titleIn(mine) || String(mine.kind ?? ""), stores.editing)));
-  const refusal = asked.id === undefined ? await newIdFault(name, id, stores) : undefined;
+    (asked.newId.trim() ||
+      (await freeId(name, documentTitle(name, mine) || String(mine.kind ?? ""), mine, stores.editing)));
+  const refusal = asked.id === undefined ? await newIdFault(name, id, mine, stores) : undefined;
   if (refusal)
-    return { status: 422, fault: `Nothing is saved yet: ${refusal}.`, form: withError(form, "id", refusal) };
+    return {
+      status: "invalid",
+      fault: `Nothing is saved yet: ${refusal}.`,
+      form: withError(form, "id", refusal),
+    };
   const { document, faults } = await stores.parse(name, id, mine);
   const isPublishing = intent === "publish" || intent === "schedule";
-  const unseen = isPublishing ? publishFault({ document, faults }, form.accepted) : undefined;
+  const unseen = isPublishing ? publishFault(name, { document, faults }, form.accepted) : undefined;
   if (unseen) {
-    const { fault, accepted } = unseen;
+    const { fault, accepted, missing = [] } = unseen;
     const next = accepted ? "Correct it, or publish again without it." : "You can save a draft.";
-    const errors = errorsOf(faults, read);
-    return { status: 422, fault: `${fault} ${next}`, form: { ...form, errors, accepted } };
+    const errors = errorsOf([...faults, ...missing], read);
+    return { status: "invalid", fault: `${fault} ${next}`, form: { ...form, errors, accepted } };
   }
   const isNew = asked.id === undefined;
-  return merged({ ...asked, id, isNew }, sent, stores, (found, fields) =>
+  const outcome = await merged({ ...asked, id, isNew }, sent, stores, (found, fields) =>
     changeFor(intent, found, fields, publishAt),
   );
+  return outcome ?? saveDocument(asked, sent, stores);
 }
 
 function withError(form: DocumentForm, control: string, error: string): DocumentForm {
   return { ...form, errors: { ...form.errors, [control]: error } };
 }
 
-function publishTime({ intent, publishAt, now }: Asked): string | "past" | undefined {
+function publishTime({ intent, publishAt, now }: SaveRequest): string | "past" | undefined {
   if (intent !== "schedule") return undefined;
   const milliseconds = readDate(publishAt) ?? 0;
   return milliseconds > now.getTime() ? new Date(milliseconds).toISOString() : "past";
 }
 
-async function newIdFault(name: DocumentName, id: string, { editing }: ActionStores) {
+async function newIdFault(name: DocumentName, id: string, mine: PlainFields, { editing }: ActionStores) {
+  if (id.endsWith(DATA_PATH)) return `the address may not end in ${DATA_PATH}`;
   if (id === NEW || idRefusal(id)) return "the address may have letters, digits and hyphens";
-  return (await editing.read(name, id)) ? "another one has this address" : undefined;
+  const found = await editing.read(name, id);
+  return found && !isSentTwice(found, mine) ? "another one has this address" : undefined;
 }
 
 function changeFor(
-  intent: Intent,
+  intent: SaveIntent,
   found: EditedDocument | undefined,
   fields: PlainFields,
   publishAt: string | undefined,
@@ -108,31 +124,46 @@ function withUnknown(name: DocumentName, fields: PlainFields, stored: PlainField
   return Object.fromEntries([...known, ...unknown]);
 }
 
+/** Returns a new document with the place before all others, if its collection shows new ones first. */
+async function atFirstPlace(name: DocumentName, fields: PlainFields, editing: EditableContent) {
+  const { newFirst, orderField = "" } = collectionOf(name);
+  if (!newFirst || Object.hasOwn(fields, orderField)) return fields;
+  let first = 1;
+  for await (const { live, draft } of editing.list(name)) {
+    const place = (draft?.fields ?? live)?.[orderField] ?? 0;
+    if (typeof place === "number") first = Math.min(first, place);
+  }
+  return { ...fields, [orderField]: first - 1 };
+}
+
 type Change = (found: EditedDocument | undefined, fields: PlainFields) => ContentChange | undefined;
 
 const MAX_TRIES = 5;
 
-/** Saves, with what others saved meanwhile. Asks where they changed the same field. */
+/** Saves, with what others saved meanwhile. Asks where they changed the same field. Undefined if a new document’s id is taken. */
 async function merged(
-  { name, id, by, isNew }: Asked & { id: string; isNew: boolean },
+  { name, id, by, isNew }: SaveRequest & { id: string; isNew: boolean },
   { form, was, mine }: SentDocument,
   { editing }: ActionStores,
   changeOf: Change,
-): Promise<Outcome> {
+): Promise<SaveOutcome | undefined> {
   let [before, fields, seen] = [was, mine, form.seen];
   let found = await editing.read(name, id);
   // Fields that the form does not show come from the store, whatever the form says.
   const kept = found || isNew ? (shownOf(found) ?? {}) : (await editing.history(name, id))[0]?.fields;
   if (kept) fields = withUnknown(name, mine, kept);
+  if (isNew && !found) fields = await atFirstPlace(name, fields, editing);
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     if (found?.version === seen || (!found && seen === "")) {
       const change = changeOf(found, fields);
-      const saved = change ? await editing.save(name, id, change, by, seen) : { saved: found };
-      if ("saved" in saved) return { id };
-      if ("refused" in saved) return { status: 503, fault: `Nothing is saved: ${saved.refused}`, form };
-      found = saved.conflict;
+      const saved = change ? await editing.save(name, id, change, by, seen) : undefined;
+      if (!saved || saved.status === "saved") return { status: "saved", id };
+      if (saved.status === "refused")
+        return { status: "refused", fault: `Nothing is saved: ${saved.reason}`, form };
+      found = saved.document;
     }
-    if (!found) return { status: 409, fault: GONE, form: { ...form, seen: "" } };
+    if (found && isNew && !isSentTwice(found, fields)) return undefined;
+    if (!found) return { status: "conflict", fault: GONE, form: { ...form, seen: "" } };
     const theirs = shownOf(found) ?? {};
     // Each entry of a list with its Hindi. Hindi that no form shows comes from the store.
     const joined = (document: PlainFields) => ({ ...sideBySide(form.fields, document), hi: theirs.hi });
@@ -141,7 +172,7 @@ async function merged(
     fields = asStored(form.fields, both.fields);
     if (both.both.length > 0)
       return {
-        status: 409,
+        status: "conflict",
         fault: "Nothing is saved yet: somebody else changed the same.",
         form: formFor(name, fields, found.version, theirs, form.typed[AT]),
         conflict: conflictOf(
@@ -153,17 +184,93 @@ async function merged(
       };
     [before, seen] = [theirs, found.version];
   }
-  return { status: 409, fault: "Others are saving it at this moment. Try again.", form };
+  return { status: "conflict", fault: "Others are saving it at this moment. Try again.", form };
 }
 
 async function discard(
-  { name, id = "", by }: Asked,
+  { name, id = "", by }: SaveRequest,
   seen: string,
   { editing }: ActionStores,
-): Promise<Outcome> {
+): Promise<SaveOutcome> {
   const saved = await editing.save(name, id, { draft: null }, by, seen);
-  if ("saved" in saved) return { id };
+  if (saved.status === "saved") return { status: "saved", id };
   const fault =
-    "refused" in saved ? saved.refused : "Somebody changed it meanwhile. Look at it and try again.";
-  return { status: 409, fault };
+    saved.status === "refused" ? saved.reason : "Somebody changed it meanwhile. Look at it and try again.";
+  return { status: "conflict", fault };
+}
+
+/** The changes of somebody else who saved meanwhile. */
+export interface Conflict {
+  by: string | undefined;
+  /** What both changed: from before to theirs, and from before to mine. */
+  both: { field: string; label: string; theirs: ComparedField[]; mine: ComparedField[] }[];
+  /** The labels of what only they changed. */
+  theirs: string[];
+}
+
+/** Returns who changed a document; undefined if it was changed outside of the desk. */
+async function changedBy(
+  name: DocumentName,
+  { id, draft }: EditedDocument,
+  before: PlainFields,
+  editing: EditableContent,
+): Promise<string | undefined> {
+  if (draft) return draft.by;
+  const former = await editing.history(name, id);
+  return former.find(({ fields }) => isSameValue(fields, before))?.by;
+}
+
+function conflictOf(
+  name: DocumentName,
+  { before, theirs, mine }: Record<"before" | "theirs" | "mine", PlainFields>,
+  { both, theirs: onlyTheirs }: { both: string[]; theirs: string[] },
+  by: string | undefined,
+): Conflict {
+  const only = (document: PlainFields, field: string) =>
+    Object.fromEntries(Object.entries(document).filter(([name]) => name === field || name === "kind"));
+  const compared = (after: PlainFields, field: string) =>
+    compareFields(name, only(before, field), only(after, field));
+  return {
+    by,
+    both: both.map((field) => {
+      const [their, my] = [compared(theirs, field), compared(mine, field)];
+      return { field, label: their[0]?.label ?? field, theirs: their, mine: my };
+    }),
+    theirs: onlyTheirs.map((field) => compared(theirs, field)[0]?.label ?? field),
+  };
+}
+
+const MAX_LETTERS = 60;
+const MAX_NUMBER = 100;
+
+/** Returns a document's id for a title, in the script of the title: "छत पर 3 kW" is "छत-पर-3-kw". */
+export function idOf(title: string): string {
+  const words = title
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
+  return [...words.replace(/^[-\p{M}]+/u, "")].slice(0, MAX_LETTERS).join("").replace(/-+$/, "");
+}
+
+/** Resolves to an id that no document of the collection has, or only the same one: a double tap sends a form twice. */
+async function freeId(
+  name: DocumentName,
+  title: string,
+  fields: PlainFields,
+  editing: Pick<EditableContent, "read">,
+): Promise<string> {
+  const base = idOf(title) || idOf(collectionOf(name).words.one);
+  for (let number = base === NEW ? 2 : 1; number < MAX_NUMBER; number++) {
+    const id = number === 1 ? base : `${base}-${number}`;
+    if (idRefusal(id)) continue;
+    const found = await editing.read(name, id);
+    if (!found || isSentTwice(found, fields)) return id;
+  }
+  return `${base}-${Date.now()}`;
+}
+
+/** The place that the first one got makes no difference. */
+function isSentTwice({ draft, live }: EditedDocument, fields: PlainFields): boolean {
+  const { order, ...stored } = draft?.fields ?? live ?? {};
+  return isSameValue({ order, ...stored }, { order, ...fields });
 }

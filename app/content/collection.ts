@@ -1,0 +1,66 @@
+import type * as z from "zod";
+import type { Crop } from "~/ui/picture-sizes";
+
+/** A page of the site, and the part of a longer list that it shows. */
+export interface PagePlace {
+  path: string;
+  search?: Record<string, string | number | undefined>;
+}
+
+/** A picture that a document names, in the crops that pages show. */
+export type CroppedPicture = readonly [url: string | undefined, ...crops: Crop[]];
+
+/** The office's words for a collection. */
+interface CollectionWords {
+  title: string;
+  one: string;
+  many: string;
+  /** Where visitors see the documents. */
+  place: string;
+}
+
+/** All that the site knows of a collection, except the page that shows it. */
+export interface Collection<Name extends string, Schema extends z.ZodType> {
+  /** The name in Firestore, in the content folder and in the desk's URLs. */
+  name: Name;
+  schema: Schema;
+  words: CollectionWords;
+  /** The field that names a document. */
+  titleField: string;
+  /** Replaces the title field where the title is made from several fields. */
+  title?(document: Document<Schema>): string;
+  /** The URL of the picture by which the office recognises a document; "" for none. */
+  thumbnail?(document: Document<Schema>): string;
+  /** Short facts below the title in the desk's list; empty ones are left out. */
+  facts?(document: Document<Schema>): string[];
+  /** Returns the documents in the order of the site, hidden ones included. */
+  order(documents: readonly Document<Schema>[]): Document<Schema>[];
+  /** The field that holds a document's place, where the office orders documents by hand. */
+  orderField?: string;
+  /** Whether a new document gets the first place in that order. */
+  newFirst?: boolean;
+  /** The flag without which visitors do not see a document. Publish and Hide set only `isPublished`. */
+  shownBy?: "isPublished" | "permission";
+  /** What the desk says of a document that is not shown; "Hidden from visitors" by default. */
+  hidden?: string;
+  /** A second sentence about such a document. */
+  hiddenNote?: string;
+  /** The fields without which a page looks broken. A value that is empty, 0 or false is missing. */
+  needs?(document: Document<Schema>): Record<string, unknown>;
+  /** Whether each document is unique, so that a copy makes no sense. */
+  isUnique?: boolean;
+  /** Returns where visitors find a document. @param documents all of the collection, with this one */
+  preview(document: Document<Schema>, documents: readonly Document<Schema>[]): PagePlace;
+  /** The pictures of a document, in all crops that pages show. */
+  pictures?(document: Document<Schema>): CroppedPicture[];
+  /** Whether Firestore keeps the collection in the second database instance. */
+  isInCatalog?: boolean;
+}
+
+type Document<Schema extends z.ZodType> = z.output<Schema> & { id: string };
+
+export function defineCollection<const Name extends string, Schema extends z.ZodType>(
+  collection: Collection<Name, Schema>,
+): Collection<Name, Schema> {
+  return collection;
+}

@@ -1,0 +1,194 @@
+import { createHash } from "node:crypto";
+import { type ContentDocument, collectionOf, type DocumentName } from "~/content/content";
+import { type Fault, faultAt } from "~/content/faults";
+import type { Parsed } from "~/content/parse";
+import type { PlainFields } from "~/content/plain-fields";
+import { shapeOf } from "~/content/shapes";
+import { canBeHidden, documentTitle } from "./documents";
+import type { ContentChange, EditableContent, EditedDocument, SaveResult } from "./editable-content";
+import { confirmed, outdatedHindi } from "./hindi-sources.server";
+import type { DraftStores } from "./preview.server";
+import type { ListAction } from "./requests.server";
+
+export interface PublishFault {
+  fault: string;
+  /** What to send along to publish it all the same; missing if nobody can. */
+  accepted?: string;
+  /** The fields without which visitors would see something broken. */
+  missing?: Fault[];
+}
+
+/** Returns a fault for each field without which visitors would see something broken. */
+export function missingFields<Name extends DocumentName>(
+  name: Name,
+  document: ContentDocument<Name>,
+): Fault[] {
+  return Object.entries(collectionOf(name).needs?.(document) ?? {})
+    .filter(([, value]) => !value)
+    .map(([field]) => faultAt("value", shapeOf(name, {}), field, "visitors need it"));
+}
+
+/** Returns why a document is not published: visitors would not see it, or not all of it, and nobody has accepted that. */
+export function publishFault<Name extends DocumentName>(
+  name: Name,
+  { document, faults }: Pick<Parsed<Name>, "document" | "faults">,
+  given: string | undefined,
+): PublishFault | undefined {
+  if (!document) return { fault: "Not published: visitors couldn’t see it like this." };
+  const missing = missingFields(name, document);
+  if (missing.length > 0)
+    return { fault: `Not published yet. Missing: ${missing.map(({ label }) => label).join(", ")}.`, missing };
+  if (faults.length === 0) return undefined;
+  const texts = JSON.stringify(faults.map(({ text }) => text));
+  const accepted = createHash("sha256").update(texts).digest("base64url");
+  if (accepted === given) return undefined;
+  return { fault: "Not published yet: visitors won’t see what is listed here.", accepted };
+}
+
+export interface ActionStores extends DraftStores {
+  editing: EditableContent;
+}
+
+/** The id of the document that was made or changed, or why nothing was. */
+export type ChangeResult = { status: "changed"; id: string } | ({ status: "refused" } & PublishFault);
+
+function refused(fault: string): ChangeResult & PublishFault {
+  return { status: "refused", fault };
+}
+
+type ChangeRequest = Exclude<ListAction, { do: "move" }>;
+
+export async function changeDocument(
+  name: DocumentName,
+  request: ChangeRequest,
+  by: string,
+  stores: ActionStores,
+): Promise<ChangeResult> {
+  const { editing } = stores;
+  const { id } = request;
+  if (request.do === "restore") return restore(name, id, by, editing);
+  const found = await editing.read(name, id);
+  if (!found) return refused("It’s not there any more.");
+  if (request.do === "duplicate") return duplicate(name, found, by, editing);
+  const change = await changeFor(name, request, found, stores);
+  return "fault" in change
+    ? { status: "refused", ...change }
+    : changeResult(id, await editing.save(name, id, change, by, request.seen));
+}
+
+async function changeFor(
+  name: DocumentName,
+  { do: action, accepted }: Exclude<ChangeRequest, { do: "restore" }>,
+  { id, live, draft }: EditedDocument,
+  { parse }: DraftStores,
+): Promise<ContentChange | PublishFault> {
+  if (action === "delete") return { live: null, draft: null };
+  if (action === "hide" && live && canBeHidden(name)) return { live: { ...live, isPublished: false } };
+  const fields = draft?.fields ?? live;
+  if (action !== "publish" || !fields) return { fault: "That can’t be done with it." };
+  const shown = canBeHidden(name) ? { ...fields, isPublished: true } : fields;
+  const parsed = await parse(name, id, shown);
+  const unseen = publishFault(name, parsed, accepted);
+  if (!unseen) return { live: shown, draft: null };
+  const problems = parsed.faults.map(({ label, problem, text }) => (label ? `${label}: ${problem}` : text));
+  return { ...unseen, fault: `${unseen.fault} ${problems.join("; ")}` };
+}
+
+/** Brings back what the deletion took away: the live state, the draft beside it, or both. */
+async function restore(
+  name: DocumentName,
+  id: string,
+  by: string,
+  editing: EditableContent,
+): Promise<ChangeResult> {
+  const former = await editing.history(name, id);
+  const last = former.filter(({ at }) => at === former[0]?.at);
+  const live = last.find(({ was }) => was === "live")?.fields;
+  const draft = last.find(({ was }) => was === "draft")?.fields;
+  if (!live && !draft) return refused("It can’t be restored any more.");
+  const change = { ...(live && { live }), ...(draft && { draft: { fields: draft } }) };
+  return changeResult(id, await editing.save(name, id, change, by, ""));
+}
+
+const MAX_COPIES = 50;
+
+async function duplicate(
+  name: DocumentName,
+  { id, live, draft, hindiSources }: EditedDocument,
+  by: string,
+  editing: EditableContent,
+): Promise<ChangeResult> {
+  const original = draft?.fields ?? live;
+  if (!original) return refused("A faulty one can’t be copied.");
+  const fields = copyOf(name, original);
+  const base = `${[...id].slice(0, 40).join("")}-copy`;
+  for (let copy = 1; copy <= MAX_COPIES; copy++) {
+    const newId = copy === 1 ? base : `${base}-${copy}`;
+    const saved = await editing.save(name, newId, { draft: { fields }, hindiSources }, by, "");
+    if (saved.status !== "conflict") return changeResult(newId, saved);
+  }
+  return refused("There are too many copies of it already.");
+}
+
+function copyOf(name: DocumentName, fields: PlainFields): PlainFields {
+  const { titleField } = collectionOf(name);
+  return documentTitle(name, fields) ? { ...fields, [titleField]: `Copy of ${fields[titleField]}` } : fields;
+}
+
+export function changeResult(id: string, saved: SaveResult): ChangeResult {
+  if (saved.status === "saved") return { status: "changed", id };
+  if (saved.status === "refused") return refused(saved.reason);
+  const by = saved.document?.draft?.by ?? "Somebody";
+  return refused(`${by} changed it meanwhile, so nothing was done. Look at it and try again.`);
+}
+
+/** Says that the Hindi of a text is right for its English of now. @param found undefined if it is not what the form showed */
+export async function confirmHindi(
+  name: DocumentName,
+  found: EditedDocument | undefined,
+  { path, by }: { path: string; by: string },
+  editing: EditableContent,
+): Promise<ChangeResult> {
+  if (!found) return refused("Somebody changed it meanwhile. Look at it and try again.");
+  const fields = found.draft?.fields ?? found.live ?? {};
+  const text = outdatedHindi(name, fields, found.hindiSources).find((one) => one.path === path);
+  if (!text) return { status: "changed", id: found.id };
+  const hindiSources = confirmed(text, found.hindiSources);
+  return changeResult(found.id, await editing.save(name, found.id, { hindiSources }, by, found.version));
+}
+
+/** Puts a document at another place. @param ids of all documents, in the order of the site */
+export async function moveTo(
+  name: DocumentName,
+  ids: readonly string[],
+  { id, place, by }: { id: string; place: number; by: string },
+  editing: EditableContent,
+): Promise<ChangeResult> {
+  const others = ids.filter((other) => other !== id);
+  if (!collectionOf(name).orderField || others.length === ids.length)
+    return refused("It’s not there any more.");
+  others.splice(place, 0, id);
+  const stored = new Map((await editing.readMany(name, others)).map((found) => [found.id, found]));
+  const places = [...stored.values()].map(({ live, draft }) => Number((draft?.fields ?? live)?.order));
+  // Counting on from the first place that is used changes no document beyond those that are moved past.
+  const first = Math.min(1, ...places.filter(Number.isInteger));
+  for (const [index, moved] of others.entries()) {
+    const found = stored.get(moved);
+    if (!found || found.fault) continue;
+    const change = orderedAs(found, first + index);
+    if (!change) continue;
+    const result = changeResult(moved, await editing.save(name, moved, change, by, found.version));
+    if (result.status === "refused") return result;
+  }
+  return { status: "changed", id };
+}
+
+/** Returns undefined if it has this place already. A draft gets it too, or publishing would undo the move. */
+function orderedAs({ live, draft }: EditedDocument, order: number): ContentChange | undefined {
+  const isThere = (fields: PlainFields | undefined) => !fields || fields.order === order;
+  if (isThere(live) && isThere(draft?.fields)) return undefined;
+  return {
+    ...(live && { live: { ...live, order } }),
+    ...(draft && { draft: { fields: { ...draft.fields, order }, publishAt: draft.publishAt } }),
+  };
+}

@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { MOVES } from "./arrange";
+import { parseJson, type ReadText } from "./form-values";
+
+/** The name of a control or of a list: "photos.2.title". */
+const control = z.string().min(1).max(300);
+const list = control;
+
+const saveIntent = z.enum(["save", "publish", "preview", "schedule", "discard"]);
+
+export type SaveIntent = z.infer<typeof saveIntent>;
+
+/** What a button of a document's form asks for. */
+const documentIntent = z.discriminatedUnion("intent", [
+  z.object({ intent: saveIntent }),
+  z.object({ intent: z.literal("show") }).describe("Shows the form again, as it was sent."),
+  z.object({ intent: z.literal("choose"), control }).describe("Saves the draft, and opens the library."),
+  z.object({ intent: z.literal("keepHindi"), control }).describe("Says that the Hindi is still right."),
+  z.object({ intent: z.literal("arrange"), list, move: z.enum(MOVES), key: z.string() }),
+  z.object({ intent: z.literal("open"), control }).describe("Shows the entries around a control."),
+  z.object({ intent: z.literal("find"), list }).describe("Shows the entry whose number was typed."),
+  z.object({ intent: z.literal("put"), list }).describe("Moves that entry to the place that was typed."),
+]);
+
+export type DocumentIntent = z.infer<typeof documentIntent>;
+
+export type EntriesIntent = Extract<DocumentIntent, { intent: "open" | "find" | "put" }>;
+
+/** Returns undefined for a button of an older page, whose form is then shown again with all that was typed. */
+export function readDocumentIntent(text: ReadText): DocumentIntent | undefined {
+  const value = text("intent") ?? "";
+  return documentIntent.safeParse(value.startsWith("{") ? jsonOf(value) : { intent: value }).data;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const id = z.string().min(1);
+/** The version that the list showed. */
+const seen = z.string();
+/** Says that its sender knows which values visitors won’t see. */
+const accepted = z.string();
+
+/** What a button of a collection's list asks for. */
+const listAction = z.discriminatedUnion("do", [
+  z.object({ do: z.enum(["publish", "hide", "delete", "duplicate"]), id, seen, accepted }),
+  z.object({ do: z.literal("restore"), id }),
+  z.object({ do: z.literal("move"), id, place: z.coerce.number().int().min(0) }),
+]);
+
+export type ListAction = z.infer<typeof listAction>;
+
+/** What a button of the library asks for: without `do`, the `name` of a file for a field. */
+const libraryAction = z.discriminatedUnion("do", [
+  z.object({ do: z.literal("restore"), id }),
+  z.object({ do: z.literal(""), name: z.string() }),
+]);
+
+/** Longer texts are no help to anybody who listens. */
+export const MAX_DESCRIPTION = 300;
+
+const line = z.string().transform((text) => text.replace(/\s+/g, " ").trim());
+/** Per cent of a side; the middle if it is none. */
+const share = z
+  .string()
+  .regex(/\d/)
+  .transform(Number)
+  .pipe(z.number().min(0).max(100))
+  .transform((percent) => Math.round(percent) / 100)
+  .catch(0.5);
+
+/** What a form on the page of a file asks for. */
+const fileAction = z.discriminatedUnion("do", [
+  z.object({ do: z.literal("describe"), description: line, hindi: line, x: share, y: share, seen }),
+  z.object({ do: z.literal("replace") }),
+  z.object({ do: z.literal("remove"), seen }),
+  z.object({ do: z.literal("restore"), key: z.string() }),
+]);
+
+/** Returns a function that reads a form; undefined for one of an older page. */
+function reader<Schema extends z.ZodType>(schema: Schema, ...names: string[]) {
+  return (text: (name: string) => string): z.infer<Schema> | undefined =>
+    schema.safeParse(Object.fromEntries(names.map((name) => [name, text(name)]))).data;
+}
+
+export const readListAction = reader(listAction, "do", "id", "seen", "accepted", "place");
+export const readPreviewAction = reader(z.object({ do: z.enum(["share", "revoke"]) }), "do");
+export const readLibraryAction = reader(libraryAction, "do", "id", "name");
+export const readFileAction = reader(fileAction, "do", "description", "hindi", "x", "y", "seen", "key");

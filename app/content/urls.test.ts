@@ -1,0 +1,83 @@
+import { expect, it } from "vitest";
+import { allowedFileUrl, allowedUrl, mediaName } from "./urls";
+
+it.each([
+  ["/", "/"],
+  ["/packages?type=Commercial#cards", "/packages?type=Commercial#cards"],
+  [" /contact ", "/contact"],
+  ["#mission", "#mission"],
+  ["?tab=2#top", "?tab=2#top"],
+  ["/a/../b", "/b"],
+  [
+    "/media/WhatsApp Image 2026-11-22 at 10.15.30 AM.jpeg",
+    "/media/WhatsApp%20Image%202026-11-22%20at%2010.15.30%20AM.jpeg",
+  ],
+  ["/media/IMG (1).jpg", "/media/IMG%20(1).jpg"],
+  ["/media/छत.jpg?v=1", "/media/%E0%A4%9B%E0%A4%A4.jpg?v=1"],
+  ["/media/100% solar.pdf", "/media/100%25%20solar.pdf"],
+  ["/media/already%20encoded.jpg", "/media/already%20encoded.jpg"],
+  ["https://example.in/a b?c=d#e", "https://example.in/a%20b?c=d#e"],
+  ["HTTPS://Example.in", "https://example.in/"],
+  ["https://example.in:8443/x", "https://example.in:8443/x"],
+  ["mailto:info@suryanta.example", "mailto:info@suryanta.example"],
+  ["tel:+915555501100", "tel:+915555501100"],
+])("allowedUrl allows %j as %j", (given, url) => {
+  expect(allowedUrl(given)).toBe(url);
+});
+
+it.each([
+  ...["", "  ", "packages", "roof.jpg", "../media/roof.jpg", "www.example.in"],
+  ...["javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\tscript:alert(1)", "java\nscript:alert(1)"],
+  ...["\u0001javascript:alert(1)", "vbscript:msgbox(1)", "data:text/html,<script>alert(1)</script>"],
+  ...["blob:https://own.invalid/a", "file:///etc/passwd", "ftp://example.in/", "http://example.in/"],
+  ...["https:evil.example", "https:/evil.example", "https:\\\\evil.example", "ht\ntps://evil.example"],
+  ...["https://", "https://user@evil.example/", "https://user:secret@evil.example/"],
+  ...["//evil.example", "/\\evil.example", "\\\\evil.example", "\\/evil.example", "/\t/evil.example"],
+  ...["/\n\\evil.example", "/.//evil.example", "/a/..//evil.example", "/%2e//evil.example"],
+  ...["///evil.example", "//own.invalid/x"],
+])("allowedUrl rejects %j", (given) => {
+  expect(allowedUrl(given)).toBeUndefined();
+});
+
+it.each([
+  ["how-net-metering-works", "/blog/how-net-metering-works"],
+  ["../media/roof.jpg", "/media/roof.jpg"],
+  ["?page=2", "/blog/?page=2"],
+  ["a:b/c", undefined],
+  ["https:evil", undefined],
+  ["java\tscript:alert(1)", undefined],
+  ["..//..//evil.example", undefined],
+  ["\\evil.example", undefined],
+  ["", undefined],
+])("allowedUrl resolves %j against a page to %j", (given, url) => {
+  expect(allowedUrl(given, "/blog/")).toBe(url);
+});
+
+it.each(["mailto:a@example.in", "tel:+915555501100", "#top", "?a=b", "http://example.in/a.jpg"])(
+  "allowedFileUrl rejects %s",
+  (given) => {
+    expect(allowedFileUrl(given)).toBeUndefined();
+  },
+);
+
+it.each([
+  ["/media/IMG (1).jpg", "IMG (1).jpg"],
+  ["/media/IMG%20(1).jpg", "IMG (1).jpg"],
+  ["/media/IMG%20(1).jpg?v=2", "IMG (1).jpg"],
+  [" /media/a#b.jpg ", "a#b.jpg"],
+  ["/media/a%23b.jpg", "a#b.jpg"],
+  ["/media/100% solar.jpg", "100% solar.jpg"],
+  ["/media/100%%20solar.jpg", "100% solar.jpg"],
+  ["/media/5%added %E0%A4.jpg", "5%added %E0%A4.jpg"],
+  ["/media/%E0%A4%9B%E0%A4%A4.jpg", "छत.jpg"],
+])("mediaName reads %j as %j", (url, name) => {
+  expect(mediaName(url)).toBe(name);
+});
+
+it.each([
+  ...["", "/media/", "/media", "/media/?v=1", "/media/team/asha.jpg", "/media/team%2fasha.jpg"],
+  ...["/media/..", "/media/%2e%2e%5csecret.jpg", "/media/.hidden.jpg", "/media/a%00.jpg"],
+  ...["/media/two\nlines.jpg", "//evil.example/media/a.jpg", "https://example.in/media/a.jpg"],
+])("mediaName finds no file name in %j", (url) => {
+  expect(mediaName(url)).toBeUndefined();
+});
