@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { billName, candidateName, derivedName } from "./bill-name.server";
+import { billName, derivedName } from "./bill-name.server";
 
 const named = (original: string) => billName(original, "application/pdf");
 
@@ -40,16 +40,4 @@ describe("the name of a bill", () => {
     const name = named(`${"x".repeat(1000)}.pdf`);
     expect(Buffer.byteLength(derivedName(name, "0123456789"))).toBeLessThan(255);
   });
-});
-
-it("a derived name has a mark before its extension", () => {
-  expect(derivedName("bill.pdf", 2)).toBe("bill (2).pdf");
-  expect(derivedName("my.old.bill.jpeg", "a1")).toBe("my.old.bill (a1).jpeg");
-});
-
-it("candidate names are the plain one, then numbered ones, then random ones", () => {
-  const names = [1, 2, 3, 4, 5].map((attempt) => candidateName("bill.pdf", attempt, 3));
-  expect(names.slice(0, 3)).toEqual(["bill.pdf", "bill (2).pdf", "bill (3).pdf"]);
-  for (const name of names.slice(3)) expect(name).toMatch(/^bill \([0-9a-f]{10}\)\.pdf$/);
-  expect(new Set(names).size).toBe(5);
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { cleanText } from "~/content/plain-text";
-import { type BillType, extensionsOf } from "./bill-rules";
+import { type BillType, extensionsOf } from "./bills";
 
 /** File systems allow 255 bytes; the rest is for the extension and " (2)" marks. */
 const MAX_STEM_BYTES = 180;

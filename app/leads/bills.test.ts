@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BILL_LIMIT_BYTES, billFault, declaredType, hasSignature } from "./bill-rules";
+import { BILL_LIMIT_BYTES, billFault, declaredType, hasSignature } from "./bills";
 
 it.each([
   ["bill.jpg", "image/jpeg", "image/jpeg"],

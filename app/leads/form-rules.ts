@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { FormErrors } from "~/texts/form-errors.en";
-import { tenDigits } from "./digits";
+import type { FormErrors } from "~/texts/form-errors";
+import { asciiDigits, digitsOf, tenDigits, tidyPhone } from "./digits";
 import type { LeadFields } from "./leads";
 
 export type Values = Record<string, string>;
@@ -59,4 +59,43 @@ export function formRules(shape: Record<string, z.ZodMiniType<string, string>>):
 
 function withoutEmpty(fields: Values): LeadFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+}
+
+export function contactRules(errors: FormErrors) {
+  const { required, email, mobile } = fieldRules(errors);
+  return formRules({
+    name: required(errors.contact.name),
+    email: email(errors.contact.email),
+    mobile: mobile(errors.contact.mobile),
+    message: required(errors.contact.message, 5000),
+  });
+}
+
+export function quickContactRules(errors: FormErrors) {
+  const { required, email } = fieldRules(errors);
+  return formRules({
+    name: required(errors.contact.name),
+    email: email(errors.contact.email),
+    phone: required(errors.contact.phone, 40).check(z.overwrite(tidyPhone)),
+  });
+}
+
+/** The quotation inquiry (specification §3, §5). An invalid package id counts as none: the visitor could not fix it. */
+export function inquiryRules(errors: FormErrors) {
+  const { required, email, mobile, optional } = fieldRules(errors);
+  const missing = errors.inquiry;
+  return formRules({
+    fullName: required(missing.fullName),
+    email: email(missing.email),
+    mobile: mobile(missing.mobile),
+    addressLine1: required(missing.addressLine1),
+    addressLine2: optional(),
+    city: required(missing.city, 100),
+    state: required(missing.state, 100),
+    pinCode: required(missing.pinCode).check(z.overwrite(digitsOf), z.regex(/^\d{6}$/, errors.pinCode)),
+    sanctionLoad: required(missing.sanctionLoad, 100).check(z.overwrite(asciiDigits)),
+    availableArea: required(missing.availableArea, 100).check(z.overwrite(asciiDigits)),
+    electricityAccountNumber: optional(100).check(z.overwrite(asciiDigits)),
+    package: z.string().check(z.overwrite((id) => (/^[\w-]{1,80}$/.test(id) ? id : ""))),
+  });
 }

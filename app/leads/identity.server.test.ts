@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { identify, WINDOW_MS } from "./identity.server";
 import type { LeadFields } from "./leads";
 
@@ -11,69 +11,54 @@ function idOf(
   return identify(kind, given, now, fileHash)[0];
 }
 
-describe("the id of a submission", () => {
-  it("is 26 letters and digits without i, l, o and u", () => {
-    for (const id of identify("contact", fields, NOW)) expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/);
-  });
-
-  it("stays the same from one release to the next", () => {
-    expect(identify("contact", fields, NOW)).toMatchInlineSnapshot(`
-      [
-        "nz1j7cvyrd4ve9hrhqffq8ppdy",
-        "pyj634f301h1sm4bpefdemkdbv",
-        "qz4d2cs1mqg9hhnb0s5jh17h8p",
-      ]
-    `);
-  });
-
-  it.each([
-    ["white space around and inside", { ...fields, message: "  A roof\r\n in  Haridwar " }],
-    ["the case of the email address", { ...fields, email: "Asha@Example.IN" }],
-    ["the order of the fields", { message: fields.message, email: fields.email, name: fields.name }],
-  ])("does not depend on %s", (_, given) => {
-    expect(idOf("contact", given)).toBe(idOf());
-  });
-
-  it("does not depend on how an accent is composed", () => {
-    expect(idOf("contact", { name: "Zoe\u0308" })).toBe(idOf("contact", { name: "Zo\u00eb" }));
-  });
-
-  it.each([
-    ["the form", idOf("quick-contact")],
-    ["a field", idOf("contact", { ...fields, message: "A roof in Ghaziabad" })],
-    ["the case of a text", idOf("contact", { ...fields, message: "a roof in haridwar" })],
-    ["an attached file", idOf("contact", fields, NOW, "5f70bf18")],
-    ["null for a value", idOf("contact", { ...fields, name: null })],
-  ])("depends on %s", (_, id) => {
-    expect(id).not.toBe(idOf());
-  });
-
-  it("differs for fields whose joined texts are the same", () => {
-    const alike: LeadFields[] = [
-      { a: "b", c: "d" },
-      { a: 'b","c":"d' },
-      { a: 'b"],["c","d' },
-      { ab: "cd" },
-      { a: "bc", d: "" },
-    ];
-    const ids = alike.map((given) => idOf("contact", given));
-    expect(new Set(ids).size).toBe(ids.length);
-  });
+it("the id of a submission is 26 letters and digits without i, l, o and u", () => {
+  for (const id of identify("contact", fields, NOW)) expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/);
 });
 
-describe("the window of a submission's ids", () => {
-  const start = Math.floor(NOW / WINDOW_MS) * WINDOW_MS;
+it("the id of a submission stays the same from one release to the next", () => {
+  const ids = ["nz1j7cvyrd4ve9hrhqffq8ppdy", "pyj634f301h1sm4bpefdemkdbv", "qz4d2cs1mqg9hhnb0s5jh17h8p"];
+  expect(identify("contact", fields, NOW)).toEqual(ids);
+});
 
-  it("gives one id from its start to its end, and another in the next", () => {
-    expect(idOf("contact", fields, start + WINDOW_MS - 1)).toBe(idOf("contact", fields, start));
-    expect(idOf("contact", fields, start + WINDOW_MS)).not.toBe(idOf("contact", fields, start));
-  });
+it.each([
+  ["white space around and inside", { ...fields, message: "  A roof\r\n in  Haridwar " }],
+  ["the case of the email address", { ...fields, email: "Asha@Example.IN" }],
+  ["the order of the fields", { message: fields.message, email: fields.email, name: fields.name }],
+])("the id of a submission does not depend on %s", (_, given) => {
+  expect(idOf("contact", given)).toBe(idOf());
+});
 
-  it("comes with the previous and next ones, for two taps on both sides of its edge", () => {
-    const [first] = identify("contact", fields, start - 1);
-    const [second, previous] = identify("contact", fields, start);
-    const [, , next] = identify("contact", fields, start - 1);
-    expect(second).not.toBe(first);
-    expect([previous, next]).toEqual([first, second]);
-  });
+it("the id of a submission does not depend on how an accent is composed", () => {
+  expect(idOf("contact", { name: "Zoe\u0308" })).toBe(idOf("contact", { name: "Zo\u00eb" }));
+});
+
+it.each([
+  ["the form", idOf("quick-contact")],
+  ["a field", idOf("contact", { ...fields, message: "A roof in Ghaziabad" })],
+  ["the case of a text", idOf("contact", { ...fields, message: "a roof in haridwar" })],
+  ["an attached file", idOf("contact", fields, NOW, "5f70bf18")],
+  ["null for a value", idOf("contact", { ...fields, name: null })],
+])("the id of a submission depends on %s", (_, id) => {
+  expect(id).not.toBe(idOf());
+});
+
+it("the id of a submission differs for fields whose joined texts are the same", () => {
+  const quoted = [{ a: 'b","c":"d' }, { a: 'b"],["c","d' }];
+  const alike: LeadFields[] = [{ a: "b", c: "d" }, ...quoted, { ab: "cd" }, { a: "bc", d: "" }];
+  expect(new Set(alike.map((given) => idOf("contact", given))).size).toBe(alike.length);
+});
+
+const start = Math.floor(NOW / WINDOW_MS) * WINDOW_MS;
+
+it("the window of a submission's ids gives one id from its start to its end, and another in the next", () => {
+  expect(idOf("contact", fields, start + WINDOW_MS - 1)).toBe(idOf("contact", fields, start));
+  expect(idOf("contact", fields, start + WINDOW_MS)).not.toBe(idOf("contact", fields, start));
+});
+
+it("the window of a submission's ids comes with the previous and next ones, for two taps on both sides of its edge", () => {
+  const [first] = identify("contact", fields, start - 1);
+  const [second, previous] = identify("contact", fields, start);
+  const [, , next] = identify("contact", fields, start - 1);
+  expect(second).not.toBe(first);
+  expect([previous, next]).toEqual([first, second]);
 });

@@ -18,17 +18,18 @@ describe("a source from hidden fields", () => {
       utmCampaign: "दीवाली २०२६",
       utmTerm: "solar + haridwar",
       utmContent: '"></script>',
+      gclid: "Cj0KCQiA_-test.123",
+      gbraid: "0AAAAA",
+      wbraid: "1BBBBB",
+      fbclid: "IwAR0".repeat(30),
     };
     expect(Object.keys(source)).toEqual(SOURCE_FIELDS);
     expect(cleaned(source)).toEqual(source);
   });
 
   it("drops empty and unknown fields", () => {
-    expect(
-      cleaned({ landingPage: "/", utmSource: "", utmTerm: " \n ", name: "Asha", constructor: "x" }),
-    ).toEqual({
-      landingPage: "/",
-    });
+    const given = { landingPage: "/", utmSource: "", utmTerm: " \n ", name: "Asha", constructor: "x" };
+    expect(cleaned(given)).toEqual({ landingPage: "/" });
   });
 
   it.each([
@@ -38,20 +39,14 @@ describe("a source from hidden fields", () => {
     ["invisible characters", "\ufeffsa\u200ble\u00ad", "sale"],
     ["white space around and inside", "  spring   sale ", "spring sale"],
     ["decomposed accents", "cafe\u0301", "caf\u00e9"],
+    ["nothing else: the joiners of Hindi stay", "क्\u200dष", "क्\u200dष"],
   ])("is cleaned of %s", (_, utmCampaign, expected) => {
     expect(cleaned({ utmCampaign })).toEqual({ utmCampaign: expected });
   });
 
-  it("keeps the zero-width joiners of Hindi", () => {
-    expect(cleaned({ utmTerm: "क्‍ष" })).toEqual({ utmTerm: "क्‍ष" });
-  });
-
   it("drops only the values that are too long", () => {
-    const longest = {
-      landingPage: `/${"p".repeat(199)}`,
-      referrerHost: "h".repeat(100),
-      utmTerm: "ट".repeat(100),
-    };
+    const [landingPage, referrerHost, utmTerm] = [`/${"p".repeat(199)}`, "h".repeat(100), "ट".repeat(100)];
+    const longest = { landingPage, referrerHost, utmTerm };
     expect(cleaned(longest)).toEqual(longest);
     for (const [name, value] of Object.entries(longest))
       expect(cleaned({ ...longest, [name]: `${value}x` })).not.toHaveProperty(name);
@@ -59,37 +54,18 @@ describe("a source from hidden fields", () => {
 
   it("is cleaned quickly even if its values are huge", () => {
     // Normalising marks in the wrong order takes quadratic time.
-    expect(cleaned({ utmTerm: "a\u0315\u0300".repeat(100_000), landingPage: `/${"x".repeat(1e6)}` })).toEqual(
-      {},
-    );
+    const huge = { utmTerm: "a\u0315\u0300".repeat(100_000), landingPage: `/${"x".repeat(1e6)}` };
+    expect(cleaned(huge)).toEqual({});
   });
 
   it.each([
-    "packages",
-    "//evil.example/",
-    "/packages?utm_source=x",
-    "/packages#faq",
-    "/\\evil.example",
-    "/two words",
-    "/\u0000",
-    "/बिजली",
-    "https://evil.example/",
-    "javascript:alert(1)",
-    "__proto__",
-  ])("drops the invalid landing page %j", (landingPage) => {
-    expect(cleaned({ landingPage })).toEqual({});
-  });
+    ...["packages", "//evil.example/", "/packages?utm_source=x", "/packages#faq", "/\\evil.example"],
+    ...["/two words", "/\u0000", "/बिजली", "https://evil.example/", "javascript:alert(1)", "__proto__"],
+  ])("drops the invalid landing page %j", (landingPage) => expect(cleaned({ landingPage })).toEqual({}));
 
   it.each([
-    "https://www.google.com",
-    "google.com/search",
-    "a b",
-    ".",
-    "-",
-    "[::1]",
-    "गूगल.com",
+    ...["https://www.google.com", "google.com/search", "a b", ".", "-", "[::1]", "गूगल.com", "h:80"],
     "x@y.example",
-    "h:80",
   ])("drops the invalid referrer %j", (referrerHost) => expect(cleaned({ referrerHost })).toEqual({}));
 
   it("drops our own host as a referrer, and lower-cases other hosts", () => {
@@ -98,66 +74,32 @@ describe("a source from hidden fields", () => {
   });
 });
 
-describe("the source of an arrival", () => {
-  it("consists of the path, the host of the referrer and the campaign", () => {
-    const search =
-      "?package=x&utm_source=google&utm_medium=cpc&utm_campaign=monsoon%20sale&utm_source=second";
-    expect(visited("/packages", search, "https://www.google.com/search?q=asha+rawat+haridwar#x")).toEqual({
-      landingPage: "/packages",
-      referrerHost: "www.google.com",
-      utmSource: "google",
-      utmMedium: "cpc",
-      utmCampaign: "monsoon sale",
-    });
-  });
-
-  it.each([
-    ["after another page of ours", `https://${OWN_HOST}/about`],
-    ["without a referrer", ""],
-    ["after an invalid URL", "somewhere"],
-    ["after a URL without a host", "about:blank"],
-  ])("%s has no referrer host", (_, referrer) => {
-    expect(visited("/", "", referrer)).toEqual({ landingPage: "/" });
-  });
-
-  it.each([
-    ["https://m.facebook.com:8443", "m.facebook.com"],
-    ["android-app://com.google.android.gm/", "com.google.android.gm"],
-  ])("after %s has the referrer host %s", (referrer, referrerHost) => {
-    expect(visited("/", "", referrer)).toEqual({ landingPage: "/", referrerHost });
-  });
-
-  it("without JavaScript consists of the URL alone", () => {
-    expect(
-      sourceOfArrival(
-        new URL("https://www.suryanta.example/contact?utm_source=mail&utm_content=%00%E0%A4"),
-        "",
-      ),
-    ).toEqual({
-      landingPage: "/contact",
-      utmSource: "mail",
-      utmContent: "\ufffd",
-    });
+it("the source of an arrival consists of the path, the host of the referrer and the campaign", () => {
+  const search = "?package=x&utm_source=google&utm_campaign=monsoon%20sale&utm_source=second";
+  expect(visited("/packages", search, "https://www.google.com/search?q=asha+rawat+haridwar#x")).toEqual({
+    landingPage: "/packages",
+    referrerHost: "www.google.com",
+    ...{ utmSource: "google", utmCampaign: "monsoon sale" },
   });
 });
 
-describe("a visit that continues", () => {
-  const first = visited("/", "?utm_source=google&utm_medium=cpc", "https://www.google.com/");
+it.each([
+  ["after another page of ours", `https://${OWN_HOST}/about`],
+  ["without a referrer", ""],
+  ["after an invalid URL", "somewhere"],
+  ["after a URL without a host", "about:blank"],
+])("the source of an arrival %s has no referrer host", (_, referrer) => {
+  expect(visited("/", "", referrer)).toEqual({ landingPage: "/" });
+});
 
-  it("keeps its first landing page and referrer", () => {
-    expect(continueVisit(first, visited("/packages", "", "https://m.facebook.com/"))).toEqual(first);
-  });
+const first = visited("/", "?utm_source=google&utm_medium=cpc", "https://www.google.com/");
 
-  it("replaces its campaign whole", () => {
-    expect(continueVisit(first, visited("/packages", "?utm_source=newsletter&utm_medium="))).toEqual({
-      landingPage: "/",
-      referrerHost: "www.google.com",
-      utmSource: "newsletter",
-    });
-  });
+it("a visit that continues keeps its first landing page and referrer", () => {
+  expect(continueVisit(first, visited("/packages", "", "https://m.facebook.com/"))).toEqual(first);
+});
 
-  it("may have begun without a valid source", () => {
-    expect(continueVisit({}, visited("/packages", "?utm_source=mail"))).toEqual({ utmSource: "mail" });
-    expect(continueVisit({}, visited("/packages"))).toEqual({});
-  });
+it("a visit that continues replaces its campaign whole", () => {
+  const { landingPage, referrerHost } = first;
+  const later = visited("/packages", "?utm_source=newsletter&utm_medium=");
+  expect(continueVisit(first, later)).toEqual({ landingPage, referrerHost, utmSource: "newsletter" });
 });

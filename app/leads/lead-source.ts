@@ -12,11 +12,18 @@ const campaignParameters = {
   utmContent: "utm_content",
 } as const;
 
-export const SOURCE_FIELDS = ["landingPage", "referrerHost", ...Object.keys(campaignParameters)];
+/** What ad networks add to a link, under the same names: with them a sale is told to the ad that led to it. */
+export const CLICK_IDS = ["gclid", "gbraid", "wbraid", "fbclid"];
+
+export const CAMPAIGN_FIELDS = ["landingPage", "referrerHost", ...Object.keys(campaignParameters)];
+
+export const SOURCE_FIELDS = [...CAMPAIGN_FIELDS, ...CLICK_IDS];
 
 /** Longer values are dropped, because part of a name is another name. */
 const MAX_PATH_LENGTH = 200;
 const MAX_TEXT_LENGTH = 100;
+
+const CLICK_ID = /^[\w.-]{1,300}$/;
 
 /** Checked before normalising, which takes quadratic time for some texts. */
 const MAX_RAW_LENGTH = 1000;
@@ -40,6 +47,7 @@ export function cleanSource(given: (name: string) => string, ownHost: string): L
 function clean(name: string, given: string): string | undefined {
   if (given.length > MAX_RAW_LENGTH) return undefined;
   if (name === "landingPage") return shortAscii(given, MAX_PATH_LENGTH, PATH);
+  if (CLICK_IDS.includes(name)) return CLICK_ID.test(given) ? given : undefined;
   if (name === "referrerHost") return shortAscii(given.toLowerCase(), MAX_TEXT_LENGTH, HOST);
   const text = cleanText(given).normalize("NFC").replace(/\s+/g, " ").trim();
   return text.length <= MAX_TEXT_LENGTH ? text : undefined;
@@ -60,6 +68,7 @@ export function sourceOfArrival(
   if (referrerHost) given.referrerHost = referrerHost;
   for (const [name, parameter] of Object.entries(campaignParameters))
     given[name] = parameters.get(parameter) ?? "";
+  for (const name of CLICK_IDS) given[name] = parameters.get(name) ?? "";
   return cleanSource((name) => given[name] ?? "", hostname);
 }
 

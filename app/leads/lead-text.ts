@@ -1,7 +1,7 @@
 import { TIME_ZONE } from "~/content/dates";
 import { cleanText } from "~/content/plain-text";
-import type { Lead, LeadKind } from "~/leads/leads";
-import { referenceOf } from "./reference";
+import type { Lead, LeadKind } from "./leads";
+import { deskPath, referenceOf } from "./reference";
 
 /** Splits a text into lines, without characters that control a terminal. */
 export function linesOf(text: string): string[] {
@@ -24,7 +24,7 @@ export function localTime(timestamp: string): string {
 /** The forms name the same fields differently. */
 export const FIELD_ALIASES: Record<string, string> = { fullName: "name", mobile: "phone" };
 
-export function personFields({ fields }: Lead): Record<string, string> {
+export function personFields({ fields }: Pick<Lead, "fields">): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [FIELD_ALIASES[name] ?? name, value ?? ""]),
   );
@@ -36,7 +36,20 @@ const subjects: Record<LeadKind, string> = {
   inquiry: "New inquiry",
 };
 
-/** Contains nothing that the visitor typed. */
-export function mailSubject(kind: LeadKind, id: string): string {
-  return `${subjects[kind]} ${referenceOf(id)}`;
+export interface LeadMessage {
+  subject: string;
+  text: string;
+}
+
+/**
+ * Returns the mail about a new lead: who wrote, from where, and where staff find the rest, because mail is read by more
+ * people than the desk. The subject contains nothing that the visitor typed.
+ */
+export function leadMessage(lead: Pick<Lead, "kind" | "id" | "fields">, siteUrl: string): LeadMessage {
+  const { name = "", city = "" } = personFields(lead);
+  const person = [name, city].map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean);
+  return {
+    subject: `${subjects[lead.kind]} ${referenceOf(lead.id)}`,
+    text: `${person.join(", ")}\n${siteUrl}${deskPath(lead.id)}\n`,
+  };
 }

@@ -1,22 +1,23 @@
 import { cleanText } from "~/content/plain-text";
-import { contactRules } from "~/leads/contact";
-import { inquiryRules } from "~/leads/inquiry";
-import { estimateTexts } from "~/leads/lead-estimate";
-import { SOURCE_FIELDS } from "~/leads/lead-source";
-import type { Lead } from "~/leads/leads";
-import { quickContactRules } from "~/leads/quick-contact";
-import { referenceOf } from "~/leads/reference";
-import { formErrors } from "~/texts/form-errors.en";
+import type { LeadRecord } from "~/leads/pipeline/desk";
+import { type Edits, eventIdOf, type LeadEvent, undoneEventIds } from "~/leads/pipeline/lead-state";
+import { formErrors } from "~/texts/form-errors";
+import { hideBillUrl } from "./bills";
+import { contactRules, inquiryRules, quickContactRules } from "./form-rules";
+import { estimateTexts } from "./lead-estimate";
+import { CAMPAIGN_FIELDS, CLICK_IDS } from "./lead-source";
 import { FIELD_ALIASES, localTime, personFields } from "./lead-text";
+import type { Lead, LeadFields } from "./leads";
+import { referenceOf } from "./reference";
 
-/** Without it, spreadsheets misread Hindi. */
+/** Spreadsheets misread Hindi in a file without this mark. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 const formFields = [contactRules, quickContactRules, inquiryRules]
-  .flatMap((rules) => rules(formErrors).fieldNames)
+  .flatMap((rules) => rules(formErrors.en).fieldNames)
   .map((name) => FIELD_ALIASES[name] ?? name);
 
-/** The same in every export, so that tables can be joined. */
+/** Every export begins with these columns, so that tables can be joined. */
 const FIRST_COLUMNS = [
   ...new Set([
     "kind",
@@ -33,9 +34,9 @@ const FIRST_COLUMNS = [
   "packageName",
   "electricityBillUrl",
 ];
-const LAST_COLUMNS = [...SOURCE_FIELDS, "id", "timestamp"];
+const LAST_COLUMNS = [...CAMPAIGN_FIELDS, "id", "timestamp"];
 
-/** Only the desk knows which leads staff added by hand. */
+/** A lead for the table. The desk alone knows which leads staff added by hand. */
 export type CsvLead = Lead & { deskKind?: string };
 
 type Leads = Iterable<CsvLead> | AsyncIterable<CsvLead>;
@@ -76,6 +77,30 @@ function csvRow(lead: CsvLead): Record<string, string> {
   return { ...texts, kind, reference: referenceOf(id), time, id, timestamp, suspect };
 }
 
+const CONVERSION_COLUMNS = [
+  "Google Click ID",
+  "GBRAID",
+  "WBRAID",
+  "FBCLID",
+  "Conversion Name",
+  "Conversion Time",
+];
+
+/**
+ * Yields the lines of a table of won leads that came from an ad, as Google Ads imports them (support.google.com/google-ads/answer/7014069):
+ * who clicked which ad, when the lead was won and for how much, and nothing of the person.
+ */
+export async function* conversionLines(leads: Leads): AsyncGenerator<string> {
+  yield csvLine([...CONVERSION_COLUMNS, "Conversion Value", "Conversion Currency"]);
+  for await (const lead of leads) {
+    const { source = {}, fields } = lead;
+    const clicks = CLICK_IDS.map((name) => source[name] ?? "");
+    if (fields.status !== "won" || !fields.closed || clicks.every((id) => !id)) continue;
+    const value = fields.amount ? [fields.amount, "INR"] : ["", ""];
+    yield csvLine([...clicks, "Won", `${fields.closed}:00 Asia/Kolkata`, ...value]);
+  }
+}
+
 function csvLine(cells: string[]): string {
   return `${cells.map((cell) => quote(escapeFormula(cleanText(cell)))).join(",")}\r`;
 }
@@ -88,4 +113,66 @@ function quote(cell: string): string {
 function escapeFormula(cell: string): string {
   const escaped = cell.replace(/([;\t]\s*)(?=[=+\-@＝＋－＠])/g, "$1'");
   return /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.test(escaped) ? `'${escaped}` : escaped;
+}
+
+/** What only the desk knows of a lead. */
+export const DESK_COLUMNS = [
+  "status",
+  "owner",
+  "nextCall",
+  "tries",
+  "reason",
+  "amount",
+  "answered",
+  "closed",
+  "notes",
+  "mergedInto",
+];
+
+/** Returns a lead as its row in the desk's export: with the corrections of staff, and what was sent instead under "sent …". */
+export function withHistory({ lead, state, events }: LeadRecord): CsvLead {
+  const { kind, fields, ...rest } = hideBillUrl(lead);
+  const sent = personFields({ fields });
+  const { status, owner, nextCall, tries, reason, amount, answeredAt, closedAt, mergedInto } = state;
+  return {
+    ...rest,
+    kind,
+    deskKind: state.isAdded ? "by-hand" : kind,
+    fields: {
+      ...sent,
+      ...corrected(sent, state.edits),
+      status,
+      owner,
+      nextCall: nextCall.replace("T", " "),
+      tries: String(tries),
+      reason,
+      amount: amount ? String(amount) : "",
+      answered: answeredAt && localTime(answeredAt),
+      closed: closedAt && localTime(closedAt),
+      notes: notesIn(events),
+      mergedInto: mergedInto && referenceOf(mergedInto),
+    },
+  };
+}
+
+function corrected(sent: Record<string, string>, edits: Edits): LeadFields {
+  return Object.fromEntries(
+    Object.entries(edits).flatMap(([name, value]) => {
+      const column = name === "load" ? "sanctionLoad" : name;
+      return sent[column] === value
+        ? []
+        : [
+            [column, value],
+            [`sent ${column}`, sent[column] ?? ""],
+          ];
+    }),
+  );
+}
+
+function notesIn(events: readonly LeadEvent[]): string {
+  const undone = undoneEventIds(events);
+  return events
+    .filter((event) => event.note && !undone.has(eventIdOf(event)))
+    .map(({ at, by, note }) => `${localTime(at)} ${by}: ${note}`)
+    .join("\n");
 }

@@ -1,4 +1,5 @@
-import type { Language } from "~/language";
+import { StoreFault } from "~/store-fault";
+import type { Language } from "~/texts/language";
 import type { LeadEstimate } from "./lead-estimate";
 import type { Suspicion } from "./spam";
 
@@ -20,7 +21,7 @@ export type LeadFields = Record<string, string | null>;
 
 export interface NewLead {
   kind: LeadKind;
-  /** Its id, then the ids under which a repeat may be stored: see identity.server.ts. */
+  /** The id, then the ids under which a repeat may be stored: see identity.server.ts. */
   ids: readonly [string, ...string[]];
   fields: LeadFields;
   suspect?: Suspicion | undefined;
@@ -38,7 +39,7 @@ export type LeadSource = Record<string, string>;
 export interface Lead {
   kind: LeadKind;
   id: string;
-  /** Set by the store: ISO 8601 in UTC. */
+  /** The store sets the time: ISO 8601 in UTC. */
   timestamp: string;
   fields: LeadFields;
   suspect?: Suspicion | undefined;
@@ -55,7 +56,7 @@ export function oldestFirst(a: Pick<Lead, "id" | "timestamp">, b: Pick<Lead, "id
 }
 
 /** The store timed out, and may have saved the lead or save it later. */
-export class UnknownOutcomeError extends Error {
+export class UnknownOutcomeError extends StoreFault {
   override name = "UnknownOutcomeError";
 }
 

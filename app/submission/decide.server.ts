@@ -1,9 +1,8 @@
-import type { Language } from "~/language";
-import { BILL_FIELD } from "~/leads/bill-rules";
+import { BILL_FIELD } from "~/leads/bills";
 import type { FieldErrors, Values } from "~/leads/form-rules";
 import type { LeadFields, LeadKind } from "~/leads/leads";
-import { formTexts } from "./form-texts.server";
-import { forms } from "./forms.server";
+import type { Language } from "~/texts/language";
+import { forms, formTexts } from "./forms.server";
 import type { SentForm } from "./read-form.server";
 import type { Bill, ReadBill } from "./receive-bill.server";
 

@@ -1,6 +1,6 @@
 const MAX_CONCURRENT = 4;
 
-/** Beyond this, the oldest delivery is given up. */
+/** When more wait, the oldest delivery is given up. */
 export const MAX_PENDING = 300;
 
 const ATTEMPT_TIMEOUT_MS = 5000;
@@ -11,7 +11,7 @@ const MAX_DELAY_MS = 120_000;
 export const GIVE_UP_AFTER_MS = 10 * 60_000;
 
 /** One attempt to deliver. It must settle soon after the signal aborts, and never reject. */
-export type Attempt = (signal: AbortSignal) => Promise<"delivered" | Failure>;
+type Attempt = (signal: AbortSignal) => Promise<"delivered" | Failure>;
 
 export interface Failure {
   reason: string;
@@ -23,7 +23,7 @@ export interface Failure {
 interface Delivery {
   id: string;
   attempt: Attempt;
-  /** On the clock of `performance.now()`. */
+  /** The time on the clock of `performance.now()`. */
   giveUpAt: number;
   attempts: number;
   timer?: NodeJS.Timeout;

@@ -1,14 +1,14 @@
 import type { Content } from "~/content/content";
-import type { Language } from "~/language";
-import { BILL_FIELD } from "~/leads/bill-rules";
-import { contactRules } from "~/leads/contact";
-import type { FormRules } from "~/leads/form-rules";
-import { inquiryRules } from "~/leads/inquiry";
+import { BILL_FIELD } from "~/leads/bills";
+import { contactRules, type FormRules, inquiryRules, quickContactRules } from "~/leads/form-rules";
 import type { LeadFields, LeadKind } from "~/leads/leads";
-import { quickContactRules } from "~/leads/quick-contact";
-import { type FormErrors, formErrors } from "~/texts/form-errors.en";
-import { formErrors as hindiErrors } from "~/texts/form-errors.hi";
-import { storedInquiry } from "./stored-inquiry.server";
+import { inTime } from "~/server/in-time.server";
+import { answers } from "~/texts/answers";
+import { contact } from "~/texts/contact";
+import { type FormErrors, formErrors } from "~/texts/form-errors";
+import { frame } from "~/texts/frame";
+import { inquiry } from "~/texts/inquiry";
+import { byLanguage, type Language } from "~/texts/language";
 
 /** What a form does of its own on the way of a submission. */
 interface Form {
@@ -17,17 +17,17 @@ interface Form {
   namesDatabase?: boolean;
   billField?: string;
   takesEstimate?: boolean;
-  /** Instead of a toast. */
+  /** Whether a page of its own says that the form was sent, instead of a toast. */
   hasSuccessPage?: boolean;
   /** Returns the fields as stored, if not as typed (specification §3, §7). */
   stored?(fields: LeadFields, content: Pick<Content, "all">): Promise<LeadFields>;
 }
 
 export const forms: Record<LeadKind, Form> = {
-  contact: { rules: inBoth(contactRules) },
-  "quick-contact": { rules: inBoth(quickContactRules) },
+  contact: { rules: inAll(contactRules) },
+  "quick-contact": { rules: inAll(quickContactRules) },
   inquiry: {
-    rules: inBoth(inquiryRules),
+    rules: inAll(inquiryRules),
     namesDatabase: true,
     billField: BILL_FIELD,
     takesEstimate: true,
@@ -36,6 +36,43 @@ export const forms: Record<LeadKind, Form> = {
   },
 };
 
-function inBoth(rules: (errors: FormErrors) => FormRules): Record<Language, FormRules> {
-  return { en: rules(formErrors), hi: rules(hindiErrors) };
+function inAll(rules: (errors: FormErrors) => FormRules): Record<Language, FormRules> {
+  return byLanguage((language) => rules(formErrors[language]));
+}
+
+/** What the forms say to their visitors. */
+export const formTexts = byLanguage((language: Language) => ({
+  ...answers[language],
+  fixErrors: frame[language].form.fixErrors,
+  kinds: {
+    contact: contact[language],
+    "quick-contact": frame[language].quickContact,
+    inquiry: inquiry[language],
+  },
+  bill: inquiry[language].bill,
+}));
+
+type Packages = Pick<Content, "all">;
+
+const PACKAGE_NAME_TIMEOUT_MS = 1000;
+
+/** Returns the fields as stored (specification §3, §7), with the URL of the bill or null. */
+export async function storedInquiry(fields: LeadFields, content: Packages): Promise<LeadFields> {
+  return { ...(await withPackageName(fields, content)), electricityBillUrl: null };
+}
+
+/** Adds the name of the chosen package, unless packages cannot be read in time. */
+async function withPackageName(
+  { package: id, ...fields }: LeadFields,
+  content: Packages,
+): Promise<LeadFields> {
+  if (!id) return fields;
+  const packages = await readPackages(content);
+  if (!packages) return { ...fields, package: id };
+  const chosen = packages.find((item) => item.id === id);
+  return chosen ? { ...fields, package: id, packageName: chosen["package-name"] } : fields;
+}
+
+async function readPackages(content: Packages) {
+  return inTime(PACKAGE_NAME_TIMEOUT_MS, content.all("packages")).catch(() => undefined);
 }

@@ -10,7 +10,7 @@ export interface RateLimit {
   refund(client: string): void;
 }
 
-/** Beyond this, the least recently active client is evicted. */
+/** When there are more, the least recently active client is evicted. */
 const MAX_CLIENTS = 20_000;
 
 export function createRateLimit(count: number, windowMs: number): RateLimit {
@@ -41,7 +41,7 @@ export function createRateLimit(count: number, windowMs: number): RateLimit {
   };
 }
 
-export interface UploadSlots {
+interface UploadSlots {
   /** Returns a function that frees the slot, or undefined when none is free. */
   take(client: string): (() => void) | undefined;
 }

@@ -1,6 +1,6 @@
 import type { BusboyFileStream } from "@fastify/busboy";
 import { cleanText } from "~/content/plain-text";
-import { RequestBody } from "./request-body.server";
+import { RequestBody } from "~/server/request-body.server";
 
 /** A file that is still arriving. `bytes` throws when it is incomplete. */
 export interface FormFile {
@@ -11,9 +11,9 @@ export interface FormFile {
 }
 
 /** Consumes the first files chosen in the inputs of a name while the form is still arriving. Must not reject. */
-export interface FileReceiver<Received> {
+interface FileReceiver<Received> {
   field: string;
-  receive: (file: FormFile) => Promise<Received>;
+  receive: (file: FormFile, textBefore: SentForm["text"]) => Promise<Received>;
   /** By default one, of 2 MB. A larger one is cut one byte above its limit. */
   maxFiles?: number;
   maxBytes?: number;
@@ -96,7 +96,9 @@ async function readMultipart<Received>(
       return;
     }
     file = stream;
-    received.push(receiver.receive({ name, type, bytes }).finally(() => void drop(stream, bytes)));
+    received.push(
+      receiver.receive({ name, type, bytes }, textOf(fields)).finally(() => void drop(stream, bytes)),
+    );
   });
   for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"] as const)
     parser.on(limit, () => {
@@ -175,4 +177,24 @@ function addField(fields: Map<string, string>, name: string, value: string) {
 
 function textOf(fields: ReadonlyMap<string, string>) {
   return (name: string) => fields.get(name) ?? "";
+}
+
+const MAX_BYTES = 16 * 1024;
+
+interface Fields {
+  /** Returns the first value of a field as sent, or "". */
+  text: (name: string) => string;
+  all: URLSearchParams;
+  has: (name: string) => boolean;
+  isTooLarge: boolean;
+}
+
+/** Reads a short form. Unlike `readForm`, it changes nothing: a password counts as it was typed. */
+export async function readFields(request: Request, maxBytes = MAX_BYTES): Promise<Fields> {
+  const body = new RequestBody(request);
+  const bytes = await body.bytes(maxBytes);
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(body.type) && !body.isTooLarge;
+  const fields = new URLSearchParams(isForm ? bytes.toString() : "");
+  const [text, has] = [(name: string) => fields.get(name) ?? "", (name: string) => fields.has(name)];
+  return { text, all: fields, has, isTooLarge: body.isTooLarge };
 }

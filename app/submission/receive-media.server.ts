@@ -1,34 +1,37 @@
-import type { MediaLibrary } from "~/editing/media-library";
-import { MAX_UPLOAD_BYTES, receiveUpload, type Uploaded } from "~/media/receive-upload.server";
+import type { MediaLibrary } from "~/content/editing/media-library";
+import { MAX_UPLOAD_BYTES, receiveUpload, type UploadResult } from "~/media/receive-upload.server";
+import { RequestBody } from "~/server/request-body.server";
 import { createUploadSlots } from "./limits.server";
 import { readForm, type SentForm } from "./read-form.server";
-import { RequestBody } from "./request-body.server";
 
 /** A browser sends two at once; somebody may have several tabs. Each upload is held in memory once, of 30 MB at most. */
 const MAX_UPLOADS_PER_PERSON = 4;
 const MAX_UPLOADS = 12;
 
-/** Of a form without scripts. */
+/** The most files that a form without scripts may send. */
 const MAX_FILES_PER_FORM = 20;
 
 export const FILES = "files";
 
 const slots = createUploadSlots(MAX_UPLOADS_PER_PERSON, MAX_UPLOADS);
 
-/** Reads a form, and adds its files to the library; or gives the bytes of the first to the file that it replaces. */
+/** Reads a form, and adds its files to the library; or gives the bytes of the first to the file that it says it replaces. */
 export async function receiveMediaForm(
   request: Request,
   library: MediaLibrary,
   by: string,
   replaced?: string,
-): Promise<SentForm<Uploaded>> {
+): Promise<SentForm<UploadResult>> {
   const free = slots.take(by);
-  return readForm<Uploaded>(request, {
+  return readForm<UploadResult>(request, {
     field: FILES,
     maxFiles: replaced === undefined ? MAX_FILES_PER_FORM : 1,
     maxBytes: MAX_UPLOAD_BYTES,
-    receive: async (file) =>
-      free ? receiveUpload(file, library, by, { replaced }) : { given: file.name, failed: true },
+    receive: async (file, text) => {
+      if (replaced !== undefined && text("do") !== "replace")
+        return { status: "refused", given: file.name, reason: "was not kept" };
+      return free ? receiveUpload(file, library, by, { replaced }) : { status: "failed", given: file.name };
+    },
   }).finally(free);
 }
 
@@ -38,9 +41,9 @@ export async function receiveMediaFile(
   library: MediaLibrary,
   by: string,
   { name, ...hashes }: { name: string; original: string | undefined; expected: string | undefined },
-): Promise<Uploaded> {
+): Promise<UploadResult> {
   const free = slots.take(by);
-  if (!free) return { given: name, failed: true };
+  if (!free) return { status: "failed", given: name };
   const bytes = new RequestBody(request).upTo(MAX_UPLOAD_BYTES + 1);
   return receiveUpload({ name, bytes }, library, by, hashes).finally(free);
 }

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { BILL_REFUSED_FIELD, ESTIMATE_FIELD, type FormAnswer } from "~/forms/answer";
-import { languageOf } from "~/language";
+import { data, redirect } from "@remix-run/server-runtime";
 import type { Bills } from "~/leads/bills";
 import type { Values } from "~/leads/form-rules";
 import { cleanSource, sourceOfArrival } from "~/leads/lead-source";
@@ -8,10 +7,12 @@ import type { LeadKind, LeadSource } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
 import { suspicionOf } from "~/leads/spam";
 import { env } from "~/server/env.server";
+import { redirectWithSuccess } from "~/server/flash.server";
 import { describeError, log } from "~/server/log.server";
+import { languageOf, pathWithin } from "~/texts/language";
 import { decide, type Refusal } from "./decide.server";
-import { formTexts } from "./form-texts.server";
-import { forms } from "./forms.server";
+import { BILL_REFUSED_FIELD, ESTIMATE_FIELD, type FormAnswer } from "./form-answer";
+import { forms, formTexts } from "./forms.server";
 import { createRateLimit, createUploadSlots, type RateLimit } from "./limits.server";
 import { readForm, type SentForm } from "./read-form.server";
 import { type Bill, receiveBill } from "./receive-bill.server";
@@ -24,7 +25,7 @@ const RATE_WINDOW_MS = 10 * 60_000;
 const MAX_UPLOADS_PER_CLIENT = 80;
 const MAX_UPLOADS = 200;
 
-export interface Outcome {
+interface SubmissionResult {
   answer: FormAnswer;
   status: 200 | Refusal["status"];
   retryAfterMs?: number | undefined;
@@ -34,7 +35,10 @@ export interface Outcome {
 }
 
 /** Reads a form while streaming its bill to the store, saves the lead if it is valid, and returns the answer. */
-export async function receive(kind: LeadKind, { request, context }: ActionFunctionArgs): Promise<Outcome> {
+export async function receive(
+  kind: LeadKind,
+  { request, context }: ActionFunctionArgs,
+): Promise<SubmissionResult> {
   const { clientAddress = "unknown", stores } = context;
   const client = `${kind} ${clientAddress}`;
   const language = languageOf(request.url);
@@ -116,9 +120,10 @@ const MAX_FROM_LENGTH = 300;
 function pageSentFrom(from: string): string {
   const here = "http://here";
   if (from.length > MAX_FROM_LENGTH || !from.startsWith("/") || !URL.canParse(from, here)) return "/";
-  const url = new URL(from, here);
+  const { origin, pathname } = new URL(from, here);
+  const page = pathWithin(pathname); // The answer adds the form's own language.
   // "/.//evil.example" resolves to "//evil.example", another site.
-  return url.origin === here && !url.pathname.startsWith("//") ? url.pathname : "/";
+  return origin === here && !page.startsWith("//") ? page : "/";
 }
 
 const uploads = createUploadSlots(MAX_UPLOADS_PER_CLIENT, MAX_UPLOADS);
@@ -128,4 +133,27 @@ let limit: RateLimit | undefined;
 function rateLimit(): RateLimit {
   limit ??= createRateLimit(env().RATE_LIMIT, RATE_WINDOW_MS);
   return limit;
+}
+
+/** Answers a form sent without JavaScript: 303 to `sentUrl`, or the page again with its errors. */
+export async function answerPage(outcome: SubmissionResult, sentUrl: (sent: Sent) => string) {
+  const { answer, from, withoutBill } = outcome;
+  if (!answer.ok) return data<FormAnswer>(answer, initOf(outcome));
+  const url = sentUrl({ reference: answer.reference ?? "", from, withoutBill });
+  return forms[answer.kind].hasSuccessPage ? redirect(url, 303) : redirectWithSuccess(url, answer.message);
+}
+
+interface Sent extends Pick<SubmissionResult, "from" | "withoutBill"> {
+  reference: string;
+}
+
+export function answerScript({ answer, ...rest }: SubmissionResult): Response {
+  const { status, headers } = initOf(rest);
+  return Response.json(answer, { status, headers: { ...headers, "Cache-Control": "private, no-store" } });
+}
+
+function initOf({ status, retryAfterMs }: Pick<SubmissionResult, "status" | "retryAfterMs">) {
+  const headers: Record<string, string> = {};
+  if (retryAfterMs) headers["Retry-After"] = String(Math.ceil(retryAfterMs / 1000));
+  return { status, headers };
 }

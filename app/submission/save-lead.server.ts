@@ -1,8 +1,6 @@
 import type { Inputs } from "~/calculator/inputs";
 import { searchOfInputs } from "~/calculator/links";
 import type { Content } from "~/content/content";
-import { ESTIMATE_FIELD } from "~/forms/answer";
-import type { Language } from "~/language";
 import type { ReceivedBill } from "~/leads/bills";
 import { identify } from "~/leads/identity.server";
 import {
@@ -13,15 +11,14 @@ import {
   type NewLead,
   UnknownOutcomeError,
 } from "~/leads/leads";
-import { NOTICE_VERSION } from "~/leads/notice";
 import type { Suspicion } from "~/leads/spam";
 import { describeError, log } from "~/server/log.server";
+import type { Language } from "~/texts/language";
 import { type Refusal, refuseTooMany } from "./decide.server";
-import { formTexts } from "./form-texts.server";
-import { forms } from "./forms.server";
-import { mailLead } from "./lead-mail.server";
-import { notifyOfLead } from "./lead-webhook.server";
+import { ESTIMATE_FIELD } from "./form-answer";
+import { forms, formTexts } from "./forms.server";
 import type { RateLimit } from "./limits.server";
+import { notifyOfLead } from "./notify.server";
 import type { ReadBill } from "./receive-bill.server";
 import { storedEstimate } from "./sent-estimate.server";
 
@@ -47,9 +44,9 @@ export interface LeadStores {
   databaseName: string;
 }
 
-export type SaveResult = { id: string; refusal?: never } | { refusal: Refusal };
+type SaveResult = { id: string; refusal?: never } | { refusal: Refusal };
 
-/** By id, so that a double tap shares the result of the first. */
+/** Submissions that are being saved, by id: a double tap shares the result of the first. */
 const inFlight = new Map<string, Promise<SaveResult>>();
 
 /** Saves a submission with its bill and returns its id. Idempotent: a repeat gets the same id and costs no token of `limit`. */
@@ -131,10 +128,7 @@ async function store(given: NewLead, bill: ReceivedBill | undefined, leads: Lead
     : given;
   const saved = await leads.add(lead).catch((error: unknown) => findAfterFailure(lead, bill, error, leads));
   if (saved.repeated) await bill?.undo();
-  else if (lead.suspect !== "honeypot") {
-    notifyOfLead({ ...lead, id: saved.id });
-    mailLead({ ...lead, id: saved.id });
-  }
+  else if (lead.suspect !== "honeypot") notifyOfLead({ ...lead, id: saved.id });
   return saved;
 }
 
@@ -159,3 +153,6 @@ async function findAfterFailure(
   if (!(error instanceof UnknownOutcomeError)) await bill?.undo();
   throw error;
 }
+
+/** The version of the words in forms/form-parts.tsx. Change it with them. */
+const NOTICE_VERSION = "2026-11-23";

@@ -5,13 +5,12 @@ import { type InputErrors, type Inputs, readInputs } from "~/calculator/inputs";
 import { estimateInShort, searchOfInputs } from "~/calculator/links";
 import { say } from "~/calculator/notes";
 import { allOrEmpty, type Content } from "~/content/content";
-import { indianDay } from "~/content/dates";
 import { type Package, packageSizes } from "~/content/package";
-import type { Language } from "~/language";
+import { dayInIndia } from "~/india-time";
 import type { LeadEstimate } from "~/leads/lead-estimate";
 import { inTime } from "~/server/in-time.server";
-import { notes } from "~/texts/notes.en";
-import { notes as hindiNotes } from "~/texts/notes.hi";
+import type { Language } from "~/texts/language";
+import { notes } from "~/texts/notes";
 
 const RATES_TIMEOUT_MS = 1000;
 
@@ -27,13 +26,13 @@ export function sentInputs(search: string): Inputs | undefined {
 export async function estimateFor(search: URLSearchParams, content: Content) {
   const { inputs, errors } = readInputs(search);
   if (errors) return { errors: errorsInWords(errors) };
-  const result = estimateOf(inputs, await content.all("solarRates"), indianDay(Date.now()));
+  const result = estimateOf(inputs, await content.all("solarRates"), dayInIndia(Date.now()));
   if (result.errors) return { errors: errorsInWords(result.errors) };
-  return { estimate: inWords(result.estimate, notes) };
+  return { estimate: inWords(result.estimate, notes.en) };
 }
 
 function errorsInWords(errors: InputErrors) {
-  return Object.fromEntries(Object.entries(errors).map(([name, note]) => [name, say(note, notes)]));
+  return Object.fromEntries(Object.entries(errors).map(([name, note]) => [name, say(note, notes.en)]));
 }
 
 /** Returns the package of the size closest to an estimate's, and that size if it is another. */
@@ -53,13 +52,13 @@ export async function estimateIn(search: string, content: Content, language: Lan
   const inputs = sentInputs(search);
   if (!inputs) return undefined;
   const rates = await allOrEmpty(content, "solarRates");
-  const { estimate, basis } = estimateOf(inputs, rates, indianDay(Date.now()));
+  const { estimate, basis } = estimateOf(inputs, rates, dayInIndia(Date.now()));
   const inShort = estimate && estimateInShort(estimate);
   const { load, roof, state } = inputs;
   return {
     /** A size that would not pay is nobody's size. */
     kw: basis?.verdict ? null : estimate?.systemKw,
-    inShort: inShort && say(inShort, language === "hi" ? hindiNotes : notes),
+    inShort: inShort && say(inShort, notes[language]),
     search: searchOfInputs(inputs),
     preset: { sanctionLoad: load?.toString(), availableArea: roof?.toString(), state },
   };
@@ -75,8 +74,8 @@ export async function storedEstimate(
   const rates = await inTime(RATES_TIMEOUT_MS, content.all("solarRates")).catch(() => undefined);
   // The company can work it out again from the inputs.
   if (!rates) return given;
-  const { estimate } = estimateOf(inputs, rates, indianDay(now));
-  return estimate && { ...given, ...toJson(inWords(estimate, notes)) };
+  const { estimate } = estimateOf(inputs, rates, dayInIndia(now));
+  return estimate && { ...given, ...toJson(inWords(estimate, notes.en)) };
 }
 
 /** The stores take no undefined values. */

@@ -1,9 +1,9 @@
-import { dayAfter } from "./labels";
+import { dayAfter } from "~/india-time";
 import { type Change, isClosed, type Outcome, type Status } from "./lead-state";
 import type { LocalTime } from "./to-call";
 
-export interface OutcomeRule {
-  /** On the button, and in the history. */
+interface OutcomeRule {
+  /** The words on the button, and in the history. */
   label: string;
   /** The status after it; left out, a new lead becomes "called" and any other stays as it is. */
   status?: Status;
@@ -50,8 +50,8 @@ export function callTimes(now: LocalTime): LocalTime[] {
   return [...new Set(times.slice(1, 5))].filter((time) => time > now);
 }
 
-export interface CallForm {
-  /** As in `Change.nextCall`; undefined for the one that is offered. */
+interface CallForm {
+  /** The time as in `Change.nextCall`; undefined for the one that is offered. */
   nextCall?: string | undefined;
   amount?: number | undefined;
   reason?: string | undefined;
@@ -79,15 +79,23 @@ export function afterCall(outcome: Outcome, form: CallForm, shown: Status, today
   };
 }
 
-const AMOUNT = /^(?:₹|rs\.?|inr)?\s*(\d[\d, ]*(?:\.\d+)?)\s*(lakhs?|lacs?|लाख)?\s*(?:\/-)?$/;
+const UNITS: readonly [RegExp, number][] = [
+  [/^$/, 1],
+  [/^(?:k|thousand|हज़ार|हजार)$/, 1000],
+  [/^(?:l|lakhs?|lacs?|लाख)$/, 100_000],
+  [/^(?:cr|crores?|करोड़|करोड)$/, 10_000_000],
+];
+
+const AMOUNT = /^(?:₹|rs\.?|inr)?\s*(\d[\d, ]*(?:\.\d+)?)\s*([a-z\p{Script=Devanagari}]*)\.?\s*(?:\/-)?$/u;
 
 /** ₹1,000 crore: more is a slip of the finger. */
 const MAX_AMOUNT = 10_000_000_000;
 
-/** Returns the rupees of a typed amount, such as "₹1,80,000", "1.8 lakh" or "१८००००"; undefined if it is none. */
+/** Returns the rupees of a typed amount, such as "₹1,80,000", "1.8 lakh", "95k" or "१८००००"; undefined if it is none. */
 export function readAmount(text: string): number | undefined {
   const typed = text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)).trim();
-  const [, digits = "", lakh] = AMOUNT.exec(typed.toLowerCase()) ?? [];
-  const amount = Math.round(Number(digits.replace(/[, ]/g, "")) * (lakh ? 100_000 : 1));
+  const [, digits = "", word = ""] = AMOUNT.exec(typed.toLowerCase().normalize("NFC")) ?? [];
+  const [, unit = Number.NaN] = UNITS.find(([pattern]) => pattern.test(word)) ?? [];
+  const amount = Math.round(Number(digits.replace(/[, ]/g, "")) * unit);
   return amount > 0 && amount <= MAX_AMOUNT ? amount : undefined;
 }

@@ -1,38 +1,38 @@
 import type { Lead } from "~/leads/leads";
-import { entryOf, type Shelf, shelfOf } from "./lead-entry";
-import { type Change, EDITABLE, type Edits, type LeadState, markOf } from "./lead-state";
+import { entryOf, type LeadList, leadListOf } from "./lead-entry";
+import { type Change, EDITABLE, type Edits, eventIdOf, type LeadState } from "./lead-state";
 
 /** What a lead's page shows, by the names of the fields that staff change. */
-export interface Shown
+export interface Baseline
   extends Required<Edits>,
     Pick<LeadState, "status" | "owner" | "nextCall" | "tries" | "amount"> {
-  shelf: Shelf;
-  /** The mark of the last line that counts, or "". */
+  list: LeadList;
+  /** The id of the last event that counts, or "". */
   last: string;
 }
 
 /** What the page showed on which a change was made. */
-export type Seen = Partial<Shown>;
+export type PartialBaseline = Partial<Baseline>;
 
-const COMPARED = ["status", "owner", "nextCall", "tries", "amount", "shelf", "last", ...EDITABLE] as const;
+const COMPARED = ["status", "owner", "nextCall", "tries", "amount", "list", "last", ...EDITABLE] as const;
 
-export function shownOf(lead: Lead, state: LeadState): Shown {
+export function baselineOf(lead: Lead, state: LeadState): Baseline {
   const entry = entryOf(lead, state);
   const { name, phone, email, city } = entry;
   const { status, owner, nextCall, tries, amount, last } = state;
   const load = state.edits.load ?? lead.fields.sanctionLoad ?? "";
   return {
     ...{ name, phone, email, city, load, status, owner, nextCall, tries, amount },
-    shelf: shelfOf(entry),
-    last: last ? markOf(last) : "",
+    list: leadListOf(entry),
+    last: last ? eventIdOf(last) : "",
   };
 }
 
 /** Returns what is not as it was seen, and the change would overwrite, or rests on whatever it sets. */
-export function overwritten(shown: Shown, change: Change, seen: Seen): (keyof Shown)[] {
+export function overwritten(shown: Baseline, change: Change, seen: PartialBaseline): (keyof Baseline)[] {
   const wanted: Record<string, unknown> = { ...change, ...change.edits };
-  const isBasis = (name: keyof Shown) =>
-    name === "shelf" ||
+  const isBasis = (name: keyof Baseline) =>
+    name === "list" ||
     (change.outcome !== undefined && (name === "status" || name === "tries")) ||
     (change.undo !== undefined && name === "last");
   return COMPARED.filter(

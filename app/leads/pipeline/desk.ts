@@ -1,7 +1,7 @@
 import type { Lead, NewLead } from "~/leads/leads";
+import type { PartialBaseline } from "./baseline";
 import type { LeadEntry, LeadFilter } from "./lead-entry";
-import type { Change, LeadState, Line } from "./lead-state";
-import type { Seen } from "./seen";
+import type { Change, LeadEvent, LeadState } from "./lead-state";
 
 /** Leads on a page of a list. */
 export const PAGE_SIZE = 50;
@@ -10,20 +10,22 @@ export const PAGE_SIZE = 50;
 export const MAX_OTHERS = 20;
 
 export interface DeskQuery extends LeadFilter {
-  /** Only leads from this time on: ISO 8601 in UTC. */
+  /** Leaves out leads from before this time: ISO 8601 in UTC. */
   since?: string | undefined;
-  /** In the order of calls on this day (YYYY-MM-DD in India: see to-call.ts) instead of newest first; open leads only. */
+  /** Lists open leads in the order of calls on this day (YYYY-MM-DD in India: see to-call.ts) instead of newest first. */
   callsOn?: string | undefined;
   /** What was typed into the search: beginnings of words or of their sounds, the last digits of a number, a reference. */
   text?: string | undefined;
-  /** The `next` of the page before. */
+  /** The `next` of the page before, or a place from `placeOf` in to-call.ts. */
   after?: string | undefined;
+  /** Leads on the page: PAGE_SIZE unless given. A search has pages of PAGE_SIZE. */
+  most?: number | undefined;
 }
 
 export interface DeskPage {
   /** May be fewer than a page though there is a next one. */
   leads: LeadEntry[];
-  /** Missing on the last page. */
+  /** The place where the next page begins; the last page has none. */
   next?: string | undefined;
 }
 
@@ -31,12 +33,12 @@ export interface DeskPage {
 export interface LeadRecord {
   lead: Lead;
   state: LeadState;
-  /** Oldest first. */
-  lines: Line[];
+  /** Everything that happened to the lead, oldest first. */
+  events: LeadEvent[];
 }
 
 export interface DeskLead extends LeadRecord {
-  /** Other leads with the same phone number or email address, newest first: about MAX_OTHERS at most. */
+  /** Other leads with the same phone number or email address, newest first, none of them spam: about MAX_OTHERS at most. */
   others: LeadEntry[];
   /** The leads that were merged into this one, directly or one into another, oldest first. */
   merged: LeadRecord[];
@@ -45,18 +47,20 @@ export interface DeskLead extends LeadRecord {
 }
 
 /**
- * What became of a change: "missing" without a lead; "impossible" if the lead would be part of itself, or of a missing one; a
- * state if `seen` differs in what would be overwritten.
+ * What became of a change. "missing": there is no lead; "impossible": it would be part of itself, or of a missing lead;
+ * "conflict": it is not as `seen` says in what would be overwritten, but has this state.
  */
-export type Appended = "saved" | "missing" | "impossible" | LeadState;
+export type ChangeResult =
+  | { status: "saved" | "missing" | "impossible" }
+  | { status: "conflict"; state: LeadState };
 
 /** Leads that share a reference, newest first: only their ids tell them apart. */
-export interface AlikeLeads {
+interface AlikeLeads {
   alike: LeadEntry[];
 }
 
 /** What remains of an erased lead. */
-export interface Erased {
+export interface ErasedLead {
   reference: string;
   /** ISO 8601 in UTC. */
   at: string;
@@ -76,33 +80,33 @@ export interface Desk {
   list(query: DeskQuery): Promise<DeskPage>;
 
   /** @param key a reference or an id */
-  get(key: string): Promise<DeskLead | AlikeLeads | { erased: Erased } | undefined>;
+  get(key: string): Promise<DeskLead | AlikeLeads | { erased: ErasedLead } | undefined>;
 
-  /** Resolves to the last line of a lead, null if it has none, undefined without the lead. */
-  lastLine(id: string): Promise<Line | null | undefined>;
+  /** Resolves to the last event of a lead, null if it has none, undefined without the lead. */
+  lastEvent(id: string): Promise<LeadEvent | null | undefined>;
 
-  /** Lists leads of every shelf that came or were worked on since a time (ISO 8601 in UTC), latest first: so many at most. */
+  /** Lists leads of every list that came or were worked on since a time (ISO 8601 in UTC), latest first: so many at most. */
   changed(since: string, most: number): Promise<LeadEntry[]>;
 
   /** Returns the leads of these entries with their histories, in the same order. */
   read(entries: readonly LeadEntry[]): Promise<LeadRecord[]>;
 
   /**
-   * Adds a line, and logs it, once the line would survive a power cut. Changes nothing if somebody has meanwhile changed what
-   * it would overwrite (`overwritten` in seen.ts).
+   * Adds an event, and logs it, once the event would survive a power cut. Changes nothing if somebody has meanwhile changed what
+   * it would overwrite (`overwritten` in baseline.ts).
    */
-  append(id: string, by: string, change: Change, seen?: Seen): Promise<Appended>;
+  append(id: string, by: string, change: Change, seen?: PartialBaseline): Promise<ChangeResult>;
 
   /**
-   * Makes a lead part of another, with a line of its own that `mergedInto: ""` reverses. Resolves to whether that was
+   * Makes a lead part of another, with an event of its own that `mergedInto: ""` reverses. Resolves to whether that was
    * possible: both exist, and the other is not itself part of the first.
    */
   merge(id: string, into: string, by: string): Promise<boolean>;
 
-  /** Stores a lead that came by phone, with what else is known in its first line. Resolves to its id. */
+  /** Stores a lead that came by phone, with what else is known in its first event. Resolves to its id. */
   add(lead: NewLead, by: string, known?: Change): Promise<string>;
 
-  /** Removes a lead, and those merged into it, with their lines; its reference, the time and `by` remain. Idempotent. */
+  /** Removes a lead, and those merged into it, with their events; its reference, the time and `by` remain. Idempotent. */
   erase(id: string, by: string): Promise<void>;
 
   /** Counts the leads of each query, whatever its `text` and `after`; with `callsOn`, those to act on that day. */
@@ -113,7 +117,7 @@ export interface Desk {
 
   record(entry: Omit<LogEntry, "at">): Promise<void>;
 
-  /** Oldest first, from a time on (ISO 8601 in UTC). */
+  /** Yields the log from a time on (ISO 8601 in UTC), oldest first. */
   log(since: string): AsyncIterable<LogEntry>;
 
   /** Removes what was logged before a time (ISO 8601 in UTC). */

@@ -1,29 +1,39 @@
 import type { Bills } from "~/leads/bills";
-import type { Desk } from "./desk";
-import { eraseLead } from "./erase-lead";
+import { LEADS_KEPT_MONTHS } from "~/site";
+import type { Desk, DeskLead } from "./desk";
 import type { LeadEntry } from "./lead-entry";
 
-/** As the privacy policy says: see texts/policies/data.en.tsx and forms/data-notice.tsx. */
-const KEPT_MONTHS = 24;
+/** Removes a lead, those merged into it, and their bills. The bills go first: without its lead, nobody could find one. */
+export async function eraseLead(
+  { lead, merged }: Pick<DeskLead, "lead" | "merged">,
+  by: string,
+  { desk, bills }: { desk: Pick<Desk, "erase">; bills: Pick<Bills, "pathOf" | "remove"> },
+): Promise<void> {
+  for (const { fields } of [lead, ...merged.map((part) => part.lead)]) {
+    const path = bills.pathOf(fields.electricityBillUrl ?? "");
+    if (path) await bills.remove(path);
+  }
+  await desk.erase(lead.id, by);
+}
 
 const LOG_MONTHS = 12;
 
-/** In the place of a person, in the log and in what remains of a lead. */
-export const RETENTION = `the ${KEPT_MONTHS}-month rule`;
+/** Stands for a person in the log and in what remains of a lead. */
+export const RETENTION = `the ${LEADS_KEPT_MONTHS}-month rule`;
 
 /** Why the leads of customers are kept longer. */
 export const KEPT_FOR_CUSTOMERS = "customer: warranty, service and tax law";
 
-/** Of leads that wait. */
+/** What is said of leads that only a person may erase, after their number. */
 export const WAITING =
   "are older than that: check the date of this machine, then erase them with: npm run leads -- retain --confirm";
 
-/** Beyond this since the last run, the clock may have jumped. Runs are a day apart. */
+/** If the last run is longer ago, the clock may have jumped: runs are a day apart. */
 const MAX_GAP_MS = 48 * 60 * 60_000;
 
 const RAN = "retention ran";
 
-export interface Retained {
+interface RetentionResult {
   erased: number;
   customers: number;
   /** Leads that are too old, but were so already at the last run, or there was none lately: only a person may erase them. */
@@ -31,19 +41,19 @@ export interface Retained {
 }
 
 /**
- * Erases leads, with those merged into them and their bills, whose last contact became 24 months old since the last run, and what was logged more than a
- * year ago. Keeps those of customers. With a wrong clock, nearly all are older: these wait until `isConfirmed`. Idempotent,
+ * Erases leads, with those merged into them and their bills, whose last contact became LEADS_KEPT_MONTHS old since the last run,
+ * and what was logged more than a year ago. Keeps those of customers. With a wrong clock, nearly all are older: these wait until `isConfirmed`. Idempotent,
  * and safe to stop at any time.
  */
 export async function retainLeads(
   stores: { desk: Desk; bills: Pick<Bills, "pathOf" | "remove"> },
   now: Date,
   isConfirmed = false,
-): Promise<Retained> {
+): Promise<RetentionResult> {
   const { desk } = stores;
-  const cutoff = monthsBefore(now, KEPT_MONTHS);
-  const oldest = isConfirmed ? "" : monthsBefore((await lastRun(desk, now)) ?? now, KEPT_MONTHS);
-  const retained: Retained = { erased: 0, customers: 0, waiting: 0 };
+  const cutoff = monthsBefore(now, LEADS_KEPT_MONTHS);
+  const oldest = isConfirmed ? "" : monthsBefore((await lastRun(desk, now)) ?? now, LEADS_KEPT_MONTHS);
+  const retained: RetentionResult = { erased: 0, customers: 0, waiting: 0 };
   const parts = await readParts(desk);
   for await (const entry of desk.between("", cutoff)) {
     // A merged lead goes with the one that it is part of.
@@ -70,7 +80,7 @@ async function readParts(desk: Desk): Promise<Map<string, LeadEntry[]>> {
   const parts = new Map<string, LeadEntry[]>();
   let after: string | undefined;
   do {
-    const page = await desk.list({ shelf: "merged", after });
+    const page = await desk.list({ list: "merged", after });
     for (const entry of page.leads)
       parts.set(entry.mergedInto, [...(parts.get(entry.mergedInto) ?? []), entry]);
     after = page.next;

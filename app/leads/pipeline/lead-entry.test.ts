@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contactLinks } from "./contact-links";
+import { contactLinks } from "./lead-entry";
 
 const asha = { name: "Asha Verma", phone: "9876543210", email: "asha@example.in", reference: "NZ1J-7CVY" };
 const textOf = (url = "") => new URL(url).searchParams.get("text");

@@ -1,7 +1,6 @@
 import { tenDigits } from "~/leads/digits";
 import { idPrefixOf } from "~/leads/reference";
 import type { LeadEntry } from "./lead-entry";
-import { soundOf } from "./sounds";
 
 /** Fewer digits are no number that anybody remembers. */
 const MIN_DIGITS = 4;
@@ -10,21 +9,21 @@ const MIN_DIGITS = 4;
 const MIN_SOUND = 2;
 
 /** What somebody looks for: leads with these digits at the end of their number, the reference, or all of the words. */
-export interface Search {
+interface SearchQuery {
   /** The last digits of a phone number, or all ten. */
   digits?: string;
-  /** As in `LeadEntry`. */
+  /** The reference as `LeadEntry` has it. */
   reference?: string;
-  words: SoughtWord[];
+  words: SearchWord[];
 }
 
-interface SoughtWord {
+interface SearchWord {
   text: string;
   /** The beginning of the word, and of its sound unless that is too short to tell, as in `searchText`. */
   beginnings: string[];
 }
 
-export function readSearch(text: string): Search {
+export function readSearch(text: string): SearchQuery {
   const digits = /^[+()०-९\d\s.-]+$/.test(text) ? tenDigits(text) : "";
   const prefix = idPrefixOf(text);
   const isReference = /^[0-9a-hjkmnp-tv-z]{8}$/.test(prefix);
@@ -39,7 +38,7 @@ export function readSearch(text: string): Search {
 }
 
 /** @param text of the lead: see `searchText`. */
-export function isFound({ phone, reference }: LeadEntry, text: string, search: Search): boolean {
+export function isFound({ phone, reference }: LeadEntry, text: string, search: SearchQuery): boolean {
   return (
     (search.digits !== undefined && phone.endsWith(search.digits)) ||
     (search.reference !== undefined && search.reference === reference) ||
@@ -62,7 +61,7 @@ export function searchTokens({ name, city, email }: LeadEntry): string[] {
 }
 
 /** Returns tokens of which a lead that is found has one at least: a store can look for them. */
-export function soughtTokens({ digits, reference, words }: Search, longest: number): string[] {
+export function queryTokens({ digits, reference, words }: SearchQuery, longest: number): string[] {
   const [word] = [...words].sort((a, b) => b.text.length - a.text.length);
   const tokens = [
     digits && digitsToken(digits),
@@ -72,7 +71,7 @@ export function soughtTokens({ digits, reference, words }: Search, longest: numb
   return tokens.filter((token) => token !== undefined);
 }
 
-/** Of a phone number, or of the last digits of one. */
+/** Returns the token of a phone number, or of its last digits. */
 export function digitsToken(digits: string): string {
   return `#${digits.slice(-MIN_DIGITS)}`;
 }
@@ -99,4 +98,52 @@ function wordsOf(text: string): string[] {
         .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
     ),
   ];
+}
+
+/** Devanagari letters as Latin ones; vowel signs are left out. A capital H is no part of an aspirate. */
+const LETTERS: Record<string, string> = Object.fromEntries(
+  (
+    "क=k ख=k ग=g घ=g ङ=n च=ch छ=ch ज=j झ=j ञ=n ट=t ठ=t ड=d ढ=d ण=n त=t थ=t द=d ध=d न=n प=p फ=p ब=b भ=b म=m य=y र=r ल=l " +
+    "ळ=l व=v श=s ष=s स=s ह=H ं=n ँ=n ऋ=r ृ=r अ=a आ=a इ=a ई=a उ=a ऊ=a ए=a ऐ=a ओ=a औ=a"
+  )
+    .split(" ")
+    .map((pair) => pair.split("=") as [string, string]),
+);
+
+/** Signs that sound otherwise together. */
+const TOGETHER: readonly [RegExp, string][] = [
+  [/ज्ञ/g, "ग"],
+  [/ंह/g, "नग"],
+  [/[ंँ](?=[पफबभम])/g, "म"],
+];
+
+/** Latin spellings of one sound, in the order in which they are replaced. */
+const SAME: readonly [RegExp, string][] = [
+  [/ch/g, "C"],
+  [/([kgcjtdpbsC])h/g, "$1"],
+  [/x/g, "ks"],
+  [/[cq]/g, "k"],
+  [/C/g, "c"],
+  [/z/g, "j"],
+  [/w/g, "v"],
+  [/f/g, "p"],
+  [/(?<!^)[aeiouy]/g, ""],
+  [/^[eiou]/g, "a"],
+  [/(.)\1+/g, "$1"],
+];
+
+/**
+ * Returns how a name sounds, the same for "Ramesh" and "रमेश", "Suneeta" and "Sunita": its consonants, and whether it begins
+ * with a vowel. The beginning of a name gives the beginning of its sound. "" for other scripts.
+ */
+export function soundOf(word: string): string {
+  const signs = replaceAll(word.normalize("NFD").toLowerCase(), TOGETHER);
+  const latin = signs.replace(/[\u0900-\u097f]/g, (sign) => LETTERS[sign] ?? "");
+  return replaceAll(latin, SAME)
+    .toLowerCase()
+    .replace(/[^a-z]/g, "");
+}
+
+function replaceAll(text: string, rules: readonly [RegExp, string][]): string {
+  return rules.reduce((changed, [pattern, letters]) => changed.replace(pattern, letters), text);
 }

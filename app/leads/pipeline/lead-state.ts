@@ -3,7 +3,7 @@ import type { LeadKind } from "~/leads/leads";
 /** The form that a lead came from, or that staff added it. */
 export type DeskKind = LeadKind | "by-hand";
 
-/** In the order of a sale. */
+/** All statuses in the order of a sale. */
 export const STATUSES = ["new", "called", "survey", "surveyed", "quoted", "won", "lost"] as const;
 
 export type Status = (typeof STATUSES)[number];
@@ -48,11 +48,11 @@ export interface Change {
   restored?: true;
   /** The id of the lead that this one is a duplicate of; "" after separating them again. */
   mergedInto?: string;
-  /** Takes back the line with this mark (`markOf`). */
+  /** Takes back the event with this id (`eventIdOf`). */
   undo?: string;
 }
 
-export interface Line extends Change {
+export interface LeadEvent extends Change {
   /** ISO 8601 in UTC. */
   at: string;
   /** A staff email address. */
@@ -62,7 +62,7 @@ export interface Line extends Change {
 export interface LeadState {
   status: Status;
   reason: string;
-  /** In rupees; 0 if not known. */
+  /** The amount in rupees, or 0 if it is not known. */
   amount: number;
   owner: string;
   nextCall: string;
@@ -79,8 +79,8 @@ export interface LeadState {
   answeredAt: string;
   /** When the lead was won or lost; "" while it is open. */
   closedAt: string;
-  /** The last line that counts. */
-  last: Line | null;
+  /** The last event that counts. */
+  last: LeadEvent | null;
 }
 
 const UNTOUCHED: LeadState = {
@@ -101,46 +101,46 @@ const UNTOUCHED: LeadState = {
   last: null,
 };
 
-/** Names a line of a lead. */
-export function markOf({ at, by }: Pick<Line, "at" | "by">): string {
+/** Returns the id of an event, which is unique within its lead. */
+export function eventIdOf({ at, by }: Pick<LeadEvent, "at" | "by">): string {
   return `${at} ${by}`;
 }
 
-/** Returns the marks of the lines that were taken back. */
-export function undoneIn(lines: readonly Line[]): ReadonlySet<string> {
-  return new Set(lines.flatMap(({ undo }) => undo ?? []));
+/** Returns the ids of the events that were taken back. */
+export function undoneEventIds(events: readonly LeadEvent[]): ReadonlySet<string> {
+  return new Set(events.flatMap(({ undo }) => undo ?? []));
 }
 
-/** Returns what all lines of a lead, oldest first, add up to. Without lines, the lead is new. */
-export function stateOf(lines: readonly Line[]): LeadState {
-  const undone = undoneIn(lines);
-  return lines.filter((line) => !undone.has(markOf(line))).reduce(withLine, UNTOUCHED);
+/** Returns what all events of a lead, oldest first, add up to. Without events, the lead is new. */
+export function leadStateOf(events: readonly LeadEvent[]): LeadState {
+  const undone = undoneEventIds(events);
+  return events.filter((event) => !undone.has(eventIdOf(event))).reduce(withEvent, UNTOUCHED);
 }
 
-/** Returns the state after one more line, which must not be an `undo`: that needs all lines (`stateOf`). */
-export function withLine(state: LeadState, line: Line): LeadState {
-  const workedAt = line.at > state.workedAt ? line.at : state.workedAt;
-  if (line.undo !== undefined) return { ...state, workedAt };
-  const { status = state.status, outcome } = line;
+/** Returns the state after one more event, which must not be an `undo`: that needs all events (`leadStateOf`). */
+export function withEvent(state: LeadState, event: LeadEvent): LeadState {
+  const workedAt = event.at > state.workedAt ? event.at : state.workedAt;
+  if (event.undo !== undefined) return { ...state, workedAt };
+  const { status = state.status, outcome } = event;
   const isClosing = isClosed(status) && status !== state.status;
-  const isAnswer = outcome !== undefined || line.status !== undefined;
+  const isAnswer = outcome !== undefined || event.status !== undefined;
   return {
     status,
-    reason: line.reason ?? (line.status ? "" : state.reason),
-    amount: line.amount ?? state.amount,
+    reason: event.reason ?? (event.status ? "" : state.reason),
+    amount: event.amount ?? state.amount,
     // Whoever calls first owns the lead.
-    owner: line.owner ?? (state.owner || (outcome ? line.by : "")),
-    nextCall: line.nextCall ?? (isClosing ? "" : state.nextCall),
+    owner: event.owner ?? (state.owner || (outcome ? event.by : "")),
+    nextCall: event.nextCall ?? (isClosing ? "" : state.nextCall),
     tries: outcome === undefined ? state.tries : outcome === "no-answer" ? state.tries + 1 : 0,
-    edits: { ...state.edits, ...line.edits },
-    mergedInto: line.mergedInto ?? state.mergedInto,
-    isAdded: state.isAdded || line.added === true,
-    isSpam: line.spam === true || (state.isSpam && !line.restored),
-    isRestored: line.restored === true || (state.isRestored && !line.spam),
+    edits: { ...state.edits, ...event.edits },
+    mergedInto: event.mergedInto ?? state.mergedInto,
+    isAdded: state.isAdded || event.added === true,
+    isSpam: event.spam === true || (state.isSpam && !event.restored),
+    isRestored: event.restored === true || (state.isRestored && !event.spam),
     workedAt,
-    answeredAt: state.answeredAt || (isAnswer ? line.at : ""),
-    closedAt: isClosing ? line.at : isClosed(status) ? state.closedAt : "",
-    last: line,
+    answeredAt: state.answeredAt || (isAnswer ? event.at : ""),
+    closedAt: isClosing ? event.at : isClosed(status) ? state.closedAt : "",
+    last: event,
   };
 }
 
@@ -148,21 +148,21 @@ export function isClosed(status: Status): boolean {
   return status === "won" || status === "lost";
 }
 
-/** Returns a line with a time of its own, after the last one: a mark names one line only. */
-export function placedAfter(last: Line | null | undefined, line: Line): Line {
-  const ahead = last ? Date.parse(last.at) - Date.parse(line.at) : -1;
-  if (!last || ahead < 0 || ahead > SAME_MOMENT_MS) return line;
-  return { ...line, at: new Date(Date.parse(last.at) + 1).toISOString() };
+/** Returns an event with a time of its own, after the last one: an id names one event only. */
+export function placedAfter(last: LeadEvent | null | undefined, event: LeadEvent): LeadEvent {
+  const ahead = last ? Date.parse(last.at) - Date.parse(event.at) : -1;
+  if (!last || ahead < 0 || ahead > SAME_MOMENT_MS) return event;
+  return { ...event, at: new Date(Date.parse(last.at) + 1).toISOString() };
 }
 
-/** A line that is further ahead comes from a wrong clock. */
+/** An event that is further ahead comes from a wrong clock. */
 const SAME_MOMENT_MS = 1000;
 
 const REPEAT_WITHIN_MS = 60_000;
 
 /** Whether somebody sent the same change twice, as with a double tap. */
-export function isRepeat(last: Line | null | undefined, line: Line): boolean {
-  if (!last || Date.parse(line.at) - Date.parse(last.at) > REPEAT_WITHIN_MS) return false;
-  const textOf = (given: Line) => JSON.stringify(Object.entries({ ...given, at: "" }).sort());
-  return textOf(last) === textOf(line);
+export function isRepeat(last: LeadEvent | null | undefined, event: LeadEvent): boolean {
+  if (!last || Date.parse(event.at) - Date.parse(last.at) > REPEAT_WITHIN_MS) return false;
+  const textOf = (given: LeadEvent) => JSON.stringify(Object.entries({ ...given, at: "" }).sort());
+  return textOf(last) === textOf(event);
 }

@@ -1,16 +1,70 @@
-import { dayInIndia } from "./labels";
+import { dayAfter, dayInIndia, isDay, startOfDay } from "~/india-time";
+import type { QueryRules } from "~/query";
 import type { LeadEntry } from "./lead-entry";
 import { type DeskKind, isClosed } from "./lead-state";
-import { daysIn, mondayOf, type Period } from "./period";
+
+/** Days in India, both included: YYYY-MM-DD. */
+interface Period {
+  from: string;
+  to: string;
+}
+
+/** The longest period, because each of its leads is a read on Firestore: see docs/operating.md. */
+const MAX_DAYS = 731;
+
+const readDay = (text: string) => (isDay(text) && text >= "2000-01-01" ? text : undefined);
+
+export const periodRules = { from: readDay, to: readDay } satisfies QueryRules;
+
+/** The periods that the page links to, by label. The first is the one without parameters. */
+export function usualPeriods(today: string): Record<string, Period> {
+  const month = `${today.slice(0, 7)}-01`;
+  const lastOfBefore = dayAfter(month, -1);
+  return {
+    "Last 8 weeks": { from: dayAfter(mondayOf(today), -49), to: today },
+    "This month": { from: month, to: today },
+    "Last month": { from: `${lastOfBefore.slice(0, 7)}-01`, to: lastOfBefore },
+    "This year": { from: `${today.slice(0, 4)}-01-01`, to: today },
+  };
+}
+
+/** Returns the period between two days, in either order and never in the future; `isCut` if it was longer than two years. */
+export function readPeriod(
+  given: Partial<Record<keyof Period, string | null>>,
+  today: string,
+): Period & { isCut: boolean } {
+  const [usual = { from: today, to: today }] = Object.values(usualPeriods(today));
+  const asked = [given.from ?? usual.from, given.to ?? today].map((day) => (day < today ? day : today));
+  const [from = today, to = today] = asked.sort();
+  const earliest = dayAfter(to, 1 - MAX_DAYS);
+  return from < earliest ? { from: earliest, to, isCut: true } : { from, to, isCut: false };
+}
+
+/** Returns the times, in UTC, at which the period starts and has ended. */
+export function timesOf({ from, to }: Period): { start: string; end: string } {
+  return { start: startOfDay(from), end: startOfDay(dayAfter(to, 1)) };
+}
+
+/** Returns every so many days of a period. */
+function daysIn({ from, to }: Period, step: number): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = dayAfter(day, step)) days.push(day);
+  return days;
+}
+
+/** Returns the Monday of a day's week. @param day YYYY-MM-DD */
+export function mondayOf(day: string): string {
+  return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** How long a lead waited for the first call, or the first change of its status. */
-export type Answered = "hour" | "day" | "later" | "never";
+export type AnswerDelay = "hour" | "day" | "later" | "never";
 
 export interface Week {
-  /** Its Monday: YYYY-MM-DD in India. */
+  /** The Monday that it begins with: YYYY-MM-DD in India. */
   monday: string;
   byKind: Record<DeskKind, number>;
   total: number;
@@ -23,7 +77,7 @@ export interface OwnerNumbers {
   open: number;
   won: number;
   lost: number;
-  /** Of the won ones, in rupees, as far as amounts were typed. */
+  /** The worth of the won ones in rupees, as far as amounts were typed. */
   worth: number;
 }
 
@@ -41,10 +95,10 @@ export interface Origin {
 }
 
 /** What became of the leads that came in a period. */
-export interface Numbers {
+interface Numbers {
   leads: number;
   weeks: Week[];
-  answered: Record<Answered, number>;
+  answered: Record<AnswerDelay, number>;
   owners: OwnerNumbers[];
   won: number;
   worth: number;
@@ -53,7 +107,7 @@ export interface Numbers {
   lost: number;
   landingPages: Origin[];
   campaigns: Origin[];
-  /** With and without an estimate of the calculator. */
+  /** Leads with and without an estimate of the calculator. */
   calculator: Origin[];
 }
 
@@ -65,7 +119,7 @@ export async function addUp(entries: AsyncIterable<LeadEntry>, period: Period): 
   const campaigns = new Map<string, Origin>();
   const calculator = new Map<string, Origin>();
   const numbers = { leads: 0, won: 0, worth: 0, wonWithoutAmount: 0, lost: 0 };
-  const answered: Record<Answered, number> = { hour: 0, day: 0, later: 0, never: 0 };
+  const answered: Record<AnswerDelay, number> = { hour: 0, day: 0, later: 0, never: 0 };
   for await (const entry of entries) {
     if (entry.isSpam || entry.mergedInto) continue;
     const won = entry.status === "won";
@@ -94,7 +148,7 @@ export async function addUp(entries: AsyncIterable<LeadEntry>, period: Period): 
 }
 
 /** Leads added by hand were answered while they called. */
-function answeredIn({ kind, timestamp, answeredAt }: LeadEntry): Answered {
+function answeredIn({ kind, timestamp, answeredAt }: LeadEntry): AnswerDelay {
   if (kind === "by-hand") return "hour";
   if (!answeredAt) return "never";
   const waited = Date.parse(answeredAt) - Date.parse(timestamp);

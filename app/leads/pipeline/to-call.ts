@@ -1,17 +1,17 @@
 import { isClosed, type Status } from "./lead-state";
 
-/** Above every character of a key. */
+/** Sorts after every character of a key. */
 const END = "~";
 
 export type CallGroup = "overdue" | "today" | "never" | "unplanned" | "waiting";
 
-/** In the order in which they are called. */
+/** The groups in the order in which they are called. */
 export const CALL_GROUPS: readonly CallGroup[] = ["overdue", "today", "never", "unplanned", "waiting"];
 
 /** A time in India, such as "2026-11-24T15:30": its first ten characters are the day. */
 export type LocalTime = string;
 
-/** As in `LeadEntry`. */
+/** What the order of calls depends on, named as in `LeadEntry`. */
 interface Callable {
   at: string;
   status: Status;
@@ -74,6 +74,13 @@ export function rangesAfter(
     .map((left, index) =>
       index === 0 && key ? { ...left, range: { ...left.range, from: `${key} ` } } : left,
     );
+}
+
+/** Returns the place after a lead with this key, as the `next` of a page has it; undefined for the beginning. */
+export function placeOf(key: string | undefined, today: string): string | undefined {
+  if (key === undefined) return undefined;
+  const number = callRanges(today).findIndex(({ from, to }) => key >= from && key < to);
+  return `${number} ${key}`;
 }
 
 export function groupOf(

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { formErrors } from "~/texts/form-errors";
+import { inquiry } from "../../tests/sample-inquiry.js";
+import { contactRules, inquiryRules, quickContactRules } from "./form-rules";
+
+const contact = { name: "Asha", email: "asha@example.in", mobile: "9876543210", message: "A roof" };
+const quickContact = { name: "Asha", email: "asha@example.in", phone: "9876543210" };
+
+describe("the contact form", () => {
+  const rules = contactRules(formErrors.en);
+
+  it("has the fields of the specification, trimmed, and a mobile number of ten digits", () => {
+    expect(rules.fieldNames).toEqual(["name", "email", "mobile", "message"]);
+    const typed = { name: " Asha ", email: " asha@example.in", message: "A roof\n" };
+    expect(rules.check({ ...typed, mobile: "+91 98765-43210" })).toEqual({ fields: contact });
+  });
+
+  it.each([
+    ["name", "  ", "Name is required"],
+    ["email", "", "Email is required"],
+    ["email", "asha@example", "Please enter a valid email address"],
+    ["email", `${"a".repeat(250)}@b.in`, "Please use at most 254 characters"],
+    ["mobile", " ", "Mobile number is required"],
+    ["mobile", "987654321", "Please enter a valid 10-digit mobile number"],
+    ["mobile", "98765432101", "Please enter a valid 10-digit mobile number"],
+    ["message", " \n ", "Message is required"],
+    ["message", "x".repeat(5001), "Please use at most 5000 characters"],
+  ])("with the %s %j says: %s", (name, typed, says) => {
+    expect(rules.check({ ...contact, [name]: typed })).toEqual({ errors: { [name]: says } });
+  });
+
+  it("accepts a message of 5,000 characters", () => {
+    expect(rules.check({ ...contact, message: "x".repeat(5000) }).errors).toBeUndefined();
+  });
+});
+
+describe("the quick contact form", () => {
+  const rules = quickContactRules(formErrors.en);
+
+  it.each([
+    ["+91 98765 43210", "9876543210"],
+    [` ${"1".repeat(40)} `, "1".repeat(40)],
+  ])("stores the phone number %j as %j", (phone, stored) => {
+    expect(rules.check({ ...quickContact, phone })).toEqual({ fields: { ...quickContact, phone: stored } });
+  });
+
+  it.each([
+    ["name", "", "Name is required"],
+    ["email", "asha", "Please enter a valid email address"],
+    ["phone", " ", "Phone is required"],
+    ["phone", "1".repeat(41), "Please use at most 40 characters"],
+  ])("with the %s %j says: %s", (name, typed, says) => {
+    expect(rules.check({ ...quickContact, [name]: typed })).toEqual({ errors: { [name]: says } });
+  });
+});
+
+const rules = inquiryRules(formErrors.en);
+
+const asha = inquiry("Asha Verma");
+
+const fieldOf = (name: string, typed: string) => rules.check({ ...asha, [name]: typed }).fields?.[name];
+const errorOf = (name: string, typed: string) => rules.check({ ...asha, [name]: typed }).errors?.[name];
+
+it("the inquiry has the fields of the specification, in its order, and the chosen package", () => {
+  expect(rules.fieldNames.join()).toBe(
+    "fullName,email,mobile,addressLine1,addressLine2,city,state,pinCode,sanctionLoad,availableArea,electricityAccountNumber,package",
+  );
+});
+
+it("a missing field's message contains the field's name", () => {
+  expect(rules.check({}).errors).toEqual({
+    fullName: "Full Name is required",
+    email: "Email is required",
+    mobile: "Mobile is required",
+    addressLine1: "Address Line1 is required",
+    city: "City is required",
+    state: "State is required",
+    pinCode: "Pin Code is required",
+    sanctionLoad: "Sanction Load is required",
+    availableArea: "Available Area is required",
+  });
+});
+
+it("empty fields are omitted", () => {
+  expect(rules.check({ ...asha, addressLine2: "  ", package: "" })).toEqual({ fields: asha });
+  expect(fieldOf("addressLine2", " Near the canal ")).toBe("Near the canal");
+});
+
+it("numbers in Devanagari digits are stored in those that the desk sorts and searches", () => {
+  expect(fieldOf("sanctionLoad", "५ kW")).toBe("5 kW");
+  expect(fieldOf("availableArea", "४०० वर्ग फ़ुट")).toBe("400 वर्ग फ़ुट");
+  expect(fieldOf("electricityAccountNumber", "१२३/४५")).toBe("123/45");
+  expect(fieldOf("addressLine1", "गली १२")).toBe("गली १२");
+});
+
+const says = {
+  mobile: "Please enter a valid 10-digit mobile number",
+  pinCode: "Please enter a valid 6-digit pin code",
+  email: "Please enter a valid email address",
+};
+it.each([
+  ...["987654321", "98765432101", "+1 98765 43210", "++", "0098765 43210"].map(
+    (bad) => ["mobile", bad] as const,
+  ),
+  ...["24940", "2494030", "abcdef"].map((typed) => ["pinCode", typed] as const),
+  ...["asha", "asha@", "@example.in", "asha@example", "a b@example.in"].map((bad) => ["email", bad] as const),
+])("the %s %j is invalid", (name, typed) => {
+  expect(errorOf(name, typed)).toBe(says[name]);
+});
+
+it("text fields accept Hindi and reject long texts", () => {
+  expect(fieldOf("fullName", "आशा वर्मा")).toBe("आशा वर्मा");
+  expect(errorOf("fullName", "x".repeat(201))).toBe("Please use at most 200 characters");
+  expect(errorOf("addressLine2", "x".repeat(201))).toBe("Please use at most 200 characters");
+});
+
+it.each(["../etc", "a b", "x".repeat(81), "<b>"])("the invalid package id %j counts as none", (typed) => {
+  expect(rules.check({ ...asha, package: typed })).toEqual({ fields: asha });
+});

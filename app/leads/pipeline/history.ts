@@ -1,0 +1,193 @@
+import type { Lead } from "~/leads/leads";
+import { referenceOf } from "~/leads/reference";
+import { outcomeRules } from "./after-call";
+import { amountLabel, callLabel, kindLabels, personLabel, statusLabels } from "./labels";
+import {
+  type Change,
+  type Edits,
+  eventIdOf,
+  type LeadEvent,
+  leadStateOf,
+  undoneEventIds,
+} from "./lead-state";
+
+/** A lead with its events. `part` names a lead that was merged into another; "" is the lead itself. */
+interface LeadHistory {
+  part: string;
+  lead: Pick<Lead, "timestamp" | "source">;
+  events: LeadEvent[];
+}
+
+/** Something in the history of a lead: an event, or that it came in. */
+export interface HistoryEntry {
+  key: string;
+  part: string;
+  at: string;
+  event?: LeadEvent;
+  isUndone: boolean;
+  words: string[];
+}
+
+/** Returns what happened to a lead and to those merged into it, newest first. */
+export function historyOf(all: readonly LeadHistory[], today: string): HistoryEntry[] {
+  const happened = all.flatMap(({ part, lead, events }) => {
+    const undone = undoneEventIds(events);
+    const arrival = { key: `came ${part}`, part, at: lead.timestamp, isUndone: false };
+    return [
+      { ...arrival, words: [arrivalWords(lead)] },
+      ...events.map((event) => ({
+        key: `${part} ${eventIdOf(event)}`,
+        part,
+        at: event.at,
+        event,
+        isUndone: undone.has(eventIdOf(event)),
+        words: eventWords(event, today, events),
+      })),
+    ];
+  });
+  return happened.reverse().sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}
+
+function arrivalWords({ source = {} }: Pick<Lead, "source">): string {
+  const { landingPage, utmCampaign, referrerHost } = source;
+  const from = [landingPage, utmCampaign && `campaign ${utmCampaign}`, !utmCampaign && referrerHost];
+  return `Came in${landingPage ? " from" : ""} ${from.filter(Boolean).join(", ")}`.trim();
+}
+
+const editLabels: Record<keyof Edits, string> = {
+  name: "Name",
+  phone: "Phone",
+  email: "Email",
+  city: "City",
+  load: "Load",
+};
+
+/** Returns what an event did, but for its note. @param events of the lead */
+export function eventWords(event: LeadEvent, today: string, events: readonly LeadEvent[] = []): string[] {
+  const { outcome, status, reason, owner, nextCall, edits, undo } = event;
+  const found: string[] = [];
+  const undone = undo && events.find((one) => eventIdOf(one) === undo);
+  if (undo)
+    found.push(
+      `Undid: ${undone ? (eventWords({ ...undone, nextCall: undefined }, today)[0] ?? "the note") : "a change"}`,
+    );
+  if (event.added) found.push("Added this lead by hand");
+  if (event.spam) found.push("Marked as spam");
+  if (event.restored) found.push("Marked as not spam");
+  if (event.mergedInto !== undefined)
+    found.push(event.mergedInto ? "Merged into another lead" : "Separated from the other lead");
+  if (outcome) found.push(callWords(event, today));
+  else {
+    if (status) found.push(`Status: ${statusLabels[status]}${reason ? ` – ${reason}` : ""}`);
+    else if (reason !== undefined) found.push(reason ? `Reason: ${reason}` : "Reason removed");
+    if (nextCall !== undefined) found.push(nextCall ? nextWords(event, today) : "Next call removed");
+  }
+  if (owner !== undefined) found.push(owner ? `Owner: ${personLabel(owner)}` : "Owner removed");
+  for (const [name, value] of Object.entries(edits ?? {}))
+    found.push(`${editLabels[name as keyof Edits]} corrected: ${value || "removed"}`);
+  return found;
+}
+
+/** "Quoted ₹1,80,000. Next call: Tomorrow, 10:00 am". */
+function callWords(event: LeadEvent, today: string): string {
+  const { outcome, amount, reason, nextCall } = event;
+  const label = outcome ? outcomeRules[outcome].label : "";
+  const what = amount === undefined ? label : `${label} ${amountLabel(amount)}`;
+  const why = reason && reason !== label ? `${what}: ${reason}` : what;
+  return nextCall ? `${why}. ${nextWords(event, today)}` : why;
+}
+
+function nextWords({ outcome, nextCall = "" }: LeadEvent, today: string): string {
+  return `${outcome === "no-answer" ? "Next try" : "Next call"}: ${callLabel(nextCall, today)}`;
+}
+
+/** What is said once an event is saved. */
+export interface SavedEvent {
+  event: LeadEvent;
+  title: string;
+  /** The event made its writer the owner. */
+  isOwnerNow: boolean;
+  next: string;
+  isUndoable: boolean;
+  /** Who changed the lead between what the page showed and this event. */
+  others: string[];
+}
+
+/** Returns the result of somebody's last event, if it came after the number of events that their page showed. */
+export function savedEventOf(
+  events: readonly LeadEvent[],
+  seen: number,
+  me: string,
+  today: string,
+): SavedEvent | undefined {
+  const index = events.findLastIndex(({ by }, number) => by === me && number >= seen);
+  const event = events[index];
+  if (!event) return undefined;
+  const before = events.slice(seen, index).filter(({ by }) => by !== me);
+  const { nextCall, ...rest } = event;
+  return {
+    event: event,
+    title:
+      event.outcome === "no-answer"
+        ? "Called, no answer"
+        : (eventWords(event.outcome ? rest : event, today, events)[0] ?? "Note saved"),
+    isOwnerNow:
+      leadStateOf(events.slice(0, index)).owner !== me &&
+      leadStateOf(events.slice(0, index + 1)).owner === me,
+    next: event.outcome && nextCall ? nextWords(event, today) : "",
+    isUndoable: eventIdOf(event) === undoableEventId(events, me),
+    others: [...new Set(before.map(({ by }) => personLabel(by)))],
+  };
+}
+
+/** Returns the id of the last event if this person may take it back: nobody undoes what another person did. */
+export function undoableEventId(events: readonly LeadEvent[], me: string): string | undefined {
+  const { last } = leadStateOf(events);
+  return last && last.by === me && !last.added ? eventIdOf(last) : undefined;
+}
+
+/** "Call request, 2 Nov". */
+export function partLabel(name: string, kind: keyof typeof kindLabels): string {
+  return `${name || "No name"}, ${kindLabels[kind].toLowerCase()}`;
+}
+
+const MAX_LENGTH = 80;
+
+/** Returns what an event did, in a few words: the last event of a lead's history, for its row in a list. */
+export function summarizeEvent(event: LeadEvent): string {
+  const { outcome, status, reason, amount, owner, note, edits, added, spam, restored, mergedInto } = event;
+  const parts = [
+    outcome ? outcomeRules[outcome].label : status && statusLabels[status],
+    amount !== undefined && amountLabel(amount),
+    reason,
+    note?.replace(/\s+/g, " "),
+    !outcome && !status && owner && `Owner: ${personLabel(owner)}`,
+    edits && "Corrected",
+    added && "Added by hand",
+    (spam && "Marked as spam") || (restored && "Not spam"),
+    mergedInto === "" && "Separated again",
+  ].filter(Boolean);
+  const text = parts.join(" · ");
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…` : text;
+}
+
+/** Returns a change in a few words for the log: nothing that a note, a reason or a correction says. */
+export function describeChange(change: Change): string {
+  const { outcome, status, reason, amount, owner, nextCall, note, edits, mergedInto } = change;
+  const parts = [
+    change.added && "added by hand",
+    change.spam && "marked as spam",
+    change.restored && "restored from suspected spam",
+    outcome && `call: ${outcome}`,
+    status && `status: ${status}`,
+    reason !== undefined && !status && "reason",
+    amount !== undefined && "amount",
+    owner !== undefined && `owner: ${owner || "nobody"}`,
+    nextCall !== undefined && `next call: ${nextCall || "none"}`,
+    edits && `corrected: ${Object.keys(edits).join(", ")}`,
+    mergedInto !== undefined && (mergedInto ? `merged into ${referenceOf(mergedInto)}` : "separated again"),
+    change.undo !== undefined && "undid a change",
+    note !== undefined && "note",
+  ];
+  return parts.filter(Boolean).join(", ");
+}

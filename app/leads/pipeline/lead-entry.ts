@@ -1,0 +1,243 @@
+import { tenDigits } from "~/leads/digits";
+import { estimatedSize, estimateTexts } from "~/leads/lead-estimate";
+import { personFields } from "~/leads/lead-text";
+import type { Lead, LeadKind } from "~/leads/leads";
+import { deskPath, referenceOf } from "~/leads/reference";
+import type { Suspicion } from "~/leads/spam";
+import { site, whatsAppLink } from "~/site";
+import type { Language } from "~/texts/language";
+import { summarizeEvent } from "./history";
+import { amountLabel } from "./labels";
+import { type DeskKind, isClosed, type LeadState, type Status } from "./lead-state";
+import { callKey } from "./to-call";
+
+/** A lead as the desk lists it. */
+export interface LeadEntry {
+  id: string;
+  reference: string;
+  /** The form, and so the collection, of the lead. */
+  form: LeadKind;
+  kind: DeskKind;
+  /** The lead's time and id: unique, and in order of time. */
+  at: string;
+  timestamp: string;
+  name: string;
+  city: string;
+  email: string;
+  /** The digits of the number, without signs. */
+  phone: string;
+  /** The size in the calculator's answer: "3 kW", or "". */
+  size: string;
+  /** What the visitor asks for, in a line: "3 kW · bill ₹2,500", or the beginning of the message. */
+  wants: string;
+  suspect: Suspicion | "";
+  isSpam: boolean;
+  /** The id of the lead that this one is a duplicate of, or "". */
+  mergedInto: string;
+  status: Status;
+  owner: string;
+  nextCall: string;
+  tries: number;
+  /** The amount in rupees, or 0 if it is not known. */
+  amount: number;
+  reason: string;
+  /** What was done last, in a few words. */
+  last: string;
+  /** The time of the lead or of the last work on it, whichever is later: ISO 8601 in UTC. */
+  lastContact: string;
+  /** When the lead was answered and closed, as in `LeadState`. */
+  answeredAt: string;
+  closedAt: string;
+  hasBill: boolean;
+  /** The page that the visitor came to first, or "". */
+  landingPage: string;
+  /** "source / campaign", or "". */
+  campaign: string;
+  /** See to-call.ts. */
+  callKey: string | undefined;
+}
+
+export function entryOf(lead: Lead, state: LeadState): LeadEntry {
+  const { id, kind: form, timestamp, fields, source = {}, suspect } = lead;
+  const { name = "", city = "", email = "", phone = "" } = { ...personFields(lead), ...state.edits };
+  const { status, owner, nextCall, tries, amount, reason, mergedInto, workedAt, answeredAt, closedAt } =
+    state;
+  // Joined as in `callKey`, which says why.
+  const at = [timestamp, id].join(" ");
+  const isSpam = state.isSpam || (suspect === "honeypot" && !state.isRestored);
+  const lastContact = workedAt > timestamp ? workedAt : timestamp;
+  return {
+    id,
+    reference: referenceOf(id),
+    form,
+    kind: state.isAdded ? ("by-hand" as const) : form,
+    at,
+    timestamp,
+    name,
+    city,
+    email,
+    phone: tenDigits(phone),
+    size: estimatedSize(lead.estimate),
+    wants: wantsOf(lead),
+    suspect: suspect ?? "",
+    isSpam,
+    mergedInto,
+    status,
+    owner,
+    nextCall,
+    tries,
+    amount,
+    reason,
+    last: state.last ? summarizeEvent(state.last) : "",
+    lastContact,
+    answeredAt,
+    closedAt,
+    hasBill: Boolean(fields.electricityBillUrl),
+    landingPage: source.landingPage ?? "",
+    campaign: [source.utmSource, source.utmCampaign].filter(Boolean).join(" / "),
+    callKey: callKey({ at, status, isSpam, mergedInto, nextCall, lastContact }),
+  };
+}
+
+const MAX_WANTS = 90;
+
+/** Returns what the form and the calculator know of the wish: "3 kW", "bill ₹2,500", "load 4 kW", "460 sq ft". */
+export function wantedFacts({ fields, estimate }: Pick<Lead, "fields" | "estimate">): string[] {
+  const { sanctionLoad, availableArea } = fields;
+  const bill = Number(estimateTexts(estimate)["estimate.inputs.bill"] ?? 0);
+  const facts = [
+    estimatedSize(estimate),
+    bill > 0 && `bill ${amountLabel(bill)}`,
+    sanctionLoad && `load ${withUnit(sanctionLoad, "kW")}`,
+    availableArea && withUnit(availableArea, "sq ft"),
+  ];
+  return facts.filter((fact) => typeof fact === "string" && fact !== "") as string[];
+}
+
+function wantsOf(lead: Lead): string {
+  const message = lead.fields.message?.replace(/\s+/g, " ").trim();
+  const text = [...wantedFacts(lead), ...(message ? [`“${message}”`] : [])].join(" · ");
+  return text.length > MAX_WANTS ? `${text.slice(0, MAX_WANTS - 1).trimEnd()}…` : text;
+}
+
+/** Adds the form's unit to a bare number. */
+function withUnit(typed: string, unit: string): string {
+  return /^[\d.,\s]+$/.test(typed) ? `${typed.trim()} ${unit}` : typed;
+}
+
+/** Which leads a list has; merged ones are found by a search, and shown in the lead that they were merged into. */
+export const LEAD_LISTS = ["leads", "spam", "merged"] as const;
+
+export type LeadList = (typeof LEAD_LISTS)[number];
+
+/** What to list. An absent filter lets every lead through. */
+export interface LeadFilter {
+  /** "leads" unless given; "found": leads and merged ones, which only a search lists together. */
+  list?: LeadList | "found" | undefined;
+  /** "open": neither won nor lost. */
+  status?: Status | "open" | undefined;
+  kind?: DeskKind | undefined;
+  /** "" for nobody. */
+  owner?: string | undefined;
+  /** Adds the leads of nobody to those of the owner. */
+  orNobody?: boolean | undefined;
+}
+
+export function leadListOf({ isSpam, mergedInto }: LeadEntry): LeadList {
+  if (mergedInto) return "merged";
+  return isSpam ? "spam" : "leads";
+}
+
+export function passes(entry: LeadEntry, filter: LeadFilter): boolean {
+  const { list = "leads", status, kind, owner, orNobody } = filter;
+  return (
+    (list === "found" ? leadListOf(entry) !== "spam" : leadListOf(entry) === list) &&
+    (status === undefined || (status === "open" ? !isClosed(entry.status) : entry.status === status)) &&
+    (kind === undefined || entry.kind === kind) &&
+    (owner === undefined || entry.owner === owner || (orNobody === true && entry.owner === ""))
+  );
+}
+
+/** Names the lists of the leads that pass a filter, for a store that finds leads by the names of their lists. */
+export function listNames(filter: LeadFilter): string[] {
+  return [listName(filter), ...(filter.orNobody ? [listName({ ...filter, owner: "" })] : [])];
+}
+
+export function listName({ list = "leads", status, kind, owner }: LeadFilter): string {
+  const ownerName = owner === undefined ? "*" : `=${owner}`;
+  return `${list} ${status ?? "*"} ${kind ?? "*"} ${ownerName}`;
+}
+
+/** Returns the names of all lists that have the lead. */
+export function listsOf(entry: LeadEntry): string[] {
+  const { status, kind, owner } = entry;
+  const byStatus: LeadFilter[] = [{}, { status }, ...(isClosed(status) ? [] : [{ status: "open" } as const])];
+  return byStatus
+    .flatMap((filter) => [filter, { ...filter, kind }])
+    .flatMap((filter) => [filter, { ...filter, owner }])
+    .map((filter) => listName({ ...filter, list: leadListOf(entry) }));
+}
+
+/** A lead as a page lists it. */
+export interface LeadRow extends LeadEntry {
+  /** The page of the lead, or of the one that it was merged into. */
+  path: string;
+  /** A link that dials, if the number can be one. */
+  call: string | undefined;
+  /** The number of the row in a list where several can be chosen. */
+  choice?: number;
+  isChosen?: boolean;
+  /** What a colleague did while it was shown, and whether a call that was planned is not any more. */
+  change?: { news: string; hasNoCall: boolean };
+}
+
+export function rowOf(entry: LeadEntry): LeadRow {
+  const { id, name, phone, email, reference, mergedInto } = entry;
+  const { call } = contactLinks({ name, phone, email, reference });
+  if (!mergedInto) return { ...entry, path: deskPath(id), call };
+  return {
+    ...entry,
+    path: deskPath(mergedInto),
+    call,
+    nextCall: "",
+    last: `Part of ${referenceOf(mergedInto)}`,
+  };
+}
+
+type Person = Pick<LeadEntry, "name" | "phone" | "email" | "reference">;
+
+/** What staff write to the visitor, in the language of the form. */
+const texts = {
+  en: (name: string | undefined, reference: string) => ({
+    greeting: `Namaste${name ? ` ${name}` : ""}, this is ${site.brand} about your inquiry ${reference}.`,
+    subject: `Your inquiry ${reference}`,
+  }),
+  hi: (name: string | undefined, reference: string) => ({
+    greeting: `नमस्ते${name ? ` ${name} जी` : ""}, हम ${site.brand} से हैं। आपकी पूछताछ ${reference} के बारे में बात करनी थी।`,
+    subject: `आपकी पूछताछ ${reference}`,
+  }),
+};
+
+/** Ways to reach the person of a lead, which may be wrong or missing. */
+export interface ContactLinks {
+  call: string | undefined;
+  whatsApp: string | undefined;
+  mail: string | undefined;
+}
+
+export function contactLinks(
+  { name, phone, email, reference }: Person,
+  language: Language = "en",
+): ContactLinks {
+  const isMobile = /^[6-9]\d{9}$/.test(phone);
+  const [firstName] = name.trim().split(/\s+/);
+  const { greeting, subject } = texts[language](firstName, reference);
+  const isEmail = /^[^\s<>,;:"?&]+@[^\s<>,;:"?&]+$/.test(email);
+  return {
+    call: /^\d{6,15}$/.test(phone) ? `tel:${phone.length === 10 ? "+91" : ""}${phone}` : undefined,
+    whatsApp: isMobile ? whatsAppLink(`91${phone}`, greeting) : undefined,
+    mail: isEmail
+      ? `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`
+      : undefined,
+  };
+}

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { type Change, eventIdOf, isRepeat, type LeadEvent, type LeadState, leadStateOf } from "./lead-state";
+
+const ASHA = "asha@example.in";
+const RAVI = "ravi@example.in";
+
+const at = (minute: number) => `2026-11-22T05:0${minute}:00.000Z`;
+const event = (minute: number, change: Change, by = ASHA): LeadEvent => ({ at: at(minute), by, ...change });
+
+it("the state of a lead is the last of each change, whoever made it", () => {
+  expect(leadStateOf([])).toMatchObject({ status: "new", owner: "", nextCall: "", workedAt: "" });
+  const events = [
+    event(1, { status: "called", owner: ASHA, nextCall: "2026-11-25", edits: { phone: "9876543210" } }),
+    event(2, { note: "No answer", edits: { name: "Asha", phone: "9" } }),
+    event(3, { owner: "", status: "lost", reason: "rents" }, RAVI),
+  ];
+  const edits = { name: "Asha", phone: "9" };
+  const times = { workedAt: at(3), answeredAt: at(1), closedAt: at(3) };
+  expect(leadStateOf(events)).toMatchObject({ status: "lost", reason: "rents", owner: "", edits, ...times });
+});
+
+const called = event(1, { status: "called", nextCall: "2026-11-25T10:00" });
+const noAnswer = event(1, { outcome: "no-answer", status: "called" });
+const lost = event(1, { status: "lost", reason: "rents" });
+const quoted = event(1, { outcome: "quoted", status: "quoted", amount: 180_000, note: "By mail" });
+const undone = event(2, { undo: eventIdOf(quoted) });
+const restored = event(1, { restored: true });
+const later = event(3, { note: "Kept" }, RAVI);
+
+const callAgain = event(2, { outcome: "no-answer" });
+const callPlanned = { nextCall: "2026-12-01" };
+
+it.each<[string, LeadEvent[], Partial<LeadState>]>([
+  ["has no call due once it is won", [called, event(2, { status: "won" })], { nextCall: "" }],
+  [
+    "has the call planned after it is won",
+    [called, event(2, { status: "won", ...callPlanned })],
+    callPlanned,
+  ],
+  [
+    "drops its reason when taken up again",
+    [lost, event(2, { status: "called" })],
+    { reason: "", closedAt: "" },
+  ],
+  ["belongs to the first who called", [noAnswer, { ...callAgain, by: RAVI }], { owner: ASHA, tries: 2 }],
+  ["belongs to whom it was given", [event(1, { owner: RAVI }), callAgain], { owner: RAVI }],
+  ["belongs to nobody by a note", [event(1, { note: "Only a note" })], { owner: "" }],
+  [
+    "forgets what was undone, and its owner",
+    [quoted, undone],
+    { status: "new", amount: 0, owner: "", last: null },
+  ],
+  ["keeps what came before the undo", [quoted, later, undone], { status: "new", last: later }],
+  [
+    "is spam when somebody says so",
+    [restored, event(2, { spam: true })],
+    { isSpam: true, isRestored: false },
+  ],
+  ["is no spam any more", [event(1, { spam: true }), restored], { isSpam: false, isRestored: true }],
+])("a lead %s", (_, events, state) => expect(leadStateOf(events)).toMatchObject(state));
+
+it("a repeated change is the same by the same person within a minute", () => {
+  const note = event(1, { note: "x" });
+  expect(isRepeat(note, event(2, { note: "x" }))).toBe(true);
+  for (const other of [event(3, { note: "x" }), event(1, { note: "y" }), event(1, { note: "x" }, RAVI)])
+    expect(isRepeat(note, other)).toBe(false);
+  expect(isRepeat(undefined, note)).toBe(false);
+});

@@ -1,0 +1,92 @@
+import { expect, it } from "vitest";
+import type { Lead } from "~/leads/leads";
+import { entryOf, type LeadEntry } from "./lead-entry";
+import { type Change, type LeadEvent, leadStateOf } from "./lead-state";
+import { addUp, readPeriod } from "./numbers";
+
+const ASHA = "asha@example.in";
+const RAVI = "ravi@example.in";
+const MINUTE_MS = 60_000;
+
+function entry(timestamp: string, more: Partial<Lead> = {}, ...lines: LeadEvent[]): LeadEntry {
+  const lead: Lead = { kind: "inquiry", id: `id${timestamp}`, timestamp, fields: {}, ...more };
+  return entryOf(lead, leadStateOf(lines));
+}
+
+/** A lead on which somebody worked once, so many minutes after it came. */
+function worked(came: string, more: Partial<Lead>, minutes: number, by: string, change: Change): LeadEntry {
+  return entry(came, more, {
+    at: new Date(Date.parse(came) + minutes * MINUTE_MS).toISOString(),
+    by,
+    ...change,
+  });
+}
+
+async function* all(...entries: LeadEntry[]) {
+  yield* entries;
+}
+
+const rows = (figures: object[]) => figures.map((row) => Object.values(row).join(" "));
+
+it("the numbers are those of the same leads added up by hand", async () => {
+  const fromCalculator = { estimate: { systemKw: 3 }, source: { landingPage: "/calculator" } };
+  const campaign = { source: { landingPage: "/", utmSource: "google", utmCampaign: "diwali" } };
+  const won = { outcome: "won", status: "won" } as const;
+  const { weeks, owners, landingPages, campaigns, calculator, ...totals } = await addUp(
+    all(
+      // Sunday in India; Monday in India, though Sunday in UTC.
+      worked("2026-11-15T06:00:00.000Z", fromCalculator, 60, ASHA, { ...won, amount: 180_000 }),
+      worked("2026-11-15T19:00:00.000Z", campaign, 1440, RAVI, {
+        status: "quoted",
+        amount: 90_000,
+        owner: RAVI,
+      }),
+      worked("2026-11-17T06:00:00.000Z", { kind: "contact", ...campaign }, 1441, RAVI, won),
+      entry("2026-11-18T06:00:00.000Z", { kind: "quick-contact" }),
+      worked("2026-11-18T06:30:00.000Z", {}, 61, RAVI, {
+        outcome: "not-interested",
+        status: "lost",
+        reason: "Rents",
+      }),
+      worked("2026-11-18T06:40:00.000Z", {}, 90, ASHA, { added: true, owner: ASHA }),
+      worked("2026-11-18T07:00:00.000Z", {}, 1, ASHA, { spam: true }),
+      worked("2026-11-18T08:00:00.000Z", {}, 1, ASHA, { mergedInto: "x" }),
+    ),
+    { from: "2026-11-15", to: "2026-11-24" },
+  );
+  expect(totals).toEqual({
+    leads: 6,
+    won: 2,
+    worth: 180_000,
+    wonWithoutAmount: 1,
+    lost: 1,
+    answered: { hour: 2, day: 2, later: 1, never: 1 },
+  });
+  expect(
+    weeks.map(({ monday, byKind, total }) => [monday, ...Object.values(byKind), total].join(" ")),
+  ).toEqual(["2026-11-09 1 0 0 0 1", "2026-11-16 2 1 1 1 5", "2026-11-23 0 0 0 0 0"]);
+  expect(rows(owners)).toEqual([`${ASHA} 2 1 1 0 180000`, `${RAVI} 3 1 1 1 0`, " 1 1 0 0 0"]);
+  expect(rows(landingPages)).toEqual(["/calculator 1 1 180000", "/ 2 1 0", " 3 0 0"]);
+  expect(rows(campaigns)).toEqual([" 4 1 180000", "google / diwali 2 1 0"]);
+  expect(rows(calculator)).toEqual(["With an estimate 1 1 180000", "Without an estimate 5 1 0"]);
+});
+
+it("the campaigns that won least are one line", async () => {
+  const campaigns = Array.from({ length: 12 }, (_, number) =>
+    entry(`2026-11-18T06:00:${10 + number}.000Z`, { source: { utmSource: `paper ${number}` } }),
+  );
+  const numbers = await addUp(all(...campaigns), { from: "2026-11-16", to: "2026-11-22" });
+  expect(numbers.campaigns).toHaveLength(8);
+  expect(numbers.campaigns.at(-1)).toEqual({ name: "", others: 5, leads: 5, won: 0, worth: 0 });
+});
+
+it.each([
+  [{}, "2026-10-05 2026-11-25 false"],
+  [{ from: "2026-11-01" }, "2026-11-01 2026-11-25 false"],
+  [{ from: "2026-11-20", to: "2026-11-01" }, "2026-11-01 2026-11-20 false"],
+  [{ from: "2027-01-01", to: "2027-02-01" }, "2026-11-25 2026-11-25 false"],
+  [{ from: "2000-01-01", to: "2026-11-25" }, "2024-11-25 2026-11-25 true"],
+])("the period of %o is understood", (given, period) => {
+  const { from, to, isCut } = readPeriod(given, "2026-11-25");
+  expect(`${from} ${to} ${isCut}`).toBe(period);
+});

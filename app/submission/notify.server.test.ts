@@ -1,0 +1,140 @@
+import type { ServerResponse } from "node:http";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { leadMessage } from "~/leads/lead-text";
+import { freePort } from "../../tests/free-port";
+import { type MailAnswers, type MailServer, startMailServer } from "../../tests/http/mail-server";
+import { type Receiver, startReceiver } from "../../tests/http/webhook-receiver";
+import { postLead, sendMail } from "./notify.server";
+
+let receiver: Receiver | undefined;
+
+afterEach(async () => {
+  await receiver?.close();
+  receiver = undefined;
+});
+
+const call = (url: string, signal = AbortSignal.timeout(5000)) =>
+  postLead(url, "a secret of thirty-two characters", "nz1j7cvy", "{}", signal);
+
+async function post(answer: (response: ServerResponse) => void, signal?: AbortSignal) {
+  receiver = await startReceiver(answer);
+  return call(receiver.url, signal);
+}
+
+describe("a webhook call", () => {
+  it.each([
+    [408, true],
+    [429, true],
+    [500, true],
+    [400, false],
+    [404, false],
+    [307, false],
+  ])("that is answered %i may be retried: %s", async (status, mayRetry) => {
+    const outcome = await post((response) => response.writeHead(status, { location: "/elsewhere" }).end());
+    expect(outcome).toMatchObject({ reason: `answered ${status}`, mayRetry });
+    expect(receiver?.calls).toHaveLength(1);
+  });
+
+  it.each([
+    ["90", 90_000],
+    [new Date(Date.now() + 90_000).toUTCString(), 85_000],
+    ["soon", 0],
+    ["-5", 0],
+    ["Thu, 01 Jan 1970 00:00:00 GMT", 0],
+  ])("reads Retry-After: %s", async (value, expected) => {
+    const outcome = await post((response) => response.writeHead(503, { "retry-after": value }).end());
+    const { retryAfterMs = 0 } = outcome === "delivered" ? {} : outcome;
+    expect(Math.abs(retryAfterMs - expected)).toBeLessThanOrEqual(expected === 85_000 ? 10_000 : 0);
+  });
+});
+
+describe("a webhook call fails and may be retried, with a reason that does not contain the URL", () => {
+  it("when the connection is refused, or the URL is invalid", async () => {
+    const port = await freePort();
+    for (const [url, reason] of [
+      [`http://127.0.0.1:${port}/?token=very-secret`, "ECONNREFUSED"],
+      ["http://asha:very-secret@127.0.0.1/?token=very-secret", "TypeError"],
+    ] as const)
+      expect(await call(url)).toEqual({ reason, mayRetry: true });
+  });
+});
+
+const message = leadMessage(
+  {
+    kind: "inquiry",
+    id: "nz1j7cvyaaaaaaaaaaaaaaaaaa",
+    fields: { fullName: "Asha\nVerma", city: "Haridwar", addressLine1: "12 Hill Road", mobile: "9876543210" },
+  },
+  "https://www.example.in",
+);
+
+let server: MailServer | undefined;
+
+async function start(answers?: MailAnswers) {
+  server = await startMailServer(answers);
+  return server;
+}
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+function send(url: string, signal = AbortSignal.timeout(5000)) {
+  return sendMail(url, "sales@example.in", message, signal);
+}
+
+describe("the mail about a lead", () => {
+  it("has name, city, kind and a link to the desk, and nothing else of the lead", async () => {
+    expect(message).toEqual({
+      subject: "New inquiry NZ1J-7CVY",
+      text: "Asha Verma, Haridwar\nhttps://www.example.in/desk/leads/NZ1J-7CVY\n",
+    });
+    const { url, lines } = await start();
+    expect(await send(url)).toBe("delivered");
+    const subject = `Subject: ${message.subject}`;
+    expect(lines).toEqual(expect.arrayContaining(["RCPT TO:<sales@example.in>", subject]));
+  });
+
+  it.each<[MailAnswers, string, boolean]>([
+    [{ RCPT: "451 try later" }, "EENVELOPE 451", true],
+    [{ ".": "452 disk full" }, "EMESSAGE 452", true],
+    [{ MAIL: "554 no" }, "EENVELOPE 554", false],
+    [{ DATA: "" }, "ECONNECTION", true],
+    [{ ".": "" }, "ECONNECTION, it may have arrived", false],
+  ])("after the answer %j fails with %s; whether it is sent again: %s", async (answers, reason, mayRetry) => {
+    const { url } = await start(answers);
+    expect(await send(url)).toEqual({ reason, mayRetry });
+  });
+
+  it("carries the password over TLS alone, unless the URL says otherwise", async () => {
+    const { url, lines } = await start({
+      EHLO: "250-localhost\r\n250 AUTH PLAIN",
+      AUTH: "235 welcome",
+      STARTTLS: "502 unknown",
+    });
+    const signingIn = url.replace("//", "//desk%40example.in:secret@");
+    expect(await send(signingIn)).toEqual({ reason: "ETLS 502", mayRetry: false });
+    expect(lines.filter((line) => /^(?:AUTH|MAIL)/.test(line))).toEqual([]);
+    expect(await send(`${signingIn}?ignoreTLS=true`)).toBe("delivered");
+    expect(lines.some((line) => line.startsWith("AUTH PLAIN "))).toBe(true);
+    expect(await send(url)).toBe("delivered");
+  });
+
+  it("ends when it is aborted, though the server never answers", async () => {
+    const { url, connections } = await start({ connect: "" });
+    const controller = new AbortController();
+    const sending = send(url, controller.signal);
+    await vi.waitFor(() => expect(connections.size).toBe(1), { interval: 5 });
+    controller.abort();
+    expect(await sending).toMatchObject({ mayRetry: true });
+    await vi.waitFor(() => expect(connections.size).toBe(0), { interval: 5 });
+  });
+
+  it("may be sent again when the server is not there, and the reason holds no address", async () => {
+    const { url } = await start();
+    await server?.close();
+    server = undefined;
+    expect(await send(url)).toEqual({ reason: "ESOCKET", mayRetry: true });
+  });
+});

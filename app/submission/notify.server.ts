@@ -1,0 +1,160 @@
+import { createHmac } from "node:crypto";
+import { Readable } from "node:stream";
+import { errorCode, networkErrorCode } from "~/error-code";
+import type { LeadEstimate } from "~/leads/lead-estimate";
+import { type LeadMessage, leadMessage } from "~/leads/lead-text";
+import type { LeadFields, LeadKind, LeadSource } from "~/leads/leads";
+import { referenceOf } from "~/leads/reference";
+import { env } from "~/server/env.server";
+import { log } from "~/server/log.server";
+import { DeliveryQueue, type Failure } from "./delivery-queue.server";
+
+const MAX_CLOSE_MS = 2000;
+
+/** The dialogue with a mail server has a dozen answers. */
+const MAIL_TIMEOUT_MS = 2 * 60_000;
+
+const calls = new DeliveryQueue((lead, reason, attempts) =>
+  log.warn("lead webhook not delivered", { lead, reason, attempts }),
+);
+
+const mails = new DeliveryQueue(
+  (lead, reason, attempts) => log.warn("lead mail not delivered", { lead, reason, attempts }),
+  MAIL_TIMEOUT_MS,
+);
+
+interface SavedLead {
+  kind: LeadKind;
+  id: string;
+  fields: LeadFields;
+  source?: LeadSource | undefined;
+  estimate?: LeadEstimate | undefined;
+}
+
+/** Queues a call of the webhook and a mail about a saved lead, if they are set up. Call it once for each lead. */
+export function notifyOfLead({ kind, id, fields, source, estimate }: SavedLead) {
+  const { LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET: secret, SMTP_URL, LEAD_MAIL_TO: to, SITE_URL } = env();
+  if (LEAD_WEBHOOK_URL && secret) {
+    const timestamp = new Date().toISOString();
+    const body = JSON.stringify({
+      kind,
+      id,
+      reference: referenceOf(id),
+      timestamp,
+      fields,
+      source,
+      estimate,
+    });
+    calls.add(id, (signal) => postLead(LEAD_WEBHOOK_URL, secret, id, body, signal));
+  }
+  if (SMTP_URL && to) {
+    const message = leadMessage({ kind, id, fields }, SITE_URL);
+    mails.add(id, (signal) => sendMail(SMTP_URL, to, message, signal));
+  }
+}
+
+/** Starts the last attempt of everything that waits to be delivered now, because the site is about to stop. */
+export function drainNotifications() {
+  calls.drain();
+  mails.drain();
+}
+
+/** Drains both queues within 2 s or `withinMs`, whichever is shorter, and logs what could not be delivered. */
+export async function closeNotifications(withinMs: number) {
+  const ms = Math.max(0, Math.min(withinMs, MAX_CLOSE_MS));
+  await Promise.all([calls.close(ms), mails.close(ms)]);
+}
+
+/** Calls the webhook once. The failure's reason goes to the log, so it never contains the URL, which may have a token. */
+export async function postLead(
+  url: string,
+  secret: string,
+  id: string,
+  body: string,
+  signal: AbortSignal,
+): Promise<"delivered" | Failure> {
+  const headers = {
+    "Content-Type": "application/json",
+    "X-Lead-Id": id,
+    "X-Lead-Signature": signatureOf(body, secret, Math.floor(Date.now() / 1000)),
+  };
+  try {
+    const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
+    response.body?.cancel().catch(() => undefined);
+    const { ok, status } = response;
+    if (ok) return "delivered";
+    const mayRetry = status === 408 || status === 429 || status >= 500;
+    const retryAfterMs = readRetryAfter(response.headers.get("Retry-After"));
+    return { reason: `answered ${status}`, mayRetry, retryAfterMs };
+  } catch (error) {
+    return { reason: signal.aborted ? "no answer in time" : networkErrorCode(error), mayRetry: true };
+  }
+}
+
+/** Returns "t=1795267200,v1=5257a8…": HMAC-SHA256 of time, dot and body. The signed time prevents replays. */
+function signatureOf(body: string, secret: string, seconds: number): string {
+  const hmac = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
+  return `t=${seconds},v1=${hmac}`;
+}
+
+function readRetryAfter(value: string | null): number | undefined {
+  if (!value) return undefined;
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
+  const ms = Date.parse(value) - Date.now();
+  return ms > 0 ? ms : undefined;
+}
+
+/**
+ * Sends one mail. The failure's reason goes to the log, so it holds no address and no password. A mail that the server may
+ * have taken is never sent again: the lead is stored anyway.
+ */
+export async function sendMail(
+  url: string,
+  to: string,
+  message: LeadMessage,
+  signal: AbortSignal,
+): Promise<"delivered" | Failure> {
+  let isBeingTaken = false;
+  try {
+    const { createTransport } = await import("nodemailer");
+    const transport = createTransport({ url, requireTLS: needsTls(url), ...TIMEOUTS });
+    // nodemailer reads the text when the server has asked for it.
+    async function* read(text: Readable) {
+      isBeingTaken = true;
+      yield* text;
+    }
+    transport.use("stream", ({ message }, done) => {
+      message.processFunc((text) => Readable.from(read(text)));
+      done();
+    });
+    await transport.sendMail({ from: senderOf(url, to), to, ...message, signal });
+    return "delivered";
+  } catch (error) {
+    const answer = error instanceof Error ? Reflect.get(error, "responseCode") : undefined;
+    const reason = [errorCode(error) ?? "unknown", answer].filter(Boolean).join(" ");
+    // 5xx: the server will never take this mail (RFC 5321 §4.2.1).
+    if (answer) return { reason, mayRetry: answer < 500 };
+    return { reason: isBeingTaken ? `${reason}, it may have arrived` : reason, mayRetry: !isBeingTaken };
+  }
+}
+
+/** How long to wait for each answer of the mail server; a slow one needs a minute for a mail. */
+const TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 20_000,
+  socketTimeout: 30_000,
+  dnsTimeout: 10_000,
+  socketCloseTimeout: 0,
+};
+
+/** A password never travels in clear, unless SMTP_URL says so. */
+function needsTls(url: string): boolean {
+  const { protocol, password, searchParams } = new URL(url);
+  return protocol === "smtp:" && password !== "" && searchParams.get("ignoreTLS") !== "true";
+}
+
+/** Most servers send only from the address that signs in. */
+function senderOf(url: string, to: string): string {
+  const user = decodeURIComponent(new URL(url).username);
+  return /^[^\s@<>]+@[^\s@<>]+$/.test(user) ? user : to;
+}
