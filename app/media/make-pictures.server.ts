@@ -1,12 +1,19 @@
 import { readdir } from "node:fs/promises";
-import type { Content } from "~/content/content";
+import { type Content, collectionNames } from "~/content/content";
+import { log, warnOnce } from "~/server/log.server";
 import type { Crop } from "~/ui/picture-sizes";
-import type { NamedOriginals, WantedPicture } from "./named-originals";
 import { IMAGES } from "./original-sources.server";
-import { labelOf, type Original, ownImage } from "./originals";
+import { labelOf, type NamedOriginals, type Original, ownImage, type WantedPicture } from "./originals";
 import { type Card, INDEX_FILE } from "./picture-index";
-import { failureText, type PictureParts, REMOTE_FRESH_FOR_MS } from "./pictures.server";
-import { type Format, renditionName, sizesOf, targetOf } from "./renditions";
+import {
+  type Format,
+  failureText,
+  type PictureParts,
+  REMOTE_FRESH_FOR_MS,
+  renditionName,
+  sizesOf,
+  targetOf,
+} from "./pictures.server";
 import { PictureError, withPicture } from "./resizer.server";
 
 /** WebP first, because visitors get it meanwhile. JPEG, for old browsers, is made on demand. */
@@ -37,7 +44,7 @@ class StoreError extends Error {
   override name = "StoreError";
 }
 
-export interface Summary {
+interface Summary {
   pictures: number;
   made: number;
   removed: number;
@@ -147,4 +154,53 @@ async function sweep(
   const unnamed = index.ids().filter((id) => !wanted.has(id));
   if (unnamed.length > 0) await index.change(new Map(unnamed.map((id) => [id, undefined])));
   return removed;
+}
+
+/** Catches changes that cause no event. */
+const LOOK_EVERY_MS = 60_000;
+
+/** Editors often save several files in a row. */
+const SETTLE_MS = 2_000;
+
+const stop = new AbortController();
+
+interface Stores {
+  content: Pick<Content, "watch">;
+  isSingleProcess: boolean;
+  pictures: { make(options: { report(progress: Progress): void; signal: AbortSignal }): Promise<Summary> };
+}
+
+/** Makes sizes in the background: now, when the content changes, and every minute in case that an event was missed. */
+export function makeAhead({ content, isSingleProcess, pictures }: Stores) {
+  let isMaking = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function make() {
+    if (isMaking || stop.signal.aborted) return;
+    isMaking = true;
+    try {
+      const { made, removed } = await pictures.make({
+        report: ({ failure }) => failure && warnOnce(failure),
+        signal: stop.signal,
+      });
+      if (made + removed > 0) log.info("picture sizes made", { made, removed });
+    } catch (error) {
+      if (!stop.signal.aborted) warnOnce(`cannot make picture sizes: ${error}`);
+    }
+    isMaking = false;
+    makeIn(LOOK_EVERY_MS);
+  }
+
+  function makeIn(ms: number) {
+    clearTimeout(timer);
+    timer = setTimeout(make, ms).unref();
+  }
+
+  // On Firestore, a listener would stay open, and on Cloud Run it would not be heard.
+  if (isSingleProcess) for (const name of collectionNames) content.watch(name, () => makeIn(SETTLE_MS));
+  makeIn(SETTLE_MS);
+}
+
+export function stopMaking() {
+  stop.abort();
 }

@@ -1,16 +1,121 @@
+import { createHash } from "node:crypto";
+import { lookup } from "node:dns";
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { type RequestOptions, request } from "node:https";
+import { BlockList, isIPv4, type LookupFunction } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Readable } from "node:stream";
+import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+
 import { fileURLToPath } from "node:url";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import type { Focus } from "~/content/media-file";
-import { fetchOriginal, MAX_ORIGINAL_BYTES, TOO_LARGE, TOO_SLOW } from "./fetch-original.server";
-import { type FolderFile, findMediaFile, type MediaFile } from "./media-folder.server";
+import { type FolderFile, findMediaFile, type MediaFile } from "./media-files.server";
 import type { Original } from "./originals";
+
+const MAX_ORIGINAL_BYTES = 25 * 1024 * 1024;
+const WITHIN_MS = 10_000;
+
+/** Copies a picture from a public address, without redirects, and returns its hash. @throws errors without the URL. */
+export async function fetchOriginal(
+  url: string,
+  file: string,
+  options: RequestOptions = {},
+  send = request,
+): Promise<string> {
+  const signal = AbortSignal.timeout(options.timeout ?? WITHIN_MS);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = {
+      Accept: "image/*",
+      "Accept-Encoding": "identity",
+      "User-Agent": "SuryantaPictures/1.0",
+    };
+    // No agent: a pooled connection may not have passed `lookUpPublic`.
+    send(url, { headers, agent: false, lookup: lookUpPublic(), ...options, signal }, resolve)
+      .on("error", (error) => reject(signal.aborted ? TOO_SLOW : error))
+      .end();
+  });
+  try {
+    if (response.statusCode !== 200) throw new Error(`its host answers ${response.statusCode}`);
+    if (response.headers["content-encoding"]) throw new Error("it is sent with a Content-Encoding");
+    if (Number(response.headers["content-length"]) > MAX_ORIGINAL_BYTES) throw TOO_LARGE;
+    const hash = createHash("sha256");
+    await pipeline(response, limited(MAX_ORIGINAL_BYTES, hash), createWriteStream(file), { signal });
+    return hash.digest("hex").slice(0, 8);
+  } catch (error) {
+    throw signal.aborted ? TOO_SLOW : error;
+  } finally {
+    response.destroy();
+  }
+}
+
+export const TOO_SLOW = new Error("it takes too long to arrive");
+export const TOO_LARGE = new Error("it is larger than 25 MB");
+
+function limited(max: number, hash: { update(chunk: Uint8Array): unknown }) {
+  let total = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _, done) {
+      total += chunk.length;
+      if (total > max) return done(TOO_LARGE);
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+}
+
+const PRIVATE = new BlockList();
+for (const [network, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const)
+  PRIVATE.addSubnet(network, prefix);
+
+/** Global unicast, except ranges that embed an IPv4 address (6to4, Teredo) or are for documentation. */
+const PUBLIC_V6 = new BlockList();
+PUBLIC_V6.addSubnet("2000::", 3, "ipv6");
+const EMBEDDING_V6 = new BlockList();
+for (const [network, prefix] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const)
+  EMBEDDING_V6.addSubnet(network, prefix, "ipv6");
+
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !PRIVATE.check(address);
+  return PUBLIC_V6.check(address, "ipv6") && !EMBEDDING_V6.check(address, "ipv6");
+}
+
+/** Resolves the host for the connection itself, so that the name server cannot answer differently the second time. */
+export function lookUpPublic(resolve: typeof lookup = lookup): LookupFunction {
+  return (host, options, done) => {
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      const found = addresses?.filter(({ address }) => isPublicAddress(address)) ?? [];
+      const [first] = found;
+      if (error || !first) return done(error ?? new Error("its host has no public address"), "", 4);
+      if (options.all) done(null, found);
+      else done(null, first.address, first.family);
+    });
+  };
+}
 
 export type FindMedia = (name: string) => Promise<MediaFile | undefined>;
 
@@ -18,7 +123,7 @@ export interface Objects {
   find(name: string): Promise<Pick<MediaFile, "size" | "version" | "read"> | undefined>;
 }
 
-export interface OriginalFile {
+interface OriginalFile {
   path: string;
   /** Lower-case letters and digits; changes with the original and its focus. */
   version: string;

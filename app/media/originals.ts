@@ -1,13 +1,22 @@
 import { createHash } from "node:crypto";
-import { comparableName, decoded, isFileName, mediaName, mediaUrl } from "~/content/media-url";
+import { LRUCache } from "lru-cache";
+import {
+  type Content,
+  type ContentDocument,
+  collectionOf,
+  type DocumentName,
+  documentNames,
+} from "~/content/content";
+import { comparableName, decoded, isFileName, mediaName, mediaUrl } from "~/content/urls";
 import { BILLS_FOLDER } from "~/leads/bills";
+import { type Crop, isCrop } from "~/ui/picture-sizes";
 
 /** A picture as it was uploaded. */
 export type Original = { id: string } & (
   | { kind: "images" | "media"; name: string }
   /** An object of the site's own bucket. */
   | { kind: "object"; name: string }
-  /** On a host of PICTURE_HOSTS. */
+  /** Is on a host of PICTURE_HOSTS. */
   | { kind: "remote"; url: string }
 );
 
@@ -102,4 +111,67 @@ function isOfBills(text: string): boolean {
 
 function isDrawing(path: string): boolean {
   return /\.(?:svg|pdf)$/i.test(path);
+}
+
+export interface WantedPicture {
+  original: Original;
+  crops: Set<Crop>;
+}
+
+/** Originals that documents have named since the start, by the id in their path. */
+const MAX_SEEN = 50_000;
+
+export type NamedOriginals = ReturnType<typeof createNamedOriginals>;
+
+/** The originals that stored documents name at this moment. */
+export function createNamedOriginals() {
+  const seen = new LRUCache<string, Original>({ max: MAX_SEEN });
+  const wantedIn = new WeakMap<readonly unknown[], Map<string, WantedPicture>>();
+
+  function originalAt(path: string): Original | undefined {
+    const id = /^\/originals\/([\da-f]+)\//.exec(path)?.[1];
+    return id ? seen.get(id) : originalOf(path, { bucket: undefined, pictureHosts: [] });
+  }
+
+  async function wantedBy<Name extends DocumentName>(content: Pick<Content, "all">, name: Name) {
+    const documents: readonly ContentDocument<Name>[] = await content.all(name);
+    const known = wantedIn.get(documents);
+    if (known) return known;
+    const wanted = new Map<string, WantedPicture>();
+    for (const document of documents) {
+      for (const [url, ...crops] of collectionOf(name).pictures?.(document) ?? []) {
+        const original = url && originalAt(url.replaceAll("&amp;", "&"));
+        if (!original) continue;
+        const picture = wanted.get(original.id) ?? { original, crops: new Set() };
+        for (const crop of crops) if (isCrop(crop)) picture.crops.add(crop);
+        wanted.set(original.id, picture);
+      }
+    }
+    wantedIn.set(documents, wanted);
+    return wanted;
+  }
+
+  return {
+    note: (original: Original) => void seen.set(original.id, original),
+
+    /** Returns the original with this id if a document names it now. */
+    async find(id: string, content: Pick<Content, "all">): Promise<Original | undefined> {
+      const reads = await Promise.allSettled(documentNames.map((name) => wantedBy(content, name)));
+      const found = reads.find((read) => read.status === "fulfilled" && read.value.has(id));
+      return found?.status === "fulfilled" ? found.value.get(id)?.original : undefined;
+    },
+
+    /** @throws when a collection cannot be read */
+    async all(content: Pick<Content, "all">): Promise<Map<string, WantedPicture>> {
+      const all = new Map<string, WantedPicture>();
+      for (const name of documentNames) {
+        for (const [id, { original, crops }] of await wantedBy(content, name)) {
+          const picture = all.get(id) ?? { original, crops: new Set() };
+          for (const crop of crops) picture.crops.add(crop);
+          all.set(id, picture);
+        }
+      }
+      return all;
+    },
+  };
 }

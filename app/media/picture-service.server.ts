@@ -1,24 +1,76 @@
 import type { Content } from "~/content/content";
 import { inLanguage } from "~/content/in-language";
-import { focusMark } from "~/content/media-file";
-import { mediaName, mediaUrl } from "~/content/media-url";
-import type { Language } from "~/language";
+import { type Focus, focusMark, type MediaRecord, recordId } from "~/content/media-file";
+import { mediaName, mediaUrl } from "~/content/urls";
 import { inTime } from "~/server/in-time.server";
+import type { Language } from "~/texts/language";
 import { type MakerOptions, makePictures } from "./make-pictures.server";
-import { type FindRecord, withFocus } from "./media-records";
-import { createNamedOriginals } from "./named-originals";
-import { createOriginalSources, type FindMedia, type Objects } from "./original-sources.server";
-import { mediaOriginal, type OriginalHosts, originalOf, ownImage, pathOf } from "./originals";
-import { createPictureIndex } from "./picture-index";
-import type { PictureStore } from "./picture-store";
+import {
+  createOriginalSources,
+  type FindMedia,
+  type Objects,
+  type OriginalSources,
+} from "./original-sources.server";
+import {
+  createNamedOriginals,
+  mediaOriginal,
+  type Original,
+  type OriginalHosts,
+  originalOf,
+  ownImage,
+  pathOf,
+} from "./originals";
+import { createPictureIndex, type PictureStore } from "./picture-index";
 import { createFailures, createPictures } from "./pictures.server";
 
-/** Content can be read without its pictures' versions, so it does not wait long for them. */
+/** Content can be read without the records and versions of its pictures, so it does not wait long for them. */
 const WAIT_MS = 1_000;
+
+/** What the library says of a file; undefined if nothing. */
+type FindRecord = (name: string) => Promise<MediaRecord | undefined>;
+
+/** Records are unknown until the content that holds them is there. */
+export function createMediaRecords() {
+  let source: Pick<Content, "all"> | undefined;
+  let known: { documents: readonly unknown[]; byId: Map<string, MediaRecord> } | undefined;
+
+  async function find(name: string): Promise<MediaRecord | undefined> {
+    const documents = source && (await inTime(WAIT_MS, source.all("mediaFiles")).catch(() => undefined));
+    if (documents && documents !== known?.documents)
+      known = { documents, byId: new Map(documents.map((record) => [record.id, record])) };
+    return known?.byId.get(recordId(name));
+  }
+
+  return {
+    find: find satisfies FindRecord,
+    readFrom(content: Pick<Content, "all">) {
+      source = content;
+    },
+  };
+}
+
+/** Gives pictures their focus, and versions that change with it. */
+function withFocus(sources: OriginalSources, find: FindRecord): OriginalSources {
+  const focusOf = async (original: Original): Promise<Focus | undefined> =>
+    (original.kind === "media" ? (await find(original.name))?.focus : undefined) ?? undefined;
+
+  return {
+    async version(original, known) {
+      const [version, focus] = [await sources.version(original, known), await focusOf(original)];
+      return version && version + focusMark(focus);
+    },
+    async withFile(original, work) {
+      const focus = await focusOf(original);
+      return sources.withFile(original, ({ path, version }) =>
+        work({ path, version: version + focusMark(focus), ...(focus && { focus }) }),
+      );
+    },
+  };
+}
 
 export type PictureService = ReturnType<typeof createPictureService>;
 
-export interface PictureServiceOptions {
+interface PictureServiceOptions {
   store: PictureStore;
   findMedia: FindMedia;
   objects?: Objects;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseSize } from "./renditions";
+import { parseSize } from "./pictures.server";
 
 it("a size has one spelling", () => {
   expect(parseSize("wide-640")).toEqual({ crop: "wide", width: 640 });

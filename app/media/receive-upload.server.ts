@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { mkdtemp, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { MediaLibrary } from "~/editing/media-library";
+import type { MediaLibrary } from "~/content/editing/media-library";
+import { errorCode } from "~/error-code";
 import { safeFileName } from "~/leads/bill-name.server";
 import { describeError, log } from "~/server/log.server";
-import { mediaType } from "./media-folder.server";
+import { WriteRefused } from "~/store-fault";
+import { mediaType } from "./media-files.server";
 import { type Bytes, cleanPicture, type Extension } from "./resizer.server";
 
 export const MAX_UPLOAD_BYTES = 30 * 1024 * 1024;
@@ -13,17 +15,35 @@ export const MAX_UPLOAD_BYTES = 30 * 1024 * 1024;
 /** Pixels. The largest size that pages show has 1,600. */
 const MAX_SIDE = 3000;
 
-export interface SentFile {
+interface SentFile {
   name: string;
   /** Throws when the file is incomplete. */
   bytes: AsyncIterable<Uint8Array>;
 }
 
 /** A refusal says to the sender what is wrong with the file; any other failure may not happen again. */
-export type Uploaded =
-  | { name: string }
-  | { given: string; refused: string }
-  | { given: string; failed: true };
+export type UploadResult =
+  | { status: "stored"; name: string }
+  | { status: "refused"; given: string; reason: string }
+  | { status: "failed"; given: string };
+
+/** What a person says of a file that its sender did not send counts for that person alone. */
+export function uploadKey(original: string, by: string): string {
+  return createHash("sha256").update(`${by} ${original}`).digest("hex");
+}
+
+/** The parent of all temporary folders of uploads. */
+const FOLDERS = tmpdir();
+
+/** Removes the folders that uploads left behind which were killed before. */
+export async function sweepUploads(before: Date): Promise<void> {
+  for (const name of await readdir(FOLDERS)) {
+    if (!/^upload-[\dA-Za-z]{6}$/.test(name)) continue;
+    const [folder, file] = [path.join(FOLDERS, name), path.join(FOLDERS, name, "file")];
+    const found = await stat(file).catch(() => stat(folder).catch(() => undefined));
+    if (found && found.mtime < before) await rm(folder, { recursive: true, force: true });
+  }
+}
 
 /**
  * Adds a file that is arriving to the library, or gives its bytes to one that is there. Never rejects.
@@ -35,27 +55,33 @@ export async function receiveUpload(
   library: MediaLibrary,
   by: string,
   { replaced, original, expected }: { [Name in "replaced" | "original" | "expected"]?: string | undefined },
-): Promise<Uploaded> {
-  const folder = await mkdtemp(path.join(tmpdir(), "upload-"));
-  const file = path.join(folder, "file");
+): Promise<UploadResult> {
+  let folder = "";
   try {
+    folder = await mkdtemp(path.join(FOLDERS, "upload-"));
+    const file = path.join(folder, "file");
     const { size, hash, head } = await keep(bytes, file);
-    if (size > MAX_UPLOAD_BYTES) return { given, refused: "has more than 30 MB" };
-    if (expected && expected !== hash) return { given, failed: true };
-    const upload = original ?? hash;
+    if (size > MAX_UPLOAD_BYTES) return { status: "refused", given, reason: "has more than 30 MB" };
+    if (expected && expected !== hash) return { status: "failed", given };
+    const upload = original && original !== hash ? uploadKey(original, by) : hash;
     const known = replaced === undefined ? await library.known(upload) : undefined;
-    if (known) return { name: known };
+    if (known) return { status: "stored", name: known };
     const type = replaced === undefined ? undefined : extensionOf(replaced);
     const made = await makeFile(file, head, type);
-    if ("refused" in made) return { given, ...made };
-    if (replaced === undefined) return { name: await library.add(nameFor(given, made), made.bytes, upload) };
-    if (await library.replace(replaced, made.bytes, hash, by)) return { name: replaced };
-    return { given, refused: "cannot replace a file that is gone" };
+    if ("refused" in made) return { status: "refused", given, reason: made.refused };
+    if (replaced === undefined)
+      return { status: "stored", name: await library.add(nameFor(given, made), made.bytes, upload) };
+    if (await library.replace(replaced, made.bytes, hash, by)) return { status: "stored", name: replaced };
+    return { status: "refused", given, reason: "cannot replace a file that is gone" };
   } catch (error) {
     log.error("upload not stored", describeError(error));
-    return { given, failed: true };
+    const reason =
+      errorCode(error) === "ENOSPC" ? "the disk is full" : error instanceof WriteRefused && error.message;
+    return reason
+      ? { status: "refused", given, reason: `was not stored: ${reason}` }
+      : { status: "failed", given };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (folder) await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -81,7 +107,7 @@ async function keep(bytes: AsyncIterable<Uint8Array>, file: string) {
   return { size, hash: hash.digest("hex"), head };
 }
 
-interface Made {
+interface ConvertedFile {
   bytes: Bytes;
   extension: Extension | "pdf";
 }
@@ -91,7 +117,7 @@ async function makeFile(
   file: string,
   head: string,
   wanted: string | undefined,
-): Promise<Made | { refused: string }> {
+): Promise<ConvertedFile | { refused: string }> {
   const isPdf = /^\W{0,16}%PDF-\d/.test(head);
   if (wanted !== undefined && isPdf !== (wanted === "pdf"))
     return { refused: isPdf ? "is a PDF and cannot replace a picture" : "is no PDF" };
@@ -129,7 +155,7 @@ function reasonOf(error: unknown): string {
   return "is damaged or incomplete: choose the original again";
 }
 
-function nameFor(given: string, { extension }: Made): string {
+function nameFor(given: string, { extension }: ConvertedFile): string {
   const extensions = extension === "jpg" ? ["jpg", "jpeg"] : [extension];
   const stem = given.replace(/\.(?:jpe?g|jfif|png|webp|avif|gif|pdf)$/i, (own) =>
     extensions.includes(own.slice(1).toLowerCase()) ? own : "",

@@ -7,13 +7,13 @@ import type { Focus } from "~/content/media-file";
 
 export interface Target {
   width: number;
-  /** Without it, the picture is fitted into a square of the width. */
+  /** Undefined fits the picture into a square of the width. */
   height: number | undefined;
   /** The place that a crop shows; the middle if undefined. */
   focus?: Focus | undefined;
   format: "avif" | "webp" | "jpeg";
   quality: number;
-  /** Of the encoder, from 0 (fast). */
+  /** The effort of the encoder, from 0 (fast). */
   effort: number;
 }
 
@@ -26,7 +26,7 @@ export interface OpenPicture {
   make(target: Target): Promise<Bytes>;
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** The largest size that will be made. */
   box: { width: number; height: number };
   /** Runs beside and after the work that visitors wait for. */
@@ -77,7 +77,7 @@ export async function withPicture<T>(
 
 export type Extension = "jpg" | "png" | "webp";
 
-export interface CleanPicture {
+interface CleanPicture {
   bytes: Bytes;
   extension: Extension;
 }

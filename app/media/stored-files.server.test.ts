@@ -1,16 +1,49 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { fetchStoredFile } from "./stored-files.server";
+import { afterEach, expect, it, vi } from "vitest";
+import { attachment, attachmentName, fetchStoredFile } from "./stored-files.server";
 
-/** A fake storage service. */
+it.each([
+  ["Rooftop solar: a guide", "Rooftop solar a guide.pdf"],
+  ["guide.pdf", "guide.pdf"],
+  ["Guide.PDF ", "Guide.pdf"],
+  ["Guide.pdf.pdf.", "Guide.pdf.pdf.pdf"],
+  ["छत पर सौर ऊर्जा", "छत पर सौर ऊर्जा.pdf"],
+  ["../../etc/passwd", "etc passwd.pdf"],
+  ["a\r\nSet-Cookie: x=1", "a Set-Cookie x=1.pdf"],
+  ["fdp.\u202eexe", "fdp. exe.pdf"],
+  ["   ", "brochure.pdf"],
+  ["...", "brochure.pdf"],
+  ["🌞".repeat(300), `${"🌞".repeat(120)}.pdf`],
+])("a brochure called %j is saved as %j", (title, name) => {
+  expect(attachmentName(title)).toBe(name);
+});
+
+it("old clients get an ASCII name of an attachment, and others the full name", () => {
+  expect(attachment("सौर (2)")).toBe(
+    "attachment; filename=\"___ (2).pdf\"; filename*=UTF-8''%E0%A4%B8%E0%A5%8C%E0%A4%B0%20%282%29.pdf",
+  );
+});
+
+it.each([
+  ['a";\r\nX: y', "a ; X y"],
+  ["half \ud83c letter", "half letter"],
+  ["100%41", "100_41"],
+])("an attachment called %j stays inside the quotes and the header", (title, name) => {
+  expect(attachment(title)).toContain(`filename="${name}.pdf"`);
+  expect(attachment(title)).toMatch(/^[\x20-\x7e]+$/);
+});
+
 let service: Server | undefined;
+const stayed = new AbortController().signal;
 
-async function serve(answer: RequestListener): Promise<string> {
+/** Fetches a file from a storage service that answers like this. */
+async function fetchFrom(answer: RequestListener) {
   const server = createServer(answer);
   service = server;
   await new Promise<void>((resolve) => server.listen(0, resolve));
-  return `http://localhost:${(server.address() as AddressInfo).port}/guide.pdf?alt=media`;
+  const { port } = server.address() as AddressInfo;
+  return fetchStoredFile(`http://localhost:${port}/guide.pdf?alt=media`, stayed);
 }
 
 afterEach(() => {
@@ -19,94 +52,70 @@ afterEach(() => {
   service?.close();
 });
 
-const stayed = new AbortController().signal;
-const bytesOf = async (body: ReadableStream) => Buffer.from(await new Response(body).arrayBuffer());
+const textOf = (body: ReadableStream) => new Response(body).text();
 
-describe("fetchStoredFile", () => {
-  it("returns the bytes and their length", async () => {
-    const pdf = Buffer.from("%PDF-1.7 a guide");
-    const address = await serve((_, response) =>
-      response.writeHead(200, { "content-length": pdf.length }).end(pdf),
-    );
-    const file = await fetchStoredFile(address, stayed);
-    expect(file?.length).toBe(pdf.length);
-    expect(file && (await bytesOf(file.body))).toEqual(pdf);
-  });
-
-  it("returns no length if the service sends none", async () => {
-    const address = await serve((_, response) => {
-      response.write("%PDF");
-      response.end("-1.7");
+it.each([16, undefined])(
+  "a stored file arrives whole, with its length if the service tells it: %s",
+  async (length) => {
+    const file = await fetchFrom((_, response) => {
+      response.writeHead(200, length ? { "content-length": length } : {});
+      response.write("%PDF-1.7");
+      response.end(" a guide");
     });
-    const file = await fetchStoredFile(address, stayed);
-    expect(file?.length).toBeUndefined();
-    expect(file && (await bytesOf(file.body)).toString()).toBe("%PDF-1.7");
-  });
+    expect([file?.length, file && (await textOf(file.body))]).toEqual([length, "%PDF-1.7 a guide"]);
+  },
+);
 
-  it.each([301, 302, 307, 204, 206, 403, 404, 500])("fails on status %i", async (status) => {
-    const asked: (string | undefined)[] = [];
-    const address = await serve((request, response) => {
-      asked.push(request.url);
-      response.writeHead(status, { location: "/elsewhere" }).end();
-    });
-    expect(await fetchStoredFile(address, stayed)).toBeUndefined();
-    expect(asked).toEqual(["/guide.pdf?alt=media"]);
+it.each([302, 204, 206, 403, 500])("a status %i is a failure, and not followed", async (status) => {
+  const asked: (string | undefined)[] = [];
+  const file = await fetchFrom((request, response) => {
+    asked.push(request.url);
+    response.writeHead(status, { location: "/elsewhere" }).end();
   });
+  expect([file, asked]).toEqual([undefined, ["/guide.pdf?alt=media"]]);
+});
 
-  it("fails when the service cannot be reached", async () => {
-    const address = await serve((request) => request.socket.destroy());
-    expect(await fetchStoredFile(address, stayed)).toBeUndefined();
+it.each<[string, RequestListener]>([
+  ["cannot be reached", (request) => request.socket.destroy()],
+  [
+    "names more than 64 MiB",
+    (_, response) => response.writeHead(200, { "content-length": 64 * 1024 * 1024 + 1 }).write("%PDF"),
+  ],
+])("a service that %s is a failure", async (_, answer) => {
+  expect(await fetchFrom(answer)).toBeUndefined();
+});
+
+const fetchStream = (source: UnderlyingDefaultSource<Uint8Array>) =>
+  fetchStoredFile("https://storage.test/", stayed, async () => new Response(new ReadableStream(source)));
+
+it("a file without a length that grows too large is cut off", async () => {
+  const piece = new Uint8Array(8 * 1024 * 1024);
+  const cancel = vi.fn();
+  const file = await fetchStream({ pull: (controller) => controller.enqueue(piece), cancel });
+  await expect(file && textOf(file.body)).rejects.toThrow("too large");
+  expect(cancel).toHaveBeenCalled();
+});
+
+it("a service that does not answer for 10 s, or stalls for 20 s, is given up", async () => {
+  vi.useFakeTimers();
+  const silent: typeof fetch = (_, init) =>
+    new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(new Error("aborted"))));
+  const unanswered = fetchStoredFile("https://storage.test/", stayed, silent);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await unanswered).toBeUndefined();
+
+  const file = await fetchStream({ start: (controller) => controller.enqueue(Buffer.from("%PDF")) });
+  const broken = expect(file && textOf(file.body)).rejects.toThrow("stopped arriving");
+  await vi.advanceTimersByTimeAsync(20_000);
+  await broken;
+});
+
+it("the request to the service ends when the visitor leaves", async () => {
+  const left = vi.fn();
+  const file = await fetchFrom((request, response) => {
+    request.once("close", left);
+    response.writeHead(200).write("%PDF");
   });
-
-  it("fails on a file whose Content-Length is too large", async () => {
-    const address = await serve((_, response) =>
-      response.writeHead(200, { "content-length": 64 * 1024 * 1024 + 1 }).write("%PDF"),
-    );
-    expect(await fetchStoredFile(address, stayed)).toBeUndefined();
-  });
-
-  it("aborts a file without Content-Length that grows too large", async () => {
-    const piece = new Uint8Array(8 * 1024 * 1024);
-    let cancelled = false;
-    const endless = new ReadableStream<Uint8Array>({
-      pull: (controller) => controller.enqueue(piece),
-      cancel: () => {
-        cancelled = true;
-      },
-    });
-    const file = await fetchStoredFile("https://storage.test/", stayed, async () => new Response(endless));
-    await expect(file && bytesOf(file.body)).rejects.toThrow("too large");
-    expect(cancelled).toBe(true);
-  });
-
-  it("times out on a service that does not answer, and on one that stalls", async () => {
-    vi.useFakeTimers();
-    const silent: typeof fetch = (_, init) =>
-      new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(new Error("aborted"))));
-    const unanswered = fetchStoredFile("https://storage.test/", stayed, silent);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(await unanswered).toBeUndefined();
-
-    const stalled = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(new TextEncoder().encode("%PDF")),
-    });
-    const file = await fetchStoredFile("https://storage.test/", stayed, async () => new Response(stalled));
-    const broken = expect(file && bytesOf(file.body)).rejects.toThrow("stopped arriving");
-    await vi.advanceTimersByTimeAsync(20_000);
-    await broken;
-  });
-
-  it("aborts the request to the service when the visitor leaves", async () => {
-    let left = () => {};
-    const closed = new Promise<void>((resolve) => {
-      left = resolve;
-    });
-    const address = await serve((request, response) => {
-      request.once("close", left);
-      response.writeHead(200).write("%PDF");
-    });
-    const file = await fetchStoredFile(address, stayed);
-    await file?.body.cancel();
-    await closed;
-  });
+  await file?.body.cancel();
+  await vi.waitFor(() => expect(left).toHaveBeenCalled());
 });

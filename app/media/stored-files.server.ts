@@ -1,17 +1,37 @@
+import contentDisposition from "content-disposition";
 import { inTime } from "~/server/in-time.server";
+
+const MAX_NAME_LENGTH = 120;
+
+export function attachmentName(title: string): string {
+  const name = title
+    .normalize("NFC")
+    // Control and bidi characters, lone surrogates, and what Windows reserves.
+    .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}/\\:*?"<>|]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .replace(/\.pdf\s*$/i, "")
+    .replace(/^[.\s]+|[.\s]+$/g, "");
+  return `${[...name].slice(0, MAX_NAME_LENGTH).join("").trim() || "brochure"}.pdf`;
+}
+
+export function attachment(title: string): string {
+  const name = attachmentName(title);
+  // Old clients read only `filename`, and may decode a "%" in it.
+  return contentDisposition(name, { fallback: name.replace(/[^\x20-\x7e]|%/g, "_") });
+}
 
 const ANSWER_WITHIN_MS = 10_000;
 /** Measured from when the visitor is ready for the chunk. */
 const NEXT_CHUNK_WITHIN_MS = 20_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-export interface StoredFile {
+interface StoredFile {
   body: ReadableStream<Uint8Array>;
-  /** In bytes, if known. */
+  /** The size in bytes, if known. */
   length: number | undefined;
 }
 
-/** Undefined if the service fails, is late, or redirects (content must not lead elsewhere), or the file is too large. */
+/** Resolves to undefined if the service fails, is late, or redirects (content must not lead elsewhere), or the file is too large. */
 export async function fetchStoredFile(
   url: string,
   signal: AbortSignal,

@@ -1,4 +1,21 @@
-export const DESK = "/desk";
+import type { AppLoadContext } from "@remix-run/server-runtime";
+import type { StaffMember } from "./staff";
+
+/** What the door knows of a request under /desk: see host/desk-door.server.ts. Other hosts have no door, so no desk. */
+export interface Admitted {
+  /** Missing on the pages to sign in. */
+  staff?: StaffMember;
+  /** A form that the door did not let through. The sign-in page keeps what was typed into it. */
+  stopped?: { path: string; isSignedOut: boolean };
+}
+
+/** @throws a 404 response where no door has checked the session */
+export function admitted({ desk }: AppLoadContext): Admitted {
+  if (!desk) throw new Response(null, { status: 404 });
+  return desk;
+}
+
+const DESK = "/desk";
 
 /** Whether a normalised path belongs to the desk, in whatever case. Remix asks for the data of a page at `.data`. */
 export function isUnderDesk(path: string): boolean {

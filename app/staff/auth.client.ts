@@ -1,7 +1,7 @@
 import type { Auth as FirebaseAuth, User as FirebaseUser } from "firebase/auth";
 import { errorCode } from "~/error-code";
 
-export interface AuthSettings {
+interface AuthSettings {
   apiKey: string;
   authDomain: string;
   projectId: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { env } from "~/server/env.server";
 import { isEqual, sign } from "~/server/signatures.server";
-import { SESSION_MS } from "../staff";
+import { SESSION_MS } from "./staff";
 
 const SESSION = "desk";
 const DEVICE = "desk-device";

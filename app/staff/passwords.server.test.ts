@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { site } from "~/site";
-import { passwordFault } from "./password-rules.server";
+import { passwordFault } from "./passwords.server";
 
 const EMAIL = "asha.verma@example.in";
 

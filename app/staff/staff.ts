@@ -1,12 +1,12 @@
 /** Somebody who works for the company and may use the desk. */
 export interface StaffMember {
-  /** In lower case: see `readEmail`. Identifies the person. */
+  /** The address in lower case (see `readEmail`), which identifies the person. */
   email: string;
 }
 
-export interface StaffAccount extends StaffMember {
+interface StaffAccount extends StaffMember {
   hasPassword: boolean;
-  /** Until when an unused link to choose a password works: ISO 8601 in UTC. */
+  /** The time until which an unused link to choose a password works: ISO 8601 in UTC. */
   linkUntil?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export const SESSION_MS = 12 * 60 * 60_000;
 /** Staff accounts and their sessions. A change resolves once it would survive a power cut, and holds at once. */
 export interface Staff {
   hasAny(): Promise<boolean>;
-  /** By email address. */
+  /** Lists all accounts, ordered by email address. */
   list(): Promise<StaffAccount[]>;
 
   /** Adds a person, or replaces the link of one who is there. Returns the token of a link that works once, for `LINK_MS`. */

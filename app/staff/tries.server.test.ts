@@ -5,7 +5,11 @@ const MINUTE_MS = 60_000;
 
 function openTries() {
   const clock = { now: 1_000_000 };
-  return { clock, tries: createTries(() => clock.now) };
+  const tries = createTries(() => clock.now);
+  /** Starts so many tries, or as many as may fail. */
+  const start = (next: (count: number) => Try, many = MAX_TRIES) =>
+    Array.from({ length: many }, (_, count) => tries.start(next(count)));
+  return { clock, tries, start };
 }
 
 let people = 0;
@@ -30,43 +34,42 @@ describe("failed tries", () => {
   });
 
   it("count while they are being checked, so that many at once are no way around", () => {
-    const { tries } = openTries();
-    const started = Array.from({ length: 100 }, () => tries.start({ target: "a" }));
+    const started = openTries().start(() => ({ target: "a" }), 100);
     expect(started.filter((try_) => "undo" in try_)).toHaveLength(MAX_TRIES);
   });
 
   it("are counted for client and account, and either is enough to wait", () => {
-    const { tries } = openTries();
-    for (let count = 0; count < MAX_TRIES; count += 1) tries.start({ client: `${count}`, target: "a" });
+    const { tries, start } = openTries();
+    start((count) => ({ client: `${count}`, target: "a" }));
     expect(tries.start({ client: "1", target: "b" })).toHaveProperty("undo");
     expect(tries.start({ client: "99", target: "a" })).toHaveProperty("waitMs");
     expect(tries.start({ target: "browser x" })).toHaveProperty("undo");
   });
 
   it("are forgiven one by one, by the tries that succeed", () => {
-    const { tries } = openTries();
-    for (let count = 0; count < 30; count += 1) {
+    const { tries, start } = openTries();
+    const succeed = () => {
       const started = tries.start(from("a"));
       if ("undo" in started) started.undo();
-    }
-    for (let count = 0; count < MAX_TRIES - 1; count += 1) tries.start(from("a"));
-    const last = tries.start(from("a"));
-    if ("undo" in last) last.undo();
+    };
+    for (let count = 0; count < 30; count += 1) succeed();
+    start(() => from("a"), MAX_TRIES - 1);
+    succeed();
     tries.start(from("a"));
     expect(tries.start(from("a"))).toHaveProperty("waitMs");
   });
 
   it("of an account, real or made up, outlive a flood of other clients and accounts", () => {
-    const { tries } = openTries();
-    for (let count = 0; count < MAX_TRIES; count += 1) tries.start({ client: `${count}`, target: "asha" });
-    for (let count = 0; count < 60_000; count += 1) tries.start(from(`2001:db8:${count}`));
+    const { tries, start } = openTries();
+    start((count) => ({ client: `${count}`, target: "asha" }));
+    start((count) => from(`2001:db8:${count}`), 25_000);
     expect(tries.start({ client: "one more", target: "asha" })).toHaveProperty("waitMs");
   });
 
   it("that are refused count for no client", () => {
-    const { tries } = openTries();
-    for (let count = 0; count < MAX_TRIES; count += 1) tries.start({ client: "stranger", target: "asha" });
-    for (let count = 0; count < 100; count += 1) tries.start({ client: "b", target: "asha" });
+    const { tries, start } = openTries();
+    start(() => ({ client: "stranger", target: "asha" }));
+    start(() => ({ client: "b", target: "asha" }), 100);
     expect(tries.start(from("b"))).toHaveProperty("undo");
   });
 

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 export const MAX_TRIES = 10;
 const WINDOW_MS = 15 * 60_000;
 
-/** Beyond this, the client that tried least recently is forgotten. */
+/** When there are more, the client that tried least recently is forgotten. */
 const MAX_CLIENTS = 20_000;
 
 /** Ten MB once all are used. A flood of 300,000 made-up accounts locks one account in 5,000. */
@@ -13,11 +13,11 @@ const TARGETS = 2 ** 17;
 /** What a password is tried on: an account, by its address, or the account of a browser that knows it. */
 export interface Try {
   target: string;
-  /** Undefined for a known browser, which strangers must not lock out. */
+  /** The address of the client; undefined for a known browser, which strangers must not lock out. */
   client?: string | undefined;
 }
 
-/** For each of the last ten failed tries, when it is forgotten. */
+/** The times at which each of the last ten failed tries is forgotten. */
 type Places = Float64Array | number[];
 
 /**

@@ -1,7 +1,11 @@
 import type { Server } from "node:http";
-import { retainLeads, WAITING } from "~/desk/retain-leads";
-import { forgetFormer } from "~/editing/forget-former";
+import { forgetFormer } from "~/content/editing/editable-content";
+import { retainLeads, WAITING } from "~/leads/pipeline/erase-leads";
+import { freeLeads } from "~/leads/pipeline/free-leads";
+import { sweepUploads } from "~/media/receive-upload.server";
+import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
+import { lastBackup } from "./embedded/backup";
 import type { Stores } from "./open.server";
 import { sweepBills } from "./sweep-bills";
 
@@ -16,8 +20,13 @@ const PUBLISH_EVERY_MS = 30_000;
 /** What a site does by itself while it runs. */
 export function startChores(stores: Stores, server: Server) {
   void publish(stores);
+  void sweepFolders();
   if (stores.isSingleProcess) {
     setInterval(sweep, SWEEP_EVERY_MS, stores).unref();
+    setInterval(free, SWEEP_EVERY_MS, stores).unref();
+    setInterval(sweepFolders, SWEEP_EVERY_MS).unref();
+    void askForBackup();
+    setInterval(askForBackup, SWEEP_EVERY_MS).unref();
     setTimeout(retain, RETAIN_AFTER_MS, stores).unref();
     setInterval(retain, RETAIN_EVERY_MS, stores).unref();
     setInterval(publish, PUBLISH_EVERY_MS, stores).unref();
@@ -31,6 +40,33 @@ export async function sweep({ bills, leads }: Stores) {
     if (removed > 0) log.info("bills without a lead removed", { removed });
   } catch (error) {
     log.error("cannot sweep bills", describeError(error));
+  }
+}
+
+/** Brings the leads of people who were removed back into the lists of calls. */
+async function free({ desk, staff }: Stores) {
+  try {
+    const freed = await freeLeads(desk, staff);
+    if (freed > 0) log.info("leads of people who left are nobody's again", { freed });
+  } catch (error) {
+    log.error("cannot free the leads of people who left", describeError(error));
+  }
+}
+
+async function askForBackup() {
+  const { BACKUP_WITHIN, DATA_DIR } = env();
+  if (!BACKUP_WITHIN) return;
+  const last = await lastBackup(DATA_DIR);
+  if (!last || Date.parse(last) < Date.now() - BACKUP_WITHIN * 60 * 60_000)
+    log.error("the last backup is too old: run npm run backup", { last: last ?? "none" });
+}
+
+/** Removes what uploads of staff left behind that a kill cut off. */
+async function sweepFolders() {
+  try {
+    await sweepUploads(new Date(Date.now() - SWEEP_EVERY_MS));
+  } catch (error) {
+    log.error("cannot sweep uploads", describeError(error));
   }
 }
 

@@ -1,11 +1,11 @@
-import { decoded } from "~/content/media-url";
-import type { FormerFile } from "~/editing/media-library";
+import type { FormerFile } from "~/content/editing/media-library";
+import { decoded } from "~/content/urls";
 
 /** Where files are kept that were replaced or removed, by keys: "{time} {person}/{name}". */
 export interface FormerFiles {
   /** Copies a file of the library. */
   keep(name: string, key: string): Promise<void>;
-  /** In no order. */
+  /** Lists them in no order. */
   list(): Promise<string[]>;
   read(key: string): Promise<Buffer<ArrayBuffer> | undefined>;
   remove(key: string): Promise<void>;

@@ -1,7 +1,8 @@
-import type { MediaLibrary } from "~/editing/media-library";
+import PQueue from "p-queue";
+import type { MediaLibrary } from "~/content/editing/media-library";
 import { candidateName } from "~/leads/bill-name.server";
 import type { FindMedia } from "~/media/original-sources.server";
-import type { PictureStore } from "~/media/picture-store";
+import type { PictureStore } from "~/media/picture-index";
 import { type FormerFiles, formerFile, formerKey } from "./former-media";
 
 /** Where pictures and PDFs are kept: a folder, or a bucket. */
@@ -34,6 +35,9 @@ interface Places {
 }
 
 export function createMediaLibrary({ files, notes, kept, now = () => new Date() }: Places): MediaLibrary {
+  // One at a time: a file that two people remove is gone for the second one.
+  const queue = new PQueue({ concurrency: 1 });
+
   // The sweep of pictures leaves names that begin with a dot.
   const noteOf = (hash: string) => `.upload-${hash}.json`;
 
@@ -76,17 +80,20 @@ export function createMediaLibrary({ files, notes, kept, now = () => new Date() 
       }
     },
 
-    async replace(name, bytes, hash, by) {
-      if (!(await keepFormer(name, by))) return false;
-      await files.write(name, bytes);
-      await note(hash, name);
-      return true;
-    },
+    replace: (name, bytes, hash, by) =>
+      queue.add(async () => {
+        if (!(await keepFormer(name, by))) return false;
+        await files.write(name, bytes);
+        await note(hash, name);
+        return true;
+      }),
 
-    async remove(name, by) {
-      await keepFormer(name, by);
-      await files.remove(name);
-    },
+    remove: (name, by) =>
+      queue.add(async () => {
+        if (!(await keepFormer(name, by))) return false;
+        await files.remove(name);
+        return true;
+      }),
 
     former,
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { type CollectionName, collectionNames } from "~/content/content";
-import type { ContentPlace, PlacedDocument } from "~/content/content-place";
-import { comparableName } from "~/content/media-url";
+import type { ContentPlace, PlacedDocument } from "~/content/editing/editable-content";
+import { comparableName } from "~/content/urls";
 import { openMediaFolder } from "./embedded/media-files-folder";
 import type { BucketFiles } from "./firebase/bucket-files";
 import { openMediaBucket } from "./firebase/media-bucket";

@@ -1,17 +1,21 @@
 import path from "node:path";
 import type { CollectionName, Content, ContentSource } from "~/content/content";
+import type { MediaLibrary } from "~/content/editing/media-library";
 import { type Parsed, parseDocument } from "~/content/parse";
 import type { PlainFields } from "~/content/plain-fields";
-import type { MediaLibrary } from "~/editing/media-library";
-import { createMediaRecords } from "~/media/media-records";
 import type { FindMedia, Objects } from "~/media/original-sources.server";
-import { createPictureService, type PictureService } from "~/media/picture-service.server";
-import type { PictureStore } from "~/media/picture-store";
+import type { PictureStore } from "~/media/picture-index";
+import {
+  createMediaRecords,
+  createPictureService,
+  type PictureService,
+} from "~/media/picture-service.server";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { openContentFolder } from "./embedded/content-folder";
 import { openFormerMediaFolder } from "./embedded/former-media-folder";
 import { openMediaFolder } from "./embedded/media-files-folder";
+import { isFilled } from "./embedded/mounted-folder";
 import { openPicturesFolder } from "./embedded/pictures-folder";
 import { openBucketFiles } from "./firebase/bucket-files";
 import { openContentFirestore } from "./firebase/content-firestore";
@@ -39,8 +43,10 @@ export interface OpenContent {
 /** @throws when the content folder cannot be read */
 export function openEmbeddedContent({ CONTENT_DIR, DATA_DIR, PICTURE_HOSTS }: ContentEnv): OpenContent {
   const folder = path.join(CONTENT_DIR, "media");
+  const source = openContentFolder(CONTENT_DIR, log);
+  if (!isFilled(CONTENT_DIR)) log.warn("the content folder has no documents", { folder: CONTENT_DIR });
   return contentWithPictures({
-    source: openContentFolder(CONTENT_DIR, log),
+    source,
     files: openMediaFolder(folder),
     former: openFormerMediaFolder(folder, DATA_DIR),
     store: openPicturesFolder(DATA_DIR),

@@ -1,12 +1,13 @@
 import path from "node:path";
-import type { Desk } from "~/desk/desk";
-import type { Staff } from "~/desk/staff";
-import type { EditableContent } from "~/editing/editable-content";
-import type { MediaLibrary } from "~/editing/media-library";
+import type { EditableContent } from "~/content/editing/editable-content";
+import type { MediaLibrary } from "~/content/editing/media-library";
 import type { Bills } from "~/leads/bills";
 import type { Leads } from "~/leads/leads";
+import type { Desk } from "~/leads/pipeline/desk";
+import { createLibraryIndex, type LibraryIndex } from "~/media/library-index";
 import { env, SetupError } from "~/server/env.server";
 import { log } from "~/server/log.server";
+import type { Staff } from "~/staff/staff";
 import { StoreFault } from "~/store-fault";
 import { openBillsFolder, readBillsFolder } from "./embedded/bills-folder";
 import { openDeskLmdb } from "./embedded/desk-lmdb";
@@ -33,6 +34,7 @@ export interface Stores extends OpenContent {
   desk: Desk;
   staff: Staff;
   editing: EditableContent;
+  libraryIndex: LibraryIndex;
   /** True if no other process uses the stores, so that this one can sweep bills. */
   isSingleProcess: boolean;
   /** Why leads cannot be stored now, for /readiness: no paths, no personal data. */
@@ -46,9 +48,11 @@ export interface ReadStores {
   bills: Pick<Bills, "list" | "pathOf" | "remove" | "locationOf">;
   /** Opens the desk to change it, beside a running site. */
   openDesk(): Desk;
-  /** If no site forgets what was deleted. */
+  /** Is there if no site forgets what was deleted. */
   editing?: Pick<EditableContent, "forget">;
   media?: Pick<MediaLibrary, "forget">;
+  /** Is there if no site gives the leads of people who left to nobody. */
+  staff?: Pick<Staff, "list">;
   isSingleProcess: boolean;
   close(): Promise<void>;
 }
@@ -129,6 +133,7 @@ function openEmbedded(): Stores {
     desk,
     staff,
     editing,
+    libraryIndex: createLibraryIndex({ editing, content, isSingleProcess: true }),
     isSingleProcess: true,
     async fault() {
       try {
@@ -159,6 +164,7 @@ function openFirebase(projectId: string): Stores {
     FIREBASE_CATALOG_PROJECT_ID: catalogProjectId = projectId,
     FIRESTORE_CATALOG_DATABASE: catalogDatabaseId,
     LEAD_MAIL_TO,
+    SITE_URL,
     SMTP_URL,
   } = env();
   // Otherwise Google's library spends seconds detecting the project on the first upload.
@@ -167,10 +173,14 @@ function openFirebase(projectId: string): Stores {
   const isSameDatabase = catalogProjectId === projectId && catalogDatabaseId === "(default)";
   const catalog = isSameDatabase ? main : lazyFirestore(catalogProjectId, catalogDatabaseId);
   const { content, ...media } = openFirebaseContent(main, catalog, env());
-  const leads = openLeadsFirestore(main, SMTP_URL ? undefined : LEAD_MAIL_TO);
+  const leads = openLeadsFirestore(
+    main,
+    SMTP_URL || !LEAD_MAIL_TO ? undefined : { to: LEAD_MAIL_TO, siteUrl: SITE_URL },
+  );
   const bills = openBillsStorage(FIREBASE_STORAGE_BUCKET);
   const desk = openDeskFirestore(main, leads, log);
   const staff = openStaffFirebase(main, { projectId, apiKey: FIREBASE_API_KEY });
+  const editing = withNews(openEditingFirestore(main, catalog, log), content);
   return {
     ...media,
     name: "firebase",
@@ -180,7 +190,8 @@ function openFirebase(projectId: string): Stores {
     bills,
     desk,
     staff,
-    editing: withNews(openEditingFirestore(main, catalog, log), content),
+    editing,
+    libraryIndex: createLibraryIndex({ editing, content, isSingleProcess: false }),
     isSingleProcess: false,
     fault: async () => undefined, // Firestore failures are transient and reported by the form.
     async close() {

@@ -1,15 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { type CollectionName, type ContentSource, type RawDocument, RawFault } from "~/content/content";
 import { fieldValues } from "~/content/faults";
-import { mediaName } from "~/content/media-url";
 import { isMap } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
-import type { Language } from "~/language";
+import { mediaName } from "~/content/urls";
+import type { Language } from "~/texts/language";
 
 /** Returns a URL as pages show it, with its version; undefined to leave it as it is. */
-export type ShownUrl = (url: string) => Promise<string | undefined>;
+type ShownUrl = (url: string) => Promise<string | undefined>;
 
-export interface ShownPictures {
+interface ShownPictures {
   shownUrl: ShownUrl;
   descriptionOf(url: string, language: Language): Promise<string>;
   /** Calls `onChange` when a URL is shown differently. Returns a function that stops it. */
@@ -24,7 +24,7 @@ export function withPictureVersions(
   source: ContentSource,
   { watch, ...pictures }: ShownPictures,
 ): ContentSource {
-  /** By the data as stored, which is the same object until it changes. */
+  /** Is keyed by the data as stored, which is the same object until it changes. */
   const kept = new WeakMap<object, Kept>();
 
   async function shownDocument(name: CollectionName, { id, data }: RawDocument, asked: ShownOnce) {

@@ -1,5 +1,5 @@
 import type { CollectionName, Content } from "~/content/content";
-import type { EditableContent, EditedDocument, Published } from "~/editing/editable-content";
+import type { EditableContent, EditedDocument, PublishedDocument } from "~/content/editing/editable-content";
 import type { Log } from "./log";
 
 /** Shows the visitors of this process each change at once. */
@@ -8,7 +8,7 @@ export function withNews(editing: EditableContent, content: Pick<Content, "chang
     ...editing,
     async save(name, id, change, by, seen) {
       const result = await editing.save(name, id, change, by, seen);
-      if ("saved" in result) content.changed(name, id);
+      if (result.status === "saved") content.changed(name, id);
       return result;
     },
     async publishDue(now) {
@@ -24,15 +24,15 @@ export async function publishDrafts(
   name: CollectionName,
   documents: readonly EditedDocument[],
   { save, time, log }: { save: EditableContent["save"]; time: Date; log: Log },
-): Promise<Published[]> {
-  const published: Published[] = [];
+): Promise<PublishedDocument[]> {
+  const published: PublishedDocument[] = [];
   for (const { id, draft, version } of documents) {
     if (!draft?.publishAt || Date.parse(draft.publishAt) > time.getTime()) continue;
     const { fields, by } = draft;
     const result = await save(name, id, { live: fields, draft: null }, by, version);
-    if ("saved" in result) published.push({ name, id, by });
-    if (!("refused" in result)) continue;
-    log.error(`editing: ${name}/${id} cannot be published: ${result.refused}`);
+    if (result.status === "saved") published.push({ name, id, by });
+    if (result.status !== "refused") continue;
+    log.error(`editing: ${name}/${id} cannot be published: ${result.reason}`);
     await save(name, id, { draft: { fields } }, by, version);
   }
   return published;

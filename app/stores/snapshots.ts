@@ -19,7 +19,7 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
     noteChange(name);
   }
 
-  /** From the first view on, so that a change shows on the next one. */
+  /** Watches from the first view on, so that a change shows on the next one. */
   function watchForFree(name: CollectionName) {
     if (!source.watchesForFree || stops.has(name)) return;
     stops.set(
@@ -28,7 +28,7 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
     );
   }
 
-  /** While a page is open: it updates once the change has been read. */
+  /** Watches while a page is open: it updates once the change has been read. */
   function watchWhileWatched(name: CollectionName) {
     if (source.watchesForFree || stops.has(name)) return;
     stops.set(
@@ -83,17 +83,7 @@ function createSnapshots(
   function snapshotOf<Name extends CollectionName>(name: Name): Snapshot<Name> {
     return createSnapshot(name, source, options, () => onDifference(name));
   }
-  return {
-    heroSliders: snapshotOf("heroSliders"),
-    userDetails: snapshotOf("userDetails"),
-    "photo-gallery": snapshotOf("photo-gallery"),
-    "video-gallery": snapshotOf("video-gallery"),
-    blogPost: snapshotOf("blogPost"),
-    packages: snapshotOf("packages"),
-    downloads: snapshotOf("downloads"),
-    solarRates: snapshotOf("solarRates"),
-    mediaFiles: snapshotOf("mediaFiles"),
-  };
+  return Object.fromEntries(collectionNames.map((name) => [name, snapshotOf(name)])) as Snapshots;
 }
 
 function failingReads(snapshots: Snapshots): Map<CollectionName, Date | undefined> {

@@ -1,7 +1,7 @@
-import type { ContentPlace } from "~/content/content-place";
+import { type ContentPlace, idRefusal } from "~/content/editing/editable-content";
+
 import { plainFields } from "~/content/plain-fields";
-import { idRefusal } from "~/editing/document-id";
-import type { Log } from "../log";
+import type { Log } from "~/stores/log";
 import { openContentFolder } from "./content-folder";
 import { fileText, placeRefusal, removeDocument, textRefusal, writeDocument } from "./document-files";
 

@@ -1,4 +1,4 @@
-import { constants, readdirSync } from "node:fs";
+import { constants, type FSWatcher, readdirSync, watch } from "node:fs";
 import { access, type FileHandle, open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import {
@@ -11,13 +11,13 @@ import {
   TOO_LARGE,
 } from "~/content/content";
 import { errorCode } from "~/error-code";
-import type { Log } from "../log";
-import { watchFolders } from "./watch-folders";
+import type { Log } from "~/stores/log";
+import { checkMounted, noteDocuments } from "./mounted-folder";
 
 const MAX_NESTING = 64;
 
 /** Bounds the number of open files. */
-const READ_AT_ONCE = 32;
+export const READ_AT_ONCE = 32;
 
 /** Reads <folder>/<collection>/<id>.json. @throws when the folder cannot be read. */
 export function openContentFolder(folder: string, log: Log): ContentSource {
@@ -72,10 +72,6 @@ export function openContentFolder(folder: string, log: Log): ContentSource {
 /** A document, and the bytes of its file if they could be read. */
 export type FiledDocument = RawDocument & { bytes?: Uint8Array };
 
-export async function readDocuments(folder: string, name: CollectionName): Promise<FiledDocument[]> {
-  return readInBatches(folder, name, (id) => readDocument(folder, name, id));
-}
-
 /** Leaves out those that `read` does not find. */
 async function readInBatches<Read>(
   folder: string,
@@ -120,14 +116,16 @@ async function readChanged(
   return { stamp: bytes && stamp, document: { id, data } };
 }
 
-async function documentIds(folder: string, name: CollectionName): Promise<string[]> {
+export async function documentIds(folder: string, name: CollectionName): Promise<string[]> {
   try {
-    const files = await readdir(path.join(folder, name));
-    return files.filter(isDocument).map((file) => path.basename(file, ".json"));
+    const files = (await readdir(path.join(folder, name))).filter(isDocument);
+    if (files.length > 0) noteDocuments(folder);
+    return files.map((file) => path.basename(file, ".json"));
   } catch (error) {
     if (errorCode(error) !== "ENOENT") throw error;
     // A missing collection is empty; a missing content folder is an error, so that the cache is served.
     await access(folder);
+    await checkMounted(folder);
     return [];
   }
 }
@@ -217,4 +215,64 @@ function hasUnexpectedToken(text: string): boolean {
 function isNestedDeeper(levels: number, data: unknown): boolean {
   if (typeof data !== "object" || data === null) return false;
   return levels === 0 || Object.values(data).some((value) => isNestedDeeper(levels - 1, value));
+}
+
+/** Saving a file causes several events. */
+const DEBOUNCE_MS = 30;
+
+/** Reports which folders changed, also when they are created, removed or replaced. Returns a function that stops it. */
+function watchFolders(
+  root: string,
+  below: readonly string[],
+  onChange: (changed: ReadonlySet<string>) => void,
+  log: Log,
+): () => void {
+  let watchers: FSWatcher[] = [];
+  let changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let hasWarned = false;
+
+  function note(folder: string) {
+    changed.add(folder);
+    timer ??= setTimeout(notify, DEBOUNCE_MS).unref();
+  }
+
+  function notify() {
+    const reported = changed;
+    changed = new Set();
+    timer = undefined;
+    // Rewatch before anybody reads: a folder may have been replaced.
+    watchAll();
+    onChange(reported);
+  }
+
+  function watchAll() {
+    const former = watchers;
+    watchers = [root, ...below].flatMap((folder) => tryWatch(folder, () => note(folder)));
+    // Only the parent reports that the root was created or removed.
+    const rootName = path.basename(root);
+    watchers.push(...tryWatch(path.dirname(root), (name) => name === rootName && note(root)));
+    for (const watcher of former) watcher.close();
+  }
+
+  function tryWatch(folder: string, onEvent: (name: string | null) => void): FSWatcher[] {
+    try {
+      const watcher = watch(folder, { persistent: false }, (_, name) => onEvent(name));
+      watcher.on("error", () => note(folder));
+      return [watcher];
+    } catch (error) {
+      const code = errorCode(error) ?? error;
+      if (code !== "ENOENT" && !hasWarned) {
+        hasWarned = true;
+        log.warn("content: the folder cannot be watched, so edits show a little later", { folder, code });
+      }
+      return [];
+    }
+  }
+
+  watchAll();
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { entryOf, type LeadEntry } from "~/desk/lead-entry";
-import { stateOf } from "~/desk/lead-state";
 import type { Lead } from "~/leads/leads";
+import { entryOf, type LeadEntry } from "~/leads/pipeline/lead-entry";
+import { leadStateOf } from "~/leads/pipeline/lead-state";
 import type { Database } from "./database";
-import { type DeskDatabase, type DeskFile, leadOf, linesOf } from "./desk-records";
+import { type DeskDatabase, type DeskFile, eventsOf, leadOf } from "./desk-records";
 import { LeadList } from "./lead-list";
 import type { LeadsDatabase, StoredLead } from "./leads-lmdb";
 
@@ -48,7 +48,7 @@ export function currentLeads(leads: LeadsDatabase, database: DeskFile) {
       own.isStale ||= commit > own.commit + 1;
       own.commit = commit;
     },
-    added: (lead, leadsDb) => change(leadsDb, (list) => list.set(entryOf(lead, stateOf([])))),
+    added: (lead, leadsDb) => change(leadsDb, (list) => list.set(entryOf(lead, leadStateOf([])))),
   });
 
   /** Never fails, because a visitor's form may be what changes the list: at worst, the next reader reads everything. */
@@ -77,11 +77,11 @@ export function currentLeads(leads: LeadsDatabase, database: DeskFile) {
   }
 
   return {
-    /** After a change to a lead. */
+    /** Reads a lead again after a change to it. */
     async update(id: string, leadsDb: Database<StoredLead>) {
       await database.use((db) => {
         const lead = leadOf(leadsDb, id);
-        const entry = lead && entryOf(lead, stateOf(linesOf(db, id)));
+        const entry = lead && entryOf(lead, leadStateOf(eventsOf(db, id)));
         change(leadsDb, (list) => (entry ? list.set(entry) : list.remove(id)));
       });
     },
@@ -114,7 +114,7 @@ async function* readEntries(leadsDb: Database<StoredLead>, db: DeskDatabase): As
   let turn = performance.now();
   for (const { key: id, value } of leadsDb.getRange()) {
     const lead: Lead = { id, ...value };
-    yield entryOf(lead, stateOf(linesOf(db, id)));
+    yield entryOf(lead, leadStateOf(eventsOf(db, id)));
     if (performance.now() - turn < TURN_MS) continue;
     await setImmediate();
     turn = performance.now();

@@ -2,7 +2,7 @@ import { accessSync, type BigIntStats, constants, existsSync, statSync } from "n
 import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { errorCode } from "~/error-code";
-import { StoreFault } from "~/store-fault";
+import { StoreFault, WriteRefused } from "~/store-fault";
 
 const GONE = "the database is gone";
 const READ_ONLY = "the database is read-only";
@@ -31,7 +31,8 @@ export function checkWritable(place: string): BigIntStats {
     return statSync(place, { bigint: true });
   } catch (cause) {
     const code = errorCode(cause);
-    throw new StoreFault(code === "EROFS" || code === "EACCES" ? READ_ONLY : GONE, { cause });
+    if (code === "EROFS" || code === "EACCES") throw new WriteRefused(READ_ONLY, { cause });
+    throw new StoreFault(GONE, { cause });
   }
 }
 
@@ -45,5 +46,5 @@ export async function checkSpace(folder: string, bytes: number) {
   const { bavail, bsize } = await statfs(folder).catch((cause: unknown) => {
     throw new StoreFault(GONE, { cause });
   });
-  if (bavail * bsize < bytes) throw new StoreFault("the disk is full");
+  if (bavail * bsize < bytes) throw new WriteRefused("the disk is full");
 }

@@ -1,9 +1,6 @@
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { RootDatabase } from "lmdb";
 import { StoreFault } from "~/store-fault";
-import { checkDatabase } from "./check-database";
+import { checkDatabase, markClosed, wasClosed, withReadable } from "./check-database";
 import {
   checkSettled,
   checkSpace,
@@ -20,6 +17,8 @@ export type Database<Value> = RootDatabase<Value, string>;
 const MIN_FREE_TO_WRITE_BYTES = 3 * 1024 * 1024;
 const MIN_FREE_TO_OPEN_BYTES = 1024 * 1024;
 
+const REPLACED = "the database was replaced";
+
 const OPTIONS = {
   noSubdir: false,
   encoding: "json",
@@ -33,7 +32,7 @@ const OPTIONS = {
 interface Opened<Value> {
   db: Database<Value>;
   id: string;
-  /** Of the file, which LMDB only ever makes larger: reading what was cut off would kill the process (SIGBUS). */
+  /** Size of the file, which LMDB only ever makes larger: reading what was cut off would kill the process (SIGBUS). */
   size: bigint;
   users: number;
   /** A failed commit can leave the LMDB environment unusable. */
@@ -67,20 +66,21 @@ export function openDatabase<Value>(folder: string) {
         opened.users += 1;
         return opened;
       }
-      startOpening(retire(opened).then(open));
+      startOpening(retire(opened, folder).then(open));
     }
   }
 
   return {
-    /** @throws StoreFault */
+    /** @throws StoreFault, and a mistake in `work` as it is */
     async use<Result>(work: (db: Database<Value>) => Result | Promise<Result>): Promise<Result> {
       const opened = await acquire();
       try {
         const result = await work(opened.db);
-        if (databaseFileAt(file).id !== opened.id) throw new StoreFault("the database was replaced");
+        if (databaseFileAt(file).id !== opened.id) throw new StoreFault(REPLACED);
         return result;
       } catch (error) {
-        if (error instanceof StoreFault) throw error;
+        // A mistake in `work` is no fault of the database, which would be opened again and answered with 503.
+        if ([StoreFault, TypeError, ReferenceError].some((kind) => error instanceof kind)) throw error;
         opened.hasFailed = true;
         throw new StoreFault("the database failed", { cause: await reasonOf(error) });
       } finally {
@@ -107,7 +107,7 @@ export function openDatabase<Value>(folder: string) {
     async close() {
       const opened = await opening?.catch(() => undefined);
       opening = undefined;
-      if (opened) await retire(opened);
+      if (opened) await retire(opened, folder);
     },
   };
 }
@@ -116,27 +116,32 @@ function opener<Value>(folder: string) {
   const file = databaseFile(folder);
   let mayCreate = !hasDatabase(file);
   let lastId: string | undefined;
-  /** So that a flood of forms does not check a damaged file again and again. */
+  /** Is kept so that a flood of forms does not check a damaged file again and again. */
   let damaged: { version: string; fault: unknown } | undefined;
 
-  function check() {
-    const { id, version } = databaseFileAt(file);
+  async function check() {
+    const { id, size, version } = databaseFileAt(file);
     if (lastId && id !== lastId) checkSettled(file);
     if (damaged?.version === version) throw damaged.fault;
     try {
-      checkDatabase(file);
+      if (!wasClosed(folder)) await checkDatabase(folder);
     } catch (fault) {
       damaged = { version, fault };
       throw fault;
     }
+    return { id, size };
   }
 
   return async (): Promise<Opened<Value>> => {
     const lmdb = await import("lmdb");
     await checkSpace(folder, MIN_FREE_TO_OPEN_BYTES);
+    const checked = mayCreate && !hasDatabase(file) ? undefined : await check();
     // No await from here to lmdb.open, which would create whatever is missing.
-    if (mayCreate && !hasDatabase(file)) checkWritable(folder);
-    else check();
+    if (!checked) checkWritable(folder);
+    else {
+      const found = databaseFileAt(file);
+      if (found.id !== checked.id || found.size < checked.size) throw new StoreFault(REPLACED);
+    }
     let db: Database<Value>;
     try {
       db = lmdb.open(folder, OPTIONS);
@@ -163,22 +168,17 @@ function release(opened: Opened<unknown>) {
 }
 
 /** Closes the database once it is unused: closing fails running transactions. */
-async function retire<Value>(opened: Opened<Value>) {
+async function retire<Value>(opened: Opened<Value>, folder: string) {
   if (opened.users > 0) await new Promise<void>((resolve) => (opened.whenUnused = resolve));
   await opened.db.close();
+  if (!opened.hasFailed) markClosed(folder, opened);
 }
 
-/** Opens a database beside a running site, and writes nothing to its folder. */
+/** Opens a database beside a running site, and writes nothing to its folder. @throws StoreFault when it is damaged */
 export async function openReadOnly<Value>(folder: string): Promise<Database<Value>> {
   const lmdb = await import("lmdb");
-  const options = { noSubdir: false, encoding: "json", readOnly: true } as const;
-  if (existsSync(path.join(folder, "lock.mdb"))) return lmdb.open(folder, options);
-  // No lock file, so no site is running. LMDB creates one, so it opens a symbolic link in a temporary folder.
-  const temporary = mkdtempSync(path.join(tmpdir(), "leads-"));
-  try {
-    symlinkSync(path.resolve(databaseFile(folder)), databaseFile(temporary));
-    return lmdb.open(temporary, options);
-  } finally {
-    rmSync(temporary, { recursive: true });
-  }
+  if (!wasClosed(folder)) await checkDatabase(folder);
+  return withReadable(folder, async (place) =>
+    lmdb.open(place, { noSubdir: false, encoding: "json", readOnly: true }),
+  );
 }

@@ -1,16 +1,27 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
-import type { Desk } from "~/desk/desk";
-import { entryOf } from "~/desk/lead-entry";
-import { stateOf } from "~/desk/lead-state";
 import { type Leads, oldestFirst } from "~/leads/leads";
+import { baselineOf, overwritten, type PartialBaseline } from "~/leads/pipeline/baseline";
+import type { ChangeResult, Desk } from "~/leads/pipeline/desk";
+import { describeChange } from "~/leads/pipeline/history";
+import { entryOf } from "~/leads/pipeline/lead-entry";
+import { isRepeat, type LeadEvent, leadStateOf, placedAfter } from "~/leads/pipeline/lead-state";
 import { readReference, referenceOf } from "~/leads/reference";
-import { currentLeads, TURN_MS } from "./current-leads";
-import { openDatabase } from "./database";
-import { appendLine, eraseWithParts, type Store } from "./desk-changes";
-import { logIn } from "./desk-log";
-import { type DeskRecord, leadOf, linesOf, partsOf, recordOf } from "./desk-records";
-import type { LeadsDatabase } from "./leads-lmdb";
+import { type CurrentLeads, currentLeads, TURN_MS } from "./current-leads";
+import { type Database, openDatabase } from "./database";
+import { logIn, logKey } from "./desk-log";
+import {
+  type DeskDatabase,
+  type DeskFile,
+  type DeskRecord,
+  eventsOf,
+  keepPart,
+  leadOf,
+  partsOf,
+  recordOf,
+  removeEvents,
+} from "./desk-records";
+import type { LeadsDatabase, StoredLead } from "./leads-lmdb";
 
 /** Its own database, so that nothing here can harm the one that keeps leads. @throws when the folder cannot be written. */
 export function openDeskLmdb(
@@ -25,8 +36,8 @@ export function openDeskLmdb(
   return {
     ...listsIn(store),
     get: (key) => readLead(store, key),
-    lastLine: (id) =>
-      store.current.use((_, leadsDb, db) => leadOf(leadsDb, id) && (linesOf(db, id).at(-1) ?? null)),
+    lastEvent: (id) =>
+      store.current.use((_, leadsDb, db) => leadOf(leadsDb, id) && (eventsOf(db, id).at(-1) ?? null)),
     ...changesIn(store),
     ...logIn(store),
     close: database.close,
@@ -81,20 +92,21 @@ function readLead({ current }: Store, key: string): ReturnType<Desk["get"]> {
       ...record,
       others: list.othersLike(entryOf(lead, record.state)),
       merged: merged.sort(oldestFirst).map((part) => recordOf(part, db)),
-      mergedInto: whole && entryOf(whole, stateOf(linesOf(db, whole.id))),
+      mergedInto: whole && entryOf(whole, leadStateOf(eventsOf(db, whole.id))),
     };
   });
 }
 
 function changesIn(store: Store): Pick<Desk, "append" | "merge" | "add" | "erase"> {
   const append: Desk["append"] = (id, by, change, seen) =>
-    appendLine(store, id, { at: store.now().toISOString(), by, ...change }, seen);
+    appendEvent(store, id, { at: store.now().toISOString(), by, ...change }, seen);
 
   return {
     append,
 
     async merge(id, into, by) {
-      return into !== "" && (await append(id, by, { mergedInto: into })) === "saved";
+      if (into === "") return false;
+      return (await append(id, by, { mergedInto: into })).status === "saved";
     },
 
     async add(lead, by, known) {
@@ -105,4 +117,76 @@ function changesIn(store: Store): Pick<Desk, "append" | "merge" | "add" | "erase
 
     erase: (id, by) => store.leads.database.use((leadsDb) => eraseWithParts(store, leadsDb, id, by)),
   };
+}
+
+interface Store {
+  leads: Leads & LeadsDatabase;
+  database: DeskFile;
+  current: CurrentLeads;
+  now: () => Date;
+}
+
+type LeadsDb = Database<StoredLead>;
+
+function appendEvent(
+  { leads, database, current }: Store,
+  id: string,
+  given: LeadEvent,
+  seen: PartialBaseline = {},
+): Promise<ChangeResult> {
+  return leads.database.use(async (leadsDb) => {
+    const result = await database.use((db) =>
+      db.transaction((): ChangeResult => {
+        const lead = leadOf(leadsDb, id);
+        if (!lead) return { status: "missing" };
+        const events = eventsOf(db, id);
+        const event = placedAfter(events.at(-1), given);
+        if (isRepeat(events.at(-1), event)) return { status: "saved" };
+        const state = leadStateOf(events);
+        if (overwritten(baselineOf(lead, state), event, seen).length > 0)
+          return { status: "conflict", state };
+        const { mergedInto } = leadStateOf([...events, event]);
+        if (mergedInto !== state.mergedInto && !mayBePart(leadsDb, db, id, mergedInto))
+          return { status: "impossible" };
+        keepPart(db, id, state.mergedInto, mergedInto);
+        db.putSync(`line ${id} ${String(events.length + 1).padStart(6, "0")}`, { line: event });
+        const log = { at: event.at, by: event.by, what: describeChange(event), reference: referenceOf(id) };
+        db.putSync(logKey(log), { log });
+        return { status: "saved" };
+      }),
+    );
+    if (result.status === "saved") await current.update(id, leadsDb);
+    return result;
+  });
+}
+
+/** A lead that were part of itself would be in no list. */
+function mayBePart(leadsDb: LeadsDb, db: DeskDatabase, id: string, whole: string): boolean {
+  if (!whole) return true;
+  return whole !== id && leadOf(leadsDb, whole) !== undefined && !partsOf(db, id).includes(whole);
+}
+
+/** Parts first: whenever this is stopped, the lead still leads to those that are left. */
+async function eraseWithParts(store: Store, leadsDb: LeadsDb, id: string, by: string): Promise<void> {
+  const { leads, database, current, now } = store;
+  const eraseParts = async () => {
+    for (const part of (await database.use((db) => partsOf(db, id))).reverse())
+      await eraseWithParts(store, leadsDb, part, by);
+  };
+  await eraseParts();
+  if (!leadsDb.doesExist(id)) return;
+  const erased = { reference: referenceOf(id), at: now().toISOString(), by };
+  await database.use((db) =>
+    db.transaction(() => {
+      removeEvents(db, id);
+      db.putSync(`erased ${erased.reference}`, { erased });
+      const log = { ...erased, what: "erased" };
+      db.putSync(logKey(log), { log });
+    }),
+  );
+  await leads.change(leadsDb, () => void leadsDb.removeSync(id));
+  await current.update(id, leadsDb);
+  // Somebody may have added an event, or merged a lead into it, meanwhile.
+  await database.use((db) => db.transaction(() => removeEvents(db, id)));
+  await eraseParts();
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import type { Desk, LogEntry } from "~/desk/desk";
-import { checkDatabase } from "./check-database";
+import type { Desk, LogEntry } from "~/leads/pipeline/desk";
 import { openReadOnly } from "./database";
 import { databaseFile } from "./database-file";
 import type { DeskDatabase, DeskFile } from "./desk-records";
@@ -34,7 +33,6 @@ export function logIn({ database, now }: Store): Pick<Desk, "record" | "log" | "
 /** Reads the log beside a running site, and writes nothing. */
 export async function* readDeskLog(folder: string, since: string): AsyncGenerator<LogEntry> {
   if (!existsSync(databaseFile(folder))) return;
-  checkDatabase(databaseFile(folder));
   const db: DeskDatabase = await openReadOnly(folder);
   try {
     yield* logOf(db, since);

@@ -1,13 +1,13 @@
-import type { Erased, LeadRecord, LogEntry } from "~/desk/desk";
-import { type Line, stateOf } from "~/desk/lead-state";
 import type { Lead } from "~/leads/leads";
+import type { ErasedLead, LeadRecord, LogEntry } from "~/leads/pipeline/desk";
+import { type LeadEvent, leadStateOf } from "~/leads/pipeline/lead-state";
 import type { Database, openDatabase } from "./database";
 import type { StoredLead } from "./leads-lmdb";
 
 /** Under "line {id} {number}", "part {id of the whole} {id}", "erased {reference}" and "log {time} {mark}". */
 export interface DeskRecord {
-  line?: Line;
-  erased?: Erased;
+  line?: LeadEvent;
+  erased?: ErasedLead;
   log?: LogEntry;
 }
 
@@ -18,11 +18,11 @@ export type DeskFile = ReturnType<typeof openDatabase<DeskRecord>>;
 
 const MAX_ID = 100;
 
-/** Above every character of a key. */
+/** Sorts after every character of a key. */
 const END = "~";
 
-export function removeLines(db: DeskDatabase, id: string) {
-  keepPart(db, id, stateOf(linesOf(db, id)).mergedInto, "");
+export function removeEvents(db: DeskDatabase, id: string) {
+  keepPart(db, id, leadStateOf(eventsOf(db, id)).mergedInto, "");
   for (const key of [...db.getKeys(rangeOf(`line ${id} `))]) db.removeSync(key);
 }
 
@@ -43,11 +43,11 @@ export function partsOf(db: DeskDatabase, id: string): string[] {
 }
 
 export function recordOf(lead: Lead, db: DeskDatabase): LeadRecord {
-  const lines = linesOf(db, lead.id);
-  return { lead, state: stateOf(lines), lines };
+  const events = eventsOf(db, lead.id);
+  return { lead, state: leadStateOf(events), events };
 }
 
-export function linesOf(db: DeskDatabase, id: string): Line[] {
+export function eventsOf(db: DeskDatabase, id: string): LeadEvent[] {
   return [...db.getRange(rangeOf(`line ${id} `))].flatMap(({ value }) => value.line ?? []);
 }
 

@@ -5,9 +5,10 @@ import { collectionNames, MAX_DOCUMENT_BYTES, RawFault, TOO_LARGE } from "~/cont
 import { type PlainFields, sortKeysLike } from "~/content/plain-fields";
 import { errorCode } from "~/error-code";
 import { writeFileAtomically } from "~/server/write-file.server";
-import { StoreFault } from "~/store-fault";
+import { StoreFault, WriteRefused } from "~/store-fault";
 import { parseJson } from "./content-folder";
 import { checkSpace } from "./database-file";
+import { checkMounted } from "./mounted-folder";
 import { syncFolder } from "./sync-folder";
 
 /** Returns why a file with this text could not be read again. */
@@ -66,6 +67,7 @@ const MIN_FREE_BYTES = 1024 * 1024;
 /** @throws StoreFault when files could not be written to a content folder. */
 export async function checkContentFolder(folder: string): Promise<void> {
   try {
+    await checkMounted(folder);
     const found = await readdir(folder, { withFileTypes: true });
     const collections = found.filter(({ name }) => collectionNames.some((known) => known === name));
     for (const place of [folder, ...collections.map(({ name }) => path.join(folder, name))])
@@ -76,13 +78,14 @@ export async function checkContentFolder(folder: string): Promise<void> {
   }
 }
 
-export function folderFault(error: unknown): StoreFault {
-  if (error instanceof StoreFault) return error;
-  const code = String(errorCode(error));
+/** Returns why the file system refused, in words; any other error as it is. */
+export function folderFault(error: unknown, what = "the folder with the content"): Error {
+  const code = String(errorCode(error) ?? "");
+  if (error instanceof Error && (error instanceof StoreFault || !code)) return error;
   const reason = ["EROFS", "EACCES", "EPERM"].includes(code)
-    ? "the folder with the content is read-only"
-    : `the folder with the content cannot be written (${code})`;
-  return new StoreFault(code === "ENOSPC" ? "the disk is full" : reason, { cause: error });
+    ? `${what} is read-only`
+    : `${what} cannot be written (${code})`;
+  return new WriteRefused(code === "ENOSPC" ? "the disk is full" : reason, { cause: error });
 }
 
 /** Removes what writes left behind that were killed before. */

@@ -1,24 +1,55 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import PQueue from "p-queue";
-import { type CollectionName, collectionNames } from "~/content/content";
-import { lastState, MAX_FORMER, replacedAt } from "~/editing/apply-change";
+import { type CollectionName, collectionNames, RawFault } from "~/content/content";
 import {
+  applyChange,
+  lastState,
+  MAX_FORMER,
+  type RecordedDocument,
+  replacedAt,
+} from "~/content/editing/apply-change";
+import {
+  type ContentChange,
   type EditableContent,
   type EditedDocument,
   type FormerDocument,
-  type Published,
+  idRefusal,
+  type PublishedDocument,
   RESTORE_FOR_MS,
-} from "~/editing/editable-content";
+  type SaveResult,
+} from "~/content/editing/editable-content";
+import { isMap, type PlainFields } from "~/content/plain-fields";
 import { StoreFault } from "~/store-fault";
-import type { Log } from "../log";
-import { publishDrafts } from "../publish-drafts";
-import { readDocuments } from "./content-folder";
+import type { Log } from "~/stores/log";
+import { publishDrafts } from "~/stores/publish-drafts";
+import { documentIds, type FiledDocument, READ_AT_ONCE, readDocument } from "./content-folder";
 import { openDatabase } from "./database";
 import { databaseFile, hasDatabase } from "./database-file";
-import { checkContentFolder, removeParts } from "./document-files";
-import { type EditingStore, faultyFolder, readStored, saveDocument, storedDocument } from "./editing-changes";
-import { type EditingRecord, formerAt, keptIds, keptKey, putKept } from "./editing-records";
+import {
+  checkContentFolder,
+  copyDocument,
+  fileRefusal,
+  fileText,
+  folderFault,
+  placeRefusal,
+  removeDocument,
+  removeParts,
+  textRefusal,
+  writeDocument,
+} from "./document-files";
+import {
+  type EditingDatabase,
+  type EditingRecord,
+  formerAt,
+  keptIds,
+  keptKey,
+  keptWith,
+  putFormer,
+  putKept,
+} from "./editing-records";
+import { checkMounted } from "./mounted-folder";
 
 /** Drafts and former states are in a database of their own, which is opened on first use. */
 export function openEditingLmdb(
@@ -59,9 +90,13 @@ export function openEditingLmdb(
         return `Nothing can be changed here now: ${error.message}.`;
       }
     },
-    list: (name) => queue.add(() => listDocuments(store, name)),
+    list: (name) => listDocuments(store, queue, name),
     drafts: (name) => queue.add(() => listDrafts(store, name)),
     read: (name, id) => queue.add(async () => (await readStored(store, name, id)).document),
+    async readMany(name, ids) {
+      const found = await queue.add(() => Promise.all(ids.map((id) => readStored(store, name, id))));
+      return found.flatMap(({ document }) => document ?? []);
+    },
     save: (name, id, change, by, seen) =>
       queue.add(async () => {
         // A write that fails for want of space would close the database to readers too.
@@ -83,17 +118,21 @@ export function openEditingLmdb(
   };
 }
 
-async function listDocuments(store: EditingStore, name: CollectionName): Promise<EditedDocument[]> {
-  const files = new Map((await readDocuments(store.folder, name)).map((file) => [file.id, file]));
-  const kept = await store.use(
-    (db) => new Map(keptIds(db, name).map((id) => [id, db.get(keptKey(name, id))])),
-  );
-  const ids = [...new Set([...files.keys(), ...kept.keys()])].sort();
-  return ids.flatMap((id) => storedDocument(id, files.get(id), kept.get(id)).document ?? []);
+/** Changes get their turns between the batches. */
+async function* listDocuments(store: EditingStore, queue: PQueue, name: CollectionName) {
+  const ids = await queue.add(async () => {
+    const kept = await store.use((db) => keptIds(db, name));
+    return [...new Set([...(await documentIds(store.folder, name)), ...kept])].sort();
+  });
+  for (let first = 0; first < ids.length; first += READ_AT_ONCE) {
+    const batch = ids.slice(first, first + READ_AT_ONCE);
+    const read = await queue.add(() => Promise.all(batch.map((id) => readStored(store, name, id))));
+    for (const { document } of read) if (document) yield document;
+  }
 }
 
-async function publishDueDrafts(store: EditingStore, time: Date): Promise<Published[]> {
-  const published: Published[] = [];
+async function publishDueDrafts(store: EditingStore, time: Date): Promise<PublishedDocument[]> {
+  const published: PublishedDocument[] = [];
   for (const name of collectionNames) {
     const save: EditableContent["save"] = (_, id, change, by, seen) =>
       saveDocument(store, name, id, { change, by, seen });
@@ -151,5 +190,147 @@ async function forgetGone(store: EditingStore, before: Date): Promise<void> {
       const nothing = { kept: { former: [] }, dropped: [...former] };
       await store.use((db) => db.transaction(() => putKept(db, name, id, nothing)));
     }
+  }
+}
+
+/** File systems allow 255 bytes, and LMDB throws at much longer keys. */
+const MAX_ID = 255;
+
+interface EditingStore {
+  /** The content folder. */
+  folder: string;
+  dataFolder: string;
+  log: Log;
+  now: () => Date;
+  use<Result>(work: (db: EditingDatabase) => Result | Promise<Result>): Promise<Result>;
+}
+
+interface Stored extends RecordedDocument {
+  file: FiledDocument | undefined;
+  hash: string;
+}
+
+async function readStored(store: EditingStore, name: CollectionName, id: string): Promise<Stored> {
+  const file = await readDocument(store.folder, name, id);
+  if (!file) await checkMounted(store.folder);
+  const record = id.length > MAX_ID ? undefined : await store.use((db) => db.get(keptKey(name, id)));
+  return storedDocument(id, file, record);
+}
+
+function storedDocument(
+  id: string,
+  file: FiledDocument | undefined,
+  record: EditingRecord | undefined,
+): Stored {
+  const fault = file && faultOf(file.data);
+  const hash = file ? hashOf(file.bytes ?? fault ?? "") : NO_FILE;
+  const { draft, link, hindiSources, former } = keptWith(hash, record);
+  if (!file && !draft) return { file, hash, former, hindiSources, document: undefined };
+  const version = hashOf(JSON.stringify([hash, draft]));
+  const live = !fault && isMap(file?.data) ? file.data : undefined;
+  const document = { id, live, fault, draft, link, hindiSources, version };
+  return { file, hash, former, hindiSources, document };
+}
+
+function faultOf(data: unknown): string | undefined {
+  if (data instanceof RawFault) return data.reason;
+  return isMap(data) ? undefined : "not a group of fields";
+}
+
+const NO_FILE = "";
+
+function hashOf(bytes: Uint8Array | string): string {
+  return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+}
+
+interface Request {
+  change: ContentChange;
+  by: string;
+  seen: string;
+}
+
+/** All of a change is there from one moment on: the rename of the file, or the commit of the record if the file stays. */
+async function saveDocument(
+  store: EditingStore,
+  name: CollectionName,
+  id: string,
+  { change, by, seen }: Request,
+): Promise<SaveResult> {
+  const before = await readStored(store, name, id);
+  const { document, hash: oldHash } = before;
+  if ((document?.version ?? "") !== seen) return { status: "conflict", document };
+  const at = store.now().toISOString();
+  const applied = applyChange(name, before, change, { by, at });
+  if (!applied) return { status: "saved", document };
+  const { live } = applied;
+  const reason = await refusalOf(store.folder, name, id, { before, change, live });
+  if (reason) return { status: "refused", reason };
+
+  // A restored document keeps the order that it had.
+  const text = live ? fileText(before.file?.data ?? live, live) : undefined;
+  await store.use((db) =>
+    db.transaction(() => {
+      settle(db, name, id, oldHash);
+      putFormer(db, name, id, applied);
+      if (live === undefined) return putKept(db, name, id, applied);
+      const { kept, dropped } = applied;
+      const next = { oldHash, newHash: text ? hashOf(text) : NO_FILE, kept, dropped };
+      db.putSync(keptKey(name, id), { ...db.get(keptKey(name, id)), next });
+    }),
+  );
+  if (live !== undefined) {
+    await replaceFile(store, name, id, { before, text, at });
+    const { hash } = await readStored(store, name, id);
+    // The change counts even if this fails.
+    await store
+      .use((db) => db.transaction(() => settle(db, name, id, hash)))
+      .catch((error: unknown) =>
+        store.log.warn("editing: a change is not settled", { error: String(error) }),
+      );
+  }
+  return { status: "saved", document: (await readStored(store, name, id)).document };
+}
+
+/** Makes the record what it counts as. Call it in a transaction. */
+function settle(db: EditingDatabase, name: CollectionName, id: string, hash: string): void {
+  const record = db.get(keptKey(name, id));
+  if (!record?.next) return;
+  const dropped = hash === record.next.oldHash ? [] : record.next.dropped;
+  putKept(db, name, id, { kept: keptWith(hash, record), dropped });
+}
+
+async function refusalOf(
+  folder: string,
+  name: CollectionName,
+  id: string,
+  { before, change, live }: { before: Stored; change: ContentChange; live: PlainFields | null | undefined },
+): Promise<string | undefined> {
+  if (!before.document && idRefusal(id)) return idRefusal(id);
+  for (const fields of [change.live, change.draft?.fields]) {
+    const refusal = fields && textRefusal(fileText(undefined, fields));
+    if (refusal) return refusal;
+  }
+  return live === undefined
+    ? undefined
+    : ((await placeRefusal(folder, name)) ?? fileRefusal(folder, name, id));
+}
+
+/** Replaced files that were no documents, by the time of their replacement. */
+function faultyFolder(dataFolder: string): string {
+  return path.join(dataFolder, "faulty");
+}
+
+async function replaceFile(
+  { folder, dataFolder }: EditingStore,
+  name: CollectionName,
+  id: string,
+  { before, text, at }: { before: Stored; text: string | undefined; at: string },
+): Promise<void> {
+  try {
+    if (before.document?.fault) await copyDocument(folder, name, id, path.join(faultyFolder(dataFolder), at));
+    if (text === undefined) await removeDocument(folder, name, id);
+    else await writeDocument(folder, name, id, text);
+  } catch (error) {
+    throw folderFault(error);
   }
 }

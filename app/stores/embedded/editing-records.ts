@@ -1,11 +1,16 @@
 import type { CollectionName } from "~/content/content";
-import { type Applied, type FormerState, type Kept, numberOf } from "~/editing/apply-change";
-import type { FormerDocument } from "~/editing/editable-content";
+import {
+  type AppliedChange,
+  type DocumentRecord,
+  type FormerState,
+  numberOf,
+} from "~/content/editing/apply-change";
+import type { FormerDocument } from "~/content/editing/editable-content";
 import type { Database } from "./database";
 
 /** Under "kept/{collection}/{id}", and under "former/{collection}/{id}/{number of the state}". */
 export interface EditingRecord {
-  kept?: Kept;
+  kept?: DocumentRecord;
   next?: NextRecord;
   former?: FormerState;
 }
@@ -14,7 +19,7 @@ export interface EditingRecord {
 interface NextRecord {
   oldHash: string;
   newHash: string;
-  kept: Kept;
+  kept: DocumentRecord;
   dropped: string[];
 }
 
@@ -31,10 +36,10 @@ export function keptIds(db: EditingDatabase, name: CollectionName): string[] {
   return [...db.getKeys(range)].map((key) => key.slice(prefix.length));
 }
 
-const NOTHING: Kept = { former: [] };
+const NOTHING: DocumentRecord = { former: [] };
 
 /** @param hash of the document's file now */
-export function keptWith(hash: string, { kept = NOTHING, next }: EditingRecord = {}): Kept {
+export function keptWith(hash: string, { kept = NOTHING, next }: EditingRecord = {}): DocumentRecord {
   if (!next || hash === next.oldHash) return kept;
   // Somebody else may have changed the file since: the state before is kept all the same.
   return hash === next.newHash ? next.kept : { ...kept, former: next.kept.former };
@@ -45,7 +50,7 @@ export function putFormer(
   db: EditingDatabase,
   name: CollectionName,
   id: string,
-  { replaced }: Pick<Applied, "replaced">,
+  { replaced }: Pick<AppliedChange, "replaced">,
 ): void {
   for (const { key, state } of replaced) db.putSync(formerKey(name, id, key), { former: state });
 }
@@ -55,11 +60,11 @@ export function putKept(
   db: EditingDatabase,
   name: CollectionName,
   id: string,
-  { kept, dropped }: Pick<Applied, "kept" | "dropped">,
+  { kept, dropped }: Pick<AppliedChange, "kept" | "dropped">,
 ): void {
   for (const key of dropped) db.removeSync(formerKey(name, id, key));
-  const { draft, link, former } = kept;
-  if (draft || link || former.length > 0) db.putSync(keptKey(name, id), { kept });
+  const { draft, link, hindiSources, former } = kept;
+  if (draft || link || hindiSources || former.length > 0) db.putSync(keptKey(name, id), { kept });
   else db.removeSync(keptKey(name, id));
 }
 

@@ -1,89 +1,57 @@
-import { setImmediate } from "node:timers/promises";
-import { type DeskPage, type DeskQuery, MAX_OTHERS, PAGE_SIZE } from "~/desk/desk";
-import { type LeadEntry, type LeadFilter, listName, passes, shelfOf } from "~/desk/lead-entry";
-import { isFound, readSearch, searchText } from "~/desk/lead-search";
-import { callRanges, type KeyRange, pressingRanges, rangesAfter } from "~/desk/to-call";
-
-/** Leads that are copied while other requests wait. */
-const COPIED_AT_ONCE = 5000;
+import { type DeskPage, type DeskQuery, MAX_OTHERS, PAGE_SIZE } from "~/leads/pipeline/desk";
+import { type LeadEntry, passes } from "~/leads/pipeline/lead-entry";
+import { isFound, readSearch, searchText } from "~/leads/pipeline/lead-search";
+import { callRanges, type KeyRange, pressingRanges, rangesAfter } from "~/leads/pipeline/to-call";
 
 interface Row {
   entry: LeadEntry;
   text: string;
-  /** The number of the lists that the lead is in: leads that no filter tells apart share it. */
-  sort: number;
 }
 
-/** All leads in memory, scanned for each question: see docs/decisions/13-desk-leads.md. */
+/** All leads in memory, oldest first, scanned for each question: see docs/decisions/13-desk-leads.md. */
 export class LeadList {
-  private constructor(
-    private readonly sorts: Sorts,
-    /** Oldest first. */
-    private readonly rows: Row[],
-    /** Those with a `callKey`, in its order. */
-    private readonly calls: Row[],
-  ) {}
+  private constructor(private readonly rows: Row[]) {}
 
-  /** Other requests get a turn between its steps: each takes a while. */
   static async of(entries: AsyncIterable<LeadEntry>): Promise<LeadList> {
-    const sorts = new Sorts();
     const rows: Row[] = [];
-    for await (const entry of entries)
-      rows.push({ entry, text: searchText(entry), sort: sorts.numberOf(entry) });
-    await setImmediate();
-    rows.sort((a, b) => (a.entry.at < b.entry.at ? -1 : 1));
-    await setImmediate();
-    // Copies lie in memory in the order in which they are scanned, and take half the space.
-    for (const [index, { entry, text, sort }] of rows.entries()) {
-      rows[index] = { entry: { ...entry }, text, sort };
-      if (index % COPIED_AT_ONCE === 0) await setImmediate();
-    }
-    const calls = rows.filter(({ entry }) => entry.callKey !== undefined);
-    calls.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-    return new LeadList(sorts, rows, calls);
+    for await (const entry of entries) rows.push({ entry, text: searchText(entry) });
+    return new LeadList(rows.sort((a, b) => (a.entry.at < b.entry.at ? -1 : 1)));
   }
 
   /** Adds a lead, or replaces it. */
   set(entry: LeadEntry) {
     const index = this.countBelow(entry.at);
-    const row = { entry, text: searchText(entry), sort: this.sorts.numberOf(entry) };
     const isKnown = this.rows[index]?.entry.at === entry.at;
-    const [before] = this.rows.splice(index, isKnown ? 1 : 0, row);
-    if (before) this.removeCall(before);
-    if (entry.callKey !== undefined) this.calls.splice(below(this.calls, keyOf, entry.callKey), 0, row);
+    this.rows.splice(index, isKnown ? 1 : 0, { entry, text: searchText(entry) });
   }
 
   remove(id: string) {
     const index = this.rows.findIndex(({ entry }) => entry.id === id);
-    if (index === -1) return;
-    for (const row of this.rows.splice(index, 1)) this.removeCall(row);
+    if (index !== -1) this.rows.splice(index, 1);
   }
 
   list(query: DeskQuery): DeskPage {
     if (query.callsOn !== undefined) return this.listCalls(callRanges(query.callsOn), query);
     const search = query.text === undefined ? undefined : readSearch(query.text);
-    const isIn = this.sorts.passing(query);
+    const { most = PAGE_SIZE } = query;
     const leads = this.newest(
       query,
-      PAGE_SIZE + 1,
-      ({ entry, text, sort }) => isIn[sort] === true && (!search || isFound(entry, text, search)),
+      most + 1,
+      ({ entry, text }) => passes(entry, query) && (!search || isFound(entry, text, search)),
     );
-    if (leads.length <= PAGE_SIZE) return { leads };
+    if (leads.length <= most) return { leads };
     leads.pop();
     return { leads, next: leads.at(-1)?.at };
   }
 
   count(queries: readonly DeskQuery[]): number[] {
-    return queries.map((query) => {
-      const { since = "", callsOn } = query;
-      const isIn = this.sorts.passing(query);
-      const isCounted = ({ entry, sort }: Row) => isIn[sort] === true && (!since || entry.at >= since);
-      const parts =
-        callsOn === undefined ? [this.rows] : pressingRanges(callsOn).map((range) => this.callsIn(range));
-      return parts.reduce(
-        (sum, rows) => sum + rows.reduce((some, row) => some + Number(isCounted(row)), 0),
-        0,
-      );
+    return queries.map(({ since = "", callsOn, ...filter }) => {
+      const pressing = callsOn === undefined ? undefined : pressingRanges(callsOn);
+      const isCounted = (entry: LeadEntry) =>
+        entry.at >= since &&
+        (!pressing || pressing.some((range) => isIn(range, entry))) &&
+        passes(entry, filter);
+      return this.rows.reduce((sum, { entry }) => sum + Number(isCounted(entry)), 0);
     });
   }
 
@@ -98,8 +66,9 @@ export class LeadList {
     return this.newest({}, MAX_OTHERS + 1, ({ entry }) => entry.reference === reference);
   }
 
-  /** Returns the newest other leads, merged ones left out, with the same phone number or e-mail address. */
-  othersLike({ id, phone, email, mergedInto }: LeadEntry): LeadEntry[] {
+  /** Returns the newest other leads, merged ones and spam left out, with the same phone number or e-mail address. */
+  othersLike({ id, phone, email, mergedInto, isSpam }: LeadEntry): LeadEntry[] {
+    if (isSpam) return [];
     const address = email.toLowerCase();
     return this.newest(
       {},
@@ -110,6 +79,7 @@ export class LeadList {
             entry.email.length === address.length &&
             entry.email.toLowerCase() === address)) &&
         !entry.mergedInto &&
+        !entry.isSpam &&
         entry.id !== id &&
         entry.id !== mergedInto,
     );
@@ -138,71 +108,35 @@ export class LeadList {
   }
 
   private listCalls(ranges: readonly KeyRange[], query: DeskQuery): DeskPage {
+    const { since = "", after, most = PAGE_SIZE, ...filter } = query;
     const found: { cursor: string; entry: LeadEntry }[] = [];
-    for (const { number, range } of rangesAfter(ranges, query.after)) {
-      if (found.length > PAGE_SIZE) break;
-      const some = this.first(PAGE_SIZE + 1 - found.length, range, query);
-      found.push(...some.map((entry) => ({ cursor: `${number} ${entry.callKey}`, entry })));
+    for (const { number, range } of rangesAfter(ranges, after)) {
+      if (found.length > most) break;
+      const leads = this.rows
+        .map(({ entry }) => entry)
+        .filter((entry) => isIn(range, entry) && entry.at >= since && passes(entry, filter))
+        .sort((a, b) => ((a.callKey ?? "") < (b.callKey ?? "") ? -1 : 1));
+      for (const entry of leads.slice(0, most + 1))
+        found.push({ cursor: `${number} ${entry.callKey}`, entry });
     }
-    const page = found.slice(0, PAGE_SIZE);
-    const next = found.length > PAGE_SIZE ? page.at(-1)?.cursor : undefined;
+    const page = found.slice(0, most);
+    const next = found.length > most ? page.at(-1)?.cursor : undefined;
     return { leads: page.map(({ entry }) => entry), next };
-  }
-
-  /** Returns the first leads of a range in the order of their keys. */
-  private first(most: number, range: KeyRange, query: DeskQuery): LeadEntry[] {
-    const { since = "" } = query;
-    const isIn = this.sorts.passing(query);
-    const leads: LeadEntry[] = [];
-    for (const { entry, sort } of this.callsIn(range)) {
-      if (leads.length === most) break;
-      if (isIn[sort] === true && entry.at >= since) leads.push(entry);
-    }
-    return leads;
-  }
-
-  private callsIn({ from, to }: KeyRange): Row[] {
-    return this.calls.slice(below(this.calls, keyOf, from), below(this.calls, keyOf, to));
-  }
-
-  private removeCall(row: Row) {
-    const index = below(this.calls, keyOf, keyOf(row));
-    if (this.calls[index] === row) this.calls.splice(index, 1);
   }
 
   /** Returns the number of older leads, which is the index of the first other one. */
   private countBelow(at: string): number {
-    return below(this.rows, ({ entry }) => entry.at, at);
+    let low = 0;
+    let high = this.rows.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.rows[middle]?.entry.at ?? "") < at) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 }
 
-/** Numbers the lists that leads are in, so that a scan compares numbers. */
-class Sorts {
-  private readonly numbers = new Map<string, number>();
-  private readonly examples: LeadEntry[] = [];
-
-  numberOf(entry: LeadEntry): number {
-    const name = listName({ ...entry, shelf: shelfOf(entry) });
-    const number = this.numbers.get(name) ?? this.examples.push(entry) - 1;
-    this.numbers.set(name, number);
-    return number;
-  }
-
-  passing(filter: LeadFilter): boolean[] {
-    return this.examples.map((entry) => passes(entry, filter));
-  }
-}
-
-const keyOf = ({ entry }: Row): string => entry.callKey ?? "";
-
-/** Returns the number of rows, which are in order, with a smaller key. */
-function below(rows: readonly Row[], keyOfRow: (row: Row) => string, key: string): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (keyOfRow(rows[middle] as Row) < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function isIn({ from, to }: KeyRange, { callKey }: LeadEntry): boolean {
+  return callKey !== undefined && callKey >= from && callKey < to;
 }

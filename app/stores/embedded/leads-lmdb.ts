@@ -1,14 +1,14 @@
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { errorCode } from "~/error-code";
 import { type Lead, type Leads, oldestFirst } from "~/leads/leads";
-import { checkDatabase } from "./check-database";
+import { StoreFault } from "~/store-fault";
 import { type Database, openDatabase, openReadOnly } from "./database";
 import { databaseFile } from "./database-file";
 
 export type StoredLead = Omit<Lead, "id">;
 
 interface Watcher {
-  /** In a transaction, before its commit. */
+  /** Is called in a transaction, before its commit. */
   writing?(db: Database<StoredLead>): void;
   /** Must not throw: the lead has been stored. */
   added(lead: Lead, db: Database<StoredLead>): unknown;
@@ -65,7 +65,7 @@ export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check()
           return { id, repeated: false };
         });
       } catch (error) {
-        throw new Error(`cannot store a lead in ${folder}`, { cause: error });
+        throw new StoreFault("a lead cannot be stored", { cause: error });
       }
     },
 
@@ -85,9 +85,7 @@ export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check()
 
 /** Writes nothing to the folder, where a site may be running. @throws when it has no database. */
 export function readLeadsLmdb(folder: string): Pick<Leads, "list" | "close"> {
-  const file = databaseFile(folder);
-  if (!existsSync(file)) throw new Error(`there is no leads database in ${folder}`);
-  checkDatabase(file);
+  if (!existsSync(databaseFile(folder))) throw new Error(`there is no leads database in ${folder}`);
   let opening: Promise<Database<StoredLead>> | undefined;
 
   return {

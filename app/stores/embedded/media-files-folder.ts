@@ -1,9 +1,12 @@
 import { mkdir, readdir, unlink } from "node:fs/promises";
 import path from "node:path";
 import { errorCode } from "~/error-code";
-import { findMediaFile, mediaType } from "~/media/media-folder.server";
+import { findMediaFile, mediaType } from "~/media/media-files.server";
 import { createFileAtomically, writeFileAtomically } from "~/server/write-file.server";
-import type { MediaFiles } from "../media-library";
+import { StoreFault, WriteRefused } from "~/store-fault";
+import type { MediaFiles } from "~/stores/media-library";
+import { folderFault, placeRefusal } from "./document-files";
+import { checkMounted } from "./mounted-folder";
 import { syncFolder } from "./sync-folder";
 
 /** @param folder is created for the first file */
@@ -13,11 +16,23 @@ export function openMediaFolder(folder: string): MediaFiles {
   /** A file may have another Unicode form of the name. */
   const placeOf = async (name: string) => path.join(folder, (await find(name))?.name ?? name);
 
-  /** Not recursive: a content folder that is moved away must not be created again. */
-  async function makeFolder() {
-    await mkdir(folder).catch((error) => {
-      if (errorCode(error) !== "EEXIST") throw error;
-    });
+  /** Does nothing through a link that leads out of the content folder, and says in words why nothing could be done. */
+  async function change<Result>(work: () => Promise<Result>): Promise<Result> {
+    const content = path.dirname(folder);
+    try {
+      await checkMounted(content);
+      const refusal = await placeRefusal(content, path.basename(folder));
+      if (refusal) throw new WriteRefused(refusal);
+      // Not recursive: a content folder that is moved away must not be created again.
+      await mkdir(folder).catch((error) => {
+        if (errorCode(error) !== "EEXIST") throw error;
+      });
+      const result = await work();
+      await syncFolder(folder);
+      return result;
+    } catch (error) {
+      throw folderFault(error);
+    }
   }
 
   return {
@@ -26,25 +41,16 @@ export function openMediaFolder(folder: string): MediaFiles {
     async list() {
       const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
         if (errorCode(error) === "ENOENT") return [];
-        throw error;
+        throw new StoreFault("the folder with the pictures cannot be read", { cause: error });
       });
       return entries.filter((entry) => entry.isFile() && mediaType(entry.name)).map(({ name }) => ({ name }));
     },
 
     async create(name, bytes) {
       if (await find(name)) return false;
-      await makeFolder();
-      const isNew = await createFileAtomically(path.join(folder, name), bytes);
-      await syncFolder(folder);
-      return isNew;
+      return change(() => createFileAtomically(path.join(folder, name), bytes));
     },
-
-    async write(name, bytes) {
-      await makeFolder();
-      await writeFileAtomically(await placeOf(name), bytes);
-      await syncFolder(folder);
-    },
-
-    remove: async (name) => unlink(await placeOf(name)),
+    write: (name, bytes) => change(async () => writeFileAtomically(await placeOf(name), bytes)),
+    remove: (name) => change(async () => unlink(await placeOf(name))),
   };
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { errorCode } from "~/error-code";
-import type { PictureStore } from "~/media/picture-store";
+import type { PictureStore } from "~/media/picture-index";
 import { writeFileAtomically } from "~/server/write-file.server";
 
 export function openPicturesFolder(dataFolder: string): PictureStore {

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
-import { hashPassword, isPassword } from "~/desk/access/password-hash.server";
-import { hashOfSecret, newSecret } from "~/desk/access/secrets.server";
-import { LINK_MS, SESSION_MS, type Staff } from "~/desk/staff";
+import { hashOfSecret, hashPassword, isPassword, newSecret } from "~/staff/passwords.server";
+import { LINK_MS, SESSION_MS, type Staff } from "~/staff/staff";
 import { type Database, openDatabase } from "./database";
 import { databaseFile } from "./database-file";
 
@@ -19,7 +18,7 @@ interface Store {
   /** True from its first sight on: a database that is gone later is a fault, not a desk without staff. */
   hasDatabase(): boolean;
   read<Result>(work: (db: Database<Account>) => Result): Promise<Result>;
-  /** In one transaction. */
+  /** Reads and writes in one transaction. */
   change<Result>(work: (db: Database<Account>) => Result): Promise<Result>;
 }
 

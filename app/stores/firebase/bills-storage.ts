@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { ReadableStream as NodeStream } from "node:stream/web";
 import { candidateName } from "~/leads/bill-name.server";
-import { declaredType } from "~/leads/bill-rules";
-import { BILLS_FOLDER, type Bills, billPath, type ReceivedBill } from "~/leads/bills";
+import { BILLS_FOLDER, type Bills, billPath, declaredType, type ReceivedBill } from "~/leads/bills";
 import { inTime } from "~/server/in-time.server";
-import { type Bucket, type Endpoint, openBucket, withRetries } from "./bucket";
-import { streamUpload } from "./stream-upload";
+import { type Bucket, type Endpoint, openBucket, StorageError, withRetries } from "./bucket";
 
 /** Unfinished uploads; a lifecycle rule of the bucket empties this folder. */
 const INCOMING = `${BILLS_FOLDER}/.incoming/`;
@@ -12,12 +11,16 @@ const INCOMING = `${BILLS_FOLDER}/.incoming/`;
 /** The third bill of a name gets a random suffix, because each attempt costs a request. */
 const MAX_NUMBERED = 2;
 
-/** Retries included; a form must be answered within 15 s. */
-const KEEP_TIMEOUT_MS = 3_000;
-const REMOVE_TIMEOUT_MS = 1_000;
-
-/** Until the first byte. */
-const READ_TIMEOUT_MS = 5_000;
+/** Deadlines in milliseconds, retries included; a form must be answered within 15 s. */
+const TIMEOUTS = {
+  /** Limits the wait for each chunk of an upload, and for the answer after the last. */
+  stalled: 3_000,
+  keep: 3_000,
+  remove: 1_000,
+  /** Limits the wait for the first byte. */
+  read: 5_000,
+  listPage: 10_000,
+};
 
 /** The process has 1 s to exit after its last request. */
 const CLOSE_TIMEOUT_MS = 800;
@@ -25,18 +28,19 @@ const CLOSE_TIMEOUT_MS = 800;
 const TOKEN_KEY = "firebaseStorageDownloadTokens";
 
 /** A bill's path is its object's name; its URL is its Firebase download URL (specification §7). */
-export function openBillsStorage(bucketName: string, endpoint?: Endpoint): Bills {
+export function openBillsStorage(bucketName: string, endpoint?: Endpoint, timeouts = TIMEOUTS): Bills {
   const bucket = openBucket(bucketName, endpoint);
   const downloads = `https://firebasestorage.googleapis.com/v0/b/${bucketName}/o/`;
   const uploads = new Set<Promise<unknown>>();
+  const remove = removerOf(bucket, timeouts);
 
   async function upload(bytes: AsyncIterable<Uint8Array>): Promise<string> {
     const incoming = `${INCOMING}${randomUUID()}`;
     try {
-      await streamUpload(bucket, incoming, bytes);
+      await streamUpload(bucket, incoming, bytes, timeouts.stalled);
     } catch (error) {
       // The object may exist although the response was lost; the lifecycle rule removes what this misses.
-      await tryToRemove(bucket, incoming);
+      await remove(incoming).catch(() => {});
       throw error;
     }
     return incoming;
@@ -47,13 +51,13 @@ export function openBillsStorage(bucketName: string, endpoint?: Endpoint): Bills
       const uploading = upload(bytes);
       uploads.add(uploading);
       const incoming = await uploading.finally(() => uploads.delete(uploading));
-      return receivedBill(fileName, incoming, bucket, downloads);
+      return receivedBill(fileName, incoming, bucket, downloads, timeouts);
     },
 
     async *list() {
       // Not subfolders: the sweep must not empty the office's own.
       for (const prefix of [`${BILLS_FOLDER}/`, INCOMING]) {
-        const objects = bucket.list("listing bills", { prefix, delimiter: "/" });
+        const objects = bucket.list("listing bills", { prefix, delimiter: "/" }, timeouts.listPage);
         // The console creates a folder as an empty object.
         for await (const { name, updated } of objects)
           if (name !== prefix) yield { path: name, changedAt: new Date(updated) };
@@ -66,13 +70,13 @@ export function openBillsStorage(bucketName: string, endpoint?: Endpoint): Bills
     },
 
     async read(path) {
-      const response = await withRetries("reading a bill", READ_TIMEOUT_MS, (signal) =>
+      const response = await withRetries("reading a bill", timeouts.read, (signal) =>
         bucket.read(path, signal),
       );
       return response?.body ?? undefined;
     },
 
-    remove: (path) => remove(bucket, path),
+    remove,
 
     locationOf: (url) => (url.startsWith(`${BILLS_FOLDER}/`) ? `gs://${bucketName}/${url}` : url),
 
@@ -82,7 +86,15 @@ export function openBillsStorage(bucketName: string, endpoint?: Endpoint): Bills
   };
 }
 
-function receivedBill(fileName: string, incoming: string, bucket: Bucket, downloads: string): ReceivedBill {
+function receivedBill(
+  fileName: string,
+  incoming: string,
+  bucket: Bucket,
+  downloads: string,
+  timeouts: typeof TIMEOUTS,
+): ReceivedBill {
+  const remove = removerOf(bucket, timeouts);
+  const removeIncoming = () => remove(incoming).catch(() => {});
   const token = randomUUID();
   const resource = {
     contentType: declaredType({ name: fileName, type: "" }) ?? "application/octet-stream",
@@ -109,7 +121,7 @@ function receivedBill(fileName: string, incoming: string, bucket: Bucket, downlo
 
   /** Never rejects: the sweep and the lifecycle rule remove leftovers. */
   async function removeCopy() {
-    await withRetries("removing a bill", REMOVE_TIMEOUT_MS, async (signal) => {
+    await withRetries("removing a bill", timeouts.remove, async (signal) => {
       const copy = await findCopy(signal);
       if (copy) await bucket.remove(copy.name, signal, copy.generation);
     }).catch(() => {});
@@ -117,28 +129,73 @@ function receivedBill(fileName: string, incoming: string, bucket: Bucket, downlo
 
   return {
     async keep() {
-      const name = await withRetries("naming a bill", KEEP_TIMEOUT_MS, copyToFreeName);
+      const name = await withRetries("naming a bill", timeouts.keep, copyToFreeName);
       isKept = true;
-      await tryToRemove(bucket, incoming);
+      await removeIncoming();
       return `${downloads}${encodeURIComponent(name)}?alt=media&token=${token}`;
     },
     undo: removeCopy,
     async discard() {
-      if (!isKept) await Promise.all([tryToRemove(bucket, incoming), removeCopy()]);
+      if (!isKept) await Promise.all([removeIncoming(), removeCopy()]);
     },
   };
 }
 
-function remove(bucket: Bucket, path: string): Promise<void> {
-  return withRetries("removing a bill", REMOVE_TIMEOUT_MS, (signal) => bucket.remove(path, signal));
+function removerOf(bucket: Bucket, timeouts: typeof TIMEOUTS) {
+  return (path: string): Promise<void> =>
+    withRetries("removing a bill", timeouts.remove, (signal) => bucket.remove(path, signal));
 }
-
-const tryToRemove = (bucket: Bucket, path: string) => remove(bucket, path).catch(() => {});
 
 function decodePath(encodedPath: string): string | undefined {
   try {
     return decodeURIComponent(encodedPath.replace(/[?#].*$/s, ""));
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * Uploads bytes, which may come slowly. Cloud Storage gets `stalledAfterMs` to take a chunk, and to answer after the last.
+ * @throws StorageError, or what `bytes` throws; then there is no object.
+ */
+async function streamUpload(
+  bucket: Bucket,
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+  stalledAfterMs: number,
+) {
+  const stop = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let sent = 0;
+
+  function expectProgress() {
+    clearTimeout(timer);
+    timer = setTimeout(() => stop.abort(new StorageError("upload", "stalled")), stalledAfterMs);
+  }
+
+  async function* watched() {
+    clearTimeout(timer);
+    try {
+      for await (const chunk of bytes) {
+        sent += chunk.length;
+        expectProgress();
+        yield chunk;
+        clearTimeout(timer); // The visitor may be slow.
+      }
+    } catch (error) {
+      stop.abort(error);
+      throw error;
+    }
+    expectProgress();
+  }
+
+  expectProgress();
+  try {
+    // Node's and the DOM's types of the same streams differ.
+    const body = NodeStream.from(watched()) as ReadableStream<Uint8Array>;
+    const stored = await bucket.write(name, body, "application/octet-stream", stop.signal);
+    if (Number(stored?.size) !== sent) throw new StorageError("upload", "wrong size");
+  } finally {
+    clearTimeout(timer);
   }
 }

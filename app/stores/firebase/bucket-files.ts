@@ -5,7 +5,7 @@ const WRITE_WITHIN_MS = 60_000;
 
 export type BucketFiles = ReturnType<typeof openBucketFiles>;
 
-/** The pictures and PDFs of a bucket, sent whole; a visitor's bill is streamed (stream-upload.ts). */
+/** The pictures and PDFs of a bucket, sent whole; a visitor's bill is streamed (bills-storage.ts). */
 export function openBucketFiles(bucketName: string, endpoint?: Endpoint) {
   const bucket = openBucket(bucketName, endpoint);
   return {

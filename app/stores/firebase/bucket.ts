@@ -1,6 +1,7 @@
 import pRetry from "p-retry";
 import { networkErrorCode } from "~/error-code";
 import { lazy } from "~/lazy";
+import { StoreFault } from "~/store-fault";
 import { unlessAborted, withDeadline } from "./deadline";
 
 // Not Google's library (7.22): it has no deadlines, leaks the request of an aborted upload, and takes 0.17 s to load.
@@ -27,7 +28,7 @@ export interface StoredObject {
 }
 
 /** The message never contains an object's name, which a visitor chose. */
-export class StorageError extends Error {
+export class StorageError extends StoreFault {
   override name = "StorageError";
   readonly isTransient: boolean;
 
@@ -94,13 +95,17 @@ export function openBucket(bucketName: string, { host, base, token }: Endpoint =
     },
 
     /** A delimiter of "/" leaves out objects in subfolders. */
-    async *list(what: string, place: { prefix: string; delimiter?: string }) {
+    async *list(
+      what: string,
+      place: { prefix: string; delimiter?: string },
+      pageTimeoutMs = LIST_TIMEOUT_MS,
+    ) {
       const fields = "items(name,generation,size,updated,md5Hash),nextPageToken";
       let page: Page | undefined;
       do {
         const pageToken = page?.nextPageToken;
         const query = new URLSearchParams({ ...place, fields, ...(pageToken && { pageToken }) });
-        page = await withRetries(what, LIST_TIMEOUT_MS, (signal) =>
+        page = await withRetries(what, pageTimeoutMs, (signal) =>
           send<Page>("list", `${objects}?${query}`, { signal }),
         );
         yield* page?.items ?? [];

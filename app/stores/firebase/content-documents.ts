@@ -1,6 +1,6 @@
 import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
 import type { CollectionName } from "~/content/content";
-import type { ContentPlace } from "~/content/content-place";
+import type { ContentPlace } from "~/content/editing/editable-content";
 import {
   dateFields,
   hasSameField,

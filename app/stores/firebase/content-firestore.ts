@@ -1,7 +1,14 @@
 import type { DocumentSnapshot, Firestore, QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
-import { type CollectionName, type ContentSource, type RawDocument, RawFault } from "~/content/content";
+import {
+  type CollectionName,
+  type ContentSource,
+  collectionOf,
+  documentNames,
+  type RawDocument,
+  RawFault,
+} from "~/content/content";
 import { sortKeysLike } from "~/content/plain-fields";
-import type { Log } from "../log";
+import type { Log } from "~/stores/log";
 import type { LazyFirestore } from "./firestore";
 import { listen } from "./listen";
 import { toPlain } from "./plain-value";
@@ -12,7 +19,9 @@ const READ_TIMEOUT_MS = 5_000;
 const JUST_DELIVERED_MS = 1_000;
 
 /** The collections of the second database instance (specification §7). */
-export const IN_CATALOG: ReadonlySet<CollectionName> = new Set(["packages", "downloads"]);
+export const IN_CATALOG: ReadonlySet<CollectionName> = new Set(
+  documentNames.filter((name) => collectionOf(name).isInCatalog),
+);
 
 // Reads whole collections, because Firestore's orderBy leaves out documents that lack the field (specification §7).
 export function openContentFirestore(main: LazyFirestore, catalog: LazyFirestore, log: Log): ContentSource {

@@ -1,49 +1,56 @@
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
-import { describeChange } from "~/desk/describe-change";
-import type { Appended, Erased } from "~/desk/desk";
-import type { LeadEntry } from "~/desk/lead-entry";
-import { isRepeat, type LeadState, type Line, placedAfter, stateOf, withLine } from "~/desk/lead-state";
-import { overwritten, type Seen, shownOf } from "~/desk/seen";
 import type { Lead } from "~/leads/leads";
+import { baselineOf, overwritten, type PartialBaseline } from "~/leads/pipeline/baseline";
+import type { ChangeResult, ErasedLead } from "~/leads/pipeline/desk";
+import { describeChange } from "~/leads/pipeline/history";
+import type { LeadEntry } from "~/leads/pipeline/lead-entry";
+import {
+  isRepeat,
+  type LeadEvent,
+  type LeadState,
+  leadStateOf,
+  placedAfter,
+  withEvent,
+} from "~/leads/pipeline/lead-state";
 import { referenceOf } from "~/leads/reference";
 import { DOCUMENT_VERSION, deskDocument, leadFrom, leadPath } from "./desk-documents";
 import { createLogEntry } from "./desk-log";
 import { documents, entriesOf } from "./desk-queries";
-import { MAIL_COLLECTION } from "./lead-mail";
+import { MAIL_COLLECTION } from "./leads-documents";
 
 export const ERASED_COLLECTION = "deskErased";
 
 /** Documents read or removed in one step. */
 const AT_ONCE = 300;
 
-export function appendLine(
+export function appendEvent(
   firestore: Firestore,
   id: string,
-  given: Line,
-  seen: Seen = {},
-): Promise<Appended> {
-  return firestore.runTransaction(async (transaction): Promise<Appended> => {
+  given: LeadEvent,
+  seen: PartialBaseline = {},
+): Promise<ChangeResult> {
+  return firestore.runTransaction(async (transaction): Promise<ChangeResult> => {
     const place = documents(firestore).doc(id);
     const kept = await transaction.get(place);
     const lead = await readLead(transaction, kept);
-    if (!lead) return "missing";
-    const last: Line | undefined = kept.get("last") ?? undefined;
-    const line = placedAfter(last, given);
-    if (isRepeat(last, line)) return "saved";
+    if (!lead) return { status: "missing" };
+    const last: LeadEvent | undefined = kept.get("last") ?? undefined;
+    const event = placedAfter(last, given);
+    if (isRepeat(last, event)) return { status: "saved" };
     const isCurrent = kept.get("version") === DOCUMENT_VERSION;
-    const lines = isCurrent && line.undo === undefined ? undefined : await readLines(transaction, place);
-    const state: LeadState = isCurrent ? kept.get("state") : stateOf(lines ?? []);
-    if (overwritten(shownOf(lead, state), line, seen).length > 0) return state;
-    const next = lines ? stateOf([...lines, line]) : withLine(state, line);
+    const events = isCurrent && event.undo === undefined ? undefined : await readEvents(transaction, place);
+    const state: LeadState = isCurrent ? kept.get("state") : leadStateOf(events ?? []);
+    if (overwritten(baselineOf(lead, state), event, seen).length > 0) return { status: "conflict", state };
+    const next = events ? leadStateOf([...events, event]) : withEvent(state, event);
     const { mergedInto } = next;
     if (mergedInto !== state.mergedInto && !(await mayBePart(transaction, place, mergedInto)))
-      return "impossible";
-    transaction.set(place, deskDocument(lead, next, line));
-    transaction.create(place.collection("lines").doc(), line);
-    const { at, by } = line;
-    const log = { at, by, what: describeChange(line), reference: referenceOf(id) };
+      return { status: "impossible" };
+    transaction.set(place, deskDocument(lead, next, event));
+    transaction.create(place.collection("lines").doc(), event);
+    const { at, by } = event;
+    const log = { at, by, what: describeChange(event), reference: referenceOf(id) };
     createLogEntry(transaction, firestore, log);
-    return "saved";
+    return { status: "saved" };
   });
 }
 
@@ -52,9 +59,9 @@ async function readLead(transaction: Transaction, kept: DocumentSnapshot): Promi
   return entry && leadFrom(entry, await transaction.get(kept.ref.firestore.doc(leadPath(entry))));
 }
 
-export async function readLines(transaction: Transaction, place: DocumentReference): Promise<Line[]> {
+export async function readEvents(transaction: Transaction, place: DocumentReference): Promise<LeadEvent[]> {
   const { docs } = await transaction.get(place.collection("lines").orderBy("at"));
-  return docs.map((document) => document.data() as Line);
+  return docs.map((document) => document.data() as LeadEvent);
 }
 
 /** A lead that were part of itself would be in no list. */
@@ -81,8 +88,8 @@ export async function eraseWithParts(
   if (!entry) return;
   await eraseParts(firestore, id, by, at);
   // Lines first: until they are gone, the lead can still be found and erased.
-  await removeLines(place);
-  const erased: Erased = { reference: referenceOf(id), at, by };
+  await removeEvents(place);
+  const erased: ErasedLead = { reference: referenceOf(id), at, by };
   const batch = firestore.batch();
   batch.delete(place);
   batch.delete(firestore.doc(leadPath(entry)));
@@ -90,8 +97,8 @@ export async function eraseWithParts(
   batch.set(firestore.doc(`${ERASED_COLLECTION}/${erased.reference}`), erased);
   createLogEntry(batch, firestore, { ...erased, what: "erased" });
   await batch.commit();
-  // Somebody may have added a line, or merged a lead into it, meanwhile.
-  await removeLines(place);
+  // Somebody may have added an event, or merged a lead into it, meanwhile.
+  await removeEvents(place);
   await eraseParts(firestore, id, by, at);
 }
 
@@ -100,7 +107,7 @@ async function eraseParts(firestore: Firestore, id: string, by: string, at: stri
   for (const part of parts) await eraseWithParts(firestore, part.id, by, at);
 }
 
-async function removeLines(place: DocumentReference): Promise<void> {
+async function removeEvents(place: DocumentReference): Promise<void> {
   for (let isLast = false; !isLast; ) {
     const { docs } = await place.collection("lines").limit(AT_ONCE).get();
     const batch = place.firestore.batch();

@@ -1,31 +1,31 @@
 import type { DocumentSnapshot, QueryDocumentSnapshot } from "firebase-admin/firestore";
-import { entryOf, type LeadEntry, listsOf } from "~/desk/lead-entry";
-import { digitsToken, referenceToken, searchTokens } from "~/desk/lead-search";
-import { type LeadState, type Line, stateOf } from "~/desk/lead-state";
 import { type Lead, leadCollections } from "~/leads/leads";
+import { entryOf, type LeadEntry, listsOf } from "~/leads/pipeline/lead-entry";
+import { digitsToken, referenceToken, searchTokens } from "~/leads/pipeline/lead-search";
+import { type LeadEvent, type LeadState, leadStateOf } from "~/leads/pipeline/lead-state";
 import { leadOf } from "./leads-documents";
 
 export const DESK_COLLECTION = "deskLeads";
 
 /** Changes whenever a document gets a field that a list, a count or a search needs: `indexLeads` writes older ones again. */
-export const DOCUMENT_VERSION = 3;
+export const DOCUMENT_VERSION = 4;
 
 /** Longer beginnings of a word find nothing more: an array of them would grow without bound. */
 export const LONGEST_PREFIX = 12;
 const MAX_TOKENS = 300;
 
 /** What stands next to a lead: the lead's id is the document's. All lists of the desk are read from these documents. */
-export interface DeskDocument {
+interface DeskDocument {
   version: typeof DOCUMENT_VERSION;
   entry: LeadEntry;
   state: LeadState;
   /** Unlike the state's, this may be one that took another back. */
-  last: Line | null;
-  /** As in `entry`, for queries: the stores' indexes name them. */
+  last: LeadEvent | null;
+  /** Copies of fields of `entry`, because queries and indexes name them. */
   at: string;
   lastContact: string;
   phone: string;
-  /** In small letters. */
+  /** The address in small letters. */
   email: string;
   reference: string;
   mergedInto: string;
@@ -34,7 +34,11 @@ export interface DeskDocument {
   callKey: string | null;
 }
 
-export function deskDocument(lead: Lead, state = stateOf([]), last: Line | null = null): DeskDocument {
+export function deskDocument(
+  lead: Lead,
+  state = leadStateOf([]),
+  last: LeadEvent | null = null,
+): DeskDocument {
   const entry = entryOf(lead, state);
   const { at, lastContact, phone, email, reference, mergedInto, callKey = null } = entry;
   return {

@@ -1,43 +1,47 @@
-import type { DocumentSnapshot, Firestore, Query } from "firebase-admin/firestore";
-import { type Desk, type DeskLead, type Erased, type LeadRecord, MAX_OTHERS } from "~/desk/desk";
-import type { LeadEntry } from "~/desk/lead-entry";
-import { type Line, stateOf } from "~/desk/lead-state";
+import type { DocumentReference, DocumentSnapshot, Firestore, Query } from "firebase-admin/firestore";
+import { errorCode } from "~/error-code";
 import { type Lead, type Leads, oldestFirst } from "~/leads/leads";
+import {
+  type Desk,
+  type DeskLead,
+  type ErasedLead,
+  type LeadRecord,
+  MAX_OTHERS,
+} from "~/leads/pipeline/desk";
+import type { LeadEntry } from "~/leads/pipeline/lead-entry";
+import { type LeadEvent, leadStateOf } from "~/leads/pipeline/lead-state";
 import { readReference, referenceOf } from "~/leads/reference";
-import { StoreFault } from "~/store-fault";
-import type { Log } from "../log";
-import { appendLine, ERASED_COLLECTION, eraseWithParts } from "./desk-changes";
-import { entriesIn, leadFrom, leadPath } from "./desk-documents";
-import { indexLeads } from "./desk-indexing";
+import type { Log } from "~/stores/log";
+import { appendEvent, ERASED_COLLECTION, eraseWithParts, readEvents } from "./desk-changes";
+import { DOCUMENT_VERSION, deskDocument, entriesIn, leadFrom, leadPath } from "./desk-documents";
 import { logIn } from "./desk-log";
 import { countLeads, documents, entriesOf, leadsBetween, listLeads } from "./desk-queries";
 import type { LazyFirestore } from "./firestore";
+import { allLeads } from "./leads-firestore";
 import { listen } from "./listen";
 
 const TIMEOUT_MS = 5_000;
 
 /** Lines of a lead that its page shows. */
-const MAX_LINES = 300;
+const MAX_EVENTS = 300;
 
 interface Store {
   main: LazyFirestore;
   leads: Leads;
   log: Log;
   now: () => Date;
-  within<T>(what: string, work: (firestore: Firestore) => Promise<T>): Promise<T>;
+  within<T>(what: string, work: (firestore: Firestore, signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
-/** Lists are read from a document next to each lead, in deskLeads; its lines are below it. */
+/** Lists are read from a document next to each lead, in deskLeads; its events are below it. */
 export function openDeskFirestore(
   main: LazyFirestore,
   leads: Leads,
   log: Log,
   now: () => Date = () => new Date(),
+  timeoutMs = TIMEOUT_MS,
 ): Desk {
-  const within: Store["within"] = (what, work) =>
-    main.within(TIMEOUT_MS, what, work).catch((cause: unknown) => {
-      throw new StoreFault(`${what} failed`, { cause });
-    });
+  const within: Store["within"] = (what, work) => main.within(timeoutMs, what, work);
   const store = { main, leads, log, now, within };
   return { ...listsIn(store), ...leadsIn(store), ...changesIn(store), ...logIn(store) };
 }
@@ -94,9 +98,9 @@ function changedSince(firestore: Firestore, since: string, most: number): Query 
   return leads.orderBy("lastContact", "desc").limit(most);
 }
 
-function leadsIn({ within }: Store): Pick<Desk, "get" | "lastLine" | "read"> {
+function leadsIn({ within }: Store): Pick<Desk, "get" | "lastEvent" | "read"> {
   return {
-    lastLine: (id) =>
+    lastEvent: (id) =>
       within("reading the last line of a lead", async (firestore) => {
         const kept = await documents(firestore).doc(id).get();
         return kept.exists ? (kept.get("last") ?? null) : undefined;
@@ -108,7 +112,7 @@ function leadsIn({ within }: Store): Pick<Desk, "get" | "lastLine" | "read"> {
         const found = await readLeads(firestore, entries);
         return Promise.all(
           found.map((lead) =>
-            untouched.has(lead.id) ? { lead, state: stateOf([]), lines: [] } : recordOf(firestore, lead),
+            untouched.has(lead.id) ? { lead, state: leadStateOf([]), events: [] } : recordOf(firestore, lead),
           ),
         );
       }),
@@ -116,16 +120,21 @@ function leadsIn({ within }: Store): Pick<Desk, "get" | "lastLine" | "read"> {
 }
 
 function changesIn({ leads, now, within }: Store): Pick<Desk, "append" | "merge" | "add" | "erase"> {
+  const inTurn = turns();
   const append: Desk["append"] = (id, by, change, seen) =>
-    within("changing a lead", (firestore) =>
-      appendLine(firestore, id, { at: now().toISOString(), by, ...change }, seen),
+    within("changing a lead", (firestore, signal) =>
+      inTurn(id, async () => {
+        signal.throwIfAborted();
+        return appendEvent(firestore, id, { at: now().toISOString(), by, ...change }, seen);
+      }),
     );
 
   return {
     append,
 
     async merge(id, into, by) {
-      return into !== "" && (await append(id, by, { mergedInto: into })) === "saved";
+      if (into === "") return false;
+      return (await append(id, by, { mergedInto: into })).status === "saved";
     },
 
     async add(lead, by, known) {
@@ -136,6 +145,20 @@ function changesIn({ leads, now, within }: Store): Pick<Desk, "append" | "merge"
 
     erase: (id, by) =>
       within("erasing a lead", (firestore) => eraseWithParts(firestore, id, by, now().toISOString())),
+  };
+}
+
+/** Runs the changes of one lead one after another, because Firestore's client waits for a second after a conflict. */
+function turns() {
+  const last = new Map<string, Promise<unknown>>();
+  return async <T>(id: string, work: () => Promise<T>): Promise<T> => {
+    const own = (last.get(id) ?? Promise.resolve()).then(work, work);
+    last.set(id, own);
+    try {
+      return await own;
+    } finally {
+      if (last.get(id) === own) last.delete(id);
+    }
   };
 }
 
@@ -168,16 +191,16 @@ async function readLead(firestore: Firestore, key: string): ReturnType<Desk["get
   } satisfies DeskLead;
 }
 
-/** Reading no lines costs as much as reading one. */
+/** Reading no events costs as much as reading one. */
 function isUntouched({ lastContact, timestamp }: LeadEntry): boolean {
   return lastContact === timestamp;
 }
 
 async function recordOf(firestore: Firestore, lead: Lead): Promise<LeadRecord> {
   const place = documents(firestore).doc(lead.id);
-  const { docs } = await place.collection("lines").orderBy("at").limit(MAX_LINES).get();
-  const lines = docs.map((document) => document.data() as Line);
-  return { lead, state: stateOf(lines), lines };
+  const { docs } = await place.collection("lines").orderBy("at").limit(MAX_EVENTS).get();
+  const events = docs.map((document) => document.data() as LeadEvent);
+  return { lead, state: leadStateOf(events), events };
 }
 
 async function readLeads(firestore: Firestore, entries: readonly LeadEntry[]): Promise<Lead[]> {
@@ -186,7 +209,9 @@ async function readLeads(firestore: Firestore, entries: readonly LeadEntry[]): P
   return entries.flatMap((entry, number) => leadFrom(entry, found[number]) ?? []);
 }
 
-async function othersLike(firestore: Firestore, { id, phone, email }: LeadEntry): Promise<LeadEntry[]> {
+async function othersLike(firestore: Firestore, entry: LeadEntry): Promise<LeadEntry[]> {
+  const { id, phone, email, isSpam } = entry;
+  if (isSpam) return [];
   const same = (name: string, value: string) =>
     value
       ? entriesOf(
@@ -197,7 +222,9 @@ async function othersLike(firestore: Firestore, { id, phone, email }: LeadEntry)
       : [];
   const found = await Promise.all([same("phone", phone), same("email", email.toLowerCase())]);
   const others = new Map(found.flat().map((entry) => [entry.id, entry]));
-  return newestFirst([...others.values()].filter((entry) => !entry.mergedInto && entry.id !== id));
+  return newestFirst(
+    [...others.values()].filter((other) => !other.mergedInto && !other.isSpam && other.id !== id),
+  );
 }
 
 /** Resolves to the leads that were merged into one, directly or one into another. */
@@ -211,6 +238,71 @@ function newestFirst(entries: LeadEntry[]): LeadEntry[] {
   return entries.sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
-function erasedOf(document: DocumentSnapshot): Erased {
+function erasedOf(document: DocumentSnapshot): ErasedLead {
   return { reference: document.get("reference"), at: document.get("at"), by: document.get("by") };
+}
+
+/** Exists once every lead that was stored before the desk, or before its documents changed, has one of this version. */
+const MARK = `deskMarks/indexed-${DOCUMENT_VERSION}`;
+
+const STEP_TIMEOUT_MS = 10_000;
+const AT_ONCE = 100;
+const ALREADY_EXISTS = 6;
+
+/**
+ * Writes the missing documents of leads that the original system, or this site before it had a desk, stored, and those
+ * that an older version of the desk wrote. Resolves to the number of missing ones.
+ *
+ * @param onlyOnce does nothing if it was done before, which costs one read
+ */
+async function indexLeads(main: LazyFirestore, { onlyOnce }: { onlyOnce: boolean }): Promise<number> {
+  const within = <T>(work: (firestore: Firestore) => Promise<T>) =>
+    main.within(STEP_TIMEOUT_MS, "indexing leads", work);
+  if (onlyOnce && (await within((firestore) => firestore.doc(MARK).get())).exists) return 0;
+
+  let added = 0;
+  let batch: Lead[] = [];
+  const flush = async () => {
+    const some = batch;
+    batch = [];
+    added += await within((firestore) => addMissing(firestore, some));
+  };
+  for await (const lead of allLeads(main)) {
+    batch.push(lead);
+    if (batch.length === AT_ONCE) await flush();
+  }
+  if (batch.length > 0) await flush();
+  await within((firestore) => firestore.doc(MARK).set({ at: new Date().toISOString() }));
+  return added;
+}
+
+/** Resolves to the number of leads that had no document; one that lacks something is written again. */
+async function addMissing(firestore: Firestore, leads: Lead[]): Promise<number> {
+  const places = leads.map(({ id }) => documents(firestore).doc(id));
+  const known = await firestore.getAll(...places, { fieldMask: ["version"] });
+  const added = await Promise.all(
+    leads.map(async (lead, number) => {
+      const kept = known[number];
+      if (kept?.get("version") === DOCUMENT_VERSION) return 0;
+      if (kept?.exists) return writeAgain(lead, kept.ref).then(() => 0);
+      try {
+        await places[number]?.create(deskDocument(lead));
+        return 1;
+      } catch (error) {
+        if (errorCode(error) === ALREADY_EXISTS) return 0; // Another instance was faster.
+        throw error;
+      }
+    }),
+  );
+  return added.reduce((sum: number, one) => sum + one, 0);
+}
+
+async function writeAgain(lead: Lead, place: DocumentReference): Promise<void> {
+  await place.firestore.runTransaction(async (transaction) => {
+    const kept = await transaction.get(place);
+    if (!kept.exists || kept.get("version") === DOCUMENT_VERSION) return;
+    const events = await readEvents(transaction, place);
+    const { timestamp = lead.timestamp } = (kept.get("entry") ?? {}) as Partial<LeadEntry>;
+    transaction.set(place, deskDocument({ ...lead, timestamp }, leadStateOf(events), events.at(-1)));
+  });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DocumentSnapshot, Firestore, Transaction, WriteBatch } from "firebase-admin/firestore";
-import type { Desk, LogEntry } from "~/desk/desk";
+import type { Desk, LogEntry } from "~/leads/pipeline/desk";
 
 const COLLECTION = "deskLog";
 

@@ -1,8 +1,8 @@
 import type { Firestore, Query } from "firebase-admin/firestore";
-import { type DeskPage, type DeskQuery, PAGE_SIZE } from "~/desk/desk";
-import { type LeadEntry, listName, passes } from "~/desk/lead-entry";
-import { isFound, readSearch, searchText, soughtTokens } from "~/desk/lead-search";
-import { callRanges, type KeyRange, pressingRanges, rangesAfter } from "~/desk/to-call";
+import { type DeskPage, type DeskQuery, PAGE_SIZE } from "~/leads/pipeline/desk";
+import { type LeadEntry, listNames, passes } from "~/leads/pipeline/lead-entry";
+import { isFound, queryTokens, readSearch, searchText } from "~/leads/pipeline/lead-search";
+import { callRanges, type KeyRange, pressingRanges, rangesAfter } from "~/leads/pipeline/to-call";
 import { DESK_COLLECTION, entriesIn, LONGEST_PREFIX } from "./desk-documents";
 
 /** Documents that one search reads at most. */
@@ -41,35 +41,37 @@ export function documents(firestore: Firestore) {
 }
 
 function listOf(firestore: Firestore, query: DeskQuery): Query {
-  return documents(firestore).where("lists", "array-contains", listName(query));
+  return documents(firestore).where("lists", "array-contains-any", listNames(query));
 }
 
 async function newest(firestore: Firestore, query: DeskQuery): Promise<DeskPage> {
+  const { most = PAGE_SIZE } = query;
   const list = period(listOf(firestore, query), query.since, query.after).orderBy("at", "desc");
-  const found = await entriesOf(list.limit(PAGE_SIZE + 1));
-  const leads = found.slice(0, PAGE_SIZE);
-  return { leads, next: found.length > PAGE_SIZE ? leads.at(-1)?.at : undefined };
+  const found = await entriesOf(list.limit(most + 1));
+  const leads = found.slice(0, most);
+  return { leads, next: found.length > most ? leads.at(-1)?.at : undefined };
 }
 
 async function calls(firestore: Firestore, query: DeskQuery, day: string): Promise<DeskPage> {
+  const { most = PAGE_SIZE } = query;
   const list = period(listOf(firestore, query), query.since, undefined);
   const found: { cursor: string; entry: LeadEntry }[] = [];
   for (const { number, range } of rangesAfter(callRanges(day), query.after)) {
-    if (found.length > PAGE_SIZE) break;
+    if (found.length > most) break;
     const some = within(list, range)
       .orderBy("callKey")
-      .limit(PAGE_SIZE + 1 - found.length);
+      .limit(most + 1 - found.length);
     for (const entry of await entriesOf(some)) found.push({ cursor: `${number} ${entry.callKey}`, entry });
   }
-  const page = found.slice(0, PAGE_SIZE);
-  const next = found.length > PAGE_SIZE ? page.at(-1)?.cursor : undefined;
+  const page = found.slice(0, most);
+  const next = found.length > most ? page.at(-1)?.cursor : undefined;
   return { leads: page.map(({ entry }) => entry), next };
 }
 
 /** Firestore looks for the longest word, or for what may be a number; the rest is checked here. */
 async function searchLeads(firestore: Firestore, query: DeskQuery, text: string): Promise<DeskPage> {
   const search = readSearch(text);
-  const tokens = soughtTokens(search, LONGEST_PREFIX);
+  const tokens = queryTokens(search, LONGEST_PREFIX);
   const leads: LeadEntry[] = [];
   if (tokens.length === 0) return { leads };
   const matching = documents(firestore).where("tokens", "array-contains-any", tokens);

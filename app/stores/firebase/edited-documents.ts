@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from "firebase-admin/firestore";
-import { type CollectionName, RawFault } from "~/content/content";
+import * as z from "zod";
+import { type CollectionName, collectionNames, RawFault } from "~/content/content";
+import { type DocumentRecord, type RecordedDocument, replacedAt } from "~/content/editing/apply-change";
+import type { FormerDocument } from "~/content/editing/editable-content";
 import { plainFields, sortKeysLike } from "~/content/plain-fields";
-import { type Kept, replacedAt } from "~/editing/apply-change";
-import type { EditedDocument, FormerDocument } from "~/editing/editable-content";
 import { isWritableId } from "./content-documents";
 import { rawDocument } from "./content-firestore";
 import { toPlain } from "./plain-value";
@@ -15,7 +16,7 @@ export const EDITED_COLLECTION = "editedContent";
 const FORMER_COLLECTION = "formerContent";
 
 /** Fields that queries filter by are missing where they do not apply. */
-export interface EditedRecord extends Kept {
+export interface EditedRecord extends DocumentRecord {
   collection: CollectionName;
   id: string;
   /** The collection, if there is a draft. */
@@ -28,11 +29,9 @@ export interface EditedRecord extends Kept {
   removed?: string;
 }
 
-export interface Stored {
-  /** As Firestore has it. */
+export interface Stored extends RecordedDocument {
+  /** The document's fields as stored, before parsing. */
   live?: DocumentSnapshot | undefined;
-  document: EditedDocument | undefined;
-  former: readonly string[];
 }
 
 /** Reads a document and its record: two reads. */
@@ -63,11 +62,11 @@ export function formerPlace(firestore: Firestore, name: CollectionName, id: stri
 export function editedRecord(
   name: CollectionName,
   id: string,
-  kept: Kept,
+  kept: DocumentRecord,
   isLive: boolean,
 ): EditedRecord | undefined {
-  const { draft, link, former } = kept;
-  if (!draft && !link && former.length === 0) return undefined;
+  const { draft, link, hindiSources, former } = kept;
+  if (!draft && !link && !hindiSources && former.length === 0) return undefined;
   return {
     collection: name,
     id,
@@ -85,23 +84,52 @@ export function storedDocument(
   live: DocumentSnapshot | undefined,
   record: DocumentSnapshot | undefined,
 ): Stored {
-  const { draft, link, former = [] }: Partial<Kept> = record?.data() ?? {};
+  const { draft, link, hindiSources, former = [] }: Partial<DocumentRecord> = record?.data() ?? {};
   const data = live?.exists ? rawDocument(live).data : undefined;
-  if (data === undefined && !draft) return { live, document: undefined, former };
+  if (data === undefined && !draft) return { live, document: undefined, former, hindiSources };
   const plainDraft = draft && { ...draft, fields: plainMap(draft.fields) };
   const fields = plainFields(name, data);
   const fault = data instanceof RawFault ? data.reason : undefined;
   const version = createHash("sha256")
     .update(JSON.stringify([fields, fault, plainDraft]))
     .digest("base64url");
-  const document = { id, live: fields, fault, draft: plainDraft, link, version: version.slice(0, 22) };
-  return { live, document, former };
+  const document = {
+    id,
+    live: fields,
+    fault,
+    draft: plainDraft,
+    link,
+    hindiSources,
+    version: version.slice(0, 22),
+  };
+  return { live, document, former, hindiSources };
 }
 
+const recordSchema = z.object({
+  collection: z.enum(collectionNames),
+  id: z.string(),
+  former: z.array(z.string()).default([]),
+});
+
+/** Returns which document a record belongs to, and the keys of its former states; none if it is no record. */
+export function recordsIn<Document extends DocumentSnapshot>(documents: readonly Document[]) {
+  return documents.flatMap((record) => {
+    const { data } = recordSchema.safeParse(record.data());
+    return data ? [{ record, ...data }] : [];
+  });
+}
+
+const formerSchema = z.object({
+  was: z.enum(["live", "draft"]),
+  by: z.string(),
+  at: z.string(),
+  fields: z.record(z.string(), z.unknown()),
+});
+
 export function formerDocument(name: CollectionName, id: string, place: DocumentSnapshot): FormerDocument[] {
-  const former = place.data();
-  if (!former) return [];
-  const { was, by, at, fields } = former as FormerDocument;
+  const { data } = formerSchema.safeParse(place.data());
+  if (!data) return [];
+  const { was, by, at, fields } = data;
   const plain = was === "live" ? plainFields(name, plainMap(fields)) : plainMap(fields);
   return [{ key: place.id, id, was, by, at, fields: plain ?? {} }];
 }

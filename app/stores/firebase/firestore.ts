@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import { Socket } from "node:net";
 import type { Firestore } from "firebase-admin/firestore";
+import { errorCode } from "~/error-code";
 import { lazy } from "~/lazy";
+import { StoreFault } from "~/store-fault";
 import { withDeadline } from "./deadline";
 
 type Work<T> = (firestore: Firestore, signal: AbortSignal) => Promise<T>;
@@ -18,18 +20,25 @@ export function lazyFirestore(projectId: string, databaseId: string) {
   return {
     open,
 
-    /** Rejects with "Firestore: <what> took longer than …" after `ms`, without loading the client, or "… failed: …". */
+    /** @throws StoreFault "Firestore: <what> took longer than …" after `ms`, without loading the client, or "… failed: …" */
     async within<T>(ms: number, what: string, work: Work<T>) {
       const firestore = await open();
       return withDeadline(`Firestore: ${what}`, ms, (signal) =>
         rpcContext
           .run({ deadline: Date.now() + ms }, () => work(firestore, signal))
-          .catch((cause: Error) => {
-            throw new Error(`Firestore: ${what} failed: ${cause.message}`, { cause });
+          .catch((cause: unknown) => {
+            throw isFromGrpc(cause)
+              ? new StoreFault(`Firestore: ${what} failed: ${cause.message}`, { cause })
+              : cause;
           }),
       );
     },
   };
+}
+
+/** Any other error is a fault of ours, and says so. */
+function isFromGrpc(error: unknown): error is Error {
+  return typeof errorCode(error) === "number";
 }
 
 /** Not a Firebase app: apps of the same name share one client, which anyone can close. */
@@ -63,7 +72,7 @@ const WITHOUT_RETRIES = {
   methods: Object.fromEntries(RPCS.map((name) => [name, { retry_codes_name: "none" }])),
 };
 
-/** Of the calls to Firestore that run in it; the deadline, if any, in milliseconds since 1970. */
+/** Carries the deadline of the calls to Firestore that run in it, in milliseconds since 1970. */
 const rpcContext = new AsyncLocalStorage<{ deadline?: number }>();
 
 /** gRPC calls this before each RPC, because Firestore's client has no deadline option. */

@@ -1,5 +1,5 @@
-import { mediaType } from "~/media/media-folder.server";
-import type { FormerFiles } from "../former-media";
+import { mediaType } from "~/media/media-files.server";
+import type { FormerFiles } from "~/stores/former-media";
 import type { BucketFiles } from "./bucket-files";
 import { MEDIA } from "./media-bucket";
 

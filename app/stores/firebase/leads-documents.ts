@@ -2,7 +2,11 @@ import type { QueryDocumentSnapshot } from "firebase-admin/firestore";
 import * as z from "zod";
 import { isEstimate, type LeadEstimate } from "~/leads/lead-estimate";
 import type { Lead, LeadKind } from "~/leads/leads";
+import { LANGUAGES } from "~/texts/language";
 import { toPlain } from "./plain-value";
+
+/** The default collection of Firebase's extension "Trigger Email from Firestore". */
+export const MAIL_COLLECTION = "mail";
 
 const ifValid = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
@@ -13,7 +17,7 @@ const storedSchema = z.object({
   source: ifValid(z.record(z.string(), z.string())),
   notice: ifValid(z.string()),
   estimate: ifValid(z.custom<LeadEstimate>(isEstimate)),
-  language: ifValid(z.enum(["en", "hi"])),
+  language: ifValid(z.enum(LANGUAGES)),
 });
 
 export function leadOf(kind: LeadKind, document: QueryDocumentSnapshot): Lead {

@@ -1,6 +1,7 @@
 import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import pRetry from "p-retry";
 import { errorCode } from "~/error-code";
+import { leadMessage } from "~/leads/lead-text";
 import {
   isLeadKind,
   type Lead,
@@ -14,12 +15,10 @@ import {
 } from "~/leads/leads";
 import { DESK_COLLECTION, deskDocument } from "./desk-documents";
 import type { LazyFirestore } from "./firestore";
-import { leadMail, MAIL_COLLECTION } from "./lead-mail";
-import { leadOf } from "./leads-documents";
+import { leadOf, MAIL_COLLECTION } from "./leads-documents";
 
 /** Together with the deadlines of a bill, under 15 s. */
-const FIND_TIMEOUT_MS = 2_000;
-const ADD_TIMEOUT_MS = 3_000;
+const DEADLINES = { findMs: 2_000, addMs: 3_000 };
 
 const PAGE_TIMEOUT_MS = 10_000;
 const PAGE_SIZE = 500;
@@ -29,16 +28,26 @@ const FIRST_PAUSE_MS = 50;
 /** gRPC codes of commits that wrote nothing: ALREADY_EXISTS, RESOURCE_EXHAUSTED, ABORTED. */
 const CONFLICTS = new Set<unknown>([6, 8, 10]);
 
-/** Of commits whose outcome is unknown: CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, INTERNAL, UNAVAILABLE. */
+/** gRPC codes of commits whose outcome is unknown: CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, INTERNAL, UNAVAILABLE. */
 const UNKNOWN_OUTCOMES = new Set<unknown>([1, 2, 4, 13, 14]);
 
+/** Whom the extension "Trigger Email from Firestore" tells of a new lead, and the site that its link leads to. */
+interface LeadMail {
+  to: string;
+  siteUrl: string;
+}
+
 /** A document holds a lead's fields, `timestamp` (server time), and `suspect`, `source`, `notice`, `estimate` and `language` if any (specification §3). */
-export function openLeadsFirestore(main: LazyFirestore, mailTo?: string): Leads {
+export function openLeadsFirestore(
+  main: LazyFirestore,
+  mail?: LeadMail,
+  { findMs, addMs } = DEADLINES,
+): Leads {
   return {
-    add: (lead) => addLead(main, lead, mailTo),
+    add: (lead) => addLead(main, lead, mail, addMs),
 
     find(kind, ids) {
-      return main.within(FIND_TIMEOUT_MS, "finding a lead", async (firestore) => {
+      return main.within(findMs, "finding a lead", async (firestore) => {
         const documents = await firestore.getAll(...referencesOf(firestore, kind, ids));
         return documents.find(({ exists }) => exists)?.id;
       });
@@ -54,11 +63,11 @@ export function openLeadsFirestore(main: LazyFirestore, mailTo?: string): Leads 
   };
 }
 
-async function addLead(main: LazyFirestore, lead: NewLead, mailTo: string | undefined) {
+async function addLead(main: LazyFirestore, lead: NewLead, mail: LeadMail | undefined, withinMs: number) {
   const { kind, ids, fields, ...extras } = lead;
   const [id] = ids;
   const { FieldValue } = await import("firebase-admin/firestore");
-  /** From sending a commit until it is known to have written nothing. */
+  /** How long after it was sent a commit may still write. */
   let mayBeKept = false;
 
   async function addOnce(firestore: Firestore, signal: AbortSignal) {
@@ -74,8 +83,11 @@ async function addLead(main: LazyFirestore, lead: NewLead, mailTo: string | unde
         transaction.create(placeIn(leadCollections[kind]), stored);
         const timestamp = new Date().toISOString();
         transaction.set(placeIn(DESK_COLLECTION), deskDocument({ ...lead, id, timestamp }));
-        if (mailTo && lead.suspect !== "honeypot")
-          transaction.set(placeIn(MAIL_COLLECTION), leadMail(mailTo, lead));
+        if (mail && lead.suspect !== "honeypot")
+          transaction.set(placeIn(MAIL_COLLECTION), {
+            to: mail.to,
+            message: leadMessage({ kind, id, fields }, mail.siteUrl),
+          });
         mayBeKept = true;
         return { id, repeated: false };
       },
@@ -88,7 +100,7 @@ async function addLead(main: LazyFirestore, lead: NewLead, mailTo: string | unde
     });
   }
 
-  const adding = main.within(ADD_TIMEOUT_MS, "keeping a lead", (firestore, signal) =>
+  const adding = main.within(withinMs, "keeping a lead", (firestore, signal) =>
     pRetry(() => addOnce(firestore, signal), {
       retries: Number.POSITIVE_INFINITY,
       minTimeout: FIRST_PAUSE_MS,

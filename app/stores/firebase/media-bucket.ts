@@ -1,6 +1,7 @@
-import { comparableName } from "~/content/media-url";
-import { type MediaFile, mediaType } from "~/media/media-folder.server";
-import type { ListedFile, MediaFiles } from "../media-library";
+import { comparableName } from "~/content/urls";
+import { type MediaFile, mediaType } from "~/media/media-files.server";
+import { StoreFault } from "~/store-fault";
+import type { ListedFile, MediaFiles } from "~/stores/media-library";
 import type { StoredObject } from "./bucket";
 import type { BucketFiles } from "./bucket-files";
 
@@ -63,7 +64,7 @@ export function openMediaBucket(files: BucketFiles): MediaFiles {
 export function objectFile({ name, size, generation }: StoredObject, files: BucketFiles) {
   async function* read(start: number, end: number): AsyncGenerator<Uint8Array> {
     const response = await files.read(name, { start, end });
-    if (!response?.body) throw new Error("Cloud Storage: the file is gone");
+    if (!response?.body) throw new StoreFault("Cloud Storage: the file is gone");
     yield* response.body as unknown as AsyncIterable<Uint8Array>;
   }
   // Base 36 is short.

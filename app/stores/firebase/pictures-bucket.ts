@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { mediaType } from "~/media/media-folder.server";
-import type { PictureStore } from "~/media/picture-store";
+import { mediaType } from "~/media/media-files.server";
+import type { PictureStore } from "~/media/picture-index";
+import { StoreFault } from "~/store-fault";
 import type { BucketFiles } from "./bucket-files";
 
 const PREFIX = "pictures/";
@@ -36,7 +37,7 @@ export function openPicturesBucket(files: BucketFiles): PictureStore {
         const bytes = change(await bytesOf(response));
         if (await files.write(PREFIX + name, bytes, typeOf(name), generation)) return;
       }
-      throw new Error("Cloud Storage: a file changes all the time");
+      throw new StoreFault("Cloud Storage: a file changes all the time");
     },
 
     async remove(name) {

@@ -2,9 +2,9 @@ import { FieldValue, Firestore, GeoPoint, Timestamp } from "firebase-admin/fires
 import { expect, it } from "vitest";
 import { toPlain } from "./plain-value";
 
-const firestore = new Firestore({ projectId: "demo-plain" });
+const reference = new Firestore({ projectId: "demo-plain" }).doc("userDetails/asha");
 
-it.each([
+it.each<[name: string, value: unknown, expected: unknown]>([
   ["a text", "सूर्योदय", "सूर्योदय"],
   ["a number", 1.5, 1.5],
   ["a boolean", false, false],
@@ -12,26 +12,23 @@ it.each([
   ["a Timestamp", new Timestamp(1_763_613_000, 123_456_789), "2025-11-20T04:30:00.123Z"],
   ["the last Timestamp there is", new Timestamp(253_402_300_799, 0), "9999-12-31T23:59:59.000Z"],
   ["a GeoPoint", new GeoPoint(29.9, 78.1), { latitude: 29.9, longitude: 78.1 }],
-  ["a reference", firestore.doc("userDetails/asha"), "userDetails/asha"],
+  ["a reference", reference, "userDetails/asha"],
   ["bytes", Buffer.from("sun"), "c3Vu"],
   ["a vector", FieldValue.vector([1, 2]), [1, 2]],
-  ["NaN", Number.NaN, null],
-  ["an infinity", Number.NEGATIVE_INFINITY, null],
-  ["what is not there", undefined, null],
-  ["a bigint", 1n, null],
-  ["a function", () => 1, null],
+  ...[Number.NaN, Number.NEGATIVE_INFINITY, undefined, 1n, () => 1].map(
+    (value): [string, unknown, unknown] => [String(value), value, null],
+  ),
 ])("toPlain: %s", (_, value, expected) => {
   expect(toPlain(value)).toEqual(expected);
   expect(toPlain({ list: [{ value }] })).toEqual({ list: [{ value: expected }] });
 });
 
-it("toPlain recognises maps whatever their field names", () => {
-  const maps = [
-    { seconds: 1, nanoseconds: 2 },
-    { _seconds: 1, _nanoseconds: 2 },
-    { latitude: 1, longitude: 2 },
-    { path: "a/b", isEqual: "yes", toDate: "now", toArray: [1] },
-    JSON.parse('{"__proto__": {"toDate": 1}, "constructor": 1, "toJSON": "x"}'),
-  ];
-  for (const map of maps) expect(JSON.stringify(toPlain(map))).toBe(JSON.stringify(map));
+it.each([
+  { seconds: 1, nanoseconds: 2 },
+  { _seconds: 1, _nanoseconds: 2 },
+  { latitude: 1, longitude: 2 },
+  { path: "a/b", isEqual: "yes", toDate: "now", toArray: [1] },
+  JSON.parse('{"__proto__": {"toDate": 1}, "constructor": 1, "toJSON": "x"}'),
+])("toPlain recognises a map whatever its field names: %j", (map) => {
+  expect(JSON.stringify(toPlain(map))).toBe(JSON.stringify(map));
 });

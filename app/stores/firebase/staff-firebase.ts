@@ -1,11 +1,9 @@
-import type { Firestore } from "firebase-admin/firestore";
-import { normalisePassword } from "~/desk/access/password-rules.server";
-import { hashOfSecret, newSecret } from "~/desk/access/secrets.server";
-import { LINK_MS, SESSION_MS, type Staff } from "~/desk/staff";
-import { type EndedSession, hasEnded, isSameSession, withEnded } from "./ended-sessions";
-import { lazyAuth, unlessEnded, unlessMissing } from "./firebase-auth";
+import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
+import * as z from "zod";
+import { hashOfSecret, newSecret, normalisePassword } from "~/staff/passwords.server";
+import { LINK_MS, SESSION_MS, type Staff } from "~/staff/staff";
+import { checkPassword, lazyAuth, unlessEnded, unlessMissing } from "./firebase-auth";
 import type { LazyFirestore } from "./firestore";
-import { checkPassword } from "./identity-toolkit";
 
 const COLLECTION = "staff";
 
@@ -14,16 +12,23 @@ const FIRESTORE_MS = 5_000;
 /** Every signed-out request under /desk needs the answer. */
 const HAS_ANY_FOR_MS = 10_000;
 
-interface Account {
-  email: string;
+const accountSchema = z.object({
+  email: z.string(),
   /** Of the Firebase user, once a password is chosen. Anybody may register an address, so it alone proves nothing. */
-  uid?: string | null;
-  linkHash?: string | null;
-  /** In milliseconds since 1970. */
-  linkUntil?: number;
+  uid: z.string().nullish(),
+  linkHash: z.string().nullish(),
+  /** Time in milliseconds since 1970. */
+  linkUntil: z.number().optional(),
   /** Part of every session. Firebase revokes by the second only, so a session of that second would stay. */
-  epoch: string;
-  ended?: EndedSession[];
+  epoch: z.string(),
+  /** Sessions that ended before their time, until Firebase ends them too: it only ends all sessions of a user. */
+  ended: z.array(z.object({ hash: z.string(), until: z.number() })).optional(),
+});
+
+type Account = z.infer<typeof accountSchema>;
+
+function accountOf(document: DocumentSnapshot | undefined): Account | undefined {
+  return accountSchema.safeParse(document?.data()).data;
 }
 
 interface Options {
@@ -66,7 +71,7 @@ function accountsIn(store: Store): Omit<Staff, "close" | keyof Sessions> {
 
     async list() {
       const { docs } = await inStaff("listing staff", (firestore) => firestore.collection(COLLECTION).get());
-      const accounts = docs.map((document) => document.data() as Account);
+      const accounts = docs.flatMap((document) => accountOf(document) ?? []);
       return accounts
         .sort((a, b) => (a.email < b.email ? -1 : 1))
         .map((account) => ({
@@ -166,14 +171,14 @@ function sessionsIn(store: Store): Sessions {
 
 async function read({ inStaff }: Store, email: string): Promise<Account | undefined> {
   const document = await inStaff("reading staff", (firestore) => documentOf(firestore, email).get());
-  return document.data() as Account | undefined;
+  return accountOf(document);
 }
 
 async function readLink({ inStaff }: Store, token: string): Promise<Account | undefined> {
   const { docs } = await inStaff("reading a link", (firestore) =>
     firestore.collection(COLLECTION).where("linkHash", "==", hashOfSecret(token)).limit(1).get(),
   );
-  return workingLink(docs[0]?.data());
+  return workingLink(accountOf(docs[0]));
 }
 
 /** A new user drops the ways to sign in that an earlier owner of the address has linked to the old one. */
@@ -194,7 +199,7 @@ function documentOf(firestore: Firestore, email: string) {
 function endSession(firestore: Firestore, email: string, session: string): Promise<void> {
   return firestore.runTransaction(async (transaction) => {
     const reference = documentOf(firestore, email);
-    const account = (await transaction.get(reference)).data() as Account | undefined;
+    const account = accountOf(await transaction.get(reference));
     if (account) transaction.update(reference, { ended: withEnded(account.ended, session) });
   });
 }
@@ -202,14 +207,33 @@ function endSession(firestore: Firestore, email: string, session: string): Promi
 function useLink(firestore: Firestore, email: string, token: string): Promise<boolean> {
   return firestore.runTransaction(async (transaction) => {
     const reference = documentOf(firestore, email);
-    const account = workingLink((await transaction.get(reference)).data());
+    const account = workingLink(accountOf(await transaction.get(reference)));
     if (account?.linkHash !== hashOfSecret(token)) return false;
     transaction.update(reference, { uid: null, linkHash: null, epoch: newSecret() });
     return true;
   });
 }
 
-function workingLink(data: object | undefined): Account | undefined {
-  const account = data as Account | undefined;
+function workingLink(account: Account | undefined): Account | undefined {
   return account?.linkHash && (account.linkUntil ?? 0) > Date.now() ? account : undefined;
+}
+
+/** Firebase gives the same cookie twice in one second. */
+function isSameSession(one: string, other: string): boolean {
+  return hashOf(one) === hashOf(other);
+}
+
+function hasEnded(ended: Account["ended"], session: string): boolean {
+  return ended?.some(({ hash }) => hash === hashOf(session)) ?? false;
+}
+
+function withEnded(ended: Account["ended"] = [], session: string) {
+  const others = ended.filter(({ until }) => until > Date.now());
+  return [...others, { hash: hashOf(session), until: Date.now() + SESSION_MS }];
+}
+
+/** Without the signature, which can be spelled in several ways. */
+function hashOf(session: string): string {
+  const [cookie = ""] = session.split("~");
+  return hashOfSecret(cookie.slice(0, cookie.lastIndexOf(".")));
 }
