@@ -1,7 +1,9 @@
-import { data, type ServerBuild } from "@remix-run/server-runtime";
+import { type AppLoadContext, data } from "@remix-run/server-runtime";
 import { describeError, log } from "~/server/log.server";
-import { StoreFault } from "~/store-fault";
-import type { FormErrors } from "./lead-form";
+import { admitted } from "~/staff/admitted";
+import type { StaffMember } from "~/staff/staff";
+import { StoreFault, WriteRefused } from "~/store-fault";
+import type { FormErrors } from "./leads/lead-form";
 
 export const RETRY_LATER = { "Retry-After": "60" };
 
@@ -9,36 +11,39 @@ export const RETRY_LATER = { "Retry-After": "60" };
 const STORE_FAULT =
   "The database isn’t answering, so this may not be saved. We’ve kept what you typed: try again in a minute.";
 
-/** Answers 503 while the store fails, and keeps what was typed, as the forms of visitors do. */
-export async function orStoreFault<Answer, Kept extends object>(kept: Kept, work: () => Promise<Answer>) {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    log.error("desk form not saved", describeError(error));
-    const errors: FormErrors = { store: STORE_FAULT };
-    return data({ ...kept, errors }, { status: 503, headers: RETRY_LATER });
-  }
+type ForStaff<Args> = Args & { staff: StaffMember; stores: AppLoadContext["stores"] };
+
+/** Every loader and action for staff runs in it. @throws a 401 response without a session, a 404 where no door has checked it */
+export function forStaff<Args extends { context: AppLoadContext }, Answer>(
+  args: Args,
+  work: (args: ForStaff<Args>) => Answer | Promise<Answer>,
+): Promise<Answer> {
+  const { staff } = admitted(args.context);
+  if (!staff) throw new Response(null, { status: 401 });
+  return orUnavailable(async () => work({ ...args, staff, stores: args.context.stores }));
 }
 
-/** Returns routes whose loaders answer 503 while the store fails. */
-export function withStoreFaults(routes: ServerBuild["routes"]): ServerBuild["routes"] {
-  return Object.fromEntries(
-    Object.entries(routes).map(([id, { module, ...route }]) => {
-      const { loader } = module;
-      if (!loader) return [id, { module, ...route }];
-      const safe: typeof loader = (args) => orUnavailable(async () => loader(args));
-      return [id, { ...route, module: { ...module, loader: safe } }];
-    }),
-  );
-}
-
-async function orUnavailable<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+/** Answers 503 while the store fails, for a request that typed nothing. */
+export async function orUnavailable<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
     log.error("cannot read the desk's data", describeError(error));
     throw new Response(null, { status: 503, headers: RETRY_LATER });
+  }
+}
+
+/** Answers 503 while the store fails, and keeps what was typed, as the forms of visitors do. */
+export async function orStoreFault<Answer, Kept extends object>(kept: Kept, work: () => Promise<Answer>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StoreFault)) throw error;
+    log.error("desk form not saved", describeError(error));
+    const errors: FormErrors = {
+      store: error instanceof WriteRefused ? `Nothing is saved: ${error.message}.` : STORE_FAULT,
+    };
+    return data({ ...kept, errors }, { status: 503, headers: RETRY_LATER });
   }
 }

@@ -1,5 +1,6 @@
+import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { FormErrors } from "~/desk/lead-form";
+import type { FormErrors } from "~/desk/leads/lead-form";
 
 const FAULT = "fault";
 
@@ -66,4 +67,84 @@ export function Options({ labels }: { labels: Record<string, string> }) {
       {label}
     </option>
   ));
+}
+
+export function Facts({ facts }: { facts: readonly (readonly [string, unknown])[] }) {
+  return (
+    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-small text-muted">{wordsOf(name)}</dt>
+          <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{String(value ?? "")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** "addressLine1" → "Address line 1". */
+function wordsOf(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z0-9])/g, "$1 $2")
+    .replaceAll(/[._-]/g, " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+interface SendButtonProps {
+  label: string;
+  /** While the form is on its way: "Saving…". */
+  sending: string;
+  className?: string;
+}
+
+export function SendButton({ label, sending, className = "" }: SendButtonProps) {
+  const isSending = useSent() !== undefined;
+  return (
+    <button type="submit" disabled={isSending} className={`button button-primary ${className}`}>
+      {isSending ? sending : label}
+    </button>
+  );
+}
+
+/** Returns the form that is being sent, whose values a page may show before the server has answered. */
+function useSent(): FormData | undefined {
+  const { formMethod, formData } = useNavigation();
+  return formMethod === "POST" ? formData : undefined;
+}
+
+interface SearchFormProps {
+  path: string;
+  q: string | undefined;
+  /** Other parameters of the list. */
+  kept?: Record<string, string | undefined>;
+  label: string;
+  hint: string;
+  id?: string;
+}
+
+export function SearchForm({ path, q, kept = {}, label, hint, id }: SearchFormProps) {
+  return (
+    <search key={q} className="min-w-0 grow sm:max-w-md">
+      <Form action={path} className="flex gap-2">
+        {Object.entries(kept).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <input
+          id={id}
+          name="q"
+          type="search"
+          defaultValue={q}
+          aria-label={label}
+          placeholder={hint}
+          enterKeyHint="search"
+          autoComplete="off"
+          className="input min-w-0"
+        />
+        <button type="submit" className="button shrink-0">
+          Search
+        </button>
+      </Form>
+    </search>
+  );
 }

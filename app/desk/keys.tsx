@@ -1,20 +1,27 @@
 import { useEffect, useState } from "react";
-import { SEARCH } from "./list-filters";
+import { SEARCH } from "~/desk/leads/list-parts";
 
 const KEYS = "keys";
 
 const STORED = "desk-keys";
 
-const MEANINGS = [
-  ["/", "Search"],
-  ["j", "Next lead"],
-  ["k", "Lead before"],
-  ["Enter", "Open the lead"],
-  ["?", "Show these keys"],
-];
+const MEANINGS = {
+  list: [
+    ["/", "Search"],
+    ["j", "Next lead"],
+    ["k", "Lead before"],
+    ["Enter", "Open the lead"],
+    ["?", "Show these keys"],
+  ],
+  lead: [
+    ["j", "Next lead"],
+    ["k", "Back to where you were"],
+    ["?", "Show these keys"],
+  ],
+};
 
-/** Single keys, for the list. They can be turned off, because speech and shaky hands press them by accident (WCAG 2.1.4). */
-export function Keys() {
+/** Single keys, for the list and for a lead. They can be turned off, because speech and shaky hands press them by accident (WCAG 2.1.4). */
+export function Keys({ on }: { on: keyof typeof MEANINGS }) {
   const [isOn, setOn] = useState(true);
   useEffect(() => setOn(readSetting()), []);
 
@@ -42,7 +49,7 @@ export function Keys() {
           </form>
         </div>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-          {MEANINGS.map(([key, meaning]) => (
+          {MEANINGS[on].map(([key, meaning]) => (
             <div key={key} className="contents">
               <dt>
                 <kbd>{key}</kbd>
@@ -90,10 +97,12 @@ function showKeys() {
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 }
 
-/** Moves the focus to the next lead, or the one before. */
+/** Moves the focus in a list; on a lead, leads to the next one, or back. */
 function walk(step: 1 | -1) {
+  const next = document.querySelector<HTMLElement>("[data-next]");
   const links = [...document.querySelectorAll<HTMLElement>("[data-lead]")];
   const row = document.activeElement?.closest(".lead-row");
+  if (links.length === 0) return step === 1 ? next?.click() : history.back();
   const at = links.findIndex((link) => row?.contains(link));
   links[at === -1 ? 0 : at + step]?.focus();
 }

@@ -17,7 +17,7 @@ export async function sendForm({ request, serverAction }: ClientActionFunctionAr
     return await serverAction();
   } catch (error) {
     // No request came through: the page keeps its fields.
-    if (error instanceof TypeError) return { errors: { store: NO_CONNECTION } };
+    if (error instanceof TypeError) return { status: "unavailable", errors: { store: NO_CONNECTION } };
     if (!isRefusal(error)) throw error;
     sendAsDocument(new URL(request.url).pathname, fields);
     return new Promise<never>(() => {}); // The form stays as it is until the document arrives.

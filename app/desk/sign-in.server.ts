@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { data } from "@remix-run/server-runtime";
 import { describeError, log } from "~/server/log.server";
-import { type Admitted, admitted } from "../signed-in";
-import { BusyError, readEmail } from "../staff";
-import { RETRY_LATER } from "../store-fault.server";
-import { encoded, isDocumentForm, type UnsavedForm, unsavedFields } from "../unsaved-form";
-import { deviceCookie, deviceOf, sessionCookie, sessionOf } from "./cookies.server";
-import { nextPath } from "./next-path";
-import { readFields } from "./read-fields.server";
-import { createTries } from "./tries.server";
+import { type Admitted, admitted, nextPath } from "~/staff/admitted";
+import { deviceCookie, deviceOf, sessionCookie, sessionOf } from "~/staff/cookies.server";
+import { BusyError, readEmail } from "~/staff/staff";
+import { createTries } from "~/staff/tries.server";
+import { StoreFault } from "~/store-fault";
+import { readFields } from "~/submission/read-form.server";
+import { RETRY_LATER } from "./for-staff.server";
+import { encoded, isDocumentForm, type UnsavedForm, unsavedFields } from "./unsaved-form";
 
 const WRONG = "Email or password is wrong.";
 const SIGNED_OUT = "You have been signed out. We’ve kept what you typed: sign in to save it.";
@@ -24,10 +24,10 @@ const MAX_PASSWORD = 16 * 1024;
 const MAX_BYTES = MAX_PASSWORD + 2 * MAX_UNSAVED_DOCUMENT;
 
 /** What the sign-in page shows after a form. */
-export interface Answered {
+export interface SignInAnswer {
   message: string;
   next: string;
-  /** As typed into the sign-in form. */
+  /** The address as typed into the sign-in form. */
   email?: string;
   /** What was typed into another form, and waits for a session or a store. */
   unsaved?: UnsavedForm | undefined;
@@ -44,10 +44,10 @@ export async function keepForm(request: Request, { path, isSignedOut }: Stopped)
   const unsaved = unsavedFields((await readFields(request, MAX_UNSAVED_DOCUMENT)).all);
   const answer = { next: nextPath(path), unsaved, maySave: !isSignedOut };
   if (!isSignedOut)
-    return data<Answered>({ ...answer, message: UNAVAILABLE }, { status: 503, headers: RETRY_LATER });
+    return data<SignInAnswer>({ ...answer, message: UNAVAILABLE }, { status: 503, headers: RETRY_LATER });
   const most = isDocumentForm(unsaved) ? MAX_UNSAVED_DOCUMENT : MAX_UNSAVED;
   if (unsaved && encoded(unsaved).length <= most)
-    return data<Answered>({ ...answer, message: SIGNED_OUT }, { status: 401 });
+    return data<SignInAnswer>({ ...answer, message: SIGNED_OUT }, { status: 401 });
   const Location = `/desk/sign-in?next=${encodeURIComponent(answer.next)}`;
   return new Response("Please sign in first.\n", { status: 303, headers: { Location } });
 }
@@ -64,7 +64,7 @@ export async function signIn({ request, context }: ActionFunctionArgs) {
     // The loader runs next, and would send a browser that still has a session on without a word.
     delete admitted(context).staff;
     const typed = fields.text("email").slice(0, 254);
-    return data<Answered>({ message, email: typed, next, unsaved }, { status, headers });
+    return data<SignInAnswer>({ message, email: typed, next, unsaved }, { status, headers });
   };
   if (fields.isTooLarge || fields.text("password").length > MAX_PASSWORD)
     return answer(413, "That is more than an address and a password.");
@@ -98,10 +98,11 @@ export async function signIn({ request, context }: ActionFunctionArgs) {
     ]);
     if (!unsaved) return redirect(next, { status: 303, headers });
     delete admitted(context).staff;
-    return data<Answered>({ message: SIGNED_IN, next, unsaved, maySave: true }, { headers });
+    return data<SignInAnswer>({ message: SIGNED_IN, next, unsaved, maySave: true }, { headers });
   } catch (error) {
     started.undo();
     if (error instanceof BusyError) return answer(503, BUSY, { "Retry-After": "5" });
+    if (!(error instanceof StoreFault)) throw error;
     log.error("desk sign-in could not be checked", describeError(error));
     return answer(503, UNAVAILABLE, RETRY_LATER);
   }

@@ -1,9 +1,32 @@
-import { encoded, type UnsavedForm } from "~/desk/unsaved-form";
+import type { ReactNode } from "react";
+import { site } from "~/site";
+import { Mark } from "~/site/layout/logo";
 import { Field } from "./form-parts";
+import { encoded, type UnsavedForm } from "./unsaved-form";
+
+/** The frame of the pages before somebody is signed in. */
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="mx-auto flex min-h-svh w-full max-w-md flex-col px-4 py-8 sm:justify-center"
+    >
+      <p className="mb-4 flex items-center gap-2.5 font-display text-card font-semibold">
+        <Mark />
+        {site.shortBrand} desk
+      </p>
+      <div className="card p-5 sm:p-8">
+        <h1 className="text-title">{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}
 
 interface SignInFormProps {
   next: string;
-  /** As it was typed, if it or the password was wrong. */
+  /** The address as it was typed, if it or the password was wrong. */
   email?: string | undefined;
   isWrong: boolean;
   unsaved?: UnsavedForm | undefined;

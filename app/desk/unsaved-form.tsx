@@ -1,10 +1,63 @@
-import { outcomeRules } from "~/desk/after-call";
-import { callLabel, dayInIndia, isCallTime, personLabel, statusLabels } from "~/desk/labels";
-import { MAX_NOTE } from "~/desk/lead-form";
-import type { Outcome, Status } from "~/desk/lead-state";
-import { isDocumentForm, SHOW, typedIn, type UnsavedForm } from "~/desk/unsaved-form";
-import { Facts } from "./facts";
-import { Fault, Field } from "./form-parts";
+import { cleanText } from "~/content/plain-text";
+import { MAX_NOTE, type ReadText, readLeadForm } from "~/desk/leads/lead-form";
+import { dayInIndia, isCallTime } from "~/india-time";
+import { outcomeRules } from "~/leads/pipeline/after-call";
+import { callLabel, personLabel, statusLabels } from "~/leads/pipeline/labels";
+import type { Outcome, Status } from "~/leads/pipeline/lead-state";
+import { Facts, Fault, Field } from "./form-parts";
+
+/** Fields that a person types or chooses in the forms of the desk, but for the reference that confirms an erasure. */
+const TYPED = [
+  ...["note", "outcome", "amount", "status", "reason", "nextCall", "owner"],
+  ...["name", "phone", "city", "email", "load", "message"],
+];
+
+/** The fields of a form that could not be saved, by name. */
+export type UnsavedForm = Record<string, string>;
+
+/** The button that shows a document's form again, with what was typed and nothing saved. */
+const SHOW = "show";
+
+/** The fields of a document's form, which its schema names; `was` tells it from other forms. */
+const OF_DOCUMENT = /^(?:f\.|choose |(?:seen|was|base)$)/;
+
+export function isDocumentForm(form: UnsavedForm | undefined): boolean {
+  return form?.was !== undefined;
+}
+
+/** Returns what is needed to send any form again, or undefined. */
+export function unsavedFields(fields: URLSearchParams): UnsavedForm | undefined {
+  if (!fields.has("was")) return unsavedForm((name) => cleanText(fields.get(name) ?? ""));
+  return Object.fromEntries([...fields].filter(([name]) => OF_DOCUMENT.test(name)));
+}
+
+/** Returns what is needed to send a lead's form again, or undefined if nothing was typed or chosen. */
+export function unsavedForm(sent: ReadText): UnsavedForm | undefined {
+  const text = readLeadForm(sent);
+  const names = [...TYPED, ...TYPED.map((name) => `was-${name}`), "was-list", "was-tries", "seen"];
+  const values = [["intent", sent("intent")], ...names.map((name) => [name, text(name)])];
+  const form = Object.fromEntries(values.filter(([, value]) => value));
+  return Object.keys(typedIn(form)).length > 0 ? form : undefined;
+}
+
+/** Returns the fields that differ from what their page showed. The status, the owner and the call are shown in all forms. */
+export function typedIn(form: UnsavedForm): Record<string, string> {
+  const isSent = (name: string) => {
+    if (/^(?:status|owner)$/.test(name)) return form.status;
+    if (/^(?:reason|nextCall)$/.test(name)) return form.outcome ? form[name] : form.status;
+    return name !== "amount" || form.amount;
+  };
+  return Object.fromEntries(
+    TYPED.filter((name) => (form[name] ?? "") !== (form[`was-${name}`] ?? "") && isSent(name)).map((name) => [
+      name,
+      form[name] ?? "",
+    ]),
+  );
+}
+
+export function encoded(form: UnsavedForm): string {
+  return new URLSearchParams(form).toString();
+}
 
 const LONG_TEXTS: Record<string, string> = { note: "Note", message: "What they want" };
 

@@ -8,11 +8,13 @@ import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-li
 import { type Command, EditorState, Plugin, TextSelection } from "prosemirror-state";
 import { goToNextCell, tableEditing } from "prosemirror-tables";
 import { EditorView, type NodeView } from "prosemirror-view";
-import { shownPicture } from "./article-answers";
+import { useEffect, useRef, useState } from "react";
 import { leaveCaption, toggleHeading, toggleList } from "./article-commands";
 import { articleHtml, parseArticle, parser } from "./article-html";
 import { cleanPastedHtml, MAX_PASTED, sliceFromText } from "./article-paste";
+import { Question, type QuestionKind, shownPicture } from "./article-question";
 import { schema } from "./article-schema";
+import { ArticleToolbar, ContextTools } from "./article-toolbar";
 import { changed } from "./field-input";
 
 const { nodes, marks } = schema;
@@ -30,7 +32,7 @@ interface EditorOptions {
 }
 
 /** Opens an editor whose HTML is the value of a text area, whoever changes it. */
-export function openEditor(place: HTMLElement, textarea: HTMLTextAreaElement, options: EditorOptions) {
+function openEditor(place: HTMLElement, textarea: HTMLTextAreaElement, options: EditorOptions) {
   const { onUpdate, say } = options;
   let html = textarea.value;
   const view = new EditorView(place, {
@@ -84,7 +86,7 @@ export function openEditor(place: HTMLElement, textarea: HTMLTextAreaElement, op
 }
 
 function stateOf(html: string, options: EditorOptions): EditorState {
-  return EditorState.create({
+  const state = EditorState.create({
     doc: parseArticle(html),
     plugins: [
       typedShortcuts,
@@ -94,9 +96,19 @@ function stateOf(html: string, options: EditorOptions): EditorState {
       gapCursor(),
       tableEditing(),
       sizeLimit(options.say),
+      paragraphAfterTable,
     ],
   });
+  return state.applyTransaction(state.tr).state;
 }
+
+/** The cursor could not leave a table that ends the article. An empty last paragraph is not stored. */
+const paragraphAfterTable = new Plugin({
+  appendTransaction(_, __, { doc, tr }) {
+    if (doc.lastChild?.type !== nodes.table) return null;
+    return tr.insert(doc.content.size, nodes.paragraph.create()).setMeta("addToHistory", false);
+  },
+});
 
 const breakLine: Command = (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(nodes.line_break.create()).scrollIntoView());
@@ -171,4 +183,80 @@ function videoView({ attrs }: Node): NodeView {
   dom.className = "article-still";
   dom.append(attrs.title ?? "Video", document.createElement("br"), attrs.src);
   return { dom };
+}
+
+export { lossOf } from "./article-html";
+
+export interface ArticleEditorProps {
+  /** Holds the HTML that the form sends. */
+  textarea: HTMLTextAreaElement;
+  id: string;
+  label: HTMLLabelElement | undefined;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: true | undefined;
+}
+
+/** Edits the HTML of a text area as visitors will see it. */
+export function ArticleEditor({ textarea, id, label, ...aria }: ArticleEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<EditorView>();
+  const [state, setState] = useState<EditorState>();
+  const [asked, setAsked] = useState<QuestionKind>();
+  const [message, setMessage] = useState("");
+
+  useEffect(() => {
+    if (!place.current) return;
+    const editor = openEditor(place.current, textarea, {
+      onUpdate: setState,
+      say: setMessage,
+      editLink: () => setAsked("link"),
+    });
+    const focus = () => editor.view.focus();
+    label?.addEventListener("click", focus);
+    setView(editor.view);
+    return () => {
+      label?.removeEventListener("click", focus);
+      editor.close();
+    };
+  }, [textarea, label]);
+
+  const { "aria-describedby": describedBy, "aria-invalid": invalid } = aria;
+  useEffect(() => {
+    view?.setProps({
+      attributes: {
+        id,
+        class: "article",
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label?.textContent ?? "Article",
+        ...(describedBy && { "aria-describedby": describedBy }),
+        ...(invalid && { "aria-invalid": "true" }),
+      },
+    });
+  }, [view, id, label, describedBy, invalid]);
+
+  function run(command: Command | undefined) {
+    setAsked(undefined);
+    setMessage("");
+    if (!view) return;
+    // Each button is undone by itself.
+    command?.(view.state, (transaction) => view.dispatch(closeHistory(transaction)), view);
+    view.focus();
+  }
+  return (
+    <div className="article-editor">
+      {state && (
+        <div className="article-bar">
+          <ArticleToolbar state={state} run={run} ask={setAsked} />
+          {asked ? (
+            <Question key={asked} asked={asked} state={state} answer={run} />
+          ) : (
+            <ContextTools state={state} run={run} ask={setAsked} />
+          )}
+          <p role="status">{message}</p>
+        </div>
+      )}
+      <div ref={place} />
+    </div>
+  );
 }

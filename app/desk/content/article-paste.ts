@@ -1,7 +1,7 @@
 import type { ResolvedPos, Slice } from "prosemirror-model";
 import { bodyOf, parser, tidy } from "./article-html";
 
-/** In characters. Word's HTML is ten times as long as its text. */
+/** Limit in characters. Word's HTML is ten times as long as its text. */
 export const MAX_PASTED = 1_000_000;
 
 /** Turns what other programs copy into HTML for the schema. */
@@ -21,13 +21,22 @@ export function cleanPastedHtml(html: string, say: (message: string) => void): s
     caption.closest("table")?.before(text);
     caption.remove();
   }
-  for (const link of body.querySelectorAll("a[href^='http:' i]"))
-    link.setAttribute("href", (link.getAttribute("href") ?? "").replace(/^http:/i, "https:"));
+  for (const link of body.querySelectorAll("a[href^='http' i]"))
+    link.setAttribute("href", pastedUrl(link.getAttribute("href") ?? ""));
   const pictures = body.querySelectorAll("img:not([src^='/'])");
   for (const picture of pictures) picture.remove();
   if (pictures.length > 0) say("Pasted without its pictures. Add them with the Picture button.");
   tidy(body);
   return body.innerHTML;
+}
+
+/** Google wraps the links of its documents, mails and results in one of its own. */
+const GOOGLE = /^https?:\/\/(?:www\.)?google\.(?:com|co\.in)\/url\?/i;
+
+function pastedUrl(url: string): string {
+  const search = GOOGLE.test(url) ? new URLSearchParams(url.replace(GOOGLE, "")) : undefined;
+  const wrapped = search?.get("q") ?? search?.get("url") ?? "";
+  return (/^https?:/i.test(wrapped) ? wrapped : url).replace(/^http:/i, "https:");
 }
 
 /** Google Docs writes bold and italic as styles, and wraps all that is copied in a <b> that is not bold. */
@@ -89,9 +98,13 @@ function plainHtml(text: string): string {
     .join("");
 }
 
+/** The time and the sender that WhatsApp puts before each of several copied messages: "[22/11/26, 10:02:11 am] Ravi: ". */
+const WHATSAPP_HEAD =
+  /^\u200e?\[\d{1,2}[./]\d{1,2}[./]\d{2,4}, \d{1,2}:\d\d(?::\d\d)?[^\]\n]{0,6}\] [^:\n]{1,60}: /gm;
+
 function htmlFromText(text: string): string {
   let list = "";
-  const html = linesOf(text).map((line) => {
+  const html = linesOf(text.replace(WHATSAPP_HEAD, "")).map((line) => {
     const [, number, words = line] = /^\s*(?:(\d{1,3})[.)]|[-•*·–])\s+(.+)/.exec(line) ?? [];
     const tag = number ? "ol" : words === line ? "" : "ul";
     const between = tag === list ? "" : (list && `</${list}>`) + opening(tag, number);
@@ -115,8 +128,8 @@ const SIGNS: Record<string, string> = { "*": "strong", _: "em", "~": "s" };
 
 function withMarks(text: string): string {
   let html = escaped(text).replace(/\bhttps?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g, (url) => {
-    const href = url.replace(/^http:/, "https:");
-    return `<a href="${href}">${url}</a>`;
+    const href = pastedUrl(url.replaceAll("&amp;", "&"));
+    return `<a href="${escaped(href)}">${GOOGLE.test(url) ? escaped(href) : url}</a>`;
   });
   for (const [sign, tag] of Object.entries(SIGNS)) {
     const marked = new RegExp(

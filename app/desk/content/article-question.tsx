@@ -1,15 +1,66 @@
 import type { Command, EditorState } from "prosemirror-state";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { readLink, readPicture, readVideo } from "./article-answers";
+import { allowedUrl, articlePicture, articlePlayer } from "~/content/urls";
 import { around, insertBlock, linkAt, setAttributes, setLink } from "./article-commands";
 import { schema } from "./article-schema";
-import { PICTURES } from "./choose-files";
-import { ChooseMedia } from "./choose-media";
+import { ChooseOne, PICTURES } from "./choose-media";
+
+/** Returns the URL that was meant: a path, an address of a page, an e-mail address or a phone number; else undefined. */
+export function readLink(typed: string): string | undefined {
+  const text = typed.trim().replace(/^http:/i, "https:");
+  if (/^#[\w-]+$/.test(text)) return text;
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return allowedUrl(`mailto:${text}`);
+  if (/^\+?[\d\s()-]{8,}$/.test(text)) {
+    const digits = text.replace(/[^\d+]/g, "").replace(/^0(?=\d{10}$)/, "");
+    return allowedUrl(`tel:${/^\d{10}$/.test(digits) ? "+91" : ""}${digits}`);
+  }
+  if (/^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]|$)/i.test(text)) return allowedUrl(`https://${text}`);
+  return allowedUrl(text);
+}
+
+/** Not content/youtube.ts, which visitors load: what the desk shares with them becomes one more file of theirs. */
+const YOUTUBE =
+  /^(?:https?:\/\/)?(?:(?:www|m|music)\.)?(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:(?:shorts|embed|live)\/|watch\?(?:[^#]*&)?v=))([\w-]{11})(?![\w-])/i;
+
+const VIMEO = /^(?:https?:\/\/)?(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d+)/i;
+
+/** Returns the player of a YouTube or Vimeo address, or of the code to embed it; else undefined. */
+function readVideo(typed: string): string | undefined {
+  const text = /\bsrc="([^"]+)"/.exec(typed)?.[1] ?? typed.trim();
+  const [, youtube] = YOUTUBE.exec(text) ?? [];
+  if (youtube) return articlePlayer(`https://www.youtube-nocookie.com/embed/${youtube}`);
+  const [, vimeo] = VIMEO.exec(text) ?? [];
+  return vimeo && articlePlayer(`https://player.vimeo.com/video/${vimeo}`);
+}
+
+interface MeasuredPicture {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** Returns the picture with its shape, so that the page does not move when it loads; undefined if there is none. */
+async function readPicture(typed: string): Promise<MeasuredPicture | undefined> {
+  const src = articlePicture(typed.trim());
+  if (!src) return undefined;
+  const picture = new Image();
+  picture.src = shownPicture(src);
+  const isThere = await picture.decode().then(
+    () => true,
+    () => false,
+  );
+  return isThere ? { src, width: picture.naturalWidth, height: picture.naturalHeight } : undefined;
+}
+
+/** The whole picture, no larger than an article needs (routes/pictures.$size.$.ts). */
+export function shownPicture(src: string): string {
+  return /^\/(?:media|originals)\/(?!.*\.svg(?:\?|$))/i.test(src) ? `/pictures/full-960${src}` : src;
+}
 
 const { nodes } = schema;
 
 /** "figure" is the picture at the cursor; "picture" another one. */
-export type Asked = "link" | "picture" | "figure" | "video";
+export type QuestionKind = "link" | "picture" | "figure" | "video";
 
 interface Wording {
   title: string;
@@ -18,7 +69,7 @@ interface Wording {
   problem: string;
 }
 
-const WORDS: Record<Exclude<Asked, "figure">, Wording> = {
+const WORDS: Record<Exclude<QuestionKind, "figure">, Wording> = {
   link: {
     title: "Link",
     address: "Where it leads",
@@ -40,7 +91,7 @@ const WORDS: Record<Exclude<Asked, "figure">, Wording> = {
 };
 
 interface QuestionProps {
-  asked: Asked;
+  asked: QuestionKind;
   state: EditorState;
   /** @param command undefined if nothing is to change */
   answer: (command: Command | undefined) => void;
@@ -86,7 +137,7 @@ export function Question({ asked, state, answer }: QuestionProps) {
       className="article-question"
       onKeyDown={onKeyDown}
     >
-      {isPicture && <ChooseMedia accept={PICTURES} label="Upload" isSingle onChosen={setAddress} />}
+      {isPicture && <ChooseOne accept={PICTURES} onChosen={setAddress} />}
       <label htmlFor={`${id}-address`}>{words.address}</label>
       <input
         id={`${id}-address`}
@@ -129,7 +180,7 @@ export function Question({ asked, state, answer }: QuestionProps) {
   );
 }
 
-async function commandOf(asked: Asked, address: string, description: string, isChange: boolean) {
+async function commandOf(asked: QuestionKind, address: string, description: string, isChange: boolean) {
   if (asked === "link") {
     const href = readLink(address);
     return href && setLink(href);

@@ -1,7 +1,6 @@
 import { type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
 import { tableNodes } from "prosemirror-tables";
-import { ARTICLE_PAGE, articlePicture, articlePlayer } from "~/content/article-urls";
-import { allowedUrl } from "~/content/link";
+import { ARTICLE_PAGE, allowedUrl, articlePicture, articlePlayer } from "~/content/urls";
 
 /** The elements within a line that have no button, but are kept where an article has them. */
 const KEPT = "u s del ins sub sup small mark cite q dfn kbd code samp var".split(" ");
@@ -130,7 +129,7 @@ const tables = tableNodes({ tableGroup: "block", cellContent: "flow+", cellAttri
 
 const nodes = { ...blocks, ...media, ...tables, ...inline };
 
-/** What the editor can hold: a part of what server/article-html.server.ts shows. */
+/** What the editor can hold: a part of what content/article-html.server.ts shows. */
 export const schema = new Schema<keyof typeof nodes, keyof typeof marks>({
   nodes,
   marks: { ...marks, ...keptMarks },

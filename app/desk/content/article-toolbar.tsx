@@ -3,7 +3,7 @@ import { redo, undo } from "prosemirror-history";
 import type { Command, EditorState } from "prosemirror-state";
 import * as tables from "prosemirror-tables";
 import type { KeyboardEvent, ReactNode } from "react";
-import { Drawing } from "~/pages/desk/drawing";
+import { Drawing } from "~/desk/drawing";
 import {
   around,
   emptyTable,
@@ -14,7 +14,7 @@ import {
   toggleList,
   toggleQuote,
 } from "./article-commands";
-import type { Asked } from "./article-question";
+import type { QuestionKind } from "./article-question";
 import { schema } from "./article-schema";
 
 const { nodes, marks } = schema;
@@ -26,7 +26,7 @@ interface Tool {
   keys?: string;
   isOn?: (state: EditorState) => boolean;
   /** A change, or the question that has to be answered first. */
-  run: Command | Asked;
+  run: Command | QuestionKind;
 }
 
 const hasHeading = (level: number) => (state: EditorState) =>
@@ -124,7 +124,7 @@ const TABLE_TOOLS: [label: string, run: Command][] = [
 interface ArticleToolbarProps {
   state: EditorState;
   run: (command: Command) => void;
-  ask: (asked: Asked) => void;
+  ask: (asked: QuestionKind) => void;
 }
 
 /** One stop of the Tab key; arrow keys move within it. */

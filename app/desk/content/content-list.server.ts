@@ -1,15 +1,8 @@
-import { allOrEmpty, type Content } from "~/content/content";
-import { pageOf } from "~/content/paging";
-import type { Parsed } from "~/content/parse";
-import type { PlainFields } from "~/content/plain-fields";
-import { personLabel, timeLabel } from "~/desk/labels";
-import type { DocumentName } from "~/editing/collections";
-import { documentPath } from "~/editing/collections";
-import { type Description, describe } from "~/editing/describe";
-import { type ListEntry, type ListSources, listDocuments } from "~/editing/document-list";
-import { isHidden, stateOf, stateWords } from "~/editing/document-state";
-import type { EditableContent, FormerDocument } from "~/editing/editable-content";
-import { canBeHidden } from "~/editing/known-collections";
+import { allOrEmpty, type Content, type ContentDocument, type DocumentName } from "~/content/content";
+import { documentState, type ListSources, listDocuments, stateWords } from "~/content/editing/document-list";
+import { canBeHidden, type Description, describeDocument, isHidden } from "~/content/editing/documents";
+import type { EditableContent, EditedDocument, FormerDocument } from "~/content/editing/editable-content";
+import { outdatedHindi } from "~/content/editing/hindi-sources.server";
 import {
   ACTIONS,
   DELETED,
@@ -18,7 +11,12 @@ import {
   type ListValues,
   SORTS,
   STATES,
-} from "~/editing/list-query";
+} from "~/content/editing/list-query";
+import { documentPath } from "~/content/editing/paths";
+import { pageOf } from "~/content/paging";
+import type { Parsed } from "~/content/parse";
+import type { PlainFields } from "~/content/plain-fields";
+import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { isResizable, pictureUrl } from "~/ui/picture";
 
 const PAGE_SIZE = 50;
@@ -40,6 +38,7 @@ export function readable({ content, editing, parse }: ListStores, fault: string 
       drafts: (name) => editing.drafts(name).catch(() => []),
       removed: (name) => editing.removed(name).catch(() => []),
       read: (name, id) => editing.read(name, id).catch(() => undefined),
+      readMany: (name, ids) => editing.readMany(name, ids).catch(() => []),
     },
   };
 }
@@ -50,6 +49,8 @@ export interface ContentRow extends Description {
   state: DocumentState;
   /** The state in a sentence. */
   words: string;
+  /** The labels of the fields whose English changed after their Hindi. */
+  outdated: string[];
   version: string;
   isLive: boolean;
   canHide: boolean;
@@ -70,9 +71,11 @@ export async function readList<Name extends DocumentName>(
   };
   const { found, counts } = listDocuments(name, sources, query);
   const { items, page, pages } = pageOf(found, new URLSearchParams({ page: values.page ?? "" }), PAGE_SIZE);
-  const rows = await Promise.all(items.map((entry) => rowOf(name, entry, stores)));
+  const isOfDeleted = values.state === DELETED;
+  const entries = new Map(items.map((entry) => [entry.id, entry]));
+  const stored = isOfDeleted ? [] : await editing.readMany(name, [...entries.keys()]);
   return {
-    rows: values.state === DELETED ? [] : rows.filter((row) => row !== undefined),
+    rows: stored.map((document) => rowOf(name, document, entries.get(document.id)?.document, stores.content)),
     found: found.length,
     page,
     pages,
@@ -83,7 +86,7 @@ export async function readList<Name extends DocumentName>(
     result: resultOf(values, sources, removed, name),
     removed: removed.slice(0, PAGE_SIZE).map(({ id, by, at, fields }) => ({
       id,
-      title: describe(name, id, undefined, fields).title,
+      title: describeDocument(name, id, undefined, fields).title,
       words: `Deleted by ${personLabel(by)}, ${timeLabel(at)}`,
     })),
   };
@@ -100,7 +103,7 @@ function resultOf<Name extends DocumentName>(
   const document = [...live, ...unpublished].find((one) => one.id === id);
   const former = removed.find((one) => one.id === id);
   if (!action || (action === "delete" ? !former : !document && !faults.has(id))) return undefined;
-  const { title } = describe(name, id, document, former?.fields);
+  const { title } = describeDocument(name, id, document, former?.fields);
   return {
     text: `“${title}” ${DONE[action]}`,
     undo: action === "delete" ? id : undefined,
@@ -155,15 +158,13 @@ function withFresh<Document extends { id: string }>(
   return [...all.filter((document) => document !== before), ...(now ? [now] : [])];
 }
 
-/** Resolves to undefined for a document that was taken away meanwhile. */
-async function rowOf<Name extends DocumentName>(
+/** @param document as pages show it */
+function rowOf<Name extends DocumentName>(
   name: Name,
-  { id, document }: ListEntry<Name>,
-  { content, editing }: Pick<ListStores, "content" | "editing">,
-): Promise<ContentRow | undefined> {
-  const fresh = await editing.read(name, id);
-  if (!fresh) return undefined;
-  const { live, draft, fault, version } = fresh;
+  { id, live, draft, fault, hindiSources, version }: EditedDocument,
+  document: ContentDocument<Name> | undefined,
+  content: Content,
+): ContentRow {
   const faults = content.faults(name).get(id);
   const stated = {
     draft,
@@ -171,14 +172,15 @@ async function rowOf<Name extends DocumentName>(
     isHidden: isHidden(name, live),
     faults: fault && !faults ? ({ texts: [fault], shown: "nothing" } as const) : faults,
   };
-  const description = describe(name, id, document, live ?? draft?.fields);
+  const description = describeDocument(name, id, document, live ?? draft?.fields);
   return {
     ...description,
     picture: thumbnailOf(description.picture),
     id,
     path: documentPath(name, id),
-    state: stateOf(stated),
+    state: documentState(stated),
     words: stateWords(name, stated, { person: personLabel, time: timeLabel }),
+    outdated: outdatedHindi(name, draft?.fields ?? live ?? {}, hindiSources).map(({ label }) => label),
     version,
     isLive: stated.isLive,
     canHide: stated.isLive && !stated.isHidden && canBeHidden(name),

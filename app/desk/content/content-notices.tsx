@@ -1,7 +1,16 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { type DocumentName, documentPath } from "~/editing/collections";
-import { Fault } from "~/pages/desk/form-parts";
+import type { DocumentName } from "~/content/content";
+import { collectionPath, documentPath } from "~/content/editing/paths";
+import { Fault } from "~/desk/form-parts";
+
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center text-small text-muted underline">
+      {children}
+    </Link>
+  );
+}
 
 /** Shown instead of every form while nothing can be saved. */
 export function CannotSave({ fault }: { fault: string | undefined }) {
@@ -57,6 +66,8 @@ interface ResultProps {
   text: string;
   /** The document that is there again. */
   to?: string | undefined;
+  /** The URL of the page on the site. */
+  page?: string | undefined;
   /** The document to bring back, if it was deleted. */
   undo?: string | undefined;
   /** The list without the message. */
@@ -64,7 +75,7 @@ interface ResultProps {
 }
 
 /** Says what was done, for ten seconds; longer while a finger, the mouse or the focus is on it. */
-export function ResultBar({ text, to, undo, path }: ResultProps) {
+export function ResultBar({ text, to, page, undo, path }: ResultProps) {
   const { key } = useLocation();
   // After a reload the message would be old.
   useEffect(() => history.replaceState(history.state, "", path), [path]);
@@ -76,6 +87,11 @@ export function ResultBar({ text, to, undo, path }: ResultProps) {
           Open<span className="sr-only"> it</span>
         </Link>
       )}
+      {page && (
+        <a href={page} className="button">
+          Open it
+        </a>
+      )}
       {undo !== undefined && (
         <Form method="post" action={path} preventScrollReset>
           <input type="hidden" name="id" value={undo} />
@@ -86,4 +102,41 @@ export function ResultBar({ text, to, undo, path }: ResultProps) {
       )}
     </div>
   );
+}
+
+interface LinksProps {
+  name: DocumentName;
+  id: string;
+  /** The version that is shown. */
+  seen: string | undefined;
+  canSave: boolean;
+}
+
+/** What else can be done with a document than to edit it. */
+export function DocumentLinks({ name, id, seen, canSave }: LinksProps) {
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Link to={`${documentPath(name, id)}/history`} className="button">
+        History
+      </Link>
+      {canSave && seen && (
+        <Form method="post" action={collectionPath(name)}>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="seen" value={seen} />
+          <button type="submit" name="do" value="delete" className="button">
+            Delete
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+const MAX_LISTED = 6;
+
+/** Returns the first labels of fields in a sentence: "Title, Meter and 3 more". @param count of all of them */
+export function listed(labels: readonly string[], count = labels.length): string {
+  const first = labels.slice(0, MAX_LISTED);
+  const more = count - first.length;
+  return first.join(", ") + (more > 0 ? ` and ${more} more` : "");
 }

@@ -1,13 +1,15 @@
 import { Form, Link, useLocation, useSubmit } from "@remix-run/react";
 import { useId } from "react";
+import type { DocumentState } from "~/content/editing/list-query";
+import { Drawing } from "~/desk/drawing";
 import type { ContentRow } from "./content-list.server";
-import { StateMark } from "./state-mark";
+import { listed } from "./content-notices";
 import { type Drag, useDragOrder } from "./use-drag-order";
 
 interface RowsProps {
   rows: ContentRow[];
   label: string;
-  /** Where its forms are sent: the list itself. */
+  /** The path of the list, to which its forms are sent. */
   path: string;
   canSave: boolean;
   canCopy: boolean;
@@ -42,6 +44,11 @@ export function ContentRows({ rows, label, path, firstPlace, ...can }: RowsProps
               <p className="truncate text-small text-muted">{row.facts.join(" · ")}</p>
             )}
             <StateMark state={row.state} words={row.words} />
+            {row.outdated.length > 0 && (
+              <p className="text-small text-sun">
+                Check the Hindi of {listed(row.outdated)}: the English changed
+              </p>
+            )}
           </div>
           {firstPlace !== undefined && can.canSave && (
             <Order
@@ -126,7 +133,7 @@ function More({ row, path, canSave, canCopy }: MoreProps) {
             {publish && <Do action="publish">{publish}</Do>}
             {row.canHide && <Do action="hide">Hide</Do>}
             {canCopy && row.state !== "faulty" && <Do action="duplicate">Duplicate</Do>}
-            <Do action="delete">{row.isLive && !row.canHide ? "Take down" : "Delete"}</Do>
+            <Do action="delete">Delete</Do>
           </Form>
         )}
       </div>
@@ -157,4 +164,72 @@ function publishLabel({ state, isLive, canHide }: ContentRow): string | undefine
   if (state === "draft") return "Publish";
   if (state === "scheduled") return "Publish now";
   return state === "changed" ? (isLive && !canHide ? "Publish" : "Publish the draft") : undefined;
+}
+
+/** Told apart without colour too. */
+const shapes: Record<DocumentState, string> = {
+  published: "M12 5a7 7 0 1 1 0 14 7 7 0 0 1 0-14Z",
+  changed: "M12 4.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15ZM12 4.5v15",
+  draft: "M12 4.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15Z",
+  scheduled: "M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM12 7.5V12l3 2",
+  hidden: "M12 4.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15ZM6.7 6.7l10.6 10.6",
+  faulty: "M12 4 21 19.5H3ZM12 10v4.5M12 16.8v.4",
+};
+
+const colors: Record<DocumentState, string> = {
+  published: "text-good",
+  changed: "text-sun",
+  draft: "text-muted",
+  scheduled: "text-sun",
+  hidden: "text-muted",
+  faulty: "text-bad",
+};
+
+/** A document's state, by shape and words. */
+function StateMark({ state, words }: { state: DocumentState; words: string }) {
+  return (
+    <p className={`flex items-start gap-1.5 text-small ${colors[state]}`}>
+      <span className="mt-[0.2em]">
+        <Drawing path={shapes[state]} isFilled={state === "published"}>
+          {state === "changed" && <path d="M12 4.5a7.5 7.5 0 0 0 0 15Z" fill="currentColor" stroke="none" />}
+        </Drawing>
+      </span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{words}</span>
+    </p>
+  );
+}
+
+interface DeletedProps {
+  rows: { id: string; title: string; words: string }[];
+  path: string;
+  canSave: boolean;
+}
+
+/** Lists deleted documents or files, with a button to restore each. */
+export function DeletedRows({ rows, path, canSave }: DeletedProps) {
+  return (
+    <>
+      <p className="mt-4 text-small text-muted">Deleted ones can be restored for 90 days.</p>
+      {rows.length > 0 && (
+        <ul aria-label="Deleted" className="content-rows mt-2">
+          {rows.map(({ id, title, words }) => (
+            <li key={id} className="flex items-center gap-3 px-4 py-3">
+              <div className="min-w-0 grow">
+                <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+                <p className="text-small text-muted">{words}</p>
+              </div>
+              {canSave && (
+                <Form method="post" action={path} preventScrollReset>
+                  <input type="hidden" name="id" value={id} />
+                  <button type="submit" name="do" value="restore" className="button">
+                    Restore<span className="sr-only"> {title}</span>
+                  </button>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
 }

@@ -1,15 +1,30 @@
-import type { FormField } from "~/editing/form-fields";
-import type { Typed } from "~/editing/form-values";
-import { About } from "./about";
-import { FieldControl } from "./field-control";
+import { readKeys } from "~/content/editing/arrange";
+import type { TextPart } from "~/content/editing/compare.server";
+import type { FormField } from "~/content/editing/form-fields";
+import type { FormValues } from "~/content/editing/form-values";
+import { intentButton } from "~/content/editing/intents";
+import { listed } from "./content-notices";
+import { CoverField, FieldControl } from "./field-control";
+import { About } from "./field-input";
 import { ListField } from "./list-field";
+import { TextChanges } from "./text-changes";
 
 const FIELD = "f.";
 
-export interface FieldsProps {
+/** A text whose English changed after its Hindi. */
+export interface OutdatedField {
+  path: string;
+  label: string;
+  /** The English before and now. */
+  parts: readonly TextPart[];
+}
+
+interface FieldsProps {
   fields: readonly FormField[];
-  typed: Typed;
+  typed: FormValues;
   errors: Record<string, string>;
+  /** What changed in the English of a Hindi control, by its name. */
+  changes: ReadonlyMap<string, OutdatedField["parts"]>;
   /** The names of all of them begin with it: "photos.2.". */
   above?: string;
 }
@@ -17,27 +32,57 @@ export interface FieldsProps {
 /** The fields of a document, a group or an entry: each text with its Hindi beside it. */
 export function DocumentFields({ fields, above = "", ...rest }: FieldsProps) {
   const one = (field: FormField) => (
-    <OneField key={field.name} field={field} name={above + field.name} {...rest} />
+    <OneField
+      key={field.name}
+      field={field}
+      name={above + field.name}
+      pictures={picturesOf(fields, field, rest.typed)}
+      {...rest}
+    />
   );
-  return fields.map((field, index) => {
-    const next = fields[index + 1];
-    if (field.hindiOf !== undefined) return null;
-    if (next?.hindiOf !== field.name) return one(field);
-    return (
-      <div key={field.name} className="form-pair">
-        {one(field)}
-        {one(next)}
-      </div>
-    );
-  });
+  // Whoever comes from a roof has photos first.
+  const usual = fields.filter(({ cover, isRare }) => cover && !isRare);
+  usual.push(...fields.filter(({ cover, isRare }) => !cover && !isRare));
+  const rare = fields.filter(({ isRare }) => isRare);
+  const hasError = rare.some(({ name }) => rest.errors[above + name]);
+  return (
+    <>
+      {usual.map((field, index) => {
+        const next = usual[index + 1];
+        if (field.hindiOf !== undefined) return null;
+        if (next?.hindiOf !== field.name) return one(field);
+        return (
+          <div key={field.name} className="form-pair">
+            {one(field)}
+            {one(next)}
+          </div>
+        );
+      })}
+      {rare.length > 0 && (
+        <details className="form-rare" open={hasError}>
+          <summary>More: {listed(rare.map(({ label }) => label.toLowerCase()))}</summary>
+          {rare.map(one)}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Returns the pictures of the list whose cover this field names; undefined for another field. */
+function picturesOf(fields: readonly FormField[], { name }: FormField, typed: FormValues) {
+  const list = fields.find(({ cover }) => cover === name);
+  const [picture] = list?.fields ?? [];
+  if (!list || !picture) return undefined;
+  return readKeys(typed[list.name] ?? "").map((key) => typed[`${list.name}.${key}.${picture.name}`]);
 }
 
 interface OneProps extends Omit<FieldsProps, "fields" | "above"> {
   field: FormField;
   name: string;
+  pictures: ReturnType<typeof picturesOf>;
 }
 
-function OneField({ field, name, typed, errors }: OneProps) {
+function OneField({ field, name, pictures, typed, errors, changes }: OneProps) {
   const { kind, label, fields, none, choices } = field;
   const raw = typed[`${name}:raw`];
   if (raw !== undefined)
@@ -45,14 +90,19 @@ function OneField({ field, name, typed, errors }: OneProps) {
   if (kind === "list")
     return (
       <ListField {...{ field, name, typed, errors }}>
-        {(above, all) => <DocumentFields {...{ fields, errors, above }} typed={all} />}
+        {(above, all) => <DocumentFields {...{ fields, errors, changes, above }} typed={all} />}
       </ListField>
     );
   // The kind of a document decides which fields it has.
   if (kind === "choice" && choices?.length === 1 && choices[0] === typed[name])
     return <input type="hidden" name={FIELD + name} value={choices[0]} />;
+  if (pictures) return <CoverField {...{ field, pictures }} name={FIELD + name} value={typed[name] ?? ""} />;
   if (kind !== "group")
-    return <Labelled {...{ field, name, error: errors[name], value: typed[name] ?? "" }} />;
+    return (
+      <Labelled
+        {...{ field, name, error: errors[name], value: typed[name] ?? "", changes: changes.get(name) }}
+      />
+    );
   return (
     <fieldset className="form-group" id={FIELD + name}>
       <legend>{label}</legend>
@@ -69,7 +119,7 @@ function OneField({ field, name, typed, errors }: OneProps) {
           {none}
         </label>
       )}
-      <DocumentFields fields={fields} above={`${name}.`} typed={typed} errors={errors} />
+      <DocumentFields {...{ fields, typed, errors, changes }} above={`${name}.`} />
     </fieldset>
   );
 }
@@ -79,10 +129,11 @@ interface LabelledProps {
   name: string;
   value: string;
   error: string | undefined;
+  changes?: OutdatedField["parts"] | undefined;
   isRaw?: boolean;
 }
 
-function Labelled({ field, name, value, error, isRaw }: LabelledProps) {
+function Labelled({ field, name, value, error, changes, isRaw }: LabelledProps) {
   const id = FIELD + name;
   const control = {
     id,
@@ -91,12 +142,25 @@ function Labelled({ field, name, value, error, isRaw }: LabelledProps) {
     placeholder: field.absent,
     lang: field.hindiOf && "hi",
     "aria-invalid": error ? (true as const) : undefined,
-    "aria-describedby": error ? `${id}-error ${id}-about` : `${id}-about`,
+    "aria-describedby": `${error ? `${id}-error ` : ""}${changes ? `${id}-changes ` : ""}${id}-about`,
   };
   return (
     <div className={field.kind === "html" ? "form-field form-article" : "form-field"}>
       <label htmlFor={id}>{field.label}</label>
       {(field.kind !== "html" || isRaw) && <About field={field} id={`${id}-about`} />}
+      {changes && (
+        <div className="form-outdated">
+          <p id={`${id}-changes`}>
+            The English changed: <TextChanges parts={changes} />
+          </p>
+          <button
+            {...intentButton({ intent: "keepHindi", control: name.replace(/:hi$/, "") })}
+            className="button"
+          >
+            Hindi is still right<span className="sr-only">: {field.label}</span>
+          </button>
+        </div>
+      )}
       {isRaw ? (
         <textarea
           {...control}

@@ -1,4 +1,18 @@
 import { type RefObject, useEffect, useRef } from "react";
+import type { FormField } from "~/content/editing/form-fields";
+
+/** Words that say no more than the title above the form. */
+const OF_THE = /(?: of (?:the|a) [\p{L}-]+)?\.?$/u;
+
+/** What the field is, unless its label says it: "Title of the photo" says no more than "Title". */
+export function About({ field, id }: { field: FormField; id?: string }) {
+  if (field.about.replace(OF_THE, "").toLowerCase() === field.label.toLowerCase()) return null;
+  return (
+    <p id={id} className="form-about">
+      {field.about}
+    </p>
+  );
+}
 
 /** What every control of a document's form gets. `value` is what it shows first; the form reads the control by `name`. */
 export interface FieldInput {
@@ -12,7 +26,7 @@ export interface FieldInput {
   "aria-describedby"?: string | undefined;
 }
 
-/** For controls that change their value by script, so that the form knows of it: fires what typing would. */
+/** Fires what typing would, so that the form knows of a value that a script has changed. */
 export function changed(control: HTMLInputElement | HTMLTextAreaElement) {
   control.dispatchEvent(new Event("input", { bubbles: true }));
 }

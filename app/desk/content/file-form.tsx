@@ -1,13 +1,53 @@
+import { Form } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { Field, SendButton } from "~/desk/form-parts";
+
+import { PDFS, PICTURES } from "./choose-media";
+
+interface DescribeFileProps {
+  file: {
+    picture: string;
+    description: string;
+    hindi: string;
+    focus: { x: number; y: number } | undefined;
+    seen: string;
+  };
+}
+
+/** The form for what a picture shows, and for the place that its crops keep. */
+export function DescribeFile({ file: { picture, description, hindi, focus, seen } }: DescribeFileProps) {
+  return (
+    <Form method="post" className="card mt-5 grid gap-5 p-4 sm:p-5">
+      <input type="hidden" name="do" value="describe" />
+      <input type="hidden" name="seen" value={seen} />
+      <Field name="description" label="What it shows, for people who cannot see it">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={300}
+            defaultValue={description}
+            placeholder="Two rows of panels on a flat roof"
+          />
+        )}
+      </Field>
+      <Field name="hindi" label="The same in Hindi">
+        {(control) => <textarea {...control} rows={2} maxLength={300} lang="hi" defaultValue={hindi} />}
+      </Field>
+      {focus && <FocusInput picture={picture} focus={focus} />}
+      <SendButton label="Save" sending="Saving…" className="justify-self-start" />
+    </Form>
+  );
+}
 
 interface FocusInputProps {
   picture: string;
-  /** From 0 to 1. */
+  /** Shares of the width and height, from 0 to 1. */
   focus: { x: number; y: number };
 }
 
 /** A tap on the picture, or two sliders, which also work without scripts. Sends `x` and `y` in per cent. */
-export function FocusInput({ picture, focus }: FocusInputProps) {
+function FocusInput({ picture, focus }: FocusInputProps) {
   const [{ x, y }, setFocus] = useState({ x: toPercent(focus.x), y: toPercent(focus.y) });
 
   function tap({ currentTarget, clientX, clientY }: MouseEvent) {
@@ -82,4 +122,71 @@ function Crops({ picture, x, y }: { picture: string; x: number; y: number }) {
 
 function toPercent(share: number): number {
   return Math.round(Math.min(1, Math.max(0, share)) * 100);
+}
+
+interface FileActionsProps {
+  path: string;
+  /** The previous versions of the file, newest first. */
+  former: { key: string; words: string }[];
+  seen: string;
+  isPdf: boolean;
+  isUsed: boolean;
+}
+
+export function FileActions({ path, former, seen, isPdf, isUsed }: FileActionsProps) {
+  return (
+    <div className="mt-8 grid gap-3">
+      {former.length > 0 && (
+        <ul aria-label="Before" className="grid gap-2">
+          {former.map(({ key, words }) => (
+            <li key={key} className="media-row flex-wrap">
+              <span className="grow text-small text-muted">{words}</span>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="do" value="restore" />
+                <button type="submit" name="key" value={key} className="button">
+                  Restore the one before<span className="sr-only">: {words}</span>
+                </button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details className="media-more">
+        <summary>Replace it everywhere</summary>
+        <p className="mt-2 text-muted">
+          The new file gets the name of this one, so every document shows it. You can put this one back for 90
+          days.
+        </p>
+        <form method="post" action={path} encType="multipart/form-data" className="mt-3 grid gap-3">
+          <input type="hidden" name="do" value="replace" />
+          <input
+            type="file"
+            name="files"
+            required
+            accept={isPdf ? PDFS : PICTURES}
+            aria-label="The new file"
+            className="w-full min-w-0"
+          />
+          <button type="submit" className="button button-primary justify-self-start">
+            Replace
+          </button>
+        </form>
+      </details>
+      {isUsed ? (
+        <p className="text-small text-muted">It is used, so it cannot be removed.</p>
+      ) : (
+        <details className="media-more">
+          <summary>Remove it</summary>
+          <p className="mt-2 text-muted">Nothing uses it. Once removed, it can be restored for 90 days.</p>
+          <Form method="post" className="mt-3">
+            <input type="hidden" name="do" value="remove" />
+            <input type="hidden" name="seen" value={seen} />
+            <button type="submit" className="button">
+              Remove
+            </button>
+          </Form>
+        </details>
+      )}
+    </div>
+  );
 }

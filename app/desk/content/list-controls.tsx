@@ -1,16 +1,15 @@
 import { Link } from "@remix-run/react";
-import type { DocumentName } from "~/editing/collections";
-import { collectionPath, collectionWords, countOf } from "~/editing/collections";
-import { DELETED, type DocumentState, type ListValues, listPath, STATES } from "~/editing/list-query";
-import { SearchForm } from "~/pages/desk/search-form";
+import type { DocumentName } from "~/content/content";
+import { DELETED, type DocumentState, type ListValues, listPath, STATES } from "~/content/editing/list-query";
+import { collectionPath } from "~/content/editing/paths";
+import { SearchForm } from "~/desk/form-parts";
 
 interface ControlProps {
   name: DocumentName;
   values: ListValues;
 }
 
-export function Search({ name, values: { q, state, sort } }: ControlProps) {
-  const { many } = collectionWords[name];
+export function Search({ name, many, values: { q, state, sort } }: ControlProps & { many: string }) {
   return (
     <SearchForm
       path={collectionPath(name)}
@@ -25,10 +24,10 @@ export function Search({ name, values: { q, state, sort } }: ControlProps) {
 const stateLabels: Record<DocumentState | typeof DELETED, string> = {
   faulty: "Faulty",
   scheduled: "Scheduled",
-  draft: "Not published",
+  draft: "Draft",
   changed: "With a draft",
   hidden: "Hidden",
-  published: "On the site",
+  published: "Published",
   deleted: "Deleted",
 };
 
@@ -72,14 +71,14 @@ export function States({ name, values, counts, total }: StatesProps) {
 
 const sortLabels = { site: "As on the site", title: "By title", state: "To do first" };
 
-/** How many were found, and other orders as links. */
-export function Sorts({ name, values, found }: ControlProps & { found: number }) {
+/** Shows how many documents were found ("12 posts"), and the other orders as links. */
+export function Sorts({ name, values, found }: ControlProps & { found: string }) {
   const current = values.sort ?? "site";
   return (
     <nav aria-label="Order" className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-muted">
       {values.q && (
         <span className="basis-full">
-          {countOf(name, found)} for “{values.q}”
+          {found} for “{values.q}”
         </span>
       )}
       {Object.entries(sortLabels).map(([sort, label]) => (

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import type { MediaUse } from "~/editing/media-uses";
-import { filePath } from "./media-paths";
-import type { LibraryFile } from "./upload-file";
+import { filePath } from "~/content/editing/paths";
+import type { MediaUse } from "~/media/library-index";
+import type { LibraryFile } from "./form-uploads";
 
 interface ShownFile extends LibraryFile {
   description: string;
-  uses: MediaUse[];
+  uses: readonly MediaUse[];
 }
 
 interface MediaRowsProps {

@@ -1,10 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { Fault } from "~/pages/desk/form-parts";
+import { Fault } from "~/desk/form-parts";
 import type { FILES } from "~/submission/receive-media.server";
-import { ChooseFiles, DropFiles, PDFS, PICTURES } from "./choose-files";
-import { UploadList } from "./upload-list";
-import { useUploads } from "./use-uploads";
+import { ChooseFiles, DropFiles, PDFS, PICTURES } from "./choose-media";
+import { UploadList, useUploads } from "./uploads";
 
 const ACCEPT = { "": `${PICTURES},${PDFS}`, pictures: PICTURES, files: PDFS };
 
@@ -40,7 +39,7 @@ export function UploadForm({ kind, answered }: UploadFormProps) {
   );
 }
 
-/** As in receive-media.server.ts, which browsers do not get. */
+/** Same name as in receive-media.server.ts, which browsers do not get. */
 const FILES_FIELD: typeof FILES = "files";
 
 function Answer({ added, refused }: { added: string[]; refused: string[] }) {

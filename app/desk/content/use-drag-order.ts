@@ -22,16 +22,19 @@ export function useDragOrder(onDrop: (id: string, place: number) => void) {
     // Styles may make the rows smaller meanwhile.
     holdStill(dragged, () => dragged?.setAttribute("data-dragged", ""));
     let place = from;
-    let pointer: number | undefined;
+    let pointer: { x: number; y: number } | undefined;
     let frame = requestAnimationFrame(scroll);
 
     function mark() {
       if (pointer === undefined) return;
-      const y = pointer;
+      const { x, y } = pointer;
       const others = rows.filter((row) => row !== dragged);
+      const [first, second] = rows.map(boxOf);
+      const isGrid = first?.top === second?.top;
       const next = others.findIndex((row) => {
-        const { top, height } = row.getBoundingClientRect();
-        return y < top + height / 2;
+        const { top, bottom, left, width, height } = boxOf(row);
+        if (!isGrid) return y < top + height / 2;
+        return y < top || (y < bottom && x < left + width / 2);
       });
       place = next === -1 ? others.length : next;
       clearMarks(rows);
@@ -44,15 +47,15 @@ export function useDragOrder(onDrop: (id: string, place: number) => void) {
     /** A finger that holds still near an edge goes on scrolling. */
     function scroll() {
       if (pointer !== undefined) {
-        const beyond = Math.min(0, pointer - EDGE) + Math.max(0, pointer + EDGE - innerHeight);
+        const beyond = Math.min(0, pointer.y - EDGE) + Math.max(0, pointer.y + EDGE - innerHeight);
         scrollDown(beyond / 8);
         mark();
       }
       frame = requestAnimationFrame(scroll);
     }
 
-    function move({ clientY }: { clientY: number }) {
-      pointer = clientY;
+    function move({ clientX, clientY }: { clientX: number; clientY: number }) {
+      pointer = { x: clientX, y: clientY };
     }
 
     function end({ type }: Event) {
@@ -78,10 +81,16 @@ export type Drag = ReturnType<typeof useDragOrder>;
 
 /** Changes the page, and scrolls it so that an element stays where it was. */
 function holdStill(element: Element | null, change: () => void) {
-  const topOf = () => element?.getBoundingClientRect().top ?? 0;
+  const topOf = () => (element ? boxOf(element).top : 0);
   const before = topOf();
   change();
   scrollDown(topOf() - before);
+}
+
+/** A row without a box of its own is as large as its first element. */
+function boxOf(row: Element): DOMRect {
+  const box = row.getClientRects().length > 0 ? row : row.firstElementChild;
+  return (box ?? row).getBoundingClientRect();
 }
 
 function scrollDown(top: number) {

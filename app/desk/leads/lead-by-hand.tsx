@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { personLabels, statusLabels } from "~/desk/labels";
-import { type FormErrors, MAX_REASON } from "~/desk/lead-form";
-import { EDITABLE, type LeadState } from "~/desk/lead-state";
-import { Field, FieldFaults, Options } from "./form-parts";
+import { Field, FieldFaults, Options } from "~/desk/form-parts";
+import { personLabels, statusLabels } from "~/leads/pipeline/labels";
+import { EDITABLE, type LeadState } from "~/leads/pipeline/lead-state";
+import { type FormErrors, MAX_REASON } from "./lead-form";
 import { SaveForm } from "./save-form";
 
 const HAND = "by-hand";
@@ -39,7 +39,7 @@ export function ByHand({ state, owners, typed = {}, ...rest }: ByHandProps) {
     <details id={HAND} open={Object.keys(errors).length > 0} className="card p-4 sm:p-5">
       <summary className="flex min-h-11 items-center font-semibold underline">Change by hand</summary>
       <FieldFaults errors={errors} />
-      <SaveForm at={`#${HAND}`} className="mt-3 grid gap-4 sm:grid-cols-2">
+      <SaveForm intent="by-hand" at={`#${HAND}`} className="mt-3 grid gap-4 sm:grid-cols-2">
         <Field name="status" label="Status" error={errors.status}>
           {(control) => (
             <select {...control} className={`${control.className} select`} defaultValue={status}>
@@ -102,10 +102,9 @@ export function Correct({ current, typed = {}, ...rest }: CorrectProps) {
         Correct name, phone, email, city or load
       </summary>
       <FieldFaults errors={errors} />
-      <SaveForm at={`#${EDIT}`} noValidate className="mt-3 grid gap-4 sm:grid-cols-2">
+      <SaveForm intent="edit" at={`#${EDIT}`} noValidate className="mt-3 grid gap-4 sm:grid-cols-2">
         {EDITABLE.map((name) => (
           <div key={name}>
-            <input type="hidden" name={`was-${name}`} value={current[name]} />
             <Field name={name} label={fields[name].label} error={errors[name]}>
               {(control) => (
                 <input
@@ -133,7 +132,7 @@ export function Seldom({ path, isSpam }: { path: string; isSpam: boolean }) {
     <div id="seldom" className="flex flex-wrap items-center gap-4 text-small">
       {!isSpam && (
         <SaveForm>
-          <button type="submit" name="spam" value="1" className="min-h-11 text-muted underline">
+          <button type="submit" name="intent" value="spam" className="min-h-11 text-muted underline">
             Mark as spam
           </button>
         </SaveForm>

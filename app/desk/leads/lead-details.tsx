@@ -1,21 +1,47 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { ContactLinks } from "~/desk/contact-links";
-import type { Erased as ErasedLead } from "~/desk/desk";
-import { BILL_URL_FIELD } from "~/desk/hide-bill-url";
-import { timeLabel } from "~/desk/labels";
-import type { LeadRow } from "~/desk/lead-row";
+import { Facts, Fault } from "~/desk/form-parts";
+import { typedFacts } from "~/desk/unsaved-form";
 import type { Lead } from "~/leads/leads";
-import { Facts } from "./facts";
-import { Fault } from "./form-parts";
+import type { ErasedLead } from "~/leads/pipeline/desk";
+import { timeLabel } from "~/leads/pipeline/labels";
+import type { ContactLinks, LeadRow } from "~/leads/pipeline/lead-entry";
 import { LeadRows } from "./lead-rows";
-import { typedFacts } from "./unsaved";
+import type { BillKind } from "./lead-view.server";
+
+interface WantedProps {
+  facts: string;
+  message: string | undefined;
+  /** The path of the electricity bill. */
+  bill: string | undefined;
+}
+
+/** What a call is about, before anything else. */
+export function Wanted({ facts, message, bill }: WantedProps) {
+  if (!facts && !message && !bill) return null;
+  return (
+    <section aria-label="What they want" className="card mt-3 px-4 py-3">
+      {(facts || bill) && (
+        <p className="font-semibold [overflow-wrap:anywhere]">
+          {facts}
+          {facts && bill && " · "}
+          {bill && (
+            <a href={bill} target="_blank" rel="noreferrer" className="underline">
+              Electricity bill
+            </a>
+          )}
+        </p>
+      )}
+      {message && <p className="line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>}
+    </section>
+  );
+}
 
 interface ContactButtonsProps extends ContactLinks {
   phone: string;
 }
 
-/** Under the thumb on a phone; on a computer the number is for reading, and copied by one click. */
+/** The buttons are under the thumb on a phone; on a computer the number is for reading, and copied by one click. */
 export function ContactButtons({ call, whatsApp, mail, phone }: ContactButtonsProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -73,15 +99,6 @@ function Copy({ text }: { text: string }) {
       <span className="sr-only"> the number</span>
     </button>
   );
-}
-
-/** Undefined without a bill. */
-export type BillKind = "pdf" | "picture" | undefined;
-
-export function billKindOf({ fields }: Lead): BillKind {
-  const url = fields[BILL_URL_FIELD];
-  if (!url) return undefined;
-  return /\.pdf(?:\?|$)/i.test(url) ? "pdf" : "picture";
 }
 
 interface DetailsProps {

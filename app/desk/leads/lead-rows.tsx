@@ -1,6 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { CHOSEN, choiceName, choiceOf } from "~/desk/chosen";
+import { Drawing } from "~/desk/drawing";
+import { timeInIndia } from "~/india-time";
 import {
   ageOf,
   amountLabel,
@@ -8,16 +9,15 @@ import {
   kindLabels,
   personLabel,
   statusLabels,
-  timeInIndia,
   timeLabel,
-} from "~/desk/labels";
-import type { LeadRow } from "~/desk/lead-row";
-import type { Status } from "~/desk/lead-state";
-import { FROM } from "~/desk/list-query";
-import { isOverdue } from "~/desk/to-call";
-import { StatusIcon } from "./status-icon";
+} from "~/leads/pipeline/labels";
+import type { LeadRow } from "~/leads/pipeline/lead-entry";
+import type { Status } from "~/leads/pipeline/lead-state";
+import { isOverdue } from "~/leads/pipeline/to-call";
+import { CHOSEN, choiceNames } from "./chosen";
+import { leadPathFrom } from "./list-query";
 
-export interface RowsProps {
+interface RowsProps {
   leads: LeadRow[];
   /** ISO 8601 in UTC. */
   now: string;
@@ -26,13 +26,15 @@ export interface RowsProps {
   label: string;
   /** The list's parameters, for the way back from a lead. */
   from?: string;
+  /** The label says what a row's status would. */
+  hidesStatus?: boolean;
 }
 
-export function LeadRows({ leads, now, today, label, from = "" }: RowsProps) {
+export function LeadRows({ leads, now, today, label, from = "", hidesStatus = false }: RowsProps) {
   return (
     <ul aria-label={label} className="lead-rows">
       {leads.map((lead) => (
-        <Row key={lead.id} lead={lead} now={new Date(now)} today={today} from={from} />
+        <Row key={lead.id} {...{ lead, today, from, hidesStatus }} now={new Date(now)} />
       ))}
     </ul>
   );
@@ -43,15 +45,19 @@ interface RowProps {
   now: Date;
   today: string;
   from: string;
+  hidesStatus: boolean;
 }
 
-function Row({ lead, now, today, from }: RowProps) {
-  const { path, name, city, kind, timestamp, status, owner, nextCall, suspect, size, amount, choice } = lead;
+function Row({ lead, now, today, from, hidesStatus }: RowProps) {
+  const { name, city, kind, timestamp, status, owner, nextCall, suspect, wants, amount, choice, tries } =
+    lead;
+  const path = leadPathFrom(lead.path, from);
   const shownName = name || "No name";
+  const names = choiceNames(choice ?? 0);
   const facts = [
     city,
     kindLabels[kind],
-    amount ? amountLabel(amount) : size,
+    amount > 0 && amountLabel(amount),
     suspect === "too fast" && "sent fast",
   ];
   return (
@@ -62,58 +68,77 @@ function Row({ lead, now, today, from }: RowProps) {
           <input
             type="checkbox"
             form={CHOSEN}
-            name={choiceName(choice)}
-            value={choiceOf(lead)}
+            name={names.id}
+            value={lead.id}
             defaultChecked={lead.isChosen}
           />
+          <input type="hidden" form={CHOSEN} name={names.status} value={status} />
+          <input type="hidden" form={CHOSEN} name={names.owner} value={owner} />
         </label>
       )}
-      <div className="lead-who">
-        <Link
-          to={path + (from && `?${new URLSearchParams({ [FROM]: from })}`)}
-          data-lead
-          className="lead-link truncate font-semibold"
-        >
+      <div className="grid [grid-area:who]">
+        <Link to={path} data-lead className="lead-link truncate font-semibold">
           {shownName}
         </Link>
-        <p className="text-small text-muted">
-          {facts.filter(Boolean).join(" · ")} ·{" "}
-          <time dateTime={timestamp} title={timeLabel(timestamp)}>
-            {ageOf(timestamp, now)}
-          </time>
+        {wants && <p className="truncate text-small">{wants}</p>}
+        <p className="truncate text-small text-muted">
+          {lead.change ? (
+            <>
+              <span className="text-sun">Changed: </span>
+              {lead.change.news}
+            </>
+          ) : (
+            <>
+              <time dateTime={timestamp} title={timeLabel(timestamp)}>
+                {ageOf(timestamp, now)}
+              </time>{" "}
+              · {facts.filter(Boolean).join(" · ")}
+            </>
+          )}
         </p>
       </div>
-      <p className="lead-status">
-        <StatusMark status={status} />
-        {lead.tries > 0 && (
+      <p className="flex flex-wrap items-center gap-x-3 [grid-area:status]">
+        {!hidesStatus && <StatusMark status={status} />}
+        {tries > 0 && (
           <span className="text-small text-muted">
-            {lead.tries} {lead.tries === 1 ? "attempt" : "attempts"}
+            {tries} {tries === 1 ? "attempt" : "attempts"}
           </span>
         )}
       </p>
-      <p className="lead-last text-small text-muted">
-        {lead.change && <span className="text-sun">Changed: </span>}
-        {lead.last || (status === "new" ? "Nobody has called yet" : "")}
+      <p className="truncate text-small text-muted [grid-area:last]">
+        {lead.last !== `Owner: ${personLabel(owner)}` && lead.last}
       </p>
-      <p className="lead-next text-small">
+      <p className="text-small [grid-area:next]">
         {nextCall && <NextCall nextCall={nextCall} now={now} today={today} />}
-        {lead.change === "no call" && "No call planned"}
+        {lead.change?.hasNoCall && "No call planned"}
       </p>
       <p className="lead-owner text-small text-muted" title={owner || undefined}>
-        <span className="sr-only">Owner: </span>
-        {owner ? personLabel(owner) : "Nobody’s"}
+        {owner && (
+          <>
+            <span className="sr-only">Owner: </span>
+            {personLabel(owner)}
+          </>
+        )}
       </p>
-      <Phone lead={lead} name={shownName} />
+      <Phone lead={lead} path={path} name={shownName} />
     </li>
   );
 }
 
-function Phone({ lead: { phone, call }, name }: { lead: LeadRow; name: string }) {
+interface PhoneProps {
+  lead: LeadRow;
+  path: string;
+  name: string;
+}
+
+function Phone({ lead: { phone, call }, path, name }: PhoneProps) {
+  const navigate = useNavigate();
   if (!call) return <p className="lead-phone text-small text-muted">No number</p>;
   const number = phone.length === 10 ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone;
   return (
     <div className="lead-phone">
-      <a href={call} className="button lead-call" aria-label={`Call ${name}`}>
+      {/* After the call its result is one tap away. */}
+      <a href={call} className="button lead-call" aria-label={`Call ${name}`} onClick={() => navigate(path)}>
         Call
       </a>
       <span className="lead-number">{number}</span>
@@ -148,7 +173,7 @@ interface NextCallProps {
   today: string;
 }
 
-export function NextCall({ nextCall, now, today }: NextCallProps) {
+function NextCall({ nextCall, now, today }: NextCallProps) {
   const isLate = isOverdue(nextCall, timeInIndia(now));
   const color = isLate
     ? "font-semibold text-bad"
@@ -178,4 +203,19 @@ export function StatusMark({ status }: { status: Status }) {
       {statusLabels[status]}
     </span>
   );
+}
+
+const paths: Record<Status, string> = {
+  new: "M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM12 2.5v2M12 19.5v2M4.5 4.5 6 6M18 18l1.5 1.5M2.5 12h2M19.5 12h2M4.5 19.5 6 18M18 6l1.5-1.5",
+  called:
+    "M6.5 3.5h3l1.6 4.2-2 1.5a13 13 0 0 0 5.7 5.7l1.5-2 4.2 1.6v3a2 2 0 0 1-2.2 2A17.3 17.3 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z",
+  survey: "M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM12 7.5V12l3 2",
+  surveyed: "M4 11l8-7 8 7v9h-5v-6H9v6H4z",
+  quoted: "M4 5.5h16v13H4zM4 7l8 6 8-6",
+  won: "m5 12.5 4.5 4.5L19 7.5",
+  lost: "M6 6l12 12M18 6 6 18",
+};
+
+function StatusIcon({ status }: { status: Status }) {
+  return <Drawing path={paths[status]} lineWidth={1.6} />;
 }

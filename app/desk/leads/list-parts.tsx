@@ -1,7 +1,13 @@
-import { Form, Link } from "@remix-run/react";
-import { kindLabels, personLabels, statusLabels } from "~/desk/labels";
+import { Form, Link, useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { Options, SearchForm } from "~/desk/form-parts";
+import { kindLabels, personLabels, statusLabels } from "~/leads/pipeline/labels";
+import type { Connection } from "~/ui/use-events";
 import {
+  FROM,
+  fromRule,
   inView,
+  isFiltered,
   type ListValues,
   listPath,
   NOBODY,
@@ -9,9 +15,7 @@ import {
   VIEWS,
   type View,
   viewOf,
-} from "~/desk/list-query";
-import { Options } from "./form-parts";
-import { SearchForm } from "./search-form";
+} from "./list-query";
 
 const viewLabels: Record<View, string> = {
   calls: "To call",
@@ -30,10 +34,10 @@ interface TabsProps {
 export function Tabs({ values, counts }: TabsProps) {
   const current = viewOf(values);
   return (
-    <nav aria-label="Lists" className="mt-4">
-      <ul className="flex flex-wrap gap-2">
+    <nav aria-label="Lists" className="mt-3">
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:flex-wrap">
         {VIEWS.map((view) => (
-          <li key={view}>
+          <li key={view} className="flex-none">
             <Link
               to={listPath(inView(view, values))}
               aria-current={view === current ? "page" : undefined}
@@ -74,7 +78,7 @@ interface FiltersProps {
 export function Filters({ values, owners }: FiltersProps) {
   const { q, status, kind, owner, period } = values;
   const view = viewOf(values);
-  const isNarrowed = Boolean(status ?? kind ?? owner ?? period);
+  const isNarrowed = isFiltered(values);
   const { won, lost, ...open } = statusLabels;
   return (
     <details key={listPath(values)} open={isNarrowed} className="open:w-full">
@@ -131,4 +135,95 @@ function Choice({ name, label, value = "", options, any = "Any" }: ChoiceProps) 
       </select>
     </label>
   );
+}
+
+const CONNECTION_TEXTS: Record<Connection, string> = {
+  open: "",
+  lost: "Reconnecting…",
+  full: "Open in too many tabs: this list has stopped.",
+  "signed out": "Signed out: this list has stopped.",
+};
+
+interface BarsProps {
+  connection: Connection;
+  /** Number of leads that arrived since the list was opened. */
+  count: number;
+  /** The list itself. */
+  path: string;
+  /** A list that has the new leads: the same one, unless it has filters. */
+  newPath: string;
+}
+
+/** Over the end of the list, so that no row moves. */
+export function ListBars({ connection, count, path, newPath }: BarsProps) {
+  const text = count === 0 ? "" : count === 1 ? "1 new lead" : `${count} new leads`;
+
+  useEffect(() => {
+    if (count === 0) return;
+    const { title } = document;
+    document.title = `(${count}) ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [count]);
+
+  return (
+    <div className="grid justify-items-center gap-2 px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <p role="status" className={connection === "open" ? "sr-only" : "list-bar"}>
+        {CONNECTION_TEXTS[connection]}
+        {connection === "signed out" && (
+          <a href={path} className="button button-quiet">
+            Sign in
+          </a>
+        )}
+      </p>
+      <p role="status" className={text ? "list-bar" : "sr-only"}>
+        {text && (
+          <>
+            {text}
+            <Link to={newPath} className="button button-quiet">
+              Show
+            </Link>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The parameters of the list that this tab showed last. */
+let lastSearch = "";
+
+/** Remembers the list for the pages that its links lead to. @param search its parameters */
+export function useAsLastList(search: string) {
+  useEffect(() => {
+    lastSearch = search;
+  }, [search]);
+}
+
+/** Back to the list that the person came from, with its filters and page. Without JavaScript a parameter names it. */
+export function BackToList({ next }: { next?: NextLead | undefined }) {
+  const from = new URLSearchParams(useLocation().search).get(FROM);
+  return (
+    <div className="flex items-center justify-between gap-6 text-small text-muted">
+      <Link
+        to={`/desk${from === null ? lastSearch : (fromRule(from) ?? "")}`}
+        className="inline-flex min-h-11 shrink-0 items-center underline"
+      >
+        Back to the list
+      </Link>
+      {next && (
+        <Link to={next.path} data-next className="inline-flex min-h-11 min-w-0 items-center gap-1 underline">
+          <span className="truncate">Next: {next.name || "No name"}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The lead that follows in a list. */
+export interface NextLead {
+  name: string;
+  /** With the list's parameters. */
+  path: string;
 }

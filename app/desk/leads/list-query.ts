@@ -1,8 +1,9 @@
+import { dayAfter, dayInIndia, startOfDay } from "~/india-time";
+import type { DeskQuery } from "~/leads/pipeline/desk";
+import { kindLabels } from "~/leads/pipeline/labels";
+import { type DeskKind, STATUSES } from "~/leads/pipeline/lead-state";
 import { name, oneOf, type QueryRules, searchOf, words } from "~/query";
-import type { DeskQuery } from "./desk";
-import { dayAfter, dayInIndia, kindLabels, startOfDay } from "./labels";
-import { type DeskKind, STATUSES } from "./lead-state";
-import { readEmail } from "./staff";
+import { readEmail } from "~/staff/staff";
 
 const kinds = Object.keys(kindLabels) as DeskKind[];
 
@@ -20,18 +21,26 @@ type Period = keyof typeof PERIOD_DAYS;
 
 export const NOBODY = "nobody";
 
+function isoTime(text: string): string | undefined {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? text : undefined;
+}
+
 /** The parameters of the list, its export and its spam: each means the same everywhere. */
 export const listRules = {
   q: words(100),
-  // Without it, the calls.
+  // Defaults to the view "calls".
   view: oneOf(...VIEWS.slice(1)),
   status: oneOf(...STATUSES),
   kind: oneOf(...kinds),
   owner: (text: string) => (text === NOBODY ? NOBODY : readEmail(text)),
   period: oneOf(...Object.keys(PERIOD_DAYS)),
   after: name,
-  /** How many leads were just changed at once. */
+  /** What was just done to several leads at once: how many, what they became, and between which times. */
   changed: (text: string) => (/^\d{1,2}$/.test(text) ? text : undefined),
+  gave: (text: string) => (text === NOBODY ? NOBODY : readEmail(text)),
+  became: oneOf(...STATUSES),
+  began: isoTime,
+  ended: isoTime,
 } satisfies QueryRules;
 
 export type ListValues = Partial<Record<keyof typeof listRules, string>>;
@@ -58,6 +67,11 @@ export function listPath(values: ListValues, path = "/desk"): string {
 /** The parameter of a lead's page that names the list to go back to: the list's own parameters. */
 export const FROM = "from";
 
+/** Returns the path of a lead's page that leads back to a list. @param from the list's parameters */
+export function leadPathFrom(path: string, from: string): string {
+  return path + (from && `?${new URLSearchParams({ [FROM]: from })}`);
+}
+
 export const fromRule = (text: string) => listPath(valuesIn(text), "") || undefined;
 
 /** Returns a tab, which a search does not have: it finds leads of all tabs. */
@@ -82,18 +96,30 @@ export function savedBefore(now: Date): string {
   return new Date(now.getTime() - SAVED_WITHIN_MS).toISOString();
 }
 
+/** Whether filters are chosen; in a list without any, "To call" is one's own leads and nobody's. */
+export function isFiltered({ status, kind, owner, period }: ListValues): boolean {
+  return Boolean(status ?? kind ?? owner ?? period);
+}
+
+/** Whether leads of colleagues are left out of the list, because a person's calls are their own and nobody's. */
+export function isOwnCalls(values: ListValues): boolean {
+  return viewOf(values) === "calls" && !isFiltered(values);
+}
+
 /** @param me who looks: an address of staff */
 export function queryOf(values: ListValues, now: Date, me: string): DeskQuery {
   const { q, kind, owner, period, after } = values;
   const view = viewOf(values);
+  const isOwn = isOwnCalls(values);
   const today = dayInIndia(now);
   const chosen = STATUSES.find((one) => one === values.status);
   return {
     text: q,
-    shelf: q ? "found" : undefined,
+    list: q ? "found" : undefined,
     status: view === "won" || view === "lost" ? view : (chosen ?? (isOpen(view) ? "open" : undefined)),
     kind: kinds.find((one) => one === kind),
-    owner: view === "mine" ? me : owner === NOBODY ? "" : owner,
+    owner: view === "mine" || isOwn ? me : owner === NOBODY ? "" : owner,
+    orNobody: isOwn || undefined,
     since: isPeriod(period) ? startOfDay(dayAfter(today, -PERIOD_DAYS[period])) : undefined,
     callsOn: view === "calls" || view === "mine" ? today : undefined,
     after,

@@ -1,6 +1,139 @@
-import { dateLabel, kindLabels } from "~/desk/labels";
-import type { DeskKind } from "~/desk/lead-state";
-import type { Week } from "~/desk/numbers";
+import type { ReactNode } from "react";
+import { amountLabel, dateLabel, kindLabels, personLabel } from "~/leads/pipeline/labels";
+import type { DeskKind } from "~/leads/pipeline/lead-state";
+import type { AnswerDelay, Origin, OwnerNumbers, Week } from "~/leads/pipeline/numbers";
+
+interface Row {
+  key: string;
+  name: ReactNode;
+  cells: (string | number)[];
+  /** Drawn below the name: the light part, and the dark one that is part of it. */
+  bar: { light: number; dark: number };
+}
+
+interface BarTableProps {
+  title: string;
+  note?: string;
+  /** The heads of the name and of the cells. */
+  heads: [string, ...string[]];
+  rows: Row[];
+}
+
+const LIGHT = "fill-faint/35 forced-colors:fill-[GrayText]";
+const DARK = "fill-sun forced-colors:fill-[CanvasText]";
+
+/** A table of figures with a bar below each name. Attributes size the bars, because our policy allows no inline styles. */
+function BarTable({ title, note, heads: [first, ...heads], rows }: BarTableProps) {
+  const longest = Math.max(1, ...rows.map(({ bar }) => bar.light));
+  const percent = (share: number) => `${(100 * share) / longest}%`;
+  return (
+    <div className="card min-w-0 p-3 sm:p-4">
+      <table className="w-full text-small tabular-nums">
+        <caption className="mb-2 text-left">
+          <span className="font-display text-card font-semibold">{title}</span>
+          {note && <span className="block text-muted">{note}</span>}
+        </caption>
+        <thead>
+          <tr className="text-muted">
+            <th scope="col" className="text-left font-medium">
+              {first}
+            </th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="pl-1.5 text-right font-medium sm:pl-2">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, cells, bar }) => (
+            <tr key={key}>
+              <th scope="row" className="w-2/5 pt-2 text-left font-normal [overflow-wrap:anywhere]">
+                {name}
+                <svg aria-hidden="true" width="100%" height="6" className="mt-1 block">
+                  <rect width={percent(bar.light)} height="6" rx="3" className={LIGHT} />
+                  <rect width={percent(bar.dark)} height="6" rx="3" className={DARK} />
+                </svg>
+              </th>
+              {cells.map((cell, index) => (
+                <td key={heads[index]} className="pt-2 pl-1.5 text-right sm:pl-2 align-top">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const answerLabels: Record<AnswerDelay, string> = {
+  hour: "Within an hour",
+  day: "Within a day",
+  later: "Later",
+  never: "Not yet",
+};
+
+export function AnswerTable({ answered, leads }: { answered: Record<AnswerDelay, number>; leads: number }) {
+  const rows = (Object.keys(answerLabels) as AnswerDelay[]).map((key) => ({
+    key,
+    name: answerLabels[key],
+    cells: [answered[key], `${Math.round((100 * answered[key]) / leads)}%`],
+    bar: { light: leads, dark: answered[key] },
+  }));
+  return (
+    <BarTable
+      title="First answer"
+      note="A call, or a change of status. Leads added by hand were answered at once."
+      heads={["After", "Leads", "Share"]}
+      rows={rows}
+    />
+  );
+}
+
+export function OwnerTable({ owners }: { owners: OwnerNumbers[] }) {
+  const rows = owners.map(({ owner, leads, open, won, lost, worth }) => ({
+    key: owner,
+    name: owner ? <span title={owner}>{personLabel(owner)}</span> : "Nobody",
+    cells: [leads, open, won, lost, amountLabel(worth)],
+    bar: { light: leads, dark: won },
+  }));
+  return (
+    <BarTable
+      title="By owner"
+      note={BARS}
+      heads={["Owner", "Leads", "Open", "Won", "Lost", "Worth"]}
+      rows={rows}
+    />
+  );
+}
+
+const BARS = "Bars: leads, and the won ones among them.";
+
+interface OriginTableProps {
+  title: string;
+  /** What to call an origin without a name. */
+  unknown: string;
+  origins: Origin[];
+}
+
+export function OriginTable({ title, unknown, origins }: OriginTableProps) {
+  const rows = origins.map(({ name, others, leads, won, worth }) => ({
+    key: others ? "others" : `=${name}`,
+    name: others ? `${others} others` : name || unknown,
+    cells: [leads, won, amountLabel(worth)],
+    bar: { light: leads, dark: won },
+  }));
+  return (
+    <BarTable
+      title={`By ${title.toLowerCase()}`}
+      note={BARS}
+      heads={[title, "Leads", "Won", "Worth"]}
+      rows={rows}
+    />
+  );
+}
 
 const kinds = Object.keys(kindLabels) as DeskKind[];
 
@@ -17,7 +150,7 @@ const TOP = 20;
 const MAX_LABELS = 6;
 const MAX_TOTALS = 13;
 
-/** Without its year, for which a phone has no room. */
+/** Returns the day without its year, for which a phone has no room. */
 const weekLabel = (monday: string) => dateLabel(monday).slice(0, -5);
 
 export function WeekChart({ weeks }: { weeks: Week[] }) {
@@ -72,7 +205,7 @@ export function WeekChart({ weeks }: { weeks: Week[] }) {
 
 interface ColumnProps {
   week: Week;
-  /** In percent, as is the width. */
+  /** The left edge in percent, as is the width. */
   x: number;
   width: number;
   /** Pixels of a lead. */

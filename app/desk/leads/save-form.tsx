@@ -1,26 +1,29 @@
 import { type FetcherWithComponents, useLocation } from "@remix-run/react";
 import { createContext, type FormHTMLAttributes, useContext } from "react";
-import type { FormErrors } from "~/desk/lead-form";
-import { FROM } from "~/desk/list-query";
-import type { Shown } from "~/desk/seen";
 import type { UnsavedForm } from "~/desk/unsaved-form";
+import type { Baseline } from "~/leads/pipeline/baseline";
+import { EDITABLE } from "~/leads/pipeline/lead-state";
+import type { ActionResult } from "./lead-actions.server";
+import type { FormErrors, Intent } from "./lead-form";
+import { FROM } from "./list-query";
 
-/** What a lead's page is answered with; a saved form is answered with `seen`, or as a document with a redirect. */
-export interface Answered {
+/** What a lead's page is answered with; without scripts, a saved form is answered with a redirect instead. */
+export interface LeadAnswer {
+  status: ActionResult["status"] | "unavailable";
   unsaved?: UnsavedForm | undefined;
   errors?: FormErrors | undefined;
-  isConflict?: boolean | undefined;
+  /** Number of events that the page of a saved form showed. */
   seen?: number;
   done?: string | undefined;
 }
 
 interface Saving {
-  fetcher: FetcherWithComponents<Answered>;
+  fetcher: FetcherWithComponents<LeadAnswer>;
   path: string;
   /** What the page shows: a form that was sent from it is compared with this. */
-  shown: Shown;
+  baseline: Baseline;
   reason: string;
-  /** The number of lines. */
+  /** Number of events that the page shows. */
   seen: number;
 }
 
@@ -35,15 +38,18 @@ export function useSaving(): Saving {
 }
 
 interface SaveFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "action" | "encType"> {
+  /** What the form asks for; missing where its buttons or its values name it. */
+  intent?: Intent;
   /** The part of the page that shows the form's errors. */
   at?: string;
 }
 
 /** A form that changes the lead: with scripts, the page stays as it is. */
-export function SaveForm({ at = "", onSubmit, children, ...rest }: SaveFormProps) {
-  const { fetcher, path, shown, reason, seen } = useSaving();
+export function SaveForm({ intent, at = "", onSubmit, children, ...rest }: SaveFormProps) {
+  const { fetcher, path, baseline, reason, seen } = useSaving();
   const from = new URLSearchParams(useLocation().search).get(FROM);
-  const { status, owner, nextCall, tries, amount, shelf } = shown;
+  const { status, owner, nextCall, tries, amount, list } = baseline;
+  const edited = intent === "edit" ? Object.fromEntries(EDITABLE.map((name) => [name, baseline[name]])) : {};
   return (
     <fetcher.Form
       method="post"
@@ -55,11 +61,14 @@ export function SaveForm({ at = "", onSubmit, children, ...rest }: SaveFormProps
       }}
       {...rest}
     >
+      {intent && <input type="hidden" name="intent" value={intent} />}
       <input type="hidden" name="seen" value={seen} />
       {from && <input type="hidden" name={FROM} value={from} />}
-      {Object.entries({ status, owner, nextCall, reason, tries, amount, shelf }).map(([name, value]) => (
-        <input key={name} type="hidden" name={`was-${name}`} value={value} />
-      ))}
+      {Object.entries({ status, owner, nextCall, reason, tries, amount, list, ...edited }).map(
+        ([name, value]) => (
+          <input key={name} type="hidden" name={`was-${name}`} value={value} />
+        ),
+      )}
       {children}
     </fetcher.Form>
   );

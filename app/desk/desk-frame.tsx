@@ -1,0 +1,193 @@
+import {
+  isRouteErrorResponse,
+  Link,
+  LiveReload,
+  type Location,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useRouteError,
+} from "@remix-run/react";
+import { type ReactNode, useContext, useEffect } from "react";
+import { listPath, valuesIn } from "~/desk/leads/list-query";
+import { personLabel } from "~/leads/pipeline/labels";
+import { INERT } from "~/site/browser/before-hydration";
+import { isConnectionLost } from "~/site/browser/connection";
+import { useArrival } from "~/site/browser/use-arrival";
+import { useFullLoad } from "~/site/browser/use-full-load";
+import { DocumentParts } from "~/ui/document-parts";
+import { forgetNotes } from "./drafts";
+import { isRefusal } from "./send-form";
+
+interface DeskFrameProps {
+  /** The page stands in for another one, whose URL it has: Remix would load that one again. */
+  isStatic?: boolean;
+  children: ReactNode;
+}
+
+/** The body of every page of the desk. */
+export function DeskFrame({ isStatic = false, children }: DeskFrameProps) {
+  const { scriptMark } = useContext(DocumentParts);
+  const isBusy = useNavigation().state !== "idle";
+  useFullLoad();
+  return (
+    <>
+      <div className="desk">
+        <a
+          href="#content"
+          className="button button-primary fixed top-3 left-3 z-50 -translate-y-24 focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        {isBusy && <div className="waiting-bar" />}
+        {children}
+      </div>
+      {!isStatic && (
+        <>
+          <ScrollRestoration {...INERT} getKey={placeOf} />
+          <Scripts nonce={scriptMark} />
+        </>
+      )}
+      <LiveReload nonce={scriptMark} />
+    </>
+  );
+}
+
+/** A list keeps its place when a link leads back to it. */
+function placeOf({ pathname, search, key }: Location): string {
+  return pathname === "/desk" ? pathname + search : key;
+}
+
+/** The page itself, which takes the focus after a navigation. */
+export function DeskMain({ children }: { children: ReactNode }) {
+  return (
+    <main
+      id="content"
+      ref={useArrival()}
+      tabIndex={-1}
+      className="mx-auto w-full max-w-7xl px-4 py-6 lg:px-7"
+    >
+      {children}
+    </main>
+  );
+}
+
+export function DeskHead() {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#101114" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    </>
+  );
+}
+
+const MENU = "menu";
+
+interface MenuProps {
+  email: string;
+  /** The number of suspected leads; undefined while the store fails. */
+  spam: number | undefined;
+}
+
+const PLACES = [
+  ["/desk", "Leads"],
+  ["/desk/content", "Content"],
+  ["/desk/numbers", "Numbers"],
+  ["/desk/new", "Add"],
+] as const;
+
+/** The parts of the desk, one tap away. */
+export function DeskPlaces() {
+  const { pathname } = useLocation();
+  const current = PLACES.findLast(([path]) => pathname === path || pathname.startsWith(`${path}/`));
+  return (
+    <nav aria-label="Desk" className="flex">
+      {PLACES.map(([path, label]) => (
+        <Link
+          key={path}
+          to={path}
+          aria-current={current?.[0] === path ? "page" : undefined}
+          className="desk-place"
+        >
+          {path === "/desk/new" && <span aria-hidden="true">+</span>}
+          {label}
+          {path === "/desk/new" && <span className="sr-only"> a lead</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export function DeskMenu({ email, spam }: MenuProps) {
+  const { key, pathname, search } = useLocation();
+  const values = pathname === "/desk" ? valuesIn(search) : { view: "all" };
+  return (
+    <>
+      <button
+        type="button"
+        className="desk-menu-button"
+        aria-label={`Menu of ${personLabel(email)}`}
+        {...{ popovertarget: MENU }}
+      >
+        {personLabel(email).slice(0, 2).toUpperCase()}
+      </button>
+      {/* A new page closes it. */}
+      <nav key={key} id={MENU} aria-label="More" className="desk-menu" {...{ popover: "auto" }}>
+        <p className="truncate px-4 py-2 text-small text-muted">{email}</p>
+        <Link to="/desk/spam">Suspected spam {spam !== undefined && <b>{spam}</b>}</Link>
+        <a href={listPath({ ...values, after: undefined }, "/desk/leads.csv")}>
+          {pathname === "/desk" ? "Export CSV of this list" : "Export CSV of all leads"}
+        </a>
+        {/* As a document: nothing of the person stays in the browser. */}
+        <form method="post" action="/desk/sign-out" onSubmit={forgetNotes}>
+          <button type="submit">Sign out</button>
+        </form>
+      </nav>
+    </>
+  );
+}
+
+export function DeskError() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const isRefused = isRefusal(error);
+  useEffect(() => {
+    // As a document, the page is answered with the sign-in page.
+    if (isRefused) window.location.reload();
+  }, [isRefused]);
+  // A refusal is a lost answer too, to Remix.
+  if (!isRefused && isConnectionLost(error)) return <NoConnection />;
+  return (
+    <main id="content" tabIndex={-1} className="mx-auto w-full max-w-md px-4 py-16">
+      <h1 className="text-title">{isMissing ? "We can’t find that page." : "Something went wrong."}</h1>
+      <p className="mt-3 text-muted">
+        {isMissing
+          ? "The link may be missing a letter, or the lead was erased."
+          : "It’s our fault, and it’s in the log. Try again in a moment."}
+      </p>
+      <a href="/desk" className="button button-primary mt-6">
+        Back to the leads
+      </a>
+    </main>
+  );
+}
+
+/** Remix asks the server about a page's route before it sends the page's first form. */
+function NoConnection() {
+  return (
+    <main id="content" tabIndex={-1} className="mx-auto w-full max-w-md px-4 py-16">
+      <h1 className="text-title">No connection</h1>
+      <p role="alert" className="mt-3 text-muted">
+        This may not be saved. What you typed into a page of the site is kept here, and is back when you try
+        again.
+      </p>
+      <button type="button" className="button button-primary mt-6" onClick={() => window.location.reload()}>
+        Try again
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,144 @@
+import { Options } from "~/desk/form-parts";
+import { LOST_REASONS } from "~/leads/pipeline/after-call";
+import type { Baseline } from "~/leads/pipeline/baseline";
+import { PAGE_SIZE } from "~/leads/pipeline/desk";
+import { personLabel, personLabels, statusLabels } from "~/leads/pipeline/labels";
+import { type Change, isClosed, STATUSES } from "~/leads/pipeline/lead-state";
+import { type FormErrors, MAX_REASON } from "./lead-form";
+import { FROM, NOBODY } from "./list-query";
+
+/** The form with which leads of a list are chosen. */
+export const CHOSEN = "chosen";
+
+/** A lead, and what the list showed of it. */
+export interface ChosenLead {
+  id: string;
+  seen: Pick<Baseline, "status" | "owner">;
+}
+
+/** The names of what a row of the list sends: its lead if it is chosen, and what it shows of each. */
+export function choiceNames(number: number) {
+  return { id: `lead-${number}`, status: `was-status-${number}`, owner: `was-owner-${number}` };
+}
+
+export function readChosen(text: (name: string) => string): ChosenLead[] {
+  return Array.from({ length: PAGE_SIZE }, (_, number) => choiceNames(number)).flatMap((names) => {
+    const status = STATUSES.find((one) => one === text(names.status));
+    return text(names.id) && status
+      ? [{ id: text(names.id), seen: { status, owner: text(names.owner) } }]
+      : [];
+  });
+}
+
+/** Returns what the form changes in every chosen lead. @param owners who may look after a lead @param count of chosen leads */
+export function readCommonChange(
+  text: (name: string) => string,
+  owners: readonly string[],
+  count: number,
+): { change: Change; errors: FormErrors } {
+  const change: Change = {};
+  const errors: FormErrors = {};
+  if (count === 0) errors.leads = "Choose at least one lead first";
+  const owner = text("owner");
+  if (owner === NOBODY) change.owner = "";
+  else if (owners.includes(owner)) change.owner = owner;
+  else if (owner) errors.owner = "Please choose who looks after these leads";
+  const status = STATUSES.find((one) => one === text("status"));
+  const reason = text("reason").trim().slice(0, MAX_REASON);
+  if (status) change.status = status;
+  if (status && isClosed(status) && reason) change.reason = reason;
+  if (status === "lost" && !reason) errors.reason = "Why were they lost? A few words are enough";
+  if (!status && change.owner === undefined && !errors.owner)
+    errors.status = "Choose an owner or a status first";
+  return { change, errors };
+}
+
+interface ReceiptProps {
+  changed: string;
+  gave?: string | undefined;
+  became?: string | undefined;
+  began?: string | undefined;
+  ended?: string | undefined;
+  /** The list's parameters. */
+  from: string;
+}
+
+/** What was just done to several leads, with its undo; without one, that it was taken back. */
+export function Receipt({ changed, gave, became, began, ended, from }: ReceiptProps) {
+  const leads = changed === "1" ? "1 lead" : `${changed} leads`;
+  const owner = gave && (gave === NOBODY ? "given to nobody" : `given to ${personLabel(gave)}`);
+  const status = STATUSES.find((one) => one === became);
+  const done = [owner, status && `now “${statusLabels[status]}”`].filter(Boolean).join(", ");
+  return (
+    <form
+      method="post"
+      action="/desk/chosen"
+      className="mt-2 flex flex-wrap items-center gap-4 border-l-2 border-good pl-3"
+    >
+      <p role="status" className="text-good">
+        {done ? `${leads} ${done}.` : `${leads} as before.`}
+      </p>
+      {began && ended && (
+        <>
+          <input type="hidden" name={FROM} value={from} />
+          <input type="hidden" name="began" value={began} />
+          <input type="hidden" name="ended" value={ended} />
+          <button type="submit" name="intent" value="undo" className="button button-quiet">
+            Undo
+          </button>
+        </>
+      )}
+    </form>
+  );
+}
+
+interface ChooseBarProps {
+  owners: readonly string[];
+  /** The list's parameters. */
+  from: string;
+}
+
+/** Changes or exports the chosen leads. It appears when one is chosen, and is a document's form: it may answer with a file. */
+export function ChooseBar({ owners, from }: ChooseBarProps) {
+  return (
+    <form id={CHOSEN} method="post" action="/desk/chosen" className="choose-bar">
+      <input type="hidden" name={FROM} value={from} />
+      <p className="choose-count font-semibold">
+        <span className="sr-only"> leads chosen</span>
+        {/* Unchecks every box of the list. */}
+        <button type="reset" className="min-h-11 px-4 font-normal underline">
+          Clear
+        </button>
+      </p>
+      <select name="owner" aria-label="Owner" className="input select">
+        <option value="">Owner stays</option>
+        <option value={NOBODY}>Nobody</option>
+        <Options labels={personLabels(owners)} />
+      </select>
+      <select name="status" aria-label="Status" className="input select">
+        <option value="">Status stays</option>
+        <Options labels={statusLabels} />
+      </select>
+      <input
+        name="reason"
+        aria-label="Reason, if lost or won"
+        placeholder="Reason, if lost"
+        list="lost-reasons"
+        maxLength={MAX_REASON}
+        autoComplete="off"
+        className="input"
+      />
+      <datalist id="lost-reasons">
+        {LOST_REASONS.map((reason) => (
+          <option key={reason} value={reason} />
+        ))}
+      </datalist>
+      <button type="submit" className="button button-primary">
+        Change
+      </button>
+      <button type="submit" name="intent" value="export" className="button">
+        Export
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import { expect, it } from "vitest";
+import type { DeskLead } from "~/leads/pipeline/desk";
+import { type Change, leadStateOf } from "~/leads/pipeline/lead-state";
+import { actOnLead } from "./lead-actions.server";
+
+const RAVI = "ravi@example.in";
+const AT_TEN = "2030-01-07T10:00";
+const SENT = { name: "Asha", mobile: "9811100000", email: "asha@example.in", message: "5 kW" };
+
+type Fields = Record<string, string>;
+
+/** Returns what a form changes in a lead, or why it is refused. */
+async function act(fields: Fields) {
+  const changes: Change[] = [];
+  const found: Partial<DeskLead> = {
+    lead: { kind: "contact", id: "nz1j7cvy", timestamp: "2026-11-22T00:00:00.000Z", fields: SENT },
+    state: leadStateOf([]),
+    events: [],
+    others: [],
+    merged: [],
+  };
+  const desk = {
+    append: async (_id: string, _by: string, change: Change) => {
+      changes.push(change);
+      return { status: "saved" };
+    },
+  };
+  const form = { text: (name: string) => fields[name] ?? "", isTooLarge: false };
+  const sender = { desk, email: RAVI, owners: [RAVI], today: "2026-11-22" };
+  const result = await actOnLead(found as DeskLead, form as never, sender as never);
+  return "errors" in result ? result.errors : (changes[0] ?? {});
+}
+
+const IN_TWO_FIELDS = { nextDay: "2030-01-07", nextTime: "10:00" };
+const QUOTED = { outcome: "quoted", status: "quoted", amount: 180_000 } as const;
+const LOST_BY_CALL = { outcome: "not-interested", status: "lost" } as const;
+const CALL = { intent: "call" };
+const EDIT = {
+  intent: "edit",
+  "was-name": "Asha",
+  "was-phone": "1",
+  "was-email": "",
+  name: "Asha",
+  phone: "1",
+};
+const NEW = { intent: "by-hand", status: "new", "was-status": "new" };
+const LOST = { intent: "by-hand", status: "lost", "was-status": "lost", "was-reason": "rents" };
+
+it.each<[Fields, Change]>([
+  [
+    { ...CALL, outcome: "no-answer" },
+    { outcome: "no-answer", status: "called", nextCall: "2026-11-23T10:00" },
+  ],
+  [
+    { ...CALL, chip: JSON.stringify({ outcome: "no-answer", nextCall: AT_TEN }), "was-status": "quoted" },
+    { outcome: "no-answer", nextCall: AT_TEN },
+  ],
+  [
+    { ...CALL, chip: JSON.stringify({ outcome: "not-interested", reason: "Rents" }) },
+    { ...LOST_BY_CALL, reason: "Rents" },
+  ],
+  [
+    { ...CALL, outcome: "survey", "survey-nextCall": AT_TEN },
+    { outcome: "survey", status: "survey", nextCall: AT_TEN },
+  ],
+  [
+    { ...CALL, "quoted-amount": "1.8 lakh" },
+    { ...QUOTED, nextCall: "2026-11-25T10:00" },
+  ],
+  [
+    { ...CALL, outcome: "quoted", amount: "180000", "quoted-nextCall": AT_TEN },
+    { ...QUOTED, nextCall: AT_TEN },
+  ],
+  [
+    { ...CALL, outcome: "won", "won-amount": "", nextCall: AT_TEN },
+    { outcome: "won", status: "won" },
+  ],
+  [
+    { ...CALL, "not-interested-reason": "किराए का घर" },
+    { ...LOST_BY_CALL, reason: "किराए का घर" },
+  ],
+  [
+    { ...CALL, outcome: "wrong-number", note: " Who? " },
+    { outcome: "wrong-number", status: "lost", reason: "Wrong number", note: "Who?" },
+  ],
+  [{ ...CALL, outcome: "none", "quoted-amount": "5", note: " Only this " }, { note: "Only this" }],
+  [{ ...NEW, owner: "RAVI@example.in" }, { owner: RAVI }],
+  [{ ...NEW, "was-owner": RAVI }, { owner: "" }],
+  [{ ...NEW, owner: "left@example.in", "was-owner": "left@example.in" }, {}],
+  [{ ...NEW, ...IN_TWO_FIELDS }, { nextCall: AT_TEN }],
+  [{ ...NEW, nextDay: "2030-01-07" }, { nextCall: "2030-01-07" }],
+  [{ ...NEW, ...IN_TWO_FIELDS, "was-nextCall": AT_TEN, noCall: "1" }, { nextCall: "" }],
+  [{ ...LOST, reason: "moved" }, { reason: "moved" }],
+  [{ ...LOST, reason: "rents" }, {}],
+  [{ ...LOST, status: "called", reason: "rents" }, { status: "called" }],
+  [{ ...NEW, status: "won", "was-status": "quoted" }, { status: "won" }],
+  [{ ...EDIT, name: "Asha Negi", city: "Pune" }, { edits: { name: "Asha Negi", city: "Pune" } }],
+  [{ intent: "spam" }, { spam: true }],
+  [{ intent: "restore" }, { restored: true }],
+])("%j is saved as %j", async (fields, change) => expect(await act(fields)).toEqual(change));
+
+it.each<[Fields, Fields]>([
+  [
+    { ...CALL, outcome: "quoted", "quoted-amount": "a lot" },
+    { "quoted-amount": "Enter the amount in rupees, for example 1,80,000" },
+  ],
+  [{ ...CALL, outcome: "call-back" }, { "call-back-nextCall": "Choose a day and a time" }],
+  [
+    { ...CALL, chip: JSON.stringify({ outcome: "call-back", nextCall: "tomorrow" }) },
+    { "call-back-nextCall": "Choose a day and a time" },
+  ],
+  [{ ...CALL, chip: '{"outcome":' }, { outcome: "Choose what came of the call, or write a note" }],
+  [{ ...CALL, outcome: "not-interested" }, { "not-interested-reason": "Why not? A few words are enough" }],
+  [{ ...CALL, outcome: "constructor" }, { outcome: "Choose what came of the call" }],
+  [{ ...CALL, "quoted-amount": "5", "won-amount": "6" }, { outcome: "Choose what came of the call" }],
+  [CALL, { outcome: "Choose what came of the call, or write a note" }],
+  [{ ...CALL, note: "x".repeat(5001) }, { note: "Please use at most 5000 characters" }],
+  [{ ...NEW, status: "x" }, { status: "Please choose a status" }],
+  [{ ...NEW, status: "lost" }, { reason: "Why was it lost? A few words are enough" }],
+  [{ ...NEW, status: "called", reason: "too dear" }, { reason: "A reason needs the status won or lost" }],
+  [{ ...LOST, reason: "" }, { reason: "Why was it lost? A few words are enough" }],
+  [{ ...NEW, owner: "stranger@example.com" }, { owner: "Please choose who looks after this lead" }],
+  [{ ...NEW, nextCall: "soon" }, { nextCall: "Please choose a day" }],
+  [
+    { ...EDIT, name: " ", phone: "2" },
+    { name: "Name is required", phone: expect.any(String) },
+  ],
+  [{ intent: "constructor" }, { intent: "This form is not known: open the lead again" }],
+])("%j is refused: %j", async (fields, errors) => expect(await act(fields)).toEqual(errors));
+
+it.each<[Fields, Change]>([
+  [{ outcome: `call-back@${AT_TEN}` }, { outcome: "call-back", status: "called", nextCall: AT_TEN }],
+  [{ outcome: "not-interested@Rents" }, { ...LOST_BY_CALL, reason: "Rents" }],
+  [{ outcome: "wrong-number" }, { outcome: "wrong-number", status: "lost", reason: "Wrong number" }],
+  [{ outcome: "none", note: "Only this" }, { note: "Only this" }],
+  [
+    { status: "called", "was-status": "new", note: "Rang" },
+    { status: "called", note: "Rang" },
+  ],
+  [{ ...EDIT, intent: "", name: "Asha Negi" }, { edits: { name: "Asha Negi" } }],
+  [{ spam: "1" }, { spam: true }],
+  [{ restore: "1" }, { restored: true }],
+])("%j of a page that was opened before forms named their intent is saved as %j", async (fields, change) =>
+  expect(await act(fields)).toEqual(change),
+);

@@ -1,0 +1,264 @@
+import * as z from "zod/mini";
+import { isCallTime } from "~/india-time";
+import { tenDigits, tidyPhone } from "~/leads/digits";
+import { fieldRules, formRules } from "~/leads/form-rules";
+import type { LeadFields, LeadKind } from "~/leads/leads";
+import type { PartialBaseline } from "~/leads/pipeline/baseline";
+import type { Desk, DeskLead } from "~/leads/pipeline/desk";
+import { undoableEventId } from "~/leads/pipeline/history";
+import { LEAD_LISTS } from "~/leads/pipeline/lead-entry";
+import { type Change, EDITABLE, type Edits, isClosed, OUTCOMES, STATUSES } from "~/leads/pipeline/lead-state";
+import { readEmail } from "~/staff/staff";
+import type { SentForm } from "~/submission/read-form.server";
+import { formErrors } from "~/texts/form-errors";
+import { type FormErrors, MAX_NOTE, MAX_REASON, type ReadText, readCall, readLeadForm } from "./lead-form";
+
+/** What became of a form. "gone": the lead was erased, or is part of another; "conflict": it is not as its page showed it. */
+export type ActionResult =
+  | { status: "saved"; done?: "merged" | "separated" }
+  | { status: "invalid" | "too large" | "refused"; errors: FormErrors }
+  | { status: "conflict" | "gone" };
+
+interface Sender {
+  desk: Desk;
+  email: string;
+  /** Who may look after a lead. */
+  owners: readonly string[];
+  /** YYYY-MM-DD in India. */
+  today: string;
+}
+
+const { email, mobile, optional, required } = fieldRules(formErrors.en);
+
+const TOO_LONG = `Please use at most ${MAX_NOTE} characters`;
+const note = z.string().check(z.trim(), z.maxLength(MAX_NOTE, TOO_LONG));
+const reason = z.string().check(
+  z.trim(),
+  z.overwrite((text) => text.slice(0, MAX_REASON)),
+);
+
+/** The rules of the visitors' forms hold; a number that the visitor gave freely may be any. */
+const editRules = (kind: LeadKind) => ({
+  name: required("Name is required"),
+  phone:
+    kind === "quick-contact"
+      ? required("Phone is required", 40).check(z.overwrite(tidyPhone))
+      : mobile("Phone is required"),
+  email: email("Email is required"),
+  city: optional(100),
+  load: optional(100),
+});
+
+/** Returns the schema of everything that a form on a lead's page may ask for. @param text its fields, as of `readLeadForm` */
+function actionSchema(text: ReadText, kind: LeadKind, { owners, today }: Sender) {
+  const before = (name: string) => text(`was-${name}`);
+  const rules = editRules(kind);
+  return z.discriminatedUnion(
+    "intent",
+    [
+      z
+        .object({
+          intent: z.literal("call"),
+          outcome: z.enum(OUTCOMES, "Choose what came of the call"),
+          note,
+        })
+        .check(({ value, issues }) => {
+          const { errors } = readCall(value.outcome, text, today);
+          for (const [name, message] of Object.entries(errors))
+            issues.push({ code: "custom", path: [name], message, input: value });
+        }),
+      z.object({ intent: z.literal("note"), note }).check(({ value, issues }) => {
+        const message = "Choose what came of the call, or write a note";
+        if (!value.note) issues.push({ code: "custom", path: ["outcome"], message, input: value });
+      }),
+      z
+        .object({
+          intent: z.literal("by-hand"),
+          status: z.enum(STATUSES, "Please choose a status"),
+          reason,
+          owner: z.string().check(
+            z.overwrite((owner) => readEmail(owner) ?? owner),
+            z.refine(
+              (owner) => owner === "" || owner === before("owner") || owners.includes(owner),
+              "Please choose who looks after this lead",
+            ),
+          ),
+          nextCall: z.string().check(z.refine((time) => !time || isCallTime(time), "Please choose a day")),
+          note,
+        })
+        .check(({ value, issues }) => {
+          const { status, reason } = value;
+          const isNewReason = reason !== before("reason");
+          if (reason && isNewReason && !isClosed(status))
+            issues.push({ code: "custom", path: ["reason"], message: NOT_CLOSED, input: value });
+          else if (status === "lost" && !reason && (isNewReason || before("status") !== "lost"))
+            issues.push({ code: "custom", path: ["reason"], message: WHY_LOST, input: value });
+        }),
+      z.object({
+        intent: z.literal("edit"),
+        // What staff leave as it was may be whatever the visitor sent.
+        edits: z.object(
+          Object.fromEntries(
+            EDITABLE.filter((name) => text(name).trim() !== before(name)).map((name) => [name, rules[name]]),
+          ),
+        ),
+        note,
+      }),
+      z.object({ intent: z.enum(["spam", "restore"]) }),
+      z.object({ intent: z.literal("undo"), eventId: z.string() }),
+      z.object({ intent: z.enum(["merge", "separate"]), lead: z.string() }),
+    ],
+    "This form is not known: open the lead again",
+  );
+}
+
+const NOT_CLOSED = "A reason needs the status won or lost";
+const WHY_LOST = "Why was it lost? A few words are enough";
+
+type LeadAction = z.infer<ReturnType<typeof actionSchema>>;
+
+function parseAction(text: ReadText, kind: LeadKind, sender: Sender) {
+  const names = ["outcome", "note", "status", "reason", "owner", "nextCall", "eventId", "lead"];
+  const intent = text("intent");
+  return actionSchema(text, kind, sender).safeParse({
+    ...Object.fromEntries(names.map((name) => [name, text(name)])),
+    intent: intent === "call" && !text("outcome") ? "note" : intent,
+    edits: Object.fromEntries(EDITABLE.map((name) => [name, text(name)])),
+  });
+}
+
+function errorsOf(error: z.core.$ZodError): FormErrors {
+  const errors: FormErrors = {};
+  for (const { path, message } of error.issues) errors[String(path.at(-1))] ??= message;
+  return errors;
+}
+
+/** Does what a form on a lead's page asks for. */
+export async function actOnLead(found: DeskLead, form: SentForm, sender: Sender): Promise<ActionResult> {
+  const { desk, email } = sender;
+  const { lead, mergedInto } = found;
+  const text = readLeadForm(form.text);
+  const parsed = parseAction(text, lead.kind, sender);
+  const action = parsed.data;
+  if (action?.intent === "merge") return merge(found, action.lead, sender);
+  if (action?.intent === "separate") return separate(found, action.lead, sender);
+  if (action?.intent === "undo") return undo(found, action.eventId, sender);
+  if (mergedInto) return { status: "gone" };
+  if (form.isTooLarge) return { status: "too large", errors: { note: TOO_LONG } };
+  if (!action) return { status: "invalid", errors: errorsOf(parsed.error) };
+  const change = changeOf(action, text, sender.today);
+  if (Object.keys(change).length === 0) return { status: "saved" };
+  const result = await desk.append(lead.id, email, change, seenIn(text));
+  if (result.status === "saved") return { status: "saved" };
+  return { status: result.status === "conflict" && !result.state.mergedInto ? "conflict" : "gone" };
+}
+
+function changeOf(action: LeadAction, text: ReadText, today: string): Change {
+  switch (action.intent) {
+    case "call":
+      return { ...readCall(action.outcome, text, today).change, ...(action.note && { note: action.note }) };
+    case "note":
+      return { note: action.note };
+    case "edit":
+      return {
+        ...(Object.keys(action.edits).length > 0 && { edits: action.edits as Edits }),
+        ...(action.note && { note: action.note }),
+      };
+    case "by-hand":
+      return changeByHand(action, text);
+    case "spam":
+      return { spam: true };
+    case "restore":
+      return { restored: true };
+    default:
+      return {};
+  }
+}
+
+/** A field counts only if it differs from what its page showed (`was-…`): another person may have changed the rest. */
+function changeByHand(action: Extract<LeadAction, { intent: "by-hand" }>, text: ReadText): Change {
+  const { status, reason, owner, nextCall, note } = action;
+  const before = (name: string) => text(`was-${name}`);
+  const isNewStatus = status !== before("status");
+  const hasReason = isNewStatus ? reason !== "" && isClosed(status) : reason !== before("reason");
+  return {
+    ...(isNewStatus && { status }),
+    ...(hasReason && { reason }),
+    ...(owner !== before("owner") && { owner }),
+    ...(nextCall !== before("nextCall") && { nextCall }),
+    ...(note && { note }),
+  };
+}
+
+/** Returns what the page showed from which a form was sent. */
+function seenIn(text: ReadText): PartialBaseline {
+  const before = (name: string) => text(`was-${name}`);
+  const status = STATUSES.find((one) => one === before("status"));
+  const list = LEAD_LISTS.find((one) => one === before("list"));
+  return {
+    ...Object.fromEntries(EDITABLE.map((name) => [name, before(name)])),
+    ...(list && { list }),
+    ...(status && { status, owner: before("owner"), nextCall: before("nextCall") }),
+    ...(before("tries") && { tries: Number(before("tries")), amount: Number(before("amount")) }),
+  };
+}
+
+async function undo(
+  { lead, events }: DeskLead,
+  eventId: string,
+  { desk, email }: Sender,
+): Promise<ActionResult> {
+  const mayUndo = eventId === undoableEventId(events, email);
+  const result = mayUndo && (await desk.append(lead.id, email, { undo: eventId }, { last: eventId }));
+  if (result && result.status === "saved") return { status: "saved" };
+  return { status: "refused", errors: { undo: "Nothing was undone: that isn’t the last change any more" } };
+}
+
+/** Nobody would call an open lead that is part of a closed one. */
+async function merge(found: DeskLead, id: string, { desk, email }: Sender): Promise<ActionResult> {
+  const other = found.others.find((one) => one.id === id);
+  const refuse = (merge: string): ActionResult => ({ status: "invalid", errors: { merge } });
+  if (other && isClosed(found.state.status) && !isClosed(other.status))
+    return refuse("That lead is still open: open it and merge this one into it");
+  if (!other || found.mergedInto || !(await desk.merge(id, found.lead.id, email)))
+    return refuse("These leads can’t be merged any more");
+  return { status: "saved", done: "merged" };
+}
+
+async function separate(found: DeskLead, id: string, { desk, email }: Sender): Promise<ActionResult> {
+  const part = [found, ...found.merged].find(({ lead }) => lead.id === id);
+  if (part?.state.mergedInto) await desk.append(id, email, { mergedInto: "" });
+  return { status: "saved", done: "separated" };
+}
+
+/** The rules of the visitors' forms hold, but people who call may have a landline and no email address. */
+const newLeadRules = (typed: Record<string, string>) =>
+  formRules({
+    name: required("Name is required"),
+    phone: required("Phone is required", 40).check(
+      z.overwrite(tidyPhone),
+      z.refine((phone) => /^\d{6,15}$/.test(tenDigits(phone)), "Please enter the complete phone number"),
+    ),
+    city: optional(100),
+    email: typed.email ? email("") : optional(),
+    message: optional(5000),
+  });
+
+/** Reads a lead that came by phone, and what staff know of it besides. @param owners who may look after a lead */
+export function readNewLead(
+  typed: Record<string, string>,
+  owners: readonly string[],
+): { fields: LeadFields; known: Change; errors: FormErrors } {
+  const { fields = {}, errors = {} } = newLeadRules(typed).check(typed);
+  const { owner = "", nextCall = "" } = typed;
+  const known: Change = { ...(owner && { owner: readEmail(owner) }), ...(nextCall && { nextCall }) };
+  return {
+    fields,
+    known,
+    errors: {
+      ...errors,
+      ...(owner && !owners.includes(known.owner ?? "") && { owner: "Choose who looks after this lead" }),
+      ...(nextCall && !isCallTime(nextCall) && { nextCall: "Choose a day and a time" }),
+    },
+  };
+}

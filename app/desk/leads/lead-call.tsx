@@ -1,0 +1,243 @@
+import type { ReactNode } from "react";
+import { useNoteDraft } from "~/desk/drafts";
+import { Field, FieldFaults } from "~/desk/form-parts";
+import { timeInIndia } from "~/india-time";
+import { callTimes, LOST_REASONS, nextTry, outcomeRules } from "~/leads/pipeline/after-call";
+import { callLabel } from "~/leads/pipeline/labels";
+import { type LeadEvent, OUTCOMES, type Outcome } from "~/leads/pipeline/lead-state";
+import type { LocalTime } from "~/leads/pipeline/to-call";
+import { answerName, CHIP, chipValue, type FormErrors, MAX_NOTE, MAX_REASON, NOTE_ONLY } from "./lead-form";
+import { SaveForm } from "./save-form";
+
+/** An answer with errors is shown from here, past everything that the visitor sent. */
+const CALL = "call";
+
+interface LeadCallProps {
+  path: string;
+  me: string;
+  events: readonly LeadEvent[];
+  isBusy: boolean;
+  now: string;
+  errors: FormErrors | undefined;
+  /** What was typed, by the names of `readLeadForm`. */
+  typed: Record<string, string> | undefined;
+}
+
+/** What came of a call: one tap each, or one more for its answer. */
+export function LeadCall({ path, me, events, isBusy, now, errors = {}, typed = {} }: LeadCallProps) {
+  const draft = useNoteDraft({
+    key: `${me} ${path}`,
+    given: typed.note,
+    isBusy,
+    seen: events.length,
+    isSaved: (typed, seen) => events.slice(seen).some(({ by, note }) => by === me && note === typed),
+  });
+  const time = timeInIndia(new Date(now));
+  const panel = { time, errors, typed };
+  return (
+    <section id={CALL} className="card p-4 sm:p-5">
+      <h2 className="text-card">After the call</h2>
+      <FieldFaults errors={errors} />
+      <SaveForm intent="call" at={`#${CALL}`} className="mt-3">
+        {/* Enter in a field presses the first button. */}
+        <button type="submit" name="outcome" value="" tabIndex={-1} aria-hidden="true" className="sr-only">
+          Save
+        </button>
+        <div className="relative flex flex-wrap gap-2">
+          {OUTCOMES.map((outcome) => {
+            const { label, asks } = outcomeRules[outcome];
+            if (asks) return <Asking key={outcome} {...panel} outcome={outcome} />;
+            return (
+              <button key={outcome} type="submit" name="outcome" value={outcome} className="button">
+                {label}
+              </button>
+            );
+          })}
+        </div>
+        <NoAnswer {...panel} />
+        <Field name="note" label="Note" error={errors.note} className="mt-3">
+          {(control) => (
+            <textarea
+              {...control}
+              rows={3}
+              maxLength={MAX_NOTE}
+              ref={draft.field}
+              defaultValue={typed.note}
+              placeholder="Goes with what you tap, or alone"
+              onChange={({ target }) => draft.store(target.value)}
+            />
+          )}
+        </Field>
+        <button type="submit" name="outcome" value={NOTE_ONLY} className="button button-quiet mt-3">
+          Save the note alone
+        </button>
+      </SaveForm>
+    </section>
+  );
+}
+
+/** The time of the next try, which is tomorrow unless it is changed. */
+function NoAnswer({ time, ...rest }: PanelProps) {
+  return (
+    <details name="answer" className="mt-2 text-small">
+      <summary className="inline-flex min-h-11 flex-wrap items-center gap-x-1 text-muted">
+        No answer: next try {callLabel(nextTry(time.slice(0, 10), 1), time.slice(0, 10)).toLowerCase()}{" "}
+        <span className="underline">change</span>
+      </summary>
+      <Times outcome="no-answer" time={time} {...rest} />
+    </details>
+  );
+}
+
+function Asking({ outcome, ...panel }: PanelProps & { outcome: Outcome }) {
+  const { label, asks } = outcomeRules[outcome];
+  const hasFault = Object.keys(panel.errors).some((name) => name.startsWith(`${outcome}-`));
+  return (
+    <details
+      name="answer"
+      open={hasFault}
+      onToggle={({ currentTarget: { open, lastElementChild: panel } }) => {
+        if (!open) return;
+        panel?.querySelector<HTMLElement>("[inputmode]")?.focus({ preventScroll: true });
+        panel?.scrollIntoView({ block: "nearest" });
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+        // An answer that may be missing, such as the amount of a won lead, is saved by Enter all the same.
+        event.preventDefault();
+        event.currentTarget.querySelector<HTMLElement>(`button[value="${outcome}"]`)?.click();
+      }}
+    >
+      <summary className="button">{label}…</summary>
+      {/* Over the other results: none of them moves under the thumb. */}
+      <div className="card absolute inset-x-0 z-10 mt-2 scroll-my-4 p-3 shadow-lg">
+        {asks === "time" && <Times outcome={outcome} {...panel} />}
+        {asks === "amount" && <Amount outcome={outcome} {...panel} />}
+        {asks === "reason" && <Reasons outcome={outcome} {...panel} />}
+      </div>
+    </details>
+  );
+}
+
+interface PanelProps {
+  /** The local time in India, "YYYY-MM-DDTHH:MM". */
+  time: LocalTime;
+  errors: FormErrors;
+  typed: Record<string, string>;
+}
+
+interface AnswerProps extends PanelProps {
+  outcome: Outcome;
+}
+
+function Times({ outcome, time, errors, typed }: AnswerProps) {
+  const today = time.slice(0, 10);
+  return (
+    <>
+      <Chips outcome={outcome} answers={callTimes(time).map((at) => [at, callLabel(at, today)])} />
+      <NextCall {...{ outcome, errors, typed }} label="Or another day and time">
+        <Send outcome={outcome} />
+      </NextCall>
+    </>
+  );
+}
+
+function Amount({ outcome, time, errors, typed }: AnswerProps) {
+  const name = answerName(outcome, "amount");
+  const { needs, nextInDays } = outcomeRules[outcome];
+  const offered = nextInDays && nextTry(time.slice(0, 10), nextInDays);
+  return (
+    <div className="grid gap-2">
+      <Field name={name} label={needs ? "Amount in ₹" : "Amount in ₹, if known"} error={errors[name]}>
+        {(control) => (
+          <input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={typedIn(outcome, typed, "amount")}
+          />
+        )}
+      </Field>
+      {offered ? (
+        <NextCall {...{ outcome, errors, typed, offered }} label="Next call">
+          <Send outcome={outcome} />
+        </NextCall>
+      ) : (
+        <Send outcome={outcome} />
+      )}
+    </div>
+  );
+}
+
+function Reasons({ outcome, errors, typed }: AnswerProps) {
+  const name = answerName(outcome, "reason");
+  return (
+    <>
+      <Chips outcome={outcome} answers={LOST_REASONS.map((reason) => [reason, reason])} />
+      <Field name={name} label="Or in other words" error={errors[name]}>
+        {(control) => (
+          <div className="flex gap-2">
+            <input {...control} maxLength={MAX_REASON} defaultValue={typedIn(outcome, typed, "reason")} />
+            <Send outcome={outcome} />
+          </div>
+        )}
+      </Field>
+    </>
+  );
+}
+
+interface NextCallProps extends Omit<AnswerProps, "time"> {
+  label: string;
+  offered?: string | undefined;
+  children: ReactNode;
+}
+
+function NextCall({ outcome, errors, typed, label, offered, children }: NextCallProps) {
+  const name = answerName(outcome, "nextCall");
+  return (
+    <Field name={name} label={label} error={errors[name]}>
+      {(control) => (
+        <div className="flex flex-wrap gap-2">
+          <input
+            {...control}
+            type="datetime-local"
+            className="input min-w-0 max-w-60 shrink grow"
+            defaultValue={typedIn(outcome, typed, "nextCall") ?? offered}
+          />
+          {children}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function typedIn(outcome: Outcome, typed: Record<string, string>, name: string) {
+  return typed.outcome === outcome ? typed[name] : undefined;
+}
+
+function Chips({ outcome, answers }: { outcome: Outcome; answers: (readonly [string, string])[] }) {
+  return (
+    <div className="mb-3 flex flex-wrap gap-2">
+      {answers.map(([answer, label]) => (
+        <button
+          key={answer}
+          type="submit"
+          name={CHIP}
+          value={chipValue(outcome, answer)}
+          className="button button-quiet"
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Send({ outcome }: { outcome: Outcome }) {
+  const label = `Save: ${outcomeRules[outcome].label}`;
+  return (
+    <button type="submit" name="outcome" value={outcome} aria-label={label} className="button button-primary">
+      Save
+    </button>
+  );
+}

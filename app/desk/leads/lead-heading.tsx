@@ -1,0 +1,196 @@
+import { Link } from "@remix-run/react";
+import { useState } from "react";
+import { Fault } from "~/desk/form-parts";
+import { dayInIndia } from "~/india-time";
+import { MAX_OTHERS } from "~/leads/pipeline/desk";
+import { partLabel } from "~/leads/pipeline/history";
+import {
+  amountLabel,
+  callLabel,
+  dayLabel,
+  kindLabels,
+  personLabel,
+  statusLabels,
+  timeLabel,
+} from "~/leads/pipeline/labels";
+import type { LeadEntry, LeadRow } from "~/leads/pipeline/lead-entry";
+import { eventIdOf, isClosed, type LeadEvent, type LeadState } from "~/leads/pipeline/lead-state";
+import { pathByKey } from "~/leads/reference";
+import { useEvents } from "~/ui/use-events";
+import { StatusMark } from "./lead-rows";
+import { listPath } from "./list-query";
+import { SaveForm } from "./save-form";
+
+interface HeadingProps {
+  path: string;
+  entry: LeadEntry;
+  state: LeadState;
+  timestamp: string;
+  today: string;
+}
+
+export function Heading({ path, entry, state, timestamp, today }: HeadingProps) {
+  const { status, owner, nextCall, amount, reason, tries } = state;
+  const standing = [
+    owner ? `Owner: ${personLabel(owner)}` : "Nobody’s yet",
+    nextCall && `Next call: ${callLabel(nextCall, today)}`,
+    tries > 1 && `${tries} tries without an answer`,
+    amount > 0 && amountLabel(amount),
+    reason,
+  ];
+  const facts = [entry.city, kindLabels[entry.kind], timeLabel(timestamp)];
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="min-w-0 text-title leading-snug [overflow-wrap:anywhere]">
+          {entry.name || "No name"}
+        </h1>
+        <StatusMark status={status} />
+      </div>
+      <p className="mt-1 text-small text-muted [overflow-wrap:anywhere]">
+        {facts.filter(Boolean).join(" · ")} ·{" "}
+        {/* Remix asks for the routes of links ahead: a form for this path needs none once the session has ended. */}
+        <Link to={path}>{entry.reference}</Link>
+      </p>
+      <p className="mt-1 [overflow-wrap:anywhere]">{standing.filter(Boolean).join(" · ")}</p>
+    </>
+  );
+}
+
+export function SpamNotice() {
+  return (
+    <SaveForm className="notice flex flex-wrap items-center gap-3">
+      <p className="grow">Spam, or suspected spam: hidden from your leads.</p>
+      <button type="submit" name="intent" value="restore" className="button button-quiet">
+        Not spam
+      </button>
+    </SaveForm>
+  );
+}
+
+interface ChangedProps {
+  id: string;
+  path: string;
+  events: readonly LeadEvent[];
+  me: string;
+  isBusy: boolean;
+}
+
+/** Says that somebody has changed the lead; nothing moves until it is asked for. */
+export function Changed({ id, path, events, me, isBusy }: ChangedProps) {
+  const changes = useChanges(pathByKey(id), events);
+  return (
+    <div role="status">
+      {changes === "signed out" && (
+        <p className="notice">You’ve been signed out. We keep what you type: save it, then sign in.</p>
+      )}
+      {changes && changes !== "signed out" && !isBusy && (
+        <p className="notice">
+          {changes.by === me ? "You" : personLabel(changes.by)}{" "}
+          {changes.mark === "erased" ? "erased" : "changed"} this lead:{" "}
+          <Link to={path} preventScrollReset className="font-semibold underline">
+            show
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface Changes {
+  /** The id of the last event, or "erased". */
+  mark: string;
+  /** Who wrote it. */
+  by: string;
+}
+
+/** Asks what has changed, while the page is looked at. Returns undefined until it was something that the page does not show. */
+function useChanges(path: string, events: readonly LeadEvent[]): Changes | "signed out" | undefined {
+  const [latest, setLatest] = useState<Changes>();
+  const connection = useEvents("/desk/live", async () => {
+    const answer = await fetch(`${path}/changes`).catch(() => undefined);
+    if (answer?.ok) setLatest(await answer.json().catch(() => undefined));
+  });
+  if (connection === "signed out") return connection;
+  const isShown = !latest?.mark || events.some((event) => eventIdOf(event) === latest.mark);
+  return isShown ? undefined : latest;
+}
+
+interface DuplicatesProps {
+  entry: LeadEntry;
+  others: LeadRow[];
+  error: string | undefined;
+  today: string;
+}
+
+/** Other leads with the same phone or email. */
+export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
+  if (others.length === 0) return null;
+  return (
+    <section aria-label="Duplicates" className="notice">
+      {error && <Fault>{error}</Fault>}
+      <ul className="grid gap-3">
+        {others.map((other) => (
+          <li key={other.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <div className="min-w-0 grow [overflow-wrap:anywhere]">
+              <p className="font-semibold">
+                Same {other.phone && other.phone === entry.phone ? "phone" : "email"} as{" "}
+                {other.name || "No name"}
+              </p>
+              <p className="text-small text-muted">{describe(other, today)}</p>
+            </div>
+            <div className="flex gap-2">
+              <Link to={other.path} className="button button-quiet">
+                Look
+              </Link>
+              {(isClosed(other.status) || !isClosed(entry.status)) && (
+                <SaveForm intent="merge">
+                  <button type="submit" name="lead" value={other.id} className="button button-quiet">
+                    Merge<span className="sr-only"> {other.name} into this lead</span>
+                  </button>
+                </SaveForm>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {others.length >= MAX_OTHERS && (
+        <Link
+          to={listPath({ q: entry.phone })}
+          className="inline-flex min-h-11 items-center text-small underline"
+        >
+          Find all of them
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function describe({ kind, name, timestamp, status, reason, owner }: LeadEntry, today: string): string {
+  const day = dayLabel(dayInIndia(new Date(timestamp)), today);
+  const parts = [
+    partLabel(name, kind).split(", ").at(-1),
+    day,
+    statusLabels[status].toLowerCase() + (reason && `: “${reason}”`),
+    owner && personLabel(owner),
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+interface SeparateProps {
+  id: string;
+  name: string;
+  /** What the button says instead, beside the message that names the merge. */
+  label?: string;
+}
+
+/** A button that makes a merged lead one of its own again. */
+export function Separate({ id, name, label }: SeparateProps) {
+  return (
+    <SaveForm intent="separate" className="ml-auto shrink-0">
+      <button type="submit" name="lead" value={id} className="button button-quiet">
+        {label ?? `Separate ${name || "it"} again`}
+      </button>
+    </SaveForm>
+  );
+}

@@ -1,0 +1,189 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { Facts } from "~/desk/form-parts";
+import { typedFacts, typedIn, type UnsavedForm } from "~/desk/unsaved-form";
+import { eventWords, type HistoryEntry, type SavedEvent, undoableEventId } from "~/leads/pipeline/history";
+import { personLabel, timeLabel } from "~/leads/pipeline/labels";
+import { EDITABLE, eventIdOf, type LeadEvent } from "~/leads/pipeline/lead-state";
+import type { Intent } from "./lead-form";
+import type { NextLead } from "./list-parts";
+import { SaveForm, useSaving } from "./save-form";
+
+interface HistoryProps {
+  happened: HistoryEntry[];
+  /** The events of the lead itself, without those of merged leads. */
+  events: readonly LeadEvent[];
+  /** How many of them the page showed from which something was just saved. */
+  seen: number | undefined;
+  me: string;
+  /** Unless the message of something newer has the undo. */
+  isUndoable: boolean;
+}
+
+/** Who did what and when, newest first. */
+export function History({ happened, events, seen, me, isUndoable }: HistoryProps) {
+  const fresh = new Set(events.slice(seen ?? events.length));
+  const undoable = isUndoable ? undoableEventId(events, me) : undefined;
+  return (
+    <section id="history" className="card p-4 sm:p-5">
+      <h2 className="mb-3 text-card">History</h2>
+      <ol className="grid gap-3">
+        {happened.map(({ key, part, at, event, words, isUndone }) => {
+          const isFresh = event !== undefined && fresh.has(event);
+          return (
+            <li key={key} className={`border-l-2 pl-3 ${isFresh ? "border-good" : "border-line"}`}>
+              <p className="text-small text-muted [overflow-wrap:anywhere]">
+                {event && <span className="font-semibold text-ink">{personLabel(event.by)} </span>}
+                <time dateTime={at}>{timeLabel(at)}</time>
+                {part && ` · ${part}`}
+                {isUndone && <strong className="font-semibold"> · Undone</strong>}
+              </p>
+              <div className={isUndone ? "text-muted line-through" : ""}>
+                <EventText words={words} note={event?.note} />
+              </div>
+              {event && !part && eventIdOf(event) === undoable && (
+                <SaveForm intent="undo">
+                  <button
+                    type="submit"
+                    name="eventId"
+                    value={undoable}
+                    className="min-h-11 text-small underline"
+                  >
+                    Undo<span className="sr-only">: {words[0] ?? "note"}</span>
+                  </button>
+                </SaveForm>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function EventText({ words, note }: { words: readonly string[]; note: string | undefined }) {
+  return (
+    <>
+      {words.map((phrase) => (
+        <p key={phrase} className="[overflow-wrap:anywhere]">
+          {phrase}
+        </p>
+      ))}
+      {note && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>}
+    </>
+  );
+}
+
+const UNDO_MS = 10_000;
+
+interface ResultBarProps {
+  result: SavedEvent;
+  next: NextLead | undefined;
+  isSaving: boolean;
+}
+
+/** What the last form did, with the way to the next lead and its undo: for ten seconds here, and for as long as it is the last event in the history. */
+export function ResultBar({ result, next, isSaving }: ResultBarProps) {
+  const { event, title, isOwnerNow, next: nextCall, isUndoable, others } = result;
+  const bar = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (isSaving) return;
+    bar.current?.focus();
+    // The button does not vanish from under a finger, or a keyboard's focus.
+    const timer = setInterval(() => bar.current?.querySelector(":hover, :focus") || setOver(true), UNDO_MS);
+    return () => clearInterval(timer);
+  }, [isSaving]);
+  return (
+    <div id="result" ref={bar} tabIndex={-1} data-over={isOver ? "" : undefined} className="result card">
+      <div role="status" className="min-w-0 flex-1">
+        <p className="[overflow-wrap:anywhere]">
+          <strong className="font-semibold text-good">{`${title}.`}</strong> {isOwnerNow && "Yours now."}
+        </p>
+        {nextCall && <p className="text-small text-muted">{nextCall}</p>}
+        {others.length > 0 && (
+          <p className="text-small">{`While you had this lead open, ${others.join(" and ")} changed it too.`}</p>
+        )}
+      </div>
+      {isUndoable && !isOver && (
+        <SaveForm intent="undo" className="ml-auto shrink-0">
+          <button
+            type="submit"
+            name="eventId"
+            value={eventIdOf(event)}
+            disabled={isSaving}
+            className="button"
+          >
+            {isSaving ? "Saving…" : "Undo"}
+          </button>
+        </SaveForm>
+      )}
+      {next && !isSaving && (
+        <Link to={next.path} className="button button-primary min-w-0 max-w-full grow sm:grow-0">
+          <span className="truncate">Next: {next.name || "No name"}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface ConflictProps {
+  /** What others have done since the page was shown. */
+  theirs: readonly LeadEvent[];
+  unsaved: UnsavedForm;
+  today: string;
+  onKeepTheirs: () => void;
+}
+
+/** Two people changed one lead: the second one sees what the first did, and decides. */
+export function Conflict({ theirs, unsaved, today, onKeepTheirs }: ConflictProps) {
+  const { path, baseline, reason } = useSaving();
+  const { status, owner, nextCall } = baseline;
+  // What its writer left alone stays as others have left it.
+  const unchanged: Record<string, string> =
+    unsaved.intent === "by-hand"
+      ? { status, reason, owner, nextCall }
+      : unsaved.intent === "edit"
+        ? Object.fromEntries(EDITABLE.map((name) => [name, baseline[name]]))
+        : {};
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => part.current?.focus(), []);
+  const who = [...new Set(theirs.map(({ by }) => personLabel(by)))].join(" and ") || "Somebody";
+  const typed = typedIn(unsaved);
+  const { note } = unsaved;
+  return (
+    <section id="conflict" ref={part} tabIndex={-1} className="notice" aria-labelledby="conflict-title">
+      <h2 id="conflict-title" className="text-card">
+        {who} changed this lead while you had it open
+      </h2>
+      <div role="alert" className="mt-2">
+        {theirs.map((event) => (
+          <EventText key={eventIdOf(event)} words={eventWords(event, today)} note={event.note} />
+        ))}
+      </div>
+      <h3 className="mt-4 mb-2 font-semibold">Yours is not saved yet</h3>
+      <Facts facts={typedFacts(typed)} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <SaveForm intent={unsaved.intent as Intent}>
+          {Object.entries({ ...unchanged, ...typed }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className="button button-primary">
+            Save mine anyway
+          </button>
+        </SaveForm>
+        {note && (
+          <SaveForm intent="call">
+            <input type="hidden" name="note" value={note} />
+            <button type="submit" className="button">
+              Keep theirs, add my note
+            </button>
+          </SaveForm>
+        )}
+        <Link to={path} onClick={onKeepTheirs} className="button">
+          {note ? "Keep theirs only" : "Keep theirs"}
+        </Link>
+      </div>
+    </section>
+  );
+}

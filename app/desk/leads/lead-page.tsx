@@ -1,0 +1,174 @@
+import { type FetcherWithComponents, Link } from "@remix-run/react";
+import { useState } from "react";
+import { Fault } from "~/desk/form-parts";
+import { Keys } from "~/desk/keys";
+import { typedIn, Unsaved } from "~/desk/unsaved-form";
+import { historyOf, savedEventOf } from "~/leads/pipeline/history";
+import { type LeadEvent, leadStateOf, OUTCOMES } from "~/leads/pipeline/lead-state";
+import { ByHand, Correct, callErrors, Seldom } from "./lead-by-hand";
+import { LeadCall } from "./lead-call";
+import { ContactButtons, Details, Wanted } from "./lead-details";
+import { readCall, readLeadForm } from "./lead-form";
+import { Changed, Duplicates, Heading, Separate, SpamNotice } from "./lead-heading";
+import { Conflict, History, ResultBar } from "./lead-history";
+import type { LeadView } from "./lead-view.server";
+import { BackToList, type NextLead } from "./list-parts";
+import { type LeadAnswer, SavingProvider } from "./save-form";
+
+interface LeadPageProps extends LeadView {
+  /** Who looks at it. */
+  email: string;
+  owners: string[];
+  path: string;
+  /** The lead that follows in the list. */
+  next: NextLead | undefined;
+  now: string;
+  today: string;
+  /** What the URL says of the last form, where scripts are off. */
+  after: { seen?: string | undefined; done?: string | undefined };
+  fetcher: FetcherWithComponents<LeadAnswer>;
+  latest: LeadAnswer | undefined;
+}
+
+export function LeadPage(props: LeadPageProps) {
+  const { email, owners, path, entry, sent, mergedLeads, mergeTarget, links, others, baseline } = props;
+  const { now, today, after, next, fetcher, latest } = props;
+  const [ended, end] = useState<LeadAnswer>();
+  const answered = latest === ended ? undefined : latest;
+  const { unsaved, errors } = answered ?? {};
+  const isConflict = answered?.status === "conflict";
+  const typed = unsaved && typedIn(unsaved);
+
+  const pendingEvent = expectedEvent(fetcher.formData, email, now, today);
+  const events = pendingEvent ? [...props.events, pendingEvent] : props.events;
+  const state = pendingEvent ? leadStateOf(events) : props.state;
+  const told = { ...after, ...fetcher.data };
+  const seen = pendingEvent ? props.events.length : told.seen === undefined ? undefined : Number(told.seen);
+  const result =
+    errors || isConflict || seen === undefined ? undefined : savedEventOf(events, seen, email, today);
+  const theirs = props.events.slice(Number(unsaved?.seen ?? 0)).filter(({ by }) => by !== email);
+  const saving = { fetcher, path, baseline, reason: props.state.reason, seen: props.events.length };
+  const mergedAt = (part: (typeof mergedLeads)[number]) => part.events.at(-1)?.at ?? "";
+  const [lastMerged] = [...mergedLeads].sort((a, b) => (mergedAt(a) < mergedAt(b) ? 1 : -1));
+  const happened = historyOf(
+    [{ ...sent, part: "", events }, ...mergedLeads.map((lead) => ({ ...lead, part: lead.label }))],
+    today,
+  );
+
+  return (
+    <SavingProvider value={saving}>
+      <BackToList next={next} />
+      <Changed id={entry.id} path={path} events={props.events} me={email} isBusy={fetcher.state !== "idle"} />
+      <Heading path={path} entry={entry} state={state} timestamp={sent.lead.timestamp} today={today} />
+      <Wanted
+        facts={props.wanted}
+        message={sent.lead.fields.message ?? undefined}
+        bill={sent.bill && `${path}/bill`}
+      />
+      {!mergeTarget && <ContactButtons {...links} phone={entry.phone} />}
+      {entry.isSpam && <SpamNotice />}
+      {mergeTarget && (
+        <section className="notice flex flex-wrap items-center gap-3">
+          <p className="grow">
+            This lead is part of{" "}
+            <Link to={mergeTarget.path} className="font-semibold underline">
+              {mergeTarget.name || "another lead"} ({mergeTarget.reference})
+            </Link>
+            . Work on it there.
+          </p>
+          <Separate id={entry.id} name="" />
+        </section>
+      )}
+      {mergeTarget && unsaved && (
+        <Unsaved
+          message="This isn’t saved: the lead became part of another."
+          path={mergeTarget.path}
+          form={unsaved}
+        />
+      )}
+      {isConflict && unsaved && (
+        <Conflict theirs={theirs} unsaved={unsaved} today={today} onKeepTheirs={() => end(latest)} />
+      )}
+      {errors?.undo && <Fault>{errors.undo}</Fault>}
+      {!mergeTarget && <Duplicates {...{ entry, others, today }} error={errors?.merge} />}
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
+        <div className="grid gap-6">
+          {!mergeTarget && (
+            <>
+              <LeadCall
+                key={`call ${told.seen}`}
+                path={path}
+                me={email}
+                events={props.events}
+                isBusy={fetcher.state !== "idle"}
+                now={now}
+                errors={errors && callErrors(errors)}
+                typed={typed}
+              />
+              {result && (
+                <ResultBar
+                  key={`${seen} ${result.title}`}
+                  result={result}
+                  next={next}
+                  isSaving={Boolean(pendingEvent)}
+                />
+              )}
+              {told.done && !result && (
+                <div id="result" className="result card">
+                  <p role="status">
+                    {told.done === "merged"
+                      ? "Merged: both histories are below."
+                      : "Separated: it is a lead of its own again."}
+                  </p>
+                  {told.done === "merged" && lastMerged && (
+                    <Separate id={lastMerged.lead.id} name={lastMerged.name} label="Undo" />
+                  )}
+                </div>
+              )}
+              <ByHand
+                key={`hand ${JSON.stringify(props.state)}`}
+                state={props.state}
+                {...{ owners, errors, typed }}
+              />
+            </>
+          )}
+          <History happened={happened} events={events} seen={seen} me={email} isUndoable={!told.done} />
+        </div>
+        <div className="grid gap-6">
+          <Details {...sent} path={path} />
+          {mergedLeads.map((part) => (
+            <div key={part.path} className="grid gap-2">
+              <Details {...part} title={`${part.name || "No name"} also sent`} />
+              <Separate id={part.lead.id} name={part.name} />
+            </div>
+          ))}
+          {!mergeTarget && (
+            <Correct
+              key={`edit ${JSON.stringify(baseline)}`}
+              current={baseline}
+              errors={errors}
+              typed={typed}
+            />
+          )}
+          <Seldom path={path} isSpam={entry.isSpam || Boolean(mergeTarget)} />
+        </div>
+      </div>
+      <Keys on="lead" />
+    </SavingProvider>
+  );
+}
+
+/** Returns the event that a form on its way will add, if it is the outcome of a call. */
+function expectedEvent(
+  form: FormData | undefined,
+  by: string,
+  now: string,
+  today: string,
+): LeadEvent | undefined {
+  const text = readLeadForm((name) => String(form?.get(name) ?? ""));
+  const outcome = OUTCOMES.find((one) => one === text("outcome"));
+  if (!outcome) return undefined;
+  const { change, errors } = readCall(outcome, text, today);
+  const note = text("note").trim();
+  return Object.keys(errors).length > 0 ? undefined : { at: now, by, ...change, ...(note && { note }) };
+}

@@ -1,0 +1,136 @@
+import { LRUCache } from "lru-cache";
+import { years } from "~/calculator/format";
+import { savingNote } from "~/calculator/links";
+import { say } from "~/calculator/notes";
+import { grouped, rupees } from "~/calculator/numbers";
+import { timeInIndia } from "~/india-time";
+import { BILL_URL_FIELD, hideBillUrl } from "~/leads/bills";
+import { estimateTexts, type LeadEstimate } from "~/leads/lead-estimate";
+import type { Lead } from "~/leads/leads";
+import { baselineOf } from "~/leads/pipeline/baseline";
+import type { Desk, DeskLead } from "~/leads/pipeline/desk";
+import { partLabel } from "~/leads/pipeline/history";
+import { timeLabel } from "~/leads/pipeline/labels";
+import { contactLinks, entryOf, type LeadEntry, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
+import { leadStateOf } from "~/leads/pipeline/lead-state";
+import { groupOf, placeOf } from "~/leads/pipeline/to-call";
+import { deskPath, pathByKey, referenceOf } from "~/leads/reference";
+import { notes } from "~/texts/notes";
+import { leadPathFrom, queryOf, valuesIn } from "./list-query";
+
+/** A page that is opened again, as after each change, is the same view. */
+const SAME_VIEW_MS = 10 * 60_000;
+
+const recent = new LRUCache<string, true>({ max: 1000, ttl: SAME_VIEW_MS });
+
+/** Logs that somebody has seen a lead, before it is shown. */
+export async function recordView(desk: Pick<Desk, "record">, by: string, id: string) {
+  const view = `${by} ${id}`;
+  if (recent.has(view)) return;
+  await desk.record({ by, what: "viewed", reference: referenceOf(id) });
+  recent.set(view, true);
+}
+
+/** How the bill is shown; undefined without a bill. */
+export type BillKind = "pdf" | "picture" | undefined;
+
+export type LeadView = ReturnType<typeof leadView>;
+
+/** Returns what a lead's page shows of it, of the leads that were merged into it, and of the one that it was merged into. */
+export function leadView({ lead, state, events, others, merged, mergedInto }: DeskLead) {
+  const entry = entryOf(lead, state);
+  return {
+    entry,
+    state,
+    events,
+    sent: sentOf(lead),
+    wanted: wantedFacts(lead).join(" · "),
+    mergedLeads: merged.map((one) => {
+      const { name } = entryOf(one.lead, one.state);
+      const label = partLabel(name, one.lead.kind);
+      return { ...sentOf(one.lead), events: one.events, name, label, path: pathByKey(one.lead.id) };
+    }),
+    mergeTarget: mergedInto && rowOf(mergedInto),
+    links: contactLinks(entry, lead.language),
+    others: others.map(rowOf),
+    baseline: baselineOf(lead, state),
+  };
+}
+
+/** The list still has a lead where it was before the calls that a person just made. */
+const JUST_MADE_MS = 10 * 60_000;
+
+/** Returns the lead that follows in the list that the person came from, or its first one; undefined if nobody is left to call. */
+export async function nextLead(
+  desk: Pick<Desk, "list">,
+  { lead, events }: DeskLead,
+  from: string,
+  now: Date,
+  email: string,
+) {
+  const values = valuesIn(from);
+  if (values.q) return undefined;
+  const since = new Date(now.getTime() - JUST_MADE_MS).toISOString();
+  const listed = entryOf(lead, leadStateOf(events.filter(({ by, at }) => by !== email || at < since)));
+  const query = { ...queryOf(values, now, email), most: 2 };
+  const { callsOn: today } = query;
+  const isNext = (entry: LeadEntry) =>
+    entry.id !== lead.id && !(today && groupOf(entry, timeInIndia(now)) === "waiting");
+  for (const after of [today ? placeOf(listed.callKey, today) : listed.at, undefined]) {
+    const found = (await desk.list({ ...query, after })).leads.find(isNext);
+    if (!found) continue;
+    const isAlike = found.reference === listed.reference;
+    const path = isAlike ? pathByKey(found.id) : deskPath(found.id);
+    return { name: found.name, path: leadPathFrom(path, from) };
+  }
+  return undefined;
+}
+
+function sentOf(lead: Lead) {
+  return { lead: hideBillUrl(lead), bill: billKindOf(lead), estimate: estimateFacts(lead.estimate) };
+}
+
+function billKindOf({ fields }: Lead): BillKind {
+  const url = fields[BILL_URL_FIELD];
+  if (!url) return undefined;
+  return /\.pdf(?:\?|$)/i.test(url) ? "pdf" : "picture";
+}
+
+const FACTS: readonly [label: string, figure: string, write: (text: string) => string][] = [
+  ["Size", "systemKw", (kw) => `${kw} kW`],
+  ["Units a year", "unitsPerYear.typical", (units) => `about ${grouped(Number(units))}`],
+  ["Saving a year", "saving", (saving) => saving],
+  ["Price", "cost.gross", amount],
+  ["Subsidy", "cost.subsidy.total", amount],
+  ["After subsidy", "cost.net", amount],
+  ["Paid off after", "paybackYears", (count) => `about ${years(Number(count))}`],
+  ["Units a month", "inputs.units", (units) => grouped(Number(units))],
+  ["Bill a month", "inputs.bill", amount],
+  ["For", "inputs.for", (customer) => customer],
+  ["In", "inputs.state", (state) => state],
+  ["Worked out", "calculatedAt", timeLabel],
+];
+
+/** Returns what staff need of an estimate at a call, as labels and texts. The CSV has every figure, with its source. */
+export function estimateFacts(estimate: LeadEstimate | undefined): [label: string, text: string][] {
+  const texts: Record<string, string> = {
+    ...estimateTexts(estimate),
+    "estimate.saving": savingText(estimate),
+  };
+  return FACTS.flatMap(([label, figure, write]) => {
+    const text = texts[`estimate.${figure}`];
+    return text ? [[label, write(text)] as [string, string]] : [];
+  });
+}
+
+/** Returns the saving in the words that the visitor read. */
+function savingText(estimate: LeadEstimate | undefined): string {
+  const { savingPerYear: low, savingPerYearHigh: high } = estimate ?? {};
+  if (typeof low !== "number") return "";
+  const saving = savingNote({ savingPerYear: low, savingPerYearHigh: typeof high === "number" ? high : low });
+  return saving ? say(saving, notes.en) : "";
+}
+
+function amount(text: string): string {
+  return rupees(Number(text));
+}
