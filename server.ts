@@ -3,25 +3,21 @@ import { fileURLToPath } from "node:url";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import { collectionNames } from "~/content/content";
-import { withStoreFaults } from "~/desk/store-fault.server";
-import { findDraft } from "~/editing/find-draft";
-import { withDraft } from "~/editing/with-draft";
+import { findDraft, withDraft } from "~/content/editing/preview.server";
 import { errorCode } from "~/error-code";
-import { inHindi } from "~/host/in-hindi.server";
-import { withStores } from "~/host/other-hosts.server";
 import type { RequestContext } from "~/host/request-context";
 import { createSiteServer } from "~/host/site-server.server";
-import { withoutDesk } from "~/host/without-desk.server";
-import { languageOf } from "~/language";
-import { makeAhead, stopMaking } from "~/media/make-ahead.server";
+import { withoutDesk, withStores } from "~/host/visitors-build.server";
+import { makeAhead, stopMaking } from "~/media/make-pictures.server";
 import { contentEnv, env, SetupError } from "~/server/env.server";
 import { closeLiveEvents } from "~/server/live-events.server";
 import { captureConsole, describeError, flushLog, log } from "~/server/log.server";
-import { site } from "~/site";
+import { missingDetails, site } from "~/site";
+import { StoreFault } from "~/store-fault";
 import { startChores, sweep } from "~/stores/chores.server";
 import { openStaff, openStores, readStores, type Stores } from "~/stores/open.server";
-import { closeLeadMail, drainLeadMail } from "~/submission/lead-mail.server";
-import { closeLeadWebhook, drainLeadWebhook } from "~/submission/lead-webhook.server";
+import { closeNotifications, drainNotifications } from "~/submission/notify.server";
+import { BASES, byLanguage, languageOf } from "~/texts/language";
 
 // Another Remix host can serve the pages and forms of visitors too: `npx remix-serve build/index.js`.
 export * from "@remix-run/dev/server-build";
@@ -40,14 +36,14 @@ async function serve() {
   const { PICTURES, PORT, SITE_URL, TRUST_PROXY } = env();
   const stores = openStores();
   const server = createSiteServer({
-    render: renderBoth(visitors, stores),
+    render: renderAll(visitors, stores),
     routes: visitors.routes,
     desk: {
-      render: renderWith({ ...build, routes: withStoreFaults(build.routes) }, stores),
+      render: renderWith(build, stores),
       routes: build.routes,
       staff: stores.staff,
     },
-    findDraft: (token) => findDraft(token, stores),
+    findDraft: (token, session) => findDraft({ ...token, session }, stores),
     content: stores.content,
     storeName: stores.name,
     fault: stores.fault,
@@ -63,6 +59,7 @@ async function serve() {
     const address = server.address();
     const port = typeof address === "object" ? address?.port : PORT;
     log.info(`${site.brand} is on http://localhost:${port}`, { store: stores.name });
+    warnOfMissingDetails(SITE_URL);
     if (process.env.NODE_ENV === "development") void broadcastDevReady(build);
     if (stores.isSingleProcess) void sweep(stores).then(() => warmUpDesk(stores));
     else warmUp(stores);
@@ -77,14 +74,13 @@ async function serve() {
     server.close(async () => {
       clearTimeout(deadline);
       const msLeft = stopBy - performance.now();
-      await Promise.all([stores.close(), closeLeadWebhook(msLeft), closeLeadMail(msLeft)]);
+      await Promise.all([stores.close(), closeNotifications(msLeft)]);
       flushLog();
       process.exit(0);
     });
     closeLiveEvents();
     stopMaking();
-    drainLeadWebhook();
-    drainLeadMail();
+    drainNotifications();
     // Browsers keep answered connections open and would send more requests on them.
     setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref();
   }
@@ -92,8 +88,10 @@ async function serve() {
   process.once("SIGINT", stop);
 }
 
-function renderBoth(build: ServerBuild, stores: Stores) {
-  const render = { en: renderWith(build, stores), hi: renderWith(inHindi(build), stores) };
+function renderAll(build: ServerBuild, stores: Stores) {
+  const render = byLanguage((language) =>
+    renderWith({ ...build, basename: BASES[language] || undefined }, stores),
+  );
   return (request: Request, context: RequestContext) =>
     render[languageOf(new URL(request.url).pathname)](request, context);
 }
@@ -127,6 +125,14 @@ async function warnOfFault(stores: Stores) {
   if (reason) log.error("cannot store leads", { reason });
 }
 
+function warnOfMissingDetails(siteUrl: string) {
+  const missing = missingDetails();
+  if (missing.length > 0 && new URL(siteUrl).hostname !== "localhost")
+    log.warn("app/site.ts has no company details that buyers and the law ask for", {
+      missing: missing.join(", "),
+    });
+}
+
 /** Each resolves to an exit code. */
 const commands: Record<string, (args: string[]) => Promise<number>> = {
   leads: async (args) => {
@@ -137,6 +143,13 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   content: async (args) => {
     const { contentCommand } = await import("~/cli/content-command.server");
     return contentCommand(args, contentEnv(), printLine);
+  },
+  backup: async (args) => {
+    const { CONTENT_DIR, DATA_DIR, FIREBASE_PROJECT_ID } = env();
+    if (FIREBASE_PROJECT_ID)
+      throw new SetupError("FIREBASE_PROJECT_ID: Firestore makes its own backups: see docs/operating.md");
+    const { backupCommand } = await import("~/cli/backup-command.server");
+    return backupCommand(args, { data: DATA_DIR, content: CONTENT_DIR }, printLine);
   },
   desk: async (args) => {
     const { deskCommand } = await import("~/cli/desk-command.server");
@@ -158,7 +171,9 @@ async function runCommand(command: (args: string[]) => Promise<number>, args: st
   try {
     process.exitCode = await command(args);
   } catch (error) {
-    console.error(error instanceof SetupError ? error.message : error);
+    const isDataFault = error instanceof StoreFault && !env().FIREBASE_PROJECT_ID;
+    const line = isDataFault ? `DATA_DIR: ${error.message}` : error;
+    console.error(error instanceof SetupError ? error.message : line);
     process.exitCode = 1;
   }
 }

@@ -1,15 +1,21 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { keyFirstEntry } from "./browser/arrival";
-import { replaceDeniedStorage } from "./browser/denied-storage";
-import { hideFirstTouches } from "./browser/first-touches";
-import { resumesNavigation } from "./browser/use-full-load";
-import { DocumentParts } from "./document-parts";
-import { visitSource } from "./forms/visit-source";
-import { measureWhenIdle } from "./vitals/measure-when-idle";
+import {
+  hideFirstTouches,
+  keyFirstEntry,
+  quietCancelledRequests,
+  replaceDeniedStorage,
+} from "./site/browser/before-hydration";
+import { resumesNavigation } from "./site/browser/use-full-load";
+import { visitSource } from "./site/forms/visit-source";
+import { measureWhenIdle } from "./site/vitals/measure-when-idle";
+import { languageOf } from "./texts/language";
+import { LanguageContext } from "./texts/use-texts";
+import { DocumentParts } from "./ui/document-parts";
 
 replaceDeniedStorage();
+quietCancelledRequests();
 
 // Remember the source now: the form may be sent from another page.
 visitSource();
@@ -20,18 +26,25 @@ const styles = inlined?.textContent ?? "";
 const stylesheet = inlined && document.querySelector<HTMLLinkElement>("head link[rel=stylesheet]");
 const stylesheetUrl = stylesheet?.getAttribute("href") ?? "";
 
-// The server may have prefixed "Error: " in the page’s language; React expects the route's own title.
-document.title = document.title.replace(/^(?:Error|गलती): /, "");
+// The server may have prefixed "Error: " in the page’s language; React expects the route's own title. The element's text is read
+// because `document.title` collapses spaces, and React would then render the whole document anew.
+const title = document.querySelector("title");
+const [prefix] = /^(?:Error|गलती): /.exec(title?.textContent ?? "") ?? [];
+if (title && prefix) title.textContent = title.textContent?.slice(prefix.length) ?? "";
 
 function hydrate() {
   hideFirstTouches();
   keyFirstEntry();
+  // React 18 sets a textarea back to what the server rendered, unless the document holds something else by now.
+  for (const field of document.querySelectorAll("textarea")) field.defaultValue = field.value;
   startTransition(() => {
     hydrateRoot(
       document,
-      <DocumentParts.Provider value={{ styles, stylesheetUrl }}>
-        <RemixBrowser />
-      </DocumentParts.Provider>,
+      <LanguageContext.Provider value={languageOf(location.pathname)}>
+        <DocumentParts.Provider value={{ styles, stylesheetUrl }}>
+          <RemixBrowser />
+        </DocumentParts.Provider>
+      </LanguageContext.Provider>,
     );
   });
 }
@@ -42,5 +55,11 @@ if (!resumesNavigation()) {
   else stylesheet.addEventListener("load", hydrate, { once: true });
   if (inlined) measureWhenIdle();
   if (process.env.NODE_ENV === "development")
-    void import("./browser/live-edits").then(({ showEdits }) => showEdits());
+    void import("./ui/use-events").then(({ listen }) =>
+      listen({
+        url: () => "/live/content",
+        onMessage: (type) => type === "change" && window.__remixRouter.revalidate(),
+        onConnection: () => {},
+      }),
+    );
 }

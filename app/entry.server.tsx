@@ -5,21 +5,20 @@ import { fileURLToPath } from "node:url";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { lateStart } from "./browser/late-scripts.server";
-import { DocumentParts } from "./document-parts";
-import { admission } from "./host/admission.server";
+import { takeTurn } from "./host/render-queue.server";
 import { scriptMark, sealDocument } from "./host/security-headers.server";
 import { stylesOf } from "./host/used-styles.server";
-import { languageOf } from "./language";
 import { lazy } from "./lazy";
 import { env } from "./server/env.server";
 import { carriesFlash } from "./server/flash.server";
 import { describeError, log } from "./server/log.server";
+import { lateStart } from "./site/browser/late-scripts.server";
 import fontsUrl from "./styles/fonts.css";
 import stylesheetUrl from "./styles/site.css";
-import { frame } from "./texts/frame.en";
-import { frame as hindiFrame } from "./texts/frame.hi";
-import { speakIn } from "./texts/speak-in.server";
+import { frame } from "./texts/frame";
+import { languageOf } from "./texts/language";
+import { LanguageContext } from "./texts/use-texts";
+import { DocumentParts } from "./ui/document-parts";
 
 const RENDER_WITHIN_MS = 10_000;
 
@@ -33,8 +32,6 @@ function readPublic(url: string): string {
   return readFileSync(fileURLToPath(new URL(`../public${url}`, import.meta.url)), "utf8");
 }
 
-const errorTitles = { en: frame.form.errorTitle, hi: hindiFrame.form.errorTitle };
-
 const STYLES = `/*${scriptMark}*/`;
 
 export default async function handleRequest(
@@ -47,14 +44,17 @@ export default async function handleRequest(
   setCacheControl(request, headers);
   const language = languageOf(request.url);
   const page = (
-    <DocumentParts.Provider value={{ styles: STYLES, stylesheetUrl, scriptMark, lateStart }}>
-      <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={scriptMark} />
-    </DocumentParts.Provider>
+    <LanguageContext.Provider value={language}>
+      <DocumentParts.Provider value={{ styles: STYLES, stylesheetUrl, scriptMark, lateStart }}>
+        <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={scriptMark} />
+      </DocumentParts.Provider>
+    </LanguageContext.Provider>
   );
-  let marked = await admission.render(() => speakIn(language, () => render(page)));
+  await takeTurn(true);
+  let marked = await render(page);
   // Screen readers announce the error first. entry.client removes the prefix; ErrorSummary adds it again.
   if (context.staticHandlerContext.actionData && status >= 400)
-    marked = marked.replace("<title>", `<title>${errorTitles[language]}`);
+    marked = marked.replace("<title>", `<title>${frame[language].form.errorTitle}`);
   const styles = marked.includes(STYLES) ? (await readStyles())(marked) : "";
   const { html, policy } = sealDocument(
     marked.replace(STYLES, () => styles),

@@ -1,14 +1,18 @@
-import { Links, Meta, Outlet, useHref, useMatches } from "@remix-run/react";
+import { Links, Meta, Outlet, useMatches } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { headOf } from "./layout/head";
+import { headOf } from "./site/layout/head";
+import { frame } from "./texts/frame";
+import { LOCALES } from "./texts/language";
+import { useLanguage } from "./texts/use-texts";
 
 /** The bare document. A layout route, `_site` or `desk`, brings the rest of its head and its body. */
 export function Layout({ children }: { children: ReactNode }) {
+  const language = useLanguage();
   const Head = useMatches()
     .map(({ handle }) => headOf(handle))
     .find(Boolean);
   return (
-    <html {...(useHref("/") === "/hi" ? { lang: "hi", className: "hindi" } : { lang: "en-IN" })}>
+    <html lang={LOCALES[language]} className={frame[language].letters}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,4 +1,4 @@
-import type { Language } from "./language";
+import type { Language } from "./texts/language";
 
 interface Address {
   street: string;
@@ -17,19 +17,22 @@ function office(
 
 export type Office = ReturnType<typeof office>;
 
-const corporateOffice = office("corporate", "Corporate Office", {
+export const corporateOffice = office("corporate", "Corporate Office", {
   street: "Site IV Industrial Area, Sahibabad",
   city: "Ghaziabad",
   region: "Uttar Pradesh",
   postalCode: "201010",
 });
 
-const registeredOffice = office("registered", "Registered Office", {
+export const registeredOffice = office("registered", "Registered Office", {
   street: "Shivalik Nagar",
   city: "Haridwar",
   region: "Uttarakhand",
   postalCode: "249403",
 });
+
+/** Months after the last contact until a lead is erased: the notice of each form and the privacy policy say so. */
+export const LEADS_KEPT_MONTHS = 24;
 
 export const site = {
   brand: "Suryanta Energy",
@@ -42,7 +45,13 @@ export const site = {
     { display: "+91 55555 01102", e164: "+915555501102" },
   ],
   email: "info@suryanta.example",
-  /** In schema.org's notation. */
+  /** Where the company installs: the states of the calculator, and in words. */
+  serviceArea: {
+    states: ["Uttarakhand", "Uttar Pradesh", "Delhi"],
+    en: "Uttarakhand, Delhi NCR and western Uttar Pradesh",
+    hi: "उत्तराखंड, दिल्ली एनसीआर और पश्चिमी उत्तर प्रदेश",
+  },
+  /** Opening hours in schema.org's notation. */
   hours: "Mo-Su 09:00-18:00",
   website: "suryanta.example",
   offices: [corporateOffice, registeredOffice],
@@ -68,6 +77,40 @@ export const site = {
   ],
   developer: { label: "Suryanta web team", href: "https://suryanta.example/" },
 } as const;
+
+/**
+ * What a landing page has to show by rule 26 of the Companies (Incorporation) Rules, 2014, beside the registered office: name, CIN, and
+ * whom to contact with a grievance; and what a buyer of solar asks for. The footer shows what is filled in.
+ */
+export interface Company {
+  legalName: string;
+  cin: string;
+  gstin: string;
+  /** The number as a vendor of PM Surya Ghar. */
+  vendor: string;
+  /** The electricity companies that have empanelled the company. */
+  empanelment: string;
+  grievances: { name: string; phone: { display: string; e164: string }; email: string };
+}
+
+/** Empty, because the sample is no registered company. */
+export const company: Partial<Company> = {};
+
+const DETAILS: Record<keyof Company, string> = {
+  legalName: "legal name",
+  cin: "CIN",
+  gstin: "GSTIN",
+  vendor: "PM Surya Ghar vendor",
+  empanelment: "empanelment",
+  grievances: "person for grievances",
+};
+
+/** Returns what the company has not filled in yet, in words. */
+export function missingDetails(given: Partial<Company> = company): string[] {
+  return (Object.keys(DETAILS) as (keyof Company)[])
+    .filter((detail) => !given[detail])
+    .map((detail) => DETAILS[detail]);
+}
 
 export function whatsAppLink(number: string, text: string): string {
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;

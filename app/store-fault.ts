@@ -2,3 +2,6 @@
 export class StoreFault extends Error {
   override name = "StoreFault";
 }
+
+/** Nothing was changed, and nothing will be until somebody mends what the message names. */
+export class WriteRefused extends StoreFault {}

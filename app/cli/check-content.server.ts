@@ -1,18 +1,15 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { closest } from "~/content/closest";
+import { cleanArticle, parseHtml } from "~/content/article-html.server";
 import { type CollectionName, type RawDocument, RawFault } from "~/content/content";
-import { type Fault, faultAt, fieldValues, quoted, unknownFields } from "~/content/faults";
-import type { FieldKind } from "~/content/field-info";
+import { closest, type Fault, faultAt, fieldValues, quoted, unknownFields } from "~/content/faults";
+import type { FieldKind } from "~/content/fields";
 import { type Missing, missingHindi } from "~/content/hindi";
-import { allowedUrl } from "~/content/link";
-import { mediaName } from "~/content/media-url";
 import { parseDocument } from "~/content/parse";
 import { isMap } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
-import { findMediaFile } from "~/media/media-folder.server";
-import { cleanArticle } from "~/server/article-html.server";
-import { parseHtml } from "~/server/article-parser.server";
+import { allowedUrl, mediaName } from "~/content/urls";
+import { findMediaFile } from "~/media/media-files.server";
 
 export async function checkDocuments(name: CollectionName, documents: RawDocument[], mediaFolder: string) {
   const checked: { id: string; faults: Fault[]; missing: Missing[] }[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { collectionNames } from "~/content/content";
-import { fieldInfo } from "~/content/field-info";
+import { fieldInfo } from "~/content/fields";
 import { parseDocument } from "~/content/parse";
 import { shapesOf } from "~/content/shapes";
 import { contentCommand } from "./content-command.server";
@@ -16,11 +16,12 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Runs the command on a folder with these files. */
-async function run(args: string[], files: Record<string, string> = {}) {
+/** Runs the command on a folder with these files, given as text or as documents. */
+async function run(args: string[], files: Record<string, unknown> = {}) {
   for (const [name, content] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await writeFile(path.join(folder, name), content);
+    const text = typeof content === "string" ? content : JSON.stringify(content);
+    await writeFile(path.join(folder, name), text);
   }
   const lines: string[] = [];
   const settings = {
@@ -33,145 +34,139 @@ async function run(args: string[], files: Record<string, string> = {}) {
   return { exitCode, lines };
 }
 
+const PICTURE = "a picture (JPG, PNG, WebP, AVIF, GIF or SVG)";
+const LEFT_OUT = "until then the whole document is left out";
+const category = (words: string) => ({ category: words });
+const slide = { order: 2, isPublished: true };
+
 describe("check", () => {
-  it("counts documents and collections", async () => {
-    const { exitCode, lines } = await run(["check"], { "userDetails/asha.json": "{}" });
+  it.each<[string, Record<string, unknown>, string[]]>([
+    [
+      "wrong values and broken JSON",
+      {
+        "heroSliders/dawn.json": { order: "1", position: "top", imageUrl: "/media/nowhere.jpg" },
+        "heroSliders/noon.json": '{\n"order": 1,}',
+        "photo-gallery/house.json": { photos: [{ url: 1 }] },
+      },
+      [
+        `photo-gallery/house.json: photos.0.url (Picture): 1 is not text; write it in double quotes; ${LEFT_OUT}`,
+        `heroSliders/dawn.json: order (Position in the slider): "1" is not a number; write it without quotes; ${LEFT_OUT}`,
+        `heroSliders/dawn.json: position (Position of the text): "top" is not one of left, right, center; ${LEFT_OUT}`,
+        'heroSliders/dawn.json: imageUrl (Picture): "/media/nowhere.jpg" is not in the media folder',
+        `heroSliders/noon.json: broken JSON in line 2, column 12: a comma too many before it; ${LEFT_OUT}`,
+      ],
+    ],
+    [
+      "unknown fields, with suggestions",
+      {
+        "blogPost/a.json": '{"isPublish":true,"updatedAt":1,"__proto__":{},"tag":["a"]}',
+        "photo-gallery/a.json": '{"photos":[{"URL":"","toString":1}]}',
+      },
+      [
+        "photo-gallery/a.json: photos.0.URL: did you mean url?",
+        "photo-gallery/a.json: photos.0.toString: there is no such field",
+        "blogPost/a.json: isPublish: did you mean isPublished?",
+        "blogPost/a.json: updatedAt: there is no such field",
+        "blogPost/a.json: __proto__: there is no such field",
+        "blogPost/a.json: tag: did you mean tags?",
+      ],
+    ],
+    [
+      "files that the site cannot serve, with suggestions",
+      {
+        "media/roof.jpg": "",
+        "media/छत (1).jpeg": "",
+        "media/rate card.pdf": "",
+        "media/photo.heic": "",
+        "media/.hidden.jpg": "",
+        "photo-gallery/a.json": {
+          featuredImageUrl: "/media/छत (1).jpeg",
+          photos: [
+            { url: "/media/roof.jpg?v=2" },
+            { url: "/media/rooof.jpg" },
+            { url: "/media/photo.heic" },
+            { url: "/media/rate card.pdf" },
+            { url: "/media/.hidden.jpg" },
+            { url: "/contact" },
+            { url: "https://example.in/a.jpg" },
+          ],
+        },
+        "downloads/a.json": { fileUrl: "/media/rate%20card.pdf" },
+        "downloads/b.json": { fileUrl: "/media/roof.jpg" },
+        "heroSliders/a.json": { buttonLink: "/media/price.pdf" },
+        "heroSliders/b.json": { buttonLink: "/packages" },
+      },
+      [
+        'photo-gallery/a.json: photos.1.url (Picture): "/media/rooof.jpg" is not in the media folder; did you mean /media/roof.jpg?',
+        `photo-gallery/a.json: photos.2.url (Picture): "/media/photo.heic" is a file that the site cannot show (.heic); save it as ${PICTURE}`,
+        `photo-gallery/a.json: photos.3.url (Picture): "/media/rate card.pdf" is not ${PICTURE}`,
+        `photo-gallery/a.json: photos.4.url (Picture): "/media/.hidden.jpg" is not ${PICTURE} in the media folder; write /media/ and the name of the file`,
+        `photo-gallery/a.json: photos.5.url (Picture): "/contact" is not ${PICTURE} in the media folder; write /media/ and the name of the file`,
+        'downloads/b.json: fileUrl (PDF): "/media/roof.jpg" is not a PDF',
+        'heroSliders/a.json: buttonLink (Page behind the button): "/media/price.pdf" is not in the media folder',
+      ],
+    ],
+    [
+      "parts of an article that visitors would not see, and an article without a tag",
+      {
+        "blogPost/a.json": {
+          content:
+            '<p>a</p><iframe src="https://maps.example"></iframe><img src="/media/nowhere.jpg"><a href="/media/b.pdf">b</a>',
+        },
+        "blogPost/b.json": { content: "First.\n\nIs 3 < 4? Second." },
+        "blogPost/c.json": { content: " " },
+      },
+      [
+        'blogPost/a.json: content (Article): <iframe src="https://maps.example"> is left out; only players of YouTube (https://www.youtube.com/embed/…) and Vimeo are shown',
+        'blogPost/a.json: content (Article): "/media/nowhere.jpg" is not in the media folder',
+        'blogPost/a.json: content (Article): "/media/b.pdf" is not in the media folder',
+        "blogPost/b.json: content (Article): has no tag, so it is one paragraph; write <p> before each paragraph and </p> after it",
+      ],
+    ],
+    [
+      "categories that differ only in case or spaces, with the usual one",
+      {
+        "photo-gallery/a.json": category("residential"),
+        "photo-gallery/b.json": category("Residential"),
+        "photo-gallery/c.json": category(" Residential "),
+        "downloads/a.json": category("For  homes"),
+        "downloads/b.json": category("For homes"),
+        "downloads/c.json": category("For homes"),
+      },
+      [
+        'photo-gallery/a.json: category (Category): "residential" is elsewhere "Residential"; write it alike',
+        'downloads/a.json: category (Category): "For  homes" is elsewhere "For homes"; write it alike',
+      ],
+    ],
+    [
+      "slides with the same order, and documents over 256 KB",
+      {
+        "heroSliders/a.json": slide,
+        "heroSliders/b.json": slide,
+        "heroSliders/c.json": { order: 2 },
+        "heroSliders/d.json": { content: "x".repeat(256 * 1024) },
+      },
+      [
+        "heroSliders/b.json: order (Position in the slider): 2 is also the order of a.json",
+        `heroSliders/d.json: larger than 256 KB; ${LEFT_OUT}`,
+      ],
+    ],
+  ])("reports %s", async (_, files, lines) => {
+    expect(await run(["check"], files)).toEqual({ exitCode: 1, lines });
+  });
+
+  it("counts documents and collections where it finds no fault", async () => {
+    const { exitCode, lines } = await run(["check"], { "userDetails/asha.json": {} });
     expect(exitCode).toBe(0);
-    expect(lines).toEqual([expect.stringMatching(/^1 documents in \d collections, no faults$/)]);
-  });
-
-  it("prints one line per fault", async () => {
-    const { exitCode, lines } = await run(["check"], {
-      "heroSliders/dawn.json": '{"order":"1","position":"top","imageUrl":"/media/nowhere.jpg"}',
-      "heroSliders/noon.json": '{\n"order": 1,}',
-      "photo-gallery/house.json": '{"photos":[{"url":1}]}',
-    });
-    expect(exitCode).toBe(1);
     expect(lines).toEqual([
-      'heroSliders/dawn.json: order (Position in the slider): "1" is not a number; write it without quotes; until then the whole document is left out',
-      'heroSliders/dawn.json: position (Position of the text): "top" is not one of left, right, center; until then the whole document is left out',
-      'heroSliders/dawn.json: imageUrl (Picture): "/media/nowhere.jpg" is not in the media folder',
-      "heroSliders/noon.json: broken JSON in line 2, column 12: a comma too many before it; until then the whole document is left out",
-      "photo-gallery/house.json: photos.0.url (Picture): 1 is not text; write it in double quotes; until then the whole document is left out",
-    ]);
-  });
-
-  it("reports unknown fields with suggestions", async () => {
-    const { exitCode, lines } = await run(["check"], {
-      "blogPost/a.json": '{"isPublish":true,"updatedAt":1,"__proto__":{},"tag":["a"]}',
-      "photo-gallery/a.json": '{"photos":[{"URL":"","toString":1}]}',
-    });
-    expect(exitCode).toBe(1);
-    expect(lines).toEqual([
-      "photo-gallery/a.json: photos.0.URL: did you mean url?",
-      "photo-gallery/a.json: photos.0.toString: there is no such field",
-      "blogPost/a.json: isPublish: did you mean isPublished?",
-      "blogPost/a.json: updatedAt: there is no such field",
-      "blogPost/a.json: __proto__: there is no such field",
-      "blogPost/a.json: tag: did you mean tags?",
-    ]);
-  });
-
-  it("reports files that the site cannot serve, with suggestions", async () => {
-    const { lines } = await run(["check"], {
-      "media/roof.jpg": "",
-      "media/छत (1).jpeg": "",
-      "media/rate card.pdf": "",
-      "media/photo.heic": "",
-      "media/.hidden.jpg": "",
-      "photo-gallery/a.json": JSON.stringify({
-        featuredImageUrl: "/media/छत (1).jpeg",
-        photos: [
-          { url: "/media/roof.jpg?v=2" },
-          { url: "/media/rooof.jpg" },
-          { url: "/media/photo.heic" },
-          { url: "/media/rate card.pdf" },
-          { url: "/media/.hidden.jpg" },
-          { url: "/contact" },
-          { url: "https://example.in/a.jpg" },
-        ],
-      }),
-      "downloads/a.json": JSON.stringify({ fileUrl: "/media/rate%20card.pdf" }),
-      "downloads/b.json": JSON.stringify({ fileUrl: "/media/roof.jpg" }),
-      "heroSliders/a.json": JSON.stringify({ buttonLink: "/media/price.pdf" }),
-      "heroSliders/b.json": JSON.stringify({ buttonLink: "/packages" }),
-    });
-    const picture = "a picture (JPG, PNG, WebP, AVIF, GIF or SVG)";
-    expect(lines).toEqual([
-      'heroSliders/a.json: buttonLink (Page behind the button): "/media/price.pdf" is not in the media folder',
-      'photo-gallery/a.json: photos.1.url (Picture): "/media/rooof.jpg" is not in the media folder; did you mean /media/roof.jpg?',
-      `photo-gallery/a.json: photos.2.url (Picture): "/media/photo.heic" is a file that the site cannot show (.heic); save it as ${picture}`,
-      `photo-gallery/a.json: photos.3.url (Picture): "/media/rate card.pdf" is not ${picture}`,
-      `photo-gallery/a.json: photos.4.url (Picture): "/media/.hidden.jpg" is not ${picture} in the media folder; write /media/ and the name of the file`,
-      `photo-gallery/a.json: photos.5.url (Picture): "/contact" is not ${picture} in the media folder; write /media/ and the name of the file`,
-      'downloads/b.json: fileUrl (PDF): "/media/roof.jpg" is not a PDF',
-    ]);
-  });
-
-  it("reports what the sanitiser removes from an article, and missing files", async () => {
-    const content =
-      '<p>a</p><iframe src="https://maps.example"></iframe><img src="/media/nowhere.jpg"><a href="/media/b.pdf">b</a>';
-    const { lines } = await run(["check"], { "blogPost/a.json": JSON.stringify({ content }) });
-    expect(lines).toEqual([
-      'blogPost/a.json: content (Article): <iframe src="https://maps.example"> is left out; only players of YouTube (https://www.youtube.com/embed/…) and Vimeo are shown',
-      'blogPost/a.json: content (Article): "/media/nowhere.jpg" is not in the media folder',
-      'blogPost/a.json: content (Article): "/media/b.pdf" is not in the media folder',
-    ]);
-  });
-
-  it("reports an article without a tag, which would be one paragraph", async () => {
-    const { lines } = await run(["check"], {
-      "blogPost/a.json": JSON.stringify({ content: "First.\n\nIs 3 < 4? Second." }),
-      "blogPost/b.json": JSON.stringify({ content: " " }),
-    });
-    expect(lines).toEqual([
-      "blogPost/a.json: content (Article): has no tag, so it is one paragraph; write <p> before each paragraph and </p> after it",
-    ]);
-  });
-
-  it("reports categories that differ only in case or spaces, and names the usual one", async () => {
-    const category = (words: string) => JSON.stringify({ category: words });
-    const { lines } = await run(["check"], {
-      "photo-gallery/a.json": category("residential"),
-      "photo-gallery/b.json": category("Residential"),
-      "photo-gallery/c.json": category(" Residential "),
-      "photo-gallery/d.json": category("Commercial"),
-      "downloads/a.json": category("For  homes"),
-      "downloads/b.json": category("For homes"),
-      "downloads/c.json": category("For homes"),
-    });
-    expect(lines).toEqual([
-      'photo-gallery/a.json: category (Category): "residential" is elsewhere "Residential"; write it alike',
-      'downloads/a.json: category (Category): "For  homes" is elsewhere "For homes"; write it alike',
-    ]);
-  });
-
-  it("says when one wrong value hides a whole document", async () => {
-    const { lines } = await run(["check"], {
-      "packages/a.json": '{"type":"residential","package-name":"3 kW"}',
-    });
-    expect(lines).toEqual([
-      'packages/a.json: type (Type): "residential" is not one of Residential, Commercial; until then the whole document is left out',
-    ]);
-  });
-
-  it("reports slides with the same order, and documents over 256 KB", async () => {
-    const slide = JSON.stringify({ order: 2, isPublished: true });
-    const { lines } = await run(["check"], {
-      "heroSliders/a.json": slide,
-      "heroSliders/b.json": slide,
-      "heroSliders/c.json": JSON.stringify({ order: 2 }),
-      "heroSliders/d.json": JSON.stringify({ content: "x".repeat(256 * 1024) }),
-    });
-    expect(lines).toEqual([
-      "heroSliders/b.json: order (Position in the slider): 2 is also the order of a.json",
-      "heroSliders/d.json: larger than 256 KB; until then the whole document is left out",
+      "app/site.ts: company: not filled in: legal name, CIN, GSTIN, PM Surya Ghar vendor, empanelment, person for grievances",
+      expect.stringMatching(/^1 documents in \d+ collections, no faults$/),
     ]);
   });
 
   it("escapes control characters and prints at most fifty faults a document", async () => {
     const photos = Array.from({ length: 60 }, () => ({ url: "\u001b[31m\u202e" }));
-    const { lines } = await run(["check"], { "photo-gallery/\u202ea.json": JSON.stringify({ photos }) });
+    const { lines } = await run(["check"], { "photo-gallery/\u202ea.json": { photos } });
     expect(lines).toHaveLength(51);
     expect(lines.at(-1)).toBe("photo-gallery/\\u{202e}a.json: and 10 more");
     expect(lines.join("")).toMatch(/^[\x20-\x7e]*$/);
@@ -198,17 +193,15 @@ describe("fields", () => {
 });
 
 it.each([
-  [[]],
-  [["copy"]],
-  [["check", "all"]],
-  [["check", "--dry-run"]],
-  [["fields", "--delete"]],
-  [["check", "--collection", "media"]],
-  [["check", "--collection", "toString"]],
-  [["push", "--force"]],
-  [["pull", "push"]],
-])("content prints its usage and exits with 2 for %j", async (args) => {
-  const { exitCode, lines } = await run(args);
+  ...["", "copy", "check all", "check --dry-run", "fields --delete", "check --collection media"],
+  ...["check --collection toString", "push --force", "pull push"],
+])("content prints its usage and exits with 2 for %j", async (line) => {
+  const { exitCode, lines } = await run(line.split(" ").filter(Boolean));
   expect(exitCode).toBe(2);
   expect(lines.join()).toMatch(/^Usage: /);
+});
+
+it("content push without a project exits with 2 and its reason", async () => {
+  const lines = ["FIREBASE_PROJECT_ID: set it to the project to copy to or from"];
+  expect(await run(["push"])).toEqual({ exitCode: 2, lines });
 });

@@ -3,6 +3,7 @@ import { type CollectionName, collectionNames } from "~/content/content";
 import type { Fault } from "~/content/faults";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
+import { missingDetails } from "~/site";
 import { openContentFiles } from "~/stores/embedded/content-files";
 import { openContentFolder } from "~/stores/embedded/content-folder";
 import { openBucketFiles } from "~/stores/firebase/bucket-files";
@@ -52,6 +53,8 @@ export async function contentCommand(
     const { faults, documents, missing } = await check(settings.CONTENT_DIR, options.names, out);
     if (faults.length > 0) return 1;
     for (const line of options.missing ? missing : counted(missing)) out(printable(line));
+    const details = missingDetails();
+    if (details.length > 0) out(`app/site.ts: company: not filled in: ${details.join(", ")}`);
     out(`${documents} documents in ${options.names.length} collections, no faults`);
     return 0;
   }

@@ -1,5 +1,5 @@
 import type { CollectionName } from "~/content/content";
-import type { ContentPlace, PlacedDocument, ReadableDocument } from "~/content/content-place";
+import type { ContentPlace, PlacedDocument, ReadableDocument } from "~/content/editing/editable-content";
 import { hasSameField, type PlainFields } from "~/content/plain-fields";
 
 export interface CopyOptions<Name extends string = CollectionName> {

@@ -1,7 +1,7 @@
-import type { Desk, LogEntry } from "~/desk/desk";
-import { isDay, startOfDay } from "~/desk/labels";
-import { readEmail, type Staff } from "~/desk/staff";
+import { isDay, startOfDay } from "~/india-time";
 import { localTime } from "~/leads/lead-text";
+import type { Desk, LogEntry } from "~/leads/pipeline/desk";
+import { readEmail, type Staff } from "~/staff/staff";
 import { commandArguments } from "./command-arguments.server";
 
 const USAGE = `Usage: npm run --silent desk -- add <email>

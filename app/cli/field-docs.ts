@@ -1,5 +1,5 @@
-import { collectionNames, collections, MAX_DOCUMENT_BYTES } from "~/content/content";
-import { type FieldKind, fieldInfo } from "~/content/field-info";
+import { collectionNames, MAX_DOCUMENT_BYTES, schemaOf } from "~/content/content";
+import { type FieldKind, fieldInfo } from "~/content/fields";
 import { type Shape, shapesOf } from "~/content/shapes";
 
 const KINDS: Record<FieldKind, string> = {
@@ -47,7 +47,7 @@ export function fieldDocs(): string {
       ...(kind ? [`### kind: ${kind}`] : []),
       table(shape),
     ]);
-    return [`## ${name}`, collections[name].description, ...tables].join("\n\n");
+    return [`## ${name}`, schemaOf(name).description, ...tables].join("\n\n");
   });
   return `${[INTRODUCTION, ...sections].join("\n")}\n`
     .replaceAll("\n## ", "\n\n## ")

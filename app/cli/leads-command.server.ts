@@ -1,12 +1,13 @@
-import { indianDay } from "~/content/dates";
-import { isDay } from "~/desk/labels";
-import { KEPT_FOR_CUSTOMERS, retainLeads, WAITING } from "~/desk/retain-leads";
-import { forgetFormer } from "~/editing/forget-former";
+import { forgetFormer } from "~/content/editing/editable-content";
+import { dayInIndia, isDay } from "~/india-time";
 import { estimateTexts } from "~/leads/lead-estimate";
 import { linesOf, localTime } from "~/leads/lead-text";
 import { type Lead, type LeadFields, type Leads, leadCollections } from "~/leads/leads";
 import { csvLines, readColumns } from "~/leads/leads-csv.server";
+import { KEPT_FOR_CUSTOMERS, retainLeads, WAITING } from "~/leads/pipeline/erase-leads";
+import { freeLeads } from "~/leads/pipeline/free-leads";
 import { idPrefixOf, referenceOf } from "~/leads/reference";
+import { LEADS_KEPT_MONTHS } from "~/site";
 import type { ReadStores } from "~/stores/open.server";
 import { sweepBills } from "~/stores/sweep-bills";
 import { commandArguments } from "./command-arguments.server";
@@ -19,7 +20,7 @@ const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
   list       lists leads with all their fields, newest last
   show       shows one lead in full, and where its electricity bill is
   sweep      removes bills without a lead after an hour, and prints how many
-  retain     erases leads and their bills 24 months after the last contact, except customers'.
+  retain     erases leads and their bills ${LEADS_KEPT_MONTHS} months after the last contact, except customers'.
              With the embedded store, the site does this once a day; leads that were older already at its
              last run wait for --confirm, because the clock may be wrong
 
@@ -32,7 +33,7 @@ const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
   --suspect  includes suspected spam, with the reason`;
 
 type Stores = Pick<ReadStores, "leads" | "bills"> &
-  Partial<Pick<ReadStores, "openDesk" | "isSingleProcess" | "editing" | "media">>;
+  Partial<Pick<ReadStores, "openDesk" | "isSingleProcess" | "editing" | "media" | "staff">>;
 
 /** Resolves to the exit code: 0, 1 if the lead does not exist, 2 for invalid arguments. */
 export async function leadsCommand(
@@ -99,7 +100,7 @@ function parse(args: string[]): Arguments | undefined {
   const { json, csv = false, kind, today, suspect = false } = values;
   if ((json && csv) || (today && (values.since ?? values.until) !== undefined)) return undefined;
   if (kind !== undefined && !Object.hasOwn(leadCollections, kind)) return undefined;
-  const now = indianDay(Date.now());
+  const now = dayInIndia(Date.now());
   const { since, until } = today ? { since: now, until: now } : values;
   for (const day of [since, until]) if (day !== undefined && !isDay(day)) return undefined;
   return { command, csv, kind, since, until, suspect };
@@ -111,7 +112,7 @@ async function* filtered(
   leads: Pick<Leads, "list">,
 ): AsyncGenerator<Lead> {
   for await (const lead of leads.list()) {
-    const day = indianDay(Date.parse(lead.timestamp));
+    const day = dayInIndia(Date.parse(lead.timestamp));
     if (kind !== undefined && lead.kind !== kind) continue;
     if ((since !== undefined && day < since) || (until !== undefined && day > until)) continue;
     if (lead.suspect === "honeypot" && !suspect) continue;
@@ -135,14 +136,14 @@ async function show(reference: string, { leads, bills }: Stores, out: (line: str
   return 1;
 }
 
-/** For a scheduler, when the server does not sweep. Prints no personal data. */
+/** Serves a scheduler where the server does not sweep. Prints no personal data. */
 async function sweep({ leads, bills }: Stores, out: (line: string) => void) {
   const removed = await sweepBills(bills, leads);
   out(`removed ${removed} bills without a lead`);
   return 0;
 }
 
-/** For a scheduler, when the server does not retain, and to confirm. Prints no personal data. */
+/** Serves a scheduler where the server does not retain, and confirms. Prints no personal data. */
 async function retain(isConfirmed: boolean, stores: Stores, out: (line: string) => void) {
   if (!stores.openDesk || (stores.isSingleProcess && !isConfirmed)) {
     out("Nothing to do: the site does this once a day.");
@@ -151,6 +152,8 @@ async function retain(isConfirmed: boolean, stores: Stores, out: (line: string) 
   const desk = stores.openDesk();
   await desk.index();
   const { erased, customers, waiting } = await retainLeads({ ...stores, desk }, new Date(), isConfirmed);
+  const freed = stores.staff ? await freeLeads(desk, stores.staff) : 0;
+  if (freed > 0) out(`${freed} leads of people who left are nobody's again`);
   out(`erased ${erased} leads; kept ${customers} older ones (${KEPT_FOR_CUSTOMERS})`);
   if (waiting > 0) out(`${waiting} leads ${WAITING}`);
   else await forgetFormer(stores.editing, stores.media);

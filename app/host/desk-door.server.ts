@@ -1,29 +1,24 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import type { ServerBuild } from "@remix-run/server-runtime";
-import { sessionOf } from "~/desk/access/cookies.server";
-import { isUnderDesk } from "~/desk/access/next-path";
-import type { Admitted } from "~/desk/signed-in";
-import type { Staff } from "~/desk/staff";
 import { describeError, log } from "~/server/log.server";
-import { admission } from "./admission.server";
+import { type Admitted, isUnderDesk } from "~/staff/admitted";
+import { sessionOf } from "~/staff/cookies.server";
+import type { Staff } from "~/staff/staff";
+import { StoreFault } from "~/store-fault";
 import { clientAddress } from "./client-address.server";
-import { isManifest, type KnownRequest, knownRequests } from "./known-requests.server";
+import { type Handler, isRead, type Refusal, refuse, type SiteRequest, type Target } from "./handler.server";
+import { queues } from "./render-queue.server";
 import { isCompressible, Representation } from "./representation.server";
 import type { RequestContext } from "./request-context";
-import { isRead, type Refusal, type Target } from "./request-line.server";
+import { isManifest, type RouteRequest, routing } from "./routing.server";
+import { remixRequest, sendStream } from "./visitors.server";
 
-/** A client whose form makes no progress for this long is disconnected. */
-const STALLED_AFTER_MS = 60_000;
-
-export interface Desk {
-  render: (request: Request, context: RequestContext) => Promise<Response>;
-  routes: ServerBuild["routes"];
-  staff: Pick<Staff, "hasAny" | "whoIs">;
-}
-
-interface Options {
-  desk: Desk;
+export interface DeskOptions {
+  desk: {
+    render: (request: Request, context: RequestContext) => Promise<Response>;
+    routes: ServerBuild["routes"];
+    staff: Pick<Staff, "hasAny" | "whoIs">;
+  };
   siteUrl: string;
   proxies: number;
 }
@@ -33,39 +28,39 @@ const PRIVATE_HEADERS = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex"
 /** Anybody may request these. */
 const OPEN_PATHS: ReadonlySet<string> = new Set(["/desk/sign-in", "/desk/password"]);
 
+const SIGN_IN = "/desk/sign-in";
+
+const SIGN_IN_FIRST = "Please sign in first.";
+
+const UNAVAILABLE: Refusal = {
+  status: 503,
+  reason: "The desk cannot be opened at this moment. Please try again in a minute.",
+  headers: { "Retry-After": "60" },
+};
+
 /**
  * Without a session, nothing under /desk is answered, or even looked up, but the pages to sign in. They also take a form
- * whose session has ended, and show it to nobody but its sender.
+ * whose session has ended, and show it to nobody but its sender. Without staff, the desk is like any unknown path.
  */
-export function deskRequests({ desk, siteUrl, proxies }: Options) {
-  const { protocol, host } = new URL(siteUrl);
-  const readKnown = knownRequests(desk.routes);
+export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
+  const readRoute = routing(desk.routes);
 
   async function answer(request: IncomingMessage, response: ServerResponse, key: string, sender: Admitted) {
-    const isReading = isRead(request);
-    if (!isReading) request.setTimeout(STALLED_AFTER_MS);
-    request.url = key;
     const context = { clientAddress: clientAddress(request, proxies), desk: sender };
-    const [kind, client] = sender.staff
-      ? ([isUpload(request) ? "upload" : "staff", sender.staff.email] as const)
-      : (["stranger", context.clientAddress] as const);
-    const rendered = await admission.admit(kind, client, () => {
-      const converted = createRequest(request, response, { protocol, host });
-      // The host has checked it; Remix would compare it with the Host header alone.
-      converted.headers.delete("Origin");
-      const asked = request.method === "HEAD" ? new Request(converted, { method: "GET" }) : converted;
-      return desk.render(asked, context);
+    const { pages, bodies } = queues[sender.staff ? "staff" : "strangers"];
+    const queue = isRead(request) ? pages : bodies;
+    const rendered = await queue.add(sender.staff?.email ?? context.clientAddress, () => {
+      if (!isRead(request)) endIfSlow(request);
+      return desk.render(remixRequest(request, response, key, siteUrl), context);
     });
     const headers = new Headers(rendered.headers);
     for (const [name, value] of Object.entries(PRIVATE_HEADERS)) headers.set(name, value);
+    const { status } = rendered;
     // A representation has one header of each name, and signing in sets two cookies.
-    if (!isCompressible(headers.get("Content-Type")) || headers.has("Set-Cookie")) {
-      if (request.method === "HEAD") await rendered.body?.cancel();
-      const body = request.method === "HEAD" ? null : rendered.body;
-      return sendResponse(response, new Response(body, { status: rendered.status, headers }));
-    }
+    if (!isCompressible(headers.get("Content-Type")) || headers.has("Set-Cookie"))
+      return sendStream(request, response, new Response(rendered.body, { status, headers }));
     const body = Buffer.from(await rendered.arrayBuffer());
-    return new Representation(rendered.status, headers, body).send(request, response);
+    return new Representation(status, headers, body).send(request, response);
   }
 
   /** Resolves to undefined while there is no staff. */
@@ -76,38 +71,39 @@ export function deskRequests({ desk, siteUrl, proxies }: Options) {
     return staff ? { staff } : {};
   }
 
-  /** Returns a refusal for the host to send, true if the request was answered, or false. */
-  return async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    target: Target,
-  ): Promise<boolean | Refusal> => {
-    if (!isUnderDesk(target.path) && !namesDesk(target)) return false;
+  return async (request, response, next) => {
+    const { target } = request;
+    if (!isUnderDesk(target.path) && !namesDesk(target)) return next();
     const sender = await findSender(request).catch((error: unknown) => {
+      if (!(error instanceof StoreFault)) throw error;
       log.error("staff cannot be read", describeError(error));
       return "unknown" as const;
     });
-    if (!sender) return false;
+    if (!sender) return next();
     for (const [name, value] of Object.entries(PRIVATE_HEADERS)) response.setHeader(name, value);
-    const known = readKnown(request.method ?? "", target);
-    const isOpen = "path" in known && OPEN_PATHS.has(known.path);
-    if (sender !== "unknown" && (sender.staff || isOpen)) {
-      if ("reason" in known) return known;
-      await answer(request, response, known.key, sender);
-      return true;
-    }
+    const route = readRoute(request.method ?? "", target);
+    const isOpen = "path" in route && OPEN_PATHS.has(route.path);
     const isSignedOut = sender !== "unknown";
-    if (!isOpen && isForm(request, target, known)) {
-      await answer(request, response, SIGN_IN, { stopped: { path: known.path, isSignedOut } });
-      return true;
-    }
-    return isSignedOut ? withoutSession(request, target, known) : UNAVAILABLE;
+    if (isSignedOut && (sender.staff || isOpen))
+      return "reason" in route ? refuse(response, route) : answer(request, response, route.key, sender);
+    if (!isOpen && isForm(request, route))
+      return answer(request, response, SIGN_IN, { stopped: { path: route.path, isSignedOut } });
+    return refuse(response, isSignedOut ? withoutSession(request, route) : UNAVAILABLE);
   };
 }
 
-function isUpload(request: IncomingMessage): boolean {
-  const { "content-type": type = "" } = request.headers;
-  return !isRead(request) && !type.startsWith("application/x-www-form-urlencoded");
+/** A body must arrive at a kilobyte a second. */
+const LEAST = { bytes: 120 * 1024, withinMs: 2 * 60_000 };
+
+/** Ends a request whose body crawls: it would keep its place for hours. */
+export function endIfSlow(request: IncomingMessage, { bytes, withinMs } = LEAST) {
+  const { socket } = request;
+  let before = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (!request.complete && socket.bytesRead - before < bytes) socket.destroy();
+    before = socket.bytesRead;
+  }, withinMs).unref();
+  request.once("close", () => clearInterval(timer));
 }
 
 /** Remix asks for the routes of a page's links before it loads one of them. */
@@ -115,34 +111,21 @@ function namesDesk({ path, query }: Target): boolean {
   return isManifest(path) && new URLSearchParams(query).getAll("p").some(isUnderDesk);
 }
 
-const UNAVAILABLE: Refusal = {
-  status: 503,
-  reason: "The desk cannot be opened at this moment. Please try again in a minute.",
-  headers: { "Retry-After": "60" },
-};
-
-const SIGN_IN = "/desk/sign-in";
-
-const SIGN_IN_FIRST = "Please sign in first.";
-
-function withoutSession(request: IncomingMessage, target: Target, known: KnownRequest | Refusal): Refusal {
-  if (!wantsDocument(request, target)) return { status: 401, reason: SIGN_IN_FIRST };
-  const url = target.rawPath + (target.query && `?${target.query}`);
-  const next = isRead(request) ? url : "path" in known && known.isPage ? known.path : "/desk";
+function withoutSession(request: SiteRequest, route: RouteRequest | Refusal): Refusal {
+  if (!wantsDocument(request)) return { status: 401, reason: SIGN_IN_FIRST };
+  const { rawPath, query } = request.target;
+  const url = rawPath + (query && `?${query}`);
+  const next = isRead(request) ? url : "path" in route && route.isPage ? route.path : "/desk";
   const Location = `${SIGN_IN}?next=${encodeURIComponent(next)}`;
   return { status: 303, reason: SIGN_IN_FIRST, headers: { Location } };
 }
 
-function isForm(
-  request: IncomingMessage,
-  target: Target,
-  known: KnownRequest | Refusal,
-): known is KnownRequest {
-  return request.method === "POST" && "path" in known && known.isPage && wantsDocument(request, target);
+function isForm(request: SiteRequest, route: RouteRequest | Refusal): route is RouteRequest {
+  return request.method === "POST" && "path" in route && route.isPage && wantsDocument(request);
 }
 
 /** Scripts, pictures and Remix's own requests for data cannot sign in. */
-function wantsDocument({ headers }: IncomingMessage, { path, query }: Target): boolean {
+function wantsDocument({ headers, target: { path, query } }: SiteRequest): boolean {
   if (isManifest(path) || path.endsWith(".data") || /(?:^|&)_(?:data|routes)=/.test(query)) return false;
   const destination = headers["sec-fetch-dest"];
   if (destination !== undefined) return destination === "document";

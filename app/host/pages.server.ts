@@ -1,12 +1,14 @@
+import type { ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import type { Content } from "~/content/content";
-import { indianDay } from "~/content/dates";
-import { admission, type Kind } from "./admission.server";
-import { isManifest, type KnownRequest } from "./known-requests.server";
-import { MIB, PageCache } from "./page-cache.server";
+import { dayInIndia } from "~/india-time";
+import { queues, takeTurn } from "./render-queue.server";
 import { Representation } from "./representation.server";
 import type { RequestContext } from "./request-context";
+import { isManifest, type RouteRequest } from "./routing.server";
 
 const MS_A_DAY = 24 * 60 * 60_000;
+const MIB = 1024 * 1024;
 
 export interface PagesOptions {
   render: (request: Request, context: RequestContext) => Promise<Response>;
@@ -15,82 +17,113 @@ export interface PagesOptions {
   cachePages: boolean;
 }
 
-type Wanted = Pick<KnownRequest, "key" | "search" | "isFixed">;
+const SHOWS_CACHE = process.env.NODE_ENV === "development" || Boolean(process.env.DEBUG);
+
+/** Tells whoever wonders why a page is rendered each time. */
+export function tellCache(response: ServerResponse, cache: string) {
+  if (SHOWS_CACHE) response.setHeader("X-Cache", cache);
+}
+
+type Asked = Pick<RouteRequest, "key" | "search" | "isFixed">;
+
+/** An LRU cache of responses, bounded in bytes. Clients can invent long URLs with short responses. */
+function pageCache(maxSize: number) {
+  return new LRUCache<string, Representation>({
+    maxSize,
+    sizeCalculation: (page, key) => page.size + key.length,
+  });
+}
 
 /** Renders pages, once for simultaneous requests, and caches them until the content changes. */
 export class Pages {
-  private readonly cache = new PageCache();
+  private readonly pages: LRUCache<string, Representation>;
   /** Clients can ask for any selection of routes, and would evict the pages. */
-  private readonly manifests = new PageCache(MIB);
+  private readonly manifests = pageCache(MIB);
   private readonly pending = new Map<string, Promise<Representation>>();
+  /** Content version of the pages in the caches. */
+  private edition = 0;
 
   constructor(
     private readonly options: PagesOptions,
     private readonly commonHeaders: Record<string, string>,
-  ) {}
+    maxBytes = 24 * MIB,
+  ) {
+    this.pages = pageCache(maxBytes);
+  }
 
-  /** Increases when the content changes, and at midnight in India: figures expire, and the footer has the year. */
-  edition(): number {
-    return this.options.content.revision() + Date.parse(indianDay(Date.now())) / MS_A_DAY;
+  /** Empties the caches when the content has changed, and at midnight in India: figures expire, and the footer has the year. */
+  currentEdition(): number {
+    const edition = this.options.content.revision() + Date.parse(dayInIndia(Date.now())) / MS_A_DAY;
+    if (edition !== this.edition) {
+      this.pages.clear();
+      this.manifests.clear();
+      this.edition = edition;
+    }
+    return edition;
   }
 
   /** Returns the cached page. Most requests end here, so it is synchronous. */
   find(key: string): Representation | undefined {
     if (!this.options.cachePages) return undefined;
     this.options.content.refresh();
-    return this.cacheOf(key).get(key, this.edition());
+    this.currentEdition();
+    const page = this.cacheOf(key).get(key);
+    if (page) page.cache = "hit";
+    return page;
   }
 
   /** Returns a page for everyone, rendered without the first visitor's headers. */
-  async get(wanted: Wanted, client: string): Promise<Representation> {
-    const cached = this.find(wanted.key);
+  async get(asked: Asked, client: string): Promise<Representation> {
+    const cached = this.find(asked.key);
     if (cached) return cached;
-    const id = `${this.edition()} ${wanted.key}`;
+    const id = `${this.currentEdition()} ${asked.key}`;
     let pending = this.pending.get(id);
     if (!pending) {
-      pending = this.renderInTurn(wanted.isFixed ? "kept" : "page", client, wanted).finally(() =>
-        this.pending.delete(id),
-      );
+      const work = () => this.render(asked);
+      // There are a few dozen fixed ones, so they wait for no place, and are never refused.
+      const rendered = asked.isFixed ? takeTurn(true).then(work) : queues.visitors.pages.add(client, work);
+      pending = rendered.finally(() => this.pending.delete(id));
       this.pending.set(id, pending);
     }
     return pending;
   }
 
-  getFor(cookie: string, wanted: Wanted, client: string): Promise<Representation> {
-    return this.renderInTurn("page", client, wanted, { Cookie: cookie });
+  /** Returns a page for the visitor with this cookie. */
+  getFor(cookie: string, asked: Asked, client: string): Promise<Representation> {
+    return queues.visitors.pages.add(client, () => this.render(asked, { Cookie: cookie }));
   }
 
-  async represent(rendered: Response, edition: number, wanted: Wanted, context: RequestContext) {
+  /** @param edition the one in which rendering began: a page is not cached if the content has changed since */
+  async represent(rendered: Response, edition: number, asked: Asked, context: RequestContext) {
     const headers = new Headers(rendered.headers);
     for (const [name, value] of Object.entries(this.commonHeaders))
       if (!headers.has(name)) headers.set(name, value);
+    const reason = this.whyNotCached(rendered, asked, context);
     const page = new Representation(rendered.status, headers, Buffer.from(await rendered.arrayBuffer()));
-    // Otherwise invented query strings would fill the cache with copies of one page.
-    const isCanonical = (context.canonicalSearch ?? "") === wanted.search;
-    if (this.options.cachePages && isCanonical && isForEveryone(rendered))
-      this.cacheOf(wanted.key).keep(wanted.key, edition, page);
+    page.cache = reason ? `never, because ${reason}` : "miss";
+    if (!reason && edition === this.currentEdition()) this.cacheOf(asked.key).set(asked.key, page);
     return page;
   }
 
-  private cacheOf(key: string): PageCache {
-    return isManifest(key.replace(/\?.*/s, "")) ? this.manifests : this.cache;
+  private whyNotCached({ status, headers }: Response, { search }: Asked, context: RequestContext) {
+    if (!this.options.cachePages) return "nothing is kept in development";
+    // Otherwise invented query strings would fill the cache with copies of one page.
+    if ((context.canonicalSearch ?? "") !== search) return "its query says nothing";
+    if (status !== 200) return `its status is ${status}`;
+    if (headers.has("set-cookie")) return "it sets a cookie";
+    const rule = headers.get("cache-control") ?? "";
+    return /\bpublic\b/.test(rule) ? undefined : `its Cache-Control is "${rule}"`;
   }
 
-  private renderInTurn(kind: Kind, client: string, wanted: Wanted, headers: Record<string, string> = {}) {
+  private cacheOf(key: string) {
+    return isManifest(key.replace(/\?.*/s, "")) ? this.manifests : this.pages;
+  }
+
+  private async render(asked: Asked, headers: Record<string, string> = {}) {
     const { render, siteUrl } = this.options;
-    return admission.admit(kind, client, async () => {
-      const edition = this.edition();
-      const context: RequestContext = {};
-      const rendered = await render(new Request(siteUrl + wanted.key, { headers }), context);
-      return this.represent(rendered, edition, wanted, context);
-    });
+    const edition = this.currentEdition();
+    const context: RequestContext = {};
+    const rendered = await render(new Request(siteUrl + asked.key, { headers }), context);
+    return this.represent(rendered, edition, asked, context);
   }
-}
-
-function isForEveryone(response: Response): boolean {
-  return (
-    response.status === 200 &&
-    !response.headers.has("set-cookie") &&
-    /\bpublic\b/.test(response.headers.get("cache-control") ?? "")
-  );
 }

@@ -22,6 +22,8 @@ export class Representation {
   private readonly ready = new Map<Encoding, Encoded>();
   private readonly pending = new Map<Encoding, Promise<Encoded>>();
   private isRecompressed = false;
+  /** Whether it was found in the cache, and if not, why. */
+  cache = "";
 
   constructor(
     private readonly status: number,

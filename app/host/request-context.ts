@@ -1,5 +1,5 @@
-import type { Admitted } from "~/desk/signed-in";
-import type { ShownDraft } from "~/editing/with-draft";
+import type { ShownDraft } from "~/content/editing/preview.server";
+import type { Admitted } from "~/staff/admitted";
 
 /** What the host passes to the routes. server.ts adds the stores: see AppLoadContext in env.d.ts. Other hosts pass an empty one. */
 export type RequestContext = {

@@ -19,19 +19,10 @@ const statusOf = (...given: Parameters<typeof read>) => {
 };
 
 describe("the Host header", () => {
-  it.each([
-    "x/robots.txt?",
-    "a#",
-    "a@b",
-    "a b",
-    "",
-    "a:b",
-    "a:123456",
-    "[::1",
-    "a,b",
-    "-a",
-    `${"a".repeat(300)}`,
-  ])("%j is rejected", (host) => expect(statusOf("/about", host)).toBe(400));
+  it.each(["x/?", "a#", "a@b", "a b", "", "a:b", "a:123456", "[::1", "a,b", "-a", "a".repeat(300)])(
+    "%j is rejected",
+    (host) => expect(statusOf("/about", host)).toBe(400),
+  );
 
   it.each(["localhost:3000", "127.0.0.1", "[::1]:3000", "WWW.example.in", "web_1:80", "a.run.app."])(
     "%j is accepted",
@@ -76,12 +67,4 @@ describe("the request target", () => {
     ["http://other.example/about?x", "/about"],
     ["http://other.example", "/"],
   ])("%s has the path %s", (url, path) => expect(statusOf(url)).toBe(path));
-
-  it("keeps the query as sent", () => {
-    expect(read("/about/?a=%&b=http://x/?y")).toEqual({
-      rawPath: "/about/",
-      path: "/about",
-      query: "a=%&b=http://x/?y",
-    });
-  });
 });

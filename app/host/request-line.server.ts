@@ -1,18 +1,5 @@
 import type { IncomingMessage } from "node:http";
-
-export interface Refusal {
-  status: number;
-  reason: string;
-  headers?: Record<string, string>;
-}
-
-export interface Target {
-  rawPath: string;
-  /** Normalised, without a trailing slash. */
-  path: string;
-  /** As sent, without the "?". */
-  query: string;
-}
+import { type Handler, type Refusal, refuse, type Target } from "./handler.server";
 
 const HOST = /^(?:[a-z\d](?:[a-z\d._-]{0,252})|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
@@ -20,6 +7,14 @@ const HOST = /^(?:[a-z\d](?:[a-z\d._-]{0,252})|\[[\da-f:.]{2,45}\])(?::\d{1,5})?
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 const MAX_PATH_LENGTH = 2048;
+
+/** Sets the request's target, or refuses a request whose line or Host is broken. */
+export const readTarget: Handler = (request, response, next) => {
+  const target = readRequestLine(request);
+  if ("reason" in target) return refuse(response, target);
+  request.target = target;
+  return next();
+};
 
 /** Validates Host and request target. Nothing else reads them. */
 export function readRequestLine(request: IncomingMessage): Target | Refusal {
@@ -44,10 +39,6 @@ export function readRequestLine(request: IncomingMessage): Target | Refusal {
 }
 
 const BROKEN: Refusal = { status: 400, reason: "This link is broken: it may be missing a letter." };
-
-export function isRead(request: IncomingMessage): boolean {
-  return request.method === "GET" || request.method === "HEAD";
-}
 
 /** Requires exactly one well-formed Host, except in HTTP/1.0, which some health checks use. */
 export function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): boolean {

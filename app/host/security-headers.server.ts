@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { defer } from "~/browser/late-scripts.server";
+import { defer } from "~/site/browser/late-scripts.server";
 
 /** Marks our own inline scripts while a page is rendered, so that `sealDocument` allows no injected script. */
 export const scriptMark = randomBytes(12).toString("hex");

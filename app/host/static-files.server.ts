@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import path from "node:path";
+import { extname, join, relative, sep } from "node:path";
+import { type Handler, refusalOfFile, refuse } from "./handler.server";
 import { Representation } from "./representation.server";
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -17,7 +18,7 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 function contentTypeOf(file: string): string {
-  return CONTENT_TYPES[path.extname(file)] ?? "application/octet-stream";
+  return CONTENT_TYPES[extname(file)] ?? "application/octet-stream";
 }
 
 /** Hidden files and source maps. */
@@ -26,38 +27,34 @@ const UNPUBLISHED = /^\.|\.map$/;
 /** Folders of files that get a new name with every change. */
 const NAMED_BY_CONTENT = /^\/(?:static\/js|fonts|images)\//;
 
-/** Returns a look-up of public files by path, listed once at start-up, so no path leads out of the folder. */
-export function staticFiles(
-  folder: string,
-  commonHeaders: Record<string, string>,
-): (urlPath: string) => Promise<Representation> | undefined {
+/** Answers with public files, listed once at start-up, so no path leads out of the folder. */
+export function staticFiles(folder: string): Handler {
   const files = new Map<string, Promise<Representation> | undefined>();
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || UNPUBLISHED.test(entry.name)) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    files.set(`/${path.relative(folder, file).split(path.sep).join("/")}`, undefined);
+    const file = join(entry.parentPath, entry.name);
+    files.set(`/${relative(folder, file).split(sep).join("/")}`, undefined);
   }
 
   async function read(urlPath: string): Promise<Representation> {
     const headers = new Headers({
-      ...commonHeaders,
       "Content-Type": contentTypeOf(urlPath),
       "Cache-Control": NAMED_BY_CONTENT.test(urlPath)
         ? "public, max-age=31536000, immutable"
         : "public, max-age=3600, stale-while-revalidate=86400",
     });
-    const bytes = await readFile(path.join(folder, urlPath));
+    const bytes = await readFile(join(folder, urlPath));
     return new Representation(200, headers, urlPath.endsWith(".js") ? unescaped(bytes) : bytes);
   }
 
-  return (urlPath) => {
-    if (!files.has(urlPath)) return undefined;
-    let file = files.get(urlPath);
-    if (!file) {
-      file = read(urlPath);
-      files.set(urlPath, file);
-    }
-    return file;
+  return async (request, response, next) => {
+    const { path } = request.target;
+    if (!files.has(path)) return next();
+    const refusal = refusalOfFile(request);
+    if (refusal) return refuse(response, refusal);
+    const file = files.get(path) ?? read(path);
+    files.set(path, file);
+    return (await file).send(request, response);
   };
 }
 

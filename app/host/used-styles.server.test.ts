@@ -41,20 +41,24 @@ describe("the styles that a document uses", () => {
     expect((await stylesOf(css))(html)).toBe("");
   });
 
-  it("exclude custom properties without a reference", async () => {
-    const css = ":root{--a:1px;--b:2px;--c:3px}p{--d:4px;margin:var(--b)}";
-    expect((await stylesOf(css))(html)).toBe(":root{--b:2px;}p{margin:var(--b)}");
-  });
-
-  it("include the rules around a comment, but not the comment", async () => {
-    expect((await stylesOf("p{a:b}\n/*! of { whoever */\n@font-face{a:b}"))(html)).toBe(
+  it.each([
+    [
+      "exclude custom properties without a reference",
+      ":root{--a:1px;--b:2px;--c:3px}p{--d:4px;margin:var(--b)}",
+      ":root{--b:2px;}p{margin:var(--b)}",
+    ],
+    [
+      "include the rules around a comment, but not the comment",
+      "p{a:b}\n/*! of { whoever */\n@font-face{a:b}",
       "p{a:b}@font-face{a:b}",
-    );
-  });
-
-  it("keep the order of the stylesheet", async () => {
-    const css = ".lead{a:b}.other{a:b}p{a:b}@media print{.other{a:b}a{a:b}}.lead{c:d}";
-    expect((await stylesOf(css))(html)).toBe(".lead{a:b}p{a:b}@media print{a{a:b}}.lead{c:d}");
+    ],
+    [
+      "keep the order of the stylesheet",
+      ".lead{a:b}.other{a:b}p{a:b}@media print{.other{a:b}a{a:b}}.lead{c:d}",
+      ".lead{a:b}p{a:b}@media print{a{a:b}}.lead{c:d}",
+    ],
+  ])("%s", async (_, css, expected) => {
+    expect((await stylesOf(css))(html)).toBe(expected);
   });
 
   it("include the colours of a picture", async () => {

@@ -1,5 +1,5 @@
 import { site } from "~/site";
-import { frame } from "~/texts/frame.en";
+import { frame } from "~/texts/frame";
 
 const BACKGROUND = "#08090b";
 
@@ -13,7 +13,7 @@ const png = (size: number, purpose: "any" | "maskable") => ({
 const manifest = {
   name: site.brand,
   short_name: site.shortBrand,
-  description: frame.description,
+  description: frame.en.description,
   id: "/",
   start_url: "/",
   scope: "/",

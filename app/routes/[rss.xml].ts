@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { postExcerpt } from "~/content/article-html.server";
 import { publishedPosts } from "~/content/blog-post";
 import { inLanguage, isTranslated } from "~/content/in-language";
-import { languageOf, pathIn } from "~/language";
-import { FEED_PATH } from "~/pages/blog/feed-link";
-import { escapeXml } from "~/seo/xml";
-import { postExcerpt } from "~/server/article-html.server";
 import { env } from "~/server/env.server";
 import { failUnavailableWith } from "~/server/unavailable.server";
 import { site } from "~/site";
-import { frame } from "~/texts/frame.en";
-import { frame as hindiFrame } from "~/texts/frame.hi";
+import { FEED_PATH } from "~/site/blog/feed-link";
+import { escapeXml } from "~/site/seo/xml";
+import { frame } from "~/texts/frame";
+import { LOCALES, languageOf, pathIn } from "~/texts/language";
 
 const NEWEST = 20;
 
@@ -42,8 +41,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const feed = element("channel", [
     element("title", escapeXml(`${site.brand} | Blog`)),
     element("link", SITE_URL + pathIn(language, "/events")),
-    element("description", escapeXml((language === "hi" ? hindiFrame : frame).blurb)),
-    element("language", language === "hi" ? "hi" : "en-in"),
+    element("description", escapeXml(frame[language].blurb)),
+    element("language", LOCALES[language].toLowerCase()),
     `<atom:link href="${SITE_URL}${pathIn(language, FEED_PATH)}" rel="self" type="application/rss+xml"/>`,
     ...items,
   ]);

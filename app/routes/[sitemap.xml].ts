@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { allOrEmpty } from "~/content/content";
-import { sitemapEntries, sitemapXml } from "~/seo/sitemap";
 import { env } from "~/server/env.server";
+import { sitemapEntries, sitemapXml } from "~/site/seo/sitemap";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { content } = context.stores;

@@ -5,22 +5,25 @@ import { publishedSlides } from "~/content/hero-slide";
 import { inLanguage } from "~/content/in-language";
 import { carouselProjects } from "~/content/photo-gallery";
 import { membersByName } from "~/content/team-member";
-import { languageOf } from "~/language";
-import { HeroSlider, heroPreloads } from "~/pages/home/hero-slider";
-import { Highlights } from "~/pages/home/highlights";
-import { Projects } from "~/pages/home/projects";
-import { Services } from "~/pages/home/services";
-import { Team } from "~/pages/home/team";
-import { organization } from "~/seo/organization";
-import { pageMeta } from "~/seo/page-meta";
-import { texts } from "~/texts/texts";
+import { shownTestimonials } from "~/content/testimonial";
+import { HeroSlider, heroPreloads } from "~/site/home/hero-slider";
+import { Highlights } from "~/site/home/highlights";
+import { Projects } from "~/site/home/projects";
+import { Services } from "~/site/home/services";
+import { Team } from "~/site/home/team";
+import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { organization } from "~/site/seo/structured-data";
+import { frame } from "~/texts/frame";
+import { languageOf } from "~/texts/language";
+import { Testimonials } from "~/ui/testimonials";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { content } = context.stores;
-  const [slides, galleries, members] = await Promise.all([
+  const [slides, galleries, members, testimonials] = await Promise.all([
     allOrEmpty(content, "heroSliders"),
     allOrEmpty(content, "photo-gallery"),
     allOrEmpty(content, "userDetails"),
+    allOrEmpty(content, "testimonials"),
   ]);
   const language = languageOf(request.url);
   const shown = <Document extends object>(document: Document) => inLanguage(language, document);
@@ -30,11 +33,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     members: membersByName(members)
       .map(shown)
       .map(({ id, fullName, postHeld, photo }) => ({ id, fullName, postHeld, photo })),
+    ...shownTestimonials(testimonials, language),
   };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
-  const { tagline, description } = texts.frame;
+  const { tagline, description } = metaTexts(args, frame);
   return [
     ...pageMeta(args, { title: tagline, description }),
     ...heroPreloads(data?.slides[0]),
@@ -43,13 +47,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
 };
 
 export default function Home() {
-  const { slides, projects, members } = useLoaderData<typeof loader>();
+  const { slides, projects, members, testimonials } = useLoaderData<typeof loader>();
   return (
     <>
       <HeroSlider slides={slides} />
       <Services />
       <Highlights />
       <Projects projects={projects} />
+      <Testimonials testimonials={testimonials} />
       <Team members={members} />
     </>
   );

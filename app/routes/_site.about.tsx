@@ -1,20 +1,18 @@
 import type { MetaFunction } from "@remix-run/node";
-import { ABOUT_PICTURE, AboutHero } from "~/pages/about/about-hero";
-import { CoreValues } from "~/pages/about/core-values";
-import { Mission } from "~/pages/about/mission";
-import { organization } from "~/seo/organization";
-import { pageMeta } from "~/seo/page-meta";
-import { breadcrumbs } from "~/seo/structured-data";
-import { texts } from "~/texts/texts";
+import { Mission } from "~/site/about/mission";
+import { ABOUT_PICTURE, AboutHero, CoreValues } from "~/site/about/sections";
+import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { breadcrumbs, organization } from "~/site/seo/structured-data";
+import { about } from "~/texts/about";
 import { preloadBanner } from "~/ui/page-banner";
 
-export const meta: MetaFunction = ({ matches, ...args }) => {
-  const { name, description } = texts.about;
+export const meta: MetaFunction = (args) => {
+  const { name, description } = metaTexts(args, about);
   return [
-    ...pageMeta({ matches, ...args }, { title: name, description }),
+    ...pageMeta(args, { title: name, description }),
     preloadBanner(ABOUT_PICTURE),
-    organization(matches),
-    breadcrumbs(matches, [{ name, path: "/about" }]),
+    organization(args.matches),
+    breadcrumbs(args.matches, [{ name, path: "/about" }]),
   ];
 };
 

@@ -1,18 +1,18 @@
 import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
+import { articleHtml, linksIn, postExcerpt } from "~/content/article-html.server";
 import { isoDate, longDate } from "~/content/dates";
 import { inLanguage, isTranslated } from "~/content/in-language";
-import { languageOf } from "~/language";
-import { ArticleFacts } from "~/pages/blog/article-facts";
-import { ArticleHeader, preloadCover } from "~/pages/blog/article-header";
-import { feedLink } from "~/pages/blog/feed-link";
-import { blogPosting } from "~/seo/blog-posting";
-import { pageMeta, siteUrlOf } from "~/seo/page-meta";
-import { breadcrumbs } from "~/seo/structured-data";
-import { articleHtml, linksIn, postExcerpt } from "~/server/article-html.server";
 import { failUnavailable } from "~/server/unavailable.server";
-import { langOf, texts } from "~/texts/texts";
+import { ArticleFacts } from "~/site/blog/article-facts";
+import { ArticleHeader, preloadCover } from "~/site/blog/article-header";
+import { feedLink } from "~/site/blog/feed-link";
+import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { blogPosting, breadcrumbs } from "~/site/seo/structured-data";
+import { blog } from "~/texts/blog";
+import { languageOf } from "~/texts/language";
+import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 
@@ -45,12 +45,16 @@ export function headers({ errorHeaders }: HeadersArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: post, error, ...args }) => {
   if (!post) {
-    const description = isMissing(error) ? texts.blog.missing : texts.blog.failed;
-    return pageMeta(args, { title: `${description} | ${texts.blog.name}`, description, isIndexed: false });
+    const description = isMissing(error) ? metaTexts(args, blog).missing : metaTexts(args, blog).failed;
+    return pageMeta(args, {
+      title: `${description} | ${metaTexts(args, blog).name}`,
+      description,
+      isIndexed: false,
+    });
   }
   return [
     ...pageMeta(args, {
-      title: `${post.title} | ${texts.blog.name}`,
+      title: `${post.title} | ${metaTexts(args, blog).name}`,
       description: post.description,
       imageUrl: post.coverUrl,
       type: "article",
@@ -60,21 +64,23 @@ export const meta: MetaFunction<typeof loader> = ({ data: post, error, ...args }
     ...(post.publishedAt ? [{ property: "article:published_time", content: post.publishedAt }] : []),
     ...(post.author ? [{ property: "article:author", content: post.author }] : []),
     ...post.tags.map((tag) => ({ property: "article:tag", content: tag })),
-    blogPosting(siteUrlOf(args.matches), {
+    blogPosting(args.matches, {
       ...post,
       imageUrl: post.coverUrl ?? "",
       path: args.location.pathname,
     }),
     breadcrumbs(args.matches, [
-      { name: texts.blog.name, path: "/events" },
+      { name: metaTexts(args, blog).name, path: "/events" },
       { name: post.title, path: args.location.pathname },
     ]),
     ...preloadCover(post.coverUrl),
-    feedLink(),
+    feedLink(args.matches),
   ];
 };
 
 export default function BlogPost() {
+  const langOf = useLangOf();
+  const texts = useTexts(blog);
   const { title, coverUrl, author, created, tags, excerpt, html, hasHindi } = useLoaderData<typeof loader>();
   return (
     <article className="pb-24 lg:pb-32">
@@ -83,7 +89,10 @@ export default function BlogPost() {
         <ArticleFacts title={title} author={author} created={created} tags={tags} />
         <div className="min-w-0">
           {excerpt && (
-            <p lang={langOf(excerpt)} className="article-lead">
+            <p
+              lang={langOf(excerpt)}
+              className="mb-10 max-w-[39rem] text-title leading-[1.35] font-medium tracking-[-0.01em]"
+            >
               {excerpt}
             </p>
           )}
@@ -97,7 +106,7 @@ export default function BlogPost() {
               <span className="rotate-180">
                 <Icon name="arrow" />
               </span>
-              {texts.blog.backToList}
+              {texts.backToList}
             </Link>
           </p>
         </div>
@@ -107,19 +116,14 @@ export default function BlogPost() {
 }
 
 export function ErrorBoundary() {
+  const texts = useTexts(blog);
   const isGone = isMissing(useRouteError());
   return (
     <div className="page flex min-h-[80svh] flex-col justify-center pt-32 pb-24">
-      <Notice
-        icon={isGone ? "sun" : "alert"}
-        level={1}
-        title={isGone ? texts.blog.missing : texts.blog.failed}
-      >
-        <p className="max-w-xl text-lead text-muted">
-          {isGone ? texts.blog.missingWhy : texts.blog.failedWhy}
-        </p>
+      <Notice icon={isGone ? "sun" : "alert"} level={1} title={isGone ? texts.missing : texts.failed}>
+        <p className="max-w-xl text-lead text-muted">{isGone ? texts.missingWhy : texts.failedWhy}</p>
         <Link to="/events" className="button button-primary mt-2">
-          {texts.blog.backToEvents}
+          {texts.backToEvents}
         </Link>
       </Notice>
     </div>

@@ -4,25 +4,25 @@ import { data } from "@remix-run/server-runtime";
 import {
   type Brochure,
   brochureCategories,
+  brochureFile,
   brochureFilter,
   filterBrochures,
   formatFileSize,
   newestBrochures,
 } from "~/content/brochure";
-import { brochureFile } from "~/content/brochure-file";
 import { ContentUnavailableError } from "~/content/content";
 import { categoryNames, inLanguage } from "~/content/in-language";
 import { PAGE, pageOf } from "~/content/paging";
-import { languageOf } from "~/language";
-import type { BrochureItem } from "~/pages/brochures/brochure-card";
-import { BrochureList } from "~/pages/brochures/brochure-list";
-import { BrochureSearch, LONGEST_SEARCH } from "~/pages/brochures/brochure-search";
-import { LoadError } from "~/pages/brochures/load-error";
 import { name, pageNumber, type QueryHandle, words } from "~/query";
-import { pageMeta } from "~/seo/page-meta";
-import { breadcrumbs } from "~/seo/structured-data";
 import { routeQuery } from "~/server/route-query";
-import { texts } from "~/texts/texts";
+import type { BrochureItem } from "~/site/brochures/brochure-card";
+import { BrochureList, LoadError } from "~/site/brochures/brochure-list";
+import { BrochureSearch, LONGEST_SEARCH } from "~/site/brochures/brochure-search";
+import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { breadcrumbs } from "~/site/seo/structured-data";
+import { brochures } from "~/texts/brochures";
+import { languageOf } from "~/texts/language";
+import { useTexts } from "~/texts/use-texts";
 
 const BROCHURES_PER_PAGE = 12;
 
@@ -69,7 +69,7 @@ function toItem({ id, fileUrl, thumbnailUrl, fileSize, ...brochure }: Brochure):
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { name, description } = texts.brochures;
+  const { name, description } = metaTexts(args, brochures);
   return [
     ...pageMeta(args, {
       title: name,
@@ -83,7 +83,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export default function Brochures() {
   const loaded = useLoaderData<typeof loader>();
-  const { eyebrow, title } = texts.brochures;
+  const { eyebrow, title } = useTexts(brochures);
   return (
     <div className="page section pt-32">
       <p className="eyebrow">{eyebrow}</p>

@@ -1,27 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
+import { pageAnswers } from "~/calculator/answers";
+import { fixedCharges } from "~/calculator/fixed-charges";
 import { inputQuery } from "~/calculator/input-query";
 import { readInputs } from "~/calculator/inputs";
 import { inputSearch } from "~/calculator/links";
-import { pageAnswers } from "~/calculator/page-answers";
 import { allOrEmpty } from "~/content/content";
-import { indianDay } from "~/content/dates";
 import { inLanguage } from "~/content/in-language";
 import { packageSizes } from "~/content/package";
-import { languageOf } from "~/language";
-import { Calculator } from "~/pages/calculator/calculator";
-import { QuestionsAsked } from "~/pages/calculator/questions-asked";
-import { stateHints } from "~/pages/calculator/state-hints";
+import { dayInIndia } from "~/india-time";
 import type { QueryHandle } from "~/query";
-import { pageMeta } from "~/seo/page-meta";
-import { questionPage } from "~/seo/question-page";
-import { breadcrumbs } from "~/seo/structured-data";
 import { env } from "~/server/env.server";
 import { routeQuery } from "~/server/route-query";
-import { questions } from "~/texts/questions.en";
-import { questions as hindiQuestions } from "~/texts/questions.hi";
-import { texts } from "~/texts/texts";
+import { Calculator } from "~/site/calculator/calculator";
+import { QuestionsAsked } from "~/site/calculator/questions-asked";
+import { stateHints } from "~/site/calculator/state-hints";
+import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { breadcrumbs, questionPage } from "~/site/seo/structured-data";
+import { calculator } from "~/texts/calculator";
+import { languageOf } from "~/texts/language";
+import { questions } from "~/texts/questions";
+import { useTexts } from "~/texts/use-texts";
 
 export const handle: QueryHandle = { query: inputQuery };
 
@@ -36,14 +36,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     allOrEmpty(content, "packages"),
   ]);
   const language = languageOf(request.url);
-  const words = language === "hi" ? hindiQuestions : questions;
+  const words = questions[language];
   const rates = stored.map((rate) => inLanguage(language, rate));
-  const today = indianDay(Date.now());
+  const today = dayInIndia(Date.now());
   const state = inputs?.state ?? typed.state;
   return {
     rates: rates.filter((rate) => rate.kind !== "state" || rate.name === state),
     state,
     today,
+    // Of all states: `rates` has only those of one.
+    fixed: fixedCharges(rates, today),
     siteUrl: env().SITE_URL,
     hints: stateHints(rates, today),
     packages: packageSizes(packages.map((item) => inLanguage(language, item))),
@@ -61,7 +63,7 @@ export function shouldRevalidate({
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
-  const { name, pageTitle, description } = texts.calculator;
+  const { name, pageTitle, description } = metaTexts(args, calculator);
   return [
     ...pageMeta(args, { title: pageTitle, description }),
     breadcrumbs(args.matches, [{ name, path: "/calculator" }]),
@@ -71,7 +73,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
 
 export default function CalculatorPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { eyebrow, title, lead } = texts.calculator;
+  const { eyebrow, title, lead } = useTexts(calculator);
   const answers = useRef(loaded.answers);
   // They stay when the visitor types, and loads another state.
   if (loaded.answers.length > 0) answers.current = loaded.answers;

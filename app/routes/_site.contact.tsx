@@ -1,19 +1,18 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { REFERENCE_PARAM, SENT_PARAM } from "~/forms/answer";
-import { ContactForm } from "~/forms/contact-form";
 import { readReference } from "~/leads/reference";
-import { MAP_PARAM } from "~/map/office-map";
-import { ContactDetails } from "~/pages/contact/contact-details";
-import { Offices } from "~/pages/contact/offices";
 import { oneOf, type QueryHandle } from "~/query";
-import { organization } from "~/seo/organization";
-import { pageMeta } from "~/seo/page-meta";
-import { breadcrumbs } from "~/seo/structured-data";
 import { env } from "~/server/env.server";
-import { answerPage } from "~/submission/answer.server";
-import { receive } from "~/submission/receive.server";
-import { texts } from "~/texts/texts";
+import { ContactDetails } from "~/site/contact/contact-details";
+import { Offices } from "~/site/contact/offices";
+import { ContactForm } from "~/site/forms/contact-form";
+import { MAP_PARAM } from "~/site/map/office-map";
+import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { breadcrumbs, organization } from "~/site/seo/structured-data";
+import { REFERENCE_PARAM, SENT_PARAM } from "~/submission/form-answer";
+import { answerPage, receive } from "~/submission/receive.server";
+import { contact } from "~/texts/contact";
+import { useTexts } from "~/texts/use-texts";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 
 const PICTURE = "/images/carport-at-dusk.jpg";
@@ -37,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: MetaFunction = (args) => {
-  const { name, description } = texts.contact;
+  const { name, description } = metaTexts(args, contact);
   return [
     ...pageMeta(args, { title: name, description }),
     preloadBanner(PICTURE),
@@ -49,7 +48,7 @@ export const meta: MetaFunction = (args) => {
 export default function Contact() {
   const { mapsApiKey } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const { eyebrow, title, formTitle } = texts.contact;
+  const { eyebrow, title, formTitle } = useTexts(contact);
   return (
     <>
       <PageBanner eyebrow={eyebrow} title={title} imageUrl={PICTURE} />

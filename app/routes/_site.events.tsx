@@ -1,20 +1,21 @@
 import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { postExcerpt } from "~/content/article-html.server";
 import { type BlogPost, publishedPosts } from "~/content/blog-post";
 import { dateAndTime, isoDate } from "~/content/dates";
 import { inLanguage } from "~/content/in-language";
 import { PAGE, pageOf } from "~/content/paging";
-import { type Language, languageOf } from "~/language";
-import { feedLink } from "~/pages/blog/feed-link";
-import type { PostSummary } from "~/pages/blog/post-card";
-import { PostList } from "~/pages/blog/post-list";
 import { pageNumber, type QueryHandle } from "~/query";
-import { pageMeta } from "~/seo/page-meta";
-import { breadcrumbs } from "~/seo/structured-data";
-import { postExcerpt } from "~/server/article-html.server";
 import { routeQuery } from "~/server/route-query";
 import { failUnavailable } from "~/server/unavailable.server";
-import { texts } from "~/texts/texts";
+import { feedLink } from "~/site/blog/feed-link";
+import type { PostSummary } from "~/site/blog/post-card";
+import { PostList } from "~/site/blog/post-list";
+import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { breadcrumbs } from "~/site/seo/structured-data";
+import { events } from "~/texts/events";
+import { type Language, languageOf } from "~/texts/language";
+import { useTexts } from "~/texts/use-texts";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { Notice } from "~/ui/notice";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
@@ -53,7 +54,7 @@ export function headers({ errorHeaders }: HeadersArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, ...args }) => {
-  const { name, numbered, description } = texts.events;
+  const { name, numbered, description } = metaTexts(args, events);
   return [
     ...pageMeta(args, {
       title: data && data.page > 1 ? numbered(data.page) : name,
@@ -63,24 +64,25 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, ...args }) => {
     }),
     breadcrumbs(args.matches, [{ name, path: "/events" }]),
     preloadBanner(PICTURE),
-    feedLink(),
+    feedLink(args.matches),
   ];
 };
 
 export default function Events() {
+  const texts = useTexts(events);
   const { posts, page, pages } = useLoaderData<typeof loader>();
   return (
     <>
       <Banner />
-      <section aria-label={texts.events.posts} className="page pt-6 pb-20 lg:pt-8 lg:pb-32">
+      <section aria-label={texts.posts} className="page pt-6 pb-20 lg:pt-8 lg:pb-32">
         {posts.length === 0 ? (
-          <Notice icon="sun" title={texts.events.none}>
-            <p className="text-lead text-muted">{texts.events.noneYet}</p>
+          <Notice icon="sun" title={texts.none}>
+            <p className="text-lead text-muted">{texts.noneYet}</p>
           </Notice>
         ) : (
-          <ListSkeleton text={texts.events.loading}>
+          <ListSkeleton text={texts.loading}>
             <PostList posts={posts} hasLead={page === 1} />
-            <Pager page={page} pages={pages} label={texts.events.pages} words={texts.events.pager} />
+            <Pager page={page} pages={pages} label={texts.pages} words={texts.pager} />
           </ListSkeleton>
         )}
       </section>
@@ -89,12 +91,12 @@ export default function Events() {
 }
 
 function Banner() {
-  const { eyebrow, title } = texts.events;
+  const { eyebrow, title } = useTexts(events);
   return <PageBanner eyebrow={eyebrow} title={title} imageUrl={PICTURE} />;
 }
 
 export function ErrorBoundary() {
-  const { failed, tryAgain } = texts.events;
+  const { failed, tryAgain } = useTexts(events);
   const page = new URLSearchParams(useLocation().search).get(PAGE);
   return (
     <>

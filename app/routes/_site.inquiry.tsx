@@ -3,21 +3,18 @@ import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react"
 import { inputQuery } from "~/calculator/input-query";
 import { allOrEmpty } from "~/content/content";
 import { inLanguage } from "~/content/in-language";
-import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM, STAY_WITHOUT_BILL } from "~/forms/answer";
-import { InquiryForm } from "~/forms/inquiry-form";
-import { HOME_AFTER_SECONDS, InquirySentPage } from "~/forms/inquiry-sent";
-import { languageOf, pathIn } from "~/language";
 import { readReference } from "~/leads/reference";
-import { ChosenPackage } from "~/pages/inquiry/chosen-package";
-import { InquiryIntro } from "~/pages/inquiry/inquiry-intro";
-import { WithEstimate } from "~/pages/inquiry/with-estimate";
 import { name, oneOf, type QueryHandle } from "~/query";
-import { pageMeta } from "~/seo/page-meta";
 import { routeQuery } from "~/server/route-query";
-import { answerPage } from "~/submission/answer.server";
-import { receive } from "~/submission/receive.server";
+import { InquiryForm } from "~/site/forms/inquiry-form";
+import { HOME_AFTER_SECONDS, InquirySentPage } from "~/site/forms/inquiry-sent";
+import { ChosenPackage, InquiryIntro, WithEstimate } from "~/site/inquiry/inquiry-intro";
+import { languageOfPage, metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM, STAY_WITHOUT_BILL } from "~/submission/form-answer";
+import { answerPage, receive } from "~/submission/receive.server";
 import { estimateIn } from "~/submission/sent-estimate.server";
-import { texts } from "~/texts/texts";
+import { inquiry } from "~/texts/inquiry";
+import { languageOf, pathIn } from "~/texts/language";
 
 export const handle: QueryHandle = {
   query: {
@@ -60,8 +57,8 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: MetaFunction = (args) => {
   const search = new URLSearchParams(args.location.search);
-  const { language } = texts.frame;
-  const { title, description } = texts.inquiry;
+  const language = languageOfPage(args.matches);
+  const { title, description } = metaTexts(args, inquiry);
   const goesHome = search.get(SENT_PARAM) === "inquiry" && !search.has(STAY_PARAM);
   return [
     ...pageMeta(args, {

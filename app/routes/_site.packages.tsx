@@ -4,18 +4,21 @@ import { inputQuery } from "~/calculator/input-query";
 import { allOrEmpty } from "~/content/content";
 import { inLanguage } from "~/content/in-language";
 import { packageCards, packagesOf, packageTypeOf } from "~/content/package";
-import { languageOf } from "~/language";
-import { ChooseSize } from "~/pages/packages/choose-size";
-import { PackageList } from "~/pages/packages/package-list";
-import { TypeTabs } from "~/pages/packages/type-tabs";
+import { shownTestimonials } from "~/content/testimonial";
 import { oneOf, type QueryHandle } from "~/query";
-import { pageMeta } from "~/seo/page-meta";
-import { breadcrumbs } from "~/seo/structured-data";
 import { routeQuery } from "~/server/route-query";
+import { ChooseSize } from "~/site/packages/choose-size";
+import { PackageList } from "~/site/packages/package-list";
+import { TypeTabs } from "~/site/packages/type-tabs";
+import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { breadcrumbs } from "~/site/seo/structured-data";
 import { estimateIn, markedPackage } from "~/submission/sent-estimate.server";
-import { texts } from "~/texts/texts";
+import { languageOf } from "~/texts/language";
+import { packages } from "~/texts/packages";
+import { useTexts } from "~/texts/use-texts";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
+import { Testimonials } from "~/ui/testimonials";
 
 const PICTURE = "/images/house-at-dusk.jpg";
 
@@ -28,8 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const type = packageTypeOf(search);
   keepAs({ type });
   const { content } = context.stores;
-  const [packages, estimate] = await Promise.all([
+  const [packages, testimonials, estimate] = await Promise.all([
     allOrEmpty(content, "packages"),
+    allOrEmpty(content, "testimonials"),
     estimateIn(String(search), content, language),
   ]);
   const shown = packagesOf(type, packages);
@@ -43,6 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     marked: kw ? markedPackage(shown, kw) : undefined,
     /** Taken along to the inquiry: "&for=home&…". */
     estimate: estimate?.search.replace("?", "&"),
+    ...shownTestimonials(testimonials, language),
   };
 }
 
@@ -50,31 +55,33 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const isCommercial = args.data?.type === "Commercial";
   return [
     ...pageMeta(args, {
-      title: isCommercial ? texts.packages.commercial : texts.packages.name,
-      description: isCommercial ? texts.packages.commercialDescription : texts.packages.description,
+      title: isCommercial ? metaTexts(args, packages).commercial : metaTexts(args, packages).name,
+      description: isCommercial
+        ? metaTexts(args, packages).commercialDescription
+        : metaTexts(args, packages).description,
       distinctBy: isCommercial ? ["type"] : [],
     }),
-    breadcrumbs(args.matches, [{ name: texts.packages.name, path: "/packages" }]),
+    breadcrumbs(args.matches, [{ name: metaTexts(args, packages).name, path: "/packages" }]),
     preloadBanner(PICTURE),
   ];
 };
 
 export default function Packages() {
-  const { type, cards, marked, estimate = "" } = useLoaderData<typeof loader>();
+  const texts = useTexts(packages);
+  const { type, cards, marked, estimate = "", testimonials } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageBanner eyebrow={texts.packages.name} title={texts.packages.title} imageUrl={PICTURE} />
+      <PageBanner eyebrow={texts.name} title={texts.title} imageUrl={PICTURE} />
       <div className="page section pt-4 lg:pt-10">
         <div className="flex flex-wrap items-center justify-between gap-x-8">
           <TypeTabs shown={type} estimate={estimate} />
-          {cards.length > 1 && (
-            <p className="hidden text-small text-faint lg:flex">{texts.packages.differing}</p>
-          )}
+          {cards.length > 1 && <p className="hidden text-small text-faint lg:flex">{texts.differing}</p>}
         </div>
-        <ListSkeleton text={texts.packages.loading}>
+        <ListSkeleton text={texts.loading}>
           <PackageList cards={cards} marked={marked} estimate={estimate} />
         </ListSkeleton>
       </div>
+      <Testimonials testimonials={testimonials} />
       <ChooseSize />
     </>
   );

@@ -1,6 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useFetcher, useLoaderData, useSearchParams } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import {
+  type ShouldRevalidateFunction,
+  useFetcher,
+  useLoaderData,
+  useNavigationType,
+  useSearchParams,
+} from "@remix-run/react";
+import { type RefObject, useEffect, useRef } from "react";
 import { allOrEmpty } from "~/content/content";
 import { categoryNames, inLanguage } from "~/content/in-language";
 import { PAGE } from "~/content/paging";
@@ -12,21 +18,22 @@ import {
   publishedGalleries,
 } from "~/content/photo-gallery";
 import { CATEGORY, findPhoto, type GalleryPart, isWhole, PHOTO } from "~/content/shown-photos";
-import { languageOf } from "~/language";
-import { CategoryTabs } from "~/pages/photos/category-tabs";
-import { GalleryList } from "~/pages/photos/gallery-list";
-import { Lightbox } from "~/pages/photos/lightbox";
-import { useStartOfList } from "~/pages/photos/use-start-of-list";
 import { name, pageNumber, type QueryHandle } from "~/query";
-import { pageMeta } from "~/seo/page-meta";
-import { breadcrumbs } from "~/seo/structured-data";
 import { routeQuery } from "~/server/route-query";
-import { texts } from "~/texts/texts";
+import { CategoryTabs } from "~/site/photos/category-tabs";
+import { GalleryList } from "~/site/photos/gallery-list";
+import { Lightbox } from "~/site/photos/lightbox";
+import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { breadcrumbs } from "~/site/seo/structured-data";
+import { languageOf } from "~/texts/language";
+import { projectPhotos } from "~/texts/project-photos";
+import { useTexts } from "~/texts/use-texts";
 import { differOnlyIn } from "~/ui/differ-only-in";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
-import { useLiveContent } from "~/ui/use-live-content";
+import { useLiveContent } from "~/ui/use-events";
 import { useSearchWith } from "~/ui/use-search-with";
+import { useSlowNavigation } from "~/ui/use-slow-navigation";
 
 const PICTURE = "/images/mounting-clamp-detail.jpg";
 
@@ -67,16 +74,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
   const open = data && findPhoto(galleriesOf(data), new URLSearchParams(args.location.search).get(PHOTO));
   const names = open
     ? [open.photo.title, open.gallery.title]
-    : [data && (data.names?.[data.category] ?? data.category), texts.projectPhotos.title];
+    : [data && (data.names?.[data.category] ?? data.category), metaTexts(args, projectPhotos).title];
   return [
     ...pageMeta(args, {
       title: names.filter(Boolean).join(" | "),
-      description: open?.photo.description || texts.projectPhotos.description,
+      description: open?.photo.description || metaTexts(args, projectPhotos).description,
       imageUrl: open?.photo.url ?? PICTURE,
       isIndexed: !data?.category || data.categories.includes(data.category),
       distinctBy: [CATEGORY, PAGE],
     }),
-    breadcrumbs(args.matches, [{ name: texts.projectPhotos.title, path: "/project-photos" }]),
+    breadcrumbs(args.matches, [{ name: metaTexts(args, projectPhotos).title, path: "/project-photos" }]),
     ...(open ? [] : [preloadBanner(PICTURE)]),
   ];
 };
@@ -87,7 +94,7 @@ export default function ProjectPhotos() {
   const list = useRef<HTMLDivElement>(null);
   useStartOfList(list, data.category);
   useLiveContent("/live/photo-gallery", data.version);
-  const { eyebrow, title, intro, loading } = texts.projectPhotos;
+  const { eyebrow, title, intro, loading } = useTexts(projectPhotos);
   return (
     <>
       {open && <Lightbox {...open} />}
@@ -124,4 +131,19 @@ function useOpenPhoto(galleries: GalleryPart[]) {
   }, [isPartial, load, here]);
 
   return open;
+}
+
+/** A new tab starts at its top if the visitor was far down. Call it above the skeleton, which shortens the page. */
+function useStartOfList(list: RefObject<HTMLElement>, category: string) {
+  const navigationType = useNavigationType();
+  const isLoading = useSlowNavigation() !== undefined;
+  const shown = useRef(category);
+  useEffect(() => {
+    const isNew = shown.current !== category;
+    shown.current = category;
+    // After Back, Remix restores the scroll position.
+    if (!isLoading && (!isNew || navigationType === "POP")) return;
+    const isPastStart = (list.current?.getBoundingClientRect().top ?? 0) < 0;
+    if (isPastStart) list.current?.scrollIntoView({ behavior: "instant" });
+  }, [list, category, navigationType, isLoading]);
 }

@@ -5,21 +5,20 @@ import { PAGE, pageOf } from "~/content/paging";
 import { VIDEO, type VideoCard } from "~/content/shown-videos";
 import { VIDEOS_PER_PAGE, videoCards } from "~/content/video-gallery";
 import { playerUrl } from "~/content/youtube";
-import { languageOf } from "~/language";
-import { Cinema } from "~/pages/videos/cinema";
-import { VideoGrid } from "~/pages/videos/video-grid";
 import { name, pageNumber, type QueryHandle } from "~/query";
-import { pageMeta, siteUrlOf } from "~/seo/page-meta";
-import { breadcrumbs } from "~/seo/structured-data";
-import { videoObject } from "~/seo/video-object";
 import { routeQuery } from "~/server/route-query";
-import { texts } from "~/texts/texts";
+import { metaTexts, pageMeta, siteUrlOf } from "~/site/seo/page-meta";
+import { breadcrumbs, videoObject } from "~/site/seo/structured-data";
+import { Cinema, VideoGrid } from "~/site/videos/video-grid";
+import { languageOf } from "~/texts/language";
+import { projectVideos } from "~/texts/project-videos";
+import { useTexts } from "~/texts/use-texts";
 import { differOnlyIn } from "~/ui/differ-only-in";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { Notice } from "~/ui/notice";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { Pager } from "~/ui/pager";
-import { useLiveContent } from "~/ui/use-live-content";
+import { useLiveContent } from "~/ui/use-events";
 
 const PICTURE = "/images/school-terrace-under-panels.jpg";
 
@@ -53,12 +52,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
   const open = data && findVideo(data, new URLSearchParams(args.location.search));
   return [
     ...pageMeta(args, {
-      title: open?.title ?? texts.projectVideos.title,
-      description: open?.description || texts.projectVideos.description,
+      title: open?.title ?? metaTexts(args, projectVideos).title,
+      description: open?.description || metaTexts(args, projectVideos).description,
       imageUrl: open?.thumbnailUrl || PICTURE,
       distinctBy: [PAGE],
     }),
-    breadcrumbs(args.matches, [{ name: texts.projectVideos.title, path: "/project-videos" }]),
+    breadcrumbs(args.matches, [{ name: metaTexts(args, projectVideos).title, path: "/project-videos" }]),
     ...(open ? [open] : (data?.videos ?? [])).flatMap((video) =>
       describeVideo(siteUrlOf(args.matches), video),
     ),
@@ -75,7 +74,7 @@ export default function ProjectVideos() {
   const [search] = useSearchParams();
   const open = findVideo(data, search);
   useLiveContent("/live/video-gallery", data.version);
-  const { eyebrow, title, intro, none, loading, pages, pager } = texts.projectVideos;
+  const { eyebrow, title, intro, none, loading, pages, pager } = useTexts(projectVideos);
   return (
     <>
       {open && <Cinema video={open} />}

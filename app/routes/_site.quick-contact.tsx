@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { SENT_PARAM } from "~/forms/answer";
-import { QuickContact } from "~/forms/quick-contact";
-import { pageMeta } from "~/seo/page-meta";
-import { answerPage } from "~/submission/answer.server";
-import { receive } from "~/submission/receive.server";
-import { texts } from "~/texts/texts";
+import { QuickContact } from "~/site/forms/quick-contact";
+import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { SENT_PARAM } from "~/submission/form-answer";
+import { answerPage, receive } from "~/submission/receive.server";
+import { quickContact } from "~/texts/quick-contact";
+import { useTexts } from "~/texts/use-texts";
 
 export async function action(args: ActionFunctionArgs) {
   return answerPage(
@@ -17,15 +17,16 @@ export async function action(args: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: MetaFunction = (args) => {
-  const { name, description } = texts.quickContact;
+  const { name, description } = metaTexts(args, quickContact);
   return pageMeta(args, { title: name, description, isIndexed: false });
 };
 
 export default function QuickContactPage() {
+  const texts = useTexts(quickContact);
   const answered = useActionData<typeof action>();
   return (
     <div className="page section pt-32">
-      <h1 className="text-section">{texts.quickContact.title}</h1>
+      <h1 className="text-section">{texts.title}</h1>
       <div className="card mt-8 max-w-xl p-5 sm:p-8">
         <QuickContact
           answered={answered}

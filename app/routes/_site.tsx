@@ -1,20 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
-import { SENT_PARAM } from "~/forms/answer";
-import type { HeadHandle } from "~/layout/head";
-import { SiteError } from "~/layout/site-error";
-import { SiteFrame } from "~/layout/site-frame";
-import { SiteHead } from "~/layout/site-head";
 import { leadCollections } from "~/leads/leads";
 import { oneOf, type QueryHandle } from "~/query";
-import { pageMeta } from "~/seo/page-meta";
 import { env } from "~/server/env.server";
 import { takeFlash } from "~/server/flash.server";
-import { texts } from "~/texts/texts";
+import type { HeadHandle } from "~/site/layout/head";
+import { SiteError } from "~/site/layout/site-error";
+import { SiteFrame } from "~/site/layout/site-frame";
+import { SiteHead } from "~/site/layout/site-head";
+import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { SENT_PARAM } from "~/submission/form-answer";
+import { frame } from "~/texts/frame";
+import { languageOf } from "~/texts/language";
 
 export const handle: QueryHandle & HeadHandle = {
-  /** On every page, because the footer has a form. */
+  /** Is read on every page, because the footer has a form. */
   query: { [SENT_PARAM]: oneOf(...Object.keys(leadCollections)) },
   Head: SiteHead,
 };
@@ -22,7 +23,11 @@ export const handle: QueryHandle & HeadHandle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toast, headers } = await takeFlash(request);
   return data(
-    { toast: toast && { type: toast.type, message: toast.message }, siteUrl: env().SITE_URL },
+    {
+      toast: toast && { type: toast.type, message: toast.message },
+      siteUrl: env().SITE_URL,
+      language: languageOf(request.url),
+    },
     { headers },
   );
 }
@@ -31,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = (args) => {
-  const { notAvailable, description } = texts.frame;
+  const { notAvailable, description } = metaTexts(args, frame);
   return pageMeta(args, { title: notAvailable, description, isIndexed: false });
 };
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/server-runtime";
-import { brochureFile } from "~/content/brochure-file";
-import { attachment } from "~/media/attachment.server";
+import { brochureFile } from "~/content/brochure";
 import { sendMediaFile } from "~/media/media-files.server";
-import { fetchStoredFile } from "~/media/stored-files.server";
+import { attachment, fetchStoredFile } from "~/media/stored-files.server";
+
 import { failUnavailableWith } from "~/server/unavailable.server";
 
 /** GET /brochures/{id}/download: the file under the brochure's title (specification §7), or a redirect if we cannot fetch it. */

@@ -7,53 +7,59 @@ import {
 } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
-import { type Chosen, readChosen, readCommonChange } from "~/desk/chosen";
-import type { Desk } from "~/desk/desk";
-import { dayInIndia } from "~/desk/labels";
-import { entryOf } from "~/desk/lead-entry";
-import { type LeadRow, rowOf } from "~/desk/lead-row";
-import type { Change } from "~/desk/lead-state";
-import { FROM, listPath, valuesIn } from "~/desk/list-query";
-import { signedIn } from "~/desk/signed-in";
-import { orStoreFault } from "~/desk/store-fault.server";
-import { ChooseBar } from "~/pages/desk/choose-bar";
-import { FieldFaults } from "~/pages/desk/form-parts";
-import { LeadRows } from "~/pages/desk/lead-rows";
+import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { FieldFaults } from "~/desk/form-parts";
+import { ChooseBar, type ChosenLead, readChosen, readCommonChange } from "~/desk/leads/chosen";
+import { LeadRows } from "~/desk/leads/lead-rows";
+import { FROM, listPath, NOBODY, valuesIn } from "~/desk/leads/list-query";
+import { dayInIndia } from "~/india-time";
+import { type Desk, PAGE_SIZE } from "~/leads/pipeline/desk";
+import { entryOf, type LeadRow, rowOf } from "~/leads/pipeline/lead-entry";
+import { type Change, eventIdOf } from "~/leads/pipeline/lead-state";
 import { readForm } from "~/submission/read-form.server";
 
-export function loader({ context }: LoaderFunctionArgs) {
-  signedIn(context);
-  return null;
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, () => null);
 }
 
 /** POST: changes each chosen lead that is still as the list showed it, and shows the others; or exports them all. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { email } = signedIn(context);
-  const { desk, staff } = context.stores;
-  const { text } = await readForm(request);
-  const chosen = readChosen(text);
-  if (text("export") && chosen.length > 0)
-    return redirect(`/desk/leads.csv?ids=${chosen.map(({ id }) => id).join(",")}`, 303);
-  const values = valuesIn(text(FROM));
-  const kept = {
-    from: listPath(values, ""),
-    owners: [] as string[],
-    leads: [] as LeadRow[],
-    saved: 0,
-    gone: 0,
-  };
-  const time = timeNow();
-  return orStoreFault({ ...kept, ...time }, async () => {
-    const owners = (await staff.list()).map((account) => account.email);
-    const { change, errors } = readCommonChange(text, owners, chosen.length);
-    const isWrong = Object.keys(errors).length > 0;
-    const { saved, gone, left } = isWrong
-      ? { saved: 0, gone: 0, left: chosen }
-      : await changeAll(desk, chosen, change, email);
-    if (left.length === 0 && gone === 0 && !isWrong)
-      return redirect(listPath({ ...values, changed: String(saved) }), 303);
-    const leads = await rowsOf(desk, left, isWrong);
-    return data({ ...kept, ...time, owners, leads, saved, gone, errors }, { status: isWrong ? 422 : 409 });
+export function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ request, stores, staff: { email } }) => {
+    const { desk, staff } = stores;
+    const { text } = await readForm(request);
+    const chosen = readChosen(text);
+    // The button of a list that was opened before its forms named their intent has the name "export".
+    if ((text("intent") === "export" || text("export")) && chosen.length > 0)
+      return redirect(`/desk/leads.csv?ids=${chosen.map(({ id }) => id).join(",")}`, 303);
+    const values = valuesIn(text(FROM));
+    if (text("intent") === "undo") {
+      const changed = await undoAll(desk, text("began"), text("ended"), email);
+      return redirect(listPath({ ...values, changed: String(changed) }), 303);
+    }
+    const kept = {
+      from: listPath(values, ""),
+      owners: [] as string[],
+      leads: [] as LeadRow[],
+      saved: 0,
+      gone: 0,
+    };
+    const time = timeNow();
+    return orStoreFault({ ...kept, ...time }, async () => {
+      const owners = (await staff.list()).map((account) => account.email);
+      const { change, errors } = readCommonChange(text, owners, chosen.length);
+      const isWrong = Object.keys(errors).length > 0;
+      const began = time.now;
+      const { saved, gone, left } = isWrong
+        ? { saved: 0, gone: 0, left: chosen }
+        : await changeAll(desk, chosen, change, email);
+      if (left.length === 0 && gone === 0 && !isWrong)
+        return redirect(
+          listPath({ ...values, changed: String(saved), ...receiptOf(change), began, ended: timeNow().now }),
+          303,
+        );
+      const leads = await rowsOf(desk, left, isWrong);
+      return data({ ...kept, ...time, owners, leads, saved, gone, errors }, { status: isWrong ? 422 : 409 });
+    });
   });
 }
 
@@ -62,21 +68,38 @@ function timeNow() {
   return { now: now.toISOString(), today: dayInIndia(now) };
 }
 
+function receiptOf({ owner, status }: Change) {
+  return { gave: owner === "" ? NOBODY : owner, became: status };
+}
+
+/** Takes back what a person did to several leads between two times, where it is still the last event. Resolves to their number. */
+async function undoAll(desk: Desk, began: string, ended: string, by: string): Promise<number> {
+  let undone = 0;
+  for (const { id } of began && ended ? await desk.changed(began, 2 * PAGE_SIZE) : []) {
+    const last = await desk.lastEvent(id);
+    if (!last || last.by !== by || last.at < began || last.at > ended || last.outcome) continue;
+    const eventId = eventIdOf(last);
+    const { status } = await desk.append(id, by, { undo: eventId }, { last: eventId });
+    if (status === "saved") undone += 1;
+  }
+  return undone;
+}
+
 /** Returns how many leads were changed and erased, and those that somebody has changed meanwhile, which stay as they are. */
-async function changeAll(desk: Desk, chosen: readonly Chosen[], change: Change, by: string) {
-  const left: Chosen[] = [];
+async function changeAll(desk: Desk, chosen: readonly ChosenLead[], change: Change, by: string) {
+  const left: ChosenLead[] = [];
   let saved = 0;
   let gone = 0;
   for (const one of chosen) {
-    const appended = await desk.append(one.id, by, change, one.seen);
-    if (appended === "saved") saved += 1;
-    else if (appended === "missing") gone += 1;
+    const { status } = await desk.append(one.id, by, change, one.seen);
+    if (status === "saved") saved += 1;
+    else if (status === "missing") gone += 1;
     else left.push(one);
   }
   return { saved, gone, left };
 }
 
-async function rowsOf(desk: Desk, chosen: readonly Chosen[], isChosen: boolean): Promise<LeadRow[]> {
+async function rowsOf(desk: Desk, chosen: readonly ChosenLead[], isChosen: boolean): Promise<LeadRow[]> {
   const found = await Promise.all(chosen.map(({ id }) => desk.get(id)));
   return found
     .flatMap((one) => (one && "lead" in one ? [rowOf(entryOf(one.lead, one.state))] : []))

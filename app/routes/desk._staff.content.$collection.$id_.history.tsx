@@ -7,92 +7,89 @@ import {
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
-import { personLabel, timeLabel } from "~/desk/labels";
-import type { FormErrors } from "~/desk/lead-form";
-import { signedIn } from "~/desk/signed-in";
-import { orStoreFault } from "~/desk/store-fault.server";
-import { resultOf } from "~/editing/change-document";
-import { collectionPath, collectionWords, documentId, documentPath } from "~/editing/collections";
-import { COMPARE_WITHIN_MS, compareFields } from "~/editing/compare.server";
-import { describe } from "~/editing/describe";
-import { knownCollection } from "~/editing/known-collections";
-import { pastVersions } from "~/editing/timeline";
-import { BackLink } from "~/pages/desk-content/back-link";
-import { CannotSave, Problem, ResultBar } from "~/pages/desk-content/content-notices";
-import { Versions } from "~/pages/desk-content/versions";
+import { collectionOf } from "~/content/content";
+import { changeResult } from "~/content/editing/change-document.server";
+import { COMPARE_WITHIN_MS, compareFields, pastVersions } from "~/content/editing/compare.server";
+import { describeDocument, knownCollection } from "~/content/editing/documents";
+import { collectionPath, documentId, documentPath } from "~/content/editing/paths";
+import { BackLink, CannotSave, Problem, ResultBar } from "~/desk/content/content-notices";
+import { Versions } from "~/desk/content/text-changes";
+import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { readForm } from "~/submission/read-form.server";
 
-/** With what each version is compared: with the next one, or with what is there now. */
+/** Names the parameter that says what each version is compared with: the next one, or what is there now. */
 const WITH = "with";
 
 /** What was just restored. */
 const DONE = "done";
 
-const SAID = { live: "Visitors see this version again.", draft: "The draft is back." };
+const SAID = { live: "It is restored: visitors see this version again.", draft: "The draft is restored." };
 
 export const handle = { query: { [WITH]: oneOf("now"), [DONE]: oneOf("live", "draft") } };
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  signedIn(context);
-  const { editing, parse } = context.stores;
-  const name = knownCollection(params.collection);
-  const id = documentId(params.id);
-  const [found, history, fault] = await Promise.all([
-    editing.read(name, id),
-    editing.history(name, id),
-    editing.fault(),
-  ]);
-  if (!found && history.length === 0) throw new Response(null, { status: 404 });
-  const fields = found?.live ?? found?.draft?.fields ?? history[0]?.fields ?? {};
-  const { document } = await parse(name, id, fields);
-  const { search } = routeQuery(request, handle, context);
-  const isWithNow = search.has(WITH);
-  const done = search.get(DONE) as keyof typeof SAID | null;
-  const until = performance.now() + COMPARE_WITHIN_MS;
-  return {
-    name,
-    id,
-    fault,
-    isWithNow,
-    done,
-    title: describe(name, id, document, fields).title,
-    version: found?.version ?? "",
-    isThere: found !== undefined,
-    versions: pastVersions(found, history).map(({ key, was, by, at, fields, next }) => {
-      const other = isWithNow ? (found?.live ?? found?.draft?.fields) : next;
-      return {
-        key,
-        was,
-        by: personLabel(by),
-        at: timeLabel(at),
-        changes: other && compareFields(name, fields, other, until),
-      };
-    }),
-  };
-}
-
-/** POST with the `key` of a former state, and the version that the page showed (`seen`): restores it by a new save. */
-export async function action({ params, request, context }: ActionFunctionArgs) {
-  const { email: by } = signedIn(context);
-  const { editing, desk } = context.stores;
-  const name = knownCollection(params.collection);
-  const id = documentId(params.id);
-  const { text } = await readForm(request);
-  return orStoreFault({ fault: "" }, async () => {
-    const former = (await editing.history(name, id)).find(({ key }) => key === text("key"));
-    if (!former) return data({ fault: "This version isn’t kept any more.", errors: NONE }, 409);
-    const { was, fields } = former;
-    const change = was === "live" ? { live: fields } : { draft: { fields } };
-    const restored = resultOf(id, await editing.save(name, id, change, by, text("seen")));
-    if ("fault" in restored) return data({ ...restored, errors: NONE }, 409);
-    await desk.record({ by, what: "restored a version", reference: `${name}/${id}` });
-    return redirect(`${documentPath(name, id)}/history?${DONE}=${was}`, 303);
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ params, request, context, stores }) => {
+    const { editing, parse } = stores;
+    const name = knownCollection(params.collection);
+    const id = documentId(params.id);
+    const [found, history, fault] = await Promise.all([
+      editing.read(name, id),
+      editing.history(name, id),
+      editing.fault(),
+    ]);
+    if (!found && history.length === 0) throw new Response(null, { status: 404 });
+    const fields = found?.live ?? found?.draft?.fields ?? history[0]?.fields ?? {};
+    const { document } = await parse(name, id, fields);
+    const { search } = routeQuery(request, handle, context);
+    const isWithNow = search.has(WITH);
+    const done = search.get(DONE) as keyof typeof SAID | null;
+    const until = performance.now() + COMPARE_WITHIN_MS;
+    return {
+      name,
+      words: collectionOf(name).words,
+      id,
+      fault,
+      isWithNow,
+      done,
+      title: describeDocument(name, id, document, fields).title,
+      version: found?.version ?? "",
+      isThere: found !== undefined,
+      versions: pastVersions(found, history).map(({ key, was, by, at, fields, next }) => {
+        const other = isWithNow ? (found?.live ?? found?.draft?.fields) : next;
+        return {
+          key,
+          was,
+          by: personLabel(by),
+          at: timeLabel(at),
+          changes: other && compareFields(name, fields, other, until),
+        };
+      }),
+    };
   });
 }
 
-const NONE: FormErrors = {};
+/** POST with the `key` of a former state, and the version that the page showed (`seen`): restores it by a new save. */
+export function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ params, request, stores, staff: { email: by } }) => {
+    const { editing, desk } = stores;
+    const name = knownCollection(params.collection);
+    const id = documentId(params.id);
+    const { text } = await readForm(request);
+    return orStoreFault({}, async () => {
+      const former = (await editing.history(name, id)).find(({ key }) => key === text("key"));
+      if (!former) return data({ errors: { store: "This version isn’t kept any more." } }, 409);
+      const { was, fields } = former;
+      const change = was === "live" ? { live: fields } : { draft: { fields } };
+      const restored = changeResult(id, await editing.save(name, id, change, by, text("seen")));
+      if (restored.status === "refused") return data({ errors: { store: restored.fault } }, 409);
+      await desk.record({ by, what: "restored a version", reference: `${name}/${id}` });
+      return redirect(`${documentPath(name, id)}/history?${DONE}=${was}`, 303);
+    });
+  });
+}
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -101,15 +98,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 ];
 
 export default function HistoryPage() {
-  const { name, id, title, fault, isThere, isWithNow, done, versions, version } =
+  const { name, words, id, title, fault, isThere, isWithNow, done, versions, version } =
     useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const problem = answered && "fault" in answered ? answered.errors.store || answered.fault : undefined;
+  const problem = answered?.errors.store;
   const path = documentPath(name, id);
   return (
     <div className="max-w-3xl">
       <BackLink to={isThere ? path : collectionPath(name)}>
-        {isThere ? "Back to editing" : collectionWords[name].title}
+        {isThere ? "Back to editing" : words.title}
       </BackLink>
       <h1 className="mt-1 text-title [overflow-wrap:anywhere]">History of “{title}”</h1>
       <CannotSave fault={fault} />

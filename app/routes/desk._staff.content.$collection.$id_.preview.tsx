@@ -7,28 +7,30 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
-import type { Content } from "~/content/content";
-import { newSecret } from "~/desk/access/secrets.server";
-import { personLabel, timeLabel } from "~/desk/labels";
-import type { FormErrors } from "~/desk/lead-form";
-import { signedIn } from "~/desk/signed-in";
-import { orStoreFault } from "~/desk/store-fault.server";
-import { collectionPath, collectionWords, documentId, documentPath } from "~/editing/collections";
-import { describe } from "~/editing/describe";
-import type { EditedDocument } from "~/editing/editable-content";
-import { readDraft } from "~/editing/find-draft";
-import { knownCollection } from "~/editing/known-collections";
-import { previewPlace, previewUrl } from "~/editing/preview-path";
-import type { ShownDraft } from "~/editing/with-draft";
-import { Fault } from "~/pages/desk/form-parts";
-import { BackLink } from "~/pages/desk-content/back-link";
-import { CannotSave } from "~/pages/desk-content/content-notices";
-import { PreviewFrame } from "~/pages/desk-content/preview-frame";
-import { ShareLink } from "~/pages/desk-content/share-link";
+import { type Content, collectionOf } from "~/content/content";
+import { describeDocument, knownCollection } from "~/content/editing/documents";
+import type { EditedDocument } from "~/content/editing/editable-content";
+import { collectionPath, documentId, documentPath } from "~/content/editing/paths";
+import {
+  placeUrl,
+  previewPlace,
+  readDraft,
+  type ShownDraft,
+  STAFF_PREVIEW_MS,
+  workingLink,
+  writePreviewToken,
+} from "~/content/editing/preview.server";
+import { readPreviewAction } from "~/content/editing/requests.server";
+import { BackLink, CannotSave } from "~/desk/content/content-notices";
+import { PreviewFrame, ShareLink } from "~/desk/content/preview";
+import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { Fault } from "~/desk/form-parts";
+import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
 import { env } from "~/server/env.server";
-import { STAFF_PREVIEW_MS, writePreviewToken } from "~/server/preview-token.server";
 import { routeQuery } from "~/server/route-query";
+import { newSecret } from "~/staff/passwords.server";
+import type { Staff } from "~/staff/staff";
 import { readForm } from "~/submission/read-form.server";
 
 const LINK_MS = 24 * 60 * 60_000;
@@ -38,62 +40,74 @@ const AT = "at";
 
 export const handle = { query: { [AT]: oneOf("desktop") } };
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  signedIn(context);
-  const { stores } = context;
-  const name = knownCollection(params.collection);
-  const id = documentId(params.id);
-  const [found, storeFault] = await Promise.all([stores.editing.read(name, id), stores.editing.fault()]);
-  if (!found) throw new Response(null, { status: 404 });
-  const { document, shown, faults } = await readDraft(name, found, stores);
-  const { title } = describe(name, id, document, found.draft?.fields ?? found.live);
-  const page = { name, id, title, storeFault, hasDraft: found.draft !== undefined };
-  const isDesktop = routeQuery(request, handle, context).search.has(AT);
-  const reasons = found.fault ?? faults.map(({ text }) => text).join("; ");
-  const urls: Shown = shown ? await urlsOf(shown, found, stores.content) : { fault: reasons };
-  return { ...page, isDesktop, ...urls };
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ params, request, context, stores }) => {
+    const name = knownCollection(params.collection);
+    const id = documentId(params.id);
+    const [found, storeFault] = await Promise.all([stores.editing.read(name, id), stores.editing.fault()]);
+    if (!found) throw new Response(null, { status: 404 });
+    const { document, shown, faults } = await readDraft(name, found, stores);
+    const { title } = describeDocument(name, id, document, found.draft?.fields ?? found.live);
+    const page = {
+      name,
+      words: collectionOf(name).words,
+      id,
+      title,
+      storeFault,
+      hasDraft: found.draft !== undefined,
+    };
+    const isDesktop = routeQuery(request, handle, context).search.has(AT);
+    const reasons = found.fault ?? faults.map(({ text }) => text).join("; ");
+    const urls: PreviewUrls = shown ? await urlsOf(shown, found, stores) : { fault: reasons };
+    return { ...page, isDesktop, ...urls };
+  });
 }
 
-interface Shown {
+interface PreviewUrls {
   fault?: string;
   /** What the frame shows. */
   url?: string;
   link?: { url: string; words: string } | undefined;
 }
 
-async function urlsOf(shown: ShownDraft, { id, link }: EditedDocument, content: Content): Promise<Shown> {
-  const place = await previewPlace(shown, content);
+async function urlsOf(
+  shown: ShownDraft,
+  found: EditedDocument,
+  stores: { content: Content; staff: Pick<Staff, "list"> },
+): Promise<PreviewUrls> {
+  const place = await previewPlace(shown, stores.content);
+  const link = await workingLink(found, stores.staff);
   const urlWith = (until: number, key: string) =>
-    previewUrl(place, writePreviewToken({ name: shown.name, id, until, key }));
+    placeUrl(place, writePreviewToken({ name: shown.name, id: found.id, until, key }));
   const url = urlWith(Date.now() + STAFF_PREVIEW_MS, "");
-  const until = link ? Date.parse(link.until) : 0;
-  if (!link || until < Date.now()) return { url };
+  if (!link) return { url };
   const words = `Made by ${personLabel(link.by)}. It works until ${timeLabel(link.until)}.`;
-  return { url, link: { url: env().SITE_URL + urlWith(until, link.key), words } };
+  return { url, link: { url: env().SITE_URL + urlWith(Date.parse(link.until), link.key), words } };
 }
 
 /** POST: makes a link for somebody without an account, or ends it (`revoke`). */
-export async function action({ params, request, context }: ActionFunctionArgs) {
-  const { email: by } = signedIn(context);
-  const { editing, desk } = context.stores;
-  const name = knownCollection(params.collection);
-  const id = documentId(params.id);
-  const { text } = await readForm(request);
-  const isRevoked = text("revoke") !== "";
-  return orStoreFault({ fault: "" }, async () => {
-    const found = await editing.read(name, id);
-    if (!found) throw new Response(null, { status: 404 });
-    const until = new Date(Date.now() + LINK_MS).toISOString();
-    const link = isRevoked ? null : { key: newSecret(), by, until };
-    const saved = await editing.save(name, id, { link }, by, found.version);
-    if (!("saved" in saved)) return data({ fault: "Nothing was done. Please try again.", errors: NONE }, 409);
-    const what = isRevoked ? "revoked the preview link" : "made a preview link";
-    await desk.record({ by, what, reference: `${name}/${id}` });
-    return redirect(`${documentPath(name, id)}/preview#share`, 303);
+export function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ params, request, stores, staff: { email: by } }) => {
+    const { editing, desk } = stores;
+    const name = knownCollection(params.collection);
+    const id = documentId(params.id);
+    const asked = readPreviewAction((await readForm(request)).text);
+    if (!asked) return data({ errors: { store: "This form is incomplete. Please try again." } }, 422);
+    const isRevoked = asked.do === "revoke";
+    return orStoreFault({}, async () => {
+      const found = await editing.read(name, id);
+      if (!found) throw new Response(null, { status: 404 });
+      const until = new Date(Date.now() + LINK_MS).toISOString();
+      const link = isRevoked ? null : { key: newSecret(), by, until };
+      const saved = await editing.save(name, id, { link }, by, found.version);
+      if (saved.status !== "saved")
+        return data({ errors: { store: "Nothing was done. Please try again." } }, 409);
+      const what = isRevoked ? "revoked the preview link" : "made a preview link";
+      await desk.record({ by, what, reference: `${name}/${id}` });
+      return redirect(`${documentPath(name, id)}/preview#share`, 303);
+    });
   });
 }
-
-const NONE: FormErrors = {};
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -102,13 +116,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 ];
 
 export default function Preview() {
-  const { name, id, title, hasDraft, isDesktop, url, link, fault, storeFault } =
+  const { name, words, id, title, hasDraft, isDesktop, url, link, fault, storeFault } =
     useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const problem = answered && "fault" in answered ? answered.errors.store || answered.fault : undefined;
+  const problem = answered?.errors.store;
   return (
     <>
-      <BackLink to={collectionPath(name)}>{collectionWords[name].title}</BackLink>
+      <BackLink to={collectionPath(name)}>{words.title}</BackLink>
       <h1 className="mt-1 text-title [overflow-wrap:anywhere]">{title}</h1>
       <p className="mt-1 text-small text-muted">
         {hasDraft

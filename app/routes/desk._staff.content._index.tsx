@@ -1,25 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { signedIn } from "~/desk/signed-in";
-import { collectionPath, collectionWords, countOf, shownCollections } from "~/editing/collections";
-import { listDocuments } from "~/editing/document-list";
-import { type DocumentState, listPath } from "~/editing/list-query";
-import { readable, readSources } from "~/pages/desk-content/content-list.server";
-import { CannotSave } from "~/pages/desk-content/content-notices";
-import { LIBRARY } from "~/pages/desk-content/media-paths";
+import { collectionOf, documentNames } from "~/content/content";
+import { listDocuments } from "~/content/editing/document-list";
+import { type DocumentState, listPath } from "~/content/editing/list-query";
+import { collectionPath, countOf, LIBRARY } from "~/content/editing/paths";
+import { readable, readSources } from "~/desk/content/content-list.server";
+import { CannotSave } from "~/desk/content/content-notices";
+import { forStaff } from "~/desk/for-staff.server";
 import { failUnavailable } from "~/server/unavailable.server";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  signedIn(context);
-  const fault = await context.stores.editing.fault();
-  const stores = readable(context.stores, fault);
-  const collections = await Promise.all(
-    shownCollections.map(async (name) => {
-      const sources = await readSources(name, undefined, stores).catch(failUnavailable);
-      return { name, counts: listDocuments(name, sources, {}).counts };
-    }),
-  );
-  return { fault, collections };
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ stores }) => {
+    const fault = await stores.editing.fault();
+    const sources = readable(stores, fault);
+    const collections = await Promise.all(
+      documentNames.map(async (name) => {
+        const read = await readSources(name, undefined, sources).catch(failUnavailable);
+        return { name, words: collectionOf(name).words, counts: listDocuments(name, read, {}).counts };
+      }),
+    );
+    return { fault, collections };
+  });
 }
 
 export const meta: MetaFunction = () => [{ title: "Content | Desk" }];
@@ -35,24 +36,24 @@ export default function ContentPage() {
       </p>
       <CannotSave fault={fault} />
       <ul className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {collections.map(({ name, counts }) => {
+        {collections.map(({ name, words, counts }) => {
           const { draft, scheduled, ...live } = counts;
           const onSite = Object.values(live).reduce((sum, count) => sum + count, 0);
           return (
             <li key={name} className="content-collection">
               <Link to={collectionPath(name)} className="content-link">
-                {collectionWords[name].title}
+                {words.title}
               </Link>
               <p className="text-small text-muted">
-                {countOf(name, onSite + draft + scheduled)} · {collectionWords[name].place}
+                {countOf(onSite + draft + scheduled, words)} · {words.place}
               </p>
               <ul className="content-attention">
                 {ATTENTION.map(
-                  ([state, words, className]) =>
+                  ([state, label, className]) =>
                     counts[state] > 0 && (
                       <li key={state}>
                         <Link to={listPath(name, { state })} className={className}>
-                          {counts[state]} {words}
+                          {counts[state]} {label}
                         </Link>
                       </li>
                     ),

@@ -7,23 +7,22 @@ import {
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
-import { decoded, mediaUrl } from "~/content/media-url";
-import { personLabel, timeLabel } from "~/desk/labels";
-import { signedIn } from "~/desk/signed-in";
-import { documentPath } from "~/editing/collections";
-import { titleOf } from "~/editing/media-uses";
-import { putMedia, readPlace } from "~/editing/put-media";
-import { libraryPage } from "~/media/library.server";
-import { restoreRecord } from "~/media/save-record";
-import { Fault } from "~/pages/desk/form-parts";
-import { SearchForm } from "~/pages/desk/search-form";
-import { DeletedRows } from "~/pages/desk-content/deleted-rows";
-import { Pages } from "~/pages/desk-content/list-controls";
-import { filePath, LIBRARY } from "~/pages/desk-content/media-paths";
-import { MediaRows } from "~/pages/desk-content/media-rows";
-import { UploadForm } from "~/pages/desk-content/upload-form";
+import { documentPath, filePath, LIBRARY } from "~/content/editing/paths";
+import { readLibraryAction } from "~/content/editing/requests.server";
+import { decoded, mediaUrl } from "~/content/urls";
+import { DeletedRows } from "~/desk/content/content-rows";
+import { Pages } from "~/desk/content/list-controls";
+import { MediaRows } from "~/desk/content/media-rows";
+import { UploadForm } from "~/desk/content/upload-form";
+import { forStaff } from "~/desk/for-staff.server";
+import { Fault, SearchForm } from "~/desk/form-parts";
+import { personLabel, timeLabel } from "~/leads/pipeline/labels";
+import { libraryPage, putMedia, readPlace, restoreRecord } from "~/media/library.server";
+import { titleOf } from "~/media/library-index";
+import type { UploadResult } from "~/media/receive-upload.server";
 import { name, oneOf, pageNumber, searchOf, words } from "~/query";
 import { routeQuery } from "~/server/route-query";
+import { WriteRefused } from "~/store-fault";
 import { receiveMediaForm } from "~/submission/receive-media.server";
 
 const TABS = { "": "All", unused: "Not used", undescribed: "Not described", removed: "Removed" };
@@ -43,79 +42,87 @@ const rules = {
 
 export const handle = { query: rules };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  signedIn(context);
-  const { search } = routeQuery(request, handle, context);
-  const values = {
-    q: search.get("q") ?? "",
-    show: (search.get("show") ?? "") as Tab,
-    kind: KINDS.find((kind) => kind === search.get("kind")) ?? ("" as (typeof KINDS)[number] | ""),
-    page: Number(search.get("page") ?? 1),
-    to: search.get("to") ?? "",
-  };
-  const { editing } = context.stores;
-  const place = readPlace(values.to);
-  if (place) values.kind = place.kind;
-  const [page, fault, document] = await Promise.all([
-    libraryPage(context.stores, values),
-    editing.fault(),
-    place && editing.read(place.collection, place.id),
-  ]);
-  const into = place &&
-    document && {
-      path: documentPath(place.collection, place.id),
-      title: titleOf(document),
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ request, context, stores }) => {
+    const { search } = routeQuery(request, handle, context);
+    const values = {
+      q: search.get("q") ?? "",
+      show: (search.get("show") ?? "") as Tab,
+      kind: KINDS.find((kind) => kind === search.get("kind")) ?? ("" as (typeof KINDS)[number] | ""),
+      page: Number(search.get("page") ?? 1),
+      to: search.get("to") ?? "",
     };
-  const removed = page.removed.map(({ key, name, by, at }) => ({
-    id: encodeURIComponent(key), // A form's texts are cleaned.
-    title: name,
-    words: `Removed by ${personLabel(by)}, ${timeLabel(at)}`,
-  }));
-  return { ...page, ...values, removed, fault, into };
+    const { editing } = stores;
+    const place = readPlace(values.to);
+    if (place) values.kind = place.kind;
+    const [page, fault, document] = await Promise.all([
+      libraryPage(stores, values),
+      editing.fault(),
+      place && editing.read(place.collection, place.id),
+    ]);
+    const into = place &&
+      document && {
+        path: documentPath(place.collection, place.id),
+        title: titleOf(place.collection, document),
+      };
+    const removed = page.removed.map(({ key, name, by, at }) => ({
+      id: encodeURIComponent(key), // A form's texts are cleaned.
+      title: name,
+      words: `Removed by ${personLabel(by)}, ${timeLabel(at)}`,
+    }));
+    return { ...page, ...values, removed, fault, into };
+  });
 }
 
 /**
  * POST with `files`, from a browser without scripts; with the `name` of a file of the library, for the field `to`; or with `do`
  * "restore" and the `id` of a removed file.
  */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { email } = signedIn(context);
-  const { media, desk, editing } = context.stores;
-  const log = (what: string, of: string) => desk.record({ by: email, what, reference: `media/${of}` });
-  const place = readPlace(routeQuery(request, handle, context).search.get("to") ?? "");
-  const form = await receiveMediaForm(request, media, email);
-  if (form.text("do") === "restore") {
-    const restored = await media.restore(decoded(form.text("id")), email);
-    if (!restored) return data({ added: [], refused: ["It is not kept any more."] }, { status: 409 });
-    await restoreRecord(editing, restored, email);
-    await log("restored", restored);
-    return redirect(filePath(restored), 303);
-  }
-  const added = form.files.flatMap((file) => ("name" in file ? [file.name] : []));
-  for (const name of added) await log("uploaded", name);
-  const refused = form.files.flatMap((file) => ("name" in file ? [] : [refusalOf(file)]));
-  if (form.isTooLarge) refused.push("Some files were left out: send at most 20 at once, of 30 MB each.");
-  if (form.isBroken) refused.push("The line was cut: choose the files again. Those that arrived are kept.");
-  const chosen = form.text("name") ? [form.text("name")] : added;
-  if (chosen.length + refused.length === 0) refused.push("Choose files first.");
-  if (place && chosen.length > 0) {
-    const urls = chosen.map((name) => mediaUrl(name));
-    const saved = await putMedia(editing, place, urls, email);
-    if ("conflict" in saved)
-      refused.push("The document is being changed: choose the file in the list again.");
-    else if ("refused" in saved) refused.push(`The document cannot take it: ${saved.refused}.`);
-    else if (refused.length === 0) {
-      // New entries are the last ones of their list.
-      const at = /\.\d+/.test(place.field) ? place.field : `${place.field}.end`;
-      return redirect(`${documentPath(place.collection, place.id)}?at=${at}#f.${place.field}`, 303);
+export function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ request, context, stores, staff: { email } }) => {
+    const { media, desk, editing } = stores;
+    const log = (what: string, of: string) => desk.record({ by: email, what, reference: `media/${of}` });
+    const place = readPlace(routeQuery(request, handle, context).search.get("to") ?? "");
+    const form = await receiveMediaForm(request, media, email);
+    const asked = readLibraryAction(form.text);
+    if (asked?.do === "restore") {
+      const restored = await media.restore(decoded(asked.id), email).catch((error: unknown) => {
+        if (error instanceof WriteRefused) return error;
+        throw error;
+      });
+      if (restored instanceof WriteRefused)
+        return data({ added: [], refused: [`Nothing is restored: ${restored.message}.`] }, { status: 503 });
+      if (!restored) return data({ added: [], refused: ["It is not kept any more."] }, { status: 409 });
+      await restoreRecord(editing, restored, email);
+      await log("restored", restored);
+      return redirect(filePath(restored), 303);
     }
-  }
-  const status = refused.length === 0 ? 200 : form.isTooLarge ? 413 : 422;
-  return data({ added, refused }, { status });
+    const added = form.files.flatMap((file) => (file.status === "stored" ? [file.name] : []));
+    for (const name of added) await log("uploaded", name);
+    const refused = form.files.flatMap((file) => (file.status === "stored" ? [] : [refusalOf(file)]));
+    if (form.isTooLarge) refused.push("Some files were left out: send at most 20 at once, of 30 MB each.");
+    if (form.isBroken) refused.push("The line was cut: choose the files again. Those that arrived are kept.");
+    const chosen = asked?.name ? [asked.name] : added;
+    if (chosen.length + refused.length === 0) refused.push("Choose files first.");
+    if (place && chosen.length > 0) {
+      const urls = chosen.map((name) => mediaUrl(name));
+      const saved = await putMedia(editing, place, urls, email);
+      if (saved.status === "conflict")
+        refused.push("The document is being changed: choose the file in the list again.");
+      else if (saved.status === "refused") refused.push(`The document cannot take it: ${saved.reason}.`);
+      else if (refused.length === 0) {
+        // New entries are the last ones of their list.
+        const at = /\.\d+/.test(place.field) ? place.field : `${place.field}.end`;
+        return redirect(`${documentPath(place.collection, place.id)}?at=${at}#f.${place.field}`, 303);
+      }
+    }
+    const status = refused.length === 0 ? 200 : form.isTooLarge ? 413 : 422;
+    return data({ added, refused }, { status });
+  });
 }
 
-function refusalOf(file: { given: string; refused: string } | { given: string; failed: true }): string {
-  return `${file.given} ${"refused" in file ? file.refused : "was not stored: try again in a minute"}.`;
+function refusalOf(file: Exclude<UploadResult, { status: "stored" }>): string {
+  return `${file.given} ${file.status === "refused" ? file.reason : "was not stored: try again in a minute"}.`;
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -8,111 +8,108 @@ import {
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { formatFileSize } from "~/content/brochure";
+import { filePath, LIBRARY } from "~/content/editing/paths";
+import { MAX_DESCRIPTION, readFileAction } from "~/content/editing/requests.server";
 import { recordId } from "~/content/media-file";
-import { decoded } from "~/content/media-url";
-import { personLabel, timeLabel } from "~/desk/labels";
-import { signedIn } from "~/desk/signed-in";
-import { orStoreFault } from "~/desk/store-fault.server";
-import { libraryFile } from "~/media/library.server";
-import { removeRecord, saveRecord } from "~/media/save-record";
-import { Fault } from "~/pages/desk/form-parts";
-import { DescribeFile } from "~/pages/desk-content/describe-file";
-import { FileActions } from "~/pages/desk-content/file-actions";
-import { filePath, LIBRARY } from "~/pages/desk-content/media-paths";
-import { UseLink } from "~/pages/desk-content/media-rows";
+import { comparableName, decoded } from "~/content/urls";
+import { DescribeFile, FileActions } from "~/desk/content/file-form";
+import { UseLink } from "~/desk/content/media-rows";
+import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { Fault } from "~/desk/form-parts";
+import { personLabel, timeLabel } from "~/leads/pipeline/labels";
+import { libraryFile, removeRecord, saveRecord } from "~/media/library.server";
 import { receiveMediaForm } from "~/submission/receive-media.server";
 
-/** Longer texts are no help to anybody who listens. */
-const MAX_DESCRIPTION = 300;
-
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  signedIn(context);
-  const { editing } = context.stores;
-  const file = await libraryFile(context.stores, params.name ?? "");
-  if (!file) throw new Response("File not found.", { status: 404 });
-  const [record, fault] = await Promise.all([
-    editing.read("mediaFiles", recordId(file.name)),
-    editing.fault(),
-  ]);
-  const former = file.former.map(({ key, by, at }) => ({
-    key: encodeURIComponent(key), // A form's texts are cleaned.
-    words: `Replaced by ${personLabel(by)}, ${timeLabel(at)}`,
-  }));
-  return { ...file, former, size: formatFileSize(file.size), seen: record?.version ?? "", fault };
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ params, stores }) => {
+    const { editing } = stores;
+    const file = await libraryFile(stores, params.name ?? "");
+    if (!file) throw new Response("File not found.", { status: 404 });
+    const [record, fault] = await Promise.all([
+      editing.read("mediaFiles", recordId(file.name)),
+      editing.fault(),
+    ]);
+    const former = file.former.map(({ key, by, at }) => ({
+      key: encodeURIComponent(key), // A form's texts are cleaned.
+      words: `Replaced by ${personLabel(by)}, ${timeLabel(at)}`,
+    }));
+    return { ...file, former, size: formatFileSize(file.size), seen: record?.version ?? "", fault };
+  });
 }
 
-interface Answered {
+const DESCRIBED_ALONE =
+  "The description is saved. The file that came with it is not: send it under “Replace it everywhere”.";
+
+interface FileAnswer {
   errors?: Record<string, string>;
   done?: string;
 }
 
 /** POST with `do`: "describe", "replace", "remove" or "restore". */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { email } = signedIn(context);
-  const { media, editing, desk } = context.stores;
-  return orStoreFault<Response | ReturnType<typeof answer>, Answered>({}, async () => {
-    const name = (await context.stores.findMedia(params.name ?? ""))?.name;
-    if (!name) throw new Response("File not found.", { status: 404 });
-    const { text, files, isTooLarge } = await receiveMediaForm(request, media, email, name);
-    const log = (what: string, of = name) => desk.record({ by: email, what, reference: `media/${of}` });
+export function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ request, params, stores, staff: { email } }) => {
+    const { media, editing, desk, libraryIndex } = stores;
+    return orStoreFault<Response | ReturnType<typeof answer>, FileAnswer>({}, async () => {
+      const name = (await stores.findMedia(params.name ?? ""))?.name;
+      if (!name) throw new Response("File not found.", { status: 404 });
+      const { text, files, isTooLarge } = await receiveMediaForm(request, media, email, name);
+      const asked = readFileAction(text);
+      const log = (what: string, of = name) => desk.record({ by: email, what, reference: `media/${of}` });
 
-    if (text("do") === "replace") {
-      const [file] = files;
-      if (!file) return answer({ errors: { file: "Choose a file first" } }, isTooLarge ? 413 : 422);
-      if ("refused" in file) return answer({ errors: { file: `${file.given} ${file.refused}` } }, 422);
-      if ("failed" in file) return answer({ errors: { file: "Not stored: try again in a minute" } }, 503);
-      await log("replaced");
-      return answer({ done: "The new file is in every place of the old one." });
-    }
+      if (!asked) return answer({ errors: { do: "This form is incomplete. Please try again" } }, 422);
+      if (asked.do === "replace") {
+        const [file] = files;
+        if (!file) return answer({ errors: { file: "Choose a file first" } }, isTooLarge ? 413 : 422);
+        if (file.status === "refused")
+          return answer({ errors: { file: `${file.given} ${file.reason}` } }, 422);
+        if (file.status === "failed")
+          return answer({ errors: { file: "Not stored: try again in a minute" } }, 503);
+        await log("replaced");
+        return answer({ done: "The new file is in every place of the old one." });
+      }
 
-    if (text("do") === "remove") {
-      const file = await libraryFile(context.stores, name);
-      if (file && file.uses.length > 0)
-        return answer({ errors: { remove: "Somebody uses it by now, so it is not removed" } }, 409);
-      await media.remove(name, email);
-      await removeRecord(editing, name, email, text("seen"));
-      await log("removed");
-      return redirect(`${LIBRARY}?show=removed`, 303);
-    }
+      if (asked.do === "remove") {
+        const { uses } = await libraryIndex.readAgain();
+        if (uses.has(comparableName(name)))
+          return answer({ errors: { remove: "Somebody uses it by now, so it is not removed" } }, 409);
+        // Somebody else may have removed it a moment ago: the list says who.
+        if (await media.remove(name, email)) {
+          await removeRecord(editing, name, email, asked.seen);
+          await log("removed");
+        }
+        return redirect(`${LIBRARY}?show=removed`, 303);
+      }
 
-    if (text("do") === "restore") {
-      const restored = await media.restore(decoded(text("key")), email);
-      if (!restored) return answer({ errors: { key: "It is not kept any more" } }, 409);
-      await log("restored", restored);
-      return answer({ done: "The one before is back in every place." });
-    }
+      if (asked.do === "restore") {
+        const restored = await media.restore(decoded(asked.key), email);
+        if (!restored) return answer({ errors: { key: "It is not kept any more" } }, 409);
+        await log("restored", restored);
+        return answer({ done: "The one before is restored in every place." });
+      }
 
-    const [description = "", hindi = ""] = ["description", "hindi"].map((field) =>
-      text(field).replace(/\s+/g, " ").trim(),
-    );
-    if (Math.max(description.length, hindi.length) > MAX_DESCRIPTION)
-      return answer({ errors: { description: `Please use at most ${MAX_DESCRIPTION} characters` } }, 422);
-    const focus = { x: shareOf(text("x")), y: shareOf(text("y")) };
-    const saved = await saveRecord(editing, name, { description, hindi, focus }, email, text("seen"));
-    if ("refused" in saved) return answer({ errors: { description: saved.refused } }, 422);
-    if ("conflict" in saved) {
-      const theirs = saved.conflict?.live?.description;
-      const errors = {
-        description: `Somebody else wrote meanwhile: “${theirs ?? ""}”. Send again to replace it`,
-      };
-      return answer({ errors }, 409);
-    }
-    await log("described");
-    return answer({ done: "Saved." });
+      const { description, hindi, x, y, seen } = asked;
+      if (Math.max(description.length, hindi.length) > MAX_DESCRIPTION)
+        return answer({ errors: { description: `Please use at most ${MAX_DESCRIPTION} characters` } }, 422);
+      const saved = await saveRecord(editing, name, { description, hindi, focus: { x, y } }, email, seen);
+      if (saved.status === "refused") return answer({ errors: { description: saved.reason } }, 422);
+      if (saved.status === "conflict") {
+        const theirs = saved.document?.live?.description;
+        const errors = {
+          description: `Somebody else wrote meanwhile: “${theirs ?? ""}”. Send again to replace it`,
+        };
+        return answer({ errors }, 409);
+      }
+      await log("described");
+      return answer({ done: files.length > 0 ? DESCRIBED_ALONE : "Saved." });
+    });
   });
 }
 
-function answer(answered: Answered, status = 200) {
+function answer(answered: FileAnswer, status = 200) {
   return data(answered, { status });
 }
 
-/** From per cent. */
-function shareOf(text: string): number {
-  const percent = Number(text);
-  return percent >= 0 && percent <= 100 && text !== "" ? Math.round(percent) / 100 : 0.5;
-}
-
-export { sendForm as clientAction } from "~/pages/desk/send-form";
+export { sendForm as clientAction } from "~/desk/send-form";
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -120,7 +117,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data
 
 export default function File() {
   const file = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>() as Answered | undefined;
+  const answered = useActionData<typeof action>() as FileAnswer | undefined;
   const { name, type, size, uses, fault } = file;
   const messages = Object.values(answered?.errors ?? {});
   return (

@@ -14,33 +14,25 @@ import {
   useLocation,
 } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
-import { contactLinks } from "~/desk/contact-links";
-import type { DeskLead, LeadRecord } from "~/desk/desk";
-import { estimateFacts } from "~/desk/estimate-facts";
-import { hideBillUrl } from "~/desk/hide-bill-url";
-import { partLabel } from "~/desk/history";
-import { dayInIndia } from "~/desk/labels";
-import { entryOf, type LeadEntry } from "~/desk/lead-entry";
-import { rowOf } from "~/desk/lead-row";
-import { FROM, fromRule } from "~/desk/list-query";
-import { saveLead } from "~/desk/save-lead.server";
-import { shownOf } from "~/desk/seen";
-import { signedIn } from "~/desk/signed-in";
-import { orStoreFault } from "~/desk/store-fault.server";
-import { typedIn, unsavedForm } from "~/desk/unsaved-form";
-import { recordView } from "~/desk/views.server";
-import { pathByKey, readLeadKey } from "~/leads/desk-path";
-import { DeskError } from "~/pages/desk/desk-error";
-import { Alike, billKindOf, Erased } from "~/pages/desk/lead-details";
-import { LeadPage } from "~/pages/desk/lead-page";
-import type { Answered } from "~/pages/desk/save-form";
-import { sendForm, unlessOffline } from "~/pages/desk/send-form";
-import { Unsaved } from "~/pages/desk/unsaved";
+import { DeskError } from "~/desk/desk-frame";
+import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { actOnLead } from "~/desk/leads/lead-actions.server";
+import { Alike, Erased } from "~/desk/leads/lead-details";
+import { readLeadForm } from "~/desk/leads/lead-form";
+import { LeadPage } from "~/desk/leads/lead-page";
+import { leadView, nextLead, recordView } from "~/desk/leads/lead-view.server";
+import { FROM, fromRule } from "~/desk/leads/list-query";
+import type { LeadAnswer } from "~/desk/leads/save-form";
+import { sendForm, unlessOffline } from "~/desk/send-form";
+import { typedIn, Unsaved, unsavedForm } from "~/desk/unsaved-form";
+import { dayInIndia } from "~/india-time";
+import { type LeadEntry, rowOf } from "~/leads/pipeline/lead-entry";
+import { pathByKey, readLeadKey } from "~/leads/reference";
 import { oneOf } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { readForm } from "~/submission/read-form.server";
 
-/** After a form: the number of lines that its page showed, and what it did besides a line. */
+/** After a form: the number of events that its page showed, and what it did besides an event. */
 const SEEN = "seen";
 const DONE = "done";
 
@@ -48,73 +40,55 @@ const readSeen = (text: string) => (/^\d{1,6}$/.test(text) ? text : undefined);
 
 export const handle = { query: { [FROM]: fromRule, [SEEN]: readSeen, [DONE]: oneOf("merged", "separated") } };
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { email } = signedIn(context);
-  const { desk, staff } = context.stores;
-  const key = readLeadKey(params.reference);
-  const found = key ? await desk.get(key) : undefined;
-  if (!found) throw new Response(null, { status: 404 });
-  const time = { now: new Date().toISOString(), today: dayInIndia(new Date()) };
-  if ("erased" in found) return data({ erased: found.erased, ...time }, { status: 410 });
-  if ("alike" in found)
-    return data({
-      alike: found.alike.map((entry) => ({ ...rowOf(entry), path: pathByKey(entry.id) })),
-      ...time,
-    });
-  await recordView(desk, email, found.lead.id);
-  const owners = (await staff.list()).map((account) => account.email);
-  const { search } = routeQuery(request, handle, context);
-  const after = { seen: search.get(SEEN) ?? undefined, done: search.get(DONE) ?? undefined };
-  const path = pathByKey(params.reference ?? found.lead.id);
-  return data({ ...time, shown: { email, owners, path, after, ...pageOf(found) } });
-}
-
-function pageOf(found: DeskLead) {
-  const { lead, state, lines, others, merged, mergedInto } = found;
-  const entry = entryOf(lead, state);
-  return {
-    entry,
-    state,
-    lines,
-    sent: sentOf(found),
-    parts: merged.map((part) => ({
-      ...sentOf(part),
-      lines: part.lines,
-      name: entryOf(part.lead, part.state).name,
-      label: partLabel(entryOf(part.lead, part.state).name, part.lead.kind),
-      path: pathByKey(part.lead.id),
-    })),
-    whole: mergedInto && rowOf(mergedInto),
-    links: contactLinks(entry, lead.language),
-    others: others.map(rowOf),
-    shown: shownOf(lead, state),
-  };
-}
-
-function sentOf({ lead }: Pick<LeadRecord, "lead">) {
-  return { lead: hideBillUrl(lead), bill: billKindOf(lead), estimate: estimateFacts(lead.estimate) };
-}
-
-/** POST: does what a form asks for, or says what is wrong and keeps what was typed. */
-export async function action({ params, request, context }: ActionFunctionArgs) {
-  const { email } = signedIn(context);
-  const { desk, staff } = context.stores;
-  const form = await readForm(request);
-  const unsaved = unsavedForm(form.text);
-  return orStoreFault({ unsaved }, async () => {
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ params, request, context, stores, staff: { email } }) => {
+    const { desk, staff } = stores;
     const key = readLeadKey(params.reference);
     const found = key ? await desk.get(key) : undefined;
-    if (found && "erased" in found) return data<Answered>({ unsaved }, { status: 410 });
-    if (!key || !found || !("lead" in found)) throw new Response(null, { status: 404 });
+    if (!found) throw new Response(null, { status: 404 });
+    const now = new Date();
+    const time = { now: now.toISOString(), today: dayInIndia(now) };
+    if ("erased" in found) return data({ erased: found.erased, ...time }, { status: 410 });
+    if ("alike" in found)
+      return data({
+        alike: found.alike.map((entry) => ({ ...rowOf(entry), path: pathByKey(entry.id) })),
+        ...time,
+      });
+    await recordView(desk, email, found.lead.id);
     const owners = (await staff.list()).map((account) => account.email);
-    const saved = await saveLead(found, form, { desk, email, owners, today: dayInIndia(new Date()) });
-    const { status, errors, isConflict, done } = saved;
-    if (status !== 303) return data<Answered>({ unsaved, errors, isConflict }, { status });
-    const search = new URLSearchParams({ [SEEN]: readSeen(form.text(SEEN)) ?? String(found.lines.length) });
-    const from = fromRule(form.text(FROM));
-    if (from) search.set(FROM, from);
-    if (done) search.set(DONE, done);
-    return redirect(`${pathByKey(key)}?${search}#result`, 303);
+    const { search } = routeQuery(request, handle, context);
+    const after = { seen: search.get(SEEN) ?? undefined, done: search.get(DONE) ?? undefined };
+    const path = pathByKey(params.reference ?? found.lead.id);
+    const next = await nextLead(desk, found, search.get(FROM) ?? "", now, email);
+    return data({ ...time, shown: { email, owners, path, after, next, ...leadView(found) } });
+  });
+}
+
+const HTTP_STATUS = { invalid: 422, "too large": 413, refused: 409, conflict: 409, gone: 410 };
+
+/** POST: does what a form asks for, or says what is wrong and keeps what was typed. */
+export function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ params, request, stores, staff: { email } }) => {
+    const { desk, staff } = stores;
+    const form = await readForm(request);
+    const unsaved = unsavedForm(readLeadForm(form.text));
+    return orStoreFault({ status: "unavailable", unsaved }, async () => {
+      const key = readLeadKey(params.reference);
+      const found = key ? await desk.get(key) : undefined;
+      if (found && "erased" in found) return data<LeadAnswer>({ status: "gone", unsaved }, { status: 410 });
+      if (!key || !found || !("lead" in found)) throw new Response(null, { status: 404 });
+      const owners = (await staff.list()).map((account) => account.email);
+      const result = await actOnLead(found, form, { desk, email, owners, today: dayInIndia(new Date()) });
+      if (result.status !== "saved")
+        return data<LeadAnswer>({ ...result, unsaved }, { status: HTTP_STATUS[result.status] });
+      const search = new URLSearchParams({
+        [SEEN]: readSeen(form.text(SEEN)) ?? String(found.events.length),
+      });
+      const from = fromRule(form.text(FROM));
+      if (from) search.set(FROM, from);
+      if (result.done) search.set(DONE, result.done);
+      return redirect(`${pathByKey(key)}?${search}#result`, 303);
+    });
   });
 }
 
@@ -125,7 +99,11 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   } catch (answer) {
     if (!(answer instanceof Response && answer.status === 303)) throw answer;
     const { searchParams } = new URL(answer.headers.get("Location") ?? "", location.href);
-    return { seen: Number(searchParams.get(SEEN)), done: searchParams.get(DONE) ?? undefined };
+    return {
+      status: "saved",
+      seen: Number(searchParams.get(SEEN)),
+      done: searchParams.get(DONE) ?? undefined,
+    };
   }
 }
 
@@ -142,8 +120,8 @@ export const meta: MetaFunction = ({ data: loaded }) => {
 
 export default function Lead() {
   const { now, today, ...loaded } = useLoaderData<typeof loader>();
-  const answered = useActionData<Answered>();
-  const fetcher = useFetcher<Answered>();
+  const answered = useActionData<LeadAnswer>();
+  const fetcher = useFetcher<LeadAnswer>();
   const latest = fetcher.data ?? answered;
   if ("erased" in loaded)
     return <Erased {...loaded.erased} typed={latest?.unsaved && typedIn(latest.unsaved)} />;
@@ -153,7 +131,7 @@ export default function Lead() {
 
 /** While the lead cannot be read either, what was typed is kept all the same. */
 export function ErrorBoundary() {
-  const answered = useActionData<Answered>();
+  const answered = useActionData<LeadAnswer>();
   const { pathname } = useLocation();
   if (!answered?.unsaved || !answered.errors?.store) return <DeskError />;
   return (

@@ -7,19 +7,16 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
-import type { Desk } from "~/desk/desk";
-import { eraseLead } from "~/desk/erase-lead";
-import type { FormErrors } from "~/desk/lead-form";
-import { signedIn } from "~/desk/signed-in";
-import { orStoreFault } from "~/desk/store-fault.server";
-import { pathByKey, readLeadKey } from "~/leads/desk-path";
-import { referenceOf } from "~/leads/reference";
-import { Fault, Field } from "~/pages/desk/form-parts";
-import { SendButton } from "~/pages/desk/send-button";
+import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { Fault, Field, SendButton } from "~/desk/form-parts";
+import type { FormErrors } from "~/desk/leads/lead-form";
+import type { Desk } from "~/leads/pipeline/desk";
+import { eraseLead } from "~/leads/pipeline/erase-leads";
+import { pathByKey, readLeadKey, referenceOf } from "~/leads/reference";
 import { readForm } from "~/submission/read-form.server";
 
 // Its own, so that its headers count too.
-export { DeskError as ErrorBoundary } from "~/pages/desk/desk-error";
+export { DeskError as ErrorBoundary } from "~/desk/desk-frame";
 
 async function findLead(key: string | undefined, desk: Desk) {
   const known = readLeadKey(key);
@@ -28,29 +25,32 @@ async function findLead(key: string | undefined, desk: Desk) {
   return found;
 }
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  signedIn(context);
-  const { id } = (await findLead(params.reference, context.stores.desk)).lead;
-  return { path: pathByKey(params.reference ?? id), reference: referenceOf(id) };
-}
-
-/** POST with `confirm`: the lead's reference, typed by hand. */
-export async function action({ params, request, context }: ActionFunctionArgs) {
-  const { email } = signedIn(context);
-  const { text, isTooLarge } = await readForm(request);
-  const typed = text("confirm");
-  return orStoreFault({ typed }, async () => {
-    const found = await findLead(params.reference, context.stores.desk);
-    const { lead } = found;
-    const reference = referenceOf(lead.id);
-    const errors: FormErrors = { confirm: `Nothing erased. Type ${reference} to confirm.` };
-    if (plain(typed) !== plain(reference)) return data({ typed, errors }, { status: isTooLarge ? 413 : 422 });
-    await eraseLead(found, email, context.stores);
-    return redirect(pathByKey(params.reference ?? lead.id), 303);
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ params, stores }) => {
+    const { id } = (await findLead(params.reference, stores.desk)).lead;
+    return { path: pathByKey(params.reference ?? id), reference: referenceOf(id) };
   });
 }
 
-export { sendForm as clientAction } from "~/pages/desk/send-form";
+/** POST with `confirm`: the lead's reference, typed by hand. */
+export function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ params, request, stores, staff: { email } }) => {
+    const { text, isTooLarge } = await readForm(request);
+    const typed = text("confirm");
+    return orStoreFault({ typed }, async () => {
+      const found = await findLead(params.reference, stores.desk);
+      const { lead } = found;
+      const reference = referenceOf(lead.id);
+      const errors: FormErrors = { confirm: `Nothing erased. Type ${reference} to confirm.` };
+      if (plain(typed) !== plain(reference))
+        return data({ typed, errors }, { status: isTooLarge ? 413 : 422 });
+      await eraseLead(found, email, stores);
+      return redirect(pathByKey(params.reference ?? lead.id), 303);
+    });
+  });
+}
+
+export { sendForm as clientAction } from "~/desk/send-form";
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -7,15 +7,13 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
-import { personLabels } from "~/desk/labels";
-import type { FormErrors } from "~/desk/lead-form";
-import { readNewLead } from "~/desk/new-lead.server";
-import { signedIn } from "~/desk/signed-in";
-import { orStoreFault } from "~/desk/store-fault.server";
-import { deskPath } from "~/leads/desk-path";
+import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { Field, FieldFaults, Options, SendButton } from "~/desk/form-parts";
+import { readNewLead } from "~/desk/leads/lead-actions.server";
+import type { FormErrors } from "~/desk/leads/lead-form";
 import { identify } from "~/leads/identity.server";
-import { Field, FieldFaults, Options } from "~/pages/desk/form-parts";
-import { SendButton } from "~/pages/desk/send-button";
+import { personLabels } from "~/leads/pipeline/labels";
+import { deskPath } from "~/leads/reference";
 import { readForm } from "~/submission/read-form.server";
 
 const fields = [
@@ -28,31 +26,33 @@ const fields = [
 
 const NAMES = [...fields.map(({ name }) => name), "owner", "message"];
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { email } = signedIn(context);
-  const accounts = await context.stores.staff.list();
-  return { email, owners: accounts.map((account) => account.email) };
-}
-
-/** POST: stores a lead that came by phone. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { email } = signedIn(context);
-  const { desk, staff } = context.stores;
-  const form = await readForm(request);
-  const typed = Object.fromEntries(NAMES.map((name) => [name, form.text(name).trim()]));
-  return orStoreFault({ typed }, async () => {
-    const owners = (await staff.list()).map((account) => account.email);
-    const { fields, known, errors } = readNewLead(typed, owners);
-    if (form.isTooLarge) errors.message = "The text is too long";
-    if (Object.keys(errors).length > 0)
-      return data({ errors, typed }, { status: form.isTooLarge ? 413 : 422 });
-    const ids = identify("quick-contact", { ...fields, addedBy: email }, Date.now());
-    const id = await desk.add({ kind: "quick-contact", ids, fields }, email, known);
-    return redirect(deskPath(id), 303);
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ stores, staff: { email } }) => {
+    const accounts = await stores.staff.list();
+    return { email, owners: accounts.map((account) => account.email) };
   });
 }
 
-export { sendForm as clientAction } from "~/pages/desk/send-form";
+/** POST: stores a lead that came by phone. */
+export function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ request, stores, staff: { email } }) => {
+    const { desk, staff } = stores;
+    const form = await readForm(request);
+    const typed = Object.fromEntries(NAMES.map((name) => [name, form.text(name).trim()]));
+    return orStoreFault({ typed }, async () => {
+      const owners = (await staff.list()).map((account) => account.email);
+      const { fields, known, errors } = readNewLead(typed, owners);
+      if (form.isTooLarge) errors.message = "The text is too long";
+      if (Object.keys(errors).length > 0)
+        return data({ errors, typed }, { status: form.isTooLarge ? 413 : 422 });
+      const ids = identify("quick-contact", { ...fields, addedBy: email }, Date.now());
+      const id = await desk.add({ kind: "quick-contact", ids, fields }, email, known);
+      return redirect(deskPath(id), 303);
+    });
+  });
+}
+
+export { sendForm as clientAction } from "~/desk/send-form";
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

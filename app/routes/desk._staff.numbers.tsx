@@ -1,24 +1,24 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { amountLabel, dateLabel, dayInIndia } from "~/desk/labels";
-import { addUp } from "~/desk/numbers";
-import { periodRules, readPeriod, timesOf, usualPeriods } from "~/desk/period";
-import { signedIn } from "~/desk/signed-in";
-import { Field } from "~/pages/desk/form-parts";
-import { AnswerTable, OriginTable, OwnerTable } from "~/pages/desk/number-tables";
-import { WeekChart } from "~/pages/desk/week-chart";
+import { forStaff } from "~/desk/for-staff.server";
+import { Field } from "~/desk/form-parts";
+import { AnswerTable, OriginTable, OwnerTable, WeekChart } from "~/desk/leads/number-charts";
+import { dayInIndia } from "~/india-time";
+import { amountLabel, dateLabel } from "~/leads/pipeline/labels";
+import { addUp, periodRules, readPeriod, timesOf, usualPeriods } from "~/leads/pipeline/numbers";
 import { searchOf } from "~/query";
 import { routeQuery } from "~/server/route-query";
 
 export const handle = { query: periodRules };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  signedIn(context);
-  const today = dayInIndia(new Date());
-  const { search } = routeQuery(request, handle, context);
-  const period = readPeriod({ from: search.get("from"), to: search.get("to") }, today);
-  const { start, end } = timesOf(period);
-  return { today, period, numbers: await addUp(context.stores.desk.between(start, end), period) };
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ request, context, stores }) => {
+    const today = dayInIndia(new Date());
+    const { search } = routeQuery(request, handle, context);
+    const period = readPeriod({ from: search.get("from"), to: search.get("to") }, today);
+    const { start, end } = timesOf(period);
+    return { today, period, numbers: await addUp(stores.desk.between(start, end), period) };
+  });
 }
 
 export const meta: MetaFunction = () => [{ title: "Numbers | Desk" }];
@@ -61,6 +61,13 @@ export default function NumbersPage() {
           <OriginTable title="Campaign" unknown="No campaign" origins={numbers.campaigns} />
         </div>
       )}
+      <p className="mt-6 text-small text-muted">
+        For ads:{" "}
+        <a href="/desk/leads.csv?as=conversions" className="underline">
+          won leads that came by a click on an ad
+        </a>{" "}
+        (CSV for Google Ads’ offline conversions; no names).
+      </p>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { ageOf, kindLabels } from "~/desk/labels";
-import { rowOf } from "~/desk/lead-row";
-import { signedIn } from "~/desk/signed-in";
+import { forStaff } from "~/desk/for-staff.server";
+import { ageOf, kindLabels } from "~/leads/pipeline/labels";
+import { rowOf } from "~/leads/pipeline/lead-entry";
 import { name } from "~/query";
 import { routeQuery } from "~/server/route-query";
 
@@ -10,11 +10,12 @@ const AFTER = "after";
 
 export const handle = { query: { [AFTER]: name } };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  signedIn(context);
-  const after = routeQuery(request, handle, context).search.get(AFTER) ?? undefined;
-  const page = await context.stores.desk.list({ shelf: "spam", after });
-  return { leads: page.leads.map(rowOf), next: page.next, now: new Date().toISOString() };
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ request, context, stores }) => {
+    const after = routeQuery(request, handle, context).search.get(AFTER) ?? undefined;
+    const page = await stores.desk.list({ list: "spam", after });
+    return { leads: page.leads.map(rowOf), next: page.next, now: new Date().toISOString() };
+  });
 }
 
 export const meta: MetaFunction = () => [{ title: "Suspected spam | Desk" }];
@@ -50,8 +51,8 @@ export default function Spam() {
               <Form method="post" action={lead.path} className="shrink-0">
                 <button
                   type="submit"
-                  name="restore"
-                  value="1"
+                  name="intent"
+                  value="restore"
                   aria-label={`${lead.name || "No name"} is not spam`}
                   className="button button-quiet"
                 >

@@ -1,17 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, Outlet, useLoaderData } from "@remix-run/react";
-import { signedIn } from "~/desk/signed-in";
-import { DeskMain } from "~/pages/desk/desk-frame";
-import { DeskMenu } from "~/pages/desk/desk-menu";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { DeskMain, DeskMenu, DeskPlaces } from "~/desk/desk-frame";
+import { forStaff } from "~/desk/for-staff.server";
 import { site } from "~/site";
+import { StoreFault } from "~/store-fault";
 
-export { unlessOffline as shouldRevalidate } from "~/pages/desk/send-form";
+export { unlessOffline as shouldRevalidate } from "~/desk/send-form";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { email } = signedIn(context);
-  // While the store fails, a page must still show what was typed into it.
-  const counts = await context.stores.desk.count([{ shelf: "spam" }]).catch(() => []);
-  return { email, spam: counts[0] };
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ stores, staff: { email } }) => {
+    // While the store fails, a page must still show what was typed into it.
+    const counts = await stores.desk.count([{ list: "spam" }]).catch((error: unknown) => {
+      if (!(error instanceof StoreFault)) throw error;
+      return [];
+    });
+    return { email, spam: counts[0] };
+  });
 }
 
 /** The bar above every page for staff. */
@@ -20,10 +24,11 @@ export default function Staff() {
   return (
     <>
       <header className="border-b border-line bg-raised">
-        <div className="mx-auto flex min-h-14 max-w-7xl items-center justify-between gap-4 px-4 lg:px-7">
-          <Link to="/desk" className="flex min-h-11 items-center font-display text-card font-semibold">
+        <div className="mx-auto flex min-h-14 max-w-7xl items-center justify-between gap-2 px-4 lg:px-7">
+          <p className="hidden min-h-11 items-center font-display text-card font-semibold md:flex">
             {site.shortBrand} desk
-          </Link>
+          </p>
+          <DeskPlaces />
           <DeskMenu email={email} spam={spam} />
         </div>
       </header>

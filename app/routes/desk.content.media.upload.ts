@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { mediaUrl } from "~/content/media-url";
-import { signedIn } from "~/desk/signed-in";
-import { RETRY_LATER } from "~/desk/store-fault.server";
+import { mediaUrl } from "~/content/urls";
+import { forStaff, RETRY_LATER } from "~/desk/for-staff.server";
 import { type LibraryStores, thumbnailOf } from "~/media/library.server";
+import { uploadKey } from "~/media/receive-upload.server";
 import { name, type QueryHandle } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { receiveMediaFile } from "~/submission/receive-media.server";
@@ -16,28 +16,31 @@ const hash = (text: string) => (/^[\da-f]{64}$/.test(text) ? text : undefined);
 export const handle: QueryHandle = { query: { [NAME]: name, [HASH]: hash, [ORIGINAL]: hash } };
 
 /** GET /desk/content/media/upload?sha256={hash}: the file that was made of this upload, or 404. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  signedIn(context);
-  const sought = routeQuery(request, handle, context).search.get(HASH) ?? "";
-  const known = await context.stores.media.known(sought);
-  return known ? Response.json(await fileOf(context.stores, known)) : new Response(null, { status: 404 });
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ request, context, stores, staff: { email } }) => {
+    const { media } = stores;
+    const sought = routeQuery(request, handle, context).search.get(HASH) ?? "";
+    const known = (await media.known(sought)) ?? (await media.known(uploadKey(sought, email)));
+    return known ? Response.json(await fileOf(stores, known)) : new Response(null, { status: 404 });
+  });
 }
 
 /**
  * POST /desk/content/media/upload?name={name}&sha256={hash}&original={hash}, with the bytes of a file: adds it to the library. The
  * original is the file that was chosen, if a browser sends a copy.
  */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { email } = signedIn(context);
-  const { media, desk } = context.stores;
-  const { search } = routeQuery(request, handle, context);
-  const [original, expected] = [ORIGINAL, HASH].map((key) => search.get(key) ?? undefined);
-  const sent = { name: search.get(NAME) ?? "", original, expected };
-  const uploaded = await receiveMediaFile(request, media, email, sent);
-  if ("refused" in uploaded) return Response.json({ refused: uploaded.refused }, { status: 422 });
-  if ("failed" in uploaded) return new Response(null, { status: 503, headers: RETRY_LATER });
-  await desk.record({ by: email, what: "uploaded", reference: `media/${uploaded.name}` });
-  return Response.json(await fileOf(context.stores, uploaded.name));
+export function action(args: ActionFunctionArgs) {
+  return forStaff(args, async ({ request, context, stores, staff: { email } }) => {
+    const { media, desk } = stores;
+    const { search } = routeQuery(request, handle, context);
+    const [original, expected] = [ORIGINAL, HASH].map((key) => search.get(key) ?? undefined);
+    const sent = { name: search.get(NAME) ?? "", original, expected };
+    const uploaded = await receiveMediaFile(request, media, email, sent);
+    if (uploaded.status === "refused") return Response.json({ refused: uploaded.reason }, { status: 422 });
+    if (uploaded.status === "failed") return new Response(null, { status: 503, headers: RETRY_LATER });
+    await desk.record({ by: email, what: "uploaded", reference: `media/${uploaded.name}` });
+    return Response.json(await fileOf(stores, uploaded.name));
+  });
 }
 
 async function fileOf(stores: Pick<LibraryStores, "pictures">, name: string) {

@@ -1,32 +1,33 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { signedIn } from "~/desk/signed-in";
-import { recordView } from "~/desk/views.server";
-import { type BillType, extensionsOf } from "~/leads/bill-rules";
-import { readLeadKey } from "~/leads/desk-path";
+import { forStaff } from "~/desk/for-staff.server";
+import { recordView } from "~/desk/leads/lead-view.server";
+import { type BillType, extensionsOf } from "~/leads/bills";
+import { readLeadKey } from "~/leads/reference";
 import { PDF_POLICY } from "~/media/media-files.server";
 
 const types: BillType[] = ["application/pdf", "image/jpeg", "image/png"];
 
 /** GET /desk/leads/{reference}/bill: the bill of this lead, and of no other: its path comes from the lead alone. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { email } = signedIn(context);
-  const { desk, bills } = context.stores;
-  const key = readLeadKey(params.reference);
-  const found = key ? await desk.get(key) : undefined;
-  const url = found && "lead" in found ? found.lead.fields.electricityBillUrl : undefined;
-  const path = url ? bills.pathOf(url) : undefined;
-  if (!found || !("lead" in found) || !path) throw new Response(null, { status: 404 });
-  await recordView(desk, email, found.lead.id);
-  const bytes = await bills.read(path);
-  if (!bytes) throw new Response(null, { status: 404 });
-  const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
-  const type = types.find((one) => extensionsOf(one).includes(extension));
-  return new Response(bytes, {
-    headers: {
-      "Content-Type": type ?? "application/octet-stream",
-      "Content-Disposition": type ? `inline; filename="bill.${extension}"` : "attachment",
-      "Cache-Control": "no-store",
-      ...(type === "application/pdf" && { "Content-Security-Policy": PDF_POLICY }),
-    },
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ params, stores, staff: { email } }) => {
+    const { desk, bills } = stores;
+    const key = readLeadKey(params.reference);
+    const found = key ? await desk.get(key) : undefined;
+    const url = found && "lead" in found ? found.lead.fields.electricityBillUrl : undefined;
+    const path = url ? bills.pathOf(url) : undefined;
+    if (!found || !("lead" in found) || !path) throw new Response(null, { status: 404 });
+    await recordView(desk, email, found.lead.id);
+    const bytes = await bills.read(path);
+    if (!bytes) throw new Response(null, { status: 404 });
+    const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
+    const type = types.find((one) => extensionsOf(one).includes(extension));
+    return new Response(bytes, {
+      headers: {
+        "Content-Type": type ?? "application/octet-stream",
+        "Content-Disposition": type ? `inline; filename="bill.${extension}"` : "attachment",
+        "Cache-Control": "no-store",
+        ...(type === "application/pdf" && { "Content-Security-Policy": PDF_POLICY }),
+      },
+    });
   });
 }

@@ -1,46 +1,65 @@
 import { ReadableStream } from "node:stream/web";
 import { setImmediate } from "node:timers/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { DESK_COLUMNS, withHistory } from "~/desk/csv-lead.server";
-import type { Desk, DeskQuery } from "~/desk/desk";
-import { BILL_URL_FIELD } from "~/desk/hide-bill-url";
-import { dayInIndia } from "~/desk/labels";
-import { listRules, queryOf, readValues } from "~/desk/list-query";
-import { signedIn } from "~/desk/signed-in";
-import { type CsvLead, csvLines, readColumns } from "~/leads/leads-csv.server";
+import { forStaff } from "~/desk/for-staff.server";
+import { listRules, queryOf, readValues } from "~/desk/leads/list-query";
+import { dayInIndia } from "~/india-time";
+import { BILL_URL_FIELD } from "~/leads/bills";
+import {
+  type CsvLead,
+  conversionLines,
+  csvLines,
+  DESK_COLUMNS,
+  readColumns,
+  withHistory,
+} from "~/leads/leads-csv.server";
+import type { Desk, DeskQuery } from "~/leads/pipeline/desk";
+import { oneOf } from "~/query";
 import { routeQuery } from "~/server/route-query";
 
 const IDS = "ids";
+/** "conversions": won leads alone, for an ad network. */
+const AS = "as";
 
 const manyIds = (text: string) => (/^[\w-]{9,64}(?:,[\w-]{9,64}){0,49}$/.test(text) ? text : undefined);
 
-export const handle = { query: { ...listRules, [IDS]: manyIds } };
+export const handle = { query: { ...listRules, [IDS]: manyIds, [AS]: oneOf("conversions") } };
 
 /** GET /desk/leads.csv?…: the leads that the list shows with the same filters, then merged ones, or those of `ids`, for spreadsheets. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { email } = signedIn(context);
-  const { desk } = context.stores;
-  const now = new Date();
-  const ids = routeQuery(request, handle, context).search.get(IDS)?.split(",");
-  const query = queryOf(readValues(request), now, email);
-  const leads = () => (ids ? readChosen(desk, ids) : readLeads(desk, query));
-  const { columns, count } = await readColumns(leads(), true, DESK_COLUMNS);
-  const shown = columns.filter((name) => name !== BILL_URL_FIELD);
-  await desk.record({ by: email, what: `exported ${count} leads`, reference: "" });
-  return new Response(ReadableStream.from(csvBytes(leads(), shown)) as BodyInit, {
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ request, context, stores, staff: { email } }) => {
+    const { desk } = stores;
+    const now = new Date();
+    const { search } = routeQuery(request, handle, context);
+    const ids = search.get(IDS)?.split(",");
+    const query = queryOf(readValues(request), now, email);
+    if (search.get(AS)) {
+      await desk.record({ by: email, what: "exported conversions", reference: "" });
+      return csvFile(conversionLines(readLeads(desk, { status: "won" })), `conversions-${dayInIndia(now)}`);
+    }
+    const leads = () => (ids ? readChosen(desk, ids) : readLeads(desk, query));
+    const { columns, count } = await readColumns(leads(), true, DESK_COLUMNS);
+    const shown = columns.filter((name) => name !== BILL_URL_FIELD);
+    await desk.record({ by: email, what: `exported ${count} leads`, reference: "" });
+    return csvFile(csvLines(leads(), shown), `leads-${dayInIndia(now)}`);
+  });
+}
+
+function csvFile(lines: AsyncIterable<string>, name: string) {
+  return new Response(ReadableStream.from(bytesOf(lines)) as BodyInit, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="leads-${dayInIndia(now)}.csv"`,
+      "Content-Disposition": `attachment; filename="${name}.csv"`,
     },
   });
 }
 
 /** Holds a page of leads in memory at a time. */
 async function* readLeads(desk: Desk, query: DeskQuery): AsyncGenerator<CsvLead> {
-  for (const shelf of ["leads", "merged"] as const) {
+  for (const list of ["leads", "merged"] as const) {
     let after: string | undefined;
     do {
-      const page = await desk.list({ ...query, shelf, after });
+      const page = await desk.list({ ...query, list, after });
       for (const record of await desk.read(page.leads)) yield withHistory(record);
       after = page.next;
       // The embedded store answers within one turn of the event loop: other requests get theirs.
@@ -56,6 +75,6 @@ async function* readChosen(desk: Desk, ids: readonly string[]): AsyncGenerator<C
   }
 }
 
-async function* csvBytes(leads: AsyncIterable<CsvLead>, columns: string[]): AsyncGenerator<Uint8Array> {
-  for await (const line of csvLines(leads, columns)) yield Buffer.from(`${line}\n`);
+async function* bytesOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const line of lines) yield Buffer.from(`${line}\n`);
 }

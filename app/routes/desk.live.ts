@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { sessionOf } from "~/desk/access/cookies.server";
-import type { Desk } from "~/desk/desk";
-import { signedIn } from "~/desk/signed-in";
-import type { Staff } from "~/desk/staff";
+import { forStaff } from "~/desk/for-staff.server";
+import type { Desk } from "~/leads/pipeline/desk";
 import { name } from "~/query";
 import { type LiveSource, liveEvents } from "~/server/live-events.server";
+import { sessionOf } from "~/staff/cookies.server";
+import type { Staff } from "~/staff/staff";
 
 export const handle = { query: { have: name } };
 
@@ -21,17 +21,15 @@ function sourceOf(desk: Desk): LiveSource {
   };
 }
 
-/** GET /desk/live?have={version}: server-sent events, "change" when a lead has come or was worked on, and "beat" now and then. */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { email } = signedIn(context);
-  const { desk, staff } = context.stores;
-  const answer = liveEvents("desk", sourceOf(desk), request, email);
-  const session = sessionOf(request.headers.get("Cookie")) ?? "";
-  return new Response(answer.body?.pipeThrough(untilSignedOut(session, staff)) ?? null, answer);
+/** GET /desk/live?have={version}: server-sent events that say that a lead has come or was worked on. */
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ request, stores, staff: { email } }) => {
+    const { desk, staff } = stores;
+    const answer = liveEvents("desk", sourceOf(desk), request, email);
+    const session = sessionOf(request.headers.get("Cookie")) ?? "";
+    return new Response(answer.body?.pipeThrough(untilSignedOut(session, staff)) ?? null, answer);
+  });
 }
-
-/** Scripts do not see the comments that keep a stream open. */
-const BEAT = new TextEncoder().encode("event: beat\ndata:\n\n");
 
 /** Ends the stream at the first message, such as a heartbeat, after the session has ended. */
 function untilSignedOut(session: string, staff: Staff) {
@@ -41,7 +39,6 @@ function untilSignedOut(session: string, staff: Staff) {
       const isSignedIn = await staff.whoIs(session).then(Boolean, () => true);
       if (!isSignedIn) return stream.terminate();
       stream.enqueue(message);
-      stream.enqueue(BEAT);
     },
   });
 }

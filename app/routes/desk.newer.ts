@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { rowOf } from "~/desk/lead-row";
-import { savedBefore } from "~/desk/list-query";
-import { signedIn } from "~/desk/signed-in";
+import { forStaff } from "~/desk/for-staff.server";
+import { savedBefore } from "~/desk/leads/list-query";
+import { rowOf } from "~/leads/pipeline/lead-entry";
 import { routeQuery } from "~/server/route-query";
 
 const SINCE = "since";
@@ -14,10 +14,11 @@ export const handle = {
 };
 
 /** GET /desk/newer?since={time}: the leads that have come or were worked on since, and `since` for the next time. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  signedIn(context);
-  const next = savedBefore(new Date());
-  const since = routeQuery(request, handle, context).search.get(SINCE) ?? next;
-  const rows = (await context.stores.desk.changed(since, MOST)).map(rowOf);
-  return json({ rows, next });
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ request, context, stores }) => {
+    const next = savedBefore(new Date());
+    const since = routeQuery(request, handle, context).search.get(SINCE) ?? next;
+    const rows = (await stores.desk.changed(since, MOST)).map(rowOf);
+    return json({ rows, next });
+  });
 }

@@ -6,15 +6,16 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
-import { deviceCookie, endedSessionCookie, sessionCookie, sessionOf } from "~/desk/access/cookies.server";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordFault } from "~/desk/access/password-rules.server";
-import { readFields } from "~/desk/access/read-fields.server";
-import { admitted } from "~/desk/signed-in";
-import { BusyError, type Staff } from "~/desk/staff";
-import { Card } from "~/pages/desk/card";
-import { Fault, Field } from "~/pages/desk/form-parts";
+import { orUnavailable } from "~/desk/for-staff.server";
+import { Fault, Field } from "~/desk/form-parts";
+import { Card } from "~/desk/sign-in";
 import type { QueryRules } from "~/query";
 import { describeError, log } from "~/server/log.server";
+import { admitted } from "~/staff/admitted";
+import { deviceCookie, endedSessionCookie, sessionCookie, sessionOf } from "~/staff/cookies.server";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordFault } from "~/staff/passwords.server";
+import { BusyError, type Staff } from "~/staff/staff";
+import { readFields } from "~/submission/read-form.server";
 
 const TOKEN = "token";
 
@@ -28,17 +29,19 @@ function tokenOf(request: Request): string {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   admitted(context);
-  const person = await context.stores.staff.whoseLink(tokenOf(request));
+  const person = await orUnavailable(() => context.stores.staff.whoseLink(tokenOf(request)));
   return data({ email: person?.email, minLength: MIN_PASSWORD_LENGTH }, { status: person ? 200 : 410 });
 }
 
 /** POST /desk/password?token=… with `password`: a link's page posts to its own URL. The person is then signed in. */
 export async function action({ request, context }: ActionFunctionArgs) {
   admitted(context);
+  return orUnavailable(() => choosePassword(request, context.stores.staff));
+}
+
+async function choosePassword(request: Request, staff: Staff) {
   const token = tokenOf(request);
   const fields = await readFields(request);
-  const { staff } = context.stores;
-  admitted(context);
   const person = await staff.whoseLink(token);
   if (!person) return data({ message: undefined }, { status: 410 });
   const password = fields.text("password");

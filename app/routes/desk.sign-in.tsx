@@ -6,15 +6,13 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { nextPath } from "~/desk/access/next-path";
-import { type Answered, keepForm, signIn } from "~/desk/access/sign-in.server";
-import { admitted } from "~/desk/signed-in";
-import { Card } from "~/pages/desk/card";
-import { Fault } from "~/pages/desk/form-parts";
-import { SignInForm } from "~/pages/desk/sign-in-form";
-import { Unsaved } from "~/pages/desk/unsaved";
+import { Fault } from "~/desk/form-parts";
+import { Card, SignInForm } from "~/desk/sign-in";
+import { keepForm, type SignInAnswer, signIn } from "~/desk/sign-in.server";
+import { Unsaved } from "~/desk/unsaved-form";
 import { words } from "~/query";
 import { routeQuery } from "~/server/route-query";
+import { admitted, nextPath } from "~/staff/admitted";
 
 const NEXT = "next";
 const CHOSEN = "chosen";
@@ -40,7 +38,7 @@ export const meta: MetaFunction = () => [{ title: "Sign in to the desk" }];
 
 export default function SignIn() {
   const loaded = useLoaderData<typeof loader>();
-  const answered = useActionData<Answered>();
+  const answered = useActionData<SignInAnswer>();
   if (answered?.maySave)
     return (
       <Card title="Not saved yet">

@@ -1,12 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { admitted } from "~/desk/signed-in";
-import type { HeadHandle } from "~/layout/head";
-import deskUrl from "~/pages/desk/desk.css";
-import { DeskError } from "~/pages/desk/desk-error";
-import { DeskFrame } from "~/pages/desk/desk-frame";
-import { DeskHead } from "~/pages/desk/desk-head";
+import deskUrl from "~/desk/desk.css";
+import { DeskError, DeskFrame, DeskHead } from "~/desk/desk-frame";
 import { site } from "~/site";
+import type { HeadHandle } from "~/site/layout/head";
+import { admitted } from "~/staff/admitted";
 import fontsUrl from "~/styles/fonts.css";
 import siteUrl from "~/styles/site.css";
 
@@ -15,7 +13,7 @@ export const handle: HeadHandle = { Head: DeskHead };
 export const links: LinksFunction = () =>
   [fontsUrl, siteUrl, deskUrl].map((href) => ({ rel: "stylesheet", href }));
 
-export { unlessOffline as shouldRevalidate } from "~/pages/desk/send-form";
+export { unlessOffline as shouldRevalidate } from "~/desk/send-form";
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { isStopped: admitted(context).stopped !== undefined };

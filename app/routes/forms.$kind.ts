@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { isLeadKind } from "~/leads/leads";
-import { answerScript } from "~/submission/answer.server";
-import { receive } from "~/submission/receive.server";
+import { answerScript, receive } from "~/submission/receive.server";
 
 /** POST /forms/{kind}: a form sent by JavaScript, answered with JSON. Without JavaScript it goes to its page's route. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { parseSize, smaller } from "~/media/renditions";
+import { parseSize, smaller } from "~/media/pictures.server";
 import { name, type QueryHandle } from "~/query";
 import { routeQuery } from "~/server/route-query";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { log } from "~/server/log.server";
-import { RequestBody } from "~/submission/request-body.server";
-import { MAX_BEACON_BYTES, readBeacon } from "~/vitals/beacon.server";
+import { RequestBody } from "~/server/request-body.server";
+import { MAX_BEACON_BYTES, readBeacon } from "~/site/vitals/beacon.server";
 
 export async function action({ request }: ActionFunctionArgs) {
   const body = new RequestBody(request);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { expect, it } from "vitest";
-import { parse, settingNames } from "./env.server";
+import { parse, SetupError, settingNames } from "./env.server";
 
 it(".env.example has every setting, a line about each, and the defaults", () => {
   const text = readFileSync(".env.example", "utf8");
@@ -13,4 +13,41 @@ it(".env.example has every setting, a line about each, and the defaults", () => 
     expect(value === undefined || hasDefault, name).toBe(true);
   }
   for (const name of settingNames) expect(text).toMatch(new RegExp(`^# .+\n${name}=`, "m"));
+});
+
+const firebase = {
+  FIREBASE_PROJECT_ID: "demo-suryanta",
+  FIREBASE_STORAGE_BUCKET: "demo.firebasestorage.app",
+};
+const onCloudRun = { K_SERVICE: "site", SITE_URL: "https://suryanta.example" };
+const mail = { LEAD_MAIL_TO: "sales@suryanta.example" };
+
+it.each<[Record<string, string>, RegExp]>([
+  [{ PORT: "abc" }, /^PORT: /],
+  [{ PORT: "99999" }, /^PORT: /],
+  [{ SITE_URL: "suryanta" }, /^SITE_URL: /],
+  [{ SITE_URL: "https://suryanta.example/path" }, /^SITE_URL: must be an origin/],
+  [{ SESSION_SECRET: "short" }, /^SESSION_SECRET: .*32/],
+  [{ TRUST_PROXY: "yes" }, /^TRUST_PROXY: /],
+  [{ RATE_LIMIT: "0" }, /^RATE_LIMIT: /],
+  [{ PICTURES: "never" }, /^PICTURES: /],
+  [{ PICTURE_HOSTS: "169.254.169.254" }, /^PICTURE_HOSTS: must be host names/],
+  [{ K_SERVICE: "site", SITE_URL: "https://suryanta.example" }, /^K_SERVICE: .*Cloud Run/],
+  [{ ...firebase, K_SERVICE: "site" }, /^SITE_URL: .*Cloud Run/],
+  [{ ...firebase, ...onCloudRun }, /^SESSION_SECRET: .*instances/],
+  [{ ...firebase, FIREBASE_PROJECT_ID: "Not an id" }, /^FIREBASE_PROJECT_ID: /],
+  [{ ...firebase, FIREBASE_STORAGE_BUCKET: "" }, /^FIREBASE_STORAGE_BUCKET: is required/],
+  [{ ...firebase, FIREBASE_STORAGE_BUCKET: "gs://bills" }, /^FIREBASE_STORAGE_BUCKET: .*gs:/],
+  [{ ...firebase, FIREBASE_API_KEY: "a key" }, /^FIREBASE_API_KEY: /],
+  [{ ...firebase, FIRESTORE_CATALOG_DATABASE: "No" }, /^FIRESTORE_CATALOG_DATABASE: /],
+  [{ ...firebase, FIREBASE_CATALOG_PROJECT_ID: "No" }, /^FIREBASE_CATALOG_PROJECT_ID: /],
+  [{ LEAD_WEBHOOK_URL: "https://hooks.example/lead" }, /^LEAD_WEBHOOK_SECRET: is required/],
+  [{ LEAD_WEBHOOK_URL: "ftp://hooks.example" }, /^LEAD_WEBHOOK_URL: /],
+  [{ LEAD_WEBHOOK_URL: "https://user:word@hooks.example" }, /^LEAD_WEBHOOK_URL: .*password/],
+  [mail, /^LEAD_MAIL_TO: needs SMTP_URL, or FIREBASE_PROJECT_ID/],
+  [{ SMTP_URL: "smtp://mail.suryanta.example" }, /^LEAD_MAIL_TO: is required with SMTP_URL/],
+  [{ ...mail, SMTP_URL: "http://mail.suryanta.example" }, /^SMTP_URL: /],
+])("the settings %o are refused with the name of the wrong one", (given, message) => {
+  expect(() => parse(given)).toThrow(message);
+  expect(() => parse(given)).toThrow(SetupError);
 });

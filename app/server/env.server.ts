@@ -104,6 +104,8 @@ const variables = z.object({
   PICTURE_HOSTS: optional(hosts.default([])),
   /** When sizes of pictures are made: in the background, or as WebP when they are asked for. */
   PICTURES: optional(z.enum(["ahead", "on-demand"]).optional()),
+  /** Hours after which the log asks for a backup. */
+  BACKUP_WITHIN: optional(z.coerce.number().int().min(1).max(8760).optional()),
   LEAD_WEBHOOK_URL: optional(webhookUrl.optional()),
   LEAD_WEBHOOK_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
   /** Sends a mail for every new lead: smtp://user:password@host:587, or smtps:// for port 465. */

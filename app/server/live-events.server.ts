@@ -1,18 +1,18 @@
 import { describeError, log } from "./log.server";
 
-/** Of one source, so that visitors cannot take the streams of staff. */
+/** Limits the streams of one source, so that visitors cannot take those of staff. */
 const MAX_WATCHERS = 2000;
 
 /** Mobile networks share one IP address among many visitors. */
 const MAX_PER_CLIENT = 20;
 
-/** Keeps proxies from closing an idle stream. */
+/** Keeps proxies from closing an idle stream, and tells scripts that it is alive. */
 const HEARTBEAT_MS = 25_000;
 
 const RECONNECT_AFTER_MS = 3000;
 
 const encoder = new TextEncoder();
-const heartbeat = encoder.encode(": still here\n\n");
+const heartbeat = encoder.encode("event: beat\ndata:\n\n");
 
 type Stream = ReadableStreamDefaultController<Uint8Array>;
 

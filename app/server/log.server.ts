@@ -88,7 +88,7 @@ export const log = {
 
 const warned = new Set<string>();
 
-/** For faults that every view of a page finds again. */
+/** Logs once what every view of a page finds again. */
 export function warnOnce(message: string) {
   if (warned.has(message)) return;
   warned.add(message);

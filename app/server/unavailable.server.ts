@@ -1,7 +1,7 @@
 import { data } from "@remix-run/server-runtime";
 import { ContentUnavailableError } from "~/content/content";
 
-/** For `.catch` in a loader: answers 503 while the content cannot be read. */
+/** Answers 503 from a loader's `.catch` while the content cannot be read. */
 export function failUnavailable(error: unknown): never {
   if (!(error instanceof ContentUnavailableError)) throw error;
   throw data(null, { status: 503, headers: { "Cache-Control": "no-store" } });

@@ -1,6 +1,7 @@
 import useEmblaCarousel from "embla-carousel-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { texts } from "~/texts/texts";
+import { home } from "~/texts/home";
+import { useTexts } from "~/texts/use-texts";
 import { Icon } from "./icon";
 import { useAutoAdvance } from "./use-auto-advance";
 
@@ -17,7 +18,7 @@ interface CarouselProps {
 export function Carousel({ heading, label, itemClassName, items }: CarouselProps) {
   const [viewport, embla] = useEmblaCarousel({ loop: true, align: "start" });
   const region = useRef<HTMLElement>(null);
-  const { carousel } = texts.home;
+  const { carousel } = useTexts(home);
   const { position, isMoving } = useCarouselState(embla, region);
 
   const auto = useAutoAdvance(region, {

@@ -1,19 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { differOnlyIn } from "./differ-only-in";
 
-describe("differOnlyIn", () => {
-  const differ = (current: string, next: string) =>
-    differOnlyIn("photo", new URL(current, "https://a.example"), new URL(next, "https://a.example"));
-
-  it("returns true when a photo is opened, changed or closed", () => {
-    expect(differ("/p?page=2", "/p?page=2&photo=a")).toBe(true);
-    expect(differ("/p?photo=a", "/p?photo=b")).toBe(true);
-    expect(differ("/p?photo=a", "/p#a")).toBe(true);
-  });
-
-  it("returns false when something else changes, or nothing", () => {
-    expect(differ("/p?page=2", "/p?page=3&photo=a")).toBe(false);
-    expect(differ("/p?photo=a", "/q?photo=b")).toBe(false);
-    expect(differ("/p?photo=a", "/p?photo=a")).toBe(false);
-  });
+it.each([
+  ["/p?page=2", "/p?page=2&photo=a", true],
+  ["/p?photo=a", "/p?photo=b", true],
+  ["/p?photo=a", "/p#a", true],
+  ["/p?page=2", "/p?page=3&photo=a", false],
+  ["/p?photo=a", "/q?photo=b", false],
+  ["/p?photo=a", "/p?photo=a", false],
+])("only the photo differs between %s and %s: %s", (current, next, isOnly) => {
+  const url = (path: string) => new URL(path, "https://a.example");
+  expect(differOnlyIn("photo", url(current), url(next))).toBe(isOnly);
 });

@@ -28,8 +28,8 @@ export const opensOverlay = {
   onClick: ignoreSecondClick,
 } as const;
 
-/** The second click of a double click on "close" must not open what lies below. */
-function ignoreSecondClick(event: MouseEvent) {
+/** The second click of a double click on "close" must neither open nor focus what lies below. */
+function ignoreSecondClick(event: Pick<MouseEvent, "detail" | "preventDefault">) {
   if (event.detail > 1) event.preventDefault();
 }
 
@@ -78,6 +78,7 @@ export function OverlayDialog({ label, parameter, shown, children }: OverlayDial
       // A live update may have replaced the link.
       if (link) link.focus();
       else document.getElementById("content")?.focus({ preventScroll: true });
+      window.addEventListener("mousedown", ignoreSecondClick, { capture: true, once: true });
     },
     [],
   );

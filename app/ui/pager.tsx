@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { PAGE } from "~/content/paging";
 import { useSearchWith } from "./use-search-with";
 
-export interface PagerWords {
+interface PagerWords {
   previous: string;
   next: string;
   page: (number: number) => string;

@@ -10,7 +10,7 @@ const OWN_COLOURS: Record<string, string> = {
   "/images/solar-farm-golden-hour.jpg": "876322",
 };
 
-/** In a URL that ends like "?v=1a2b3c4d&c=8ac321". */
+/** Matches the colours in a URL that ends like "?v=1a2b3c4d&c=8ac321". */
 export const COLOURS = /&c=([\da-f]{6})$/;
 
 /** "8ac321" of a picture's URL: #8ac at the picture's top, #321 at its bottom. Undefined until known. */

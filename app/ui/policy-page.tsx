@@ -13,7 +13,7 @@ export function PolicyPage({ texts, sections }: PolicyPageProps) {
       <p className="mt-5 max-w-2xl text-lead text-muted">{texts.lead}</p>
       <p className="mt-3 max-w-2xl text-small text-faint">{texts.effective}</p>
       <div className="mt-10 grid gap-10 border-t border-line pt-10 lg:grid-cols-[1fr_2.4fr] lg:gap-20">
-        <aside className="policy-contents" aria-label={texts.contents}>
+        <aside className="lg:sticky lg:top-28 lg:self-start" aria-label={texts.contents}>
           <details className="unfold rounded-card border border-line bg-raised px-5">
             <summary className="min-h-11 font-semibold">
               {texts.onThisPage}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useNextLocation } from "~/language";
+import { useNextLocation } from "~/texts/language";
 
 const SLOW_AFTER_MS = 400;
 

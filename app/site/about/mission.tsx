@@ -1,10 +1,11 @@
-import { texts } from "~/texts/texts";
+import { about } from "~/texts/about";
+import { useTexts } from "~/texts/use-texts";
 import { Picture } from "~/ui/picture";
 
 export const MISSION = "mission";
 
 export function Mission() {
-  const { missionEyebrow, mission, aim, way, missionPicture } = texts.about;
+  const { missionEyebrow, mission, aim, way, missionPicture } = useTexts(about);
   return (
     <section
       id={MISSION}

@@ -1,5 +1,24 @@
-import { texts } from "~/texts/texts";
+import { about } from "~/texts/about";
+import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
+import { PageBanner } from "~/ui/page-banner";
+import { MISSION } from "./mission";
+
+export const ABOUT_PICTURE = "/images/solar-farm-aisle-mist.jpg";
+
+export function AboutHero() {
+  const { eyebrow, title, toMission } = useTexts(about);
+  return (
+    <PageBanner eyebrow={eyebrow} title={title} imageUrl={ABOUT_PICTURE}>
+      <a href={`#${MISSION}`} className="button button-primary mt-8">
+        {toMission}
+        <span className="rotate-90">
+          <Icon name="arrow" />
+        </span>
+      </a>
+    </PageBanner>
+  );
+}
 
 const ICONS = [
   ["shield", "M12 3.5 19 6v5.5c0 4.4-3 7.6-7 9-4-1.4-7-4.6-7-9V6zM8.8 12l2.2 2.2 4.2-4.4"],
@@ -15,7 +34,7 @@ const ICONS = [
 ] as const;
 
 export function CoreValues() {
-  const { valuesTitle, values } = texts.about;
+  const { valuesTitle, values } = useTexts(about);
   return (
     <section aria-labelledby="values" className="border-t border-line bg-raised">
       <div className="page section">

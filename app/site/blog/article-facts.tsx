@@ -1,7 +1,35 @@
 import { useEffect, useState } from "react";
-import { texts } from "~/texts/texts";
+import { blog } from "~/texts/blog";
+import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { useToast } from "~/ui/toasts";
+import { Tags } from "./tags";
+
+interface ArticleFactsProps {
+  title: string;
+  author: string;
+  /** Date as displayed, and in ISO 8601. */
+  created: { text: string; iso: string | undefined };
+  tags: string[];
+}
+
+export function ArticleFacts({ title, author, created, tags }: ArticleFactsProps) {
+  const texts = useTexts(blog);
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-6 lg:sticky lg:top-28 lg:flex-col lg:self-start">
+      <div>
+        {author && <p className="font-semibold">{author}</p>}
+        {created.text && (
+          <p className="text-muted">
+            <time dateTime={created.iso}>{created.text}</time>
+          </p>
+        )}
+      </div>
+      <ShareButton title={title} />
+      <Tags label={texts.tags} tags={tags} mark="#" className="basis-full lg:basis-auto" />
+    </div>
+  );
+}
 
 const SHARE = "M12 15V3.5M7.5 8 12 3.5 16.5 8M5 12.5V20h14v-7.5";
 
@@ -9,7 +37,8 @@ const SHARE = "M12 15V3.5M7.5 8 12 3.5 16.5 8M5 12.5V20h14v-7.5";
 const COPIED_FOR_MS = 1500;
 
 /** Shares the URL by the device's share sheet, or copies it. Invisible until hydrated, which it needs. */
-export function ShareButton({ title }: { title: string }) {
+function ShareButton({ title }: { title: string }) {
+  const texts = useTexts(blog);
   const showToast = useToast();
   // Counts copies, so that a second one restarts the timer.
   const [copies, setCopies] = useState(0);
@@ -30,7 +59,7 @@ export function ShareButton({ title }: { title: string }) {
       await navigator.clipboard.writeText(location.href);
       setCopies((count) => count + 1);
     } catch {
-      showToast({ type: "info", message: texts.blog.copyBlocked });
+      showToast({ type: "info", message: texts.copyBlocked });
     }
   }
 
@@ -52,13 +81,13 @@ export function ShareButton({ title }: { title: string }) {
         className={`button button-quiet ${isHydrated ? "" : "invisible"}`}
       >
         <Icon name={SHARE} size={18} />
-        {texts.blog.share}
+        {texts.share}
       </button>
       <span role="status" className="text-small text-good">
         {isCopied && (
           <span className="mx-4 inline-flex items-center gap-1.5">
             <Icon name="check" size={18} />
-            {texts.blog.copied}
+            {texts.copied}
           </span>
         )}
       </span>

@@ -1,4 +1,5 @@
-import { langOf, texts } from "~/texts/texts";
+import { blog } from "~/texts/blog";
+import { useLangOf, useTexts } from "~/texts/use-texts";
 import { isResizable, Picture, preloadPicture } from "~/ui/picture";
 import { titleSetting } from "~/ui/title-setting";
 import { coverOrPlaceholder } from "./cover";
@@ -9,9 +10,11 @@ interface ArticleHeaderProps {
 }
 
 export function ArticleHeader({ title, coverUrl }: ArticleHeaderProps) {
+  const langOf = useLangOf();
+  const texts = useTexts(blog);
   return (
     <header className="page pt-28 lg:pt-36">
-      <p className="eyebrow">{texts.blog.name}</p>
+      <p className="eyebrow">{texts.name}</p>
       <h1 lang={langOf(title)} className={`mt-5 max-w-5xl ${sizeOf(title)}`}>
         {title}
       </h1>

@@ -1,15 +1,16 @@
-import { pathIn } from "~/language";
+import type { MetaArgs } from "@remix-run/node";
 import { site } from "~/site";
-import { texts } from "~/texts/texts";
+import { languageOfPage } from "~/site/seo/page-meta";
+import { pathIn } from "~/texts/language";
 
 export const FEED_PATH = "/rss.xml";
 
-export function feedLink() {
+export function feedLink(matches: MetaArgs["matches"]) {
   return {
     tagName: "link",
     rel: "alternate",
     type: "application/rss+xml",
     title: `${site.brand} | Blog`,
-    href: pathIn(texts.frame.language, FEED_PATH),
+    href: pathIn(languageOfPage(matches), FEED_PATH),
   };
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { langOf, texts } from "~/texts/texts";
+import { events } from "~/texts/events";
+import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Picture } from "~/ui/picture";
 import { titleSetting } from "~/ui/title-setting";
 import { coverOrPlaceholder } from "./cover";
@@ -12,7 +13,7 @@ export interface PostSummary {
   coverUrl: string | undefined;
   author: string;
   tags: string[];
-  /** As displayed, and in ISO 8601. */
+  /** Date as displayed, and in ISO 8601. */
   date: { text: string; iso: string | undefined };
 }
 
@@ -23,6 +24,8 @@ interface PostCardProps {
 }
 
 export function PostCard({ post, isLead = false }: PostCardProps) {
+  const langOf = useLangOf();
+  const texts = useTexts(events);
   const { id, title, excerpt, coverUrl, author, tags, date } = post;
   return (
     <article
@@ -41,7 +44,7 @@ export function PostCard({ post, isLead = false }: PostCardProps) {
       <div className="flex min-w-0 grow flex-col p-6 lg:group-data-lead:justify-center lg:group-data-lead:p-12">
         <p className="flex flex-wrap gap-x-3 text-small text-faint">
           <time dateTime={date.iso}>{date.text}</time>
-          {author && <span className="text-muted">{texts.events.by(author)}</span>}
+          {author && <span className="text-muted">{texts.by(author)}</span>}
         </p>
         <h2
           lang={langOf(title)}
@@ -61,7 +64,7 @@ export function PostCard({ post, isLead = false }: PostCardProps) {
           </p>
         )}
         <Tags
-          label={texts.events.tags}
+          label={texts.tags}
           tags={tags}
           className="mt-auto max-h-23 overflow-hidden pt-6 lg:group-data-lead:mt-0"
         />

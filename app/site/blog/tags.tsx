@@ -1,4 +1,4 @@
-import { langOf } from "~/texts/texts";
+import { useLangOf } from "~/texts/use-texts";
 
 export function Tags({
   label,
@@ -12,6 +12,7 @@ export function Tags({
   mark?: string;
   className?: string;
 }) {
+  const langOf = useLangOf();
   if (tags.length === 0) return null;
   return (
     <ul aria-label={label} className={`flex flex-wrap gap-2 ${className}`}>

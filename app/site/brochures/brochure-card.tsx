@@ -1,4 +1,5 @@
-import { langOf, texts } from "~/texts/texts";
+import { brochures } from "~/texts/brochures";
+import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
 
@@ -19,6 +20,8 @@ export interface BrochureItem {
 const LEAF = "aspect-[210/297] w-1/2 rounded-control";
 
 export function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: boolean }) {
+  const langOf = useLangOf();
+  const texts = useTexts(brochures);
   const { id, title, description, category, pageCount, fileSize, thumbnailUrl, file } = item;
   return (
     <li className="card flex min-w-0 flex-col overflow-hidden">
@@ -31,14 +34,14 @@ export function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: b
             sizes="14rem"
             // On a phone it may be the largest paint.
             priority={isFirst}
-            missing={texts.brochures.noPreview}
+            missing={texts.noPreview}
             className={`${LEAF} border border-line object-cover lifted`}
           />
         ) : (
           <p
             className={`${LEAF} flex items-center justify-center border border-line-strong px-5 text-center text-small text-muted`}
           >
-            {texts.brochures.noPreview}
+            {texts.noPreview}
           </p>
         )}
       </div>
@@ -60,7 +63,7 @@ export function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: b
           </p>
         )}
         <p className="mt-4 flex flex-wrap gap-x-6 text-small text-faint">
-          <span>{texts.brochures.pageCount(pageCount)}</span>
+          <span>{texts.pageCount(pageCount)}</span>
           <span>{fileSize}</span>
         </p>
         {file && (
@@ -71,8 +74,8 @@ export function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: b
               rel="noreferrer"
               className="button button-quiet min-w-0 flex-1"
             >
-              {texts.brochures.preview}
-              <span className="sr-only">{texts.brochures.inNewTab(title)}</span>
+              {texts.preview}
+              <span className="sr-only">{texts.inNewTab(title)}</span>
             </a>
             <a
               href={`/brochures/${encodeURIComponent(id)}/download`}
@@ -82,7 +85,7 @@ export function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: b
             >
               <Icon name={DOWNLOAD} size={18} />
               <span>
-                {texts.brochures.download}
+                {texts.download}
                 <span lang={langOf(title)} className="sr-only">
                   {" "}
                   {title}

@@ -1,8 +1,9 @@
 import { Form, useNavigationType, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { BrochureFilter } from "~/content/brochure";
-import { useNextLocation } from "~/language";
-import { langOf, texts } from "~/texts/texts";
+import { brochures } from "~/texts/brochures";
+import { useNextLocation } from "~/texts/language";
+import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 
 const SEARCH = "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.2 15.2 20 20";
@@ -21,6 +22,8 @@ interface BrochureSearchProps extends BrochureFilter {
 
 /** A GET form, submitted while the visitor types. Uncontrolled, so a late answer never overwrites what was typed since. */
 export function BrochureSearch({ q, category, categories, names }: BrochureSearchProps) {
+  const langOf = useLangOf();
+  const texts = useTexts(brochures);
   const form = useRef<HTMLFormElement>(null);
   const { search, searchSoon } = useSearch(form, { q, category });
 
@@ -28,9 +31,9 @@ export function BrochureSearch({ q, category, categories, names }: BrochureSearc
     <Form
       ref={form}
       role="search"
-      aria-label={texts.brochures.name}
+      aria-label={texts.name}
       action={PATH}
-      className="brochure-search mt-10 grid items-end gap-3 border-y border-line py-5"
+      className="mt-10 grid grid-cols-[1fr_auto] items-end gap-3 border-y border-line py-5 sm:grid-cols-[1fr_14rem_auto] max-sm:[&>:first-child]:col-span-2 [&_.input]:h-12"
       onSubmit={(event) => {
         event.preventDefault();
         search();
@@ -38,14 +41,14 @@ export function BrochureSearch({ q, category, categories, names }: BrochureSearc
     >
       <div>
         <label htmlFor="brochure-q" className="text-small font-medium">
-          {texts.brochures.search}
+          {texts.search}
         </label>
         <input
           id="brochure-q"
           name="q"
           type="search"
           maxLength={LONGEST_SEARCH}
-          placeholder={texts.brochures.placeholder}
+          placeholder={texts.placeholder}
           defaultValue={q}
           autoComplete="off"
           enterKeyHint="search"
@@ -55,7 +58,7 @@ export function BrochureSearch({ q, category, categories, names }: BrochureSearc
       </div>
       <div className="min-w-0">
         <label htmlFor="brochure-category" className="text-small font-medium">
-          {texts.brochures.category}
+          {texts.category}
         </label>
         <select
           id="brochure-category"
@@ -65,7 +68,7 @@ export function BrochureSearch({ q, category, categories, names }: BrochureSearc
           className="input select mt-1.5"
           onChange={search}
         >
-          <option value="">{texts.brochures.all}</option>
+          <option value="">{texts.all}</option>
           {categories.map((name) => (
             <option key={name} value={names && name} lang={langOf(names?.[name] ?? name)}>
               {names?.[name] ?? name}
@@ -75,7 +78,7 @@ export function BrochureSearch({ q, category, categories, names }: BrochureSearc
       </div>
       <button type="submit" className="button">
         <Icon name={SEARCH} size={18} />
-        {texts.brochures.search}
+        {texts.search}
       </button>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { ARRIVALS } from "~/forms/visit-source";
+import { ARRIVALS } from "~/site/forms/visit-source";
 import { DESTINATION } from "./use-full-load";
 
 const LATE = "late";
@@ -20,7 +20,7 @@ export function defer(html: string): string {
 /** Until then, a visitor who only reads has loaded no script. A page with `data-needs-scripts` starts with the load event. */
 const START_AFTER_LOAD_MS = 5000;
 
-/** For a page whose pictures never arrive. */
+/** Limits the wait on a page whose pictures never arrive. */
 const START_AT_LATEST_MS = 15_000;
 
 /** Without `pointermove`: Chromium reports one when the layout changes under a pointer that rests. */

@@ -1,6 +1,6 @@
 import { Scripts } from "@remix-run/react";
 import { useContext } from "react";
-import { DocumentParts } from "~/document-parts";
+import { DocumentParts } from "~/ui/document-parts";
 
 declare global {
   interface Window {

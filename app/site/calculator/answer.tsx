@@ -1,10 +1,12 @@
 import type { Estimate } from "~/calculator/estimate";
 import { kilowatts } from "~/calculator/format";
 import type { Inputs } from "~/calculator/inputs";
+import { savingNote } from "~/calculator/links";
 import { grouped, rupees } from "~/calculator/numbers";
-import { texts } from "~/texts/texts";
+import { type CalculatorTexts, calculator } from "~/texts/calculator";
+import { useTexts } from "~/texts/use-texts";
 import type { Found, Result } from "./result";
-import { Sentences, WithBold } from "./sentences";
+import { Sentences, said, WithBold } from "./sentences";
 
 interface AnswerProps {
   inputs: Inputs;
@@ -12,34 +14,33 @@ interface AnswerProps {
 }
 
 export function Answer({ inputs, found: { estimate, basis } }: AnswerProps) {
-  const { systemKw, savingPerYear, paybackYears } = estimate;
-  const { answer, years } = texts.calculator;
-  const payback = paybackYears ?? basis.paybackAtMost;
+  const texts = useTexts(calculator);
+  const { systemKw, paybackYears } = estimate;
+  const { answer } = texts;
+  const saving = savingNote(estimate);
   const needsRate = basis.missing.includes("tariff");
   if (systemKw === null) return null;
   return (
     <div className="card p-6 sm:p-10">
       {/* Where the rate comes first, its heading names the section. */}
       <h2 id={needsRate ? undefined : "estimate-title"} className="font-text font-medium text-sun">
-        {sizeTitle(inputs, systemKw)}
+        {sizeTitle(inputs, systemKw, answer)}
       </h2>
       <p className="mt-3 font-display font-semibold tabular-nums">
-        <span className="answer-size">{grouped(systemKw)}</span>{" "}
+        <span className="text-[length:clamp(5rem,4rem+5vw,8rem)] leading-[0.85] tracking-[-0.04em]">
+          {grouped(systemKw)}
+        </span>{" "}
         <span className="ml-2 text-section text-muted">kW</span>
       </p>
       <p className="mt-4 max-w-xl text-lead text-muted">
         <Needs {...estimate} /> {answer.confirmed}
       </p>
       <dl className="mt-7 flex flex-wrap gap-x-5 gap-y-6 border-t border-line pt-7 empty:hidden">
-        {savingPerYear !== null && (
-          <Figure value={rupees(savingPerYear)} label={answer.saves(basis.isRange)} isMain />
-        )}
-        <Price inputs={inputs} found={{ estimate, basis }} />
-        {payback !== null && (
-          <Figure
-            value={years(payback)}
-            label={paybackYears === null ? answer.paybackAtMost : answer.payback}
-          />
+        {saving && <Figure value={said(saving, texts)} label={answer.saves} isMain />}
+        <Price inputs={inputs} estimate={estimate} netAtMost={basis.netAtMost} />
+        {paybackYears !== null && <Figure value={paybackInWords(estimate, texts)} label={answer.payback} />}
+        {paybackYears === null && basis.paybackAtMost !== null && (
+          <Figure value={texts.years(basis.paybackAtMost)} label={answer.paybackAtMost} />
         )}
       </dl>
       <Sentences list={basis.warnings.size} />
@@ -47,30 +48,36 @@ export function Answer({ inputs, found: { estimate, basis } }: AnswerProps) {
   );
 }
 
-function sizeTitle({ kw }: Inputs, systemKw: number): string {
-  const { goodSize, chosenSize, closeSize } = texts.calculator.answer;
+function sizeTitle({ kw }: Inputs, systemKw: number, texts: CalculatorTexts["answer"]): string {
+  const { goodSize, chosenSize, closeSize } = texts;
   if (kw === undefined) return goodSize;
   return kw === systemKw ? chosenSize : closeSize;
 }
 
 function Needs({ roofSqFt, unitsPerYear }: Estimate) {
   const { low, typical, high } = unitsPerYear;
-  const { answer } = texts.calculator;
+  const { answer } = useTexts(calculator);
   const roof = roofSqFt === null ? null : grouped(roofSqFt);
   if (typical === null) return <>{roof && answer.roof(roof)}</>;
   const range = low !== null && high !== null ? [grouped(low), grouped(high)] : [];
   return <WithBold text={answer.makes(roof, grouped(typical), range)} />;
 }
 
-function Price({ inputs, found: { estimate, basis } }: AnswerProps) {
-  const { gross, subsidy, net } = estimate.cost;
-  const { price, priceAfter, priceBefore, priceAtMost, sample } = texts.calculator.answer;
+interface PriceProps {
+  inputs: Inputs;
+  estimate: Estimate;
+  netAtMost: number | null;
+}
+
+function Price({ inputs, estimate, netAtMost }: PriceProps) {
+  const { gross, subsidy, net, isSample } = estimate.cost;
+  const { price, priceAfter, priceBefore, priceAtMost, sample } = useTexts(calculator).answer;
   const figure = (amount: number, label: string) => (
-    <Figure value={rupees(amount)} label={basis.isSample ? label + sample : label} />
+    <Figure value={rupees(amount)} label={isSample ? label + sample : label} />
   );
   if (net !== null) return figure(net, inputs.for === "business" ? price : priceAfter);
-  if (gross === null || basis.netAtMost === null) return null;
-  return subsidy.central === null ? figure(gross, priceBefore) : figure(basis.netAtMost, priceAtMost);
+  if (gross === null || netAtMost === null) return null;
+  return subsidy.central === null ? figure(gross, priceBefore) : figure(netAtMost, priceAtMost);
 }
 
 interface FigureProps {
@@ -92,15 +99,28 @@ function Figure({ value, label, isMain }: FigureProps) {
   );
 }
 
+type PaybackRange = Pick<Estimate, "paybackYears" | "paybackYearsLow">;
+
+/** "about 4.2 years", "3.5 to 4.4 years" */
+export function paybackInWords(
+  { paybackYears, paybackYearsLow }: PaybackRange,
+  texts: CalculatorTexts,
+): string {
+  const { years, yearsFromTo, notes } = texts;
+  const [shortest, longest] = [paybackYearsLow ?? 0, paybackYears ?? 0];
+  return years(shortest) === years(longest) ? notes.about(years(longest)) : yearsFromTo(shortest, longest);
+}
+
 /** "About 3 kW, saving about ₹24,600 a year.", for the bar above the form and for screen readers. */
-export function shortAnswer(result: Result): string {
-  const { short, verdicts } = texts.calculator;
+export function shortAnswer(result: Result, texts: CalculatorTexts): string {
+  const { short, verdicts } = texts;
   if (result.kind !== "estimate") return short[result.kind];
   const { estimate, basis } = result.found;
-  const { systemKw, savingPerYear } = estimate;
+  const { systemKw } = estimate;
+  const saving = savingNote(estimate);
   if (systemKw === null) return short.none;
   if (basis.verdict) return verdicts[basis.verdict];
   const size = kilowatts(systemKw);
-  if (savingPerYear !== null) return short.saving(size, rupees(savingPerYear));
+  if (saving) return short.saving(size, said(saving, texts));
   return short.size(size, basis.missing.includes("tariff"));
 }

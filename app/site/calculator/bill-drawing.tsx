@@ -1,6 +1,7 @@
 import { kilowatts } from "~/calculator/format";
 import { rupees } from "~/calculator/numbers";
-import { texts } from "~/texts/texts";
+import { calculator } from "~/texts/calculator";
+import { useTexts } from "~/texts/use-texts";
 import type { Found } from "./result";
 import { Sentences } from "./sentences";
 
@@ -12,16 +13,17 @@ const BAR = 112;
 const OPEN = 44;
 
 export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
+  const texts = useTexts(calculator);
   const { bill, surplusPerYear, warnings } = basis;
   if (!bill || estimate.systemKw === null) return null;
   const { before, after, isWhole, lacksLoad, isReadBack } = bill;
-  const words = texts.calculator.bill;
+  const words = texts.bill;
   const columns: Bar[] = [
     { label: words.today, amount: before, isOpen: !isWhole && !isReadBack, tone: "fill-white/22" },
     {
       label: words.with(kilowatts(estimate.systemKw)),
       amount: after,
-      isOpen: !isWhole || after === 0,
+      isOpen: (!isWhole && !isReadBack) || after === 0,
       tone: "fill-sun",
     },
   ];
@@ -33,7 +35,7 @@ export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
       <svg
         viewBox={`0 0 ${WIDTH} 236`}
         role="img"
-        aria-label={columns.map(inWords).join("; ")}
+        aria-label={columns.map((column) => inWords(column, words.plusFixed)).join("; ")}
         className="mx-auto my-auto w-full max-w-sm pt-5"
       >
         {columns.map((column, index) => (
@@ -41,7 +43,7 @@ export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
             key={column.label}
             {...column}
             x={index === 0 ? 20 : WIDTH - BAR - 20}
-            height={Math.round((TALLEST * column.amount) / Math.max(before, after))}
+            height={Math.round((TALLEST * column.amount) / Math.max(before, after, 1))}
           />
         ))}
         <path d={`M0 ${BASE}.5H${WIDTH}`} className="stroke-line-strong" />
@@ -72,14 +74,13 @@ interface ColumnProps extends Bar {
 }
 
 /** "today ₹1,963 plus fixed charges" */
-function inWords({ label, amount, isOpen }: Bar): string {
-  const { plusFixed } = texts.calculator.bill;
+function inWords({ label, amount, isOpen }: Bar, plusFixed: string): string {
   return [label, amount > 0 && rupees(amount), isOpen && plusFixed].filter(Boolean).join(" ");
 }
 
 /** An open bar stands for fixed charges that are not known: there is always a bill. */
 function Column({ x, height, amount, label, isOpen, tone }: ColumnProps) {
-  const [plusFixed, charges] = texts.calculator.bill.plus;
+  const [plusFixed, charges] = useTexts(calculator).bill.plus;
   const middle = x + BAR / 2;
   const top = BASE - height;
   const figure = { x: middle, textAnchor: "middle", className: "figure fill-ink text-[18px]" } as const;

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { calculator } from "~/texts/calculator";
+import { useTexts } from "~/texts/use-texts";
 import { shortAnswer } from "./answer";
 import { EstimatePanel } from "./estimate-panel";
 import type { PackageSize } from "./next-steps";
@@ -14,18 +16,18 @@ interface CalculatorProps extends Rates {
 }
 
 export function Calculator({ hints, packages, siteUrl, ...rates }: CalculatorProps) {
+  const texts = useTexts(calculator);
   const [askCount, setAskCount] = useState(0);
   const { form, typed, result, isLoading, isSettled, update, ask } = useCalculator(rates);
   const found = result.kind === "estimate" ? result.found : undefined;
   return (
-    <div className="calculator mt-10 grid gap-5 lg:mt-14">
+    <div className="mt-10 grid gap-5 lg:mt-14 lg:grid-cols-[25rem_minmax(0,1fr)] lg:items-start">
       <QuestionForm
         formRef={form}
         typed={typed}
         errors={result.kind === "errors" ? result.errors : {}}
         hints={hints}
-        running={shortAnswer(result)}
-        systemKw={found?.estimate.systemKw ?? null}
+        running={shortAnswer(result, texts)}
         needsRate={found?.basis.missing.includes("tariff") ?? false}
         onInput={update}
         onAsk={() => {

@@ -1,14 +1,16 @@
 import { kilowatts } from "~/calculator/format";
 import type { Inputs } from "~/calculator/inputs";
 import { grouped, rupees } from "~/calculator/numbers";
-import { texts } from "~/texts/texts";
+import { type CalculatorTexts, calculator } from "~/texts/calculator";
+import { useTexts } from "~/texts/use-texts";
 import type { Found } from "./result";
 import { Sentences, WithBold } from "./sentences";
 
 export function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: Found }) {
+  const texts = useTexts(calculator);
   const { cost, systemKw } = estimate;
   if (systemKw === null) return null;
-  const { costs, stateName } = texts.calculator;
+  const { costs, stateName } = texts;
   const isAtMost = cost.net === null && cost.subsidy.central !== null;
   const hasSubsidy = inputs.for !== "business";
   return (
@@ -47,27 +49,31 @@ interface RowProps {
   isTotal?: boolean;
 }
 
-function Row({ label, amount, isBack, isTotal }: RowProps) {
+function Row({ label, amount, isBack = false, isTotal }: RowProps) {
+  const { costs } = useTexts(calculator);
   return (
     <div className={`flex items-baseline justify-between gap-4 py-3 ${isTotal ? "font-semibold" : ""}`}>
       <dt>{label}</dt>
       <dd className={`whitespace-nowrap tabular-nums ${isTotal && amount !== null ? "text-sun" : ""}`}>
-        {amountText(amount, isBack)}
+        {amountText(amount, isBack, costs)}
       </dd>
     </div>
   );
 }
 
-function amountText(amount: number | null, isBack = false): string {
-  const { unknown, none } = texts.calculator.costs;
+function amountText(
+  amount: number | null,
+  isBack: boolean,
+  { unknown, none }: CalculatorTexts["costs"],
+): string {
   if (amount === null) return unknown;
   if (isBack && amount === 0) return none;
   return isBack ? `− ${rupees(amount)}` : rupees(amount);
 }
 
 function Loan({ estimate: { loan }, basis }: Pick<Found, "estimate" | "basis">) {
+  const { costs } = useTexts(calculator);
   if (!loan || !basis.loan) return null;
-  const { costs } = texts.calculator;
   const amount = rupees(basis.loan.amount);
   const years = grouped((loan.months ?? 0) / 12);
   return (

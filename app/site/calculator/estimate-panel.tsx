@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
+import { calculator } from "~/texts/calculator";
+import { useTexts } from "~/texts/use-texts";
 import { Answer, shortAnswer } from "./answer";
 import { BillDrawing } from "./bill-drawing";
 import { Costs } from "./costs";
-import { NotCounted, Sources } from "./fine-print";
+import { NotCounted, Place, Sources } from "./fine-print";
 import { NextSteps, type PackageSize } from "./next-steps";
 import { AnswersMissing, NoGood, NoSize, NothingAsked, RateFirst } from "./no-answer";
 import { PaybackDrawing } from "./payback-drawing";
@@ -20,6 +22,7 @@ interface EstimatePanelProps {
 }
 
 export function EstimatePanel({ result, isLoading, isSettled, askCount, ...rest }: EstimatePanelProps) {
+  const texts = useTexts(calculator);
   const panel = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -38,7 +41,7 @@ export function EstimatePanel({ result, isLoading, isSettled, askCount, ...rest 
       className="grid min-w-0 content-start gap-5"
     >
       <p role="status" className="sr-only">
-        {isSettled && result.kind === "estimate" && shortAnswer(result)}
+        {isSettled && result.kind === "estimate" && shortAnswer(result, texts)}
       </p>
       {result.kind === "empty" && <NothingAsked />}
       {result.kind === "errors" && <AnswersMissing errors={result.errors} />}
@@ -64,8 +67,9 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
     <>
       {basis.missing.includes("tariff") && <RateFirst />}
       <Answer inputs={inputs} found={found} />
+      <Place inputs={inputs} />
       <NextSteps inputs={inputs} estimate={estimate} packages={packages} siteUrl={siteUrl} />
-      <div className="figures grid gap-5">
+      <div className="grid gap-5 md:grid-cols-[1fr_1fr]">
         <BillDrawing found={found} />
         <Costs inputs={inputs} found={found} />
       </div>

@@ -1,7 +1,8 @@
 import { Link, useHref } from "@remix-run/react";
 import { closestSize } from "~/calculator/closest-size";
 import { estimateChat, searchOfInputs } from "~/calculator/links";
-import { langOf, texts } from "~/texts/texts";
+import { calculator } from "~/texts/calculator";
+import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import type { Found, Result } from "./result";
 import { CALCULATOR_PATH } from "./use-calculator";
@@ -21,8 +22,9 @@ interface NextStepsProps {
 }
 
 export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProps) {
+  const langOf = useLangOf();
   const { systemKw } = estimate;
-  const { steps, notes } = texts.calculator;
+  const { steps, notes } = useTexts(calculator);
   const search = searchOfInputs(inputs);
   const link = siteUrl + useHref(CALCULATOR_PATH + search);
   if (systemKw === null) return null;

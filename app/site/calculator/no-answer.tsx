@@ -4,11 +4,13 @@ import { type Change, changesOf, smallestSystem } from "~/calculator/changes";
 import { kilowatts } from "~/calculator/format";
 import { INPUT_NAMES } from "~/calculator/input-query";
 import type { InputErrors, Inputs } from "~/calculator/inputs";
-import { searchOfInputs } from "~/calculator/links";
+import { savingNote, searchOfInputs } from "~/calculator/links";
 import type { Note } from "~/calculator/notes";
-import { grouped, rupees } from "~/calculator/numbers";
+import { grouped } from "~/calculator/numbers";
 import { site } from "~/site";
-import { texts } from "~/texts/texts";
+import { calculator } from "~/texts/calculator";
+import { frame } from "~/texts/frame";
+import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { questionId } from "./question-field";
 import type { Found, Rates } from "./result";
@@ -18,7 +20,7 @@ import { CALCULATOR_PATH } from "./use-calculator";
 const EXAMPLE = "/calculator?for=home&state=Uttar+Pradesh&units=350&load=3";
 
 export function NothingAsked() {
-  const { title, text, example } = texts.calculator.nothing;
+  const { title, text, example } = useTexts(calculator).nothing;
   return (
     <Card title={title}>
       <p>{text}</p>
@@ -35,17 +37,18 @@ interface NoAnswerProps {
   rates: Rates;
 }
 
-/** In place of a size that would not pay. */
+/** Stands in place of a size that would not pay. */
 export function NoGood({ inputs, found: { basis }, rates }: NoAnswerProps) {
+  const texts = useTexts(calculator);
   const { verdict, warnings } = basis;
   if (!verdict) return null;
   const changes = changesOf(inputs, basis, rates.rates, rates.today);
   return (
-    <Card title={texts.calculator.verdicts[verdict]}>
+    <Card title={texts.verdicts[verdict]}>
       <Paragraphs list={warnings.verdict} />
       {changes.length > 0 && (
         <div className="w-full pt-3">
-          <h3 className="text-card text-ink">{texts.calculator.changes.title}</h3>
+          <h3 className="text-card text-ink">{texts.changes.title}</h3>
           <ul className="ruled mt-3 border-y border-line text-base">
             {changes.map((change) => (
               <li key={change.condition[0]} className="py-3">
@@ -69,11 +72,13 @@ export function NoGood({ inputs, found: { basis }, rates }: NoAnswerProps) {
 }
 
 function ChangeLink({ condition, inputs, estimate }: Change) {
-  const { systemKw, savingPerYear, paybackYears } = estimate ?? {};
-  const { changes, years } = texts.calculator;
+  const { systemKw, paybackYears } = estimate ?? {};
+  const saving = estimate && savingNote(estimate);
+  const texts = useTexts(calculator);
+  const { changes, years } = texts;
   const figures =
-    systemKw && savingPerYear
-      ? changes.saves(kilowatts(systemKw), rupees(savingPerYear), paybackYears ? years(paybackYears) : null)
+    systemKw && saving
+      ? changes.saves(kilowatts(systemKw), said(saving, texts), paybackYears ? years(paybackYears) : null)
       : changes.enterRate;
   return (
     <>
@@ -83,10 +88,10 @@ function ChangeLink({ condition, inputs, estimate }: Change) {
           preventScrollReset
           className="-my-2.5 inline-block py-2.5 font-medium text-ink underline underline-offset-4 hover:text-sun"
         >
-          {said(condition)}
+          {said(condition, texts)}
         </Link>
       ) : (
-        <span className="font-medium text-ink">{said(condition)}</span>
+        <span className="font-medium text-ink">{said(condition, texts)}</span>
       )}
       <span className="block">{figures}</span>
     </>
@@ -96,9 +101,9 @@ function ChangeLink({ condition, inputs, estimate }: Change) {
 /** Below the smallest size there is no estimate, only the reason and the smallest system. */
 export function NoSize({ inputs, found: { basis, estimate }, rates }: NoAnswerProps) {
   const lacksRate = basis.missing.includes("yield") || basis.missing.includes("roof");
-  const smallest = lacksRate ? undefined : smallestSystem(inputs, rates.rates, rates.today);
+  const smallest = lacksRate ? undefined : smallestSystem(inputs, rates.rates, rates.today, rates.fixed);
   const { systemKw = null, roofSqFt = 0 } = smallest?.estimate ?? {};
-  const { title, small, see } = texts.calculator.noSize;
+  const { title, small, see } = useTexts(calculator).noSize;
   return (
     <Card title={lacksRate ? title : small}>
       <Paragraphs list={lacksRate ? estimate.warnings : basis.warnings.size.slice(0, 1)} />
@@ -121,7 +126,7 @@ export function NoSize({ inputs, found: { basis, estimate }, rates }: NoAnswerPr
 
 /** The first answer where no tariff is known: the saving needs the visitor's rate. */
 export function RateFirst() {
-  const { title, text, enter } = texts.calculator.rateFirst;
+  const { title, text, enter } = useTexts(calculator).rateFirst;
   return (
     <Card title={title}>
       <p>{text}</p>
@@ -133,7 +138,8 @@ export function RateFirst() {
 }
 
 export function AnswersMissing({ errors }: { errors: InputErrors }) {
-  const { title, kept } = texts.calculator.missing;
+  const texts = useTexts(calculator);
+  const { title, kept } = texts.missing;
   return (
     <Card title={title}>
       <ul className="grid gap-2">
@@ -143,7 +149,7 @@ export function AnswersMissing({ errors }: { errors: InputErrors }) {
             error && (
               <li key={name}>
                 <a href={`#${questionId(name)}`} className="text-bad underline underline-offset-3">
-                  {said(error)}
+                  {said(error, texts)}
                 </a>
               </li>
             )
@@ -151,6 +157,7 @@ export function AnswersMissing({ errors }: { errors: InputErrors }) {
         })}
       </ul>
       <p>{kept}</p>
+      <Call />
     </Card>
   );
 }
@@ -167,14 +174,16 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Paragraphs({ list }: { list: readonly Note[] }) {
-  return list.map(said).map((sentence) => <p key={sentence}>{sentence}</p>);
+  const texts = useTexts(calculator);
+  return list.map((note) => said(note, texts)).map((sentence) => <p key={sentence}>{sentence}</p>);
 }
 
 function Call() {
+  const { call } = useTexts(frame);
   return (
     <a href={`tel:${site.callNow.e164}`} className="button">
       <Icon name="phone" size={18} />
-      {texts.frame.call(site.callNow.display)}
+      {call(site.callNow.display)}
     </a>
   );
 }

@@ -1,6 +1,8 @@
 import type { Estimate } from "~/calculator/estimate";
 import { rupees } from "~/calculator/numbers";
-import { texts } from "~/texts/texts";
+import { calculator } from "~/texts/calculator";
+import { useTexts } from "~/texts/use-texts";
+import { paybackInWords } from "./answer";
 import { paybackYears } from "./payback-years";
 
 const WIDTH = 640;
@@ -8,23 +10,25 @@ const BASE = 216;
 const TALLEST = 168;
 const WIDEST = 88;
 
-type PaybackProps = Pick<Estimate, "savingPerYear" | "paybackYears" | "cost">;
+type PaybackProps = Pick<Estimate, "savingPerYear" | "paybackYears" | "paybackYearsLow" | "cost">;
 
-export function PaybackDrawing({ cost, savingPerYear, paybackYears: payback }: PaybackProps) {
+/** Draws the lower end of the saving. */
+export function PaybackDrawing({ cost, savingPerYear, ...payback }: PaybackProps) {
+  const texts = useTexts(calculator);
   const { net, subsidy } = cost;
-  if (net === null || savingPerYear === null || payback === null) return null;
+  if (net === null || savingPerYear === null) return null;
   const years = paybackYears(net, savingPerYear);
   const last = years.at(-1);
   if (!last) return null;
   const scale = TALLEST / Math.max(net, last.saved);
-  const { payback: words, years: inYears } = texts.calculator;
+  const { payback: words } = texts;
   const step = WIDTH / years.length;
   const bar = Math.min(WIDEST, step * 0.72);
   const line = Math.round(BASE - net * scale);
   return (
     <section aria-labelledby="payback" className="card p-5 sm:p-6">
       <h3 id="payback" className="text-card">
-        {words.title(inYears(payback))}
+        {words.title(paybackInWords(payback, texts))}
       </h3>
       <p className="mt-2 text-small text-muted">{words.text(rupees(net), Boolean(subsidy.total))}</p>
       <svg viewBox={`0 0 ${WIDTH} 258`} aria-hidden="true" className="payback mt-5 w-full">

@@ -1,7 +1,7 @@
 /** Drawn up to the year that pays the system off, and no further. */
 const MOST_YEARS = 15;
 
-export interface PaybackYear {
+interface PaybackYear {
   year: number;
   /** Rupees saved since the start. */
   saved: number;

@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 import type { InputName } from "~/calculator/input-query";
 import type { InputErrors, Typed } from "~/calculator/inputs";
 import { readNumber } from "~/calculator/numbers";
-import { texts } from "~/texts/texts";
+import { calculator } from "~/texts/calculator";
+import { useTexts } from "~/texts/use-texts";
 import { said } from "./sentences";
 
 export interface Questions {
@@ -19,7 +20,8 @@ interface NumberQuestionProps extends Questions {
 }
 
 export function NumberQuestion({ name, isRequired, typed, errors }: NumberQuestionProps) {
-  const [label, unit] = texts.calculator.form[name];
+  const texts = useTexts(calculator);
+  const [label, unit] = texts.form[name];
   const error = errors[name];
   return (
     <div className="question">
@@ -44,8 +46,7 @@ export function NumberQuestion({ name, isRequired, typed, errors }: NumberQuesti
   );
 }
 
-/** From, to, step, and where the slider stands while its field is empty. */
-export type Range = readonly [min: number, max: number, step: number, rest: number];
+export type Range = readonly [min: number, max: number, step: number];
 
 export type SliderName = "units" | "roof" | "load" | "kw";
 
@@ -56,6 +57,7 @@ interface SliderProps extends Questions {
 
 /** A slider for a number field. */
 export function Slider({ name, range, typed }: SliderProps) {
+  const texts = useTexts(calculator);
   const slider = useRef<HTMLInputElement>(null);
   const [min, max, step] = range;
   const position = positionOf(readNumber(typed[name]), range);
@@ -75,8 +77,9 @@ export function Slider({ name, range, typed }: SliderProps) {
     <input
       ref={slider}
       type="range"
-      aria-label={texts.calculator.form.sliders[name]}
-      className={isEmpty ? "slider slider-empty" : "slider"}
+      data-for={name}
+      aria-label={texts.form.sliders[name]}
+      className={`slider ${isEmpty ? "accent-muted opacity-40" : ""}`}
       {...{ min, max, step }}
       defaultValue={position}
       onInput={(event) => fillField(name, event.currentTarget.value)}
@@ -84,13 +87,13 @@ export function Slider({ name, range, typed }: SliderProps) {
   );
 }
 
-/** Returns the slider's position for a number, as browsers round it. */
-function positionOf(number: number | undefined, [min, max, step, rest]: Range): number {
-  const steps = Math.round(((number ?? rest) - min) / step);
+/** Returns the slider's position for a number, as browsers round it; its start while there is none. */
+function positionOf(number: number | undefined, [min, max, step]: Range): number {
+  const steps = Math.round(((number ?? min) - min) / step);
   return Math.min(max, Math.max(min, min + steps * step));
 }
 
-function fillField(name: InputName, value: string) {
+export function fillField(name: InputName, value: string) {
   const field = document.getElementById(questionId(name));
   if (field instanceof HTMLInputElement) field.value = value;
 }
@@ -127,11 +130,12 @@ export function Choice({ name, legend, options, typed, errors }: ChoiceProps) {
 }
 
 export function QuestionError({ name, errors }: { name: InputName; errors: InputErrors }) {
+  const texts = useTexts(calculator);
   const error = errors[name];
   if (!error) return null;
   return (
     <p id={`${questionId(name)}-error`} className="mt-1.5 text-small text-bad">
-      {said(error)}
+      {said(error, texts)}
     </p>
   );
 }

@@ -1,8 +1,10 @@
 import { useHref } from "@remix-run/react";
 import { STATES } from "~/states";
-import { texts } from "~/texts/texts";
+import { calculator } from "~/texts/calculator";
+import { useTexts } from "~/texts/use-texts";
 import {
   Choice,
+  fillField,
   NumberQuestion,
   QuestionError,
   type Questions,
@@ -14,33 +16,31 @@ import {
 import { hintKey, type StateHints } from "./state-hints";
 import { CALCULATOR_PATH, type FormRef } from "./use-calculator";
 
-/** Of the sliders; any number may be typed. */
+/** Range of the sliders; any number may be typed. */
 const RANGES: Record<string, Record<SliderName, Range>> = {
   home: {
-    units: [50, 1500, 10, 350],
-    roof: [100, 2000, 50, 500],
-    load: [1, 15, 1, 3],
-    kw: [1, 10, 0.5, 3],
+    units: [50, 1500, 10],
+    roof: [100, 2000, 50],
+    load: [1, 15, 1],
+    kw: [1, 10, 0.5],
   },
   society: {
-    units: [500, 30_000, 100, 5000],
-    roof: [500, 30_000, 250, 5000],
-    load: [5, 300, 5, 50],
-    kw: [5, 200, 5, 40],
+    units: [500, 30_000, 100],
+    roof: [500, 30_000, 250],
+    load: [5, 300, 5],
+    kw: [5, 200, 5],
   },
   business: {
-    units: [500, 50_000, 100, 5000],
-    roof: [500, 100_000, 500, 10_000],
-    load: [5, 500, 5, 50],
-    kw: [5, 500, 5, 40],
+    units: [500, 50_000, 100],
+    roof: [500, 100_000, 500],
+    load: [5, 500, 5],
+    kw: [5, 500, 5],
   },
 };
 
 interface QuestionFormProps extends Questions {
   formRef: FormRef;
   hints: StateHints;
-  /** The size of the estimate, where the slider stands until the visitor chooses. */
-  systemKw: number | null;
   /** The answer in short, in view on phones while the visitor types. */
   running: string;
   /** The state's tariffs do not fit the other answers. */
@@ -51,14 +51,12 @@ interface QuestionFormProps extends Questions {
 
 /** A GET form: without JavaScript its answer is the same page at a URL that can be shared. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { formRef, hints, systemKw, running, needsRate, onInput, onAsk, ...questions } = props;
+  const { formRef, hints, running, needsRate, onInput, onAsk, ...questions } = props;
   const { typed, errors } = questions;
-  const { form } = texts.calculator;
-  const [min, max, step, rest] = rangeOf("kw", typed.for);
+  const { form } = useTexts(calculator);
   const key = hintKey(typed.for, typed.state);
   const hasArea = hints.withAreas.includes(key) || errors.area;
   const hasTariff = hints.withTariff.some((known) => (typed.state ? known === key : known.startsWith(key)));
-  const standsAt = systemKw !== null && min < systemKw && systemKw < max ? systemKw : rest;
   return (
     <form
       ref={formRef}
@@ -67,7 +65,10 @@ export function QuestionForm(props: QuestionFormProps) {
       noValidate
       autoComplete="off"
       className="card question-form grid gap-5 p-5 sm:p-6"
-      onInput={onInput}
+      onInput={(event) => {
+        clearOther(event.target);
+        onInput();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         onAsk();
@@ -94,7 +95,7 @@ export function QuestionForm(props: QuestionFormProps) {
       </div>
       <div>
         <NumberQuestion {...questions} name="kw" />
-        <Slider {...questions} name="kw" range={[min, max, step, standsAt]} />
+        <Slider {...questions} name="kw" range={rangeOf("kw", typed.for)} />
       </div>
       <div>
         <button type="submit" className="button button-primary w-full">
@@ -106,10 +107,19 @@ export function QuestionForm(props: QuestionFormProps) {
   );
 }
 
+/** The last of units and bill counts, so that neither stands beside the answer unused. */
+function clearOther(edited: EventTarget) {
+  if (!(edited instanceof HTMLInputElement)) return;
+  const other = edited.id === questionId("bill") ? "units" : "bill";
+  const isUsage = other === "units" || edited.id === questionId("units") || edited.dataset.for === "units";
+  if (isUsage && edited.value !== "") fillField(other, "");
+}
+
 function Consumption(questions: Questions) {
+  const texts = useTexts(calculator);
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{texts.calculator.form.consumption}</legend>
+      <legend className="sr-only">{texts.form.consumption}</legend>
       <div className="question-pair">
         <NumberQuestion {...questions} name="units" isRequired />
         <NumberQuestion {...questions} name="bill" />
@@ -121,7 +131,7 @@ function Consumption(questions: Questions) {
 
 function State({ typed, errors }: Questions) {
   const error = errors.state;
-  const { form, stateName } = texts.calculator;
+  const { form, stateName } = useTexts(calculator);
   return (
     <div>
       <label htmlFor={questionId("state")} className="text-small font-medium">
@@ -152,5 +162,5 @@ function State({ typed, errors }: Questions) {
 }
 
 function rangeOf(name: SliderName, customer: string): Range {
-  return (RANGES[customer] ?? RANGES.home)?.[name] ?? [0, 100, 1, 0];
+  return (RANGES[customer] ?? RANGES.home)?.[name] ?? [0, 100, 1];
 }

@@ -1,11 +1,13 @@
 import { Fragment } from "react";
 import type { Answer } from "~/calculator/answers";
 import { sourceDate } from "~/calculator/format";
-import { langOf, texts } from "~/texts/texts";
+import { calculator } from "~/texts/calculator";
+import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 
 export function QuestionsAsked({ answers }: { answers: readonly Answer[] }) {
-  const { questionsAsked, months } = texts.calculator;
+  const langOf = useLangOf();
+  const { questionsAsked, months } = useTexts(calculator);
   return (
     <section aria-labelledby="questions" className="border-t border-line bg-raised">
       <div className="page section grid gap-10 lg:grid-cols-[1fr_2fr] lg:gap-20">

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { answer, withoutEmptyFields } from "./result";
 
-const loaded = { rates: [], state: "", today: "2026-11-22" };
+const loaded = { rates: [], state: "", today: "2026-11-22", fixed: { lowPerKw: 0, highPerKw: 0 } };
 
 it("a query without inputs has no errors, and any other has them at their fields", () => {
   expect(answer("", loaded).result).toEqual({ kind: "empty" });

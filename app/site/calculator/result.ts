@@ -1,4 +1,5 @@
 import { type EstimateResult, estimateOf } from "~/calculator/estimate";
+import type { FixedCharges } from "~/calculator/fixed-charges";
 import type { InputName } from "~/calculator/input-query";
 import { type InputErrors, type Inputs, readInputs, type Typed } from "~/calculator/inputs";
 import type { Day, SolarRate } from "~/calculator/rates";
@@ -9,6 +10,7 @@ export interface Rates {
   /** "" if none is chosen. */
   state: string;
   today: Day;
+  fixed: FixedCharges;
 }
 
 export type Found = Extract<EstimateResult, { errors?: never }>;
@@ -24,11 +26,11 @@ export interface Answered {
 }
 
 /** Returns the result for a canonical query of /calculator, and what was typed. */
-export function answer(search: string, { rates, today }: Rates): Answered {
+export function answer(search: string, { rates, today, fixed }: Rates): Answered {
   const { typed, inputs, errors } = readInputs(new URLSearchParams(search));
   if (search === "") return { typed, result: { kind: "empty" } };
   if (!inputs) return { typed, result: { kind: "errors", errors } };
-  const found = estimateOf(inputs, rates, today);
+  const found = estimateOf(inputs, rates, today, fixed);
   if (found.errors) return { typed, result: { kind: "errors", errors: found.errors } };
   return { typed, result: { kind: "estimate", inputs, found } };
 }

@@ -1,16 +1,21 @@
 import { type Note, say } from "~/calculator/notes";
-import { langOf, texts } from "~/texts/texts";
+import { type CalculatorTexts, calculator } from "~/texts/calculator";
+import { useLangOf, useTexts } from "~/texts/use-texts";
 
 /** Sentences that limit the figure above them. */
 export function Sentences({ list }: { list: readonly (Note | string)[] }) {
+  const langOf = useLangOf();
+  const texts = useTexts(calculator);
   if (list.length === 0) return null;
   return (
     <ul className="mt-5 grid max-w-xl gap-2 text-small text-muted">
-      {list.map(said).map((sentence) => (
-        <li key={sentence} lang={langOf(sentence)} className="border-t border-line pt-2">
-          {sentence}
-        </li>
-      ))}
+      {list
+        .map((note) => said(note, texts))
+        .map((sentence) => (
+          <li key={sentence} lang={langOf(sentence)} className="border-t border-line pt-2">
+            {sentence}
+          </li>
+        ))}
     </ul>
   );
 }
@@ -26,6 +31,6 @@ export function WithBold({ text: [before, bold, after] }: { text: readonly [stri
 }
 
 /** Returns what a rule has to say in the page's language. Words of content stay. */
-export function said(note: Note | string): string {
-  return typeof note === "string" ? note : say(note, texts.calculator.notes);
+export function said(note: Note | string, { notes }: CalculatorTexts): string {
+  return typeof note === "string" ? note : say(note, notes);
 }

@@ -2,21 +2,13 @@ import { expect, it } from "vitest";
 import type { StateRates, Tariff } from "~/calculator/rates";
 import { stateHints } from "./state-hints";
 
-const tariff: Tariff = {
-  name: "Home",
-  for: "home",
-  area: "rural",
-  slabs: [{ rate: 5 }],
-  asOf: "",
-  source: "",
-};
+const kind = { name: "Home", for: "home", area: "rural" } as const;
+const tariff: Tariff = { ...kind, slabs: [{ rate: 5 }], asOf: "", source: "" };
 const state: StateRates = { kind: "state", name: "Bihar", isSpecial: false, tariffs: [tariff], note: "" };
 
 it("a tariff that has expired gives no hints, so that the rate is asked for", () => {
-  expect(stateHints([state], "2026-11-22")).toEqual({
-    withAreas: ["home Bihar"],
-    withTariff: ["home Bihar"],
-  });
+  const hints = { withAreas: ["home Bihar"], withTariff: ["home Bihar"] };
+  expect(stateHints([state], "2026-11-22")).toEqual(hints);
   const expired = { ...state, tariffs: [{ ...tariff, validUntil: "2026-11-21" }] };
   expect(stateHints([expired], "2026-11-22")).toEqual({ withAreas: [], withTariff: [] });
 });

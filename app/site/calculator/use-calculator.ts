@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { INPUT_NAMES } from "~/calculator/input-query";
 import { readInputs } from "~/calculator/inputs";
 import { inputSearch } from "~/calculator/links";
-import { useNextLocation } from "~/language";
+import { useNextLocation } from "~/texts/language";
 import { answer, type Rates, withoutEmptyFields } from "./result";
 
 export const CALCULATOR_PATH = "/calculator";
@@ -43,7 +43,7 @@ export function useCalculator(loaded: Rates) {
     typed: answered.typed,
     result: isLoading ? before : answered.result,
     isLoading,
-    /** For screen readers, which must not hear every keystroke. */
+    /** Is true once typing has paused, because screen readers must not hear every keystroke. */
     isSettled: typedSearch === search && !isLoading,
     update,
     ask() {

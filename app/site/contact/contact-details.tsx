@@ -1,12 +1,13 @@
 import { site } from "~/site";
-import { texts } from "~/texts/texts";
+import { contact } from "~/texts/contact";
+import { useTexts } from "~/texts/use-texts";
 import { Icon, type IconName } from "~/ui/icon";
 
 const MAIL = "M4 5.5h16v13H4zM4 7l8 6 8-6";
 const CLOCK = "M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM12 7.5V12l3 2";
 
 export function ContactDetails() {
-  const { talk, phone, email, hours, hoursText, hoursLabel } = texts.contact;
+  const { talk, phone, email, hours, hoursText, hoursLabel } = useTexts(contact);
   return (
     <div>
       <h2 className="text-section">{talk}</h2>

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
-import { OfficeMap, PIN } from "~/map/office-map";
 import { mapLink, type Office, site } from "~/site";
-import { texts } from "~/texts/texts";
+import { OfficeMap, PIN } from "~/site/map/office-map";
+import { contact } from "~/texts/contact";
+import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 
 const GLOBE =
@@ -9,7 +10,7 @@ const GLOBE =
 const ROUTE = "M4 11 20 4l-7 16-2-7z";
 
 export function Offices({ mapsApiKey }: { mapsApiKey: string | undefined }) {
-  const { officesTitle, offices } = texts.contact;
+  const { officesTitle, offices } = useTexts(contact);
   return (
     <section aria-labelledby="offices" className="border-t border-line bg-raised">
       <div className="page section">
@@ -61,7 +62,7 @@ function InfoCard({ office }: { office: Office }) {
 }
 
 function WayThere({ office }: { office: Office }) {
-  const { offices, direction, map } = texts.contact;
+  const { offices, direction, map } = useTexts(contact);
   return (
     <>
       <address className="mt-3 not-italic text-muted">

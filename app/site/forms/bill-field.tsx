@@ -1,8 +1,106 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { BILL_FIELD, BILL_LIMIT_BYTES, type BillFault, billFault, declaredType } from "~/leads/bill-rules";
-import { BILL_REFUSED_FIELD, type FormAnswer } from "./answer";
+import {
+  BILL_ACCEPT,
+  BILL_FIELD,
+  BILL_LIMIT_BYTES,
+  BILL_PHOTO_ACCEPT,
+  type BillFault,
+  billFault,
+  declaredType,
+} from "~/leads/bills";
+import { BILL_REFUSED_FIELD, type FormAnswer } from "~/submission/form-answer";
+import { inquiry } from "~/texts/inquiry";
+import { useTexts } from "~/texts/use-texts";
+import { fieldId } from "./form-parts";
 import type { SmallerCopy } from "./shrink-picture";
+
+export function BillField({ bill }: { bill: ReturnType<typeof useBill> }) {
+  const texts = useTexts(inquiry);
+  const { input, camera, chosen, isInvalid, wasRefused, choose, takePhoto } = bill;
+  const id = fieldId("inquiry", BILL_FIELD);
+  return (
+    <div>
+      {wasRefused && <input type="hidden" name={BILL_REFUSED_FIELD} value="1" />}
+      <label htmlFor={id} className="text-small font-medium">
+        {texts.billLabel} <span className="text-faint">{texts.optional}</span>
+      </label>
+      <input
+        ref={input}
+        type="file"
+        id={id}
+        name={BILL_FIELD}
+        accept={BILL_ACCEPT}
+        className="input file-input mt-1.5"
+        aria-describedby={`${id}-hint`}
+        aria-invalid={isInvalid || undefined}
+        onChange={choose}
+      />
+      <div id={`${id}-hint`} className="mt-2 flex items-center gap-4 text-small text-faint">
+        {chosen?.thumbnail && <Thumbnail canvas={chosen.thumbnail} />}
+        {chosen ? texts.billReady(formatSize(chosen.size)) : texts.billHint}
+      </div>
+      {/* Chrome on Android 14 and later may offer no camera unless it is asked for. */}
+      <div className="mt-5 hidden pointer-coarse:block">
+        <label htmlFor={`${id}-photo`} className="text-small font-medium">
+          {texts.billPhoto}
+        </label>
+        <input
+          ref={camera}
+          type="file"
+          id={`${id}-photo`}
+          name={BILL_FIELD}
+          accept={BILL_PHOTO_ACCEPT}
+          capture="environment"
+          className="input file-input mt-1.5"
+          onChange={takePhoto}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface RefusedBillProps {
+  copy: SmallerCopy | "making" | undefined;
+  onUse: () => void;
+}
+
+/** Offers a smaller copy of a bill that is too large or, if none can be made, WhatsApp. */
+export function RefusedBill({ copy, onUse }: RefusedBillProps) {
+  const { billCopyMaking, billCopyUse, billCopyNote, withoutBill } = useTexts(inquiry);
+  return (
+    <div role="status" className="mt-2 mb-1 text-small text-muted">
+      {copy === "making" ? (
+        billCopyMaking
+      ) : copy ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <Thumbnail canvas={copy.thumbnail} />
+          <div>
+            <button type="button" className="button button-quiet whitespace-nowrap" onClick={onUse}>
+              {billCopyUse(formatSize(copy.size))}
+            </button>
+            <p className="mt-2">{billCopyNote}</p>
+          </div>
+        </div>
+      ) : (
+        withoutBill
+      )}
+    </div>
+  );
+}
+
+/** A canvas, because the content security policy blocks blob: images. */
+function Thumbnail({ canvas }: { canvas: HTMLCanvasElement }) {
+  const texts = useTexts(inquiry);
+  return (
+    <span
+      role="img"
+      aria-label={texts.billCopy}
+      className="shrink-0 overflow-hidden rounded-control border border-line *:block *:max-h-32 *:max-w-32"
+      ref={(element) => element?.replaceChildren(canvas)}
+    />
+  );
+}
 
 interface ChosenBill {
   size: number;
@@ -54,7 +152,7 @@ export function useBill({ answer, onRefused, onAccepted }: Options) {
   function takePhoto({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
     if (!input.current || !file) return;
-    // Not the list itself: Chrome would share it, and empty both.
+    // A copy of the list, because Chrome would share the list itself, and empty both.
     const transfer = new DataTransfer();
     transfer.items.add(file);
     input.current.files = transfer.files;
@@ -130,7 +228,7 @@ function wasRefusedBefore(answer: FormAnswer | undefined): boolean {
 }
 
 /** Returns "0.9 MB", or KB below a tenth of a megabyte. */
-export function formatSize(bytes: number): string {
+function formatSize(bytes: number): string {
   const size = bytes / (1024 * 1024);
   return size < 0.1 ? `${Math.ceil(bytes / 1024)} KB` : `${size.toFixed(1)} MB`;
 }

@@ -1,20 +1,19 @@
 import { useHref, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { readReference } from "~/leads/reference";
-import { texts } from "~/texts/texts";
+import { type FormAnswer, REFERENCE_PARAM, SENT_PARAM } from "~/submission/form-answer";
+import { contact } from "~/texts/contact";
+import { frame } from "~/texts/frame";
+import { useTexts } from "~/texts/use-texts";
 import { useToast } from "~/ui/toasts";
-import { type FormAnswer, REFERENCE_PARAM, SENT_PARAM } from "./answer";
-import { DataNotice } from "./data-notice";
 import { mobileInput } from "./digits-input";
-import { Field } from "./field";
+import { DataNotice, Field, Honeypot, SourceFields } from "./form-parts";
 import { ErrorSummary, SentNote } from "./form-status";
-import { Honeypot } from "./honeypot";
-import { SourceFields } from "./source-fields";
 import { useSubmission } from "./use-submission";
 
 export function ContactForm({ answered }: { answered: FormAnswer | undefined }) {
-  const { fields, send, sent, failed } = texts.contact;
-  const { sending } = texts.frame.form;
+  const { fields, send, sent, failed } = useTexts(contact);
+  const { sending } = useTexts(frame).form;
   const showToast = useToast();
   const [search] = useSearchParams();
   const note = useRef<HTMLDivElement>(null);
@@ -22,7 +21,7 @@ export function ContactForm({ answered }: { answered: FormAnswer | undefined }) 
     kind: "contact",
     answered,
     failed,
-    loadRules: () => import("~/leads/contact").then((module) => module.contactRules),
+    loadRules: () => import("~/leads/form-rules").then((module) => module.contactRules),
     onSent: ({ message }) => showToast({ type: "success", message }),
   });
   const reference = answer?.ok ? answer.reference : readReference(search.get(REFERENCE_PARAM));

@@ -1,6 +1,12 @@
-import type { ComponentPropsWithoutRef } from "react";
-import type { LeadKind } from "~/leads/leads";
-import type { FormAnswer } from "./answer";
+import { Link } from "@remix-run/react";
+import { type ComponentPropsWithoutRef, useEffect, useRef, useState } from "react";
+import { SOURCE_FIELDS } from "~/leads/lead-source";
+import type { LeadKind, LeadSource } from "~/leads/leads";
+import { ELAPSED_FIELD, HONEYPOT_FIELD } from "~/leads/spam";
+import type { FormAnswer } from "~/submission/form-answer";
+import { frame } from "~/texts/frame";
+import { useTexts } from "~/texts/use-texts";
+import { visitSource } from "./visit-source";
 
 interface FieldProps extends Omit<ComponentPropsWithoutRef<"input">, "name" | "id"> {
   kind: LeadKind;
@@ -63,4 +69,52 @@ export function Field({
 /** Ids start with the kind, because a page may have two forms. */
 export function fieldId(kind: LeadKind, name: string): string {
   return `${kind}-${name}`;
+}
+
+/** The honeypot and, with JavaScript, the time since the form was shown, which a cached page cannot know (leads/spam.ts). */
+export function Honeypot({ kind }: { kind: LeadKind }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { leaveEmpty } = useTexts(frame).form;
+
+  useEffect(() => {
+    const form = input.current?.form;
+    const shownAt = performance.now();
+    function addElapsed({ formData }: FormDataEvent) {
+      formData.set(ELAPSED_FIELD, String(Math.round(performance.now() - shownAt)));
+    }
+    form?.addEventListener("formdata", addElapsed);
+    return () => form?.removeEventListener("formdata", addElapsed);
+  }, []);
+
+  const id = fieldId(kind, HONEYPOT_FIELD);
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
+      <label htmlFor={id}>{leaveEmpty}</label>
+      <input ref={input} id={id} name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+/** Without JavaScript the server reads the source from the Referer; a form shown again with errors carries it here. */
+export function SourceFields({ answer }: { answer: FormAnswer | undefined }) {
+  const [visit, setVisit] = useState<LeadSource>();
+  useEffect(() => setVisit(visitSource()), []);
+
+  const source = visit ?? (answer && !answer.ok ? answer.values : {});
+  return SOURCE_FIELDS.map(
+    (name) => source[name] && <input key={name} type="hidden" name={name} value={source[name]} />,
+  );
+}
+
+/** Explains the use of a form's data. Each lead stores the version of these words: see submission/save-lead.server.ts. */
+export function DataNotice() {
+  const { notice, noticeLink } = useTexts(frame).form;
+  return (
+    <p className="text-small text-muted">
+      {notice} {/* No class: every page has this form, and must fit the first flight of a connection. */}
+      <u>
+        <Link to="/privacy-policy#your-rights">{noticeLink}</Link>
+      </u>
+    </p>
+  );
 }

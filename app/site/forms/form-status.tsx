@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { site } from "~/site";
-import { texts } from "~/texts/texts";
+import type { FormAnswer } from "~/submission/form-answer";
+import { frame } from "~/texts/frame";
+import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
-import type { FormAnswer } from "./answer";
-import { fieldId } from "./field";
+import { fieldId } from "./form-parts";
 
 interface ErrorSummaryProps {
   answer: FormAnswer | undefined;
@@ -14,7 +15,7 @@ interface ErrorSummaryProps {
 /** Its key must contain the `failureCount` of useSubmission, so that each failed attempt moves the focus here. */
 export function ErrorSummary({ answer, help = {} }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
-  const { errorTitle, fixErrors, kept, retry } = texts.frame.form;
+  const { errorTitle, fixErrors, kept, retry } = useTexts(frame).form;
   const [initial] = useState(answer);
   const hasFailed = answer?.ok === false;
 
@@ -95,6 +96,7 @@ interface SentNoteProps {
 }
 
 export function SentNote({ message, reference, children }: SentNoteProps) {
+  const texts = useTexts(frame);
   return (
     <div
       data-needs-scripts=""
@@ -105,7 +107,7 @@ export function SentNote({ message, reference, children }: SentNoteProps) {
       </span>
       <div>
         <p>{message}</p>
-        {reference && <p className="text-small text-muted">{texts.frame.form.reference(reference)}</p>}
+        {reference && <p className="text-small text-muted">{texts.form.reference(reference)}</p>}
         {children}
       </div>
     </div>

@@ -1,10 +1,12 @@
 import { Link, useHref, useNavigate } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { billChat } from "~/site";
-import { texts } from "~/texts/texts";
+import { whenReachable } from "~/site/browser/connection";
+import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM } from "~/submission/form-answer";
+import { inquiry } from "~/texts/inquiry";
+import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { useToast } from "~/ui/toasts";
-import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM } from "./answer";
 
 /** The delay before the redirect to the home page (specification §9). */
 export const HOME_AFTER_SECONDS = 3;
@@ -22,7 +24,7 @@ interface InquirySentProps extends SentInquiry {
 
 function InquirySent({ reference, withoutBill, headingLevel, children }: InquirySentProps) {
   const Heading = `h${headingLevel}` as const;
-  const { success, sent, reference: label, next } = texts.inquiry;
+  const { success, sent, reference: label, next } = useTexts(inquiry);
   return (
     <div className="grid justify-items-center gap-4 p-6 text-center sm:p-10">
       <span className="grid size-16 place-items-center rounded-full border border-good/40 bg-good/8 text-good">
@@ -50,7 +52,7 @@ function InquirySent({ reference, withoutBill, headingLevel, children }: Inquiry
 }
 
 export function ShareBill({ reference }: { reference: string | undefined }) {
-  const { billMissing, share, shareButton, billMessage } = texts.inquiry;
+  const { billMissing, share, shareButton, billMessage } = useTexts(inquiry);
   return (
     <>
       <p className="text-muted">
@@ -74,21 +76,30 @@ interface InquirySentDialogProps extends SentInquiry {
 }
 
 export function InquirySentDialog({ reference, withoutBill, onStay }: InquirySentDialogProps) {
+  const texts = useTexts(inquiry);
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const showToast = useToast();
+  const home = useHref("/");
+  const [isOffline, setOffline] = useState(false);
 
   useEffect(() => {
     dialog.current?.showModal();
     if (withoutBill) return;
-    const timer = setTimeout(() => {
-      // A dialog fires its close event asynchronously, so this timer may still run after it closed.
+    const waiting = new AbortController();
+    const timer = setTimeout(goHome, HOME_AFTER_SECONDS * 1000);
+    async function goHome() {
+      if (!(await whenReachable(home, waiting.signal, () => setOffline(true)))) return;
+      // A dialog fires its close event asynchronously, so this may still run after it closed.
       if (!dialog.current?.open) return;
       navigate("/");
-      showToast({ type: "success", message: texts.inquiry.toast(reference) });
-    }, HOME_AFTER_SECONDS * 1000);
-    return () => clearTimeout(timer);
-  }, [navigate, showToast, reference, withoutBill]);
+      showToast({ type: "success", message: texts.toast(reference) });
+    }
+    return () => {
+      clearTimeout(timer);
+      waiting.abort();
+    };
+  }, [navigate, showToast, home, reference, withoutBill]);
 
   return (
     <dialog
@@ -100,13 +111,15 @@ export function InquirySentDialog({ reference, withoutBill, onStay }: InquirySen
       <InquirySent reference={reference} withoutBill={withoutBill} headingLevel={2}>
         {withoutBill ? (
           <Link to="/" className="button">
-            {texts.inquiry.toHome}
+            {texts.toHome}
           </Link>
         ) : (
-          <p className="text-small text-faint">{texts.inquiry.redirecting(HOME_AFTER_SECONDS)}</p>
+          <p role="status" className="text-small text-faint">
+            {isOffline ? texts.offline : texts.redirecting(HOME_AFTER_SECONDS)}
+          </p>
         )}
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          {texts.inquiry.stay}
+          {texts.stay}
         </button>
       </InquirySent>
     </dialog>
@@ -119,6 +132,7 @@ interface InquirySentPageProps extends SentInquiry {
 
 /** The success page without JavaScript. Unless it `stays`, its route adds a refresh to the home page. */
 export function InquirySentPage({ reference, withoutBill, stays }: InquirySentPageProps) {
+  const texts = useTexts(inquiry);
   const home = useHref("/");
   const stay = useHref(`/inquiry?${stayParameters(reference)}`);
   return (
@@ -126,14 +140,14 @@ export function InquirySentPage({ reference, withoutBill, stays }: InquirySentPa
       <InquirySent reference={reference} withoutBill={withoutBill} headingLevel={1}>
         {stays ? (
           <a href={home} className="button">
-            {texts.inquiry.toHome}
+            {texts.toHome}
           </a>
         ) : (
           <>
-            <p className="text-small text-faint">{texts.inquiry.redirecting(HOME_AFTER_SECONDS)}</p>
+            <p className="text-small text-faint">{texts.redirecting(HOME_AFTER_SECONDS)}</p>
             {/* A plain link, because a client-side navigation would not cancel the refresh. */}
             <a href={stay} className="button">
-              {texts.inquiry.stay}
+              {texts.stay}
             </a>
           </>
         )}

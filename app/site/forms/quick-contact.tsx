@@ -1,13 +1,11 @@
 import { useHref, useLocation, useSearchParams } from "@remix-run/react";
 import { type FormEvent, useEffect, useMemo } from "react";
 import { tidyPhone } from "~/leads/digits";
-import { texts } from "~/texts/texts";
-import { type FormAnswer, SENT_PARAM } from "./answer";
-import { DataNotice } from "./data-notice";
-import { Field } from "./field";
+import { type FormAnswer, SENT_PARAM } from "~/submission/form-answer";
+import { frame } from "~/texts/frame";
+import { useTexts } from "~/texts/use-texts";
+import { DataNotice, Field, Honeypot, SourceFields } from "./form-parts";
 import { ErrorSummary, SentNote } from "./form-status";
-import { Honeypot } from "./honeypot";
-import { SourceFields } from "./source-fields";
 import { useSubmission } from "./use-submission";
 
 export const QUICK_CONTACT_PATH = "/quick-contact";
@@ -17,10 +15,11 @@ const SENT_FOR_MS = 5000;
 
 /** The callback form, in the footer of every page and on a page of its own that shows its errors without JavaScript. */
 export function QuickContact({ answered, from }: { answered?: FormAnswer | undefined; from?: string }) {
+  const texts = useTexts(frame);
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const wasSent = search.get(SENT_PARAM) === "quick-contact";
-  const { sent } = texts.frame.quickContact;
+  const { sent } = texts.quickContact;
   // One object: another one would count as a new answer.
   const sentBefore = useMemo<FormAnswer | undefined>(
     () => (wasSent ? { kind: "quick-contact", ok: true, message: sent } : undefined),
@@ -29,7 +28,7 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
   const { answer, failureCount, isSending, successCount, dismiss, formProps } = useSubmission({
     kind: "quick-contact",
     answered: answered ?? sentBefore,
-    failed: texts.frame.quickContact.failed,
+    failed: texts.quickContact.failed,
   });
 
   useEffect(() => {
@@ -42,7 +41,7 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
   return (
     <section id="quick-contact" aria-labelledby="quick-contact-heading">
       <h2 id="quick-contact-heading" className="text-card">
-        {texts.frame.quickContact.title}
+        {texts.quickContact.title}
       </h2>
       <form action={useHref(QUICK_CONTACT_PATH)} className="mt-4 grid gap-4" {...formProps}>
         <Honeypot kind="quick-contact" />
@@ -54,14 +53,14 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
           <Field
             {...common}
             name="name"
-            label={texts.frame.quickContact.name}
+            label={texts.quickContact.name}
             autoComplete="name"
             enterKeyHint="next"
           />
           <Field
             {...common}
             name="email"
-            label={texts.frame.quickContact.email}
+            label={texts.quickContact.email}
             type="email"
             autoComplete="email"
             enterKeyHint="next"
@@ -69,7 +68,7 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
           <Field
             {...common}
             name="phone"
-            label={texts.frame.quickContact.phone}
+            label={texts.quickContact.phone}
             type="tel"
             autoComplete="tel"
             enterKeyHint="send"
@@ -79,7 +78,7 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
         </div>
         <DataNotice />
         <button type="submit" className="button button-primary justify-self-start" disabled={isSending}>
-          {isSending ? texts.frame.form.sending : texts.frame.quickContact.send}
+          {isSending ? texts.form.sending : texts.quickContact.send}
         </button>
       </form>
     </section>

@@ -69,7 +69,7 @@ function fill(form: HTMLFormElement, values: Record<string, string>): boolean {
   return hasFilled;
 }
 
-// Without a draft when `localStorage` is blocked, or holds the format of an earlier release.
+// There is no draft when `localStorage` is blocked, or holds the format of an earlier release.
 
 function read(key: string): Draft["values"] {
   try {

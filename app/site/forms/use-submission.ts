@@ -2,10 +2,10 @@ import { useHref } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { FieldErrors, FormRules, Values } from "~/leads/form-rules";
 import type { LeadKind } from "~/leads/leads";
-import type { FormErrors } from "~/texts/form-errors.en";
-import { texts } from "~/texts/texts";
-import { type FormAnswer, updateErrors } from "./answer";
-import { sendForm, textsOf } from "./send-form";
+import { type FormAnswer, updateErrors } from "~/submission/form-answer";
+import type { FormErrors } from "~/texts/form-errors";
+import { frame } from "~/texts/frame";
+import { useLanguage, useTexts } from "~/texts/use-texts";
 
 interface Options {
   kind: LeadKind;
@@ -30,7 +30,7 @@ export function useSubmission({ kind, answered, loadRules, failed, checkFiles, o
   const url = useHref(`/forms/${kind}`);
   const controller = useRef<AbortController>();
   const getRules = useRules(loadRules);
-  const { fixErrors } = texts.frame.form;
+  const { fixErrors } = useTexts(frame).form;
 
   async function recheck(form: HTMLFormElement, changed: string) {
     if (!answer || answer.ok) return;
@@ -79,7 +79,7 @@ export function useSubmission({ kind, answered, loadRules, failed, checkFiles, o
     isSending,
     isCancelled,
     progress,
-    /** As a key, it empties the fields after each success. */
+    /** Key of the fields, which empties them after each success. */
     successCount,
     cancel: () => controller.current?.abort(),
     formProps: {
@@ -96,12 +96,12 @@ export function useSubmission({ kind, answered, loadRules, failed, checkFiles, o
 /** Without rules the form is sent unchecked: the server checks too. */
 function useRules(loadRules: Options["loadRules"]) {
   const rules = useRef<Promise<FormRules | undefined>>();
-  const { loadErrors } = texts.frame.form;
+  const language = useLanguage();
   return () => {
     rules.current ??=
       loadRules &&
-      Promise.all([loadRules(), loadErrors()]).then(
-        ([rulesIn, { formErrors }]) => rulesIn(formErrors),
+      Promise.all([loadRules(), import("~/texts/form-errors")]).then(
+        ([rulesIn, { formErrors }]) => rulesIn(formErrors[language]),
         () => undefined,
       );
     return rules.current;
@@ -110,7 +110,7 @@ function useRules(loadRules: Options["loadRules"]) {
 
 function useAnswer(kind: LeadKind, answered: FormAnswer | undefined) {
   const [answer, setAnswer] = useState(answered);
-  const { fixErrors } = texts.frame.form;
+  const { fixErrors } = useTexts(frame).form;
   const [failureCount, setFailureCount] = useState(0);
   useEffect(() => setAnswer(answered), [answered]);
 
@@ -128,7 +128,7 @@ function useAnswer(kind: LeadKind, answered: FormAnswer | undefined) {
     setAnswer,
     showFailure,
     fail,
-    /** As a key of the error summary, it moves the focus there after each failure. */
+    /** Key of the error summary, which moves the focus there after each failure. */
     failureCount,
     dismiss: useCallback(() => setAnswer(undefined), []),
     addErrors(form: HTMLFormElement, errors: FieldErrors) {
@@ -138,4 +138,56 @@ function useAnswer(kind: LeadKind, answered: FormAnswer | undefined) {
     clearError: (field: string) =>
       setAnswer((current) => updateErrors(current, (name, before) => (name === field ? undefined : before))),
   };
+}
+
+/** Times out a connection without progress; a slow upload may take as long as it needs. */
+const IDLE_TIMEOUT_MS = 60_000;
+
+interface SendOptions {
+  onProgress: (progress: number) => void;
+  signal: AbortSignal;
+}
+
+/** Posts to routes/forms.$kind.ts. @throws when the connection fails or times out, the signal aborts or a proxy answers. */
+function sendForm(
+  url: string,
+  form: HTMLFormElement,
+  formData: FormData,
+  { onProgress, signal }: SendOptions,
+) {
+  // fetch() does not report upload progress.
+  const request = new XMLHttpRequest();
+  let timer: number;
+  function restartTimeout() {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => request.abort(), IDLE_TIMEOUT_MS);
+  }
+
+  return new Promise<FormAnswer>((resolve, reject) => {
+    const fail = () => reject(new Error("The form was not sent."));
+    request.upload.onprogress = ({ loaded, total }) => {
+      restartTimeout();
+      onProgress(total > 0 ? loaded / total : 0);
+    };
+    request.onload = () => (isAnswer(request.response) ? resolve(request.response) : fail());
+    request.onerror = fail;
+    request.onabort = fail;
+    signal.addEventListener("abort", () => request.abort());
+    request.open("POST", url);
+    request.setRequestHeader("Accept", "application/json");
+    request.responseType = "json";
+    restartTimeout();
+    request.send(form.enctype === "multipart/form-data" ? formData : new URLSearchParams(textsOf(formData)));
+  }).finally(() => window.clearTimeout(timer));
+}
+
+function textsOf(formData: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...formData].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+/** A proxy may answer with an error page of its own. */
+function isAnswer(response: unknown): response is FormAnswer {
+  return typeof response === "object" && response !== null && "ok" in response && "kind" in response;
 }

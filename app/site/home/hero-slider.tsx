@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
-import { savesData } from "~/browser/saves-data";
-import { useShownAt } from "~/browser/use-shown-at";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { HeroSlide } from "~/content/hero-slide";
-import { langOf, texts } from "~/texts/texts";
+import { home } from "~/texts/home";
+import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { isResizable, Picture, preloadPicture } from "~/ui/picture";
+import { savesData } from "~/ui/saves-data";
 import { useAutoAdvance } from "~/ui/use-auto-advance";
 
 /** Specification §9. `.hero-dot-fill` in styles/site.css fills in the same time. */
@@ -28,6 +28,7 @@ export function heroPreloads(first: HeroSlide | undefined) {
 
 /** Without JavaScript the slides are a strip to swipe, and the dots are links (specification §2, §4). */
 export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
+  const texts = useTexts(home);
   const region = useRef<HTMLElement>(null);
   const [{ current, hasMoved }, setShown] = useState({ current: 0, hasMoved: false });
   const [isEnhanced, setEnhanced] = useState(false);
@@ -54,7 +55,7 @@ export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
 
   if (slides.length === 0) return <NoSlides />;
   return (
-    <section ref={region} aria-roledescription="carousel" aria-label={texts.home.slides} className="relative">
+    <section ref={region} aria-roledescription="carousel" aria-label={texts.slides} className="relative">
       <ol
         ref={strip}
         className="hero-slides"
@@ -99,9 +100,10 @@ function useNearSlides(current: number, count: number): ReadonlySet<number> {
 }
 
 function NoSlides() {
+  const texts = useTexts(home);
   return (
     <section className="grid min-h-[70svh] place-items-center pt-20 text-lead text-muted">
-      <p>{texts.home.noSlides}</p>
+      <p>{texts.noSlides}</p>
     </section>
   );
 }
@@ -117,6 +119,7 @@ interface ControlsProps {
 }
 
 function Controls(props: ControlsProps) {
+  const texts = useTexts(home);
   const { slides, current, isEnhanced, isRunning, isPaused, onShow, onTogglePaused } = props;
   return (
     <div
@@ -127,7 +130,7 @@ function Controls(props: ControlsProps) {
         <a
           key={slide.id}
           href={`#${slideId(slide)}`}
-          aria-label={texts.home.slide(index + 1, slide.heading)}
+          aria-label={texts.slide(index + 1, slide.heading)}
           aria-current={index === current ? "true" : undefined}
           className="group pointer-events-auto grid h-11 w-11 place-items-center"
           onClick={(event) => {
@@ -141,7 +144,7 @@ function Controls(props: ControlsProps) {
       <button
         type="button"
         className={`pointer-events-auto grid h-11 w-11 place-items-center text-white/80 hover:text-white ${isEnhanced ? "" : "invisible"}`}
-        aria-label={isPaused ? texts.home.play : texts.home.pause}
+        aria-label={isPaused ? texts.play : texts.pause}
         onClick={onTogglePaused}
       >
         <Icon name={isPaused ? "play" : "pause"} size={18} />
@@ -160,8 +163,9 @@ interface SlideProps {
 }
 
 function Slide({ slide, index, count, isCurrent, isNear, isHidden }: SlideProps) {
+  const langOf = useLangOf();
   const Heading = index === 0 ? "h1" : "h2";
-  const { slideOf } = texts.home;
+  const { slideOf } = useTexts(home);
   return (
     <li
       id={slideId(slide)}
@@ -213,6 +217,8 @@ function Slide({ slide, index, count, isCurrent, isNear, isHidden }: SlideProps)
 
 /** The slide's own button, and the calculator. */
 function Ways({ slide: { buttonText, buttonLink } }: { slide: HeroSlide }) {
+  const langOf = useLangOf();
+  const texts = useTexts(home);
   return (
     <div className="mt-2 flex w-full flex-wrap gap-2 *:flex-auto sm:w-auto sm:gap-3">
       {buttonText && (
@@ -222,7 +228,7 @@ function Ways({ slide: { buttonText, buttonLink } }: { slide: HeroSlide }) {
         </Link>
       )}
       <Link to="/calculator" className="button">
-        {texts.home.toCalculator}
+        {texts.toCalculator}
       </Link>
     </div>
   );
@@ -230,4 +236,17 @@ function Ways({ slide: { buttonText, buttonLink } }: { slide: HeroSlide }) {
 
 function slideId(slide: HeroSlide): string {
   return `slide-${slide.id}`;
+}
+
+const never = () => () => {};
+
+/** Returns when the document had loaded, by `performance.now()`, if the slides came with it. */
+function useShownAt(): number | undefined {
+  // Only hydration reads the third.
+  const shownAt = useSyncExternalStore(
+    never,
+    () => undefined,
+    () => globalThis.window?.loadedAt,
+  );
+  return useRef(shownAt).current;
 }

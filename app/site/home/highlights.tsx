@@ -1,8 +1,9 @@
-import { texts } from "~/texts/texts";
+import { home } from "~/texts/home";
+import { useTexts } from "~/texts/use-texts";
 import { Picture } from "~/ui/picture";
 
 export function Highlights() {
-  const { highlightsTitle, highlights } = texts.home;
+  const { highlightsTitle, highlights } = useTexts(home);
   return (
     <section aria-labelledby="highlights" className="page">
       <div className="reveal scene min-h-[36rem] rounded-card border border-line lg:min-h-[42rem]">

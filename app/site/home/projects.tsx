@@ -1,22 +1,24 @@
 import { Link } from "@remix-run/react";
 import type { Project } from "~/content/photo-gallery";
-import { langOf, texts } from "~/texts/texts";
+import { home } from "~/texts/home";
+import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Carousel } from "~/ui/carousel";
 import { Picture } from "~/ui/picture";
 
 /** The projects carousel: three at a time (specification §2, §4, §9). */
 export function Projects({ projects }: { projects: readonly Project[] }) {
-  const heading = <h2 className="text-section">{texts.home.projects}</h2>;
+  const texts = useTexts(home);
+  const heading = <h2 className="text-section">{texts.projects}</h2>;
   return (
     <div className="page section">
       {projects.length === 0 ? (
         <>
           {heading}
-          <p className="mt-6 text-muted">{texts.home.noProjects}</p>
+          <p className="mt-6 text-muted">{texts.noProjects}</p>
         </>
       ) : (
         <Carousel
-          label={texts.home.projects}
+          label={texts.projects}
           heading={heading}
           itemClassName="basis-[86%] sm:basis-1/2 lg:basis-1/3"
           items={projects.map((project) => ({ id: project.id, content: <ProjectCard {...project} /> }))}
@@ -27,6 +29,7 @@ export function Projects({ projects }: { projects: readonly Project[] }) {
 }
 
 function ProjectCard({ title, category, name = category, imageUrl }: Project) {
+  const langOf = useLangOf();
   return (
     <Link
       to={category ? `/project-photos?category=${encodeURIComponent(category)}` : "/project-photos"}

@@ -1,4 +1,5 @@
-import { texts } from "~/texts/texts";
+import { home } from "~/texts/home";
+import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 
 const ICONS = [
@@ -12,7 +13,7 @@ const ICONS = [
 ] as const;
 
 export function Services() {
-  const { servicesTitle, servicesText, services } = texts.home;
+  const { servicesTitle, servicesText, services } = useTexts(home);
   return (
     <section aria-labelledby="services" className="page section">
       <div className="grid items-end gap-6 lg:grid-cols-2">
@@ -23,7 +24,7 @@ export function Services() {
       </div>
       <ul className="card reveal mt-10 grid overflow-hidden sm:grid-cols-2 lg:mt-14 lg:grid-cols-4">
         {ICONS.map(([key, icon]) => (
-          <li key={key} className="service p-6 lg:p-8">
+          <li key={key} className="p-6 [box-shadow:-1px_-1px_0_var(--color-line)] lg:p-8">
             <span className="grid size-12 place-items-center rounded-control border border-sun/20 bg-sun/10 text-sun">
               <Icon name={icon} size={24} />
             </span>

@@ -1,5 +1,6 @@
 import type { TeamMember } from "~/content/team-member";
-import { langOf, texts } from "~/texts/texts";
+import { home } from "~/texts/home";
+import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Carousel } from "~/ui/carousel";
 import { Picture } from "~/ui/picture";
 
@@ -7,7 +8,7 @@ type Member = Pick<TeamMember, "id" | "fullName" | "postHeld" | "photo">;
 
 /** The team showcase: four at a time, moving on by one (specification §2, §4, §9). */
 export function Team({ members }: { members: readonly Member[] }) {
-  const { team } = texts.home;
+  const { team } = useTexts(home);
   if (members.length === 0) return null;
   return (
     <div className="page section border-t border-line">
@@ -23,6 +24,8 @@ export function Team({ members }: { members: readonly Member[] }) {
 
 /** Name and designation appear on hover or focus on larger screens, and are always visible elsewhere. */
 function MemberCard({ fullName, postHeld, photo }: Member) {
+  const langOf = useLangOf();
+  const texts = useTexts(home);
   return (
     <figure
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach what hovering shows
@@ -31,7 +34,7 @@ function MemberCard({ fullName, postHeld, photo }: Member) {
     >
       <Picture
         src={photo}
-        alt={texts.home.portrait(fullName)}
+        alt={texts.portrait(fullName)}
         crop="tall"
         sizes="(min-width: 1024px) 285px, (min-width: 640px) 45vw, 70vw"
         className="aspect-4/5 w-full object-cover approach"

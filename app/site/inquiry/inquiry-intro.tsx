@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
+import type { PackageType } from "~/content/package";
 import { site } from "~/site";
-import { texts } from "~/texts/texts";
+import { inquiry } from "~/texts/inquiry";
+import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 
 export function InquiryIntro({ hasEstimate }: { hasEstimate: boolean }) {
-  const { title, lead, steps, savingQuestion, toCalculator, talk } = texts.inquiry;
+  const { title, lead, steps, savingQuestion, toCalculator, talk } = useTexts(inquiry);
   return (
     <div className="lg:sticky lg:top-32 lg:self-start">
       <h1 className="text-section">{title}</h1>
@@ -43,6 +45,61 @@ export function InquiryIntro({ hasEstimate }: { hasEstimate: boolean }) {
           </a>
         </p>
       </div>
+    </div>
+  );
+}
+
+interface WithEstimateProps {
+  /** "3 kW, about 4,200 units a year" */
+  inShort: string;
+  /** The calculator's inputs: "?for=home&…". */
+  search: string;
+}
+
+export function WithEstimate({ inShort, search }: WithEstimateProps) {
+  const { estimate, change } = useTexts(inquiry);
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-sun/40 bg-sun/5 p-5">
+      <p>
+        <span className="block text-small text-muted">{estimate}</span>
+        <span className="font-display text-card font-semibold">{inShort}</span>
+      </p>
+      <Link to={`/calculator${search}`} prefetch="intent" className="button button-quiet">
+        {change}
+      </Link>
+    </div>
+  );
+}
+
+interface ChosenPackageProps {
+  name: string;
+  type: PackageType;
+  roofSize: string;
+  annualGeneration: string;
+  /** The calculator's inputs: "?for=home&…", or "". */
+  estimate: string;
+}
+
+export function ChosenPackage({ name, type, roofSize, annualGeneration, estimate }: ChosenPackageProps) {
+  const langOf = useLangOf();
+  const { package: label, types, aYear, change } = useTexts(inquiry);
+  const facts = [types[type], roofSize, annualGeneration && aYear(annualGeneration)].filter(Boolean);
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-sun/40 bg-sun/5 p-5">
+      <p>
+        <span className="block text-small text-muted">{label}</span>
+        <span lang={langOf(name)} className="font-display text-card font-semibold">
+          {name}
+        </span>
+        <span className="block text-small text-muted">{facts.join(" · ")}</span>
+      </p>
+      <Link
+        to={`/packages${type === "Commercial" ? `?type=Commercial${estimate.replace("?", "&")}` : estimate}`}
+        prefetch="intent"
+        className="button button-quiet"
+      >
+        {change}
+      </Link>
     </div>
   );
 }

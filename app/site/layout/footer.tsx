@@ -1,15 +1,17 @@
 import { Link, useLocation } from "@remix-run/react";
-import { QUICK_CONTACT_PATH, QuickContact } from "~/forms/quick-contact";
-import { site } from "~/site";
-import { texts } from "~/texts/texts";
+import { company, site } from "~/site";
+import { QUICK_CONTACT_PATH, QuickContact } from "~/site/forms/quick-contact";
+import { frame } from "~/texts/frame";
+import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
+import { CompanyDetails } from "./company-details";
 import { LanguageLink } from "./language-link";
 import { Logo } from "./logo";
 import { footerLists } from "./navigation";
 
 export function Footer() {
   const { pathname } = useLocation();
-  const { blurb, nav } = texts.frame;
+  const { blurb, nav } = useTexts(frame);
   return (
     <footer className="border-t border-line bg-raised">
       <div className="page grid gap-12 py-16 md:grid-cols-2 lg:grid-cols-[1.4fr_0.8fr_0.8fr_1.3fr] lg:py-20">
@@ -52,13 +54,14 @@ export function Footer() {
         ))}
         {pathname !== QUICK_CONTACT_PATH && <QuickContact />}
       </div>
+      <CompanyDetails company={company} />
       <LegalLinks />
     </footer>
   );
 }
 
 function LegalLinks() {
-  const { privacyPolicy, terms, developedBy } = texts.frame;
+  const { privacyPolicy, terms, developedBy } = useTexts(frame);
   return (
     <div className="border-t border-line">
       <div className="page flex flex-col gap-x-8 py-4 text-small text-faint sm:flex-row sm:items-center sm:justify-between">

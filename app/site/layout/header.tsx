@@ -1,12 +1,65 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { texts } from "~/texts/texts";
+import { site } from "~/site";
+import { frame } from "~/texts/frame";
+import { useTexts } from "~/texts/use-texts";
+import { opens } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
-import type { NavMenu as Menu } from "./navigation";
+import { LanguageLink } from "./language-link";
+import { Logo } from "./logo";
+import { MOBILE_MENU } from "./mobile-menu";
+import { type NavMenu as Menu, topBar } from "./navigation";
+import { WHATSAPP_DIALOG } from "./whatsapp-dialog";
+
+/** An icon, with its words on large screens. */
+const ACTION =
+  "icon-button gap-2 text-[0.9375rem] font-semibold whitespace-nowrap lg:w-auto lg:grid-flow-col lg:px-[1.125rem]";
+
+export function Header() {
+  const { nav, main, menu, callNow } = useTexts(frame);
+  return (
+    <header className="site-header fixed inset-x-0 top-0 z-40">
+      <div className="page flex h-18 items-center gap-1.5 lg:h-20 lg:gap-2">
+        <div className="mr-auto">
+          <Logo />
+        </div>
+        <nav aria-label={main} className="hidden items-center lg:flex">
+          {topBar.map((item) =>
+            "links" in item ? (
+              <NavMenu key={item.label} {...item} />
+            ) : (
+              <NavLink
+                key={item.to}
+                to={item.to}
+                end={item.to === "/"}
+                prefetch="intent"
+                className={({ isActive }) => `nav-link ${isActive ? "text-sun" : ""}`}
+              >
+                {nav[item.to]}
+              </NavLink>
+            ),
+          )}
+        </nav>
+        <LanguageLink isShort className="nav-link max-lg:min-w-9 max-lg:justify-center max-lg:px-0" />
+        <a href={`tel:${site.callNow.e164}`} className={ACTION} aria-label={callNow}>
+          <Icon name="phone" size={18} />
+          <span className="max-lg:hidden">{callNow}</span>
+        </a>
+        <button className={ACTION} aria-label="WhatsApp" {...opens(WHATSAPP_DIALOG)}>
+          <Icon name="chat" size={18} />
+          <span className="max-lg:hidden">WhatsApp</span>
+        </button>
+        <button className="icon-button lg:hidden" aria-label={menu} {...opens(MOBILE_MENU)}>
+          <Icon name="menu" />
+        </button>
+      </div>
+    </header>
+  );
+}
 
 /** Without JavaScript, a click outside still closes it (see `.menu` in styles/site.css). */
-export function NavMenu({ label, links }: Menu) {
-  const { nav } = texts.frame;
+function NavMenu({ label, links }: Menu) {
+  const { nav } = useTexts(frame);
   const menu = useRef<HTMLDetailsElement>(null);
   const { key, pathname } = useLocation();
   const openedAt = useRef(key);

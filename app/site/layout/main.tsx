@@ -1,9 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useArrival } from "~/browser/arrival";
-import { useConnection } from "~/browser/use-connection";
-import { useFullLoad } from "~/browser/use-full-load";
-import { texts } from "~/texts/texts";
+import { useArrival } from "~/site/browser/use-arrival";
+import { useConnection } from "~/site/browser/use-connection";
+import { useFullLoad } from "~/site/browser/use-full-load";
+import { frame } from "~/texts/frame";
+import { useTexts } from "~/texts/use-texts";
 import { CardSkeletons } from "~/ui/list-skeleton";
 import { useSlowNavigation } from "~/ui/use-slow-navigation";
 
@@ -12,7 +13,7 @@ export function Main({ children }: { children: ReactNode }) {
   const main = useArrival();
   const { pathname } = useLocation();
   const next = useSlowNavigation();
-  const { loading, loadingOther } = texts.frame;
+  const { loading, loadingOther } = useTexts(frame);
   useFullLoad();
   useConnection();
   const text = next && (loading[next.pathname] ?? loadingOther);
@@ -36,7 +37,7 @@ export function Main({ children }: { children: ReactNode }) {
 }
 
 function PageSkeleton({ text, isHome }: { text: string; isHome: boolean }) {
-  const { loadingProjects } = texts.frame;
+  const { loadingProjects } = useTexts(frame);
   return (
     <div className="min-h-svh">
       <div className="flex min-h-[26rem] flex-col justify-end bg-raised lg:min-h-[34rem]">

@@ -1,5 +1,6 @@
 import { NavLink } from "@remix-run/react";
-import { texts } from "~/texts/texts";
+import { frame } from "~/texts/frame";
+import { useTexts } from "~/texts/use-texts";
 import { CloseButton, closeDialog, Dialog } from "~/ui/dialog";
 import { Logo } from "./logo";
 import { mobilePanel } from "./navigation";
@@ -7,7 +8,7 @@ import { mobilePanel } from "./navigation";
 export const MOBILE_MENU = "menu";
 
 export function MobileMenu() {
-  const { nav, mobile, menu, closeMenu } = texts.frame;
+  const { nav, mobile, menu, closeMenu } = useTexts(frame);
   function close() {
     closeDialog(document.getElementById(MOBILE_MENU));
   }

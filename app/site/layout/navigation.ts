@@ -1,6 +1,6 @@
-import type { frame } from "~/texts/frame.en";
+import type { frame } from "~/texts/frame";
 
-type Label = keyof (typeof frame)["nav"];
+type Label = keyof (typeof frame.en)["nav"];
 
 /** A page, called as `label` if that is not its usual name. */
 export interface NavLink {

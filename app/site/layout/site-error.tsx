@@ -1,14 +1,15 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { useEffect } from "react";
-import { isConnectionLost } from "~/browser/connection-lost";
 import { site } from "~/site";
-import { texts } from "~/texts/texts";
+import { isConnectionLost } from "~/site/browser/connection";
+import { frame } from "~/texts/frame";
+import { useTexts } from "~/texts/use-texts";
 import { SiteFrame } from "./site-frame";
 
 /** The error page in its frame. */
 export function SiteError() {
   const error = useRouteError();
-  const { errors, toHome, call } = texts.frame;
+  const { errors, toHome, call } = useTexts(frame);
   const { eyebrow, title, text } = errors[kindOf(error)];
   return (
     <SiteFrame toast={undefined}>
@@ -39,7 +40,7 @@ function kindOf(error: unknown): "missing" | "offline" | "fault" {
 }
 
 function TryAgain() {
-  const { tryAgain } = texts.frame;
+  const { tryAgain } = useTexts(frame);
   const { pathname, search } = useLocation();
   useEffect(() => {
     const reload = () => window.location.reload();

@@ -1,9 +1,10 @@
 import { LiveReload, ScrollRestoration } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { INERT } from "~/browser/arrival";
-import { LateScripts } from "~/browser/late-scripts";
-import { DocumentParts } from "~/document-parts";
-import { texts } from "~/texts/texts";
+import { INERT } from "~/site/browser/before-hydration";
+import { LateScripts } from "~/site/browser/late-scripts";
+import { frame } from "~/texts/frame";
+import { useTexts } from "~/texts/use-texts";
+import { DocumentParts } from "~/ui/document-parts";
 import { type Toast, Toasts } from "~/ui/toasts";
 import { Footer } from "./footer";
 import { Header } from "./header";
@@ -14,7 +15,7 @@ import { WhatsAppDialog } from "./whatsapp-dialog";
 /** The frame around every page of the public site. */
 export function SiteFrame({ toast, children }: { toast: Toast | undefined; children: ReactNode }) {
   const { scriptMark } = useContext(DocumentParts);
-  const { skip } = texts.frame;
+  const { skip } = useTexts(frame);
   return (
     <>
       <a

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { DocumentParts } from "~/document-parts";
+import { DocumentParts } from "~/ui/document-parts";
 
 /** The styles, fonts and icons of the public site, which is dark on every device. */
 export function SiteHead() {

@@ -1,12 +1,13 @@
 import { site, whatsAppLink } from "~/site";
-import { texts } from "~/texts/texts";
+import { frame } from "~/texts/frame";
+import { useTexts } from "~/texts/use-texts";
 import { CloseButton, closeDialog, Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
 
 export const WHATSAPP_DIALOG = "whatsapp";
 
 export function WhatsAppDialog() {
-  const { title, close: closeLabel, note, prefilled, departments } = texts.frame.whatsApp;
+  const { title, close: closeLabel, note, prefilled, departments } = useTexts(frame).whatsApp;
   function close() {
     closeDialog(document.getElementById(WHATSAPP_DIALOG));
   }

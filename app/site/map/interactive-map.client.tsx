@@ -20,7 +20,7 @@ interface InteractiveMapProps {
   onFailure: () => void;
 }
 
-/** The Google map (specification §2 "Map widget"). load-maps.ts must have loaded its script. */
+/** The Google map (specification §2 "Map widget"). office-map.tsx must have loaded its script. */
 export default function InteractiveMap({ children, onFailure }: InteractiveMapProps) {
   return (
     <FailureBoundary onFailure={onFailure}>

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Language } from "~/language";
 import { mapEmbed, site } from "~/site";
-import { texts } from "~/texts/texts";
+import { contact } from "~/texts/contact";
+import type { Language } from "~/texts/language";
+import { useLanguage, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import type InteractiveMap from "./interactive-map.client";
-import { loadMaps, type MapError, MapsLoadError } from "./load-maps";
 
 export const PIN =
   "M12 21s7-6.4 7-11.5a7 7 0 0 0-14 0C5 14.6 12 21 12 21ZM12 7.2a2.4 2.4 0 1 1 0 4.8 2.4 2.4 0 0 1 0-4.8Z";
@@ -33,8 +33,8 @@ interface OfficeMapProps {
 
 /** A drawn placeholder, then the interactive map or a frame (specification §2 "Map widget"). */
 export function OfficeMap({ apiKey, children }: OfficeMapProps) {
-  const { mapLabel, mapTitle, mapPlace } = texts.contact;
-  const { language } = texts.frame;
+  const { mapLabel, mapTitle, mapPlace } = useTexts(contact);
+  const language = useLanguage();
   const region = useRef<HTMLElement>(null);
   const [search] = useSearchParams();
   const isFrameOpen = search.get(MAP_PARAM) === "1";
@@ -67,6 +67,7 @@ export function OfficeMap({ apiKey, children }: OfficeMapProps) {
 }
 
 function Placeholder({ state, hasNote }: { state: Exclude<State, object>; hasNote: boolean }) {
+  const texts = useTexts(contact);
   const isError = state !== "waiting" && state !== "loading";
   return (
     <>
@@ -80,16 +81,14 @@ function Placeholder({ state, hasNote }: { state: Exclude<State, object>; hasNot
         className="absolute inset-0 -z-10 h-full w-full object-cover"
       />
       <div className="mt-36 flex max-w-xs flex-col items-center px-6 text-center">
-        <p role="status">
-          {isError ? texts.contact.mapErrors[state] : state === "loading" && texts.contact.mapLoading}
-        </p>
+        <p role="status">{isError ? texts.mapErrors[state] : state === "loading" && texts.mapLoading}</p>
         {state !== "loading" && (
           <Link to={`?${MAP_PARAM}=1#map`} preventScrollReset className="button mt-4 bg-raised">
             <Icon name={PIN} size={18} />
-            {isError ? texts.contact.showSimplerMap : texts.contact.showMap}
+            {isError ? texts.showSimplerMap : texts.showMap}
           </Link>
         )}
-        {hasNote && <p className="mt-4 text-small text-muted">{texts.contact.mapNote}</p>}
+        {hasNote && <p className="mt-4 text-small text-muted">{texts.mapNote}</p>}
       </div>
     </>
   );
@@ -155,4 +154,69 @@ function useFocusWhenOpened(region: React.RefObject<HTMLElement>, isOpen: boolea
     if (isOpen && !wasOpen.current) region.current?.focus({ preventScroll: true });
     wasOpen.current = isOpen;
   }, [region, isOpen]);
+}
+
+const SCRIPT = "https://maps.googleapis.com/maps/api/js";
+
+const POLL_INTERVAL_MS = 100;
+const MAX_POLLS = 100;
+
+type MapError = "timeout" | "initialize" | "script" | "api";
+
+class MapsLoadError extends Error {
+  override name = "MapsLoadError";
+
+  constructor(readonly reason: MapError) {
+    super(reason);
+  }
+}
+
+/** Resolves when `google.maps` is ready. @throws MapsLoadError; after `MAX_POLLS`, if the server hangs. */
+async function loadMaps(key: string, language: Language): Promise<void> {
+  if (isReady()) return;
+  const isRequested = window.google || document.querySelector(`script[src^="${SCRIPT}"]`);
+  const script = isRequested ? undefined : addScript(key, language);
+  try {
+    await (script ? Promise.race([poll(), failureOf(script)]) : poll());
+  } catch (error) {
+    // The next visit to the page retries.
+    script?.remove();
+    throw error;
+  }
+}
+
+function isReady(): boolean {
+  return typeof window.google?.maps?.Map === "function";
+}
+
+async function poll(): Promise<void> {
+  for (let polls = 0; !isReady(); polls++) {
+    if (polls === MAX_POLLS) throw new MapsLoadError("timeout");
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+  }
+}
+
+function addScript(key: string, language: Language): HTMLScriptElement {
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = `${SCRIPT}?${new URLSearchParams({
+    key,
+    v: "weekly",
+    libraries: "geometry",
+    language,
+    region: "IN",
+    loading: "async",
+    // Some releases of the script finish loading only with a callback. This one does nothing.
+    callback: "Function.prototype",
+  })}`;
+  document.head.append(script);
+  return script;
+}
+
+/** Never resolves: when the script has loaded, the library may still be loading. */
+function failureOf(script: HTMLScriptElement): Promise<never> {
+  return new Promise((_, reject) => {
+    script.onload = () => window.google?.maps || reject(new MapsLoadError("api"));
+    script.onerror = () => reject(new MapsLoadError("script"));
+  });
 }

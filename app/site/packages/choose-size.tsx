@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
-import { texts } from "~/texts/texts";
+import { packages } from "~/texts/packages";
+import { useTexts } from "~/texts/use-texts";
 
 export function ChooseSize() {
-  const { title, text, sendBill, estimate, steps } = texts.packages.chooseSize;
+  const { title, text, sendBill, estimate, steps } = useTexts(packages).chooseSize;
   return (
     <section aria-labelledby="choose-size" className="border-t border-line bg-raised">
       <div className="page section grid gap-10 lg:grid-cols-2 lg:gap-20">

@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { PackageCard } from "~/content/package";
-import { langOf, texts } from "~/texts/texts";
+import { packages } from "~/texts/packages";
+import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
 import { titleSetting } from "~/ui/title-setting";
 
 interface PackageDetailsProps extends PackageCard {
@@ -12,11 +14,16 @@ interface PackageDetailsProps extends PackageCard {
 }
 
 /** One package. A subgrid aligns the same part of all packages on large screens; phones fold the components. */
-export function PackageDetails(props: PackageDetailsProps) {
+function PackageDetails(props: PackageDetailsProps) {
+  const langOf = useLangOf();
+  const texts = useTexts(packages);
   const { id, name, roofSize, annualGeneration, share, components, mark, estimate } = props;
   const [, size, unit, words] = /^(\d[\d.,]*)\s*(kWp?)\b\s*(.*)$/i.exec(name) ?? [];
   return (
-    <li id={mark && id} className={`package card min-w-0 p-5 ${mark ? "border-sun/60" : ""}`}>
+    <li
+      id={mark && id}
+      className={`card flex min-w-0 flex-col p-5 lg:row-span-18 lg:mb-5 lg:grid lg:grid-rows-subgrid ${mark ? "border-sun/60" : ""}`}
+    >
       <h2>
         {mark && <span className="mb-3 block font-text text-small font-medium text-sun">{mark}</span>}
         {size ? (
@@ -36,8 +43,8 @@ export function PackageDetails(props: PackageDetailsProps) {
         )}
       </h2>
       <dl className="mt-4">
-        <Figure label={texts.packages.roofSize} value={roofSize} />
-        <Figure label={texts.packages.annualGeneration} value={annualGeneration} isMain />
+        <Figure label={texts.roofSize} value={roofSize} />
+        <Figure label={texts.annualGeneration} value={annualGeneration} isMain />
       </dl>
       <Scale share={share} />
       <Link
@@ -45,23 +52,26 @@ export function PackageDetails(props: PackageDetailsProps) {
         prefetch="intent"
         className="button mt-5"
       >
-        {texts.packages.start}
+        {texts.start}
         <span lang={langOf(name)} className="sr-only">
-          {texts.packages.startWith(name)}
+          {texts.startWith(name)}
         </span>
       </Link>
       {components.length > 0 && (
         <details className="unfold mt-3">
           <summary className="min-h-11 gap-3 text-small font-medium text-muted hover:text-ink">
             <span>
-              {texts.packages.included(components.length)}
-              <span className="sr-only">{texts.packages.includedIn(name)}</span>
+              {texts.included(components.length)}
+              <span className="sr-only">{texts.includedIn(name)}</span>
             </span>
             <Icon name="chevron" size={18} />
           </summary>
-          <dl className="package-parts">
+          <dl className="lg:row-span-14 lg:mt-5 lg:grid lg:grid-rows-subgrid">
             {components.map(({ label, value, differs }) => (
-              <div key={label} className="border-t border-line py-2 text-small">
+              <div
+                key={label}
+                className="grid grid-cols-[6.5rem_1fr] gap-4 border-t border-line py-2 text-small lg:block"
+              >
                 <dt className="text-faint">{label}</dt>
                 <dd lang={langOf(value)} className={`min-w-0 ${differs ? "font-medium" : "text-muted"}`}>
                   {value}
@@ -76,6 +86,7 @@ export function PackageDetails(props: PackageDetailsProps) {
 }
 
 function Figure({ label, value, isMain }: { label: string; value: string; isMain?: boolean }) {
+  const langOf = useLangOf();
   if (value === "") return null;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -92,7 +103,44 @@ function Scale({ share }: { share: number | undefined }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" height="3" className="mt-2 w-full">
       <rect width="100" height="1" fill="currentColor" opacity="0.12" />
-      {share !== undefined && <rect width={(share * 100).toFixed(1)} height="1" fill="#ffb703" />}
+      {share !== undefined && <rect width={(share * 100).toFixed(1)} height="1" fill="var(--color-sun)" />}
     </svg>
   );
+}
+
+interface PackageListProps {
+  cards: readonly PackageCard[];
+  marked: { id: string; closestTo: string | undefined } | undefined;
+  estimate: string;
+}
+
+export function PackageList({ cards, marked, estimate }: PackageListProps) {
+  const texts = useTexts(packages);
+  if (cards.length === 0) {
+    return (
+      <div className="mt-10 border-t border-line pt-14">
+        <Notice icon="sun" title={texts.none} />
+      </div>
+    );
+  }
+  const mark = marked?.closestTo ? texts.closestTo(marked.closestTo) : texts.sizeOfEstimate;
+  return (
+    <ul className={`mt-8 grid gap-5 lg:gap-y-0 ${columns(cards.length)}`}>
+      {cards.map((card) => (
+        <PackageDetails
+          key={card.id}
+          {...card}
+          mark={card.id === marked?.id ? mark : undefined}
+          estimate={estimate}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Number of columns: as many as there are packages, at most four. */
+function columns(count: number): string {
+  if (count === 1) return "max-w-sm";
+  if (count === 2) return "max-w-2xl sm:grid-cols-2";
+  return count === 3 || count === 6 ? "sm:grid-cols-2 lg:grid-cols-3" : "sm:grid-cols-2 lg:grid-cols-4";
 }

@@ -1,9 +1,10 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { CATEGORY } from "~/content/shown-photos";
-import { useNextLocation } from "~/language";
 import { name, searchOf } from "~/query";
-import { langOf, texts } from "~/texts/texts";
+import { useNextLocation } from "~/texts/language";
+import { projectPhotos } from "~/texts/project-photos";
+import { useLangOf, useTexts } from "~/texts/use-texts";
 
 interface CategoryTabsProps {
   categories: readonly string[];
@@ -14,6 +15,8 @@ interface CategoryTabsProps {
 
 /** Category tabs as links, "All" first (specification §2), in a sticky bar. */
 export function CategoryTabs({ categories, names, current }: CategoryTabsProps) {
+  const langOf = useLangOf();
+  const texts = useTexts(projectPhotos);
   const strip = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   const next = useNextLocation();
@@ -34,7 +37,7 @@ export function CategoryTabs({ categories, names, current }: CategoryTabsProps) 
 
   return (
     <nav
-      aria-label={texts.projectPhotos.categories}
+      aria-label={texts.categories}
       className="sticky top-18 z-30 border-b border-line bg-ground/85 [backdrop-filter:blur(16px)] lg:top-20"
     >
       <ul
@@ -52,7 +55,7 @@ export function CategoryTabs({ categories, names, current }: CategoryTabsProps) 
               aria-current={category === chosen ? "page" : undefined}
               className="flex min-h-14 min-w-11 items-center justify-center border-b-2 px-3 border-transparent font-medium whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-[current]:border-sun aria-[current]:text-ink aria-[current]:[scroll-initial-target:nearest]"
             >
-              {names?.[category] || category || texts.projectPhotos.all}
+              {names?.[category] || category || texts.all}
             </Link>
           </li>
         ))}

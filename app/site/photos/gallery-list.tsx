@@ -1,8 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { type GalleryPart, isWhole, PHOTO, type ShownPhoto } from "~/content/shown-photos";
-import { langOf, texts } from "~/texts/texts";
+import { projectPhotos } from "~/texts/project-photos";
+import { useLangOf, useTexts } from "~/texts/use-texts";
+import { Notice } from "~/ui/notice";
 import { opensOverlay } from "~/ui/overlay-dialog";
+import { Pager } from "~/ui/pager";
 import { Picture } from "~/ui/picture";
 import { titleSetting } from "~/ui/title-setting";
 import { useSearchWith } from "~/ui/use-search-with";
@@ -16,7 +19,9 @@ interface GallerySectionProps {
   isMirrored: boolean;
 }
 
-export function GallerySection({ gallery, showsCategory, isMirrored }: GallerySectionProps) {
+function GallerySection({ gallery, showsCategory, isMirrored }: GallerySectionProps) {
+  const langOf = useLangOf();
+  const texts = useTexts(projectPhotos);
   const { title, category, skipped, photos } = gallery;
   const headingId = useId();
   const places = photoPlaces(photos.length);
@@ -30,14 +35,14 @@ export function GallerySection({ gallery, showsCategory, isMirrored }: GallerySe
             </p>
           )}
           <h2 id={headingId} className={`text-title ${titleSetting(title, "")}`}>
-            <span lang={langOf(title)}>{title || texts.projectPhotos.untitled}</span>
-            {skipped > 0 && <span className="text-faint">{texts.projectPhotos.continued}</span>}
+            <span lang={langOf(title)}>{title || texts.untitled}</span>
+            {skipped > 0 && <span className="text-faint">{texts.continued}</span>}
           </h2>
         </div>
-        {photos.length > 0 && <p className="text-small text-faint">{countOf(gallery)}</p>}
+        {photos.length > 0 && <p className="text-small text-faint">{countOf(gallery, texts)}</p>}
       </div>
       {photos.length === 0 ? (
-        <p className="mt-5 rounded-control border border-line p-6 text-muted">{texts.projectPhotos.empty}</p>
+        <p className="mt-5 rounded-control border border-line p-6 text-muted">{texts.empty}</p>
       ) : (
         <ul className="mt-5 grid grid-flow-dense grid-cols-2 gap-2 sm:gap-3 lg:mt-7 lg:grid-cols-6">
           {photos.map((photo, index) => (
@@ -47,7 +52,7 @@ export function GallerySection({ gallery, showsCategory, isMirrored }: GallerySe
             >
               <PhotoLink
                 photo={photo}
-                name={photo.title || texts.projectPhotos.photo(skipped + index + 1)}
+                name={photo.title || texts.photo(skipped + index + 1)}
                 sizes={places[index]?.sizes ?? "100vw"}
               />
             </li>
@@ -58,15 +63,14 @@ export function GallerySection({ gallery, showsCategory, isMirrored }: GallerySe
   );
 }
 
-function countOf(gallery: GalleryPart): string {
+function countOf(gallery: GalleryPart, texts: typeof projectPhotos.en): string {
   const { skipped, total, photos } = gallery;
-  return isWhole(gallery)
-    ? texts.projectPhotos.count(total)
-    : texts.projectPhotos.range(skipped + 1, skipped + photos.length, total);
+  return isWhole(gallery) ? texts.count(total) : texts.range(skipped + 1, skipped + photos.length, total);
 }
 
 /** Opens the lightbox. The description appears on hover and focus; on touch screens, in the lightbox. */
 function PhotoLink({ photo, name, sizes }: { photo: ShownPhoto; name: string; sizes: string }) {
+  const langOf = useLangOf();
   const searchWith = useSearchWith();
   return (
     <Link
@@ -91,5 +95,41 @@ function PhotoLink({ photo, name, sizes }: { photo: ShownPhoto; name: string; si
         </span>
       )}
     </Link>
+  );
+}
+
+interface GalleryListProps {
+  category: string;
+  parts: readonly GalleryPart[];
+  page: number;
+  pages: number;
+}
+
+export function GalleryList({ category, parts, page, pages }: GalleryListProps) {
+  const texts = useTexts(projectPhotos);
+  return (
+    <div className="pb-20 lg:pb-32">
+      {parts.length === 0 ? (
+        <div className="py-14 lg:py-20">
+          <Notice icon="sun" title={texts.none}>
+            {category && (
+              <Link to="." preventScrollReset className="button">
+                {texts.showAll}
+              </Link>
+            )}
+          </Notice>
+        </div>
+      ) : (
+        parts.map((gallery, index) => (
+          <GallerySection
+            key={gallery.id}
+            gallery={gallery}
+            showsCategory={category === ""}
+            isMirrored={index % 2 === 1}
+          />
+        ))
+      )}
+      <Pager page={page} pages={pages} label={texts.pages} words={texts.pager} />
+    </div>
   );
 }

@@ -1,17 +1,17 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { savesData } from "~/browser/saves-data";
 import { type OpenPhoto, PHOTO, type ShownPhoto } from "~/content/shown-photos";
-import { langOf, texts } from "~/texts/texts";
+import { projectPhotos } from "~/texts/project-photos";
+import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
 import { fetchAhead, isResizable, Picture, pictureUrl } from "~/ui/picture";
+import { savesData } from "~/ui/saves-data";
 import { useSearchWith } from "~/ui/use-search-with";
-import { useSwipe } from "~/ui/use-swipe";
 
 const SIZES = "100vw";
 
-/** To the next photo, or to the one before. */
+/** Direction: to the next photo, or to the one before. */
 type Step = 1 | -1;
 
 const ENTER_MS = 220;
@@ -19,6 +19,8 @@ const ENTER_PX = 48;
 
 /** Arrow keys and swipes press the links. The next photo replaces the history entry, so Back closes the lightbox. */
 export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto) {
+  const langOf = useLangOf();
+  const texts = useTexts(projectPhotos);
   const stage = useRef<HTMLDivElement>(null);
   const controls = useRef<HTMLDivElement>(null);
 
@@ -36,6 +38,32 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
   }, [next, previous]);
 
   const cameFrom = useRef<Step>();
+  const isLoading = useNavigation().state === "loading";
+  /** Number of photos to go on once the pending one is there: forwards, or backwards if negative. */
+  const ahead = useRef(0);
+  /** Until React has rendered what was pressed, the links still lead on from this photo. */
+  const hasPressed = useRef(false);
+  useEffect(() => {
+    hasPressed.current = false;
+  });
+  useEffect(() => {
+    if (isLoading || ahead.current === 0) return;
+    const step = ahead.current > 0 ? 1 : -1;
+    ahead.current -= step;
+    if (!press(step)) ahead.current = 0;
+  }, [isLoading, photo.key]);
+
+  function onPress(event: React.MouseEvent, step: Step) {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (isPlain && (isLoading || hasPressed.current)) {
+      event.preventDefault();
+      ahead.current += step;
+      return;
+    }
+    hasPressed.current = isPlain;
+    cameFrom.current = step;
+  }
+
   const enter = useCallback((picture: HTMLElement | null) => {
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (!picture || !cameFrom.current || isCalm) return;
@@ -46,7 +74,7 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
   }, []);
 
   return (
-    <OverlayDialog label={texts.projectPhotos.photosOf(gallery.title)} parameter={PHOTO} shown={photo.key}>
+    <OverlayDialog label={texts.photosOf(gallery.title)} parameter={PHOTO} shown={photo.key}>
       <div className="relative isolate flex min-h-full flex-col">
         <AmbientLight photo={photo} />
         <div
@@ -57,7 +85,7 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
             <GridPicture photo={photo} stage={stage} />
             <Picture
               src={photo.url}
-              alt={photo.title || photo.description || texts.projectPhotos.photo(position)}
+              alt={photo.title || photo.description || texts.photo(position)}
               crop="full"
               sizes={SIZES}
               priority
@@ -76,7 +104,7 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
             >
               {gallery.title}
             </h2>
-            <p className="shrink-0 text-muted">{texts.projectPhotos.position(position, gallery.total)}</p>
+            <p className="shrink-0 text-muted">{texts.position(position, gallery.total)}</p>
           </div>
           {photo.title && (
             <p lang={langOf(photo.title)} className="mt-2 font-display text-card leading-snug">
@@ -89,10 +117,10 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
             </p>
           )}
         </div>
-        <OverlayControls closeLabel={texts.projectPhotos.close}>
+        <OverlayControls closeLabel={texts.close}>
           <div ref={controls} className="flex gap-3">
-            <Neighbour photo={previous} step={-1} onPress={() => (cameFrom.current = -1)} />
-            <Neighbour photo={next} step={1} onPress={() => (cameFrom.current = 1)} />
+            <Neighbour photo={previous} step={-1} onPress={onPress} />
+            <Neighbour photo={next} step={1} onPress={onPress} />
           </div>
         </OverlayControls>
       </div>
@@ -107,8 +135,9 @@ function Neighbour({
 }: {
   photo: ShownPhoto | undefined;
   step: Step;
-  onPress: () => void;
+  onPress: (event: React.MouseEvent, step: Step) => void;
 }) {
+  const texts = useTexts(projectPhotos);
   const searchWith = useSearchWith();
   const { state } = useLocation();
   if (!photo) return null;
@@ -120,8 +149,8 @@ function Neighbour({
       preventScrollReset
       // Keep the history state of the entry that opened the lightbox.
       state={state}
-      onClick={onPress}
-      aria-label={step === 1 ? texts.projectPhotos.next : texts.projectPhotos.previous}
+      onClick={(event) => onPress(event, step)}
+      aria-label={step === 1 ? texts.next : texts.previous}
       className={`icon-button wide:fixed wide:top-[42%] ${step === 1 ? "wide:right-[max(1.5rem,var(--notch))]" : "wide:left-[max(1.5rem,var(--notch))]"}`}
     >
       <Icon name={step === 1 ? "next" : "previous"} />
@@ -172,4 +201,57 @@ function useArrowKeys(press: (step: Step) => void) {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
+}
+
+/** Shorter horizontal movements don't count (specification §9). */
+const SWIPE_PX = 50;
+
+/** `onSwipe` gets 1 (left, next) or -1; false springs back. The element needs `touch-action: pan-y pinch-zoom`. */
+function useSwipe(surface: RefObject<HTMLElement>, onSwipe: (step: 1 | -1) => boolean) {
+  const latest = useRef(onSwipe);
+  latest.current = onSwipe;
+
+  useEffect(() => {
+    const element = surface.current;
+    if (!element) return;
+    const viewport = window.visualViewport;
+    const isZoomed = () => (viewport?.scale ?? 1) > 1.01;
+    let start: PointerEvent | undefined;
+
+    function follow(distance: number) {
+      const picture = element?.querySelector<HTMLElement>("[data-swiped]");
+      if (picture) picture.style.translate = distance === 0 ? "" : `${distance}px`;
+    }
+    function cancel() {
+      start = undefined;
+      follow(0);
+    }
+    function begin(event: PointerEvent) {
+      cancel();
+      if (event.pointerType !== "mouse" && event.isPrimary && !isZoomed()) start = event;
+    }
+    function move(event: PointerEvent) {
+      if (event.pointerId === start?.pointerId) follow(event.clientX - start.clientX);
+    }
+    function end(event: PointerEvent) {
+      if (event.pointerId !== start?.pointerId) return;
+      const across = event.clientX - start.clientX;
+      const down = event.clientY - start.clientY;
+      start = undefined;
+      const isSwipe = Math.abs(across) > SWIPE_PX && Math.abs(across) > Math.abs(down);
+      if (!isSwipe || !latest.current(across < 0 ? 1 : -1)) follow(0);
+    }
+    function letPan() {
+      if (element) element.style.touchAction = isZoomed() ? "auto" : "";
+    }
+
+    const controller = new AbortController();
+    const { signal } = controller;
+    element.addEventListener("pointerdown", begin, { signal });
+    element.addEventListener("pointermove", move, { signal });
+    element.addEventListener("pointerup", end, { signal });
+    element.addEventListener("pointercancel", cancel, { signal });
+    viewport?.addEventListener("resize", letPan, { signal });
+    return () => controller.abort();
+  }, [surface]);
 }

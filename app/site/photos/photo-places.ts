@@ -1,5 +1,5 @@
 /** A photo's grid cell: its classes and the resulting `sizes`. */
-export interface PhotoPlace {
+interface PhotoPlace {
   className: string;
   sizes: string;
 }

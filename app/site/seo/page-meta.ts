@@ -1,9 +1,9 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { PAGE } from "~/content/paging";
-import { SENT_PARAM } from "~/forms/answer";
-import { pathIn, twinsOf } from "~/language";
 import { site } from "~/site";
-import { texts } from "~/texts/texts";
+import { SENT_PARAM } from "~/submission/form-answer";
+import { frame } from "~/texts/frame";
+import { type Language, pathIn, twinsOf } from "~/texts/language";
 import { isResizable, pictureUrl } from "~/ui/picture";
 import { CROPS } from "~/ui/picture-sizes";
 
@@ -44,7 +44,8 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const fullTitle = `${title} | ${site.brand}`;
   const address = canonicalPath(args, path, distinctBy);
-  const { language, picture } = texts.frame;
+  const language = languageOfPage(args.matches);
+  const { locale, picture } = frame[language];
   const siteUrl = siteUrlOf(args.matches);
   const canonical = siteUrl + pathIn(language, address);
   const image = socialImage(siteUrl, imageUrl);
@@ -54,7 +55,7 @@ export function pageMeta(
     { name: "description", content: description },
     { property: "og:type", content: type },
     { property: "og:site_name", content: site.brand },
-    { property: "og:locale", content: language === "hi" ? "hi_IN" : "en_IN" },
+    { property: "og:locale", content: locale },
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: description },
     { property: "og:image", content: image },
@@ -100,7 +101,20 @@ export function socialImage(siteUrl: string, imageUrl: string | undefined): stri
   return siteUrl + pictureUrl(own, "social", SOCIAL_WIDTH);
 }
 
+/** Returns a page's texts in the language of its document, for its `meta`, which is no component. */
+export function metaTexts<Texts>({ matches }: Args, texts: Record<Language, Texts>): Texts {
+  return texts[languageOfPage(matches)];
+}
+
+export function languageOfPage(matches: MetaArgs["matches"]): Language {
+  return layoutData(matches).language ?? "en";
+}
+
 export function siteUrlOf(matches: MetaArgs["matches"]): string {
-  const layout = matches.find((match) => match.id === "routes/_site")?.data;
-  return layout && typeof layout === "object" && "siteUrl" in layout ? String(layout.siteUrl) : "";
+  return layoutData(matches).siteUrl ?? "";
+}
+
+/** Undefined where the layout's loader failed. */
+function layoutData(matches: MetaArgs["matches"]): { siteUrl?: string; language?: Language } {
+  return matches.find((match) => match.id === "routes/_site")?.data ?? {};
 }

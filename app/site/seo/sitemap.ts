@@ -2,10 +2,10 @@ import { type BlogPost, publishedPosts } from "~/content/blog-post";
 import { compareText } from "~/content/fields";
 import { isTranslated } from "~/content/in-language";
 import type { PhotoGallery } from "~/content/photo-gallery";
-import { pathIn, twinsOf } from "~/language";
+import { LANGUAGES, pathIn, twinsOf } from "~/texts/language";
 import { escapeXml } from "./xml";
 
-export interface SitemapEntry {
+interface SitemapEntry {
   /** Path and query, URL-encoded. */
   path: string;
   /** Milliseconds since 1970; left out when unknown. */
@@ -61,7 +61,7 @@ export function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): s
   const urls = entries.flatMap(({ path, modifiedAt, isTranslated }) => {
     const lastmod = modifiedAt == null ? "" : `<lastmod>${new Date(modifiedAt).toISOString()}</lastmod>`;
     const rest = lastmod + (isTranslated ? alternates(siteUrl, path) : "");
-    return [path, ...(isTranslated ? [pathIn("hi", path)] : [])].map(
+    return (isTranslated ? LANGUAGES.map((language) => pathIn(language, path)) : [path]).map(
       (url) => `<url><loc>${escapeXml(siteUrl + url)}</loc>${rest}</url>\n`,
     );
   });

@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
 import { VIDEO, type VideoCard } from "~/content/shown-videos";
-import { langOf } from "~/texts/texts";
+import { playerUrl } from "~/content/youtube";
+import { projectVideos } from "~/texts/project-videos";
+import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
-import { opensOverlay } from "~/ui/overlay-dialog";
+import { OverlayBackdrop, OverlayControls, OverlayDialog, opensOverlay } from "~/ui/overlay-dialog";
 import { Picture } from "~/ui/picture";
 import { titleSetting } from "~/ui/title-setting";
 import { useSearchWith } from "~/ui/use-search-with";
@@ -33,6 +35,7 @@ interface CardProps {
 }
 
 function Card({ video, isLead, sizes }: CardProps) {
+  const langOf = useLangOf();
   const searchWith = useSearchWith();
   const { title, description, gallery, date } = video;
   return (
@@ -127,5 +130,37 @@ function PlayMark() {
     <span className="grid size-16 place-items-center rounded-full border border-white/30 bg-ground/70 pl-1 transition duration-200 group-hover:border-sun group-hover:bg-sun group-hover:text-ground">
       <Icon name="play" size={26} />
     </span>
+  );
+}
+
+export function Cinema({ video }: { video: VideoCard }) {
+  const langOf = useLangOf();
+  const texts = useTexts(projectVideos);
+  return (
+    <OverlayDialog label={texts.video(video.title)} parameter={VIDEO} shown={video.key}>
+      <div className="relative flex min-h-full flex-col wide:justify-center">
+        <OverlayBackdrop />
+        <div className="relative mx-auto mt-[max(1rem,12dvh)] w-full wide:mt-0 wide:w-[min(75rem,100%_-_12rem,max(100dvh_-_13rem,min(100dvh_-_2rem,20rem))*16/9)]">
+          <iframe
+            src={playerUrl(video.youtubeId)}
+            title={video.title}
+            allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+            allowFullScreen
+            className="block aspect-video w-full bg-raised wide:rounded-control"
+          />
+          <div className="px-5 py-6 wide:px-0">
+            <h2 lang={langOf(video.title)} className={`text-title ${titleSetting(video.title, "")}`}>
+              {video.title}
+            </h2>
+            {video.description && (
+              <p lang={langOf(video.description)} className="mt-2 max-w-3xl text-muted">
+                {video.description}
+              </p>
+            )}
+          </div>
+        </div>
+        <OverlayControls closeLabel={texts.close} />
+      </div>
+    </OverlayDialog>
   );
 }

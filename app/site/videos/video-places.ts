@@ -1,5 +1,5 @@
 /** A card's grid cell: its classes and the resulting `sizes`. */
-export interface VideoPlace {
+interface VideoPlace {
   /** Spans the page, with its words beside its picture. */
   isLead: boolean;
   className: string;

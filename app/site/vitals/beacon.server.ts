@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Beacon, METRIC_NAMES } from "./beacon";
+import { type Beacon, METRIC_NAMES } from "~/site/vitals/beacon";
 
 export const MAX_BEACON_BYTES = 2048;
 

@@ -1,11 +1,11 @@
 /** A browser's report on one page view, posted as JSON to /vitals (specification §7, "Web vitals"). */
 export interface Beacon {
-  /** Without the query. */
+  /** Path without the query. */
   path: string;
   navigation?: string | undefined;
   /** "4g", "3g", "2g" or "slow-2g"; Chromium only. */
   connection?: string | undefined;
-  /** In milliseconds, except CLS, which has no unit. */
+  /** Value in milliseconds, except CLS, which has no unit. */
   metrics: { name: MetricName; value: number }[];
 }
 

@@ -1,4 +1,4 @@
-import { savesData } from "~/browser/saves-data";
+import { savesData } from "~/ui/saves-data";
 
 const IDLE_WITHIN_MS = 5000;
 

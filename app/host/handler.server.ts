@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** A request, and what the handlers find out about it on its way. */
+export interface SiteRequest extends IncomingMessage {
+  /** Set by `logRequests`. */
+  id: string;
+  /** Set by `readTarget`. */
+  target: Target;
+}
+
+export interface Target {
+  rawPath: string;
+  /** Normalised, without a trailing slash. */
+  path: string;
+  /** Query as sent, without the "?". */
+  query: string;
+}
+
+export type Next = (error?: unknown) => void | Promise<void>;
+
+/** Answers a request, or calls `next`. npm's middleware for `node:http` is one too. */
+export type Handler = (request: SiteRequest, response: ServerResponse, next: Next) => void | Promise<void>;
+
+type OnError = (request: SiteRequest, response: ServerResponse, error: unknown) => void;
+
+/** Returns one handler for all of `handlers`, each of which comes after the one that calls `next`. */
+export function inSequence(handlers: readonly Handler[], onError: OnError) {
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const asked = request as SiteRequest;
+    const fail = (error: unknown) => onError(asked, response, error);
+    function run(index: number): void | Promise<void> {
+      const next: Next = (error) => (error ? fail(error) : run(index + 1));
+      try {
+        return handlers[index]?.(asked, response, next)?.catch(fail);
+      } catch (error) {
+        return fail(error);
+      }
+    }
+    return run(0);
+  };
+}
+
+export const READ_METHODS = ["GET", "HEAD"];
+
+export function isRead({ method = "" }: IncomingMessage): boolean {
+  return READ_METHODS.includes(method);
+}
+
+export interface Refusal {
+  status: number;
+  reason: string;
+  headers?: Record<string, string>;
+}
+
+export function methodNotAllowed(methods: readonly string[]): Refusal {
+  return {
+    status: 405,
+    reason: "This page doesn’t accept this kind of request.",
+    headers: { Allow: methods.join(", ") },
+  };
+}
+
+export function moved(path: string, query: string): Refusal {
+  const location = path + (query && `?${query}`);
+  return { status: 308, reason: `This page has moved to ${path}`, headers: { Location: location } };
+}
+
+/** Returns why a file or a check of health cannot be answered, if so: each has one path, and is only read. */
+export function refusalOfFile(request: SiteRequest): Refusal | undefined {
+  const { path, rawPath, query } = request.target;
+  if (!isRead(request)) return methodNotAllowed(READ_METHODS);
+  return path === rawPath ? undefined : moved(path, query);
+}
+
+export function refuse(response: ServerResponse, { status, reason, headers }: Refusal) {
+  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
+  response.setHeader("X-Robots-Tag", "noindex");
+  sendText(response, status, `${reason}\n`);
+}
+
+export function sendText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  type = "text/plain; charset=utf-8",
+) {
+  response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(text);
+}

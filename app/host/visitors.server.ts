@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import type { ServerBuild } from "@remix-run/server-runtime";
+import {
+  PREVIEW,
+  type PreviewToken,
+  readPreviewToken,
+  type ShownDraft,
+} from "~/content/editing/preview.server";
+import { carriesFlash } from "~/server/flash.server";
+import { sessionOf } from "~/staff/cookies.server";
+import { clientAddress } from "./client-address.server";
+import { type Handler, isRead, refuse, type SiteRequest } from "./handler.server";
+import { type Pages, type PagesOptions, tellCache } from "./pages.server";
+import { queues, takeTurn } from "./render-queue.server";
+import { isCompressible, Representation } from "./representation.server";
+import { type RouteRequest, routing } from "./routing.server";
+
+/** A client whose form makes no progress for this long is disconnected. */
+const STALLED_AFTER_MS = 60_000;
+
+export interface VisitorsOptions extends PagesOptions {
+  routes: ServerBuild["routes"];
+  proxies: number;
+  /** Resolves to undefined for a document that is gone or faulty, without a session, and for a link that ended. */
+  findDraft: (token: PreviewToken, session: string | undefined) => Promise<ShownDraft | undefined>;
+}
+
+/** Returns a request for Remix, at the site's own origin. */
+export function remixRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  key: string,
+  siteUrl: string,
+) {
+  if (!isRead(request)) request.setTimeout(STALLED_AFTER_MS);
+  request.url = key;
+  const { protocol, host } = new URL(siteUrl);
+  const converted = createRequest(request, response, { protocol, host });
+  // The host has checked it; Remix would compare it with the Host header alone.
+  converted.headers.delete("Origin");
+  // HEAD needs the headers of the page.
+  return request.method === "HEAD" ? new Request(converted, { method: "GET" }) : converted;
+}
+
+/** Sends a response as it comes, such as a file, a stream of events, or the answer to a form. */
+export async function sendStream(request: IncomingMessage, response: ServerResponse, rendered: Response) {
+  if (request.method !== "HEAD") return sendResponse(response, rendered);
+  await rendered.body?.cancel();
+  return sendResponse(response, new Response(null, rendered));
+}
+
+/** Answers visitors: pages from the cache or rendered once for all, files and feeds, and forms. */
+export function visitors(options: VisitorsOptions, pages: Pages): Handler {
+  const { render, siteUrl } = options;
+  const readRoute = routing(options.routes);
+
+  async function answerPage(request: SiteRequest, response: ServerResponse, route: RouteRequest) {
+    const { cookie = "" } = request.headers;
+    const page = await (carriesFlash(cookie)
+      ? pages.getFor(cookie, route, addressOf(request))
+      : pages.get(route, addressOf(request)));
+    tellCache(
+      response,
+      carriesFlash(cookie) ? "never, because it has a message for its visitor" : page.cache,
+    );
+    return page.send(request, response);
+  }
+
+  /** Resolves to the page with the draft that a valid `?preview=` names: for nobody else, and never cached. */
+  async function readPreview(request: SiteRequest, response: ServerResponse, { key }: RouteRequest) {
+    const token = readPreviewToken(new URLSearchParams(request.target.query).get(PREVIEW));
+    if (!token) return undefined;
+    return queues.visitors.pages.add(addressOf(request), async () => {
+      const preview = await options.findDraft(token, sessionOf(request.headers.cookie));
+      return preview && shownInFrame(await render(new Request(siteUrl + key), { preview }), response);
+    });
+  }
+
+  async function answerResource(request: SiteRequest, response: ServerResponse, route: RouteRequest) {
+    const cached = pages.find(route.key);
+    if (cached) return cached.send(request, response);
+    const edition = pages.currentEdition();
+    const context = { clientAddress: addressOf(request) };
+    await takeTurn();
+    const rendered = await render(remixRequest(request, response, route.key, siteUrl), context);
+    if (rendered.status === 206 || !isCompressible(rendered.headers.get("Content-Type")))
+      return sendStream(request, response, rendered);
+    return (await pages.represent(rendered, edition, route, context)).send(request, response);
+  }
+
+  async function answerForm(request: SiteRequest, response: ServerResponse, { key }: RouteRequest) {
+    const context = { clientAddress: addressOf(request) };
+    const rendered = await queues.visitors.bodies.add(context.clientAddress, () =>
+      render(remixRequest(request, response, key, siteUrl), context),
+    );
+    return sendStream(request, response, rendered);
+  }
+
+  const addressOf = (request: SiteRequest) => clientAddress(request, options.proxies);
+
+  return async (request, response) => {
+    const route = readRoute(request.method ?? "", request.target);
+    if ("reason" in route) return refuse(response, route);
+    if (!isRead(request)) return answerForm(request, response, route);
+    if (!route.isPage) return answerResource(request, response, route);
+    const preview = await readPreview(request, response, route);
+    return preview ? preview.send(request, response) : answerPage(request, response, route);
+  };
+}
+
+const POLICY = "Content-Security-Policy";
+
+/** The desk shows it in a frame, on two sizes of screen. */
+async function shownInFrame(page: Response, response: ServerResponse) {
+  const headers = new Headers(page.headers);
+  const policy = headers.get(POLICY) ?? String(response.getHeader(POLICY));
+  headers.set(POLICY, policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+  headers.set("Cache-Control", "private, no-store");
+  headers.set("X-Robots-Tag", "noindex");
+  return new Representation(page.status, headers, Buffer.from(await page.arrayBuffer()));
+}

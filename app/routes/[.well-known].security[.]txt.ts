@@ -1,0 +1,20 @@
+import { env } from "~/server/env.server";
+import { site } from "~/site";
+import { LANGUAGES } from "~/texts/language";
+
+/** Whoever fetches it later knows that it is still true. */
+const VALID_FOR_MS = 180 * 24 * 60 * 60_000;
+
+/** GET /.well-known/security.txt: whom to tell of a hole (RFC 9116). */
+export function loader() {
+  const expires = new Date(Date.now() + VALID_FOR_MS).toISOString();
+  const lines = [
+    `Contact: mailto:${site.email}`,
+    `Expires: ${expires}`,
+    `Preferred-Languages: ${LANGUAGES.join(", ")}`,
+    `Canonical: ${env().SITE_URL}/.well-known/security.txt`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=86400" },
+  });
+}

@@ -1,0 +1,56 @@
+// With storage blocked, every navigation would end on the error page, because Remix reads `sessionStorage` unguarded
+// (https://github.com/remix-run/react-router/issues/14325). Delete with React Router 7.9 or later.
+export function replaceDeniedStorage() {
+  try {
+    sessionStorage.getItem("");
+  } catch {
+    const kept = new Map<string, string>();
+    const value: Pick<Storage, "getItem" | "setItem" | "removeItem"> = {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, text) => void kept.set(key, text),
+      removeItem: (key) => void kept.delete(key),
+    };
+    Object.defineProperty(window, "sessionStorage", { value });
+  }
+}
+
+// Where a navigation replaces another before Remix has begun to wait for its data, nobody handles the cancelled request
+// (https://github.com/remix-run/react-router/pull/14761). The browser would report it as an error. Delete when Remix handles it.
+export function quietCancelledRequests() {
+  window.addEventListener("unhandledrejection", (event) => {
+    if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+  });
+}
+
+/** The events that make React hydrate synchronously (react-dom: isDiscreteEventThatRequiresHydration). */
+const TOUCHES = `
+  pointerdown pointerup pointercancel mousedown mouseup touchstart touchend touchcancel
+  click auxclick dblclick contextmenu dragstart dragend drop copy cut paste
+  keydown keypress keyup compositionstart compositionend textInput input change submit reset
+`
+  .trim()
+  .split(/\s+/);
+
+const how = { capture: true, passive: true };
+
+// Until Remix has read the page's data, a touch makes React 18 hydrate synchronously and fail with error 345
+// (https://github.com/facebook/react/pull/23267). Hides such touches from React. Delete when React retries instead.
+export function hideFirstTouches() {
+  for (const type of TOUCHES) window.addEventListener(type, leave, how);
+}
+
+function leave(event: Event) {
+  if (!window.__remixRouter) event.stopPropagation();
+  else for (const type of TOUCHES) window.removeEventListener(type, leave, how);
+}
+
+// `ScrollRestoration` renders a script that restores the position in a loaded document. Browsers restore it themselves; its use of
+// `sessionStorage` would delay the first paint by several milliseconds, and fails where storage is denied
+// (https://github.com/remix-run/remix/issues/4494). Delete when Remix can leave the script out.
+export const INERT: object = { type: "text/plain" };
+
+/** Replaces the rest of that script. Without a key, Remix takes a link within the page for a return to its beginning. */
+export function keyFirstEntry() {
+  if (history.state?.key) return;
+  history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, "");
+}

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { type Edit, keepDigits, keepMobile } from "./digits-input";
+
+/** Types a text at the caret "|", tidying the field after each key. */
+function typeInto(marked: string, keys: string, keep: (edit: Edit) => Edit): string {
+  let edit = { text: marked.replace("|", ""), caret: marked.indexOf("|") };
+  for (const key of keys) {
+    const text = edit.text.slice(0, edit.caret) + key + edit.text.slice(edit.caret);
+    edit = keep({ text, caret: edit.caret + 1 });
+  }
+  return `${edit.text.slice(0, edit.caret)}|${edit.text.slice(edit.caret)}`;
+}
+
+it.each(["98765-43210", "+91 98765 43210", "91 98765 43210", "098765 43210", "०९८७६५४३२१०"])(
+  "a mobile number field shows the ten digits of %s as typed",
+  (typed) => expect(typeInto("|", typed, keepMobile)).toBe("9876543210|"),
+);
+
+it.each(["0091 98765 43210", "+91 (98765) 43210", "+91 0 98765 43210", " 919876543210 "])(
+  "a mobile number field shows the ten digits of %s as pasted",
+  (pasted) => expect(keepMobile({ text: pasted, caret: pasted.length }).text).toBe("9876543210"),
+);
+
+it("a mobile number field rejects an eleventh digit at any position", () => {
+  expect(typeInto("9876543210|", "55", keepMobile)).toBe("9876543210|");
+  expect(typeInto("987|6543210", "5", keepMobile)).toBe("987|6543210");
+  expect(typeInto("|9876543210", "5", keepMobile)).toBe("|9876543210");
+});
+
+it("a mobile number field keeps the caret after an edit in the middle", () => {
+  expect(typeInto("98|43210", "765", keepMobile)).toBe("98765|43210");
+  expect(typeInto("98|543210", "x", keepMobile)).toBe("98|543210");
+  expect(typeInto("|9876543210", "0", keepMobile)).toBe("|9876543210");
+});
+
+it("a mobile number field keeps all digits of a foreign number, so that the visitor sees what is refused", () => {
+  expect(typeInto("|", "+971 50 123 4567", keepMobile)).toBe("+971501234567|");
+});
+
+it("a PIN code field keeps six digits", () => {
+  const keep = (edit: Edit) => keepDigits(edit, 6);
+  expect(typeInto("|", "249 4035", keep)).toBe("249403|");
+  expect(keep({ text: "PIN 249-403", caret: 11 })).toEqual({ text: "249403", caret: 6 });
+});

@@ -1,0 +1,348 @@
+import { useHref, useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { BILL_FIELD, type BillFault, billFault } from "~/leads/bills";
+import type { FieldErrors } from "~/leads/form-rules";
+import { STATES } from "~/states";
+import { ESTIMATE_FIELD, type FormAnswer } from "~/submission/form-answer";
+import { inquiry } from "~/texts/inquiry";
+import { useTexts } from "~/texts/use-texts";
+import { BillField, RefusedBill, useBill } from "./bill-field";
+import { mobileInput, pinCodeInput } from "./digits-input";
+import { DataNotice, Field, Honeypot, SourceFields } from "./form-parts";
+import { ErrorSummary, SentNote } from "./form-status";
+import { InquirySentDialog, ShareBill } from "./inquiry-sent";
+import { useDraft } from "./use-draft";
+import { useSubmission } from "./use-submission";
+
+interface InquiryFormProps {
+  answered: FormAnswer | undefined;
+  packageId: string | undefined;
+  estimate: InquiryEstimate | undefined;
+}
+
+interface InquiryEstimate {
+  /** The calculator's inputs: "?for=home&…". The server works out the figures again. */
+  search: string;
+  preset: PresetFields;
+}
+
+/** The quotation inquiry (specification §2, §3, §5). Only the error summary shows messages; fields are marked. */
+export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps) {
+  const texts = useTexts(inquiry);
+  const action = useHref(useLocation().pathname + searchOfForm(packageId, estimate));
+  const form = useRef<HTMLFormElement>(null);
+  const [sent, setSent] = useState<{ isThanked: boolean; withoutBill: boolean }>();
+  const draft = useDraft(form, "inquiry", answered === undefined);
+  const submission = useSubmission({
+    kind: "inquiry",
+    answered,
+    failed: texts.failed,
+    loadRules: () => import("~/leads/form-rules").then((module) => module.inquiryRules),
+    checkFiles: (formData) => billErrors(formData, texts.bill),
+    onSent: ({ reference }) => {
+      if (reference) rememberInquiry(reference);
+      draft.discard();
+      setSent({ isThanked: true, withoutBill: bill.wasRefused });
+      bill.reset();
+    },
+  });
+  const { answer, isSending, isCancelled, successCount } = submission;
+  const preset = successCount === 0 ? estimate?.preset : undefined;
+  const bill = useBill({
+    answer,
+    onRefused: (element, fault) => submission.addErrors(element, { [BILL_FIELD]: texts.bill[fault] }),
+    onAccepted: () => submission.clearError(BILL_FIELD),
+  });
+
+  return (
+    <>
+      <form
+        ref={form}
+        action={action}
+        encType="multipart/form-data"
+        className="card grid gap-8 p-5 sm:p-8"
+        aria-label={texts.title}
+        {...submission.formProps}
+      >
+        <Honeypot kind="inquiry" />
+        <SourceFields answer={answer} />
+        <input type="hidden" name="package" value={packageId ?? ""} />
+        <input type="hidden" name={ESTIMATE_FIELD} value={estimate?.search ?? ""} />
+        <ErrorSummary
+          key={`failure ${submission.failureCount}`}
+          answer={answer}
+          help={{ [BILL_FIELD]: <RefusedBill copy={bill.copy} onUse={bill.applyCopy} /> }}
+        />
+        {answer?.ok && (
+          <SentNote {...answer}>
+            {sent?.withoutBill && (
+              <div className="mt-2 text-small">
+                <ShareBill reference={answer.reference} />
+              </div>
+            )}
+          </SentNote>
+        )}
+        {!answer && <LastSent />}
+        {draft.isRestored && <RestoredNote onClear={draft.clear} />}
+        <div key={successCount} className="grid gap-8">
+          <InquiryFields answer={answer} bill={bill} preset={preset} />
+        </div>
+        {/* Replaces the notice, which it would push, with its link, under the finger of a double tap. */}
+        {isSending ? <Sending progress={submission.progress} onCancel={submission.cancel} /> : <DataNotice />}
+        <SubmitButton isSending={isSending} isCancelled={isCancelled} />
+      </form>
+      {sent?.isThanked && answer?.ok && (
+        <InquirySentDialog
+          reference={answer.reference}
+          withoutBill={sent.withoutBill}
+          onStay={() => setSent({ ...sent, isThanked: false })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The form is shown again at the same URL, with the same package and estimate. */
+function searchOfForm(packageId: string | undefined, estimate: InquiryEstimate | undefined): string {
+  const search = new URLSearchParams(estimate?.search);
+  if (packageId) search.set("package", packageId);
+  return search.size > 0 ? `?${search}` : "";
+}
+
+/** What this browser has sent already, so that nobody sends it twice for want of a confirmation. */
+function LastSent() {
+  const texts = useTexts(inquiry);
+  const last = useLastInquiry();
+  if (!last) return null;
+  const isToday = new Date(last.sentAt).toDateString() === new Date().toDateString();
+  return (
+    <p role="status" className="rounded-control border border-good/40 bg-good/8 p-4 text-small">
+      {texts.lastSent(last.reference, isToday)}
+    </p>
+  );
+}
+
+function RestoredNote({ onClear }: { onClear: () => void }) {
+  const texts = useTexts(inquiry);
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-raised-2 p-4 text-small text-muted">
+      {texts.kept}
+      <button type="button" className="button button-quiet" onClick={onClear}>
+        {texts.clear}
+      </button>
+    </p>
+  );
+}
+
+function SubmitButton({ isSending, isCancelled }: { isSending: boolean; isCancelled: boolean }) {
+  const texts = useTexts(inquiry);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (isCancelled && !isSending) button.current?.focus();
+  }, [isCancelled, isSending]);
+
+  return (
+    <>
+      <div role="status" className="text-small text-muted empty:hidden">
+        {isCancelled && texts.notSent}
+      </div>
+      <button ref={button} type="submit" className="button button-primary" disabled={isSending}>
+        {isSending ? texts.submitting : texts.submit}
+      </button>
+    </>
+  );
+}
+
+function billErrors(formData: FormData, messages: Record<BillFault, string>): FieldErrors {
+  const bill = formData.get(BILL_FIELD);
+  const fault = bill instanceof File && bill.size > 0 ? billFault(bill) : undefined;
+  return fault ? { [BILL_FIELD]: messages[fault] } : {};
+}
+
+function Sending({ progress, onCancel }: { progress: number; onCancel: () => void }) {
+  const percent = Math.floor(progress * 100);
+  const { progress: sent, waiting, cancel } = useTexts(inquiry);
+  return (
+    <div className="flex items-center gap-4">
+      <label className="grid grow gap-2 text-small text-muted">
+        {percent < 100 ? sent(percent) : waiting}
+        <progress value={percent} max={100} className="progress" />
+      </label>
+      <button type="button" className="button button-quiet" onClick={onCancel}>
+        {cancel}
+      </button>
+    </div>
+  );
+}
+
+const KEY = "sent:inquiry";
+
+/** A device may have several users. */
+const SHOWN_FOR_MS = 24 * 60 * 60_000;
+
+interface LastInquiry {
+  reference: string;
+  /** Milliseconds since the epoch. */
+  sentAt: number;
+}
+
+/** Remembers in this browser what was sent, so that the reference outlives the message of success. */
+function rememberInquiry(reference: string) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ reference, sentAt: Date.now() } satisfies LastInquiry));
+  } catch {} // Without storage, the message of success has the reference.
+}
+
+/** Returns the inquiry that this browser sent in the last 24 hours; undefined on the server. */
+function useLastInquiry(): LastInquiry | undefined {
+  const [last, setLast] = useState<LastInquiry>();
+  useEffect(() => setLast(read()), []);
+  return last;
+}
+
+function read(): LastInquiry | undefined {
+  try {
+    const { reference, sentAt }: Partial<LastInquiry> = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const isRecent = typeof sentAt === "number" && Math.abs(Date.now() - sentAt) < SHOWN_FOR_MS;
+    if (isRecent && typeof reference === "string") return { reference, sentAt };
+    localStorage.removeItem(KEY);
+    return undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface InquiryFieldsProps {
+  answer: FormAnswer | undefined;
+  bill: ReturnType<typeof useBill>;
+  preset: PresetFields | undefined;
+}
+
+interface PresetFields {
+  sanctionLoad: string | undefined;
+  availableArea: string | undefined;
+  state: string;
+}
+
+function InquiryFields({ answer, bill, preset }: InquiryFieldsProps) {
+  const common = { kind: "inquiry", answer, showsError: false, enterKeyHint: "next" } as const;
+  return (
+    <>
+      <ReachFields {...common} />
+      <RoofFields {...common} preset={preset} />
+      <LoadFields {...common} bill={bill} preset={preset} />
+    </>
+  );
+}
+
+type Common = Pick<React.ComponentProps<typeof Field>, "kind" | "answer" | "showsError" | "enterKeyHint">;
+
+function ReachFields(common: Common) {
+  const texts = useTexts(inquiry);
+  const { fields } = texts;
+  return (
+    <Group legend={texts.contactLegend}>
+      <Field {...common} name="fullName" label={fields.fullName} autoComplete="name" required />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...common} name="email" label={fields.email} type="email" autoComplete="email" required />
+        <Field {...common} name="mobile" label={fields.mobile} {...mobileInput} required />
+      </div>
+    </Group>
+  );
+}
+
+function RoofFields({ preset, ...common }: Common & Pick<InquiryFieldsProps, "preset">) {
+  const texts = useTexts(inquiry);
+  const { fields } = texts;
+  return (
+    <Group legend={texts.addressLegend}>
+      <Field
+        {...common}
+        name="addressLine1"
+        label={fields.addressLine1}
+        autoComplete="address-line1"
+        required
+      />
+      <Field
+        {...common}
+        name="addressLine2"
+        label={fields.addressLine2}
+        hint={texts.optional}
+        autoComplete="address-line2"
+      />
+      <div className="grid gap-5 sm:grid-cols-[1fr_1fr_8rem]">
+        <Field {...common} name="city" label={fields.city} autoComplete="address-level2" required />
+        <Field
+          {...common}
+          name="state"
+          defaultValue={preset && texts.stateName(preset.state)}
+          label={fields.state}
+          autoComplete="address-level1"
+          list="inquiry-states"
+          required
+        />
+        <Field
+          {...common}
+          name="pinCode"
+          label={fields.pinCode}
+          {...pinCodeInput}
+          autoComplete="postal-code"
+          required
+        />
+      </div>
+      <datalist id="inquiry-states">
+        {STATES.map((state) => (
+          <option key={state} value={texts.stateName(state)} />
+        ))}
+      </datalist>
+    </Group>
+  );
+}
+
+function LoadFields({ bill, preset, ...common }: Common & Pick<InquiryFieldsProps, "bill" | "preset">) {
+  const texts = useTexts(inquiry);
+  const { fields } = texts;
+  return (
+    <Group legend={texts.roofLegend}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          {...common}
+          name="sanctionLoad"
+          defaultValue={preset?.sanctionLoad}
+          label={fields.sanctionLoad}
+          hint={texts.loadHint}
+          autoComplete="off"
+          required
+        />
+        <Field
+          {...common}
+          name="availableArea"
+          defaultValue={preset?.availableArea}
+          label={fields.availableArea}
+          hint={texts.areaHint}
+          autoComplete="off"
+          required
+        />
+      </div>
+      <Field
+        {...common}
+        name="electricityAccountNumber"
+        label={fields.account}
+        hint={texts.optional}
+        autoComplete="off"
+      />
+      {/* Last, so that the text fields arrive before a file that is too large. */}
+      <BillField bill={bill} />
+    </Group>
+  );
+}
+
+function Group({ legend, children }: { legend: string; children: React.ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-5">
+      <legend className="mb-5 font-display text-card font-semibold">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}

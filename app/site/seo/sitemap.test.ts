@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { blogPostSchema } from "~/content/blog-post";
+import { photoGallerySchema } from "~/content/photo-gallery";
+import { sitemapEntries, sitemapXml } from "./sitemap";
+
+const post = (id: string, fields: object = {}) => ({
+  id,
+  ...blogPostSchema.parse({ isPublished: true, ...fields }),
+});
+const gallery = (category: string, isPublished = true) => ({
+  id: category,
+  ...photoGallerySchema.parse({ category, isPublished }),
+});
+
+it("the sitemap lists published posts with the date that orders them", () => {
+  const createdAt = "2025-01-01T00:00:00Z";
+  const posts = [
+    post("listed", { scheduledAt: "2025-03-05T09:30:00Z", createdAt }),
+    post("created", { createdAt }),
+    post("undated"),
+    post("draft", { isPublished: false }),
+  ];
+  const entries = sitemapEntries(posts, []).filter(({ path }) => path.startsWith("/blog/"));
+  expect(entries).toEqual([
+    { path: "/blog/listed", modifiedAt: Date.UTC(2025, 2, 5, 9, 30), isTranslated: false },
+    { path: "/blog/created", modifiedAt: Date.UTC(2025, 0, 1), isTranslated: false },
+    { path: "/blog/undated", modifiedAt: null, isTranslated: false },
+  ]);
+});
+
+it("the sitemap lists each category of the published projects once", () => {
+  const galleries = ["Homes & Villas", "Factories", "Factories", ""].map((category) => gallery(category));
+  const paths = sitemapEntries([], [...galleries, gallery("Secret", false)]).map(({ path }) => path);
+  expect(paths.filter((path) => path.includes("category")).sort()).toEqual([
+    "/project-photos?category=Factories",
+    "/project-photos?category=Homes+%26+Villas",
+  ]);
+});
+
+it("the sitemap lists no page twice, and no more pages than the protocol allows", () => {
+  const posts = Array.from({ length: 50_100 }, (_, index) => post(`post-${index}`));
+  const urls = sitemapXml("", sitemapEntries(posts, [])).match(/<loc>[^<]*/g);
+  expect(urls).toHaveLength(50_000);
+  expect(new Set(urls).size).toBe(50_000);
+});
+
+it("the sitemap lists a translated page in both languages, each with both as alternates", () => {
+  const xml = sitemapXml("https://www.example.in", [{ path: "/", isTranslated: true }]);
+  const [english, hindi] = ["https://www.example.in/", "https://www.example.in/hi"];
+  expect(xml.match(/(?<=<loc>)[^<]*/g)).toEqual([english, hindi]);
+  const alternates = [...xml.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(([, ...pair]) => pair);
+  const both = Object.entries({ "en-IN": english, hi: hindi, "x-default": english });
+  expect(alternates).toEqual([...both, ...both]);
+});
+
+it("the sitemap escapes URLs and writes only known dates", () => {
+  const entries = [{ path: "/a?b=1&c='<\"" }, { path: "/blog/x", modifiedAt: 0, isTranslated: false }];
+  const xml = sitemapXml("https://a.in", entries);
+  expect(xml).toContain("<url><loc>https://a.in/a?b=1&amp;c=&apos;&lt;&quot;</loc></url>");
+  expect(xml).toContain(
+    "<url><loc>https://a.in/blog/x</loc><lastmod>1970-01-01T00:00:00.000Z</lastmod></url>",
+  );
+});
