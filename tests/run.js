@@ -1,28 +1,45 @@
-/** `npm test`: every check there is, in the order of how soon it can fail. Goes on after a failure and sums up. */
-import { spawnSync } from "node:child_process";
+/**
+ * `npm test` checks whatever a change can break; `npm run test:long` what needs waiting or load. Both go on after a failure,
+ * and end with every failure and one line `N passed, N failed`.
+ */
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 
 const RESULTS = "test-results";
 const SYSTEM_BROWSERS = ["chromium-headless-shell", "chromium"];
+const BIN = "node_modules/.bin";
 
 let passed = 0;
 /** What each failure is called. */
 const failures = [];
 
-function run(command, args = [], env = {}) {
-  console.log(`\n> ${[command, ...args].join(" ")}`);
-  return spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } }).status === 0;
+/** Runs a command and prints its output as one piece, because two run at a time. */
+function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const started = performance.now();
+    const chunks = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => chunks.push(chunk));
+    child.once("close", (code) => {
+      const seconds = Math.round((performance.now() - started) / 1000);
+      process.stdout.write(`\n> ${[command, ...args].join(" ")} (${seconds} s)\n${Buffer.concat(chunks)}`);
+      resolve(code === 0);
+    });
+  });
 }
 
 /** A check that counts as one. */
-function check(command, ...args) {
-  if (run(command, args)) passed += 1;
+async function check(command, ...args) {
+  if (await run(command, args)) passed += 1;
   else failures.push([command, ...args].join(" "));
 }
 
 /** A test runner that writes a report; one that fails without a failed test counts as one failure. */
-function count(file, read, command, args, env) {
-  const succeeded = run(command, args, env);
+async function count(file, read, command, args, env) {
+  const succeeded = await run(command, args, env);
   const report = existsSync(file)
     ? read(JSON.parse(readFileSync(file, "utf8")))
     : { passed: 0, failures: [] };
@@ -31,55 +48,71 @@ function count(file, read, command, args, env) {
   failures.push(...report.failures);
 }
 
-/** Debian's browser, or, elsewhere, the one that Playwright brings. */
+function vitest(project) {
+  const file = `${RESULTS}/${project}.json`;
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  return count(file, readVitestReport, `${BIN}/vitest`, ["run", "--project", project, ...reporters]);
+}
+
+/** Runs the browser tests of one store; `name` also names the report. */
+function playwright(name, args, env = {}) {
+  const file = `${RESULTS}/${name}.json`;
+  return count(file, readBrowserReport, `${BIN}/playwright`, ["test", ...args], { ...env, E2E_REPORT: file });
+}
+
+const ON_FIREBASE = { E2E_STORE: "firebase", E2E_PORT: "3310" };
+
+async function short() {
+  await check("npm", "run", "--silent", "build");
+  // The tests that wait for servers and stores run beside those that compute.
+  await Promise.all([
+    (async () => {
+      await check(`${BIN}/biome`, "check", "--error-on-warnings", ".");
+      await check(`${BIN}/tsc`, "--noEmit");
+      await vitest("unit");
+      await playwright("browser", ["--grep-invert=@long"]);
+    })(),
+    (async () => {
+      await vitest("server");
+      await playwright("browser-firebase", ["--grep=@firebase"], ON_FIREBASE);
+    })(),
+  ]);
+}
+
+async function long() {
+  await check("npm", "run", "--silent", "build");
+  await vitest("long");
+  await playwright("browser-long", ["--grep=@long"]);
+  await playwright("browser-firebase-all", ["--grep-invert=@embedded"], ON_FIREBASE);
+}
+
+/** Installs Debian's browser and letters for Hindi, or, elsewhere, the browser that Playwright brings. */
 function installBrowser() {
-  if (SYSTEM_BROWSERS.some((name) => existsSync(`/usr/bin/${name}`))) return;
-  const canUseApt = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
-  if (canUseApt && run("apt-get", ["update", "-qq"]))
-    for (const name of SYSTEM_BROWSERS) if (run("apt-get", ["install", "-y", "-qq", name])) return;
-  run("npx", ["playwright", "install", "chromium"]);
+  const now = (command, ...args) => spawnSync(command, args, { stdio: "inherit" }).status === 0;
+  const hasBrowser = () => SYSTEM_BROWSERS.some((name) => existsSync(`/usr/bin/${name}`));
+  const canInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  const missing = [!hasBrowser() && SYSTEM_BROWSERS[0], !hasHindiFont() && "fonts-lohit-deva"].filter(
+    Boolean,
+  );
+  if (canInstall && missing.length > 0 && now("apt-get", "update", "-qq"))
+    if (!now("apt-get", "install", "-y", "-qq", ...missing) && !hasBrowser())
+      now("apt-get", "install", "-y", "-qq", SYSTEM_BROWSERS[1], "fonts-lohit-deva");
+  if (!hasBrowser()) now("npx", "playwright", "install", "chromium");
+}
+
+/** Without one, Chromium gives the missing letters so much room that a phone's header breaks. */
+function hasHindiFont() {
+  return spawnSync("fc-list", [":lang=hi"]).stdout?.length > 0;
 }
 
 rmSync(RESULTS, { recursive: true, force: true });
-check("npx", "biome", "check", "--error-on-warnings", ".");
-check("npx", "tsc", "--noEmit");
-check("npm", "run", "--silent", "build");
-count(`${RESULTS}/unit.json`, readUnitReport, "npx", [
-  "vitest",
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${RESULTS}/unit.json`,
-]);
 installBrowser();
-count(`${RESULTS}/browser.json`, readBrowserReport, "npx", ["playwright", "test"]);
-// On Firestore and Cloud Storage, only what depends on the store: content of both databases, live galleries, forms, outages,
-// a lead of the desk, and the office's four tasks with content.
-// Pages are read without JavaScript, on the phone; tests with the tag @page keep nothing. `npm run test:firebase` runs everything.
-const onTheStore =
-  "e2e/(blog|blog-states|brochures\\.(twice|plain)|brochures-unavailable|contact-form|desk-lead|desk-photos|desk-tasks|inquiry|lead-source|live|quick-contact|refused-bill|photo-gallery\\.twice)\\.";
-const notOnTheStore = "@page|^desktop \\S+\\.twice\\.|^phone (?!desk-photos)";
-count(
-  `${RESULTS}/browser-firebase.json`,
-  readBrowserReport,
-  "npx",
-  [
-    "playwright",
-    "test",
-    onTheStore,
-    "--project=desktop",
-    "--project=phone",
-    "--project=phone-without-script",
-    `--grep-invert=${notOnTheStore}`,
-  ],
-  { E2E_STORE: "firebase" },
-);
-
+await (process.argv[2] === "long" ? long() : short());
 for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-function readUnitReport({ numPassedTests, testResults }) {
+function readVitestReport({ numPassedTests, testResults }) {
   const failed = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => `${name} ${fullName}`),
   );
@@ -90,7 +123,7 @@ function readBrowserReport({ stats, suites }) {
   return { passed: stats.expected, failures: suites.flatMap(failedTests) };
 }
 
-/** Each in each project that it failed in; one that passed at a second try has failed. */
+/** Returns each failed test in each project; one that passed at a second try has failed. */
 function failedTests({ specs, suites = [] }) {
   const failed = specs.flatMap(({ file, line, title, tests }) =>
     tests

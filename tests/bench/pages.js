@@ -1,4 +1,4 @@
-/** How fast pages are answered, and what they weigh. Every measure resolves to rows of [what, figure, beside, limit]. */
+/** How fast pages are answered. Every measure resolves to rows of [what, figure, beside, limit]. */
 import { largeContent } from "../http/large-content.js";
 import {
   get,
@@ -8,7 +8,6 @@ import {
   resident,
   settledFiles,
   startBare,
-  startFirestore,
   startSite,
   stop,
   temporaryFolder,
@@ -16,8 +15,6 @@ import {
 } from "./servers.js";
 
 const ROUNDS = 5;
-
-const inBoth = (addresses) => addresses.flatMap((address) => [address, `/hi${address}`.replace(/\/$/, "")]);
 
 /** Returns the headers of a visitor who has sent a form: a page with a message is rendered for its visitor alone. */
 async function uncachedHeaders({ port }) {
@@ -31,52 +28,20 @@ async function uncachedHeaders({ port }) {
   return { "accept-encoding": "br", cookie: cookie.split(";", 1)[0] };
 }
 
-export async function bytesPerPage() {
-  const site = await startSite();
-  const addresses = inBoth(["/", "/about", "/contact", "/calculator", "/project-photos"]);
-  await settledFiles(site.port, addresses);
-  const plain = await Promise.all(addresses.map((address) => get(site.port, address, {})));
-  const scripts = plain.map(({ body }) => new Set(body.toString().match(/\/static\/js\/[\w./$-]+\.js/g)));
-  const all = [...new Set(scripts.flatMap((names) => [...names]))];
-  const files = await settledFiles(site.port, [...addresses, ...all]);
-  await stop(site);
-  const sizes = new Map([...addresses, ...all].map((address, index) => [address, files[index].length]));
-  return addresses.flatMap((address, index) => {
-    const names = [...scripts[index]];
-    const scriptBytes = names.reduce((total, name) => total + sizes.get(name), 0);
-    return [
-      [`${address}: document with its styles`, kib(sizes.get(address)), "", "14 KiB"],
-      [`${address}: ${names.length} scripts`, kib(scriptBytes), "", "105 KiB"],
-    ];
-  });
-}
-
-/** The same bytes with every server, in turns. */
+/** The same bytes with both servers, in turns. */
 export async function cachedRate() {
   const site = await startSite();
   const [body] = await settledFiles(site.port, ["/"]);
-  const servers = {
-    "bare node:http": await startBare("bare-http", body.toString("base64")),
-    "bare Express": await startBare("bare-express", body.toString("base64")),
-    sirv: await startBare("bare-sirv", body.toString("base64")),
-  };
-  const rates = Object.fromEntries(["site", ...Object.keys(servers)].map((name) => [name, []]));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [name, { port }] of Object.entries({ site, ...servers }))
-      rates[name].push(await rate(port, "/"));
-  }
-  await Promise.all([site, ...Object.values(servers)].map(stop));
-  const ours = median(rates.site);
-  return Object.keys(servers).map((name) => {
-    const theirs = median(rates[name]);
-    const ratio = median(rates.site.map((value, round) => value / rates[name][round]));
-    return [
-      "cached home page, requests a second",
-      `${Math.round(ours)}`,
-      `${name} ${Math.round(theirs)}, ratio ${ratio.toFixed(2)}`,
-      name === "bare node:http" ? "ratio 0.75" : "",
-    ];
-  });
+  const bare = await startBare("bare-http", body.toString("base64"));
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({ ours: await rate(site.port, "/"), theirs: await rate(bare.port, "/") });
+  await Promise.all([site, bare].map(stop));
+  const ours = Math.round(median(rounds.map((round) => round.ours)));
+  const theirs = Math.round(median(rounds.map((round) => round.theirs)));
+  const ratio = median(rounds.map((round) => round.ours / round.theirs)).toFixed(2);
+  const beside = `bare node:http ${theirs}, ratio ${ratio}`;
+  return [["cached home page, requests a second", `${ours}`, beside, "ratio 0.36"]];
 }
 
 export async function firstRender() {
@@ -84,9 +49,9 @@ export async function firstRender() {
   const uncached = await uncachedHeaders(site);
   for (let warm = 0; warm < 20; warm += 1) await get(site.port, "/", uncached);
   const rows = [];
-  for (const address of inBoth(["/", "/about", "/contact"])) {
+  for (const address of ["/", "/hi", "/about", "/hi/about", "/contact", "/hi/contact"]) {
     const time = await renderTime(site, () => address, uncached);
-    rows.push([`first render of ${address}, median`, `${time.toFixed(1)} ms`, "", "12 ms"]);
+    rows.push([`first render of ${address}, median`, `${time.toFixed(1)} ms`, "", "15 ms"]);
   }
   await stop(site);
   return rows;
@@ -115,21 +80,14 @@ async function renderTime(site, addressOf, headers) {
 
 export async function starting() {
   const express = await untilFirst200(() => startBare("bare-express"), "/");
-  const { firestore, settings } = await startFirestore();
   const rows = [];
-  for (const [store, env] of [
-    ["embedded", {}],
-    ["on Firestore", settings],
-  ]) {
-    for (const address of ["/healthz", "/"]) {
-      const { time, rss } = await untilFirst200(() => startSite(env), address);
-      const ratio = (time / express.time).toFixed(2);
-      const beside = `bare Express ${Math.round(express.time)} ms, ratio ${ratio}`;
-      rows.push([`${store}: start to first 200 of ${address}`, `${Math.round(time)} ms`, beside, "ratio 2"]);
-      rows.push([`${store}: resident after ${address}`, kib(rss), kib(express.rss), "110 MiB"]);
-    }
+  for (const address of ["/healthz", "/"]) {
+    const { time, rss } = await untilFirst200(() => startSite(), address);
+    const ratio = (time / express.time).toFixed(2);
+    const beside = `bare Express ${Math.round(express.time)} ms, ratio ${ratio}`;
+    rows.push([`start to first 200 of ${address}`, `${Math.round(time)} ms`, beside, "ratio 3"]);
+    rows.push([`resident after ${address}`, kib(rss), kib(express.rss), "115 MiB"]);
   }
-  await stop(firestore);
   return rows;
 }
 

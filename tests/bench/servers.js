@@ -15,26 +15,18 @@ process.on("exit", () => {
 
 export const temporaryFolder = () => mkdtempSync(path.join(tmpdir(), "bench-"));
 
-export function startSite(env = {}) {
-  const started = performance.now();
-  const child = spawn(process.execPath, ["build/index.js"], {
-    env: { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: temporaryFolder(), ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  return listening(child, started);
-}
+export const startSite = (env = {}) =>
+  start(["build/index.js"], { PORT: "0", DATA_DIR: temporaryFolder(), ...env });
 
-export function startBare(name, ...args) {
-  const started = performance.now();
-  const child = spawn(process.execPath, [`tests/bench/${name}.js`, ...args], {
-    env: { ...process.env, NODE_ENV: "production" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  return listening(child, started);
-}
+export const startBare = (name, ...args) => start([`tests/bench/${name}.js`, ...args], {});
 
 /** Resolves when the program says where it listens; from then on its output is thrown away. */
-function listening(child, started) {
+function start(args, env) {
+  const started = performance.now();
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   children.add(child);
   child.once("exit", () => children.delete(child));
   return new Promise((resolve, reject) => {
@@ -96,25 +88,6 @@ export function rate(port, address) {
 /** Returns the bytes of memory that a process holds. */
 export function resident({ child }) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) * 1024;
-}
-
-/** Starts an emulator with the sample content, beside an empty bucket. */
-export async function startFirestore() {
-  const firestore = await startBare("firestore");
-  const bucket = http.createServer((_, response) => response.writeHead(404).end()).listen(0);
-  const settings = {
-    FIREBASE_PROJECT_ID: "demo-bench",
-    FIREBASE_STORAGE_BUCKET: "demo-bench.firebasestorage.app",
-    FIRESTORE_CATALOG_DATABASE: "catalog",
-    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestore.port}`,
-    STORAGE_EMULATOR_HOST: `127.0.0.1:${bucket.address().port}`,
-  };
-  const push = spawn(process.execPath, ["build/index.js", "content", "push"], {
-    env: { ...process.env, ...settings, FIREBASE_STORAGE_BUCKET: "" },
-    stdio: "ignore",
-  });
-  await new Promise((resolve) => push.once("exit", resolve));
-  return { firestore, settings };
 }
 
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];

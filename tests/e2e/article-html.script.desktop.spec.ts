@@ -1,6 +1,14 @@
-import { cleanArticle } from "../../app/server/article-html.server";
+import { readFileSync } from "node:fs";
+import { cleanArticle } from "../../app/content/article-html.server";
 import { expect, type Page, test } from "./fixtures";
-import { xssPayloads } from "./xss-payloads";
+
+/**
+ * Payloads of the kinds in the public collections (OWASP's filter evasion sheet, PortSwigger's sheet, html5sec, and
+ * published mutation bypasses of sanitisers). Each would call alert.
+ */
+const xssPayloads = Object.values<string[]>(
+  JSON.parse(readFileSync("tests/e2e/xss-payloads.json", "utf8")),
+).flat();
 
 // A payload that gets through requests its resources, which are blocked here.
 test.use({ expectedComplaint: /net::ERR_FAILED/ });
@@ -55,53 +63,38 @@ test.beforeEach(async ({ page }) => {
   await page.setContent("<!doctype html><title>Nothing here forbids a script</title>");
 });
 
-test("every payload is reduced to the elements, attributes and URLs allowed in an article", async ({
-  page,
-}) => {
+test("every payload is reduced to what an article may contain", async ({ page }) => {
+  const raw = "<p onclick=x>|<svg></svg>|<a href=javascript:x>|<iframe src=//x.example>|<p id=x>".split("|");
+  for (const list of await faultsOf(page, raw))
+    expect(list, "what the check finds in raw HTML").not.toEqual([]);
   expect(xssPayloads.length).toBeGreaterThan(150);
   const cleaned = await Promise.all(xssPayloads.map((html) => cleanArticle(html)));
   const faults = await faultsOf(page, cleaned);
-  const found = faults.flatMap((list, index) => (list.length > 0 ? [[xssPayloads[index], list]] : []));
-  expect(found).toEqual([]);
+  for (const [index, list] of faults.entries()) expect(list, xssPayloads[index]).toEqual([]);
 });
 
 test("no sanitised payload runs, even on a page without a content security policy", async ({ page }) => {
   /** Inserts the pieces, fires events on every element, and returns the number of calls of `alert`. */
   function runs(pieces: readonly string[]) {
-    return page.evaluate(async (pieces) => {
+    return page.evaluate(async (html) => {
       let calls = 0;
       window.alert = () => {
         calls += 1;
       };
-      const place = document.body.appendChild(document.createElement("div"));
-      place.innerHTML = pieces.join("");
-      for (const element of place.querySelectorAll<HTMLElement>("*")) {
+      document.body.innerHTML = html;
+      for (const element of document.body.querySelectorAll("*"))
         for (const type of ["mouseover", "focus", "copy", "wheel", "toggle"])
-          element.dispatchEvent(new Event(type, { bubbles: false }));
-      }
+          element.dispatchEvent(new Event(type));
       // Picture errors arrive in later tasks; an image of our own, requested last, fails after them.
       await new Promise((resolve) => {
         const last = new Image();
         last.onerror = resolve;
         last.src = "https://last.invalid/";
       });
-      place.remove();
       return calls;
-    }, pieces);
+    }, pieces.join(""));
   }
 
   expect(await runs(["<img src=x onerror=alert(1)><p onmouseover=alert(1)>x</p>"])).toBe(2);
   expect(await runs(await Promise.all(xssPayloads.map((html) => cleanArticle(html))))).toBe(0);
-});
-
-test("the check finds disallowed markup in raw HTML", async ({ page }) => {
-  const raw = [
-    "<p onclick=x>",
-    "<svg></svg>",
-    "<a href=javascript:x>",
-    '<iframe src="https://x.example">',
-    "<p id=x>",
-  ];
-  const faults = await faultsOf(page, raw);
-  expect(faults.every((list) => list.length > 0)).toBe(true);
 });

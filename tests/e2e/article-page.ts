@@ -8,7 +8,7 @@ const STYLES = "/static/js/_assets/";
 const SCRIPT = `
   import { createElement } from "react";
   import { createRoot } from "react-dom/client";
-  import { ArticleInput } from "~/pages/desk-content/article-input";
+  import { ArticleInput } from "~/desk/content/field-control";
   const root = createRoot(document.querySelector("div"));
   window.show = (value) => root.render(createElement(ArticleInput, { id: "content", name: "content", value }));
   window.show("");
@@ -22,6 +22,8 @@ interface Editor {
   expectHtml: (html: string) => Promise<void>;
   paste: (data: Record<string, string>) => Promise<void>;
   tool: (name: string) => Promise<void>;
+  /** Types a text, presses the keys in square brackets and taps the tools in braces: "Title{Heading}[Enter]Text". */
+  write: (text: string) => Promise<void>;
   /** Types a word as keyboards for Indian languages do: letter by letter, each time the whole word. */
   compose: (word: string) => Promise<void>;
   show: (html: string) => Promise<void>;
@@ -33,13 +35,9 @@ export const test = base.extend<{ editor: Editor }>({
   isMobile: true,
 
   editor: async ({ page, baseURL }, use) => {
-    const { outputFiles } = await build({
-      stdin: { contents: SCRIPT, resolveDir: "." },
-      bundle: true,
-      write: false,
-      format: "iife",
-      define: { "process.env.NODE_ENV": '"production"' },
-    });
+    const stdin = { contents: SCRIPT, resolveDir: "." };
+    const define = { "process.env.NODE_ENV": '"production"' };
+    const { outputFiles } = await build({ stdin, define, bundle: true, write: false, format: "iife" });
     const styles = ["fonts", "site", "desk"].map((name) =>
       readdirSync(`public${STYLES}`).find((file) => file.startsWith(`${name}-`)),
     );
@@ -58,10 +56,18 @@ export const test = base.extend<{ editor: Editor }>({
     await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
     await box.tap();
     const client = await page.context().newCDPSession(page);
+    const tool = (name: string) => page.getByRole("toolbar").getByRole("button", { name, exact: true }).tap();
     await use({
+      tool,
+      async write(text) {
+        for (const part of text.split(/(\{[^}]+\}|\[[^\]]+\])/)) {
+          if (part.startsWith("{")) await tool(part.slice(1, -1));
+          else if (part.startsWith("[")) await page.keyboard.press(part.slice(1, -1));
+          else await page.keyboard.type(part);
+        }
+      },
       expectHtml: (expected) => expect(page.locator("textarea[name=content]")).toHaveValue(expected),
       paste: (data) => paste(page, data),
-      tool: (name) => page.getByRole("toolbar").getByRole("button", { name, exact: true }).tap(),
       async compose(word) {
         for (let end = 1; end <= word.length; end++)
           await client.send("Input.imeSetComposition", {
@@ -71,8 +77,13 @@ export const test = base.extend<{ editor: Editor }>({
           });
         await client.send("Input.insertText", { text: word });
       },
-      show: (value) =>
-        page.evaluate((text) => (window as unknown as { show: (html: string) => void }).show(text), value),
+      async show(value) {
+        await page.evaluate(
+          (text) => (window as unknown as { show: (html: string) => void }).show(text),
+          value,
+        );
+        await expect(page.locator("textarea[name=content]")).toHaveValue(value);
+      },
     });
   },
 });

@@ -1,82 +1,96 @@
-import { bringIntoView, cardsInView, expect, type Page, pass, test } from "./fixtures";
-import { membersAsShown, projectTitlesAsShown } from "./sample-content";
+import { bringIntoView, cardsInView, expect, type Locator, pass, test } from "./fixtures";
+import { heroOf, MEMBERS, PROJECTS } from "./sample-content";
 
 /** Specification §9. */
 const AUTO_ADVANCE_MS = 5000;
 /** Longer than the transition from one card to the next. */
 const MOVEMENT_MS = 1500;
 
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
 const carousels = [
-  { label: "Our Projects", size: 3, all: projectTitlesAsShown },
-  { label: "Our Solar Experts", size: 4, all: async () => (await membersAsShown()).map(({ name }) => name) },
+  { label: "Our Projects", size: 3, names: PROJECTS },
+  { label: "Our Solar Experts", size: 4, names: MEMBERS.map(([name]) => name) },
 ];
 
-for (const { label, size, all } of carousels) {
-  test.describe(label, () => {
-    /** Opens the page at the carousel; the returned `expectFrom(n)` expects card n to be the first in view. */
-    async function openCarousel(page: Page, openAtRest: (address: string) => Promise<void>) {
-      await openAtRest("/");
-      const carousel = page.getByRole("region", { name: label });
-      await bringIntoView(carousel);
-      await expect(carousel.getByRole("button", { name: `Next, ${label}` })).toBeVisible();
-      const names = await all();
-      expect(names.length).toBeGreaterThan(size);
-      const expectFrom = async (first: number) => {
-        const expected = Array.from({ length: size }, (_, index) => names.at((first + index) % names.length));
-        await expect
-          .poll(async () =>
-            (await cardsInView(carousel)).map((card) => names.find((name) => card.includes(name))),
-          )
-          .toEqual(expected);
-      };
-      await expectFrom(0);
-      return { carousel, count: names.length, expectFrom };
-    }
+const inView = async (carousel: Locator, names: readonly string[]) =>
+  (await cardsInView(carousel)).map((card) => names.find((name) => card.includes(name)));
 
-    test(`the carousel shows ${size} cards and advances by one every 5 seconds, wrapping around`, async ({
+test.describe("with motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  for (const { label, size, names } of carousels)
+    test(`${label}: ${size} cards, advances every 5 seconds, wraps around both ways and can be paused`, async ({
       page,
       openAtRest,
     }) => {
-      const { count, expectFrom } = await openCarousel(page, openAtRest);
+      await openAtRest("/");
+      const carousel = page.getByRole("region", { name: label });
+      await bringIntoView(carousel);
+      const press = (button: string) => carousel.getByRole("button", { name: button }).click();
+      /** Expects card `first` to be the first in view. */
+      const expectFrom = (first: number) => {
+        const expected = Array.from({ length: size }, (_, index) => names.at((first + index) % names.length));
+        return expect.poll(() => inView(carousel, names)).toEqual(expected);
+      };
+      await expect(carousel.getByRole("button", { name: `Next, ${label}` })).toBeVisible();
       await pass(page, AUTO_ADVANCE_MS - 1);
       await expectFrom(0);
       await pass(page, 1);
-      for (let step = 1; step <= count + 1; step++) {
+      for (let step = 1; step <= names.length; step++) {
         await pass(page, MOVEMENT_MS);
         await expectFrom(step);
         await pass(page, AUTO_ADVANCE_MS - MOVEMENT_MS);
       }
-    });
-
-    test("the carousel's buttons wrap around in both directions", async ({ page, openAtRest }) => {
-      const { carousel, count, expectFrom } = await openCarousel(page, openAtRest);
-      await carousel.getByRole("button", { name: `Previous, ${label}` }).click();
       await pass(page, MOVEMENT_MS);
-      await expectFrom(count - 1);
-      for (const first of [count, count + 1]) {
-        await carousel.getByRole("button", { name: `Next, ${label}` }).click();
+      await expectFrom(1);
+      await carousel.getByRole("list").hover();
+      await pass(page, 2 * AUTO_ADVANCE_MS + MOVEMENT_MS);
+      await expectFrom(1);
+      for (const [way, first] of [
+        ["Previous", 0],
+        ["Previous", names.length - 1],
+        ["Next", 0],
+      ] as const) {
+        await press(`${way}, ${label}`);
         await pass(page, MOVEMENT_MS);
         await expectFrom(first);
       }
-    });
-
-    test("the carousel pauses on hover and with its pause button", async ({ page, openAtRest }) => {
-      const { carousel, expectFrom } = await openCarousel(page, openAtRest);
-      await carousel.getByRole("list").hover();
-      await pass(page, 2 * AUTO_ADVANCE_MS + MOVEMENT_MS);
-      await expectFrom(0);
-      await carousel.getByRole("button", { name: `Pause ${label}` }).click();
+      await press(`Pause ${label}`);
       await page.mouse.move(2, 2);
       await page.getByRole("link", { name: "Call Now" }).focus();
       await pass(page, 2 * AUTO_ADVANCE_MS + MOVEMENT_MS);
       await expectFrom(0);
-      await carousel.getByRole("button", { name: `Play ${label}` }).click();
+      await press(`Play ${label}`);
       await page.mouse.move(2, 2);
       await pass(page, AUTO_ADVANCE_MS);
       await pass(page, MOVEMENT_MS);
       await expectFrom(1);
     });
-  });
-}
+});
+
+test("with reduced motion nothing moves by itself, but controls work", async ({ page, openAtRest }) => {
+  await openAtRest("/");
+  const { dots } = heroOf(page);
+  await pass(page, 20_000);
+  await expect(dots.first()).toHaveAttribute("aria-current", "true");
+  await dots.nth(1).click();
+  await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");
+  for (const { label } of carousels) {
+    const carousel = page.getByRole("region", { name: label });
+    await bringIntoView(carousel);
+    const first = await cardsInView(carousel);
+    await pass(page, 20_000);
+    expect(await cardsInView(carousel)).toEqual(first);
+    await carousel.getByRole("button", { name: `Next, ${label}` }).click();
+    await pass(page, 2000);
+    await expect.poll(() => cardsInView(carousel)).not.toEqual(first);
+  }
+  const cards = page.getByRole("region", { name: "Our Solar Experts" }).getByRole("figure");
+  await expect(cards, "Tab brings every member into view").toHaveCount(MEMBERS.length);
+  for (const card of await cards.all()) {
+    await page.keyboard.press("Tab");
+    await pass(page, 1000);
+    await expect(card).toBeFocused();
+    await expect(card).toBeInViewport({ ratio: 0.99 });
+    await expect(card.locator("figcaption")).toHaveCSS("opacity", "1");
+  }
+});

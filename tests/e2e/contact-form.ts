@@ -1,8 +1,8 @@
+import { site } from "../../app/site";
 import { expect, type Page } from "./fixtures";
 
 export const SENT = "Thank you for your message. We will get back to you soon!";
-export const FAILED = "Sorry, there was an error sending your message. Please try again.";
-export const FIX_ERRORS = "Please fix the errors in the form";
+export const TITLE = `Contact Us | ${site.brand}`;
 
 /** Locators of the contact form. */
 export function contactForm(page: Page) {
@@ -21,51 +21,36 @@ export function contactForm(page: Page) {
   };
 }
 
-type Fields = Record<"name" | "email" | "mobile" | "message", string>;
+const NAMES = ["name", "email", "mobile", "message"] as const;
+type Fields = Record<(typeof NAMES)[number], string>;
+export const EMPTY: Fields = { name: "", email: "", mobile: "", message: "" };
 
 export async function fillContactForm(page: Page, fields: Fields) {
-  const form = contactForm(page);
-  await form.name.fill(fields.name);
-  await form.email.fill(fields.email);
-  await form.mobile.fill(fields.mobile);
-  await form.message.fill(fields.message);
+  for (const name of NAMES) await contactForm(page)[name].fill(fields[name]);
 }
 
 export async function expectValues(page: Page, fields: Fields) {
-  const form = contactForm(page);
-  await expect(form.name).toHaveValue(fields.name);
-  await expect(form.email).toHaveValue(fields.email);
-  await expect(form.mobile).toHaveValue(fields.mobile);
-  await expect(form.message).toHaveValue(fields.message);
+  for (const name of NAMES) await expect(contactForm(page)[name]).toHaveValue(fields[name]);
 }
 
-/** Invalid inputs (specification §5), each with its error messages in the order of the form. */
-export const faults: readonly { typed: Partial<Fields>; says: Partial<Fields> }[] = [
-  {
-    typed: { name: "   ", email: "asha.example.in", mobile: "12345", message: " \n " },
-    says: {
-      name: "Name is required",
-      email: "Please enter a valid email address",
-      mobile: "Please enter a valid 10-digit mobile number",
-      message: "Message is required",
-    },
+/** Invalid inputs (specification §5), with their error messages in the order of the form. */
+export const wrong = {
+  typed: { name: "   ", email: "asha.example.in", mobile: "12345", message: " \n " },
+  says: {
+    name: "Name is required",
+    email: "Please enter a valid email address",
+    mobile: "Please enter a valid 10-digit mobile number",
+    message: "Message is required",
   },
-  {
-    typed: { email: "asha@example", mobile: "987654321" },
-    says: {
-      email: "Please enter a valid email address",
-      mobile: "Please enter a valid 10-digit mobile number",
-    },
-  },
-  { typed: { mobile: "" }, says: { mobile: "Mobile number is required" } },
-];
+};
 
-/** Expects exactly these errors, in the summary and at the fields. */
+/** Expects exactly these errors, in the title, the summary and at the fields. */
 export async function expectFaults(page: Page, says: Partial<Fields>) {
   const form = contactForm(page);
-  await expect(form.summary).toContainText(FIX_ERRORS);
+  await expect(page).toHaveTitle(`Error: ${TITLE}`);
+  await expect(form.summary).toContainText("Please fix the errors in the form");
   await expect(form.summary.getByRole("link")).toHaveText(Object.values(says));
-  for (const field of ["name", "email", "mobile", "message"] as const) {
+  for (const field of NAMES) {
     await expect(form[field]).toHaveAccessibleDescription(says[field] ?? "");
     if (says[field]) await expect(form[field]).toHaveAttribute("aria-invalid", "true");
     else await expect(form[field]).not.toHaveAttribute("aria-invalid");
@@ -80,11 +65,15 @@ export const allMissing: Fields = {
   message: "Message is required",
 };
 
-/** Expects each link of the summary to focus its field. */
-export async function followSummary(page: Page, says: Fields) {
+/** Sends the empty form, and follows each link of its summary to its field. */
+export async function expectAllMissing(page: Page, send: () => Promise<unknown>) {
   const form = contactForm(page);
-  for (const field of ["name", "email", "mobile", "message"] as const) {
-    await form.summary.getByRole("link", { name: says[field] }).click();
+  await send();
+  await expect(form.summary).toBeFocused();
+  await expect(form.summary).toBeInViewport();
+  await expectFaults(page, allMissing);
+  for (const field of NAMES) {
+    await form.summary.getByRole("link", { name: allMissing[field] }).click();
     await expect(form[field]).toBeFocused();
     await expect(form[field]).toBeInViewport();
   }
@@ -95,9 +84,8 @@ export async function expectToastToLeave(page: Page) {
   const { toast } = contactForm(page);
   const delays = await toast.evaluate((element) =>
     element.getAnimations().map((animation) => {
-      const delay = animation.effect?.getTiming().delay;
       animation.finish();
-      return delay;
+      return animation.effect?.getTiming().delay;
     }),
   );
   expect(delays).toContain(3000);

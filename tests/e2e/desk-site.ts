@@ -7,8 +7,8 @@ import { lazyFirestore } from "../../app/stores/firebase/firestore";
 import { openLeadsFirestore } from "../../app/stores/firebase/leads-firestore";
 import { startAuthStandIn } from "../firebase/auth-stand-in";
 import { firebaseSettings } from "../firebase/settings";
-import { joinDesk, runSite } from "../http/desk-staff";
-import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
+import { joinDesk, post, runSite } from "../http/desk-staff";
+import { type Site, startSite, temporaryFolder } from "../http/site";
 import { test as base, expect } from "./fixtures";
 
 export interface DeskSite {
@@ -57,8 +57,7 @@ export const test = base.extend<{
         async write(name, mobile = "9876543210") {
           const email = `${name.replace(/\W/g, "")}@example.in`;
           const fields = { name, email, mobile, message: "What would 5 kW cost?" };
-          const body = new URLSearchParams(fields).toString();
-          expect((await send(site.port, "POST", "/contact", FORM, body)).status).toBe(303);
+          expect((await post(site, "/contact", fields)).status).toBe(303);
         },
       });
       // A list that still listened would complain of the end of its server.
@@ -88,28 +87,22 @@ async function openPlace(
   ownContent: boolean,
 ): Promise<Place> {
   const own = { DATA_DIR: temporaryFolder(), RATE_LIMIT: "1000" };
-  if (!onFirebase)
+  if (!onFirebase) {
+    // The folder does not exist, so it is filled with the sample.
+    const content = ownContent && { CONTENT_DIR: path.join(own.DATA_DIR, "content") };
     return {
-      env: {
-        ...own,
-        FIREBASE_PROJECT_ID: "",
-        // It does not exist, so it is filled with the sample.
-        ...(ownContent && { CONTENT_DIR: path.join(own.DATA_DIR, "content") }),
-      },
+      env: { ...own, FIREBASE_PROJECT_ID: "", ...content },
       leads: async () => openLeadsLmdb(path.join(own.DATA_DIR, "leads")),
       close: async () => {},
     };
+  }
   const projectId = `demo-${randomUUID().slice(0, 8)}`;
   const accounts = await startAuthStandIn();
   const settings = firebaseSettings({ ...onFirebase, projectId });
   process.env.FIRESTORE_EMULATOR_HOST = settings.FIRESTORE_EMULATOR_HOST;
+  const desk = { FIREBASE_AUTH_EMULATOR_HOST: accounts.host, FIREBASE_API_KEY: "demo-key-12345" };
   return {
-    env: {
-      ...own,
-      ...settings,
-      FIREBASE_AUTH_EMULATOR_HOST: accounts.host,
-      FIREBASE_API_KEY: "demo-key-12345",
-    },
+    env: { ...own, ...settings, ...desk },
     leads: async () => openLeadsFirestore(lazyFirestore(projectId, "(default)")),
     close: accounts.close,
   };

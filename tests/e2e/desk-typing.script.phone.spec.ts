@@ -1,12 +1,15 @@
-import { expect } from "./fixtures";
+import { post } from "../http/desk-staff";
+import { expect, hold, hydrated, type Page } from "./fixtures";
 import { test } from "./office";
 
 // The line is cut, the session ends, and two people change the same.
 test.use({
-  expectedComplaint: /ERR_INTERNET_DISCONNECTED|fetch manifest patches|SyntaxError|status of (?:401|409)/,
+  expectedComplaint: /ERR_INTERNET_DISCONNECTED|manifest|SyntaxError|status of (?:401|409)/,
 });
 
 const PACKAGE = "/desk/content/packages/residential-3-kw";
+const GALLERIES = "/desk/content/photo-gallery";
+const GALLERY = `${GALLERIES}/apartment-block-indirapuram`;
 const BACK = "What you typed here before is back.";
 
 test("what was typed outlives a reload, a line that is cut and a session that ended", async ({
@@ -29,6 +32,7 @@ test("what was typed outlives a reload, a line that is cut and a session that en
   await expect(inverter).toHaveValue("Typed");
 
   const save = page.getByRole("button", { name: "Save draft", exact: true });
+  await page.waitForLoadState("networkidle"); // Remix has asked about the page's route.
   await context.setOffline(true);
   await save.click();
   await expect(page.getByRole("alert")).toContainText("No connection");
@@ -48,33 +52,70 @@ test("what was typed outlives a reload, a line that is cut and a session that en
   await expect(inverter).toHaveValue("Typed");
 });
 
+test("what was typed before the page's scripts came is there, known as not saved, and kept", async ({
+  page,
+  origin,
+}) => {
+  const release = await hold(page, /\/static\/js\//);
+  // The link of the photo's tile.
+  await page.goto(`${origin}${GALLERY}#f.photos.0.title`, { waitUntil: "commit" });
+  const line = page.getByLabel("Title", { exact: true }).last();
+  const text = page.getByLabel("Description").first();
+  await line.fill("Typed early");
+  await text.fill("Typed early too");
+  release();
+  await hydrated(page);
+  await expect(line).toHaveValue("Typed early");
+  await expect(text).toHaveValue("Typed early too");
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await page.goto(origin + GALLERY);
+  await expect(page.getByText(BACK)).toBeVisible();
+  await expect(line).toHaveValue("Typed early");
+  await expect(text).toHaveValue("Typed early too");
+});
+
+test("a line that is cut before Remix knows the page's route says so, and what was typed is back", async ({
+  page,
+  origin,
+  context,
+}) => {
+  await page.route(/__manifest/, (route) => route.abort());
+  await page.goto(origin + PACKAGE);
+  const inverter = page.getByLabel("Inverter").first();
+  await inverter.fill("Typed");
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save draft", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(BACK)).toBeVisible();
+  await expect(inverter).toHaveValue("Typed");
+});
+
 test("two tabs change the same: the second chooses its own words, once", async ({
   page,
   origin,
   context,
 }) => {
+  const publish = (tab: Page) => tab.getByRole("button", { name: "Publish", exact: true }).click();
   const other = await context.newPage();
   for (const tab of [page, other]) await tab.goto(origin + PACKAGE);
-  for (const [tab, text] of [
-    [other, "Theirs"],
-    [page, "Mine"],
-  ] as const) {
-    await tab.getByLabel("Inverter").first().fill(text);
-    if (tab === page) {
-      tab.on("dialog", (dialog) => void dialog.accept());
-      await tab.reload();
-      await expect(tab.getByText(BACK)).toBeVisible();
-    }
-    await tab.getByRole("button", { name: "Publish", exact: true }).click();
-    if (tab === other) await expect(tab.getByText("It’s on the site.")).toBeVisible();
-  }
+  await other.getByLabel("Inverter").first().fill("Theirs");
+  await publish(other);
+  await expect(other.getByText("It’s on the site.")).toBeVisible();
+  const inverter = page.getByLabel("Inverter").first();
+  await inverter.fill("Mine");
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText(BACK)).toBeVisible();
+  await publish(page);
   await expect(page.getByRole("alert")).toContainText("somebody else changed the same");
   await expect(page.getByText(BACK)).toBeHidden();
-  await expect(page.getByLabel("Inverter").first()).toHaveValue("Mine");
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(inverter).toHaveValue("Mine");
+  await publish(page);
   await expect(page.getByText("It’s on the site.")).toBeVisible();
-  await expect(page.getByLabel("Inverter").first()).toHaveValue("Mine");
-  await page.getByLabel("Inverter").first().fill("Mine again");
+  await inverter.fill("Mine again");
   await page.getByRole("button", { name: "Save draft", exact: true }).click();
   await expect(page.getByText("The draft is saved.")).toBeVisible();
 });
@@ -82,57 +123,39 @@ test("two tabs change the same: the second chooses its own words, once", async (
 test("a page of a long list is turned, which keeps what was typed and moves the focus", async ({
   page,
   origin,
+  context,
+  deskSite: { site, enter },
 }) => {
-  const address = `${origin}/desk/content/photo-gallery/apartment-block-indirapuram`;
-  await page.goto(address);
+  const cookie = await enter(context);
+  const keys = Array.from({ length: 52 }, (_, index) => `n${index}`);
+  const titled = keys.map((key, index) => [`f.photos.${key}.title`, `Photo ${index + 1}`]);
+  const fields = { "f.:id": "long", "f.title": "Long", "f.photos": keys.join(), intent: "save" };
+  const form = { ...fields, ...Object.fromEntries(titled) };
+  expect((await post(site, `${GALLERIES}/new`, form, { cookie })).status).toBe(303);
   const photos = page.getByRole("group", { name: "Photos" });
   const titles = photos.getByRole("listitem").getByLabel("Title", { exact: true });
-  const first = await titles.first().inputValue();
-  const before = await titles.count();
-  const add = photos.getByRole("button", { name: "Add another to Photos" });
-  for (let count = before; count < 52; count++) await add.click();
-  await titles.last().fill("The last one");
-  await page.getByRole("button", { name: "Save draft", exact: true }).click();
-  await expect(page.getByText("The draft is saved.")).toBeVisible();
-  await page.goto(address);
+  await page.goto(`${origin}${GALLERIES}/long`);
 
   // Nothing is typed: the page has a URL, and the browser asks nothing.
   await photos.getByRole("button", { name: "Later" }).first().click();
   await expect(page).toHaveURL(/at=photos\.50#f\.photos\.50$/);
   await expect(titles).toHaveCount(2);
-  await expect(photos.getByRole("listitem").first()).toBeFocused();
+  await expect(photos.getByRole("link").first()).toBeFocused();
+  await photos.getByRole("link").first().click();
   await titles.first().fill("Typed here");
-  await photos.getByRole("button", { name: "Earlier" }).first().click();
-  await expect(titles).toHaveCount(50);
-  await expect(page.getByText("Not saved yet")).toBeVisible();
   await photos.getByLabel("Number").fill("52");
   await photos.getByLabel("Move to place").fill("1");
   await photos.getByRole("button", { name: "Move", exact: true }).click();
-  await expect(titles.first()).toHaveValue("The last one");
-  await expect(photos.getByRole("listitem").first()).toBeFocused();
-  await expect(titles.nth(1)).toHaveValue(first);
-  await titles.nth(1).fill("Second now");
-  page.on("dialog", (dialog) => void dialog.accept());
-  await page.reload();
+  await expect(titles.first()).toHaveValue("Photo 52");
+  await expect(photos.getByRole("link").first()).toBeFocused();
+
+  // Leaving keeps what was typed, in this tab.
+  await page.getByRole("link", { name: "Photos of projects" }).click();
+  await expect(page).toHaveURL(/photo-gallery$/);
+  await page.goBack();
   await expect(page.getByText(BACK)).toBeVisible();
-  await expect(titles.nth(1)).toHaveValue("Second now");
+  await expect(titles.first()).toHaveValue("Photo 52");
   await photos.getByLabel("Number").fill("52");
   await photos.getByLabel("Number").press("Enter");
   await expect(titles.last()).toHaveValue("Typed here");
-  await page.getByRole("button", { name: "Save draft", exact: true }).click();
-  await expect(page.getByText("The draft is saved.")).toBeVisible();
-  await expect(titles.last()).toHaveValue("Typed here");
-  await expect(page.getByText(BACK)).toBeHidden();
-});
-
-test("a draft is scheduled and discarded", async ({ page, origin }) => {
-  await page.goto(origin + PACKAGE);
-  await page.getByLabel("Inverter").first().fill("Later");
-  await page.getByText("Publish later").click();
-  await page.getByLabel("Publish at").fill("2101-01-01T09:00");
-  await page.getByRole("button", { name: "Publish at that time" }).click();
-  await expect(page.getByText("It will be published by itself.")).toBeVisible();
-  await page.getByRole("button", { name: "Discard draft" }).click();
-  await expect(page.getByText("The draft is discarded.")).toBeVisible();
-  await expect(page.getByLabel("Inverter").first()).not.toHaveValue("Later");
 });

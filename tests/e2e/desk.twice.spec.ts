@@ -42,7 +42,6 @@ test("a member of staff comes in by a link and a password, and is out after sign
   await expectGoodScreen();
 
   const menu = page.getByRole("button", { name: "Menu of asha" });
-  await menu.click();
   await context.clearCookies();
   await page.getByRole("link", { name: "Add a lead" }).click();
   await expect(page.getByRole("heading", { name: "Sign in to the desk" })).toBeVisible();
@@ -56,22 +55,40 @@ test("a member of staff comes in by a link and a password, and is out after sign
   await expect(page).toHaveURL(/\/desk\/sign-in\?next=/);
 });
 
-test("a lead appears in the list, and is erased once its reference is typed", async ({
+test("leads appear in the list, are chosen and given to a person, and one is erased once its reference is typed", async ({
   page,
   context,
+  isMobile,
   javaScriptEnabled,
   deskSite: { site, enter, write },
   expectGoodScreen,
 }) => {
   await enter(context);
+  await write("Anita Negi");
   await page.goto(`${site.origin}/desk`);
   await write("Lakshmi Iyer");
   if (javaScriptEnabled) {
     await expect(page).toHaveTitle("(1) Leads");
     await page.getByRole("link", { name: "Show" }).click();
   } else await page.reload();
-  await expect(page.getByRole("listitem").filter({ hasText: "Lakshmi Iyer" })).toContainText("New");
+  await expect(page.getByRole("heading", { name: "2 to call" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Nobody has called" })).toContainText("Lakshmi Iyer");
+  if (isMobile) {
+    await expect(page.getByRole("link", { name: "Call Anita Negi" })).toBeVisible();
+    await page.getByLabel("Choose several").check();
+  }
+  for (const name of ["Anita Negi", "Lakshmi Iyer"]) await page.getByLabel(`Choose ${name}`).check();
+  await page.locator("#chosen").getByLabel("Owner").selectOption("asha");
   await expectGoodScreen();
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "2 leads given to asha." })).toBeVisible();
+  await page.getByRole("link", { name: "Mine 2" }).click();
+  await expect(page.getByRole("heading", { name: "My leads" })).toBeVisible();
+  await expect(page.locator("[data-lead]")).toHaveCount(2);
+  await page.getByRole("button", { name: "Menu of asha" }).click();
+  await expect(page.getByRole("link", { name: "Suspected spam 0" })).toBeVisible();
+  await expectGoodScreen();
+  await page.keyboard.press("Escape");
 
   await page.getByRole("link", { name: "Lakshmi Iyer", exact: true }).click();
   await page.getByRole("link", { name: "Erase this lead" }).click();

@@ -1,33 +1,28 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
+import { temporaryFolder } from "../http/site";
 import { expect, test } from "./fixtures";
 
-const NEEDED =
-  /^(?:app|content|public|package\.json|remix\.config\.js|resizer\.js|server\.ts|tsconfig\.json)(?:$|\/)/;
+const NEEDED = [
+  ...["app", "content", "public", "package.json", "remix.config.js", "resizer.js", "server.ts"],
+  "tsconfig.json",
+];
 
 let folder: string;
 let development: ChildProcess | undefined;
-/** What it printed. */
-let output = "";
 
 // In a copy, because it builds into the folder from which the other tests are served.
 test.beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "suryanta-dev-"));
-  cpSync(".", folder, {
-    recursive: true,
-    filter: (file) => file === "." || (NEEDED.test(file) && !file.startsWith("public/static")),
-  });
+  folder = temporaryFolder();
+  const isNeeded = (file: string) => !file.startsWith("public/static");
+  for (const name of NEEDED) cpSync(name, path.join(folder, name), { recursive: true, filter: isNeeded });
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
 });
 
 test.afterEach(async () => {
-  const { status, expectedStatus } = test.info();
-  if (status !== expectedStatus)
-    await test.info().attach("npm run dev", { body: output, contentType: "text/plain" });
   if (development?.pid && development.exitCode === null) {
     process.kill(-development.pid, "SIGTERM");
     await once(development, "exit");
@@ -38,45 +33,30 @@ test.afterEach(async () => {
 /** Runs `npm run dev` and returns its origin. */
 async function develop(): Promise<string> {
   const [port, buildPort] = [await freePort(), await freePort()];
+  const settings = { PORT: String(port), DATA_DIR: path.join(folder, "data") };
   development = spawn("npm", ["run", "dev", "--", "--port", String(buildPort)], {
     cwd: folder,
-    env: {
-      ...process.env,
-      NODE_ENV: "development",
-      PORT: String(port),
-      DATA_DIR: path.join(folder, "data"),
-      PICTURES: "on-demand",
-    },
-    stdio: "pipe",
+    env: { ...process.env, ...settings, NODE_ENV: "development", PICTURES: "on-demand" },
+    stdio: ["ignore", "ignore", "inherit"],
     detached: true,
   });
-  for (const stream of [development.stdout, development.stderr])
-    stream?.on("data", (text) => {
-      output += text;
-    });
   const origin = `http://localhost:${port}`;
-  await expect
-    .poll(
-      () =>
-        fetch(`${origin}/healthz`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 40_000 },
-    )
-    .toBe(200);
+  const isUp = () => fetch(`${origin}/healthz`).then(Boolean, () => false);
+  await expect.poll(isUp, { timeout: 40_000 }).toBe(true);
   return origin;
 }
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, "listening");
-  const address = server.address();
+  const { port } = server.address() as AddressInfo;
   server.close();
-  return typeof address === "object" && address ? address.port : 0;
+  return port;
 }
 
-test("development leaves the console empty and shows an edit without a reload", async ({ page, open }) => {
+test("development leaves the console empty and shows an edit without a reload", {
+  tag: ["@long", "@embedded"],
+}, async ({ page, open }) => {
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
   page.on("pageerror", (error) => said.push(error.message));

@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { inquiryRules } from "../../app/leads/form-rules";
+import { formErrors } from "../../app/texts/form-errors";
+import { inquiry as sample } from "../sample-inquiry.js";
 import { expect, type Locator, type Page } from "./fixtures";
 
 export const SUCCESS = "Your inquiry has been submitted successfully!";
 export const GOES_HOME = "Redirecting to home page in 3 seconds...";
-export const FIX_ERRORS = "Please fix the errors in the form";
-export const FAILED = "Failed to submit inquiry. Please try again.";
+export const NOT_ATTACHED = "Your bill wasn’t attached.";
 
 /** The reference as shown to the visitor. */
 export const REFERENCE = /[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}/;
+
+export const LIMIT_BYTES = 2_097_152;
 
 /** Locators of the inquiry form. */
 export function inquiryForm(page: Page) {
@@ -39,82 +43,53 @@ export function inquiryForm(page: Page) {
   };
 }
 
-export type Inquiry = Record<keyof ReturnType<typeof inquiryForm>["fields"], string>;
+export type Inquiry = Record<string, string>;
 
 /** The banner's errors for an empty form (specification §5), by field. */
-export const allMissing: Partial<Inquiry> = {
-  fullName: "Full Name is required",
-  email: "Email is required",
-  mobile: "Mobile is required",
-  addressLine1: "Address Line1 is required",
-  city: "City is required",
-  state: "State is required",
-  pinCode: "Pin Code is required",
-  sanctionLoad: "Sanction Load is required",
-  availableArea: "Available Area is required",
-};
+export const allMissing: Inquiry = inquiryRules(formErrors.en).check({}).errors ?? {};
 
 /** A unique inquiry, so that a test finds its own by name. */
 export function newInquiry(): Inquiry {
   const id = randomUUID().slice(0, 8);
-  return {
-    fullName: `सुनीता देवी ${id}`,
-    email: `sunita.${id}@example.in`,
-    mobile: "9876543210",
-    addressLine1: "12 Ganga Marg",
-    addressLine2: "",
-    city: "Haridwar",
-    state: "Uttarakhand",
-    pinCode: "249403",
-    sanctionLoad: "5 kW",
-    availableArea: "600",
-    electricityAccountNumber: "",
-  };
+  return { ...sample(`सुनीता देवी ${id}`), email: `sunita.${id}@example.in` };
 }
 
-/** The inquiry as stored: empty fields are omitted (specification §7). */
-export function asKept(inquiry: Inquiry) {
-  return Object.fromEntries(Object.entries(inquiry).filter(([, value]) => value !== ""));
-}
-
-export async function fillInquiry(page: Page, inquiry: Partial<Inquiry>) {
-  const { fields } = inquiryForm(page);
-  for (const [name, field] of Object.entries(fields)) {
-    const value = inquiry[name as keyof Inquiry];
+export async function fillInquiry(page: Page, inquiry: Inquiry) {
+  for (const [name, field] of Object.entries(inquiryForm(page).fields)) {
+    const value = inquiry[name];
     if (value !== undefined) await field.fill(value);
   }
 }
 
 /** Fills in the form for somebody who has never asked before, and returns what was typed. */
-export async function fillNewInquiry(page: Page, changes: Partial<Inquiry> = {}): Promise<Inquiry> {
+export async function fillNewInquiry(page: Page, changes: Inquiry = {}) {
   const inquiry = { ...newInquiry(), ...changes };
   await fillInquiry(page, inquiry);
-  return inquiry;
+  return { ...inquiry, fullName: inquiry.fullName ?? "" };
 }
 
+/** Expects the form to have these values, and no others. */
 export async function expectInquiry(page: Page, inquiry: Inquiry) {
-  const { fields } = inquiryForm(page);
-  for (const [name, field] of Object.entries(fields))
-    await expect(field).toHaveValue(inquiry[name as keyof Inquiry]);
+  for (const [name, field] of Object.entries(inquiryForm(page).fields))
+    await expect(field).toHaveValue(inquiry[name] ?? "");
 }
 
 /** Expects the banner to list exactly these errors; fields are marked, without text beside them (specification §5). */
-export async function expectBanner(page: Page, faults: Partial<Inquiry>) {
+export async function expectBanner(page: Page, faults: Inquiry) {
   const { form, banner, fields } = inquiryForm(page);
-  await expect(banner.getByText(FIX_ERRORS)).toBeVisible();
+  await expect(banner.getByText("Please fix the errors in the form")).toBeVisible();
   await expect(banner.getByRole("link")).toHaveText(Object.values(faults));
   for (const [name, field] of Object.entries(fields)) {
-    const says = faults[name as keyof Inquiry];
-    if (says) await expect(field).toHaveAttribute("aria-invalid", "true");
-    else await expect(field).not.toHaveAttribute("aria-invalid");
+    const says = faults[name];
+    if (!says) await expect(field).not.toHaveAttribute("aria-invalid");
+    else await expect(field).toHaveAttribute("aria-invalid", "true");
     if (says) await expect(form.getByText(says, { exact: true })).toHaveCount(1);
   }
 }
 
 /** The success without a bill names a reference, which its link to WhatsApp carries. */
 export async function expectBillByWhatsApp(success: Locator) {
-  await expect(success.getByText(SUCCESS)).toBeVisible();
-  await expect(success.getByText("Your bill wasn’t attached.")).toBeVisible();
+  for (const words of [SUCCESS, NOT_ATTACHED]) await expect(success.getByText(words)).toBeVisible();
   const reference = REFERENCE.exec((await success.textContent()) ?? "")?.[0] ?? "none";
   const share = success.getByRole("link", { name: "Share on WhatsApp" });
   await expect(share).toHaveAttribute("href", new RegExp(`^https://wa\\.me/\\d+\\?text=.*${reference}`));
@@ -126,5 +101,3 @@ export function photo(bytes: number, name = "bijli bill.jpg") {
   buffer.set([0xff, 0xd8, 0xff, 0xe0]);
   return { name, mimeType: "image/jpeg", buffer };
 }
-
-export const LIMIT_BYTES = 2_097_152;

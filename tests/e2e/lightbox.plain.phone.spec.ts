@@ -14,13 +14,3 @@ test("an open photo hides the page behind it from sight, keyboard and scrolling"
   await page.mouse.wheel(0, 600);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
-
-test("closing a photo returns to its place in the gallery", async ({ page, open }) => {
-  await open("/project-photos");
-  const { evening, lightbox, next, terrace, close } = photoGallery(page);
-  await evening.click();
-  await next.click();
-  await expect(lightbox.getByText("2 of 4")).toBeVisible();
-  await close.click();
-  await expect(terrace).toBeInViewport();
-});

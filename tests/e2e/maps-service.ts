@@ -40,16 +40,13 @@ export function standIn(knows?: { lat: number; lng: number }): string {
 
 /** Runs in the page. */
 function installMaps(knows: { lat: number; lng: number } | null) {
-  type Listener = { on: object; name: string; run: () => void };
-  let listeners: Listener[] = [];
-
   /** Shows each option and setter call as an attribute: setZoom(15) becomes data-zoom="15". */
   function shown(element: HTMLElement, options: object): object {
     const set = (name: string, value: unknown) => element.setAttribute(`data-${name}`, JSON.stringify(value));
     for (const [name, value] of Object.entries(options)) if (name !== "map") set(name, value);
     return new Proxy(element, {
       get: (_, name) => (value: unknown) => {
-        if (String(name) === "setMap" && value === null) element.remove();
+        if (name === "setMap" && value === null) element.remove();
         else if (String(name).startsWith("set")) set(String(name).slice(3).toLowerCase(), value);
       },
     });
@@ -67,28 +64,24 @@ function installMaps(knows: { lat: number; lng: number } | null) {
     return shown(element, options);
   }
 
+  const map = () => document.querySelector("[data-stand-in=map]");
+  const buttons = new Map<object, HTMLElement>();
+
   function Marker(options: object) {
     const element = document.createElement("button");
     element.textContent = "Marker";
-    document.querySelector("[data-stand-in=map]")?.append(element);
+    map()?.append(element);
     const marker = shown(element, options);
-    element.onclick = () => {
-      for (const { on, name, run } of listeners) if (on === marker && name === "click") run();
-    };
+    buttons.set(marker, element);
     return marker;
   }
 
   function InfoWindow() {
     const element = document.createElement("div");
-    element.setAttribute("role", "dialog");
-    element.setAttribute("aria-label", "Info");
-    return new Proxy(element, {
-      get: (_, name) => (value: Node) => {
-        if (name === "setContent") element.append(value);
-        if (name === "open") document.querySelector("[data-stand-in=map]")?.append(element);
-        if (name === "close") element.remove();
-      },
-    });
+    element.role = "dialog";
+    element.ariaLabel = "Info";
+    const setContent = (content: Node) => element.append(content);
+    return { setContent, open: () => map()?.append(element), close: () => element.remove() };
   }
 
   function Geocoder() {
@@ -102,15 +95,8 @@ function installMaps(knows: { lat: number; lng: number } | null) {
   }
 
   const event = {
-    addListener(on: object, name: string, run: () => void): Listener {
-      const listener = { on, name, run };
-      listeners.push(listener);
-      return listener;
-    },
-    removeListener(listener: Listener) {
-      listeners = listeners.filter((other) => other !== listener);
-    },
+    addListener: (on: object, name: string, run: () => void) => buttons.get(on)?.addEventListener(name, run),
+    removeListener() {},
   };
-
   Object.assign(window, { google: { maps: { Map: MapStandIn, Marker, InfoWindow, Geocoder, event } } });
 }

@@ -1,52 +1,45 @@
-import { site } from "../../app/site";
-import { expect, hydrated, test } from "./fixtures";
+import { contactForm, TITLE } from "./contact-form";
+import { expect, footerLink, hydrated, scrolled, test, watchDocuments } from "./fixtures";
 
-test("client-side navigation loads no document, scrolls to the top and moves the focus", async ({
-  page,
-  open,
-}) => {
+test("a link loads no document, scrolls to the top and moves the focus", async ({ page, open }) => {
   await open("/about");
-  const documents: string[] = [];
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) documents.push(request.url());
-  });
-  const link = page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true });
+  const documents = watchDocuments(page);
+  const link = footerLink(page, "Contact");
   await link.scrollIntoViewIfNeeded();
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  expect(await scrolled(page)).toBeGreaterThan(500);
   await link.click();
   await expect(page).toHaveURL("/contact");
-  await expect(page).toHaveTitle(`Contact Us | ${site.brand}`);
+  await expect(page).toHaveTitle(TITLE);
   await expect(page.getByRole("main")).toBeFocused();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => scrolled(page)).toBe(0);
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("main").getByLabel("Name *")).toBeFocused();
+  await expect(contactForm(page).name).toBeFocused();
   expect(documents).toEqual([]);
 });
 
 test("form errors are gone when the visitor comes back to the page", async ({ page, open }) => {
   await open("/contact");
-  const main = page.getByRole("main");
-  await main.getByRole("button", { name: "Send Message" }).click();
-  await expect(page).toHaveTitle(`Error: Contact Us | ${site.brand}`);
-  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
-  await expect(page).toHaveTitle(`About | ${site.brand}`);
+  const { send, summary } = contactForm(page);
+  await send.click();
+  await expect(page).toHaveTitle(`Error: ${TITLE}`);
+  await footerLink(page, "About").click();
+  await expect(page).toHaveTitle(/^About/);
   await page.goBack();
-  await expect(page).toHaveTitle(`Contact Us | ${site.brand}`);
-  await expect(main.getByRole("alert")).toHaveCount(0);
+  await expect(page).toHaveTitle(TITLE);
+  await expect(summary).toHaveCount(0);
 });
 
-test("a document that the visitor comes back to stands where it was left, also once it is hydrated", async ({
-  page,
-  open,
-}) => {
-  const scrolled = () => page.evaluate(() => scrollY);
+test("a document that the visitor comes back to stands where it was left", async ({ page, open }) => {
   await open("/about");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).focus();
-  const left = await scrolled();
+  await footerLink(page, "Contact").focus();
+  const left = await scrolled(page);
   expect(left).toBeGreaterThan(500);
-  await page.goto("/healthz");
+  /** A font that arrived after the position was read may have moved the page by a pixel. */
+  const moved = async () => Math.abs((await scrolled(page)) - left);
+  // Chromium keeps the position of a page left for another process, as the sandboxed /healthz has, only a moment later.
+  await page.goto("/terms");
   await page.goBack();
-  await expect.poll(scrolled).toBe(left);
+  await expect.poll(moved).toBeLessThanOrEqual(1);
   await hydrated(page);
-  expect(await scrolled()).toBe(left);
+  expect(await moved()).toBeLessThanOrEqual(1);
 });

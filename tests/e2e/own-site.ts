@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { Firestore } from "firebase-admin/firestore";
 import { firebaseSettings } from "../firebase/settings";
 import { startProxy } from "../firebase/tcp-proxy";
+import { contentFolder } from "../http/content-folder";
 import { type Site, startSite, temporaryFolder } from "../http/site";
 
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what its documents look like
@@ -22,16 +23,6 @@ interface OwnContent {
   remove(): Promise<void>;
 }
 
-/** A site for one test, with its content. */
-export interface OwnSite extends Pick<OwnContent, "put" | "breakDown" | "mend"> {
-  origin: string;
-  /** Edits one document. */
-  edit(collection: string, id: string, change: (data: Document) => void): Promise<void>;
-  /** Stops the site, runs `meanwhile`, and starts the site again on the same port. */
-  restart(meanwhile: () => Promise<void>): Promise<void>;
-  close(): Promise<void>;
-}
-
 export interface Beginning {
   /** The folder of the initial content, which is copied. */
   folder?: string;
@@ -39,10 +30,13 @@ export interface Beginning {
   isBroken?: boolean;
 }
 
+export type OwnSite = Awaited<ReturnType<typeof openOwnSite>>;
+
+/** Starts a site for one test, with its content. */
 export async function openOwnSite(
-  { folder = "content", isBroken = false }: Beginning,
+  { folder = "content", isBroken }: Beginning,
   onFirebase: Places | undefined,
-): Promise<OwnSite> {
+) {
   const content = await (onFirebase ? contentInFirestore(folder, onFirebase) : contentInFolder(folder));
   // Firestore is read as soon as the site starts, so it breaks down before; without its folder, the site would not start.
   if (isBroken && onFirebase) await content.breakDown();
@@ -52,14 +46,15 @@ export async function openOwnSite(
   return {
     origin,
     put: content.put,
-    breakDown: content.breakDown,
     mend: content.mend,
-    async edit(collection, id, change) {
+    /** Edits one document. */
+    async edit(collection: string, id: string, change: (data: Document) => void) {
       const data = await content.get(collection, id);
       change(data);
       await content.put(collection, id, data);
     },
-    async restart(meanwhile) {
+    /** Stops the site, runs `meanwhile`, and starts the site again on the same port. */
+    async restart(meanwhile: () => Promise<void>) {
       await site.stop();
       await meanwhile();
       site = await startSite({ ...content.settings, PORT: String(port) });
@@ -74,14 +69,10 @@ export async function openOwnSite(
 async function contentInFolder(from: string): Promise<OwnContent> {
   const folder = temporaryFolder();
   cpSync(from, folder, { recursive: true });
-  const fileOf = (collection: string, id: string) => path.join(folder, collection, `${id}.json`);
   return {
     settings: { CONTENT_DIR: folder },
-    async put(collection, id, data) {
-      mkdirSync(path.join(folder, collection), { recursive: true });
-      writeFileSync(fileOf(collection, id), JSON.stringify(data));
-    },
-    get: async (collection, id) => JSON.parse(readFileSync(fileOf(collection, id), "utf8")),
+    put: async (collection, id, data) => void contentFolder({ [`${collection}/${id}`]: data }, folder),
+    get: async (collection, id) => JSON.parse(readFileSync(`${folder}/${collection}/${id}.json`, "utf8")),
     breakDown: async () => renameSync(folder, `${folder}-away`),
     mend: async () => renameSync(`${folder}-away`, folder),
     async remove() {
@@ -92,31 +83,21 @@ async function contentInFolder(from: string): Promise<OwnContent> {
 
 type Places = Parameters<typeof firebaseSettings>[0];
 
-const IN_CATALOG = ["packages", "downloads"];
-
 async function contentInFirestore(from: string, places: Places): Promise<OwnContent> {
   const projectId = `demo-${randomUUID().slice(0, 8)}`;
   const proxy = await startProxy(places.firestorePort);
-  const editor = (databaseId: string) =>
-    new Firestore({
-      projectId,
-      databaseId,
-      host: `127.0.0.1:${places.firestorePort}`,
-      ssl: false,
-      // Without this, the client asks Google's metadata server over the network.
-      universeDomain: "googleapis.com",
-    });
-  const main = editor("(default)");
-  const catalog = editor("catalog");
+  const host = `127.0.0.1:${places.firestorePort}`;
+  // Without the domain, the client asks Google's metadata server over the network.
+  const options = { projectId, host, ssl: false, universeDomain: "googleapis.com" };
+  const main = new Firestore({ ...options, databaseId: "(default)" });
+  const catalog = new Firestore({ ...options, databaseId: "catalog" });
   const at = (collection: string, id: string) =>
-    (IN_CATALOG.includes(collection) ? catalog : main).collection(collection).doc(id);
+    (["packages", "downloads"].includes(collection) ? catalog : main).collection(collection).doc(id);
 
-  for (const collection of readdirSync(from)) {
-    for (const file of readdirSync(path.join(from, collection))) {
-      if (!file.endsWith(".json")) continue;
-      const data = JSON.parse(readFileSync(path.join(from, collection, file), "utf8"));
-      await at(collection, path.basename(file, ".json")).create(data);
-    }
+  for (const file of readdirSync(from, { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".json")) continue;
+    const data = JSON.parse(readFileSync(path.join(from, file), "utf8"));
+    await at(path.dirname(file), path.basename(file, ".json")).create(data);
   }
   return {
     settings: {

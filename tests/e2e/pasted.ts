@@ -28,10 +28,10 @@ export const FROM_WORD =
   "<table><tbody><tr><td>Town</td><td>Two weeks</td></tr></tbody></table><p>CO<sub>2</sub></p>";
 
 /** WhatsApp copies its signs, and no HTML. */
-export const WHATSAPP = `*Solar offer*
+export const WHATSAPP = `[22/11/26, 10:02:11 am] Ravi Negi: *Solar offer*
 Hello _friends_, see https://example.in/a_b_c.
 
-- 3 kW
+[22/11/26, 10:03 am] Ravi Negi: - 3 kW
 - 5 kW ~old~
 1. Call us
 सौर *ऊर्जा* 2*3*4 < 5`;
@@ -42,10 +42,10 @@ export const FROM_WHATSAPP =
 
 /** Google Docs: an outer <b> that is not bold, and bold as a style. */
 export const GOOGLE_DOCS = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-weight:400">Title</span></h2>
-<p dir="ltr"><span style="font-weight:700">Bold</span><span style="font-style:italic"> sloped</span></p><ul><li dir="ltr"><p dir="ltr">One</p></li></ul></b>`;
+<p dir="ltr"><span style="font-weight:700">Bold</span><span style="font-style:italic"> sloped</span> <a href="https://www.google.com/url?q=http://example.in/a?b%3D1&amp;sa=D&amp;usg=x"><span>link</span></a></p><ul><li dir="ltr"><p dir="ltr">One</p></li></ul></b>`;
 
 export const FROM_GOOGLE_DOCS =
-  "<h2>Title</h2><p><strong>Bold</strong><em> sloped</em></p><ul><li>One</li></ul>";
+  '<h2>Title</h2><p><strong>Bold</strong><em> sloped</em> <a href="https://example.in/a?b=1">link</a></p><ul><li>One</li></ul>';
 
 export const WEB_PAGE = `<div class="post" style="color:red"><h3>News</h3><div>First</div><div onclick="x()">Second <span style="font-weight: bold">part</span></div>
 <figure><img src="https://example.in/x.jpg"><figcaption>Words below</figcaption></figure><script>alert(1)</script>

@@ -1,40 +1,42 @@
-import { expect, test } from "./fixtures";
+import { largeContent } from "../http/large-content.js";
+import { temporaryFolder } from "../http/site";
+import { expect, hold, scrolled, test, watchDocuments } from "./fixtures";
 import { photoGallery } from "./photo-gallery";
-import { holdRequests } from "./send-form";
 
 test("a photo shows its description only on hover and focus", async ({ page, open }) => {
   await open("/project-photos");
   const { evening, terrace } = photoGallery(page);
   const description = evening.getByText("The array follows the slope of the main roof.").locator("..");
+  const expectShown = (opacity: "0" | "1") => expect(description).toHaveCSS("opacity", opacity);
   await evening.scrollIntoViewIfNeeded();
-  await expect(description).toHaveCSS("opacity", "0");
+  await expectShown("0");
   await evening.hover();
-  await expect(description).toHaveCSS("opacity", "1");
+  await expectShown("1");
   await terrace.hover();
-  await expect(description).toHaveCSS("opacity", "0");
-
+  await expectShown("0");
   await terrace.focus();
   await page.keyboard.press("Shift+Tab");
   await expect(evening).toBeFocused();
-  await expect(description).toHaveCSS("opacity", "1");
+  await expectShown("1");
 });
 
-test("tabs switch the list without scrolling, and Back and Forward follow them", async ({ page, open }) => {
+test("gallery tabs switch the list in place, and follow Back and Forward", async ({ page, open }) => {
   await open("/project-photos");
   const { tab, titles } = photoGallery(page);
-  const documents: string[] = [];
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) documents.push(request.url());
-  });
+  const documents = watchDocuments(page);
+  const industrial = ["Factory Shed, Roorkee", "Warehouse Roof, Sahibabad"];
   await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
   await tab("Industrial").click();
-  await expect(titles).toHaveText(["Factory Shed, Roorkee", "Warehouse Roof, Sahibabad"]);
-  expect(await page.evaluate(() => scrollY)).toBe(200);
+  await expect(titles).toHaveText(industrial);
+  expect(await scrolled(page)).toBe(200);
+  const release = await hold(page, /\/project-photos\.data/);
   await tab("Institutional").click();
+  await expect(tab("Institutional")).toHaveAttribute("aria-current", "page");
+  await expect(tab("Industrial")).not.toHaveAttribute("aria-current");
+  release();
   await expect(titles).toHaveText(["School Terrace, Rishikesh"]);
-
   await page.goBack();
-  await expect(titles).toHaveText(["Factory Shed, Roorkee", "Warehouse Roof, Sahibabad"]);
+  await expect(titles).toHaveText(industrial);
   await page.goBack();
   await expect(titles).toHaveCount(8);
   await page.goForward();
@@ -42,26 +44,30 @@ test("tabs switch the list without scrolling, and Back and Forward follow them",
   expect(documents).toEqual([]);
 });
 
-test("a chosen tab is marked while its galleries are loading", async ({ page, open }) => {
-  await open("/project-photos");
-  const { tab, titles } = photoGallery(page);
-  const { hold, release } = holdRequests();
-  await page.route(/\/project-photos\.data/, hold);
-  await tab("Institutional").click();
-  await expect(tab("Institutional")).toHaveAttribute("aria-current", "page");
-  await expect(tab("All")).not.toHaveAttribute("aria-current");
-  release();
-  await expect(titles).toHaveText(["School Terrace, Rishikesh"]);
-});
-
-test("a tab chosen far down the page leads to the start of its list", async ({ page, open }) => {
-  await open("/project-photos");
-  const { tabs, tab, gallery } = photoGallery(page);
-  await page.evaluate(() => scrollTo({ top: 5000, behavior: "instant" }));
-  await expect(tabs).toBeInViewport({ ratio: 1 });
-  await tab("Commercial").click();
-  const first = gallery("Hospital Carport, Ghaziabad").getByRole("heading");
-  await expect(first).toBeInViewport({ ratio: 1 });
-  const [bar, heading] = [await tabs.boundingBox(), await first.boundingBox()];
-  expect(heading?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+test("a large gallery continues on the next page", async ({ page, open, openSite }) => {
+  const site = await openSite({ folder: largeContent(temporaryFolder(), { galleries: 3, photos: 50 }) });
+  // The picture files do not exist.
+  const body = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  await page.route("**/pictures/**", (route) => route.fulfill({ contentType: "image/svg+xml", body }));
+  await open(`${site.origin}/project-photos`);
+  const { gallery, titles, lightbox, next, previous } = photoGallery(page);
+  await expect(gallery("Site 0").getByRole("link")).toHaveCount(48);
+  await expect(gallery("Site 0").getByText("Photos 1 to 48 of 50")).toBeVisible();
+  await page.getByRole("navigation", { name: "Pages of photos" }).getByRole("link", { name: "Next" }).click();
+  const links = gallery("Site 0 (continued)").getByRole("link");
+  await expect(links).toHaveCount(2);
+  await links.first().click();
+  await expect(lightbox.getByText("49 of 50")).toBeVisible();
+  for (const [step, place] of [
+    [previous, "48 of 50"],
+    [next, "49 of 50"],
+    [next, "50 of 50"],
+    [next, "1 of 50"],
+  ] as const) {
+    await step.click();
+    await expect(lightbox.getByText(place)).toBeVisible();
+  }
+  await page.keyboard.press("Escape");
+  await expect(lightbox).toHaveCount(0);
+  await expect(titles).toHaveText(["Site 0 (continued)", "Site 1"]);
 });

@@ -1,144 +1,159 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
-import { type Account, adminCalls, unsignedToken } from "./admin-auth-calls";
+import { json } from "node:stream/consumers";
 
 /** Answers that the emulator cannot be made to give. */
 type Refusal =
   | "TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled."
   | "USER_DISABLED";
 
-export interface AuthStandIn {
-  origin: string;
-  /** The value for FIREBASE_AUTH_EMULATOR_HOST. */
-  host: string;
-  /** The calls so far, in order: "signInWithPassword", "lookup", "token". */
-  asked: string[];
-  /** Refuses the next sign-in. */
-  refuseWith(refusal: Refusal): void;
-  /** Whether the service hides which addresses it knows ("email enumeration protection", the default of new projects). */
-  hidesAccounts: boolean;
-  /** Lifetime of the tokens given out at sign-in; refreshed ones live an hour. */
-  tokensLiveForS: number;
-  /** Forgets every account. */
-  clear(): void;
-  close(): Promise<void>;
+interface Account {
+  email: string;
+  password: string;
+  localId: string;
+  /** Seconds since 1970, as text; earlier sessions have ended. */
+  validSince?: string;
 }
+
+export type AuthStandIn = Awaited<ReturnType<typeof startAuthStandIn>>;
 
 /**
  * Stands in for Firebase Authentication as its emulator serves it: the three calls of the browser client's password
  * sign-in, and a server's account management, with the same paths, answers and errors. It keeps accounts in memory;
  * anything else is 404.
  */
-export async function startAuthStandIn(port = 0): Promise<AuthStandIn> {
+export async function startAuthStandIn(port = 0) {
   const accounts: Account[] = [];
   let refusal: Refusal | undefined;
 
-  const standIn: AuthStandIn = {
-    origin: "",
-    host: "",
-    asked: [],
-    hidesAccounts: true,
-    tokensLiveForS: 3600,
-    refuseWith(next) {
-      refusal = next;
-    },
-    clear: () => void accounts.splice(0),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  function add({ email, password }: Body): object {
+    const localId = `user-${crypto.randomUUID()}`;
+    accounts.push({ email: String(email).toLowerCase(), password: String(password), localId });
+    return { localId, email };
+  }
 
-  const calls: Record<string, (body: Record<string, string>) => object> = {
-    "/identitytoolkit.googleapis.com/v1/accounts:signUp"({ email = "", password = "" }) {
-      const account = { email: email.toLowerCase(), password, localId: `user-${accounts.length + 1}` };
-      accounts.push(account);
-      return { kind: "identitytoolkit#SignupNewUserResponse", localId: account.localId, email };
-    },
-    "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword"({ email = "", password = "" }) {
+  const calls: Record<string, (body: Body, projectId: string) => object> = {
+    "/accounts:signUp": add,
+
+    "/accounts:signInWithPassword"({ email, password }) {
       standIn.asked.push("signInWithPassword");
       const refused = refusal;
       refusal = undefined;
       if (refused) throw new Fault(refused);
-      if (!/^[^@]+@[^@]+$/.test(email)) throw new Fault("INVALID_EMAIL");
-      if (password === "") throw new Fault("MISSING_PASSWORD");
-      const account = accounts.find((known) => known.email === email.toLowerCase());
-      if (!account) throw new Fault(standIn.hidesAccounts ? "INVALID_LOGIN_CREDENTIALS" : "EMAIL_NOT_FOUND");
-      if (account.password !== password)
-        throw new Fault(standIn.hidesAccounts ? "INVALID_LOGIN_CREDENTIALS" : "INVALID_PASSWORD");
-      return {
-        kind: "identitytoolkit#VerifyPasswordResponse",
-        registered: true,
-        localId: account.localId,
+      if (!/^[^@]+@[^@]+$/.test(String(email))) throw new Fault("INVALID_EMAIL");
+      if (!password) throw new Fault("MISSING_PASSWORD");
+      const account = accounts.find((known) => known.email === String(email).toLowerCase());
+      if (account?.password !== password) {
+        const reason = account ? "INVALID_PASSWORD" : "EMAIL_NOT_FOUND";
+        throw new Fault(standIn.hidesAccounts ? "INVALID_LOGIN_CREDENTIALS" : reason);
+      }
+      const { localId } = account;
+      const iat = Math.floor(Date.now() / 1000);
+      const idToken = unsignedToken({
+        sub: localId,
         email: account.email,
-        idToken: idToken(account, standIn.tokensLiveForS),
-        refreshToken: `refresh ${account.localId}`,
-        expiresIn: String(standIn.tokensLiveForS),
+        iat,
+        auth_time: iat,
+        exp: iat + 3600,
+      });
+      return {
+        localId,
+        email: account.email,
+        idToken,
+        refreshToken: `refresh ${localId}`,
+        expiresIn: "3600",
       };
     },
-    "/identitytoolkit.googleapis.com/v1/accounts:lookup"({ idToken: token = "" }) {
+
+    "/accounts:lookup"({ idToken }) {
       standIn.asked.push("lookup");
-      const { sub, exp } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString() || "{}");
+      const { sub } = claimsOf(idToken);
       const account = accounts.find(({ localId }) => localId === sub);
       if (!account) throw new Fault("INVALID_ID_TOKEN");
-      if (exp * 1000 < Date.now()) throw new Fault("TOKEN_EXPIRED");
       const { localId, email } = account;
       const providerUserInfo = [{ providerId: "password", email, federatedId: email, rawId: email }];
-      return {
-        kind: "identitytoolkit#GetAccountInfoResponse",
-        users: [{ localId, email, emailVerified: false, providerUserInfo, createdAt: "0", lastLoginAt: "0" }],
-      };
+      return { users: [{ localId, email, providerUserInfo, createdAt: "0", lastLoginAt: "0" }] };
     },
-    "/securetoken.googleapis.com/v1/token"({ grant_type, refresh_token }) {
-      standIn.asked.push("token");
-      if (grant_type !== "refresh_token") throw new Fault("INVALID_GRANT_TYPE");
-      const account = accounts.find(({ localId }) => refresh_token === `refresh ${localId}`);
-      if (!account) throw new Fault("INVALID_REFRESH_TOKEN");
-      const token = idToken(account, 3600);
-      return {
-        id_token: token,
-        access_token: token,
-        expires_in: "3600",
-        refresh_token,
-        token_type: "Bearer",
-        user_id: account.localId,
-        project_id: "12345",
-      };
+
+    "/projects/accounts": add,
+
+    "/projects/accounts:lookup"({ email, localId }) {
+      const isAsked = (account: Account) =>
+        [email].flat().includes(account.email) || [localId].flat().includes(account.localId);
+      const users = accounts.filter(isAsked).map(({ password, ...user }) => user);
+      return users.length > 0 ? { users } : {};
+    },
+
+    "/projects/accounts:update"({ localId, validSince }) {
+      const account = accounts.find((known) => known.localId === localId);
+      if (account && validSince !== undefined) account.validSince = String(validSince);
+      return { localId };
+    },
+
+    "/projects/accounts:delete"({ localId }) {
+      const index = accounts.findIndex((known) => known.localId === localId);
+      if (index !== -1) accounts.splice(index, 1);
+      return {};
+    },
+
+    "/projects:createSessionCookie"({ idToken, validDuration }, projectId) {
+      const iat = Math.floor(Date.now() / 1000);
+      const iss = `https://session.firebase.google.com/${projectId}`;
+      const claims = { ...claimsOf(idToken), iat, exp: iat + Number(validDuration), iss, aud: projectId };
+      return { sessionCookie: unsignedToken(claims) };
     },
   };
 
   const server = createServer(async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? "", "http://stand-in");
-    const [, projectId = "", adminPath = ""] = ADMIN_PATH.exec(pathname) ?? [];
-    const adminCall = adminCalls[adminPath];
-    const call = calls[pathname];
+    const [, projectId = "", call = ""] = PATH.exec(request.url ?? "") ?? [];
+    const work = calls[projectId ? `/projects${call}` : call];
     let status = 200;
     let answer: object;
     try {
-      if ((!call && !adminCall) || request.method !== "POST") throw new Fault("Not Found", 404);
-      const body = await bodyOf(request);
-      if (adminCall) answer = adminCall(body, accounts, projectId);
-      else if (!call || !searchParams.get("key"))
-        throw new Fault("The request is missing a valid API key.", 403);
-      else answer = call(body);
+      if (!work) throw new Fault("Not Found", 404);
+      answer = work((await json(request)) as Body, projectId);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      status = error.code;
       const { code, message } = error;
+      status = code;
       answer = { error: { code, message, errors: [{ message, reason: "invalid", domain: "global" }] } };
     }
     response.writeHead(status, { "content-type": "application/json; charset=utf-8" });
     response.end(JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  standIn.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  standIn.origin = `http://${standIn.host}`;
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  /** The value for FIREBASE_AUTH_EMULATOR_HOST. */
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const standIn = {
+    host,
+    origin: `http://${host}`,
+    /** The browser client's calls so far, in order: "signInWithPassword", "lookup". */
+    asked: [] as string[],
+    /** Whether the service hides which addresses it knows ("email enumeration protection", the default of new projects). */
+    hidesAccounts: true,
+    /** Refuses the next sign-in. */
+    refuseWith(next: Refusal) {
+      refusal = next;
+    },
+    /** Forgets every account. */
+    clear: () => void accounts.splice(0),
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
   return standIn;
 }
 
-const ADMIN_PATH = /^\/identitytoolkit\.googleapis\.com\/v1\/projects\/([\w-]+)(.*)$/;
+type Body = Record<string, unknown>;
+
+/** A call, and before it the project if a server calls. */
+const PATH =
+  /^\/identitytoolkit\.googleapis\.com\/v1(?:\/projects\/([\w-]+))?((?:\/accounts)?(?::\w+)?)(?:\?|$)/;
 
 class Fault extends Error {
   constructor(
@@ -149,14 +164,12 @@ class Fault extends Error {
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Record<string, string>> {
-  const body = await text(request);
-  return request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded")
-    ? Object.fromEntries(new URLSearchParams(body))
-    : JSON.parse(body);
+/** An unsigned token, like the emulator's. */
+function unsignedToken(claims: object): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+  return `${encode({ alg: "none", typ: "JWT" })}.${encode(claims)}.`;
 }
 
-function idToken({ localId, email }: Account, livesForS: number): string {
-  const iat = Math.floor(Date.now() / 1000);
-  return unsignedToken({ sub: localId, user_id: localId, email, iat, auth_time: iat, exp: iat + livesForS });
+function claimsOf(token: unknown) {
+  return JSON.parse(Buffer.from(String(token).split(".")[1] ?? "", "base64url").toString());
 }

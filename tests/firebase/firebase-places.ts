@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { Firestore } from "firebase-admin/firestore";
-import type { Lead } from "~/leads/leads";
 import { openBillsStorage } from "~/stores/firebase/bills-storage";
 import { IN_CATALOG } from "~/stores/firebase/content-firestore";
 import { lazyFirestore } from "~/stores/firebase/firestore";
@@ -13,35 +10,12 @@ import { type Site, send, startSite, temporaryFolder } from "../http/site";
 import { listPaths } from "../store/bills-contract";
 import { listAll } from "../store/leads-contract";
 import { type FirestoreEmulator, startFirestoreEmulator } from "./firestore-emulator";
+import { newProjectId, plainClient } from "./firestore-place";
 import { firebaseSettings } from "./settings";
-import { type StorageStandIn, startStorageStandIn } from "./storage-stand-in";
-import { startProxy, type TcpProxy } from "./tcp-proxy";
+import { startStorageStandIn } from "./storage-stand-in";
+import { startProxy } from "./tcp-proxy";
 
-/** A project with the sample content on an emulator that may be shared, a storage stand-in, and a proxy before each. */
-export interface FirebasePlaces {
-  projectId: string;
-  /** The proxies between the site and Firestore, and between the site and Cloud Storage. */
-  firestore: TcpProxy;
-  storage: TcpProxy;
-  standIn: StorageStandIn;
-  /** Starts the built site on this project. */
-  startSite(env?: Record<string, string>): Promise<FirebaseSite>;
-  /** Starts the site, and waits until it has read everything. */
-  startWarmSite(env?: Record<string, string>): Promise<FirebaseSite>;
-  /** An editor's client for a collection, past the proxy. */
-  collection(name: string): FirebaseFirestore.CollectionReference;
-  /** All leads, read past the proxy. */
-  leads(): Promise<Lead[]>;
-  /** The paths of all bills, whether a lead names them or not. */
-  bills(): Promise<string[]>;
-  /** The paths of the bills that leads name. */
-  billsOfLeads(): Promise<string[]>;
-  /** The stored bytes of the bill at this address. */
-  billAt(address: string): Buffer | undefined;
-  /** Runs `leads -- sweep` as if it were two hours later. */
-  sweep(): Promise<number>;
-  close(): Promise<void>;
-}
+export type FirebasePlaces = Awaited<ReturnType<typeof openFirebasePlaces>>;
 
 export interface FirebaseSite extends Site {
   /** The site's standard error, which is empty unless something was left unhandled. */
@@ -50,36 +24,33 @@ export interface FirebaseSite extends Site {
 
 const TWO_HOURS_MS = 2 * 60 * 60_000;
 
-/** @param shared an emulator that outlives the project; without one, it has its own */
-export async function openFirebasePlaces(shared?: FirestoreEmulator): Promise<FirebasePlaces> {
+/**
+ * Opens a project with the sample content on an emulator, a storage stand-in, and a proxy before each.
+ * @param shared an emulator that outlives the project; without one, it has its own
+ */
+export async function openFirebasePlaces(shared?: FirestoreEmulator) {
   const emulator = shared ?? (await startFirestoreEmulator());
   // For the clients of this process.
   process.env.FIRESTORE_EMULATOR_HOST = emulator.host;
-  const projectId = `demo-${randomUUID().slice(0, 8)}`;
+  const projectId = newProjectId();
   const standIn = await startStorageStandIn();
   const firestore = await startProxy(emulator.port);
   const storage = await startProxy(standIn.port);
   const settings = firebaseSettings({ firestorePort: firestore.port, storagePort: storage.port, projectId });
 
-  const editors = {
-    main: new Firestore({ projectId, universeDomain: "googleapis.com" }),
-    catalog: new Firestore({ projectId, databaseId: "catalog", universeDomain: "googleapis.com" }),
-  };
-  const collection: FirebasePlaces["collection"] = (name) =>
+  const editors = { main: plainClient(projectId), catalog: plainClient(projectId, "catalog") };
+  const collection = (name: string) =>
     (([...IN_CATALOG] as string[]).includes(name) ? editors.catalog : editors.main).collection(name);
   await Promise.all(sampleDocuments().map(({ name, id, data }) => collection(name).doc(id).create(data)));
 
+  const bucket = settings.FIREBASE_STORAGE_BUCKET;
   for (const name of readdirSync("content/media"))
-    standIn.put(
-      settings.FIREBASE_STORAGE_BUCKET,
-      { name: `media/${name}` },
-      readFileSync(`content/media/${name}`),
-    );
+    standIn.put(bucket, { name: `media/${name}` }, readFileSync(`content/media/${name}`));
 
   const database = lazyFirestore(projectId, "(default)");
   const leads = openLeadsFirestore(database);
   const endpoint = { host: standIn.origin, base: "", token: undefined };
-  const bills = openBillsStorage(settings.FIREBASE_STORAGE_BUCKET, endpoint);
+  const bills = openBillsStorage(bucket, endpoint);
 
   const sites: Site[] = [];
 
@@ -92,23 +63,32 @@ export async function openFirebasePlaces(shared?: FirestoreEmulator): Promise<Fi
 
   return {
     projectId,
+    /** The proxies between the site and Firestore, and between the site and Cloud Storage. */
     firestore,
     storage,
     standIn,
+    /** Starts the built site on this project. */
     startSite: start,
-    async startWarmSite(env) {
+    /** Starts the site, and waits until it has read everything. */
+    async startWarmSite(env?: Record<string, string>) {
       const site = await start(env);
       for (const [page, text] of Object.entries(shownBySample)) await shows(site, page, text);
       return site;
     },
+    /** An editor's client for a collection, past the proxy. */
     collection,
+    /** All leads, read past the proxy. */
     leads: () => listAll(leads),
+    /** The paths of all bills, whether a lead names them or not. */
     bills: () => listPaths(bills),
+    /** The paths of the bills that leads name. */
     async billsOfLeads() {
       const addresses = (await listAll(leads)).flatMap(({ fields }) => fields.electricityBillUrl ?? []);
       return addresses.map((address) => bills.pathOf(address) ?? address).sort();
     },
-    billAt: (address) => standIn.object(settings.FIREBASE_STORAGE_BUCKET, bills.pathOf(address) ?? "")?.bytes,
+    /** The stored bytes of the bill at this address. */
+    billAt: (address: string) => standIn.object(bucket, bills.pathOf(address) ?? "")?.bytes,
+    /** Runs `leads -- sweep` as if it were two hours later. */
     sweep: () => sweepBills(bills, leads, Date.now() + TWO_HOURS_MS),
     async close() {
       // Stop the sites that a failed test has left running.

@@ -8,8 +8,8 @@ const given = process.env.FIRESTORE_EMULATOR_HOST;
 
 export const isGoogles = given !== undefined;
 
-/** Runs an emulator for the tests of a file and points FIRESTORE_EMULATOR_HOST at it. Returns a getter for it. */
-export function useFirestoreEmulator(): () => FirestoreEmulator {
+/** Runs an emulator for the tests of a file and points FIRESTORE_EMULATOR_HOST at it. */
+export function useFirestoreEmulator() {
   let emulator: FirestoreEmulator | undefined;
 
   beforeAll(async () => {
@@ -22,11 +22,6 @@ export function useFirestoreEmulator(): () => FirestoreEmulator {
     emulator?.stop();
     if (!given) delete process.env.FIRESTORE_EMULATOR_HOST;
   });
-
-  return () => {
-    if (!emulator) throw new Error("the emulator is not this process's own");
-    return emulator;
-  };
 }
 
 /** A new project is as good as an empty emulator. */

@@ -8,22 +8,7 @@ export const counting = new AsyncLocalStorage<true>();
 const COUNTED_AT_ONCE = 1000;
 
 /** The operations that Firestore bills, counted so far. */
-export interface FirestoreTraffic {
-  /** Documents read by name or by a query; a query that finds nothing counts as one. */
-  reads: number;
-  /** Documents sent to listeners. After any change the emulator sends all of them again, Firestore only the changed one. */
-  listened: number;
-  writes: number;
-  /** The composite indexes that the queries so far need in Firestore, which the emulator does not: see indexName. */
-  indexes: Set<string>;
-  /** Calls back once, when a document of the collection has been written, before any listener is told. */
-  onceWritten(projectId: string, collection: string, callback: () => void): void;
-  /**
-   * Calls back instead of writing to the collection, as when a server is slow: the writer must not learn an answer.
-   * The returned function performs the first of these writes and ends the delay.
-   */
-  putOffWrites(projectId: string, collection: string, callback: () => void): () => void;
-}
+export type FirestoreTraffic = ReturnType<typeof watchFirestoreTraffic>;
 
 interface Wait {
   /** The prefix of the document names to wait for. */
@@ -34,18 +19,28 @@ interface Wait {
 }
 
 /** Counts the operations on emulators that this process starts from now on. */
-export function watchFirestoreTraffic(): FirestoreTraffic {
+export function watchFirestoreTraffic() {
   const waiting: Wait[] = [];
   const dawdling = new Set<Wait>();
-  const traffic: FirestoreTraffic = {
+  const documentsOf = (projectId: string, collection: string) =>
+    `projects/${projectId}/databases/(default)/documents/${collection}/`;
+  const traffic = {
+    /** Documents read by name or by a query; a query that finds nothing counts as one. */
     reads: 0,
+    /** Documents sent to listeners. After any change the emulator sends all of them again, Firestore only the changed one. */
     listened: 0,
     writes: 0,
-    indexes: new Set(),
-    onceWritten(projectId, collection, callback) {
+    /** The composite indexes that the queries so far need in Firestore, which the emulator does not: see indexName. */
+    indexes: new Set<string>(),
+    /** Calls back once, when a document of the collection has been written, before any listener is told. */
+    onceWritten(projectId: string, collection: string, callback: () => void) {
       waiting.push({ begins: documentsOf(projectId, collection), callback });
     },
-    putOffWrites(projectId, collection, callback) {
+    /**
+     * Calls back instead of writing to the collection, as when a server is slow: the writer must not learn an answer.
+     * The returned function performs the first of these writes and ends the delay.
+     */
+    putOffWrites(projectId: string, collection: string, callback: () => void) {
       const off: Wait = { begins: documentsOf(projectId, collection), callback };
       dawdling.add(off);
       return () => {
@@ -100,11 +95,6 @@ export function watchFirestoreTraffic(): FirestoreTraffic {
     return result;
   };
   return traffic;
-}
-
-/** The prefix of the names of a collection's documents. */
-function documentsOf(projectId: string, collection: string): string {
-  return `projects/${projectId}/databases/(default)/documents/${collection}/`;
 }
 
 interface FieldFilter {

@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 /*
- * Imitates Cloud Storage as Google documents it: the JSON API for objects, and Firebase's download URLs. Every bucket
- * exists and starts empty. `fault` makes requests go wrong.
- *
- * Left out: permissions (the Authorization header is recorded, not checked), `fields` and `projection` (answers are
- * complete), object versions, preconditions other than `ifGenerationMatch`, resumable and multipart uploads,
- * rewriteTo, compose, batches, signed URLs, encryption, and rate limits. Of checksums, only the MD5 hash is there.
+ * Imitates Cloud Storage as Google documents it: what the site uses of the JSON API for objects, and Firebase's download
+ * URLs. Every bucket exists and starts empty. The Authorization header is recorded, not checked.
  *
  * Set STORAGE_EMULATOR_HOST to its `origin`. Paths work with "/storage/v1" in front, as at Google, and without, as
  * Google's libraries call an emulator.
@@ -18,25 +14,28 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export type Operation = "upload" | "copy" | "get" | "download" | "list" | "delete";
 
-/** "before" fails before the operation is carried out, "after" loses only the answer. */
-export type Fault =
-  | { status: number; early?: boolean } // early: answers before the body has arrived
-  | { hang: "before" | "after" }
-  | { stall: true } // does not read the body
-  | { cut: "before" | "midway" | "after" }
-  | { delayMs: number }
-  | { loseByte: true };
+/** What goes wrong: "before" fails before the operation is carried out, "after" loses only the answer. */
+export interface Fault {
+  status?: number;
+  /** Answers before the body has arrived. */
+  early?: boolean;
+  hang?: "before" | "after";
+  /** Does not read the body. */
+  stall?: boolean;
+  cut?: "midway" | "after";
+  delayMs?: number;
+  loseByte?: boolean;
+}
 
-export interface StandInObject {
+interface StandInObject {
   bucket: string;
   name: string;
   bytes: Buffer;
-  md5Hash: string;
   contentType: string;
   cacheControl?: string;
   metadata: Record<string, string>;
   generation: string;
-  timeCreated: string;
+  updated: string;
 }
 
 type Resource = Pick<StandInObject, "name"> &
@@ -45,18 +44,15 @@ type Resource = Pick<StandInObject, "name"> &
 interface Answer {
   status: number;
   headers?: OutgoingHttpHeaders;
-  json?: unknown;
-  bytes?: Buffer;
+  body?: object;
 }
 
 const PAGE = 1000;
 
+/** An answer in place of a result. */
 class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message);
+  constructor(readonly status: number) {
+    super(`refused with ${status}`);
   }
 }
 
@@ -65,12 +61,9 @@ export type StorageStandIn = Awaited<ReturnType<typeof startStorageStandIn>>;
 /** @param port defaults to a free one */
 export async function startStorageStandIn(port = 0) {
   const objects = new Map<string, StandInObject>();
-  /** Contents by their hash: a thousand copies of a photo take the memory of one. */
-  const contents = new Map<string, Buffer>();
   const faults: { operation: Operation | "any"; fault: Fault; left: number }[] = [];
   const requests: Partial<Record<Operation, number>> = {};
   const authorizations = new Set<string>();
-  const sockets = new Set<Socket>();
   const stalled = new Set<IncomingMessage>();
   const waiting: { name: RegExp; callback: () => void }[] = [];
   let open = 0;
@@ -84,26 +77,14 @@ export async function startStorageStandIn(port = 0) {
     try {
       await handle(request, response);
     } catch (error) {
-      if (!response.destroyed && !response.headersSent) {
-        const status = error instanceof Refusal ? error.status : 500;
-        respond(response, errorAnswer(status, error instanceof Error ? error.message : "?"));
-      }
+      if (!response.destroyed) respond(response, { status: error instanceof Refusal ? error.status : 500 });
     }
   });
   // A client that disconnects is not this server's fault.
   server.on("clientError", (_, socket) => socket.destroy());
-  server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-  });
-
-  async function listen(at: number): Promise<number> {
-    server.listen(at, "127.0.0.1");
-    await once(server, "listening");
-    return (server.address() as AddressInfo).port;
-  }
-
-  const listensOn = await listen(port);
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const listensOn = (server.address() as AddressInfo).port;
   const origin = `http://127.0.0.1:${listensOn}`;
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
@@ -114,138 +95,91 @@ export async function startStorageStandIn(port = 0) {
     if (request.headers.authorization) authorizations.add(request.headers.authorization);
 
     const fault = takeFault(operation);
-    if (fault && "delayMs" in fault) await pause(fault.delayMs);
-    if (fault && "cut" in fault && fault.cut === "before") return socket.destroy();
-    if (fault && "stall" in fault) return void stalled.add(request);
-    if (fault && "early" in fault) return respond(response, errorAnswer(fault.status, "on purpose"));
-    if (fault && "cut" in fault && fault.cut === "midway") {
-      await read(request, 100_000);
-      return socket.destroy();
-    }
-    const { bytes, isWhole } = await read(request);
-    if (!isWhole) return; // An incomplete body creates nothing.
-    if (fault && "hang" in fault && fault.hang === "before") return;
-    if (fault && "status" in fault) return respond(response, errorAnswer(fault.status, "on purpose"));
+    if (fault.delayMs) await pause(fault.delayMs);
+    if (fault.stall) return void stalled.add(request);
+    if (fault.status && fault.early) throw new Refusal(fault.status);
+    const bytes = await read(request, fault.cut === "midway" ? 100_000 : undefined);
+    if (fault.cut === "midway") return socket.destroy();
+    if (!bytes) return; // An incomplete body creates nothing.
+    if (fault.hang === "before") return;
+    if (fault.status) throw new Refusal(fault.status);
 
-    const stored = fault && "loseByte" in fault ? bytes.subarray(1) : bytes;
-    const answer = perform(operation, request, url, stored);
-    if (fault && "hang" in fault) return;
-    if (fault && "cut" in fault) return socket.destroy();
+    const answer = perform(operation, request, url, fault.loseByte ? bytes.subarray(1) : bytes);
+    if (fault.hang) return;
+    if (fault.cut) return socket.destroy();
     respond(response, answer);
   }
 
-  function takeFault(operation: Operation): Fault | undefined {
-    const found = faults.find(
-      (candidate) =>
-        candidate.left > 0 && (candidate.operation === operation || candidate.operation === "any"),
-    );
+  function takeFault(operation: Operation): Fault {
+    const found = faults.find((one) => one.left > 0 && [operation, "any"].includes(one.operation));
     if (found) found.left -= 1;
-    return found?.fault;
+    return found?.fault ?? {};
   }
 
-  function perform(operation: Operation, request: IncomingMessage, url: URL, bytes: Buffer): Answer {
-    const { bucket, name, copyTo } = partsOf(url);
-    const key = keyOf(bucket, name);
-    const wanted = url.searchParams.get("ifGenerationMatch");
-    switch (operation) {
-      case "upload": {
-        const { searchParams } = url;
-        if (searchParams.get("uploadType") !== "media") throw new Refusal(501, "Only media uploads.");
-        const resource = {
-          name: searchParams.get("name") ?? "",
-          contentType: request.headers["content-type"] ?? "application/octet-stream",
-        };
-        return { status: 200, json: resourceOf(store(bucket, resource, wanted, bytes)) };
-      }
-      case "copy": {
-        const source = existing(key);
-        // Metadata in the request replaces the source's.
-        const metadata: Partial<Resource> = bytes.length > 0 ? JSON.parse(bytes.toString()) : source;
-        const copy = store(copyTo.bucket, { ...metadata, name: copyTo.name }, wanted, source.bytes);
-        return { status: 200, json: resourceOf(copy) };
-      }
-      case "get":
-        return { status: 200, json: resourceOf(existing(key)) };
-      case "download": {
-        const object = existing(key);
-        const tokens = object.metadata.firebaseStorageDownloadTokens?.split(",") ?? [];
-        if (url.pathname.startsWith("/v0/") && !tokens.includes(url.searchParams.get("token") ?? ""))
-          throw new Refusal(403, "Permission denied.");
-        return download(object, request.headers.range);
-      }
-      case "list":
-        return { status: 200, json: listing(bucket, url.searchParams) };
-      case "delete":
-        match(existing(key), wanted);
-        objects.delete(key);
-        return { status: 204 };
-    }
-  }
-
-  function store(
-    bucket: string,
-    { name, contentType, cacheControl, metadata }: Resource,
-    wanted: string | null,
+  function perform(
+    operation: Operation,
+    request: IncomingMessage,
+    { pathname, searchParams }: URL,
     bytes: Buffer,
-  ): StandInObject {
-    const key = keyOf(bucket, name);
+  ): Answer {
+    const { bucket, name, copyName } = partsOf(pathname);
+    const wanted = searchParams.get("ifGenerationMatch");
+    if (operation === "upload") {
+      const resource = {
+        name: searchParams.get("name") ?? "",
+        contentType: request.headers["content-type"] ?? "application/octet-stream",
+      };
+      return { status: 200, body: resourceOf(store(bucket, resource, wanted, bytes)) };
+    }
+    if (operation === "list") return { status: 200, body: listing(bucket, searchParams) };
+    const object = objects.get(keyOf(bucket, name));
+    if (!object) throw new Refusal(404);
+    if (operation === "get") return { status: 200, body: resourceOf(object) };
+    if (operation === "copy") {
+      const resource = { ...JSON.parse(bytes.toString()), name: copyName };
+      return { status: 200, body: resourceOf(store(bucket, resource, wanted, object.bytes)) };
+    }
+    if (operation === "delete") {
+      match(object, wanted);
+      objects.delete(keyOf(bucket, name));
+      return { status: 204 };
+    }
+    const tokens = object.metadata.firebaseStorageDownloadTokens?.split(",") ?? [];
+    if (pathname.startsWith("/v0/") && !tokens.includes(searchParams.get("token") ?? ""))
+      throw new Refusal(403);
+    return download(object, request.headers.range);
+  }
+
+  function store(bucket: string, resource: Resource, wanted: string | null, bytes: Buffer): StandInObject {
+    const key = keyOf(bucket, resource.name);
     match(objects.get(key), wanted);
     lastGeneration += 1;
-    const md5Hash = createHash("md5").update(bytes).digest("base64");
-    const content = contents.get(md5Hash) ?? bytes;
-    contents.set(md5Hash, content);
     const object = {
+      contentType: "application/octet-stream",
+      metadata: {},
+      ...resource,
       bucket,
-      name,
-      bytes: content,
-      md5Hash,
-      contentType: contentType ?? "application/octet-stream",
-      ...(cacheControl && { cacheControl }),
-      metadata: { ...metadata },
+      bytes,
       generation: String(lastGeneration),
-      timeCreated: new Date().toISOString(),
+      updated: new Date().toISOString(),
     };
     objects.set(key, object);
-    const found = waiting.findIndex((candidate) => candidate.name.test(name));
+    const found = waiting.findIndex((candidate) => candidate.name.test(resource.name));
     if (found !== -1) waiting.splice(found, 1)[0]?.callback();
-    return object;
-  }
-
-  function existing(key: string): StandInObject {
-    const object = objects.get(key);
-    if (!object) throw new Refusal(404, "No such object.");
     return object;
   }
 
   function listing(bucket: string, query: URLSearchParams) {
     const prefix = query.get("prefix") ?? "";
-    const delimiter = query.get("delimiter");
-    const size = Math.min(Number(query.get("maxResults") ?? PAGE), PAGE);
     const after = Buffer.from(query.get("pageToken") ?? "", "base64").toString();
-    const items: unknown[] = [];
-    const prefixes = new Set<string>();
-    let nextPageToken: string | undefined;
-    let previous = after;
-    const names = [...objects.values()]
+    const found = [...objects.values()]
       .filter((object) => object.bucket === bucket && object.name.startsWith(prefix) && object.name > after)
-      .sort((a, b) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)));
-    for (const object of names) {
-      const cut = delimiter ? object.name.indexOf(delimiter, prefix.length) : -1;
-      const folder = cut === -1 ? undefined : object.name.slice(0, cut + 1);
-      const isNew = folder === undefined || !prefixes.has(folder);
-      if (isNew && items.length + prefixes.size === size) {
-        nextPageToken = Buffer.from(previous).toString("base64");
-        break;
-      }
-      if (folder === undefined) items.push(resourceOf(object));
-      else prefixes.add(folder);
-      previous = object.name;
-    }
+      .filter(({ name }) => !query.has("delimiter") || !name.slice(prefix.length).includes("/"))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    const last = found.length > PAGE ? found[PAGE - 1] : undefined;
     return {
-      kind: "storage#objects",
-      ...(items.length > 0 && { items }),
-      ...(prefixes.size > 0 && { prefixes: [...prefixes] }),
-      ...(nextPageToken && { nextPageToken }),
+      items: found.slice(0, PAGE).map(resourceOf),
+      ...(last && { nextPageToken: Buffer.from(last.name).toString("base64") }),
     };
   }
 
@@ -275,120 +209,77 @@ export async function startStorageStandIn(port = 0) {
       faults.length = 0;
       for (const request of stalled) request.resume();
     },
-    /** Cuts all connections and accepts none until `accept`. */
-    async refuse() {
-      const closed = once(server, "close");
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
-    accept: () => listen(listensOn).then(() => undefined),
     async close() {
       if (!server.listening) return;
       const closed = once(server, "close");
       server.close();
-      for (const socket of sockets) socket.destroy();
+      server.closeAllConnections();
       await closed;
     },
   };
 }
 
-function operationOf(request: IncomingMessage, url: URL): Operation {
-  const { method } = request;
-  if (url.pathname.startsWith("/upload/")) return "upload";
-  const { name, copyTo } = partsOf(url);
-  if (copyTo.name) return "copy";
+function operationOf({ method }: IncomingMessage, { pathname, searchParams }: URL): Operation {
+  if (pathname.startsWith("/upload/")) return "upload";
+  const { name, copyName } = partsOf(pathname);
+  if (copyName) return "copy";
   if (method === "DELETE") return "delete";
   if (!name) return "list";
-  return url.searchParams.get("alt") === "media" ? "download" : "get";
+  return searchParams.get("alt") === "media" ? "download" : "get";
 }
 
 const PATH =
-  /^(?:\/(?:upload|download))?(?:\/storage\/v1|\/v0)?\/b\/([^/]+)\/o(?:\/([^/]+)(?:\/copyTo\/b\/([^/]+)\/o\/([^/]+))?)?$/;
+  /^(?:\/(?:upload|download))?(?:\/storage\/v1|\/v0)?\/b\/([^/]+)\/o(?:\/([^/]+)(?:\/copyTo\/b\/[^/]+\/o\/([^/]+))?)?$/;
 
-function partsOf({ pathname }: URL) {
-  const match = PATH.exec(pathname);
-  if (!match) throw new Refusal(404, "Not Found");
-  const [bucket = "", name = "", toBucket = "", toName = ""] = match
-    .slice(1)
-    .map((part) => decodeURIComponent(part ?? ""));
-  return { bucket, name, copyTo: { bucket: toBucket, name: toName } };
+/** Objects are copied within their bucket. */
+function partsOf(pathname: string) {
+  const parts = PATH.exec(pathname)?.slice(1);
+  if (!parts) throw new Refusal(404);
+  const [bucket = "", name = "", copyName = ""] = parts.map((part) => decodeURIComponent(part ?? ""));
+  return { bucket, name, copyName };
 }
 
 const keyOf = (bucket: string, name: string) => `${bucket}/${name}`;
 
 /** An ifGenerationMatch of 0 means that the object must not exist. */
 function match(object: StandInObject | undefined, wanted: string | null) {
-  if (wanted !== null && wanted !== (object?.generation ?? "0"))
-    throw new Refusal(412, "At least one of the pre-conditions you specified did not hold.");
+  if (wanted !== null && wanted !== (object?.generation ?? "0")) throw new Refusal(412);
 }
 
 /** The object as the JSON API describes it. */
-function resourceOf({ bucket, name, bytes, generation, timeCreated, ...rest }: StandInObject) {
-  return {
-    kind: "storage#object",
-    id: `${bucket}/${name}/${generation}`,
-    bucket,
-    name,
-    generation,
-    metageneration: "1",
-    storageClass: "STANDARD",
-    size: String(bytes.length),
-    etag: Buffer.from(generation).toString("base64"),
-    timeCreated,
-    updated: timeCreated,
-    ...rest,
-  };
+function resourceOf({ bytes, ...rest }: StandInObject) {
+  return { ...rest, size: String(bytes.length), md5Hash: createHash("md5").update(bytes).digest("base64") };
 }
 
-function download(object: StandInObject, range: string | undefined): Answer {
-  const headers = downloadHeaders(object);
-  const [, start = "", end = ""] = /^bytes=(\d+)-(\d*)$/.exec(range ?? "") ?? [];
-  if (!start) return { status: 200, bytes: object.bytes, headers };
-  const { length } = object.bytes;
-  if (Number(start) >= length) return { status: 416, headers: { "content-range": `bytes */${length}` } };
-  const bytes = object.bytes.subarray(Number(start), end ? Number(end) + 1 : undefined);
-  const contentRange = `bytes ${start}-${Number(start) + bytes.length - 1}/${length}`;
-  return { status: 206, bytes, headers: { ...headers, "content-range": contentRange } };
+function download({ bytes, contentType, cacheControl }: StandInObject, range: string | undefined): Answer {
+  const headers = { "content-type": contentType, ...(cacheControl && { "cache-control": cacheControl }) };
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range ?? "") ?? [];
+  if (!start) return { status: 200, body: bytes, headers };
+  return { status: 206, body: bytes.subarray(Number(start), Number(end) + 1), headers };
 }
 
-function downloadHeaders({ bytes, contentType, cacheControl, generation }: StandInObject) {
-  return {
-    "content-type": contentType,
-    ...(cacheControl && { "cache-control": cacheControl }),
-    "x-goog-generation": generation,
-    "x-goog-stored-content-encoding": "identity",
-    "x-goog-stored-content-length": String(bytes.length),
-  };
-}
-
-function errorAnswer(code: number, message: string): Answer {
-  return { status: code, json: { error: { code, message, errors: [{ message, domain: "global" }] } } };
-}
-
-function respond(response: ServerResponse, { status, headers = {}, json, bytes }: Answer) {
-  const body = bytes ?? (json === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(json)));
-  const type = json === undefined ? {} : { "content-type": "application/json; charset=UTF-8" };
+function respond(response: ServerResponse, { status, headers, body = {} }: Answer) {
+  const bytes = Buffer.isBuffer(body) ? body : JSON.stringify(body);
   response.writeHead(status, {
-    ...type,
-    ...(status !== 204 && { "content-length": body.length }),
+    "content-type": "application/json; charset=UTF-8",
+    ...(status !== 204 && { "content-length": Buffer.byteLength(bytes) }),
     ...headers,
   });
-  response.end(body);
+  response.end(status === 204 ? undefined : bytes);
 }
 
-/** Reads the body, or as much of it as arrives, up to `limit` bytes. */
-async function read(request: IncomingMessage, limit = Number.POSITIVE_INFINITY) {
+/** Resolves to the body, at most `limit` bytes of it; to undefined if it breaks off. */
+async function read(request: IncomingMessage, limit = Number.POSITIVE_INFINITY): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of request) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length >= limit) return { bytes: Buffer.concat(chunks), isWhole: false };
+      if (length >= limit) break;
     }
-    return { bytes: Buffer.concat(chunks), isWhole: true };
+    return Buffer.concat(chunks);
   } catch {
-    return { bytes: Buffer.concat(chunks), isWhole: false };
+    return undefined;
   }
 }

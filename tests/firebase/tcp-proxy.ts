@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
  * What happens to connections:
@@ -8,37 +8,22 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
  *   slow      they are forwarded, every piece after half a second, in both directions
  *   hang      new ones are accepted and never answered; open ones stay silent for good, even after a later mode, as
  *             when a router in between has forgotten them
- *   refuse    open ones are cut, new ones are refused
+ *   refuse    open ones are cut, and new ones at once: a port that is given up could be taken by another test
  */
 export type ProxyMode = "pass" | "slow" | "hang" | "refuse";
-
-export interface TcpProxy {
-  port: number;
-  /** The port that new connections lead to. */
-  target: number;
-  /** For FIRESTORE_EMULATOR_HOST and the like. */
-  host: string;
-  /** Takes effect from the next byte. */
-  mode(mode: ProxyMode): Promise<void>;
-  /** Cuts every open connection; new ones work as before. */
-  cut(): void;
-  /** The number of clients connected now, and ever. */
-  readonly connections: { open: number; ever: number };
-  close(): Promise<void>;
-}
 
 const SLOW_MS = 500;
 
 /** Stands between a client and a server on this machine, and simulates network faults. */
-export async function startProxy(target: number): Promise<TcpProxy> {
+export async function startProxy(target: number) {
   let mode: ProxyMode = "pass";
-  let ever = 0;
   const pairs = new Map<Socket, Socket>();
-  const listener = createServer(accept);
-  const port = await listen(listener, 0);
+  const listener = createServer(accept).listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const { port } = listener.address() as AddressInfo;
 
   function accept(client: Socket) {
-    ever += 1;
+    if (mode === "refuse") return void client.resetAndDestroy();
     const server = connect(proxy.target, "127.0.0.1");
     pairs.set(client, server);
     /** A connection that has missed a byte is of no use to either side. */
@@ -71,33 +56,26 @@ export async function startProxy(target: number): Promise<TcpProxy> {
     }
   }
 
-  const proxy: TcpProxy = {
+  const proxy = {
     port,
+    /** The port that new connections lead to. */
     target,
+    /** For FIRESTORE_EMULATOR_HOST and the like. */
     host: `127.0.0.1:${port}`,
-    async mode(next) {
+    /** Takes effect from the next byte. */
+    async mode(next: ProxyMode) {
       mode = next;
-      if (next === "refuse") {
-        cut();
-        if (listener.listening) listener.close();
-      } else if (!listener.listening) await listen(listener, port);
+      if (next === "refuse") cut();
     },
+    /** Cuts every open connection; new ones work as before. */
     cut,
-    get connections() {
-      return { open: pairs.size, ever };
-    },
+    /** The number of clients connected now. */
+    connections: () => pairs.size,
     async close() {
       cut();
-      if (!listener.listening) return;
       listener.close();
       await once(listener, "close");
     },
   };
   return proxy;
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  return (server.address() as AddressInfo).port;
 }

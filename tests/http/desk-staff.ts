@@ -1,8 +1,15 @@
 import { execFile } from "node:child_process";
+import { createHash, randomBytes, scryptSync } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
 import { promisify } from "node:util";
-import { type Answer, FORM, type Site, send } from "./site";
+import { open } from "lmdb";
+import type { NewLead } from "../../app/leads/leads";
+import { openLeadsLmdb } from "../../app/stores/embedded/leads-lmdb";
+import { type Answer, FORM, type Site, send, startSite, temporaryFolder } from "./site";
 
 export const EMAIL = "asha@example.in";
+export const RAVI = "ravi@example.in";
 export const PASSWORD = "copper kettle on the roof";
 
 /** Runs a command beside a site: `npm run desk -- …`, and the like. */
@@ -12,14 +19,9 @@ export function runSite(env: Record<string, string>, ...args: string[]) {
   });
 }
 
-/** Runs `npm run desk -- …` beside a site. */
-export function deskOutput(env: Record<string, string>, ...args: string[]) {
-  return runSite(env, "desk", ...args);
-}
-
 /** Runs `npm run desk -- …` beside a site, and resolves to what it prints. */
 export async function runDesk(env: Record<string, string>, ...args: string[]): Promise<string> {
-  return (await deskOutput(env, ...args)).stdout.trim();
+  return (await runSite(env, "desk", ...args)).stdout.trim();
 }
 
 /** Returns the path and query of a new link to choose a password. */
@@ -52,19 +54,89 @@ export function signIn(
 
 /** Gives a person access, and returns the Cookie header of their browser. */
 export async function joinDesk(site: Site, env: Record<string, string>, email = EMAIL): Promise<string> {
+  if (!env.FIREBASE_PROJECT_ID) return addStaff(env.DATA_DIR ?? "", email);
   const chosen = await post(site, await invite(env, email), { password: PASSWORD });
   if (chosen.status !== 303) throw new Error(`no password was chosen: ${chosen.status}`);
   return cookiesOf(chosen);
 }
 
+const base64 = (bytes: Buffer) => bytes.toString("base64url");
+const SALT = Buffer.alloc(16);
+/** A hash names its own cost: this one takes no time, the site's own a third of a second of a core. */
+const CHEAP_HASH = `scrypt$2$1$1$${base64(SALT)}$${base64(scryptSync(PASSWORD, SALT, 32, { N: 2, r: 1, p: 1 }))}`;
+
+/** Stores accounts as the site does, and returns the Cookie header of the last one's session. */
+export async function addStaff(dataFolder: string, ...emails: string[]): Promise<string> {
+  const folder = path.join(dataFolder, "staff");
+  mkdirSync(folder, { recursive: true });
+  const db = open({ path: folder, noSubdir: false, encoding: "json", overlappingSync: false });
+  const session = base64(randomBytes(32));
+  const hash = createHash("sha256").update(session).digest("base64url");
+  const account = { password: CHEAP_HASH, sessions: [{ hash, until: Date.now() + 3_600_000 }] };
+  for (const email of emails) await db.put(email, account);
+  await db.close();
+  return `desk=${session}`;
+}
+
+export type Office = Awaited<ReturnType<typeof openOffice>>;
+
+/** Starts a site with these leads and two members of staff, Asha and Ravi. */
+export async function openOffice(more: Record<string, string> = {}, leads: readonly NewLead[] = []) {
+  const env = { DATA_DIR: temporaryFolder(), RATE_LIMIT: "1000", ...more };
+  const store = openLeadsLmdb(path.join(env.DATA_DIR, "leads"));
+  for (const lead of leads) await store.add(lead);
+  await store.close();
+  const asha = await addStaff(env.DATA_DIR, EMAIL);
+  const ravi = await addStaff(env.DATA_DIR, RAVI);
+  const site = await startSite(env);
+  const get = (url: string, cookie = asha) => send(site.port, "GET", url, { cookie });
+
+  /** Returns a page that must be there. */
+  async function show(url: string, cookie = asha): Promise<string> {
+    const answer = await get(url.replace(/#.*/, ""), cookie);
+    if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`);
+    return textOf(answer);
+  }
+
+  const office = {
+    site,
+    env,
+    asha,
+    ravi,
+    get,
+    show,
+    post: (url: string, fields: Record<string, string>, cookie = asha) => post(site, url, fields, { cookie }),
+    /** Returns the page that a saved form leads to. */
+    async followed(answer: Answer, cookie = asha): Promise<string> {
+      if (answer.status !== 303) throw new Error(`the form is answered ${answer.status}`);
+      return show(String(answer.headers.location), cookie);
+    },
+    /** Returns where a lead is on the desk, and what its checkbox in the list sends. */
+    async find(name: string): Promise<{ path: string; choice: Record<string, string> }> {
+      const list = await show(`/desk?q=${encodeURIComponent(name)}`);
+      const [, lead = ""] = /href="(\/desk\/leads\/[^"?]+)/.exec(list) ?? [];
+      const sent = list.matchAll(/name="((?:lead|was-status|was-owner)-0)" value="([^"]*)"/g);
+      const choice = Object.fromEntries([...sent].map(([, name = "", value = ""]) => [name, value]));
+      return { path: lead, choice };
+    },
+    /** Sends the contact form. */
+    async contact(name: string, fields: Record<string, string> = {}) {
+      const typed = { name, email: "a@example.in", mobile: "9876543210", message: "Call me", ...fields };
+      const { status } = await post(site, "/contact", typed);
+      if (status !== 303) throw new Error(`the contact form is answered ${status}`);
+      return office.find(name);
+    },
+  };
+  return office;
+}
+
+/** Returns a page without the marks that React leaves between texts. */
+export const textOf = ({ body }: Answer) => body.toString().replaceAll("<!-- -->", "");
+
 /** Returns the rows of the desk's export, by column. */
 export async function exported(site: Site, cookie: string, query: string): Promise<Record<string, string>[]> {
   const { body } = await send(site.port, "GET", `/desk/leads.csv${query}`, { cookie });
-  const [head = [], ...rows] = body
-    .toString()
-    .slice(1)
-    .trim()
-    .split("\r\n")
-    .map((line) => line.slice(1, -1).split('","'));
+  const lines = body.toString().slice(1).trim().split("\r\n");
+  const [head = [], ...rows] = lines.map((line) => line.slice(1, -1).split('","'));
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [head[index], cell])));
 }

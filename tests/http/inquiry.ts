@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { openBillsFolder } from "~/stores/embedded/bills-folder";
 import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
-import { type Answer, type Site, send } from "../http/site";
 import { listPaths } from "../store/bills-contract";
 import { listAll } from "../store/leads-contract";
+import { type Answer, type Site, send } from "./site";
 
 export { inquiry } from "../sample-inquiry.js";
 

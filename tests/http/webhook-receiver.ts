@@ -43,10 +43,3 @@ export async function startReceiver(
     },
   };
 }
-
-/** A port on which nothing listens. */
-export async function closedPort(): Promise<number> {
-  const receiver = await startReceiver(() => undefined);
-  await receiver.close();
-  return Number(new URL(receiver.url).port);
-}

@@ -2,8 +2,8 @@ import { renameSync, truncateSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { joinDesk } from "../http/desk-staff";
+import { leadsIn } from "../http/inquiry";
 import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
-import { leadsIn } from "./inquiry";
 
 let env: { DATA_DIR: string; SESSION_SECRET: string };
 let site: Site;

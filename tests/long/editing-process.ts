@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
-import type { EditedDocument, FormerDocument } from "~/editing/editable-content";
 import { openEditingLmdb } from "~/stores/embedded/editing-lmdb";
+import type { EditedDocument, FormerDocument } from "../../app/content/editing/editable-content";
 
 /** Long enough that a file is written in several steps. */
 export const fieldsOf = (number: number) => ({ number, text: `${number} `.repeat(10_000) });
@@ -26,8 +26,8 @@ async function run(folder: string) {
     const result = await editing
       .save("packages", "2-kw", change, "asha@example.in", version)
       .catch(() => undefined);
-    if (!result || !("saved" in result)) process.exit(3);
-    version = result.saved?.version ?? "";
+    if (result?.status !== "saved") process.exit(3);
+    version = result.document?.version ?? "";
     writeSync(1, `${number}\n`);
   }
 }

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Bills } from "~/leads/bills";
 
-/** A store's place for bills, empty at first. `read` returns the stored bytes at a path, if any. */
-export interface BillsPlace {
-  open(): Promise<Bills>;
+/** A store for bills, empty at first. `read` returns the stored bytes at a path, if any. */
+interface BillsPlace {
+  bills: Bills;
   read(path: string): Promise<Uint8Array | undefined>;
-  remove(): Promise<void>;
 }
 
 export async function listPaths(bills: Bills): Promise<string[]> {
@@ -28,49 +27,27 @@ export async function* arriving(...chunks: (string | Error)[]): AsyncGenerator<U
 }
 
 /** The contract of every bill store. */
-export function describeBills(name: string, makePlace: () => Promise<BillsPlace>) {
+export function describeBills(name: string, makePlace: () => BillsPlace) {
   describe(`bills in ${name}`, () => {
     let place: BillsPlace;
     let bills: Bills;
 
-    beforeEach(async () => {
-      place = await makePlace();
-      bills = await place.open();
+    beforeEach(() => {
+      place = makePlace();
+      ({ bills } = place);
     });
 
-    afterEach(async () => {
-      await bills.close();
-      await place.remove();
-    });
+    afterEach(() => bills.close());
 
-    it("do not exist at first", async () => {
-      expect(await listPaths(bills)).toEqual([]);
-    });
-
-    it("are stored unchanged under their names", async () => {
-      const path = await keepBill(bills, "बिल.pdf", "%PDF-", "1.7", "");
-      expect(path).toBe("electricity-bills/बिल.pdf");
-      expect(Buffer.from((await place.read(path)) ?? []).toString()).toBe("%PDF-1.7");
-      expect(await listPaths(bills)).toEqual([path]);
-    });
-
-    it("have no name before they are kept, and leave nothing when they are discarded", async () => {
-      const received = await bills.receive("bill.pdf", arriving("x"));
+    it("have no name before they are kept, and are not lost when they are discarded afterwards, but undone", async () => {
+      const left = await bills.receive("bill.pdf", arriving("x"));
       expect(await place.read("electricity-bills/bill.pdf")).toBeUndefined();
-      await received.discard();
+      await left.discard();
       expect(await listPaths(bills)).toEqual([]);
-    });
-
-    it("are not lost when they are discarded after being kept", async () => {
       const received = await bills.receive("bill.pdf", arriving("x"));
       const path = bills.pathOf(await received.keep());
       await received.discard();
       expect(await place.read(path ?? "")).toBeDefined();
-    });
-
-    it("can be undone after being kept, and leave nothing", async () => {
-      const received = await bills.receive("bill.pdf", arriving("x"));
-      await received.keep();
       await received.undo();
       expect(await listPaths(bills)).toEqual([]);
     });
@@ -93,22 +70,18 @@ export function describeBills(name: string, makePlace: () => Promise<BillsPlace>
       expect(await listPaths(bills)).toEqual(paths.sort());
     });
 
-    it("are read as they were stored, and from nowhere else", async () => {
-      const path = await keepBill(bills, "बिल (1).pdf", "%PDF-", "x".repeat(200_000));
-      expect(await new Response(await bills.read(path)).text()).toBe(`%PDF-${"x".repeat(200_000)}`);
+    it("are stored and read unchanged under their names, and can be removed twice", async () => {
+      const text = `%PDF-${"x".repeat(200_000)}`;
+      const path = await keepBill(bills, "बिल (1).pdf", "%PDF-", "x".repeat(200_000), "");
+      expect(path).toBe("electricity-bills/बिल (1).pdf");
+      expect(await listPaths(bills)).toEqual([path]);
+      expect(Buffer.from((await place.read(path)) ?? []).toString()).toBe(text);
+      expect(await new Response(await bills.read(path)).text()).toBe(text);
       expect(await bills.read("electricity-bills/none.pdf")).toBeUndefined();
       expect(await bills.read("electricity-bills/../../etc/passwd")).toBeUndefined();
-    });
-
-    it("do not recognise other addresses", () => {
-      expect(bills.pathOf("")).toBeUndefined();
-      expect(bills.pathOf("https://example.in/electricity-bills/bill.pdf")).toBeUndefined();
-    });
-
-    it("can be removed twice", async () => {
-      const path = await keepBill(bills, "bill.pdf", "x");
-      await bills.remove(path);
-      await bills.remove(path);
+      for (const other of ["", "https://example.in/electricity-bills/bill.pdf"])
+        expect(bills.pathOf(other)).toBeUndefined();
+      for (const _ of ["once", "again"]) await bills.remove(path);
       expect(await listPaths(bills)).toEqual([]);
     });
 

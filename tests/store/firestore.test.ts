@@ -2,31 +2,43 @@ import { type Firestore, GeoPoint, Timestamp } from "firebase-admin/firestore";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CollectionName, type ContentSource, collectionNames } from "~/content/content";
 import type { NewLead } from "~/leads/leads";
+import { StoreFault } from "~/store-fault";
 import { openContentFirestore } from "~/stores/firebase/content-firestore";
 import { type LazyFirestore, lazyFirestore } from "~/stores/firebase/firestore";
 import { openLeadsFirestore } from "~/stores/firebase/leads-firestore";
 import { createContent } from "~/stores/snapshots";
-import { isGoogles, newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
-import { describeContentSource, openLog, SOON } from "./content-contract";
-import { describeLeads, listAll, newLead } from "./leads-contract";
+import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
+import { describeContentSource, openLog } from "./content-contract";
+import { describeLeads, listAll } from "./leads-contract";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const usedEmulator = useFirestoreEmulator();
+/** On a busy machine, 50 transactions on one document at once take longer than a visitor waits. */
+const PATIENT = { findMs: 30_000, addMs: 30_000 };
 
-describeLeads(
-  "Firestore",
-  async () => {
-    const projectId = newProjectId();
-    return {
-      open: async () => openLeadsFirestore(lazyFirestore(projectId, "(default)")),
-      async remove() {},
-    };
-  },
-  isGoogles ? {} : { isolatesTransactions: false },
-);
+useFirestoreEmulator();
 
-describeContentSource("Firestore", async () => {
+describeLeads("Firestore", () => {
+  const projectId = newProjectId();
+  return () => openLeadsFirestore(lazyFirestore(projectId, "(default)"), undefined, PATIENT);
+});
+
+describe("a call to Firestore", () => {
+  const main = lazyFirestore(newProjectId(), "(default)");
+
+  it("that Firestore refuses, or that takes too long, is a fault of the store", async () => {
+    const missing = main.within(30_000, "an update", (firestore) => firestore.doc("a/b").update({ c: 1 }));
+    await expect(missing).rejects.toThrow(StoreFault);
+    await expect(main.within(1, "a wait", () => new Promise(() => {}))).rejects.toThrow(StoreFault);
+  });
+
+  it("that fails in our own code is none", async () => {
+    const ours = new TypeError("undefined is not a function");
+    await expect(main.within(30_000, "a rule", () => Promise.reject(ours))).rejects.toBe(ours);
+  });
+});
+
+describeContentSource("Firestore", (log) => {
   const projectId = newProjectId();
   const main = lazyFirestore(projectId, "(default)");
   const catalog = lazyFirestore(projectId, "catalog");
@@ -35,7 +47,7 @@ describeContentSource("Firestore", async () => {
   const documentOf = (name: CollectionName, id: string) =>
     (name === "packages" || name === "downloads" ? catalogEditor : editor).doc(`${name}/${id}`);
   return {
-    open: async (log) => openContentFirestore(main, catalog, log),
+    source: openContentFirestore(main, catalog, log),
     put: async (name, id, data) => void (await documentOf(name, id).set(data)),
     delete: async (name, id) => void (await documentOf(name, id).delete()),
     async remove() {
@@ -81,33 +93,16 @@ describe("content in Firestore", () => {
   });
 
   it("may hold Timestamps and any other type of Firestore", async () => {
+    const scheduledAt = "2026-11-21T09:05:00.123Z";
     await editor.doc("blogPost/sun").set({
-      scheduledAt: Timestamp.fromDate(new Date("2026-11-21T09:05:00.123Z")),
-      createdAt: "2026-11-20T00:00:00Z",
-      title: "Sun",
-      tags: ["a"],
-      list: [1, null],
+      scheduledAt: Timestamp.fromDate(new Date(scheduledAt)),
       place: new GeoPoint(29.9, 78.1),
       by: editor.doc("userDetails/asha"),
-      raw: Buffer.from("sun"),
-      views: Number.NaN,
-    });
-    const content = createContent(source, { log });
-    const [post] = await content.all("blogPost");
-    expect(post).toMatchObject({
-      scheduledAt: Date.UTC(2026, 10, 21, 9, 5, 0, 123),
-      createdAt: Date.UTC(2026, 10, 20),
     });
     expect((await source.readAll("blogPost"))[0]?.data).toEqual({
-      scheduledAt: "2026-11-21T09:05:00.123Z",
-      createdAt: "2026-11-20T00:00:00Z",
-      title: "Sun",
-      tags: ["a"],
-      list: [1, null],
+      scheduledAt,
       place: { latitude: 29.9, longitude: 78.1 },
       by: "userDetails/asha",
-      raw: "c3Vu",
-      views: null,
     });
   });
 
@@ -129,36 +124,6 @@ describe("content in Firestore", () => {
       expect.stringMatching(/^content: heroSliders\/named left out: /),
     ]);
   });
-
-  it("has the same version on every server, whatever the order of its fields", async () => {
-    const others = openContentFirestore(main, catalog, log);
-    const [content, other] = [createContent(source, { log }), createContent(others, { log })];
-    await editor.doc("userDetails/asha").set({ fullName: "Asha", rank: "Lead" });
-    await content.all("userDetails");
-    await editor.doc("userDetails/asha").delete();
-    await editor.doc("userDetails/asha").set({ rank: "Lead", fullName: "Asha" });
-    await other.all("userDetails");
-    expect(content.version("userDetails")).toBe(other.version("userDetails"));
-    await other.close();
-  });
-
-  it.skipIf(isGoogles)(
-    "is listened to once, and only while it is watched (counts in the emulator)",
-    async () => {
-      const { listenerCount } = usedEmulator();
-      const before = listenerCount();
-      const content = createContent(source, { log });
-      await content.all("photo-gallery");
-      expect(listenerCount()).toBe(before);
-      const stops = [1, 2, 3].map(() => content.watch("photo-gallery", () => {}));
-      await expect.poll(listenerCount, SOON).toBe(before + 1);
-      stops.push(content.watch("video-gallery", () => {}));
-      await expect.poll(listenerCount, SOON).toBe(before + 2);
-      for (const stop of stops) stop();
-      for (const stop of stops) stop();
-      await expect.poll(listenerCount, SOON).toBe(before);
-    },
-  );
 });
 
 describe("leads in Firestore", () => {
@@ -223,7 +188,7 @@ describe("leads in Firestore", () => {
   });
 
   it("are mailed through Firebase's extension if set, except when the honeypot was filled in", async () => {
-    const leads = openLeadsFirestore(database, "sales@example.in");
+    const leads = openLeadsFirestore(database, { to: "sales@example.in", siteUrl: "https://www.example.in" });
     await leads.add(contact);
     await leads.add(contact);
     await leads.add(inquiry);
@@ -232,17 +197,16 @@ describe("leads in Firestore", () => {
     expect(Object.fromEntries(mails.docs.map((mail) => [mail.id, mail.data()]))).toEqual({
       [contact.ids[0]]: {
         to: "sales@example.in",
-        replyTo: "asha@example.in",
         message: {
           subject: "New message NZ1J-7CVY",
-          text: "name: Asha Verma\nemail: asha@example.in\nmobile: 5555501234\nmessage: Hello\n    roof\n",
+          text: "Asha Verma\nhttps://www.example.in/desk/leads/NZ1J-7CVY\n",
         },
       },
       [inquiry.ids[0]]: {
         to: "sales@example.in",
         message: {
           subject: "New inquiry ABCD-2345",
-          text: "fullName: Asha Verma\nlandingPage: /packages\nutmSource: mela\nsuspect: too fast\n",
+          text: "Asha Verma\nhttps://www.example.in/desk/leads/ABCD-2345\n",
         },
       },
     });
@@ -295,24 +259,5 @@ describe("leads in Firestore", () => {
     }
     const listed = await listAll(openLeadsFirestore(database));
     expect(listed.map(({ id }) => id)).toEqual(numbers.map((number) => `n${number}`));
-  });
-
-  it("are stored once when two servers add them at the same time", async () => {
-    const other = lazyFirestore(projectId, "(default)");
-    const servers = [openLeadsFirestore(database), openLeadsFirestore(other)];
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, tap) => servers[tap % 2]?.add(newLead("tap", "before"))),
-    );
-    expect(answers.filter((answer) => answer?.repeated === false)).toHaveLength(1);
-    for (const leads of servers) expect(await listAll(leads)).toHaveLength(1);
-  });
-});
-
-describe("a Firestore database", () => {
-  it("is one client however often it is opened", async () => {
-    const database = lazyFirestore(newProjectId(), "catalog");
-    const [one, two] = await Promise.all([database.open(), database.open()]);
-    expect(one).toBe(two);
-    expect(one.databaseId).toBe("catalog");
   });
 });

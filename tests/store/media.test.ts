@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, vi } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { openFormerMediaFolder } from "~/stores/embedded/former-media-folder";
 import { openMediaFolder } from "~/stores/embedded/media-files-folder";
 import { openPicturesFolder } from "~/stores/embedded/pictures-folder";
@@ -12,8 +12,6 @@ import { openPicturesBucket } from "~/stores/firebase/pictures-bucket";
 import { createMediaLibrary } from "~/stores/media-library";
 import { type StorageStandIn, startStorageStandIn } from "../firebase/storage-stand-in";
 import { describeMedia } from "./media-contract";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let storage: StorageStandIn;
 let buckets = 0;

@@ -1,0 +1,39 @@
+import { expect, test } from "./fixtures";
+import { heroOf, MEMBERS, PROJECTS, SLIDES } from "./sample-content";
+
+test("without scripts, every slide can be reached by its dot", async ({ page, open }) => {
+  await open("/");
+  const { hero } = heroOf(page);
+  await expect(hero.getByRole("heading")).toHaveText(SLIDES.map(({ heading }) => heading));
+  // Start from the last slide: the first is in view already.
+  for (const { heading, position } of [...SLIDES].reverse()) {
+    await hero.getByRole("link", { name: `: ${heading}` }).click();
+    const title = hero.getByRole("heading", { name: heading, exact: true });
+    await expect(title).toBeInViewport({ ratio: 1 });
+    await expect(title).toHaveCSS("text-align", position);
+  }
+});
+
+for (const [label, count] of [
+  ["Our Projects", PROJECTS.length],
+  ["Our Solar Experts", MEMBERS.length],
+] as const)
+  test(`without scripts, the arrow keys reach every card, with its name: ${label}`, async ({
+    page,
+    open,
+  }) => {
+    await open("/");
+    const carousel = page.getByRole("region", { name: label });
+    const cards = carousel.getByRole("listitem");
+    await expect(cards).toHaveCount(count);
+    await carousel.locator("[tabindex='0']").first().focus();
+    for (const card of await cards.all())
+      await expect(async () => {
+        await expect(card)
+          .toBeInViewport({ ratio: 0.9, timeout: 50 })
+          .catch(() => page.keyboard.press("ArrowRight"));
+        await expect(card).toBeInViewport({ ratio: 0.9, timeout: 200 });
+      }).toPass();
+    for (const caption of await carousel.locator("figcaption").all())
+      await expect(caption).toHaveCSS("opacity", "1");
+  });

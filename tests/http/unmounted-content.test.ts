@@ -1,0 +1,43 @@
+import { mkdirSync, readdirSync, renameSync, rmdirSync } from "node:fs";
+import { expect, it } from "vitest";
+import { pageOf, startContentSite } from "./content-site";
+import { send, startSite, temporaryFolder } from "./site";
+
+const PACKAGE = "/desk/content/packages/residential-3-kw";
+const REASON = "the folder with the content is empty, so its disk may not be connected";
+
+const desk = await startContentSite([]);
+
+it("a content folder whose disk goes away keeps its last good content, takes no change, and goes on when it is back", async () => {
+  const { CONTENT_DIR: folder } = desk.env;
+  const packages = async () => (await desk.request("/packages", {})).body.toString();
+  await packages();
+  const { values } = await desk.page(PACKAGE);
+  renameSync(folder, `${folder}-away`);
+  mkdirSync(folder);
+  await expect
+    .poll(async () => [(await packages()).includes("3 kW Family Home"), desk.site.log()])
+    .toEqual([true, expect.stringContaining("packages cannot be read")]);
+  expect(await packages()).toContain("3 kW Family Home");
+  expect(pageOf(await desk.request("/desk/content/packages")).words).toContain(REASON);
+  const form = { ...values, "f.roof-size": "340 sq ft", intent: "publish" };
+  const refused = await desk.post(PACKAGE, form);
+  expect(refused.status).toBe(503);
+  expect(pageOf(refused).words).toContain(`Nothing is saved: ${REASON}`);
+  const fresh = await desk.post("/desk/content/packages/new", { "f.package-name": "New", intent: "save" });
+  expect(pageOf(fresh).words).toContain(REASON);
+  expect(readdirSync(folder)).toEqual([]);
+
+  rmdirSync(folder);
+  renameSync(`${folder}-away`, folder);
+  expect((await desk.post(PACKAGE, form)).status).toBe(303);
+  await expect.poll(packages).toContain("340 sq ft");
+});
+
+it("a content folder that is empty at the start is an empty site, which the log says once", async () => {
+  const site = await startSite({ CONTENT_DIR: temporaryFolder() });
+  for (const page of ["/packages", "/events", "/"])
+    expect((await send(site.port, "GET", page)).status).toBe(200);
+  expect(site.log().match(/the content folder has no documents/g)).toHaveLength(1);
+  await site.stop();
+});

@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import path from "node:path";
+import { setTimeout as pause, setImmediate } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { dayInIndia } from "~/india-time";
+import { addUp } from "~/leads/pipeline/numbers";
+import { openDeskLmdb } from "~/stores/embedded/desk-lmdb";
+import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
+import { EMAIL, joinDesk } from "../http/desk-staff";
+import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
+import { storeLeads } from "../http/stored-leads";
+
+const STORED = 20_000;
+const ARRIVING = 100;
+const LISTS = 5;
+const EVERY_MS = 100;
+const MAX_WAIT_MS = 1000;
+const MAX_MIB = 400;
+
+/** Keeps a list open as the desk's script does: it loads the list again at each change. Returns the statuses, and a way out. */
+function openList(site: Site, cookie: string) {
+  const load = async () => (await send(site.port, "GET", "/desk", { cookie })).status;
+  const loads = [load()];
+  const stream = request({ port: site.port, path: "/desk/live?have=none", headers: { cookie } }, (response) =>
+    response.setEncoding("utf8").on("data", (text: string) => {
+      if (text.includes("event: change")) loads.push(load());
+    }),
+  );
+  stream.on("error", () => {}).end();
+  return {
+    close() {
+      stream.destroy();
+      return Promise.all(loads);
+    },
+  };
+}
+
+it("visitors do not wait while leads arrive and staff look at long lists, with a heap of 256 MiB", {
+  timeout: 180_000,
+}, async () => {
+  const env = { DATA_DIR: temporaryFolder(), RATE_LIMIT: "1000" };
+  await storeLeads(env.DATA_DIR, STORED);
+  const started = await startSite({ ...env, NODE_OPTIONS: "--max-old-space-size=256" });
+  // Another site, without a desk, shows what the machine alone makes visitors wait.
+  const idle = await startSite();
+  onTestFinished(async () => void (await Promise.all([started.stop(), idle.stop()])));
+  const cookie = await joinDesk(started, env);
+
+  const worst = new Map([started, idle].map((site) => [site, 0]));
+  let isOver = false;
+  const visitor = (async () => {
+    while (!isOver) {
+      for (const url of ["/", "/about"])
+        for (const [site, wait] of worst) {
+          const asked = performance.now();
+          expect((await send(site.port, "GET", url)).status).toBe(200);
+          worst.set(site, Math.max(wait, performance.now() - asked));
+        }
+      await pause(20);
+    }
+  })();
+  const lists = Array.from({ length: LISTS }, () => openList(started, cookie));
+  const answers = Array.from({ length: ARRIVING }, async (_, number) => {
+    await pause(number * EVERY_MS);
+    const fields = { name: `New ${number}`, email: "n@example.in", mobile: "9876543210", message: "A roof" };
+    const form = new URLSearchParams(fields).toString();
+    return (await send(started.port, "POST", "/contact", FORM, form)).status;
+  });
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([303]));
+  const isListed = async () =>
+    (await send(started.port, "GET", "/desk?view=all", { cookie })).body.includes(`New ${ARRIVING - 1}`);
+  await expect.poll(isListed).toBe(true);
+  const loads = (await Promise.all(lists.map((list) => list.close()))).flat();
+  isOver = true;
+  await visitor;
+
+  const memory = readFileSync(`/proc/${started.process.pid}/status`, "utf8");
+  const peakMiB = Number(/VmHWM:\s+(\d+)/.exec(memory)?.[1]) / 1024;
+  expect(new Set(loads)).toEqual(new Set([200]));
+  expect(loads.length).toBeGreaterThan(LISTS);
+  expect(loads.length).toBeLessThan((LISTS * ARRIVING) / 2);
+  expect(worst.get(started)).toBeLessThan(MAX_WAIT_MS + (worst.get(idle) ?? 0));
+  expect(peakMiB).toBeLessThan(MAX_MIB);
+});
+
+describe("a desk of many leads", () => {
+  async function openDesk(count: number) {
+    const folder = temporaryFolder();
+    await storeLeads(folder, count);
+    const leads = openLeadsLmdb(path.join(folder, "leads"));
+    const desk = openDeskLmdb(path.join(folder, "desk"), leads);
+    // The first list reads all leads.
+    await desk.list({});
+    return { desk, close: async () => void (await Promise.all([desk.close(), leads.close()])) };
+  }
+
+  /** Returns the processor time of this thread: other processes take turns too, and don't count. */
+  function cpuMs(): number {
+    const [nanoseconds] = readFileSync("/proc/thread-self/schedstat", "utf8").split(" ");
+    return Number(nanoseconds) / 1e6;
+  }
+
+  it("lists, searches and counts 20,000 leads in 50 ms", async () => {
+    const { desk, close } = await openDesk(20_000);
+    const callsOn = dayInIndia(new Date());
+    for (const query of [
+      {},
+      { callsOn },
+      { callsOn, owner: EMAIL, orNobody: true },
+      { status: "won" },
+      { text: "person 7" },
+    ] as const) {
+      const times: number[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        const before = cpuMs();
+        await desk.list(query);
+        await desk.count([query]);
+        times.push(cpuMs() - before);
+      }
+      expect(Math.min(...times)).toBeLessThan(50);
+    }
+    await close();
+  });
+
+  it("adds up 100,000 leads in turns of at most 50 ms, so that other requests get theirs", async () => {
+    const { desk, close } = await openDesk(100_000);
+    let longest = 0;
+    let isOver = false;
+    const turns = (async () => {
+      for (let turn = cpuMs(); !isOver; turn = cpuMs()) {
+        await setImmediate();
+        longest = Math.max(longest, cpuMs() - turn);
+      }
+    })();
+    await addUp(desk.between("", ""), { from: "2000-01-01", to: dayInIndia(new Date()) });
+    isOver = true;
+    await turns;
+    await close();
+    // A turn is 10 ms long, and a collection of garbage may fall into it.
+    expect(longest).toBeLessThan(50);
+  });
+});
