@@ -7,7 +7,8 @@ import { firebaseSettings } from "./tests/firebase/settings";
 const port = Number(process.env.E2E_PORT ?? 3210);
 const dataDir = path.join(tmpdir(), `suryanta-e2e-${process.ppid}`);
 
-// E2E_STORE=firebase runs the same tests on emulators of Firestore and Cloud Storage.
+// E2E_STORE=firebase runs the same tests on emulators of Firestore and Cloud Storage. Those with the tag @firebase are part of
+// `npm test`; those with the tag @long are not, on either store; @embedded keeps one from Firebase.
 const onFirebase =
   process.env.E2E_STORE === "firebase" ? { firestorePort: port + 1, storagePort: port + 2 } : undefined;
 const settings = {
@@ -20,19 +21,21 @@ const settings = {
   PICTURES: "on-demand",
   ...(onFirebase && firebaseSettings(onFirebase)),
 };
-// Debian's browser if installed (the headless shell is twice as fast), else Playwright's own.
-const system = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
+// E2E_BROWSER, else Debian's browser if installed (the headless shell is twice as fast), else Playwright's own.
+const system =
+  process.env.E2E_BROWSER ?? ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
 
 const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
   testDir: "tests/e2e",
-  outputDir: "test-results",
+  // Two suites may run at a time, and each empties its folder.
+  outputDir: `test-results/${onFirebase ? "firebase" : "embedded"}`,
   fullyParallel: true,
   workers: 2,
   forbidOnly: !!process.env.CI,
-  reporter: [["list"], ["json", { outputFile: `test-results/browser${onFirebase ? "-firebase" : ""}.json` }]],
+  reporter: [["list"], ["json", { outputFile: process.env.E2E_REPORT ?? "test-results/browser.json" }]],
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {

@@ -4,13 +4,35 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
-    include: ["app/**/*.test.{ts,tsx}", "tests/{store,firebase,http,bundle,faults}/**/*.test.ts"],
-    // They only end what hangs: a busy machine is slow.
+    // These limits only end what hangs, because a busy machine is slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    // With more workers, tests of time-outs fail on a machine of two cores.
-    // Most tests wait: more workers than cores.
-    maxWorkers: 4,
+    projects: [
+      {
+        extends: true,
+        // Rules share nothing, so that their files need no process of their own.
+        test: { name: "unit", include: ["app/**/*.test.{ts,tsx}"], pool: "threads", isolate: false },
+      },
+      {
+        extends: true,
+        // Most of these tests wait for a server or a store: more workers than cores.
+        test: {
+          name: "server",
+          include: ["tests/{store,firebase,http,bundle}/**/*.test.ts"],
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "long",
+          include: ["tests/long/**/*.test.ts"],
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 });
