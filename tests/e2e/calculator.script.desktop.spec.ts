@@ -92,6 +92,6 @@ test("the last of bill and units counts, and an unknown rate is asked for", asyn
   await rate.fill("6");
   await expect(size).toHaveText("2.5 kW");
   await state.selectOption("Uttarakhand");
-  await form.getByRole("radio", { name: "Business" }).check({ force: true });
+  await form.getByText("Business", { exact: true }).click();
   await expect(rate).toBeVisible();
 });

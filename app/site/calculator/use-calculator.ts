@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { INPUT_NAMES } from "~/calculator/input-query";
 import { readInputs } from "~/calculator/inputs";
@@ -59,16 +59,16 @@ export function useCalculator(loaded: Rates) {
 function useUrl(search: string, onChange: (search: string) => void) {
   const navigate = useNavigate();
   const destination = useNextLocation()?.pathname;
+  const type = useNavigationType();
   const timer = useRef<number>();
-  const own = useRef(search);
   const seen = useRef(search);
 
   const go = useCallback(
     (now: string, delayMs: number) => {
       clearTimeout(timer.current);
       timer.current = window.setTimeout(() => {
-        own.current = hasAnswers(now) ? now : "";
-        navigate(CALCULATOR_PATH + own.current, { replace: true, preventScrollReset: true });
+        const query = hasAnswers(now) ? now : "";
+        navigate(CALCULATOR_PATH + query, { replace: true, preventScrollReset: true });
       }, delayMs);
     },
     [navigate],
@@ -77,8 +77,8 @@ function useUrl(search: string, onChange: (search: string) => void) {
   useEffect(() => {
     if (search === seen.current) return;
     seen.current = search;
-    if (search === own.current) return;
-    own.current = search;
+    // Only what was typed replaces the URL, and more may have been typed since.
+    if (type === "REPLACE") return;
     clearTimeout(timer.current);
     onChange(search);
   });
