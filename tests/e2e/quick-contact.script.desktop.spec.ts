@@ -8,7 +8,10 @@ test("a callback is confirmed for 5 seconds and clears the form", async ({ page,
   const form = quickContact(page);
   const release = await hold(page, /\/forms\/quick-contact$/);
   const { name, email, mobile: phone } = newVisitor();
-  await fillQuickContact(page, { name, email, phone: "" });
+  await fillQuickContact(page, { name, email, phone: "98765" });
+  await form.phone.blur();
+  const question = page.getByText("Is this number complete?");
+  await expect(question).toBeVisible();
   for (const [typed, kept] of [
     ["+971 50 123 4567", "+971 50 123 4567"],
     ["+91 98765 43210", phone],
@@ -16,6 +19,7 @@ test("a callback is confirmed for 5 seconds and clears the form", async ({ page,
     await form.phone.fill(typed);
     await form.phone.blur();
     await expect(form.phone).toHaveValue(kept);
+    await expect(question).toBeHidden();
   }
   await form.send.click();
   await expect(form.sending).toBeDisabled();

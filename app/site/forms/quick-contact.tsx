@@ -1,6 +1,6 @@
 import { useHref, useLocation, useSearchParams } from "@remix-run/react";
-import { type FormEvent, useEffect, useMemo } from "react";
-import { tidyPhone } from "~/leads/digits";
+import { type ComponentProps, type FormEvent, useEffect, useMemo, useState } from "react";
+import { digitsOf, tidyPhone } from "~/leads/digits";
 import { type FormAnswer, SENT_PARAM } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
@@ -65,16 +65,7 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
             autoComplete="email"
             enterKeyHint="next"
           />
-          <Field
-            {...common}
-            name="phone"
-            label={texts.quickContact.phone}
-            type="tel"
-            autoComplete="tel"
-            enterKeyHint="send"
-            onInputCapture={tidyPasted}
-            onBlur={tidy}
-          />
+          <Phone {...common} label={texts.quickContact.phone} short={texts.quickContact.short} />
         </div>
         <DataNotice />
         <button type="submit" className="button button-primary justify-self-start" disabled={isSending}>
@@ -82,6 +73,32 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
         </button>
       </form>
     </section>
+  );
+}
+
+/** The form takes any number (specification §5), but nobody can call one of fewer than ten digits. */
+function Phone({ short, ...common }: Omit<ComponentProps<typeof Field>, "name"> & { short: string }) {
+  const [isShort, setShort] = useState(false);
+  return (
+    <div>
+      <Field
+        {...common}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        enterKeyHint="send"
+        onInputCapture={tidyPasted}
+        onBlur={(event) => {
+          tidy(event);
+          setShort(/^\d{1,9}$/.test(digitsOf(event.currentTarget.value)));
+        }}
+      />
+      {isShort && (
+        <p role="status" className="mt-1.5 text-small text-muted">
+          {short}
+        </p>
+      )}
+    </div>
   );
 }
 
