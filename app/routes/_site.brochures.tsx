@@ -12,7 +12,7 @@ import {
 } from "~/content/brochure";
 import { ContentUnavailableError } from "~/content/content";
 import { categoryNames, inLanguage } from "~/content/in-language";
-import { PAGE, pageOf } from "~/content/paging";
+import { PAGE, pageOf, pageStatus } from "~/content/paging";
 import { name, pageNumber, type QueryHandle, words } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import type { BrochureItem } from "~/site/brochures/brochure-card";
@@ -40,14 +40,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const found = filterBrochures(newestBrochures(brochures), asked, language);
     const { items, ...paging } = pageOf(found, search, BROCHURES_PER_PAGE);
     keepAs({ category: asked.category, [PAGE]: paging.page });
-    return data({
+    const list = {
       ...asked,
       ...paging,
       categories,
       ...categoryNames(language, brochures),
       found: found.length,
       items: items.map((item) => toItem(inLanguage(language, item))),
-    });
+    };
+    return data(list, pageStatus(search, paging.page));
   } catch (error) {
     if (!(error instanceof ContentUnavailableError)) throw error;
     return data(null, { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "60" } });

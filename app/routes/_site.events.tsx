@@ -1,10 +1,11 @@
 import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
 import { postExcerpt } from "~/content/article-html.server";
 import { type BlogPost, publishedPosts } from "~/content/blog-post";
 import { dateAndTime, isoDate } from "~/content/dates";
 import { inLanguage } from "~/content/in-language";
-import { PAGE, pageOf } from "~/content/paging";
+import { PAGE, pageOf, pageStatus } from "~/content/paging";
 import { pageNumber, type QueryHandle } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { failUnavailable } from "~/server/unavailable.server";
@@ -33,7 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { items, page, pages } = pageOf(publishedPosts(posts), search, POSTS_PER_PAGE);
   keepAs({ [PAGE]: page });
   const language = languageOf(request.url);
-  return { posts: await Promise.all(items.map((post) => summaryOf(post, language))), page, pages };
+  const shown = await Promise.all(items.map((post) => summaryOf(post, language)));
+  return data({ posts: shown, page, pages }, pageStatus(search, page));
 }
 
 async function summaryOf(stored: BlogPost, language: Language): Promise<PostSummary> {

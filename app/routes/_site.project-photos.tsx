@@ -6,10 +6,11 @@ import {
   useNavigationType,
   useSearchParams,
 } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
 import { type RefObject, useEffect, useRef } from "react";
 import { allOrEmpty } from "~/content/content";
 import { categoryNames, inLanguage } from "~/content/in-language";
-import { PAGE } from "~/content/paging";
+import { PAGE, pageStatus } from "~/content/paging";
 import {
   categoriesOf,
   galleriesIn,
@@ -51,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const categories = categoriesOf(galleries);
   const known = categories.find((name) => name === category);
   keepAs({ [CATEGORY]: known, [PAGE]: page });
-  return {
+  const loaded = {
     categories,
     ...categoryNames(language, galleries),
     category,
@@ -61,6 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     version: content.version("photo-gallery"),
     opened: parts.some((part) => part.id === opened?.id && isWhole(part)) ? undefined : opened,
   };
+  return data(loaded, pageStatus(search, page));
 }
 
 /** Opening a photo needs no new data, unless its gallery continues on another page. */

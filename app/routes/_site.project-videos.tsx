@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
 import { allOrEmpty } from "~/content/content";
-import { PAGE, pageOf } from "~/content/paging";
+import { PAGE, pageOf, pageStatus } from "~/content/paging";
 import { VIDEO, type VideoCard } from "~/content/shown-videos";
 import { VIDEOS_PER_PAGE, videoCards } from "~/content/video-gallery";
 import { playerUrl } from "~/content/youtube";
@@ -32,13 +33,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { items: videos, page, pages } = pageOf(cards, search, VIDEOS_PER_PAGE);
   keepAs({ [PAGE]: page });
   const key = search.get(VIDEO);
-  return {
+  const loaded = {
     videos,
     page,
     pages,
     version: content.version("video-gallery"),
     opened: videos.some((video) => video.key === key) ? undefined : cards.find((card) => card.key === key),
   };
+  return data(loaded, pageStatus(search, page));
 }
 
 /** Opening a video needs no new data: its card has everything. */

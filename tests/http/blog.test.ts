@@ -50,8 +50,10 @@ describe("the blog list", () => {
     expect(html).toContain(`<link rel="canonical" href="${SITE_URL}${url}"/>`);
   });
 
-  it("shows the last page in place of one beyond it", async () => {
-    expect(headingsIn(await read("/events?page=5000"))).toEqual(headingsIn(await read("/events?page=84")));
+  it("shows the last page in place of one beyond it, as not found", async () => {
+    const { status, body } = await get("/events?page=5000");
+    expect(status).toBe(404);
+    expect(headingsIn(body.toString())).toEqual(headingsIn(await read("/events?page=84")));
   });
 
   it("carries no text beyond the twelve posts it shows", async () => {

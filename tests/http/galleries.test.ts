@@ -22,12 +22,13 @@ const sample = await testSite();
 const photosIn = (html: string) => hrefsIn(html).filter((href) => /^\/project-photos\?.*photo=/.test(href));
 
 it.each([
-  [1, 48],
-  [105, 48],
-  [209, 10_000 - 208 * 48],
-  [9999, 10_000 - 208 * 48],
-])("the photo gallery shows 48 photos a page, down to the last page: %d", async (page, photos) => {
-  expect(photosIn(await read(`/project-photos?page=${page}`))).toHaveLength(photos);
+  [1, 48, 200],
+  [105, 48, 200],
+  [209, 10_000 - 208 * 48, 200],
+  [9999, 10_000 - 208 * 48, 404],
+])("the photo gallery shows 48 photos a page, down to the last page: %d", async (page, photos, expected) => {
+  const { status, body } = await get(`/project-photos?page=${page}`);
+  expect([status, photosIn(body.toString()).length]).toEqual([expected, photos]);
 });
 
 it.each(["?page=3", "?category=Industrial&page=2", "?page=2&photo=site-0~site-0-49.jpg"])(
@@ -41,7 +42,7 @@ it.each(["?page=3", "?category=Industrial&page=2", "?page=2&photo=site-0~site-0-
 );
 
 it("the photo gallery says that an unknown category has no galleries", async () => {
-  const html = await read("/project-photos?category=Marine&page=7");
+  const html = await read("/project-photos?category=Marine");
   expect(html).toContain("No Galleries Found In This Category");
   expect(photosIn(html)).toEqual([]);
 });
