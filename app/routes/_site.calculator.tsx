@@ -79,7 +79,7 @@ export default function CalculatorPage() {
   if (loaded.answers.length > 0) answers.current = loaded.answers;
   return (
     <>
-      <div className="page pt-28 pb-16 lg:pt-36 lg:pb-28">
+      <div className="printable page pt-28 pb-16 lg:pt-36 lg:pb-28">
         <p className="eyebrow">{eyebrow}</p>
         <h1 className="mt-5 max-w-3xl text-hero">{title}</h1>
         <p className="mt-5 max-w-2xl text-lead text-muted">{lead}</p>

@@ -72,7 +72,7 @@ export default function Packages() {
   return (
     <>
       <PageBanner eyebrow={texts.name} title={texts.title} imageUrl={PICTURE} />
-      <div className="page section pt-4 lg:pt-10">
+      <div className="printable page section pt-4 lg:pt-10">
         <div className="flex flex-wrap items-center justify-between gap-x-8">
           <TypeTabs shown={type} estimate={estimate} />
           {cards.length > 1 && <p className="hidden text-small text-faint lg:flex">{texts.differing}</p>}

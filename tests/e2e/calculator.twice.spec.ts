@@ -32,3 +32,19 @@ test("an estimate is stored with its inquiry", { tag: "@firebase" }, async ({ pa
     { sanctionLoad: "3", estimate: { systemKw: 3, cost: { net: 72_000 }, inputs } },
   ]);
 });
+
+test("an answer prints on one sheet, with its sources and whom to call", async ({ page, open }) => {
+  for (const folder of ["", "/hi"]) {
+    await open(`${folder}/calculator?for=home&state=Delhi&units=350&load=3`);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText(/^Suryanta Energy, \+91.*units=350/)).toBeVisible();
+    await expect(page.locator("#estimate details dd").last()).toBeVisible();
+    await expect(page.locator("form").first()).toBeHidden();
+    const margin = { top: "10mm", bottom: "10mm", left: "10mm", right: "10mm" };
+    const sheets = (await page.pdf({ format: "A4", margin }))
+      .toString("latin1")
+      .match(/\/Type \/Page\b(?!s)/g);
+    expect(sheets).toHaveLength(1);
+    await page.emulateMedia({ media: "screen" });
+  }
+});

@@ -1,14 +1,17 @@
+import { useHref } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { searchOfInputs } from "~/calculator/links";
 import { calculator } from "~/texts/calculator";
 import { useTexts } from "~/texts/use-texts";
 import { Answer, shortAnswer } from "./answer";
 import { BillDrawing } from "./bill-drawing";
 import { Costs } from "./costs";
-import { NotCounted, Place, Sources } from "./fine-print";
+import { NotCounted, Place, Printed, Sources } from "./fine-print";
 import { NextSteps, type PackageSize } from "./next-steps";
 import { AnswersMissing, NoGood, NoSize, NothingAsked, RateFirst } from "./no-answer";
 import { PaybackDrawing } from "./payback-drawing";
 import type { Rates, Result } from "./result";
+import { CALCULATOR_PATH } from "./use-calculator";
 
 interface EstimatePanelProps {
   result: Result;
@@ -55,6 +58,7 @@ type FullEstimateProps = Extract<Result, { kind: "estimate" }> &
 
 function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateProps) {
   const { estimate, basis } = found;
+  const path = useHref(CALCULATOR_PATH + searchOfInputs(inputs));
   if (estimate.systemKw === null) return <NoSize inputs={inputs} found={found} rates={rates} />;
   if (basis.verdict)
     return (
@@ -76,6 +80,7 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
       <PaybackDrawing {...estimate} />
       <NotCounted notes={basis.notes} />
       <Sources found={found} />
+      <Printed url={siteUrl + path} />
     </>
   );
 }

@@ -33,6 +33,15 @@ export function NotCounted({ notes }: { notes: readonly string[] }) {
   );
 }
 
+/** On paper: whom to ask, and where the answer can be had again. */
+export function Printed({ url }: { url: string }) {
+  return (
+    <p className="printed">
+      {site.brand}, {site.callNow.display}, {url}
+    </p>
+  );
+}
+
 export function Sources({ found: { estimate } }: { found: Found }) {
   const langOf = useLangOf();
   const texts = useTexts(calculator);
