@@ -86,7 +86,7 @@ function readBill(bill: number, rules: BillRules, other: number): Usage | undefi
   const read = { ...rules, fixed: fixedForBill(bill, units, { ...rules, fixed }) };
   // Relief takes off the whole of such a small bill: what was billed are charges that it does not cover.
   const isReached = monthlyBill(units, read).total > bill - 1;
-  return { units, rules: read, staying: isReached ? fixed : bill };
+  return { units, rules: read, staying: isReached ? Math.min(bill, fixed) : bill };
 }
 
 function bracketRules(inputs: Inputs, { state, company }: CurrentRates) {
