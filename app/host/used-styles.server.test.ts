@@ -12,6 +12,7 @@ describe("the styles that a document uses", () => {
     ["of a class with a selector in it", ".\\[\\&\\>b\\]\\:hidden>b{display:none}"],
     ["of a class with a state", ".hover\\:p-1\\.5:hover{padding:1px}"],
     ["of a class that is not excluded", ".lead:not(.other){color:red}"],
+    ["of a page that has a class", "body:has(.lead) p{color:red}"],
     ["of a class in a list", ":is(.lead, .other) b{color:red}"],
     ["of a class beside lists in lists", ".lead:is(:where(.other, .a\\(b)>:not(.c[d]) *){color:red}"],
     ["of an attribute", '[data-type="a.b,c{"]{color:red}'],
@@ -33,6 +34,7 @@ describe("the styles that a document uses", () => {
   it.each([
     ["of another class", ".other{color:red}"],
     ["of a class inside an absent one", ".other .lead{color:red}"],
+    ["of a page that has no such class", "body:has(.other) .lead{color:red}"],
     ["of a longer class", ".lead-in{color:red}"],
     ["in a group without used rules", "@media print{@layer a{.other{color:red}}}"],
     ["of a property that nobody asks for", "@property --b{inherits:false}"],

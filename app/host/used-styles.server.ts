@@ -62,9 +62,9 @@ function blockOf(node: ChildNode): Block {
 
 const INNERMOST_BRACKETS = /(\\.)|\[(?:\\.|[^[\]\\])*\]|\((?:\\.|[^()[\]\\])*\)/g;
 
-/** Ignores classes in brackets, as in `:not(.a)`: better an unused rule than a missing one. */
+/** Ignores classes in brackets, as in `:not(.a)`, but for `:has(.a)`: better an unused rule than a missing one. */
 function classesOf(selector: string): string[] {
-  const shorter = selector.replace(INNERMOST_BRACKETS, "$1");
+  const shorter = selector.replace(/:has\((\.[\w-]+)\)/g, "$1").replace(INNERMOST_BRACKETS, "$1");
   if (shorter !== selector) return classesOf(shorter);
   return [...selector.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = ""]) => name.replace(/\\(.)/g, "$1"));
 }

@@ -11,7 +11,10 @@ export function latinWordsIn(html: string): string[] {
     ...read.matchAll(/ (?:alt|aria-label|placeholder)="([^"]*)"/g),
     ...read.matchAll(/<meta (?:name|property)="[\w:]*(?:title|description|alt)" content="([^"]*)"/g),
   ].map(([, text]) => text);
-  const words = [read.replace(/<[^>]*>/g, " "), ...attributes].join(" ").replace(/&[#\w]+;/g, " ");
+  const words = [read.replace(/<[^>]*>/g, " "), ...attributes]
+    .join(" ")
+    .replaceAll("&amp;", "&")
+    .replace(/&[#\w]+;/g, " ");
   // Web addresses, and words quoted from a bill.
   const prose = words.replace(/\S*(?:\/\/|@|\/pictures\/)\S*|“[a-z ]+”/g, " ");
   return [...new Set(prose.match(/[A-Za-z][A-Za-z'’]*/g) ?? [])].filter((word) => !NAMES.test(word));
