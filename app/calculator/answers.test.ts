@@ -22,7 +22,7 @@ describe("the answers for Uttarakhand", () => {
 
   it("say what 3 kW cost and generate, and that the price is a sample", () => {
     expect(price?.answer).toBe(
-      "A 3 kW system for a home costs about ₹1,80,000 before subsidy (a sample price: your quotation will have the real one). It generates about 4,200 units a year, between 3,600 and 4,650, and needs about 300 sq ft of roof. This is an estimate. Our site survey confirms it.",
+      "A 3 kW system for a home costs about ₹1,80,000 before subsidy (a sample price: your quotation will have the real one). It generates about 4,200 units a year, between 3,600 and 4,650, and needs about 300 sq ft of roof. This is an estimate. We’ll confirm it at the site survey.",
     );
     expect(price?.sources.map(({ what }) => what)).toEqual([["yield"], ["price"]]);
   });
@@ -38,7 +38,7 @@ it("the answers of other states have their own figures", () => {
 it("the answers in Hindi have the same figures", () => {
   const [subsidy, price] = answersOf({ ...known, words: questions.hi }, "Uttarakhand");
   expect(subsidy?.answer).toBe(
-    "उत्तराखंड में घर को केंद्र सरकार से 2 kW तक हर kW पर ₹33,000 और उससे आगे 3 kW तक हर kW पर ₹19,800 सब्सिडी मिलती है: 1 kW पर ₹33,000, 2 kW पर ₹66,000 और 3 kW पर ₹85,800, ज़्यादा से ज़्यादा ₹85,800। उत्तराखंड विशेष श्रेणी का राज्य है, इसलिए यहाँ सब्सिडी दूसरी जगहों से ज़्यादा है। उत्तराखंड की अपनी कोई सब्सिडी नहीं है। यह योजना 31 मार्च 2027 तक चलेगी। पहले आपको पूरा दाम देना होता है। सब्सिडी सिस्टम चालू होने के बाद मिलती है, और सिर्फ़ भारत में बने पैनलों पर।",
+    "उत्तराखंड में घर को केंद्र सरकार से 2 kW तक हर kW पर ₹33,000 और उससे आगे 3 kW तक हर kW पर ₹19,800 सब्सिडी मिलती है: 1 kW पर ₹33,000, 2 kW पर ₹66,000 और 3 kW पर ₹85,800, ज़्यादा से ज़्यादा ₹85,800। उत्तराखंड विशेष श्रेणी का राज्य है, इसलिए यहाँ सब्सिडी दूसरी जगहों से ज़्यादा मिलती है। उत्तराखंड की अपनी कोई सब्सिडी नहीं है। यह योजना 31 मार्च 2027 तक चलेगी। पहले आपको पूरा दाम देना होता है। सब्सिडी सिस्टम चालू होने के बाद मिलती है, और सिर्फ़ भारत में बने पैनलों पर।",
   );
   expect(price?.answer).toContain("करीब ₹1,80,000 का है");
 });

@@ -172,9 +172,9 @@ describe("units from a bill", () => {
 
   it.each([
     // Charges besides: at least 110 (1 kW), at most a fifth of the bill. 2,499 / 1.05 − 110 and − 499.80
-    ["UP&bill=2499", /324 to 384 units a month, so 2\.5 to 3 kW\. .* Enter your sanctioned load/],
+    ["UP&bill=2499", /324 to 384 units a month, so 2\.5 to 3 kW\. .* Add your sanctioned load/],
     // 2,320 up to 400 units, 70 / 7.80 above; 2,000 is 355.2 units
-    ["Uttarakhand&bill=2500", /355 to 409 units a month, so 3 to 3\.5 kW\. .* Enter monthly units/],
+    ["Uttarakhand&bill=2500", /355 to 409 units a month, so 3 to 3\.5 kW\. .* Add monthly units/],
     // 442.50 + 787.50 + 1,160 / 6.45; at most 110 on 5 kW
     ["Haryana&bill=2500", /412 to 480 units a month/],
     // 600 + 900 + 890 / 6.50; at most 110 on 5 kW
@@ -224,10 +224,10 @@ it.each([
   ["a load below 12 kW", "UP&units=1400&kw=12&load=5", /larger than your sanctioned load\. Your DISCOM/],
   ["no area", "Uttar+Pradesh&units=350", /This is the urban one/],
   ["no load where the tariff has a limit", "Haryana&units=350", /up to 5 kW/],
-  ["a load beyond the tariff's limit", "Haryana&units=350&load=6", /We don’t have this tariff for Haryana/],
+  ["a load beyond the tariff's limit", "Haryana&units=350&load=6", /We don’t know this tariff in Haryana/],
   ["a rate where the tariff is known", "Delhi&units=350&rate=9", /published tariff instead of your rate/],
   ["a small roof", "Delhi&units=350&roof=200", /holds about 2 kW\. Covering all your usage takes about 3/],
-  ["a size without a loan", "UP&units=1400&kw=12", /Ask us about finance for this size/],
+  ["a size without a loan", "UP&units=1400&kw=12", /For this size, ask us about finance/],
   ["a surplus without a price", "Delhi&units=350&kw=5", /leave out units you send to the grid/],
   ["the sample's price", "Delhi&units=350", /price is a sample/],
 ])("warnings name %s", (_, query, sentence) => {
@@ -277,13 +277,15 @@ describe("a rate that is missing or past its validUntil", () => {
     const noCompany = estimate(`${query}&roof=400`, withoutCompany);
     expect(noCompany.systemKw).toBeNull();
     const missing = [
-      "We don’t have the roof area that each kW needs.",
-      "We don’t have a price for this system.",
+      "We don’t know how much roof each kW needs.",
+      "We don’t know the price of this system yet. Ask us for a quotation.",
     ];
     expect(noCompany.warnings).toEqual(missing);
     const noRange = estimate(query, changed("state", { lowYield: undefined }));
     expect(noRange.unitsPerYear).toEqual({ low: null, typical: 4200, high: 4650 });
-    expect(noRange.warnings[0]).toBe("We don’t have how much a year in Uttar Pradesh varies.");
+    expect(noRange.warnings[0]).toBe(
+      "We don’t know how much output in Uttar Pradesh varies from year to year.",
+    );
   });
 });
 

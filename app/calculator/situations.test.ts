@@ -37,11 +37,15 @@ it.each<[query: string, advice: string, words?: string]>([
   ["home Delhi&bill=1500", "3 kW, ₹8,400 to ₹16,000"],
   ["home Delhi&bill=2500", "4 kW, ₹23,000 to ₹28,000"],
   ["home Delhi&bill=60000", "54 kW, ₹5,70,000 to ₹6,00,000", "Call us: this is a project."],
-  ["home Delhi&units=180", "1.5 kW, saves nothing", "Delhi already takes about ₹540 a month off your bill"],
+  [
+    "home Delhi&units=180",
+    "1.5 kW, saves nothing",
+    "Delhi’s subsidy already covers about ₹540 of your monthly bill",
+  ],
   [
     "home Delhi&units=600&roof=200",
     "2 kW, about ₹25,500",
-    "₹8,000 of the saving is Delhi’s rebate for small bills, which may end.",
+    "₹8,000 of the saving is Delhi’s subsidy on small bills, which may end.",
   ],
   ["home Uttar+Pradesh&bill=800", "1 kW, ₹7,200 to ₹8,000", "so 1 kW is enough."],
   ["home Uttar+Pradesh&bill=3000", "3 kW, ₹26,000 to ₹27,000"],

@@ -155,4 +155,4 @@ async function findAfterFailure(
 }
 
 /** The version of the words in forms/form-parts.tsx. Change it with them. */
-const NOTICE_VERSION = "2026-11-23";
+const NOTICE_VERSION = "2026-11-24";

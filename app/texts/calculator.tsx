@@ -51,7 +51,7 @@ const en = {
   short: {
     empty: "Enter units or bill, and your state.",
     errors: "Check the marked answers.",
-    none: "No estimate for these figures.",
+    none: "Your usage is too low for our smallest system.",
     saving: (size: string, saving: string) => `About ${size}, saving ${saving} a year.`,
     size: (size: string, needsRate: boolean) =>
       `About ${size}.${needsRate ? " Enter your rate to see the saving." : ""}`,
@@ -67,7 +67,7 @@ const en = {
       `${units} units a year`,
       range.length > 0 ? ` (${range.join(" to ")}).` : ".",
     ],
-    confirmed: "Our site survey confirms it.",
+    confirmed: "We’ll confirm it at the site survey.",
     saves: "Saves, per year",
     paybackAtMost: "Payback, at most",
     payback: "Payback",
@@ -138,10 +138,10 @@ const en = {
   notCounted: {
     title: "What is not counted",
     list: [
-      "Fees of your DISCOM for the application, the net meter and a higher load.",
+      "DISCOM fees: application, net meter, load increase.",
       "Batteries, and repairs after the warranty.",
-      "A loan’s interest, and what your money would earn elsewhere.",
-      "Tariffs that rise or fall: savings are at today’s tariff.",
+      "Loan interest, or what the money could earn in an FD.",
+      "Tariffs going up or down: savings are at today’s rates.",
     ],
   },
 
@@ -150,7 +150,7 @@ const en = {
 
   nothing: {
     title: "Your estimate appears here.",
-    text: "The size and its roof, the saving, the price after subsidy. Roof and sanctioned load make it closer.",
+    text: "You’ll see your size, the roof it needs, your saving and the price after subsidy.",
     example: "See an example",
   },
 
@@ -167,14 +167,14 @@ const en = {
   },
 
   noSize: {
-    title: "No estimate for these figures",
-    small: "Below our smallest system",
-    see: (size: string, roof: string) => `See ${size} on ${roof} sq ft`,
+    title: "No estimate for this yet",
+    small: "Smaller than our smallest system",
+    see: (size: string, roof: string) => `Show me ${size} (about ${roof} sq ft)`,
   },
 
   rateFirst: {
     title: "Enter your rate per unit to see the saving.",
-    text: "It’s the price of one unit on your bill, in rupees. We don’t have your tariff.",
+    text: "It’s the price of one unit on your bill, in rupees. We don’t know your tariff yet.",
     enter: "Enter your rate",
   },
 
@@ -186,10 +186,10 @@ const hi: typeof en = {
   name: "कैलकुलेटर",
   pageTitle: "सोलर कैलकुलेटर: साइज़, बचत और सब्सिडी",
   description:
-    "सोलर से आपका बिजली बिल कितना घटेगा? आपके राज्य के लिए साइज़, बचत, दाम, सब्सिडी और किस्त, हर आँकड़े का स्रोत और तारीख साथ में। फ़ोन नंबर देने की ज़रूरत नहीं।",
+    "सोलर से आपका बिजली बिल कितना घटेगा? आपके राज्य के लिए साइज़, बचत, दाम, सब्सिडी और किस्त। हर नंबर कहाँ से और कब का है, साथ में लिखा है। फ़ोन नंबर देने की ज़रूरत नहीं।",
   eyebrow: "सोलर कैलकुलेटर",
   title: "सोलर से आपका बिल कितना घटेगा?",
-  lead: "अपना राज्य और एक महीने की यूनिट या बिल लिखें। हर आँकड़े का स्रोत और तारीख साथ में है।",
+  lead: "अपना राज्य और एक महीने की यूनिट या बिल लिखें। हर नंबर के साथ लिखा है कि वह कहाँ से और कब का है।",
   questionsAsked: "लोग अक्सर पूछते हैं",
   stateName,
   years: inYears,
@@ -199,7 +199,7 @@ const hi: typeof en = {
   form: {
     label: "आपका अनुमान",
     for: "किसके लिए?",
-    customers: { home: "घर", society: "सोसाइटी", business: "कारोबार" },
+    customers: { home: "घर", society: "सोसाइटी", business: "दुकान-ऑफ़िस" },
     consumption: "एक महीने की यूनिट, या उसका बिल",
     units: ["यूनिट", "महीने की"],
     bill: ["या बिल", "₹ महीने का"],
@@ -207,12 +207,12 @@ const hi: typeof en = {
     homes: ["घर", "सोसाइटी में कितने"],
     roof: ["खाली छत", "sq ft"],
     load: ["लोड", "kW, बिल से"],
-    kw: ["कोई और साइज़", "kW, अगर सोच रखा हो"],
+    kw: ["अपना साइज़", "kW, अगर तय हो"],
     sliders: {
       units: "महीने की यूनिट",
       roof: "खाली छत, sq ft",
       load: "लोड, kW",
-      kw: "कोई और साइज़, kW",
+      kw: "अपना साइज़, kW",
     },
     state: "राज्य",
     choose: "चुनें",
@@ -224,8 +224,8 @@ const hi: typeof en = {
 
   short: {
     empty: "यूनिट या बिल लिखें, और राज्य चुनें।",
-    errors: "निशान लगे जवाब देख लें।",
-    none: "इन आँकड़ों से अनुमान नहीं बनता।",
+    errors: "लाल निशान वाली बातें ठीक करें।",
+    none: "इतनी कम खपत पर सोलर छोटा पड़ेगा।",
     saving: (size, saving) => `करीब ${size}, साल में ${saving} की बचत।`,
     size: (size, needsRate) => `करीब ${size}।${needsRate ? " बचत देखने के लिए अपना रेट लिखें।" : ""}`,
   },
@@ -240,10 +240,10 @@ const hi: typeof en = {
       `${units} यूनिट`,
       range.length > 0 ? ` बनाता है (${range.join(" से ")})।` : " बनाता है।",
     ],
-    confirmed: "साइट सर्वे में यह पक्का होता है।",
+    confirmed: "पक्का हिसाब साइट सर्वे के बाद।",
     saves: "साल की बचत",
-    paybackAtMost: "दाम वसूल, ज़्यादा से ज़्यादा",
-    payback: "दाम वसूल",
+    paybackAtMost: "पैसा वसूल, ज़्यादा से ज़्यादा",
+    payback: "पैसा वसूल",
     price: "दाम, करीब",
     priceAfter: "सब्सिडी के बाद दाम, करीब",
     priceBefore: "सब्सिडी से पहले दाम, करीब",
@@ -252,7 +252,7 @@ const hi: typeof en = {
   },
 
   steps: {
-    ask: "इन आँकड़ों पर कोटेशन लें",
+    ask: "इसी हिसाब से कोटेशन लें",
     send: "WhatsApp पर भेजें",
     samePackage: "इस साइज़ का पैकेज",
     closestPackage: "इसके सबसे पास का पैकेज",
@@ -293,10 +293,10 @@ const hi: typeof en = {
   },
 
   payback: {
-    title: (time) => `दाम वसूल: ${time} में`,
+    title: (time) => `${time} में पैसा वसूल`,
     text: (cost, hasSubsidy) =>
-      `आपकी बचत जुड़कर ${hasSubsidy ? "सब्सिडी के बाद के " : ""}${cost} के दाम के बराबर हो जाती है।`,
-    recover: (cost) => `वसूल होना है: ${cost}`,
+      `आपकी बचत से ${hasSubsidy ? "सब्सिडी के बाद की " : ""}${cost} की लागत निकल आती है।`,
+    recover: (cost) => `कुल लागत: ${cost}`,
     years: "साल",
   },
 
@@ -312,8 +312,8 @@ const hi: typeof en = {
     list: [
       "बिजली कंपनी (डिस्कॉम) की फ़ीस: आवेदन, नेट मीटर और लोड बढ़वाने की।",
       "बैटरी, और वारंटी के बाद की मरम्मत।",
-      "लोन का ब्याज, और वह कमाई जो आपका पैसा कहीं और करता।",
-      "टैरिफ़ का बढ़ना-घटना: बचत आज के टैरिफ़ पर है।",
+      "लोन का ब्याज, या यही पैसा कहीं और लगाते तो जो कमाई होती।",
+      "आगे बिजली महँगी-सस्ती हुई तो बचत भी बदलेगी; यह हिसाब आज के रेट का है।",
     ],
   },
 
@@ -322,31 +322,31 @@ const hi: typeof en = {
 
   nothing: {
     title: "आपका अनुमान यहाँ दिखेगा।",
-    text: "साइज़ और उसकी छत, बचत, सब्सिडी के बाद का दाम। छत और स्वीकृत लोड लिखने से अनुमान और सही होता है।",
+    text: "यहाँ साइज़, उसके लिए कितनी छत चाहिए, बचत और सब्सिडी के बाद का दाम दिखेगा।",
     example: "एक उदाहरण देखें",
   },
 
   verdicts: {
     "saves nothing": "सोलर से आपका बिल कम नहीं होगा।",
-    "never pays back": "सोलर का दाम वसूल नहीं होगा।",
+    "never pays back": "सोलर का पैसा वसूल नहीं होगा।",
   },
 
   changes: {
     title: "क्या बदले तो फ़ायदा हो",
     saves: (size, saving, payback) =>
-      `${size} से साल में ${saving} बचेंगे${payback ? ` और ${payback} में दाम वसूल होगा` : ""}।`,
+      `${size} से साल में ${saving} बचेंगे${payback ? ` और ${payback} में पैसा वसूल होगा` : ""}।`,
     enterRate: "बचत देखने के लिए उसका एक यूनिट का रेट लिखें।",
   },
 
   noSize: {
-    title: "इन आँकड़ों से अनुमान नहीं बनता",
+    title: "अभी हिसाब नहीं लग पाया",
     small: "हमारे सबसे छोटे सिस्टम से कम",
-    see: (size, roof) => `${roof} sq ft पर ${size} देखें`,
+    see: (size, roof) => `${size} का हिसाब देखें (करीब ${roof} sq ft)`,
   },
 
   rateFirst: {
     title: "बचत देखने के लिए अपना एक यूनिट का रेट लिखें।",
-    text: "यह आपके बिल पर एक यूनिट का दाम है, रुपयों में। आपका टैरिफ़ हमारे पास नहीं है।",
+    text: "यह आपके बिल पर एक यूनिट का दाम है, रुपयों में। आपका टैरिफ़ हमें अभी पता नहीं है।",
     enter: "रेट लिखें",
   },
 

@@ -83,7 +83,7 @@ const en = {
     offline: {
       eyebrow: "Offline",
       title: "You’re offline",
-      text: "This page loads as soon as you’re back online. A call may get through sooner.",
+      text: "We’ll load this page when you’re back online. Or call us.",
     },
     fault: {
       eyebrow: "Error",
@@ -154,7 +154,7 @@ const hi: typeof en = {
     note: "ऑफ़िस के समय में हम आम तौर पर कुछ ही मिनटों में जवाब देते हैं",
     prefilled: "नमस्ते! मुझे सोलर के बारे में जानना है।",
     departments: {
-      sales: { label: "बिक्री और पूछताछ", description: "दाम और सामान की जानकारी" },
+      sales: { label: "बिक्री और कोटेशन", description: "दाम और सामान की जानकारी" },
       support: { label: "तकनीकी मदद", description: "इंस्टॉलेशन और देखभाल में मदद" },
     },
   },
@@ -207,7 +207,7 @@ const hi: typeof en = {
     retry: "फिर कोशिश करें",
     reference: (reference) => `आपका रेफ़रेंस नंबर ${reference} है।`,
     leaveEmpty: "इसे खाली छोड़ें",
-    notice: `यह जानकारी हम जवाब और कोटेशन देने के लिए रखते हैं। आप ग्राहक न बनें, तो आखिरी बातचीत के ${LEADS_KEPT_MONTHS} महीने बाद इसे मिटा देते हैं।`,
+    notice: `यह जानकारी हम सिर्फ़ आपको जवाब और कोटेशन देने के लिए लेते हैं। काम आपने न करवाया, तो आखिरी बात के ${LEADS_KEPT_MONTHS} महीने बाद मिटा देते हैं।`,
     noticeLink: "प्राइवेसी और जानकारी मिटवाना",
     sending: "भेज रहे हैं...",
   },

@@ -5,9 +5,9 @@ const en = {
   title: "Submit Your Inquiry",
   description:
     "Get a quotation: tell us about your roof and your sanctioned load, and add a photo of your electricity bill if it’s handy.",
-  lead: "Nine answers and, if you have it handy, a photo of your electricity bill.",
+  lead: "Nine quick questions. Keep your electricity bill handy.",
   steps: [
-    "We read your sanctioned load and, if you send it, your bill: they tell us what size suits you.",
+    "We look at your load and your bill to find the right size.",
     "An engineer calls you and arranges a site survey.",
     "You get a written quotation that names every component.",
   ],
@@ -85,11 +85,11 @@ const en = {
 };
 
 const hi: typeof en = {
-  title: "अपनी पूछताछ भेजें",
+  title: "कोटेशन मँगाएँ",
   description: "कोटेशन लें: अपनी छत और स्वीकृत लोड के बारे में बताएँ, और बिजली बिल पास हो तो उसकी फ़ोटो भी लगा दें।",
-  lead: "नौ सवालों के जवाब और, बिल पास हो तो, उसकी एक फ़ोटो।",
+  lead: "बस नौ सवाल। बिजली का बिल पास हो, तो उसकी फ़ोटो भी लगा दें।",
   steps: [
-    "हम आपका स्वीकृत लोड और, आप भेजें तो, आपका बिल देखते हैं: इन्हीं से पता चलता है कि आपके लिए कितना बड़ा सिस्टम ठीक है।",
+    "आपका लोड और बिल देखकर हम बताते हैं कि कितने किलोवाट का सिस्टम ठीक रहेगा।",
     "इंजीनियर आपको कॉल करता है और साइट सर्वे का समय तय करता है।",
     "आपको लिखित कोटेशन मिलता है, जिसमें हर पुर्ज़े का नाम होता है।",
   ],
@@ -97,12 +97,12 @@ const hi: typeof en = {
   toCalculator: "पहले अनुमान देखें",
   talk: "फ़ोन पर बात करना चाहेंगे?",
   package: "आपका पैकेज",
-  types: { Residential: "घरेलू", Commercial: "कमर्शियल" },
+  types: { Residential: "घर", Commercial: "दुकान-ऑफ़िस" },
   aYear: (units) => `साल में ${units}`,
   estimate: "आपका अनुमान",
   change: "बदलें",
 
-  contactLegend: "आपसे कैसे बात करें",
+  contactLegend: "आपका नाम और नंबर",
   addressLegend: "आपका पता",
   roofLegend: "आपका लोड और आपकी छत",
   optional: "(ज़रूरी नहीं)",
@@ -125,7 +125,7 @@ const hi: typeof en = {
   kept: "आपने पहले जो लिखा था, वह इसी फ़ोन या कंप्यूटर पर सुरक्षित है।",
   clear: "फ़ॉर्म खाली करें",
   notSent: "नहीं भेजा गया। आपका लिखा सब सुरक्षित है।",
-  submit: "पूछताछ भेजें",
+  submit: "कोटेशन मँगाएँ",
   submitting: "भेज रहे हैं...",
   progress: (percent) => `${percent} % पहुँच गया`,
   waiting: "पहुँच गया। पक्का होने का इंतज़ार है...",
@@ -139,15 +139,15 @@ const hi: typeof en = {
   billCopyUse: (size) => `छोटी कॉपी भेजें (${size})`,
   billCopyNote: "कॉपी आपके ही फ़ोन या कंप्यूटर पर बनती है।",
   billCopy: "आपके बिल की छोटी कॉपी",
-  withoutBill: "आप बिल के बिना भी पूछताछ भेज सकते हैं। हम रेफ़रेंस नंबर और बिल भेजने के लिए WhatsApp का लिंक देंगे।",
+  withoutBill: "आप बिल के बिना भी फ़ॉर्म भेज सकते हैं। हम रेफ़रेंस नंबर और बिल भेजने के लिए WhatsApp का लिंक देंगे।",
   bill: {
     tooLarge: "फ़ाइल 2 MB से छोटी होनी चाहिए",
     wrongType: "सिर्फ़ JPG, PNG और PDF फ़ाइल भेजी जा सकती है",
   },
 
   success: "भेज दिया!",
-  sent: "आपकी पूछताछ हमें मिल गई!",
-  failed: "पूछताछ नहीं भेजी जा सकी। कृपया फिर कोशिश करें।",
+  sent: "आपका फ़ॉर्म हमें मिल गया!",
+  failed: "फ़ॉर्म नहीं भेजा जा सका। कृपया फिर कोशिश करें।",
   reference: "आपका रेफ़रेंस नंबर:",
   next: "साइट सर्वे का समय तय करने के लिए इंजीनियर आपको कॉल करेगा। उसके बाद आपको लिखित कोटेशन मिलेगा।",
   billMissing: "आपका बिल साथ नहीं आया।",
@@ -155,11 +155,13 @@ const hi: typeof en = {
     `उसे आप WhatsApp पर भेज सकते हैं${hasReference ? ": मैसेज में आपका रेफ़रेंस नंबर पहले से लिखा है।" : "।"}`,
   shareButton: "WhatsApp पर भेजें",
   billMessage: (reference) =>
-    reference ? `नमस्ते! पूछताछ ${reference} का बिजली बिल यह रहा।` : "नमस्ते! मेरी पूछताछ का बिजली बिल यह रहा।",
-  offline: "अभी नेट नहीं है। आपकी पूछताछ हमें मिल गई है; नेट आते ही आगे बढ़ेंगे।",
+    reference
+      ? `नमस्ते! कोटेशन ${reference} के लिए मेरा बिजली बिल यह रहा।`
+      : "नमस्ते! कोटेशन के लिए मेरा बिजली बिल यह रहा।",
+  offline: "अभी नेट नहीं है। आपका फ़ॉर्म हमें मिल गया है; नेट आते ही आगे बढ़ेंगे।",
   lastSent: (reference, isToday) =>
-    `${reference} आपने ${isToday ? "आज" : "कल"} भेजी थी। वह हमारे पास है: दोबारा भेजने की ज़रूरत नहीं।`,
-  toast: (reference) => `आपकी पूछताछ मिल गई। रेफ़रेंस नंबर ${reference}।`,
+    `${reference} आपने ${isToday ? "आज" : "कल"} भेजा था। वह हमें मिल गया है: दोबारा भेजने की ज़रूरत नहीं।`,
+  toast: (reference) => `आपका फ़ॉर्म मिल गया। रेफ़रेंस नंबर ${reference}।`,
   toHome: "होम पेज पर जाएँ",
   redirecting: (seconds) => `${seconds} सेकंड में होम पेज खुलेगा...`,
   stay: "इसी पेज पर रहें",

@@ -20,7 +20,7 @@ function enter(name: NumberName): string {
 }
 
 const takesOff = (state: string, relief: string) =>
-  `${state} already takes about ${relief} a month off your bill`;
+  `${state}’s subsidy already covers about ${relief} of your monthly bill`;
 
 /** Says nothing, "1 kW is enough", or both ends of a range. */
 function sizesFor(before: string, sizes: readonly string[]): string {
@@ -47,8 +47,8 @@ const en = {
   "never pays back": (cost: string, saving: string, payback: number, lifetime: number) =>
     `It costs about ${cost} and saves about ${saving} a year: ${years(payback)} to pay back. A rooftop system lasts about ${lifetime} years (MNRE).`,
   "relief leaves nothing": (state: string, relief: string) =>
-    `${takesOff(state, relief)}, so solar would save you next to nothing.`,
-  "saves nothing": "At these figures solar would save you next to nothing.",
+    `${takesOff(state, relief)}, so solar would save you very little.`,
+  "saves nothing": "At these figures solar would save you very little.",
 
   // What limits the size.
   "roof below use": (kw: string, wanted: string) =>
@@ -67,14 +67,14 @@ const en = {
     `You would need only about ${kw} kW; our smallest system is ${smallest} kW.`,
 
   // What limits the figures of the bill.
-  "units of bill": (units: string) => `Your bill is for about ${units} units a month.`,
+  "units of bill": (units: string) => `That bill is about ${units} units a month.`,
   "units from": (low: string, high: string, sizes: readonly string[], needsLoad: boolean) =>
-    `Your bill is for about ${low} to ${high} units a month${sizesFor(", so ", sizes)}. Fixed charges stay on the bill. Enter ${needsLoad ? "your sanctioned load" : "monthly units"} for one figure.`,
+    `That bill is about ${low} to ${high} units a month${sizesFor(", so ", sizes)}. Fixed charges stay on the bill. Add ${needsLoad ? "your sanctioned load" : "monthly units"} for one figure.`,
   "units win": "We used your units, not the bill.",
   "rate bracket": (low: string, high: string, isSample: boolean, sizes: readonly string[]) =>
     `At ₹${low} to ₹${high} a unit${isSample ? " (sample rates)" : ""}${sizesFor(": ", sizes)}. Enter your rate per unit for one figure.`,
   "rebate gained": (state: string, amount: string) =>
-    `${amount} of the saving is ${state}’s rebate for small bills, which may end.`,
+    `${amount} of the saving is ${state}’s subsidy on small bills, which may end.`,
   "large home": (kw: number) =>
     `Above ${kw} kW your DISCOM checks the grid first (a feasibility study), and you need a three-phase supply and a load to match. Call us: this is a project.`,
   "urban tariff": "Town and village have different tariffs. This is the urban one.",
@@ -85,44 +85,43 @@ const en = {
   "sample price": "The price is a sample. Your quotation will have the real one.",
 
   // The rates that content lacks.
-  "no yield": (state: string) => `We don’t have what a system generates in ${state}.`,
-  "no yield range": (state: string) => `We don’t have how much a year in ${state} varies.`,
-  "no roof": "We don’t have the roof area that each kW needs.",
+  "no yield": (state: string) => `We don’t yet know how much a system generates in ${state}.`,
+  "no yield range": (state: string) => `We don’t know how much output in ${state} varies from year to year.`,
+  "no roof": "We don’t know how much roof each kW needs.",
   "no tariff": (state: string) =>
-    `We don’t have this tariff for ${state}. Enter your rate per unit to see the saving.`,
-  "no fixed charges": "We don’t have this tariff’s fixed charges.",
-  "no duty": (state: string) => `Savings leave out electricity duty, which we don’t have for ${state}.`,
+    `We don’t know this tariff in ${state} yet. Enter your rate per unit to see the saving.`,
+  "no fixed charges": "We don’t know this tariff’s fixed charges.",
+  "no duty": (state: string) => `Savings leave out electricity duty, which we don’t know for ${state}.`,
   "no surplus": (state: string) =>
-    `Savings leave out units you send to the grid: we don’t have their price in ${state}.`,
-  "no central subsidy": "We don’t have the central subsidy for today’s date.",
-  "no homes": "Enter the number of homes to see a housing society’s subsidy.",
-  "no state subsidy": (state: string) =>
-    `We don’t have ${state}’s own subsidy, if there is one. This is the most you would pay.`,
-  "no price": "We don’t have a price for this system.",
-  "no loan": "Ask us about finance for this size.",
-  "no loan rate": "Ask us about finance: we don’t have the bank’s rate for this loan.",
+    `Savings leave out units you send to the grid: we don’t know their price in ${state}.`,
+  "no central subsidy": "We don’t know today’s central subsidy yet.",
+  "no homes": "Tell us how many homes, and we’ll work out the subsidy.",
+  "no state subsidy": (state: string) => `${state} may add its own subsidy. You’d pay this much at most.`,
+  "no price": "We don’t know the price of this system yet. Ask us for a quotation.",
+  "no loan": "For this size, ask us about finance.",
+  "no loan rate": "We don’t know the bank’s rate for this size yet. Ask us for your EMI.",
 
   // What would change a verdict.
   "fitting size": "With a size that fits your usage",
   "more use": (units: string) => `If you used about ${units} units a month`,
   "higher rate": (rate: string) => `If one unit cost you ₹${rate}`,
-  "end of relief": (state: string) => `If ${state} took nothing off your bill`,
-  "business connection": "On a business connection, which gets no such relief",
+  "end of relief": (state: string) => `If ${state}’s bill subsidy ended`,
+  "business connection": "With a business connection (no bill subsidy)",
 
   // The figures that have a source.
   yield: "Units a year from each kW",
   tariff: (state: string, name: string) => `Tariff, ${state}: ${name}`,
-  "fixed charge": (state: string, name: string) => `Highest fixed charge we have: ${state}, ${name}`,
+  "fixed charge": (state: string, name: string) => `Highest fixed charge we know of: ${state}, ${name}`,
   duty: "Electricity duty",
   surcharge: "Surcharge",
-  relief: "Relief on small bills",
+  relief: "Subsidy on small bills",
   surplus: "Price of units sent to the grid",
   "central subsidy": "Central subsidy",
   "special state": "Special-category state",
   "state subsidy": (state: string) => `Subsidy of ${state}`,
   "state has no subsidy": (state: string) => `Subsidy of ${state}: none`,
   price: "Price per kW",
-  loan: (kw: number) => `Loan to ${kw} kW`,
+  loan: (kw: number) => `Loan for up to ${kw} kW`,
   "no source": "No source given",
 
   // The estimate in short, for other pages and for a chat.
@@ -157,7 +156,7 @@ function enterInHindi(name: NumberName): string {
 }
 
 const takesOffInHindi = (state: string, relief: string) =>
-  `${stateName(state)} में आपके बिल पर पहले से महीने में करीब ${relief} की छूट है`;
+  `${stateName(state)} की सब्सिडी से आपका बिल पहले ही महीने में करीब ${relief} कम आता है`;
 
 function sizesForInHindi(before: string, sizes: readonly string[]): string {
   if (sizes.length === 0) return "";
@@ -166,7 +165,7 @@ function sizesForInHindi(before: string, sizes: readonly string[]): string {
 }
 
 const hi: typeof en = {
-  "choose customer": "घर, सोसाइटी या कारोबार चुनें।",
+  "choose customer": "घर, सोसाइटी या दुकान-ऑफ़िस चुनें।",
   "choose state": "सूची से अपना राज्य चुनें।",
   "choose area": "शहर या गाँव चुनें।",
   "enter units or bill": "महीने की यूनिट लिखें, जैसे 350, या अपना बिल रुपयों में।",
@@ -181,10 +180,10 @@ const hi: typeof en = {
     `सिर्फ़ फ़िक्स्ड चार्ज ही महीने में करीब ${amount} हैं। बिल की जगह महीने की यूनिट लिखें।`,
 
   "never pays back": (cost, saving, payback, lifetime) =>
-    `इसका दाम करीब ${cost} है और साल की बचत करीब ${saving}: दाम वसूल होने में ${inYears(payback)} लगेंगे। छत पर लगा सोलर करीब ${lifetime} साल चलता है (MNRE)।`,
+    `इसका दाम करीब ${cost} है और साल की बचत करीब ${saving}: पैसा वसूल होने में ${inYears(payback)} लगेंगे। छत पर लगा सोलर करीब ${lifetime} साल चलता है (MNRE)।`,
   "relief leaves nothing": (state, relief) =>
-    `${takesOffInHindi(state, relief)}, इसलिए सोलर से आपका लगभग कुछ नहीं बचेगा।`,
-  "saves nothing": "इन आँकड़ों पर सोलर से आपका लगभग कुछ नहीं बचेगा।",
+    `${takesOffInHindi(state, relief)}, इसलिए सोलर से आपकी बचत बहुत कम होगी।`,
+  "saves nothing": "इस हिसाब से सोलर से आपकी बचत बहुत कम होगी।",
 
   "roof below use": (kw, wanted) =>
     `आपकी बताई छत पर करीब ${kw} kW लग सकता है। पूरी खपत के लिए करीब ${wanted} kW चाहिए।`,
@@ -200,53 +199,52 @@ const hi: typeof en = {
   "small choice": (smallest) => `इस साइज़ का अनुमान हम नहीं दे सकते: हमारा सबसे छोटा सिस्टम ${smallest} kW का है।`,
   "small use": (kw, smallest) => `आपके लिए करीब ${kw} kW ही काफ़ी है; हमारा सबसे छोटा सिस्टम ${smallest} kW का है।`,
 
-  "units of bill": (units) => `आपका बिल महीने में करीब ${units} यूनिट का है।`,
+  "units of bill": (units) => `इतने बिल में महीने की करीब ${units} यूनिट होती हैं।`,
   "units from": (low, high, sizes, needsLoad) =>
-    `आपका बिल महीने में करीब ${low} से ${high} यूनिट का है${sizesForInHindi(", यानी ", sizes)}। फ़िक्स्ड चार्ज बिल पर रहते हैं। पक्के आँकड़े के लिए ${needsLoad ? "अपना स्वीकृत लोड" : "महीने की यूनिट"} लिखें।`,
+    `इतने बिल में महीने की करीब ${low} से ${high} यूनिट होती हैं${sizesForInHindi(", यानी ", sizes)}। फ़िक्स्ड चार्ज बिल पर रहते हैं। ${needsLoad ? "अपना स्वीकृत लोड" : "बिल पर लिखी यूनिट"} डालें, तो हिसाब पक्का हो जाएगा।`,
   "units win": "हमने आपकी यूनिट ली है, बिल नहीं।",
   "rate bracket": (low, high, isSample, sizes) =>
-    `एक यूनिट ₹${low} से ₹${high} की मानकर${isSample ? " (नमूने के रेट)" : ""}${sizesForInHindi(": ", sizes)}। पक्के आँकड़े के लिए अपना एक यूनिट का रेट लिखें।`,
+    `एक यूनिट ₹${low} से ₹${high} की मानकर${isSample ? " (नमूने के रेट)" : ""}${sizesForInHindi(": ", sizes)}। अपना एक यूनिट का रेट डालें, तो हिसाब पक्का हो जाएगा।`,
   "rebate gained": (state, amount) =>
-    `बचत में ${amount} छोटे बिल पर ${stateName(state)} की छूट के हैं। वह छूट बंद हो सकती है।`,
+    `बचत में ${amount} छोटे बिल पर ${stateName(state)} की सब्सिडी के हैं। वह बंद हो सकती है।`,
   "large home": (kw) =>
     `${kw} kW से ऊपर बिजली कंपनी (डिस्कॉम) पहले ग्रिड की जाँच (फ़ीज़िबिलिटी स्टडी) करती है, और थ्री-फ़ेज़ कनेक्शन और उतना लोड चाहिए। हमें कॉल करें: यह अलग प्रोजेक्ट है।`,
   "urban tariff": "शहर और गाँव के टैरिफ़ अलग हैं। यह शहर का है।",
   "tariff up to": (kw) => `यह टैरिफ़ ${kw} kW तक के स्वीकृत लोड के लिए है।`,
   "published tariff": (name) => `आपके रेट की जगह हमने लागू टैरिफ़ लिया है: ${name}।`,
   "relief leaves less": (state, relief) =>
-    `${takesOffInHindi(state, relief)}, इसलिए सोलर से बचत दूसरी जगहों से कम है। छूट बंद हुई, तो बचत बढ़ेगी।`,
+    `${takesOffInHindi(state, relief)}, इसलिए सोलर से बचत दूसरी जगहों से कम है। सब्सिडी बंद हुई, तो बचत बढ़ेगी।`,
   "sample price": "यह दाम नमूने का है। असली दाम आपके कोटेशन में होगा।",
 
-  "no yield": (state) => `${stateName(state)} में सिस्टम कितनी बिजली बनाता है, यह आँकड़ा हमारे पास नहीं है।`,
-  "no yield range": (state) =>
-    `${stateName(state)} में साल की बिजली कितनी घट-बढ़ सकती है, यह आँकड़ा हमारे पास नहीं है।`,
-  "no roof": "हर kW के लिए कितनी छत चाहिए, यह आँकड़ा हमारे पास नहीं है।",
+  "no yield": (state) => `${stateName(state)} में सिस्टम कितनी बिजली बनाता है, यह हमें अभी पता नहीं है।`,
+  "no yield range": (state) => `${stateName(state)} में साल-दर-साल बिजली कितनी घट-बढ़ सकती है, यह हमें पता नहीं है।`,
+  "no roof": "हर kW के लिए कितनी छत चाहिए, यह हमें पता नहीं है।",
   "no tariff": (state) =>
-    `${stateName(state)} का यह टैरिफ़ हमारे पास नहीं है। बचत देखने के लिए अपना एक यूनिट का रेट लिखें।`,
-  "no fixed charges": "इस टैरिफ़ के फ़िक्स्ड चार्ज हमारे पास नहीं हैं।",
-  "no duty": (state) => `बचत में बिजली शुल्क नहीं जोड़ा है: ${stateName(state)} का शुल्क हमारे पास नहीं है।`,
+    `${stateName(state)} का यह टैरिफ़ हमें अभी पता नहीं है। बचत देखने के लिए अपना एक यूनिट का रेट लिखें।`,
+  "no fixed charges": "इसके फ़िक्स्ड चार्ज हमें पता नहीं हैं।",
+  "no duty": (state) => `${stateName(state)} की इलेक्ट्रिसिटी ड्यूटी हमें पता नहीं है, इसलिए बचत में नहीं जोड़ी।`,
   "no surplus": (state) =>
-    `ग्रिड को भेजी गई यूनिट बचत में नहीं जोड़ी हैं: ${stateName(state)} में उनका दाम हमारे पास नहीं है।`,
-  "no central subsidy": "केंद्र सरकार की सब्सिडी का आज का आँकड़ा हमारे पास नहीं है।",
-  "no homes": "हाउसिंग सोसाइटी की सब्सिडी देखने के लिए घरों की गिनती लिखें।",
+    `ग्रिड को भेजी गई यूनिट का ${stateName(state)} में दाम हमें पता नहीं है, इसलिए बचत में नहीं जोड़ीं।`,
+  "no central subsidy": "केंद्र सरकार की आज की सब्सिडी हमें अभी पता नहीं है।",
+  "no homes": "सोसाइटी में कितने घर हैं, लिखें, तो सब्सिडी का हिसाब लग जाएगा।",
   "no state subsidy": (state) =>
-    `${stateName(state)} की अपनी कोई सब्सिडी हो, तो उसका आँकड़ा हमारे पास नहीं है। आपको ज़्यादा से ज़्यादा इतना देना पड़ेगा।`,
-  "no price": "इस सिस्टम का दाम हमारे पास नहीं है।",
+    `${stateName(state)} की अपनी सब्सिडी भी हो सकती है। आपको ज़्यादा से ज़्यादा इतना देना पड़ेगा।`,
+  "no price": "इस सिस्टम का दाम हमें अभी पता नहीं है। हमसे कोटेशन लें।",
   "no loan": "इस साइज़ के लोन के बारे में हमसे पूछें।",
-  "no loan rate": "लोन के बारे में हमसे पूछें: इसका ब्याज हमें पता नहीं है।",
+  "no loan rate": "इस साइज़ पर बैंक का ब्याज हमें अभी पता नहीं है। किस्त हमसे पूछें।",
 
   "fitting size": "अगर साइज़ आपकी खपत के हिसाब से हो",
   "more use": (units) => `अगर महीने में करीब ${units} यूनिट खर्च हों`,
   "higher rate": (rate) => `अगर एक यूनिट ₹${rate} की पड़े`,
-  "end of relief": (state) => `अगर ${stateName(state)} में बिल पर छूट न मिले`,
-  "business connection": "कारोबार के कनेक्शन पर, जिसमें ऐसी छूट नहीं मिलती",
+  "end of relief": (state) => `अगर ${stateName(state)} में बिल की सब्सिडी बंद हो जाए`,
+  "business connection": "दुकान-ऑफ़िस के कनेक्शन पर (बिल की सब्सिडी नहीं)",
 
   yield: "हर kW से साल की यूनिट",
   tariff: (state, name) => `टैरिफ़, ${stateName(state)}: ${name}`,
-  "fixed charge": (state, name) => `हमारे पास सबसे ऊँचा फ़िक्स्ड चार्ज: ${stateName(state)}, ${name}`,
-  duty: "बिजली शुल्क",
+  "fixed charge": (state, name) => `सबसे ऊँचा फ़िक्स्ड चार्ज जो हमें पता है: ${stateName(state)}, ${name}`,
+  duty: "इलेक्ट्रिसिटी ड्यूटी",
   surcharge: "सरचार्ज",
-  relief: "छोटे बिल पर छूट",
+  relief: "छोटे बिल पर सब्सिडी",
   surplus: "ग्रिड को भेजी गई यूनिट का दाम",
   "central subsidy": "केंद्र सरकार की सब्सिडी",
   "special state": "विशेष श्रेणी का राज्य",

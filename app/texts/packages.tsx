@@ -12,7 +12,7 @@ const en = {
   title: "Power Your Home with the Sun",
   types: "Type of package",
   type: { Residential: "Residential", Commercial: "Commercial" } satisfies Record<PackageType, string>,
-  differing: "White items vary by size.",
+  differing: "The rest is the same in every size.",
   loading: "Loading packages...",
   none: "No packages found.",
   sizeOfEstimate: "The size of your estimate",
@@ -35,7 +35,7 @@ const en = {
       },
       {
         title: "Measure the roof that stays in the sun.",
-        text: "Leave out what the water tank, the stair room and the neighbour’s wall shade between nine and three.",
+        text: "Don’t count the part that the water tank or the neighbour’s wall shades between 9 and 3.",
       },
       {
         title: "Look up your sanctioned load.",
@@ -47,21 +47,21 @@ const en = {
 
 const hi: typeof en = {
   name: "पैकेज",
-  commercial: "कमर्शियल पैकेज",
+  commercial: "दुकान-ऑफ़िस के पैकेज",
   description: "घरों के लिए सोलर, साइज़ के हिसाब से: कितनी छत चाहिए, साल में कितनी यूनिट बनेगी और कौन-कौन से पुर्ज़े लगेंगे।",
   commercialDescription:
     "दुकान, ऑफ़िस और फ़ैक्टरी के लिए सोलर, साइज़ के हिसाब से: कितनी छत चाहिए, साल में कितनी यूनिट बनेगी और कौन-कौन से पुर्ज़े लगेंगे।",
   title: "अपना घर सूरज से चलाएँ",
   types: "किसके लिए पैकेज",
-  type: { Residential: "घरेलू", Commercial: "कमर्शियल" },
-  differing: "सफ़ेद अक्षरों वाली चीज़ें साइज़ के साथ बदलती हैं।",
+  type: { Residential: "घर", Commercial: "दुकान-ऑफ़िस" },
+  differing: "बाकी सब हर साइज़ में एक जैसा है।",
   loading: "पैकेज आ रहे हैं...",
   none: "कोई पैकेज नहीं मिला।",
   sizeOfEstimate: "आपके अनुमान का साइज़",
   closestTo: (kilowatts) => `आपके ${kilowatts} के सबसे पास`,
   roofSize: "छत की जगह",
-  annualGeneration: "साल की बिजली",
-  start: "शुरू करें",
+  annualGeneration: "साल में बनेगी",
+  start: "यह पैकेज लें",
   startWith: (name) => `: ${name}`,
   included: (count) => `क्या-क्या मिलेगा: ${count} ${count === 1 ? "चीज़" : "चीज़ें"}`,
   includedIn: (name) => `, ${name} में`,
@@ -73,7 +73,7 @@ const hi: typeof en = {
     steps: [
       {
         title: "साल भर के बिल जोड़ें।",
-        text: "गर्मी और सर्दी में फ़र्क होता है, इसलिए बारह महीने लें। जोड़ को पैकेज की साल की बिजली से मिलाएँ।",
+        text: "गर्मी और सर्दी में फ़र्क होता है, इसलिए बारह महीने लें। जोड़ को पैकेज की “साल में बनेगी” वाली यूनिट से मिलाएँ।",
       },
       {
         title: "धूप वाली छत नापें।",

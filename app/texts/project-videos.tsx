@@ -6,7 +6,7 @@ const en = {
   title: "Video Gallery",
   description:
     "Videos from roofs, sheds and fields: our crews at work, and short answers for people who live with solar.",
-  intro: "See the work before you buy: how we set out rows, what holds them down and how you live with them.",
+  intro: "See our work before you buy: how we fix the panels, and what owning them is like.",
   loading: "Loading videos...",
   none: "No videos available",
   video: (title: string) => `Video: ${title}`,
@@ -20,7 +20,7 @@ const hi: typeof en = {
   eyebrow: "हमारे काम",
   title: "वीडियो गैलरी",
   description: "छतों, शेडों और खेतों से वीडियो: काम करती हमारी टीमें, और सोलर वाले घरों के लिए छोटे-छोटे जवाब।",
-  intro: "खरीदने से पहले काम देखें: पैनल की कतारें कैसे लगती हैं, किससे टिकी रहती हैं, और उनके साथ रहना कैसा है।",
+  intro: "खरीदने से पहले हमारा काम देखें: पैनल कैसे लगते हैं, और सोलर के साथ रहना कैसा है।",
   loading: "वीडियो आ रहे हैं...",
   none: "अभी कोई वीडियो नहीं है",
   video: (title) => `वीडियो: ${title}`,

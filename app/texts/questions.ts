@@ -13,7 +13,7 @@ const en = {
   example: (amount: string, kw: number) => `${amount} for ${kw} kW`,
   atMost: (examples: string, cap: string) => `${examples}, at most ${cap}`,
   special: (state: string) => `${state} is a special-category state, so this is more than elsewhere.`,
-  topUpUnknown: (state: string) => `We don’t have ${state}’s own subsidy, if there is one.`,
+  topUpUnknown: (state: string) => `${state} may add its own subsidy; we don’t know yet.`,
   noTopUp: (state: string) => `${state} adds no subsidy of its own.`,
   topUp: (state: string, perKw: string, cap: string) => `${state} adds ${perKw} a kW, at most ${cap}.`,
   until: (day: string) => `The scheme runs until ${day}.`,
@@ -24,12 +24,12 @@ const en = {
     `A ${kw} kW system for a home costs about ${price} before subsidy${isSample ? " (a sample price: your quotation will have the real one)" : ""}.`,
   generates: (units: string, range: readonly string[], roof: string) =>
     `It generates about ${units} units a year${range.length > 0 ? `, between ${range.join(" and ")}` : ""}, and needs about ${roof} sq ft of roof.`,
-  estimate: "This is an estimate. Our site survey confirms it.",
+  estimate: "This is an estimate. We’ll confirm it at the site survey.",
   netMetering: "How does net metering work?",
   netMeter:
     "A net meter counts what you take from the grid and what you send to it. You pay for the difference, and the fixed charges stay.",
   surplusUnknown: (state: string) =>
-    `We don’t have the price of units beyond your own use in ${state}, so our savings leave them out.`,
+    `We don’t know what ${state} pays for units beyond your own use, so our savings leave them out.`,
   surplus: (state: string, perUnit: string) =>
     `For units beyond your own use ${state} pays about ₹${perUnit} each.`,
   bill: "Will there still be a bill?",
@@ -49,8 +49,8 @@ const hi: typeof en = {
   and: " और ",
   example: (amount, kw) => `${kw} kW पर ${amount}`,
   atMost: (examples, cap) => `${examples}, ज़्यादा से ज़्यादा ${cap}`,
-  special: (state) => `${stateName(state)} विशेष श्रेणी का राज्य है, इसलिए यहाँ सब्सिडी दूसरी जगहों से ज़्यादा है।`,
-  topUpUnknown: (state) => `${stateName(state)} की अपनी कोई सब्सिडी हो, तो उसका आँकड़ा हमारे पास नहीं है।`,
+  special: (state) => `${stateName(state)} विशेष श्रेणी का राज्य है, इसलिए यहाँ सब्सिडी दूसरी जगहों से ज़्यादा मिलती है।`,
+  topUpUnknown: (state) => `${stateName(state)} की अपनी सब्सिडी भी हो सकती है; हमें अभी पता नहीं है।`,
   noTopUp: (state) => `${stateName(state)} की अपनी कोई सब्सिडी नहीं है।`,
   topUp: (state, perKw, cap) =>
     `${stateName(state)} की अपनी सब्सिडी हर kW पर ${perKw} है, ज़्यादा से ज़्यादा ${cap}।`,
@@ -61,12 +61,12 @@ const hi: typeof en = {
     `घर के लिए ${kw} kW का सिस्टम सब्सिडी से पहले करीब ${price} का है${isSample ? " (नमूने का दाम: असली दाम आपके कोटेशन में होगा)" : ""}।`,
   generates: (units, range, roof) =>
     `यह साल में करीब ${units} यूनिट बनाता है${range.length > 0 ? ` (${range.join(" से ")} के बीच)` : ""}, और इसके लिए करीब ${roof} sq ft छत चाहिए।`,
-  estimate: "यह अनुमान है। साइट सर्वे में यह पक्का होता है।",
+  estimate: "यह अनुमान है। पक्का हिसाब साइट सर्वे के बाद।",
   netMetering: "नेट मीटरिंग कैसे काम करती है?",
   netMeter:
     "नेट मीटर गिनता है कि आपने ग्रिड से कितनी बिजली ली और कितनी भेजी। आप दोनों के अंतर का पैसा देते हैं, और फ़िक्स्ड चार्ज लगते रहते हैं।",
   surplusUnknown: (state) =>
-    `${stateName(state)} में आपकी ज़रूरत से ज़्यादा बनी यूनिट का दाम हमारे पास नहीं है, इसलिए बचत में वे नहीं जोड़ी हैं।`,
+    `${stateName(state)} में आपकी ज़रूरत से ज़्यादा बनी यूनिट का दाम हमें पता नहीं है, इसलिए बचत में नहीं जोड़ीं।`,
   surplus: (state, perUnit) =>
     `${stateName(state)} में आपकी ज़रूरत से ज़्यादा बनी हर यूनिट के करीब ₹${perUnit} मिलते हैं।`,
   bill: "क्या सोलर के बाद भी बिल आएगा?",

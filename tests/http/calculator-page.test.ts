@@ -19,7 +19,7 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
       /₹1,80,000.*− ₹78,000.*₹72,000/,
       /You pay the whole price first.*The price is a sample/,
       /What is not counted.*The Statesman, September 2024/,
-      "Our site survey confirms it.",
+      "We’ll confirm it at the site survey.",
     ],
     /Your bill is for/,
   ],
@@ -37,7 +37,7 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
   [
     "answers first that nothing is saved, without a size to buy, and says what would change it",
     "?for=home&state=Delhi&units=180",
-    [/not lower your bill\..*next to nothing.*What would change it/, "1.5 kW would save about ₹3,870 a year"],
+    [/not lower your bill\..*very little.*What would change it/, "1.5 kW would save about ₹3,870 a year"],
     /A good size|Get a quotation|package:|₹0/,
   ],
   [
@@ -106,7 +106,7 @@ it("the calculator page leads from an estimate that fails to one that works, and
 
 it("the calculator page says what is missing when it has no rates, instead of guessing", async () => {
   const words = await wordsOf("?for=home&state=Uttar+Pradesh&units=350&kw=3", emptySite);
-  expect(words).toMatch(/not known.*We don’t have a price for this system\./);
+  expect(words).toMatch(/not known.*We don’t know the price of this system yet\./);
   expect(words).not.toMatch(/₹\d/);
 });
 

@@ -6,7 +6,7 @@ const textOf = (url = "") => new URL(url).searchParams.get("text");
 
 it.each([
   ["en", "Namaste Asha, this is Suryanta Energy about your inquiry NZ1J-7CVY."],
-  ["hi", "नमस्ते Asha जी, हम Suryanta Energy से हैं। आपकी पूछताछ NZ1J-7CVY के बारे में बात करनी थी।"],
+  ["hi", "नमस्ते Asha जी, हम Suryanta Energy से हैं। आपने सोलर के बारे में पूछा था (NZ1J-7CVY), उसी पर बात करनी थी।"],
 ] as const)("a chat with a visitor whose form was in %s greets them in it", (language, greeting) => {
   expect(textOf(contactLinks(asha, language).whatsApp)).toBe(greeting);
 });

@@ -213,8 +213,8 @@ const texts = {
     subject: `Your inquiry ${reference}`,
   }),
   hi: (name: string | undefined, reference: string) => ({
-    greeting: `नमस्ते${name ? ` ${name} जी` : ""}, हम ${site.brand} से हैं। आपकी पूछताछ ${reference} के बारे में बात करनी थी।`,
-    subject: `आपकी पूछताछ ${reference}`,
+    greeting: `नमस्ते${name ? ` ${name} जी` : ""}, हम ${site.brand} से हैं। आपने सोलर के बारे में पूछा था (${reference}), उसी पर बात करनी थी।`,
+    subject: `सोलर के बारे में आपका सवाल ${reference}`,
   }),
 };
 
