@@ -38,6 +38,8 @@ export function inquiryForm(page: Page) {
     send: form.getByRole("button", { name: "Submit Inquiry" }),
     sending: form.getByRole("button", { name: "Submitting..." }),
     banner: form.getByRole("alert"),
+    /** Beside the bill, why it was refused. */
+    refusal: form.locator("[id$=-refusal]"),
     /** With JavaScript. */
     success: page.getByRole("dialog", { name: "Success!" }),
   };

@@ -52,13 +52,13 @@ test("an inquiry completes without JavaScript", { tag: "@firebase" }, async ({ p
 test("a bill of 12 MiB is refused, and the inquiry goes without it", async ({ page, open, leadsOf }) => {
   await open("/contact/inquiry");
   const inquiry = await fillNewInquiry(page, { city: "" });
-  const { banner, bill, fields, send } = inquiryForm(page);
+  const { banner, refusal, bill, fields, send } = inquiryForm(page);
   await bill.setInputFiles(photo(12 * 1024 * 1024));
   expect(await sendForm(send)).toBe(413);
   await expect(page).toHaveURL(/\/contact\/inquiry$/);
   await expect(banner.getByRole("link")).toHaveText(["City is required", "File size must be less than 2MB"]);
   for (const words of ["You can send the inquiry without the bill.", "WhatsApp"])
-    await expect(banner).toContainText(words);
+    await expect(refusal).toContainText(words);
   await expectInquiry(page, inquiry);
   // A second mistake does not make the first forgotten.
   expect(await sendForm(send)).toBe(422);

@@ -1,5 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type ChangeEvent, forwardRef, useEffect, useRef, useState } from "react";
 import {
   BILL_ACCEPT,
   BILL_FIELD,
@@ -17,25 +16,29 @@ import type { SmallerCopy } from "./shrink-picture";
 
 export function BillField({ bill }: { bill: ReturnType<typeof useBill> }) {
   const texts = useTexts(inquiry);
-  const { input, camera, chosen, isInvalid, wasRefused, choose, takePhoto } = bill;
+  const { input, camera, chosen, refusal, isInvalid, wasRefused, choose, takePhoto } = bill;
   const id = fieldId("inquiry", BILL_FIELD);
+  const describedBy = refusal ? `${id}-refusal ${id}-hint` : `${id}-hint`;
   return (
     <div>
       {wasRefused && <input type="hidden" name={BILL_REFUSED_FIELD} value="1" />}
       <label htmlFor={id} className="text-small font-medium">
         {texts.billLabel} <span className="text-faint">{texts.optional}</span>
       </label>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         id={id}
         name={BILL_FIELD}
         accept={BILL_ACCEPT}
-        className="input file-input mt-1.5"
-        aria-describedby={`${id}-hint`}
+        button={texts.billChoose}
+        data-chosen={chosen && ""}
+        aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}
         onChange={choose}
       />
+      {refusal && (
+        <RefusedBill id={`${id}-refusal`} refusal={refusal} copy={bill.copy} onUse={bill.applyCopy} />
+      )}
       <div id={`${id}-hint`} className="mt-2 flex items-center gap-4 text-small text-faint">
         {chosen?.thumbnail && <Thumbnail canvas={chosen.thumbnail} />}
         {chosen ? texts.billReady(formatSize(chosen.size)) : texts.billHint}
@@ -45,14 +48,13 @@ export function BillField({ bill }: { bill: ReturnType<typeof useBill> }) {
         <label htmlFor={`${id}-photo`} className="text-small font-medium">
           {texts.billPhoto}
         </label>
-        <input
+        <FileInput
           ref={camera}
-          type="file"
           id={`${id}-photo`}
           name={BILL_FIELD}
           accept={BILL_PHOTO_ACCEPT}
           capture="environment"
-          className="input file-input mt-1.5"
+          button={texts.billCamera}
           onChange={takePhoto}
         />
       </div>
@@ -60,16 +62,34 @@ export function BillField({ bill }: { bill: ReturnType<typeof useBill> }) {
   );
 }
 
+interface FileInputProps extends React.ComponentPropsWithoutRef<"input"> {
+  /** What the button says: a browser would say it in its own language. */
+  button: string;
+}
+
+const FileInput = forwardRef<HTMLInputElement, FileInputProps>(function FileInput({ button, ...props }, ref) {
+  return (
+    <div className="file-input mt-1.5">
+      <input {...props} ref={ref} type="file" className="input" />
+      <span aria-hidden="true">{button}</span>
+    </div>
+  );
+});
+
 interface RefusedBillProps {
+  id: string;
+  /** Why the file was refused. */
+  refusal: string;
   copy: SmallerCopy | "making" | undefined;
   onUse: () => void;
 }
 
 /** Offers a smaller copy of a bill that is too large or, if none can be made, WhatsApp. */
-export function RefusedBill({ copy, onUse }: RefusedBillProps) {
+function RefusedBill({ id, refusal, copy, onUse }: RefusedBillProps) {
   const { billCopyMaking, billCopyUse, billCopyNote, withoutBill } = useTexts(inquiry);
   return (
-    <div role="status" className="mt-2 mb-1 text-small text-muted">
+    <div id={id} role="status" className="mt-3 rounded-control border border-line-strong p-4 text-small">
+      <p className="mb-2 font-semibold">{refusal}</p>
       {copy === "making" ? (
         billCopyMaking
       ) : copy ? (
@@ -109,18 +129,20 @@ interface ChosenBill {
 
 interface Options {
   answer: FormAnswer | undefined;
-  onRefused: (form: HTMLFormElement, fault: BillFault) => void;
   onAccepted: () => void;
 }
 
 /** Checks the electricity bill when it is chosen (specification §5), and makes a smaller copy of a photo that is too large. */
-export function useBill({ answer, onRefused, onAccepted }: Options) {
+export function useBill({ answer, onAccepted }: Options) {
+  const texts = useTexts(inquiry);
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenBill>();
   const { copy, makeCopy, dropCopy } = useSmallerCopy();
-  const [wasRefused, setRefused] = useState(isRefused(answer) || wasRefusedBefore(answer));
-  const isInvalid = isRefused(answer);
+  const [fault, setFault] = useState<BillFault>();
+  const serverRefusal = answer?.ok === false ? answer.errors[BILL_FIELD] : undefined;
+  const isInvalid = serverRefusal !== undefined;
+  const [wasRefused, setRefused] = useState(isInvalid || wasRefusedBefore(answer));
 
   // The file may have been chosen before hydration.
   useEffect(() => {
@@ -140,11 +162,12 @@ export function useBill({ answer, onRefused, onAccepted }: Options) {
     const file = currentTarget.files?.[0];
     const fault = file && billFault(file);
     dropCopy();
+    setFault(fault);
     setChosen(fault ? undefined : file);
     if (!file) return;
     if (!fault) return accept();
     currentTarget.value = "";
-    if (currentTarget.form) onRefused(currentTarget.form, fault);
+    setRefused(true);
     if (fault === "tooLarge" && declaredType(file) !== "application/pdf") void makeCopy(file);
   }
 
@@ -170,6 +193,7 @@ export function useBill({ answer, onRefused, onAccepted }: Options) {
     camera,
     chosen,
     copy,
+    refusal: fault ? texts.bill[fault] : serverRefusal,
     isInvalid,
     wasRefused,
     choose,
@@ -177,16 +201,14 @@ export function useBill({ answer, onRefused, onAccepted }: Options) {
     applyCopy() {
       if (!input.current || !copy || copy === "making") return;
       input.current.files = copy.files;
-      // Scroll only after the banner is gone.
-      flushSync(() => {
-        setChosen(copy);
-        dropCopy();
-        accept();
-      });
-      input.current.focus({ preventScroll: true });
-      input.current.scrollIntoView({ block: "center" });
+      setFault(undefined);
+      setChosen(copy);
+      dropCopy();
+      accept();
+      input.current.focus();
     },
     reset() {
+      setFault(undefined);
       setChosen(undefined);
       dropCopy();
       setRefused(false);
@@ -217,10 +239,6 @@ function useSmallerCopy() {
 async function shrink(file: File): Promise<SmallerCopy> {
   const { shrinkPicture } = await import("./shrink-picture");
   return shrinkPicture(file, BILL_LIMIT_BYTES);
-}
-
-function isRefused(answer: FormAnswer | undefined): boolean {
-  return answer?.ok === false && BILL_FIELD in answer.errors;
 }
 
 function wasRefusedBefore(answer: FormAnswer | undefined): boolean {

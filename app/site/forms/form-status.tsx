@@ -8,12 +8,10 @@ import { fieldId } from "./form-parts";
 
 interface ErrorSummaryProps {
   answer: FormAnswer | undefined;
-  /** How to fix an error, by field; shown below it. */
-  help?: Partial<Record<string, ReactNode>>;
 }
 
 /** Its key must contain the `failureCount` of useSubmission, so that each failed attempt moves the focus here. */
-export function ErrorSummary({ answer, help = {} }: ErrorSummaryProps) {
+export function ErrorSummary({ answer }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const { errorTitle, fixErrors, kept, retry } = useTexts(frame).form;
   const [initial] = useState(answer);
@@ -56,7 +54,6 @@ export function ErrorSummary({ answer, help = {} }: ErrorSummaryProps) {
               >
                 {message}
               </a>
-              {help[name]}
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { STATES } from "~/states";
 import { ESTIMATE_FIELD, type FormAnswer } from "~/submission/form-answer";
 import { inquiry } from "~/texts/inquiry";
 import { useTexts } from "~/texts/use-texts";
-import { BillField, RefusedBill, useBill } from "./bill-field";
+import { BillField, useBill } from "./bill-field";
 import { mobileInput, pinCodeInput } from "./digits-input";
 import { DataNotice, Field, Honeypot, SourceFields } from "./form-parts";
 import { ErrorSummary, SentNote } from "./form-status";
@@ -50,7 +50,6 @@ export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps)
   const preset = successCount === 0 ? estimate?.preset : undefined;
   const bill = useBill({
     answer,
-    onRefused: (element, fault) => submission.addErrors(element, { [BILL_FIELD]: texts.bill[fault] }),
     onAccepted: () => submission.clearError(BILL_FIELD),
   });
 
@@ -68,11 +67,7 @@ export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps)
         <SourceFields answer={answer} />
         <input type="hidden" name="package" value={packageId ?? ""} />
         <input type="hidden" name={ESTIMATE_FIELD} value={estimate?.search ?? ""} />
-        <ErrorSummary
-          key={`failure ${submission.failureCount}`}
-          answer={answer}
-          help={{ [BILL_FIELD]: <RefusedBill copy={bill.copy} onUse={bill.applyCopy} /> }}
-        />
+        <ErrorSummary key={`failure ${submission.failureCount}`} answer={answer} />
         {answer?.ok && (
           <SentNote {...answer}>
             {sent?.withoutBill && (

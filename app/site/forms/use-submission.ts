@@ -110,7 +110,6 @@ function useRules(loadRules: Options["loadRules"]) {
 
 function useAnswer(kind: LeadKind, answered: FormAnswer | undefined) {
   const [answer, setAnswer] = useState(answered);
-  const { fixErrors } = useTexts(frame).form;
   const [failureCount, setFailureCount] = useState(0);
   useEffect(() => setAnswer(answered), [answered]);
 
@@ -131,10 +130,6 @@ function useAnswer(kind: LeadKind, answered: FormAnswer | undefined) {
     /** Key of the error summary, which moves the focus there after each failure. */
     failureCount,
     dismiss: useCallback(() => setAnswer(undefined), []),
-    addErrors(form: HTMLFormElement, errors: FieldErrors) {
-      const shown = answer && !answer.ok ? answer.errors : {};
-      fail(fixErrors, textsOf(new FormData(form)), { ...shown, ...errors });
-    },
     clearError: (field: string) =>
       setAnswer((current) => updateErrors(current, (name, before) => (name === field ? undefined : before))),
   };
