@@ -78,6 +78,46 @@ test("what Word, WhatsApp, Google Docs and web pages copy is pasted without what
   }
 });
 
+test.describe("of pictures", () => {
+  test.use({ expectedComplaint: /status of (?:404|422) .*\/media\/upload/ });
+
+  test("pictures on the clipboard go into the library, and into the article where they were", async ({
+    page,
+    editor,
+  }) => {
+    const sent: string[] = [];
+    let isRefused = false;
+    await page.route("**/desk/content/media/upload?*", async (route) => {
+      const request = route.request();
+      if (request.method() === "GET") return route.fulfill({ status: 404 });
+      sent.push(request.postDataBuffer()?.toString() ?? "");
+      if (isRefused) return route.fulfill({ status: 422, json: { refused: "is broken" } });
+      return route.fulfill({ json: { name: "x.jpg", url: "/media/house-at-dusk.jpg", thumbnail: "/x" } });
+    });
+    const data = (bytes: string) => `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`;
+    const figure = '<figure><img src="/media/house-at-dusk.jpg" alt="" width="960" height="600"></figure>';
+
+    await editor.paste({
+      "text/html": `<p>Before</p><p><img src="${data("one")}"></p><p>Between</p><img src="${data("two")}"><p>After</p>`,
+    });
+    await editor.expectHtml(`<p>Before</p>${figure}<p>Between</p>${figure}<p>After</p>`);
+    expect(sent).toEqual(["one", "two"]);
+
+    await page.keyboard.press("Control+a");
+    await editor.paste({ "text/html": '<img src="https://example.in/roof.png">' }, [
+      [...Buffer.from("three")],
+    ]);
+    await editor.expectHtml(figure);
+    expect(sent).toHaveLength(3);
+
+    isRefused = true;
+    await page.keyboard.press("Control+a");
+    await editor.paste({ "text/html": `<p>Words stay</p><img src="${data("four")}">` });
+    await expect(page.getByText("pasted.png is broken")).toBeVisible();
+    await editor.expectHtml("<p>Words stay</p>");
+  });
+});
+
 test("what is too long or a file is refused in words", async ({ page, editor }) => {
   await page.keyboard.type("Mine");
   for (const html of ["word ".repeat(1_000_000), "<p>word</p>".repeat(85_000)]) {
@@ -88,12 +128,12 @@ test("what is too long or a file is refused in words", async ({ page, editor }) 
   }
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(["x"], "roof.jpg", { type: "image/jpeg" }));
+    dataTransfer.items.add(new File(["x"], "offer.pdf", { type: "application/pdf" }));
     const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
     document.querySelector("[role=textbox] p")?.dispatchEvent(event);
     if (!event.defaultPrevented) throw new Error("the browser would leave the page for the file");
   });
-  await expect(page.getByText("Add pictures with the Picture button")).toBeVisible();
+  await expect(page.getByText("Only pictures can be added here")).toBeVisible();
 });
 
 test("the form's value, its reset and the server's answer reach the editor", async ({ page, editor }) => {

@@ -15,12 +15,13 @@ const SCRIPT = `
 `;
 
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; font-src 'self'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; font-src 'self'; connect-src 'self'";
 
 interface Editor {
   /** The HTML that the form would send. */
   expectHtml: (html: string) => Promise<void>;
-  paste: (data: Record<string, string>) => Promise<void>;
+  /** Pastes texts by their type, and pictures as files. */
+  paste: (data: Record<string, string>, pictures?: number[][]) => Promise<void>;
   tool: (name: string) => Promise<void>;
   /** Types a text, presses the keys in square brackets and taps the tools in braces: "Title{Heading}[Enter]Text". */
   write: (text: string) => Promise<void>;
@@ -67,7 +68,7 @@ export const test = base.extend<{ editor: Editor }>({
         }
       },
       expectHtml: (expected) => expect(page.locator("textarea[name=content]")).toHaveValue(expected),
-      paste: (data) => paste(page, data),
+      paste: (data, pictures) => paste(page, data, pictures),
       async compose(word) {
         for (let end = 1; end <= word.length; end++)
           await client.send("Input.imeSetComposition", {
@@ -88,11 +89,16 @@ export const test = base.extend<{ editor: Editor }>({
   },
 });
 
-function paste(page: Page, data: Record<string, string>) {
-  return page.evaluate((entries) => {
-    const clipboardData = new DataTransfer();
-    for (const [type, text] of Object.entries(entries)) clipboardData.setData(type, text);
-    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    document.querySelector("[role=textbox]")?.dispatchEvent(event);
-  }, data);
+function paste(page: Page, data: Record<string, string>, pictures: number[][] = []) {
+  return page.evaluate(
+    ([entries, files]) => {
+      const clipboardData = new DataTransfer();
+      for (const [type, text] of Object.entries(entries)) clipboardData.setData(type, text);
+      for (const bytes of files)
+        clipboardData.items.add(new File([new Uint8Array(bytes)], "image.png", { type: "image/png" }));
+      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      document.querySelector("[role=textbox]")?.dispatchEvent(event);
+    },
+    [data, pictures] as const,
+  );
 }

@@ -11,7 +11,13 @@ import { EditorView, type NodeView } from "prosemirror-view";
 import { useEffect, useRef, useState } from "react";
 import { leaveCaption, toggleHeading, toggleList } from "./article-commands";
 import { articleHtml, parseArticle, parser } from "./article-html";
-import { cleanPastedHtml, MAX_PASTED, sliceFromText } from "./article-paste";
+import {
+  cleanPastedHtml,
+  copiedPictures,
+  MAX_PASTED,
+  pasteWithPictures,
+  sliceFromText,
+} from "./article-paste";
 import { Question, type QuestionKind, shownPicture } from "./article-question";
 import { schema } from "./article-schema";
 import { ArticleToolbar, ContextTools } from "./article-toolbar";
@@ -48,8 +54,11 @@ function openEditor(place: HTMLElement, textarea: HTMLTextAreaElement, options: 
       return true;
     },
     handleDOMEvents: {
-      paste: (_, event) => isRefused(event, event.clipboardData, say),
-      drop: (_, event) => isRefused(event, event.dataTransfer, say),
+      paste: (opened, event) => takePictures(opened, event, event.clipboardData, say),
+      drop(opened, event) {
+        const place = opened.posAtCoords({ left: event.clientX, top: event.clientY });
+        return takePictures(opened, event, event.dataTransfer, say, place?.pos);
+      },
     },
     dispatchTransaction(transaction) {
       // A paste is undone by itself, without what was typed just before.
@@ -156,13 +165,26 @@ function sizeLimit(say: (message: string) => void) {
   });
 }
 
-/** Whether a paste or drop is refused: it is too long, or a file, which the browser would open in place of the page. */
-function isRefused(event: Event, data: DataTransfer | null, say: (message: string) => void): boolean {
-  const text = (data?.getData("text/html") ?? "") + (data?.getData("text/plain") ?? "");
-  const isFile = !text && (data?.files.length ?? 0) > 0;
-  if (!isFile && text.length <= MAX_PASTED) return false;
-  say(isFile ? "Add pictures with the Picture button." : TOO_LONG);
+/** Handles a paste or drop that holds pictures, and refuses one that is too long or another file, which the browser would open. */
+function takePictures(
+  view: EditorView,
+  event: Event,
+  data: DataTransfer | null,
+  say: (message: string) => void,
+  place?: number,
+): boolean {
+  if (!data) return false;
+  const copied = copiedPictures(data);
+  const isTooLong = copied.html.length + data.getData("text/plain").length > MAX_PASTED;
+  const isOtherFile = data.files.length > 0 && !copied.html && !data.getData("text/plain");
+  if (!isTooLong && !isOtherFile && copied.files.length === 0) return false;
   event.preventDefault();
+  if (isTooLong || isOtherFile) say(isTooLong ? TOO_LONG : "Only pictures can be added here.");
+  else {
+    if (place !== undefined)
+      view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place))));
+    void pasteWithPictures(view, copied, say);
+  }
   return true;
 }
 

@@ -1,5 +1,9 @@
 import type { ResolvedPos, Slice } from "prosemirror-model";
+import type { EditorView } from "prosemirror-view";
 import { bodyOf, parser, tidy } from "./article-html";
+import { readPicture } from "./article-question";
+import { PICTURES } from "./choose-media";
+import { sendFile } from "./uploads";
 
 /** Limit in characters. Word's HTML is ten times as long as its text. */
 export const MAX_PASTED = 1_000_000;
@@ -28,6 +32,54 @@ export function cleanPastedHtml(html: string, say: (message: string) => void): s
   if (pictures.length > 0) say("Pasted without its pictures. Add them with the Picture button.");
   tidy(body);
   return body.innerHTML;
+}
+
+/** What was copied with the pictures that the clipboard holds: `html` names each by its place in `files`. */
+export interface CopiedPictures {
+  html: string;
+  files: File[];
+}
+
+const WRITTEN_OUT = /\bsrc="?data:(image\/(?:jpeg|png|webp));base64,([\w+/=]+)"?/gi;
+
+/** Reads the pictures that a program copied as files, or wrote into its HTML. */
+export function copiedPictures(data: DataTransfer): CopiedPictures {
+  const files: File[] = [];
+  const html = data.getData("text/html").replace(WRITTEN_OUT, (_, type: string, base64: string) => {
+    const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+    files.push(new File([bytes], `pasted.${type.slice("image/".length)}`, { type }));
+    return `src="${files.length - 1}"`;
+  });
+  // A copied picture comes as a file, and often as HTML that names where it was.
+  if (files.length > 0 || /\S/.test(bodyOf(html).textContent ?? "")) return { html, files };
+  const pictures = [...data.files].filter(({ type }) => PICTURES.split(",").includes(type));
+  return { html: pictures.map((_, place) => `<img src="${place}">`).join(""), files: pictures };
+}
+
+/** Sends the pictures to the library, and pastes when they are there. One that cannot be sent is left out, and named. */
+export async function pasteWithPictures(
+  view: EditorView,
+  copied: CopiedPictures,
+  say: (words: string) => void,
+) {
+  const { length } = copied.files;
+  say(length === 1 ? "Sending the picture…" : `Sending ${length} pictures…`);
+  const body = bodyOf(copied.html);
+  const problems: string[] = [];
+  for (const [place, file] of copied.files.entries()) {
+    const picture = body.querySelector(`img[src="${place}"]`);
+    try {
+      const sent = await readPicture((await sendFile(file)).url);
+      for (const [name, value] of Object.entries(sent ?? {})) picture?.setAttribute(name, String(value));
+    } catch (error) {
+      picture?.remove();
+      problems.push(`${file.name} ${error instanceof Error ? error.message : error}.`);
+    }
+  }
+  if (view.isDestroyed) return;
+  say("");
+  view.pasteHTML(body.innerHTML);
+  if (problems.length > 0) say(problems.join(" "));
 }
 
 /** Google wraps the links of its documents, mails and results in one of its own. */

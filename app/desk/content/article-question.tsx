@@ -40,7 +40,7 @@ interface MeasuredPicture {
 }
 
 /** Returns the picture with its shape, so that the page does not move when it loads; undefined if there is none. */
-async function readPicture(typed: string): Promise<MeasuredPicture | undefined> {
+export async function readPicture(typed: string): Promise<MeasuredPicture | undefined> {
   const src = articlePicture(typed.trim());
   if (!src) return undefined;
   const picture = new Image();

@@ -190,6 +190,11 @@ function persistently(file: File, change: (what: Partial<Upload>) => void): Prom
   return pRetry(attempt, { retries: RETRIES, minTimeout: 1000, maxTimeout: 30_000, randomize: true });
 }
 
+/** Sends one file, and again when the line is cut. @throws an error whose message goes on from the name of the file */
+export function sendFile(file: File): Promise<LibraryFile> {
+  return persistently(file, () => {}).catch((error) => Promise.reject(new Error(messageOf(error))));
+}
+
 function online(): Promise<unknown> {
   if (navigator.onLine) return Promise.resolve();
   return new Promise((resolve) => addEventListener("online", resolve, { once: true }));
