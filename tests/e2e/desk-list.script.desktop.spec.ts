@@ -119,10 +119,18 @@ test("the list is worked by single keys, which can be turned off, and a lead lea
   const first = (await links.first().textContent()) ?? "";
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: first, exact: true })).toBeVisible();
+  // Pressed as soon as the list is drawn, before React runs its effects.
+  await page.evaluate(() =>
+    new MutationObserver((_, watcher) => {
+      if (!document.querySelector("[data-lead]")) return;
+      watcher.disconnect();
+      dispatchEvent(new KeyboardEvent("keydown", { key: "/" }));
+    }).observe(document, { childList: true, subtree: true }),
+  );
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Open leads" })).toBeVisible();
+  await hydrated(page);
 
-  await page.keyboard.press("/");
   const search = page.getByRole("searchbox");
   await expect(search).toBeFocused();
   await page.keyboard.type("j?k/");
