@@ -45,11 +45,14 @@ export interface LeadMessage {
  * Returns the mail about a new lead: who wrote, from where, and where staff find the rest, because mail is read by more
  * people than the desk. The subject contains nothing that the visitor typed.
  */
-export function leadMessage(lead: Pick<Lead, "kind" | "id" | "fields">, siteUrl: string): LeadMessage {
+export function leadMessage(
+  lead: Pick<Lead, "kind" | "id" | "fields" | "via">,
+  siteUrl: string,
+): LeadMessage {
   const { name = "", city = "" } = personFields(lead);
   const person = [name, city].map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean);
   return {
-    subject: `${subjects[lead.kind]} ${referenceOf(lead.id)}`,
+    subject: `${lead.via ? `New lead from ${lead.via}` : subjects[lead.kind]} ${referenceOf(lead.id)}`,
     text: `${person.join(", ")}\n${siteUrl}${deskPath(lead.id)}\n`,
   };
 }

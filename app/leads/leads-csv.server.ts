@@ -1,5 +1,6 @@
 import { cleanText } from "~/content/plain-text";
 import type { LeadRecord } from "~/leads/pipeline/desk";
+import { kindOf } from "~/leads/pipeline/lead-entry";
 import { type Edits, eventIdOf, type LeadEvent, undoneEventIds } from "~/leads/pipeline/lead-state";
 import { formErrors } from "~/texts/form-errors";
 import { hideBillUrl } from "./bills";
@@ -70,9 +71,9 @@ export async function* csvLines(leads: Leads, columns: string[]): AsyncGenerator
 }
 
 function csvRow(lead: CsvLead): Record<string, string> {
-  const { id, timestamp, source, estimate, suspect = "" } = lead;
+  const { id, timestamp, source, estimate, suspect = "", via } = lead;
   const time = localTime(timestamp);
-  const texts = { ...personFields(lead), ...estimateTexts(estimate), ...source };
+  const texts = { ...personFields(lead), ...estimateTexts(estimate), ...source, ...(via && { via }) };
   const kind = lead.deskKind ?? lead.kind;
   return { ...texts, kind, reference: referenceOf(id), time, id, timestamp, suspect };
 }
@@ -137,7 +138,7 @@ export function withHistory({ lead, state, events }: LeadRecord): CsvLead {
   return {
     ...rest,
     kind,
-    deskKind: state.isAdded ? "by-hand" : kind,
+    deskKind: kindOf(lead, state),
     fields: {
       ...sent,
       ...corrected(sent, state.edits),

@@ -31,6 +31,8 @@ export interface NewLead {
   estimate?: LeadEstimate | undefined;
   /** The language of the page that had the form. */
   language?: Language | undefined;
+  /** Where the lead was sent or imported from, such as "indiamart"; the site's own forms have none. */
+  via?: string | undefined;
 }
 
 /** How the visitor came to the site: the non-empty values of SOURCE_FIELDS (lead-source.ts). */
@@ -47,6 +49,7 @@ export interface Lead {
   notice?: string | undefined;
   estimate?: LeadEstimate | undefined;
   language?: Language | undefined;
+  via?: string | undefined;
 }
 
 /** Compares by time, then by id, so that the order is stable. */

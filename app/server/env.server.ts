@@ -64,6 +64,17 @@ const hosts = z
   )
   .transform((value) => value.split(",").map((host) => host.trim()));
 
+/** Sources of leads by name, with the secret of each. */
+const leadSources = z
+  .string()
+  .regex(
+    /^\s*[a-z\d-]{1,30}=[^\s,]{32,}\s*(?:,\s*[a-z\d-]{1,30}=[^\s,]{32,}\s*)*$/,
+    "must be name=secret, separated by commas; a name has small letters, digits and -, a secret at least 32 characters",
+  )
+  .transform(
+    (value) => new Map(value.split(",").map((pair) => pair.trim().split(/=(.*)/, 2) as [string, string])),
+  );
+
 const variables = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65535).default(3000)),
   DATA_DIR: folder("./data"),
@@ -106,6 +117,8 @@ const variables = z.object({
   PICTURES: optional(z.enum(["ahead", "on-demand"]).optional()),
   /** Hours after which the log asks for a backup. */
   BACKUP_WITHIN: optional(z.coerce.number().int().min(1).max(8760).optional()),
+  /** Who may post leads to /hooks/leads/{source}. */
+  LEAD_SOURCES: optional(leadSources.optional()),
   LEAD_WEBHOOK_URL: optional(webhookUrl.optional()),
   LEAD_WEBHOOK_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
   /** Sends a mail for every new lead: smtp://user:password@host:587, or smtps:// for port 465. */

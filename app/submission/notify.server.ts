@@ -29,10 +29,11 @@ interface SavedLead {
   fields: LeadFields;
   source?: LeadSource | undefined;
   estimate?: LeadEstimate | undefined;
+  via?: string | undefined;
 }
 
 /** Queues a call of the webhook and a mail about a saved lead, if they are set up. Call it once for each lead. */
-export function notifyOfLead({ kind, id, fields, source, estimate }: SavedLead) {
+export function notifyOfLead({ kind, id, fields, source, estimate, via }: SavedLead) {
   const { LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET: secret, SMTP_URL, LEAD_MAIL_TO: to, SITE_URL } = env();
   if (LEAD_WEBHOOK_URL && secret) {
     const timestamp = new Date().toISOString();
@@ -44,11 +45,12 @@ export function notifyOfLead({ kind, id, fields, source, estimate }: SavedLead) 
       fields,
       source,
       estimate,
+      via,
     });
     calls.add(id, (signal) => postLead(LEAD_WEBHOOK_URL, secret, id, body, signal));
   }
   if (SMTP_URL && to) {
-    const message = leadMessage({ kind, id, fields }, SITE_URL);
+    const message = leadMessage({ kind, id, fields, via }, SITE_URL);
     mails.add(id, (signal) => sendMail(SMTP_URL, to, message, signal));
   }
 }

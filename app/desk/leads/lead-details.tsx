@@ -113,13 +113,13 @@ const LANGUAGES = { en: "English", hi: "Hindi" };
 
 /** Everything that was sent with a lead, whose `electricityBillUrl` is hidden. */
 export function Details({ title = "What they sent", lead, bill, estimate, path }: DetailsProps) {
-  const { fields, source = {}, suspect, notice, language } = lead;
+  const { fields, source = {}, suspect, notice, language, via } = lead;
   const facts = Object.entries({
     ...fields,
     ...(language && { language: LANGUAGES[language] }),
     ...(notice && { privacyNotice: notice }),
   }).filter(([, value]) => value);
-  const origin = Object.entries({ ...source, ...(suspect && { suspect }) });
+  const origin = Object.entries({ ...(via && { via }), ...source, ...(suspect && { suspect }) });
   return (
     <section className="card p-4 sm:p-5">
       <h2 className="mb-3 text-card">{title}</h2>

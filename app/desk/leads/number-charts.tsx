@@ -142,6 +142,7 @@ const fills: Record<DeskKind, string> = {
   contact: "fill-ink forced-colors:fill-[GrayText]",
   "quick-contact": "fill-faint forced-colors:fill-[Highlight]",
   "by-hand": "fill-good forced-colors:fill-[LinkText]",
+  elsewhere: "fill-ember forced-colors:fill-[ButtonText]",
 };
 
 const HEIGHT = 150;

@@ -14,7 +14,7 @@ import {
 /** A lead with its events. `part` names a lead that was merged into another; "" is the lead itself. */
 interface LeadHistory {
   part: string;
-  lead: Pick<Lead, "timestamp" | "source">;
+  lead: Pick<Lead, "timestamp" | "source" | "via">;
   events: LeadEvent[];
 }
 
@@ -48,7 +48,8 @@ export function historyOf(all: readonly LeadHistory[], today: string): HistoryEn
   return happened.reverse().sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-function arrivalWords({ source = {} }: Pick<Lead, "source">): string {
+function arrivalWords({ source = {}, via }: Pick<Lead, "source" | "via">): string {
+  if (via) return `Came in from ${via}`;
   const { landingPage, utmCampaign, referrerHost } = source;
   const from = [landingPage, utmCampaign && `campaign ${utmCampaign}`, !utmCampaign && referrerHost];
   return `Came in${landingPage ? " from" : ""} ${from.filter(Boolean).join(", ")}`.trim();

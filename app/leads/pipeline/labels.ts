@@ -6,6 +6,7 @@ export const kindLabels: Record<DeskKind, string> = {
   contact: "Message",
   "quick-contact": "Call request",
   "by-hand": "By phone",
+  elsewhere: "From elsewhere",
 };
 
 export const statusLabels: Record<Status, string> = {

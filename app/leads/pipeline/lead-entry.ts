@@ -58,7 +58,7 @@ export interface LeadEntry {
 }
 
 export function entryOf(lead: Lead, state: LeadState): LeadEntry {
-  const { id, kind: form, timestamp, fields, source = {}, suspect } = lead;
+  const { id, kind: form, timestamp, fields, source = {}, suspect, via } = lead;
   const { name = "", city = "", email = "", phone = "" } = { ...personFields(lead), ...state.edits };
   const { status, owner, nextCall, tries, amount, reason, mergedInto, workedAt, answeredAt, closedAt } =
     state;
@@ -70,7 +70,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     id,
     reference: referenceOf(id),
     form,
-    kind: state.isAdded ? ("by-hand" as const) : form,
+    kind: kindOf(lead, state),
     at,
     timestamp,
     name,
@@ -94,9 +94,14 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     closedAt,
     hasBill: Boolean(fields.electricityBillUrl),
     landingPage: source.landingPage ?? "",
-    campaign: [source.utmSource, source.utmCampaign].filter(Boolean).join(" / "),
+    campaign: via ?? [source.utmSource, source.utmCampaign].filter(Boolean).join(" / "),
     callKey: callKey({ at, status, isSpam, mergedInto, nextCall, lastContact }),
   };
+}
+
+export function kindOf({ kind, via }: Pick<Lead, "kind" | "via">, { isAdded }: LeadState): DeskKind {
+  if (via) return "elsewhere";
+  return isAdded ? "by-hand" : kind;
 }
 
 const MAX_WANTS = 90;

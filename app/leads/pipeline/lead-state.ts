@@ -1,7 +1,7 @@
 import type { LeadKind } from "~/leads/leads";
 
-/** The form that a lead came from, or that staff added it. */
-export type DeskKind = LeadKind | "by-hand";
+/** The form that a lead came from, or that staff added it, or that another service or a file had it. */
+export type DeskKind = LeadKind | "by-hand" | "elsewhere";
 
 /** All statuses in the order of a sale. */
 export const STATUSES = ["new", "called", "survey", "surveyed", "quoted", "won", "lost"] as const;

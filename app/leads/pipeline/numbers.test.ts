@@ -64,7 +64,7 @@ it("the numbers are those of the same leads added up by hand", async () => {
   });
   expect(
     weeks.map(({ monday, byKind, total }) => [monday, ...Object.values(byKind), total].join(" ")),
-  ).toEqual(["2026-11-09 1 0 0 0 1", "2026-11-16 2 1 1 1 5", "2026-11-23 0 0 0 0 0"]);
+  ).toEqual(["2026-11-09 1 0 0 0 0 1", "2026-11-16 2 1 1 1 0 5", "2026-11-23 0 0 0 0 0 0"]);
   expect(rows(owners)).toEqual([`${ASHA} 2 1 1 0 180000`, `${RAVI} 3 1 1 1 0`, " 1 1 0 0 0"]);
   expect(rows(landingPages)).toEqual(["/calculator 1 1 180000", "/ 2 1 0", " 3 0 0"]);
   expect(rows(campaigns)).toEqual([" 4 1 180000", "google / diwali 2 1 0"]);

@@ -161,7 +161,11 @@ function mondaysIn({ from, to }: Period): string[] {
 }
 
 function emptyWeek(monday: string): Week {
-  return { monday, byKind: { inquiry: 0, contact: 0, "quick-contact": 0, "by-hand": 0 }, total: 0 };
+  return {
+    monday,
+    byKind: { inquiry: 0, contact: 0, "quick-contact": 0, "by-hand": 0, elsewhere: 0 },
+    total: 0,
+  };
 }
 
 function addToWeek(weeks: Map<string, Week>, { timestamp, kind }: LeadEntry) {

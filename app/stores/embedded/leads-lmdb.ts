@@ -38,7 +38,7 @@ export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check()
   };
 
   return {
-    async add({ kind, ids, fields, suspect, source, notice, estimate, language }) {
+    async add({ kind, ids, fields, suspect, source, notice, estimate, language, via }) {
       try {
         const [id] = ids;
         return await database.use(async (db) => {
@@ -55,6 +55,7 @@ export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check()
               ...(notice && { notice }),
               ...(estimate && { estimate }),
               ...(language && { language }),
+              ...(via && { via }),
             };
             tell(db);
             db.putSync(id, lead);

@@ -18,6 +18,7 @@ const storedSchema = z.object({
   notice: ifValid(z.string()),
   estimate: ifValid(z.custom<LeadEstimate>(isEstimate)),
   language: ifValid(z.enum(LANGUAGES)),
+  via: ifValid(z.string()),
 });
 
 export function leadOf(kind: LeadKind, document: QueryDocumentSnapshot): Lead {

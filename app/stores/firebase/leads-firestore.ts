@@ -37,7 +37,7 @@ interface LeadMail {
   siteUrl: string;
 }
 
-/** A document holds a lead's fields, `timestamp` (server time), and `suspect`, `source`, `notice`, `estimate` and `language` if any (specification §3). */
+/** A document holds a lead's fields, `timestamp` (server time), and `suspect`, `source`, `notice`, `estimate`, `language` and `via` if any (specification §3). */
 export function openLeadsFirestore(
   main: LazyFirestore,
   mail?: LeadMail,
@@ -86,7 +86,7 @@ async function addLead(main: LazyFirestore, lead: NewLead, mail: LeadMail | unde
         if (mail && lead.suspect !== "honeypot")
           transaction.set(placeIn(MAIL_COLLECTION), {
             to: mail.to,
-            message: leadMessage({ kind, id, fields }, mail.siteUrl),
+            message: leadMessage({ kind, id, fields, via: lead.via }, mail.siteUrl),
           });
         mayBeKept = true;
         return { id, repeated: false };

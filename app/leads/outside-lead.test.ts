@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { outsideFieldOf, outsideIdOf, readOutsideLead, valuesInJson } from "./outside-lead";
+
+const read = (json: object) => readOutsideLead(valuesInJson(json));
+
+describe("a lead from elsewhere", () => {
+  it.each([
+    [
+      "IndiaMART",
+      {
+        CODE: 200,
+        STATUS: "SUCCESS",
+        RESPONSE: {
+          UNIQUE_QUERY_ID: "2012487827",
+          SENDER_NAME: "Ramesh",
+          SENDER_MOBILE: "+91-9876543210",
+          SENDER_EMAIL: "ramesh@example.in",
+          SENDER_CITY: "Haridwar",
+          SENDER_COMPANY: "Ganga Dairy",
+          QUERY_MESSAGE: "Need 5 kW",
+        },
+      },
+      "UNIQUE_QUERY_ID: 2012487827\nSENDER_COMPANY: Ganga Dairy",
+    ],
+    [
+      "JustDial",
+      {
+        leadid: "JD1",
+        prefix: "Mr",
+        name: "Ramesh",
+        mobile: "9876543210",
+        phone: "01334 222333",
+        email: "ramesh@example.in",
+        city: "Haridwar",
+        area: "Shivalik Nagar",
+        message: "Need 5 kW",
+      },
+      "leadid: JD1\nprefix: Mr\nphone: 01334 222333\narea: Shivalik Nagar",
+    ],
+    [
+      "Meta",
+      {
+        id: "444",
+        field_data: [
+          { name: "full_name", values: ["Ramesh"] },
+          { name: "phone_number", values: ["p:+919876543210"] },
+          { name: "email", values: ["ramesh@example.in"] },
+          { name: "city", values: ["Haridwar"] },
+          { name: "message", values: ["Need 5 kW"] },
+          { name: "how_many_floors?", values: ["2", "3"] },
+        ],
+      },
+      "how_many_floors?: 2, 3\nid: 444",
+    ],
+    [
+      "Google",
+      {
+        lead_id: "g1",
+        user_column_data: [
+          { column_id: "FULL_NAME", string_value: "Ramesh" },
+          { column_id: "PHONE_NUMBER", string_value: "+919876543210" },
+          { column_id: "EMAIL", string_value: "ramesh@example.in" },
+          { column_id: "CITY", string_value: "Haridwar" },
+          { column_id: "message", string_value: "Need 5 kW" },
+        ],
+      },
+      "lead_id: g1",
+    ],
+  ])("of %s has its fields, and keeps the rest readable", (_, json, otherDetails) => {
+    expect(read(json).fields).toEqual({
+      name: "Ramesh",
+      phone: "9876543210",
+      email: "ramesh@example.in",
+      city: "Haridwar",
+      message: "Need 5 kW",
+      otherDetails,
+    });
+    expect(outsideIdOf(valuesInJson(json))).toMatch(/^(?:2012487827|JD1|444|g1)$/);
+  });
+
+  it.each([
+    ["Sender Mobile", "phone"],
+    ["मोबाइल नंबर", "phone"],
+    ["फ़ोन", "phone"],
+    ["ग्राहक का नाम", "name"],
+    ["E-mail ID", "email"],
+    ["Company", undefined],
+    ["__proto__", undefined],
+  ])("the column %s is its field %s", (column, field) => {
+    expect(outsideFieldOf(column)).toBe(field);
+  });
+
+  it.each([
+    ["98765 43210 / 91234 56789", "9876543210"],
+    ["9876543210.0", "9876543210"],
+    ["'+91 98765-43210", "9876543210"],
+    ["९८७६५४३२१०", "9876543210"],
+    ["0120 4567890", "0120 4567890"],
+  ])("the number %s is stored as %s", (phone, stored) => {
+    expect(read({ phone }).fields.phone).toBe(stored);
+  });
+
+  it.each(["9.87654E+09", "12345", "call me"])("without an email address, the number %s is none", (phone) => {
+    expect(read({ phone }).fault).toBe(`“${phone}” is no complete phone number`);
+    expect(read({ phone, email: "a@example.in" })).toEqual({
+      fields: { email: "a@example.in", otherDetails: `phone: ${phone}` },
+    });
+  });
+
+  it("nothing of it can name a bill, or a prototype", () => {
+    const { fields } = read(
+      JSON.parse('{"phone":"9876543210","electricityBillUrl":"x/y.jpg","__proto__":{"a":1}}'),
+    );
+    expect(Object.keys(fields)).toEqual(["phone", "otherDetails"]);
+    expect(fields.otherDetails).toBe('electricityBillUrl: x/y.jpg\n__proto__: {"a":1}');
+  });
+});
