@@ -97,7 +97,7 @@ describe("list --json", () => {
 describe("list --csv", () => {
   const HEADER =
     "kind,reference,time,name,phone,email,city,state,message,addressLine1,addressLine2,pinCode,sanctionLoad," +
-    "availableArea,electricityAccountNumber,package,packageName,electricityBillUrl," +
+    "availableArea,electricityAccountNumber,package,packageName,electricityBillUrl,address,photoUrl," +
     "landingPage,referrerHost,utmSource,utmMedium,utmCampaign,utmTerm,utmContent,id,timestamp";
 
   it("prints the same columns for every kind of lead, and for none", async () => {
@@ -106,11 +106,11 @@ describe("list --csv", () => {
     const asked: Lead = { ...inquiry, fields: { fullName: "Vikram", mobile: "9876543210", city: "Agra" } };
     const rows = [
       HEADER,
-      "contact,NZ1J-7CVY,2026-11-21 14:35,Asha Verma,,asha@example.in,,,A roof,,,,,,,,,,,,,,,,," +
+      "contact,NZ1J-7CVY,2026-11-21 14:35,Asha Verma,,asha@example.in,,,A roof,,,,,,,,,,,,,,,,,,," +
         "nz1j7cvyrd4ve9hrhqffq8ppdy,2026-11-21T09:05:00.000Z",
-      "quick-contact,NZ1J-7CVY,2026-11-21 14:35,Asha,9876543210,,,,,,,,,,,,,,,,,,,,," +
+      "quick-contact,NZ1J-7CVY,2026-11-21 14:35,Asha,9876543210,,,,,,,,,,,,,,,,,,,,,,," +
         "nz1j7cvyrd4ve9hrhqffq8ppdy,2026-11-21T09:05:00.000Z",
-      "inquiry,PYJ6-34F3,2026-11-21 14:36,Vikram,9876543210,,Agra,,,,,,,,,,,,,,,,,,," +
+      "inquiry,PYJ6-34F3,2026-11-21 14:36,Vikram,9876543210,,Agra,,,,,,,,,,,,,,,,,,,,," +
         "pyj634f301h1sm4bpefdemkdbv,2026-11-21T09:06:00.000Z",
     ];
     const { exitCode, output } = await run("list --csv", keeping(contact, quick, asked));

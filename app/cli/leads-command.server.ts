@@ -26,7 +26,7 @@ const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
 
   --json     prints one JSON object per line, the default
   --csv      prints a table for spreadsheets
-  --kind     filters: contact, quick-contact or inquiry
+  --kind     filters: contact, quick-contact, inquiry or service
   --today    filters today's leads, since midnight in India
   --since    filters from this day, YYYY-MM-DD
   --until    filters up to this day, YYYY-MM-DD
@@ -162,13 +162,14 @@ async function retain(isConfirmed: boolean, stores: Stores, out: (line: string) 
 
 /** Indents the further lines of a text, so that none can be mistaken for another field. */
 function* describe({ kind, id, timestamp, fields, suspect, source, estimate }: Lead, bills: Stores["bills"]) {
-  const { electricityBillUrl: bill, ...rest } = fields;
+  const { electricityBillUrl: bill, photoUrl: photo, ...rest } = fields;
   const lines: LeadFields = {
     reference: referenceOf(id),
     kind,
     received: `${localTime(timestamp)} in India`,
     ...rest,
     ...(bill && { electricityBill: bills.locationOf(bill) }),
+    ...(photo && { photo: bills.locationOf(photo) }),
     ...estimateTexts(estimate),
     ...source,
     ...(suspect && { suspect }),

@@ -1,8 +1,10 @@
-import type { Lead } from "./leads";
+import type { Lead, LeadFields } from "./leads";
 
-// The rules for electricity bills (specification §5, §9), checked in the browser and again on the server.
+// The rules for electricity bills (specification §5, §9) and the photos of service requests, which are stored as bills are. They
+// are checked in the browser and again on the server.
 
 export const BILL_FIELD = "electricityBill";
+export const PHOTO_FIELD = "photo";
 
 /** "At most 2 MB", inclusive. */
 export const BILL_LIMIT_BYTES = 2_097_152;
@@ -91,10 +93,24 @@ export function billPath(name: string): string {
   return `${BILLS_FOLDER}/${name}`;
 }
 
-export const BILL_URL_FIELD = "electricityBillUrl";
+/** What a lead calls the URL of its file, by the field of its form. */
+export const FILE_URL_FIELDS = { [BILL_FIELD]: "electricityBillUrl", [PHOTO_FIELD]: "photoUrl" } as const;
+
+export type FileField = keyof typeof FILE_URL_FIELDS;
+
+const URL_FIELDS: readonly string[] = Object.values(FILE_URL_FIELDS);
+
+export function isFileUrlField(name: string): boolean {
+  return URL_FIELDS.includes(name);
+}
+
+/** Returns the URL of a lead's bill or photo, or "". */
+export function fileUrlOf({ electricityBillUrl, photoUrl }: LeadFields): string {
+  return electricityBillUrl || photoUrl || "";
+}
 
 /** Whoever has the URL of a bill can download it, so the desk sends it nowhere. */
-export function hideBillUrl(lead: Lead): Lead {
-  const { [BILL_URL_FIELD]: _, ...fields } = lead.fields;
-  return { ...lead, fields };
+export function hideFileUrl(lead: Lead): Lead {
+  const fields = Object.entries(lead.fields).filter(([name]) => !isFileUrlField(name));
+  return { ...lead, fields: Object.fromEntries(fields) };
 }

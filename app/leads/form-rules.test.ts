@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formErrors } from "~/texts/form-errors";
 import { inquiry } from "../../tests/sample-inquiry.js";
-import { contactRules, inquiryRules, quickContactRules } from "./form-rules";
+import { contactRules, inquiryRules, quickContactRules, serviceRules } from "./form-rules";
 
 const contact = { name: "Asha", email: "asha@example.in", mobile: "9876543210", message: "A roof" };
 const quickContact = { name: "Asha", email: "asha@example.in", phone: "9876543210" };
@@ -116,4 +116,17 @@ it("text fields accept Hindi and reject long texts", () => {
 
 it.each(["../etc", "a b", "x".repeat(81), "<b>"])("the invalid package id %j counts as none", (typed) => {
   expect(rules.check({ ...asha, package: typed })).toEqual({ fields: asha });
+});
+
+it("a service request needs a name, a number that can be called, where and what, and no email address", () => {
+  const rules = serviceRules(formErrors.hi);
+  const typed = { name: "आशा", phone: "+91 ९८७६५ ४३२१०", address: "NZ1J-7CVY", message: "लाल बत्ती" };
+  expect(rules.check(typed)).toEqual({ fields: { ...typed, phone: "9876543210" } });
+  const { errors = {} } = rules.check({ phone: "98765" });
+  expect(errors).toEqual({
+    name: formErrors.hi.contact.name,
+    phone: formErrors.hi.mobile,
+    address: formErrors.hi.service.address,
+    message: formErrors.hi.service.message,
+  });
 });

@@ -80,6 +80,17 @@ export function quickContactRules(errors: FormErrors) {
   });
 }
 
+/** A request for repair. Its `address` may be the reference of the system's order. */
+export function serviceRules(errors: FormErrors) {
+  const { required, mobile } = fieldRules(errors);
+  return formRules({
+    name: required(errors.contact.name),
+    phone: mobile(errors.contact.phone),
+    address: required(errors.service.address),
+    message: required(errors.service.message, 5000),
+  });
+}
+
 /** The quotation inquiry (specification §3, §5). An invalid package id counts as none: the visitor could not fix it. */
 export function inquiryRules(errors: FormErrors) {
   const { required, email, mobile, optional } = fieldRules(errors);

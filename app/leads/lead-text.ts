@@ -34,6 +34,7 @@ const subjects: Record<LeadKind, string> = {
   contact: "New message",
   "quick-contact": "New request for a call",
   inquiry: "New inquiry",
+  service: "New service request",
 };
 
 export interface LeadMessage {

@@ -3,7 +3,7 @@ import type { LeadRecord } from "~/leads/pipeline/desk";
 import { kindOf } from "~/leads/pipeline/lead-entry";
 import { type Edits, eventIdOf, type LeadEvent, undoneEventIds } from "~/leads/pipeline/lead-state";
 import { formErrors } from "~/texts/form-errors";
-import { hideBillUrl } from "./bills";
+import { hideFileUrl } from "./bills";
 import { contactRules, inquiryRules, quickContactRules } from "./form-rules";
 import { estimateTexts } from "./lead-estimate";
 import { CAMPAIGN_FIELDS, CLICK_IDS } from "./lead-source";
@@ -34,6 +34,9 @@ const FIRST_COLUMNS = [
   ]),
   "packageName",
   "electricityBillUrl",
+  // Of service requests: last, because other programs may read columns by their places.
+  "address",
+  "photoUrl",
 ];
 const LAST_COLUMNS = [...CAMPAIGN_FIELDS, "id", "timestamp"];
 
@@ -94,9 +97,10 @@ const CONVERSION_COLUMNS = [
 export async function* conversionLines(leads: Leads): AsyncGenerator<string> {
   yield csvLine([...CONVERSION_COLUMNS, "Conversion Value", "Conversion Currency"]);
   for await (const lead of leads) {
-    const { source = {}, fields } = lead;
+    const { kind, source = {}, fields } = lead;
     const clicks = CLICK_IDS.map((name) => source[name] ?? "");
-    if (fields.status !== "won" || !fields.closed || clicks.every((id) => !id)) continue;
+    if (kind === "service" || fields.status !== "won" || !fields.closed || clicks.every((id) => !id))
+      continue;
     const value = fields.amount ? [fields.amount, "INR"] : ["", ""];
     yield csvLine([...clicks, "Won", `${fields.closed}:00 Asia/Kolkata`, ...value]);
   }
@@ -132,7 +136,7 @@ export const DESK_COLUMNS = [
 
 /** Returns a lead as its row in the desk's export: with the corrections of staff, and what was sent instead under "sent …". */
 export function withHistory({ lead, state, events }: LeadRecord): CsvLead {
-  const { kind, fields, ...rest } = hideBillUrl(lead);
+  const { kind, fields, ...rest } = hideFileUrl(lead);
   const sent = personFields({ fields });
   const { status, owner, nextCall, tries, reason, amount, answeredAt, closedAt, mergedInto } = state;
   return {

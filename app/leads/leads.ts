@@ -3,14 +3,15 @@ import type { Language } from "~/texts/language";
 import type { LeadEstimate } from "./lead-estimate";
 import type { Suspicion } from "./spam";
 
-/** The three forms, as named in URLs and exports. */
-export type LeadKind = "contact" | "quick-contact" | "inquiry";
+/** The forms, as named in URLs and exports. */
+export type LeadKind = "contact" | "quick-contact" | "inquiry" | "service";
 
-/** Specification §3, and quickContacts, which the original site did not store. */
+/** Specification §3, and those that the original site did not store. */
 export const leadCollections = {
   contact: "contacts",
   "quick-contact": "quickContacts",
   inquiry: "inquiries",
+  service: "serviceRequests",
 } as const satisfies Record<LeadKind, string>;
 
 export function isLeadKind(kind: string | undefined): kind is LeadKind {

@@ -169,6 +169,7 @@ function useForgottenChange(hasChanged: boolean, path: string) {
 }
 
 const groupTitles: Record<CallGroup, string> = {
+  service: "Service requests",
   overdue: "Overdue",
   today: "Due today",
   never: "Nobody has called",

@@ -1,20 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
 import { recordView } from "~/desk/leads/lead-view.server";
-import { type BillType, extensionsOf } from "~/leads/bills";
+import { type BillType, extensionsOf, fileUrlOf } from "~/leads/bills";
 import { readLeadKey } from "~/leads/reference";
 import { PDF_POLICY } from "~/media/media-files.server";
 
 const types: BillType[] = ["application/pdf", "image/jpeg", "image/png"];
 
-/** GET /desk/leads/{reference}/bill: the bill of this lead, and of no other: its path comes from the lead alone. */
+/** GET /desk/leads/{reference}/bill: the bill or photo of this lead, and of no other: its path comes from the lead alone. */
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, stores, staff: { email } }) => {
     const { desk, bills } = stores;
     const key = readLeadKey(params.reference);
     const found = key ? await desk.get(key) : undefined;
-    const url = found && "lead" in found ? found.lead.fields.electricityBillUrl : undefined;
-    const path = url ? bills.pathOf(url) : undefined;
+    const path = found && "lead" in found ? bills.pathOf(fileUrlOf(found.lead.fields)) : undefined;
     if (!found || !("lead" in found) || !path) throw new Response(null, { status: 404 });
     await recordView(desk, email, found.lead.id);
     const bytes = await bills.read(path);

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
 import { listRules, queryOf, readValues } from "~/desk/leads/list-query";
 import { dayInIndia } from "~/india-time";
-import { BILL_URL_FIELD } from "~/leads/bills";
+import { isFileUrlField } from "~/leads/bills";
 import {
   type CsvLead,
   conversionLines,
@@ -39,7 +39,7 @@ export function loader(args: LoaderFunctionArgs) {
     }
     const leads = () => (ids ? readChosen(desk, ids) : readLeads(desk, query));
     const { columns, count } = await readColumns(leads(), true, DESK_COLUMNS);
-    const shown = columns.filter((name) => name !== BILL_URL_FIELD);
+    const shown = columns.filter((name) => !isFileUrlField(name));
     await desk.record({ by: email, what: `exported ${count} leads`, reference: "" });
     return csvFile(csvLines(leads(), shown), `leads-${dayInIndia(now)}`);
   });

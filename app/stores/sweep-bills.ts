@@ -1,4 +1,4 @@
-import type { Bills } from "~/leads/bills";
+import { type Bills, fileUrlOf } from "~/leads/bills";
 import type { Leads } from "~/leads/leads";
 
 /** Longer than any upload: a younger bill may belong to a lead that is being stored. */
@@ -15,9 +15,7 @@ export async function sweepBills(
     if (now - changedAt.getTime() > ORPHAN_AFTER_MS) orphans.add(path);
   if (orphans.size === 0) return 0;
 
-  for await (const { fields } of leads.list()) {
-    orphans.delete(bills.pathOf(fields.electricityBillUrl ?? "") ?? "");
-  }
+  for await (const { fields } of leads.list()) orphans.delete(bills.pathOf(fileUrlOf(fields)) ?? "");
   for (const path of orphans) await bills.remove(path);
   return orphans.size;
 }

@@ -1,4 +1,3 @@
-import { BILL_FIELD } from "~/leads/bills";
 import type { FieldErrors, Values } from "~/leads/form-rules";
 import type { LeadFields, LeadKind } from "~/leads/leads";
 import type { Language } from "~/texts/language";
@@ -22,17 +21,18 @@ export function decide(
   { file: bill, isTooLarge, isBroken }: Pick<SentForm<Bill>, "file" | "isTooLarge" | "isBroken">,
 ): { fields: LeadFields; bill: ReadBill | undefined; refusal?: never } | { refusal: Refusal } {
   const texts = formTexts[language];
+  const { fileField = "", rules } = forms[kind];
   const fault = bill?.state === "invalid" ? bill.fault : undefined;
   // A bill that is too large has its own message; this one is for text.
   if (isTooLarge && !fault) return { refusal: { status: 413, message: texts.tooMuchText } };
-  const { fields, errors } = forms[kind].rules[language].check(values);
+  const { fields, errors } = rules[language].check(values);
   if (!fields || bill?.state === "invalid") {
     const status = fault === "tooLarge" ? 413 : 422;
     return {
       refusal: {
         status,
         message: texts.fixErrors,
-        errors: { ...errors, ...(fault && { [BILL_FIELD]: texts.bill[fault] }) },
+        errors: { ...errors, ...(fault && { [fileField]: texts.fileFaults[fault] }) },
       },
     };
   }

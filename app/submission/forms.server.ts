@@ -1,21 +1,29 @@
 import type { Content } from "~/content/content";
-import { BILL_FIELD } from "~/leads/bills";
-import { contactRules, type FormRules, inquiryRules, quickContactRules } from "~/leads/form-rules";
+import { BILL_FIELD, type FileField, PHOTO_FIELD } from "~/leads/bills";
+import {
+  contactRules,
+  type FormRules,
+  inquiryRules,
+  quickContactRules,
+  serviceRules,
+} from "~/leads/form-rules";
 import type { LeadFields, LeadKind } from "~/leads/leads";
 import { inTime } from "~/server/in-time.server";
 import { answers } from "~/texts/answers";
 import { contact } from "~/texts/contact";
+import { fileField } from "~/texts/file-field";
 import { type FormErrors, formErrors } from "~/texts/form-errors";
 import { frame } from "~/texts/frame";
 import { inquiry } from "~/texts/inquiry";
 import { byLanguage, type Language } from "~/texts/language";
+import { service } from "~/texts/service";
 
 /** What a form does of its own on the way of a submission. */
 interface Form {
   rules: Record<Language, FormRules>;
   /** Whether the message of a failing store names the database (specification §8). */
   namesDatabase?: boolean;
-  billField?: string;
+  fileField?: FileField;
   takesEstimate?: boolean;
   /** Whether a page of its own says that the form was sent, instead of a toast. */
   hasSuccessPage?: boolean;
@@ -29,11 +37,12 @@ export const forms: Record<LeadKind, Form> = {
   inquiry: {
     rules: inAll(inquiryRules),
     namesDatabase: true,
-    billField: BILL_FIELD,
+    fileField: BILL_FIELD,
     takesEstimate: true,
     hasSuccessPage: true,
     stored: storedInquiry,
   },
+  service: { rules: inAll(serviceRules), fileField: PHOTO_FIELD },
 };
 
 function inAll(rules: (errors: FormErrors) => FormRules): Record<Language, FormRules> {
@@ -48,8 +57,9 @@ export const formTexts = byLanguage((language: Language) => ({
     contact: contact[language],
     "quick-contact": frame[language].quickContact,
     inquiry: inquiry[language],
+    service: service[language],
   },
-  bill: inquiry[language].bill,
+  fileFaults: fileField[language].faults,
 }));
 
 type Packages = Pick<Content, "all">;

@@ -82,7 +82,7 @@ export async function receive(
 
 /** The bill of a client over its limits is hashed but not stored, because the submission may be a repeat. */
 async function readSubmission(kind: LeadKind, request: Request, client: string, bills: Bills) {
-  const field = forms[kind].billField;
+  const field = forms[kind].fileField;
   if (!field) return readForm<Bill>(request);
   const freeSlot = rateLimit().waitMs(client) > 0 ? undefined : uploads.take(client);
   return readForm(request, {

@@ -1,7 +1,7 @@
 import type { Inputs } from "~/calculator/inputs";
 import { searchOfInputs } from "~/calculator/links";
 import type { Content } from "~/content/content";
-import type { ReceivedBill } from "~/leads/bills";
+import { FILE_URL_FIELDS, type ReceivedBill } from "~/leads/bills";
 import { identify } from "~/leads/identity.server";
 import {
   type LeadFields,
@@ -123,9 +123,9 @@ class BillNotStoredError extends Error {
 
 /** Stores the bill first, because the lead stores its URL, and removes it if that fails. @throws BillNotStoredError */
 async function store(given: NewLead, bill: ReceivedBill | undefined, leads: LeadStores["leads"]) {
-  const lead = bill
-    ? { ...given, fields: { ...given.fields, electricityBillUrl: await storeBill(bill) } }
-    : given;
+  const { fileField } = forms[given.kind];
+  const url = bill && fileField && { [FILE_URL_FIELDS[fileField]]: await storeBill(bill) };
+  const lead = { ...given, fields: { ...given.fields, ...url } };
   const saved = await leads.add(lead).catch((error: unknown) => findAfterFailure(lead, bill, error, leads));
   if (saved.repeated) await bill?.undo();
   else if (lead.suspect !== "honeypot") notifyOfLead({ ...lead, id: saved.id });
@@ -155,4 +155,4 @@ async function findAfterFailure(
 }
 
 /** The version of the words in forms/form-parts.tsx. Change it with them. */
-const NOTICE_VERSION = "2026-11-24";
+const NOTICE_VERSION = "2026-11-25";

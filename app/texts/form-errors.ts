@@ -25,6 +25,10 @@ const en = {
     sanctionLoad: "Sanction Load is required",
     availableArea: "Available Area is required",
   },
+  service: {
+    address: "Please give the address or your reference",
+    message: "Please say what happened",
+  },
 };
 
 export type FormErrors = typeof en;
@@ -51,6 +55,10 @@ const hi: typeof en = {
     pinCode: "अपना पिन कोड लिखें",
     sanctionLoad: "स्वीकृत लोड लिखें",
     availableArea: "छत की खाली जगह लिखें",
+  },
+  service: {
+    address: "पता या रेफ़रेंस नंबर लिखें",
+    message: "क्या हुआ, लिखें",
   },
 };
 

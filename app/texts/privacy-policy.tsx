@@ -11,7 +11,7 @@ const en = {
   title: "Privacy Policy",
   description: `What personal data ${site.brand} collects on this website, why, how long we keep it, and how to have it corrected or erased.`,
   lead: "You can read everything here without telling us who you are. When you write to us, we use what you send to reply, survey your roof and quote, and for nothing beyond what this page lists.",
-  effective: "In effect from 23 November 2026",
+  effective: "In effect from 25 November 2026",
   contents: "Contents",
   onThisPage: "On this page",
   reachBy: {
@@ -34,7 +34,7 @@ const hi: typeof en = {
   title: "प्राइवेसी पॉलिसी",
   description: `इस वेबसाइट पर ${site.brand} कौन-सा निजी डेटा लेती है, क्यों, कब तक रखती है, और उसे कैसे ठीक करवाएँ या मिटवाएँ।`,
   lead: "यहाँ सब कुछ आप यह बताए बिना पढ़ सकते हैं कि आप कौन हैं। जब आप हमें लिखते हैं, तो आपकी भेजी जानकारी से हम जवाब देते हैं, छत का सर्वे करते हैं और कोटेशन बनाते हैं। इस पेज पर लिखे कामों के अलावा उसका और कोई इस्तेमाल नहीं होता।",
-  effective: "23 नवंबर 2026 से लागू। हिंदी अनुवाद समझने के लिए है; कहीं फ़र्क हो, तो अंग्रेज़ी वाला माना जाएगा।",
+  effective: "25 नवंबर 2026 से लागू। हिंदी अनुवाद समझने के लिए है; कहीं फ़र्क हो, तो अंग्रेज़ी वाला माना जाएगा।",
   contents: "विषय सूची",
   onThisPage: "इस पेज पर",
   reachBy: {

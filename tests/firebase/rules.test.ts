@@ -35,7 +35,8 @@ describe("the security rules", () => {
 const QUERIED = [
   ...["heroSliders.order", "photo-gallery.isPublished", "blogPost.isPublished", "blogPost.scheduledAt"],
   ...["video-gallery.createdAt", "packages.type", "downloads.createdAt", "contacts.timestamp"],
-  ...["quickContacts.timestamp", "inquiries.timestamp", "editedContent.id", "editedContent.kept"],
+  ...["quickContacts.timestamp", "inquiries.timestamp", "serviceRequests.timestamp"],
+  ...["editedContent.id", "editedContent.kept"],
   ...["editedContent.drafted", "editedContent.due", "editedContent.removed"],
 ];
 

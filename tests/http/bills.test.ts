@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { BILL_LIMIT_BYTES } from "~/leads/bills";
-import { inquiry as texts } from "~/texts/inquiry";
+import { fileField } from "~/texts/file-field";
 import { promised } from "../load";
 import { valuesInForm } from "./html";
 import * as forms from "./inquiry";
@@ -64,7 +64,7 @@ it.each<[string, File]>([
     message: "Please fix the errors in the form",
     errors: {
       email: "Please enter a valid email address",
-      electricityBill: isTooLarge ? texts.en.bill.tooLarge : texts.en.bill.wrongType,
+      electricityBill: isTooLarge ? fileField.en.faults.tooLarge : fileField.en.faults.wrongType,
     },
   });
   expect(await leadsOf(who)).toEqual([]);
@@ -82,7 +82,7 @@ it("a bill of 12 MiB, sent without a script, is refused within a second with eve
   const { status, body } = await sendInquiry(inquiry("Twelve"), photo(12 * 1024 * 1024));
   expect(performance.now() - started).toBeLessThan(promised(1000));
   expect(status).toBe(413);
-  expect(body.toString()).toContain(texts.en.bill.tooLarge);
+  expect(body.toString()).toContain(fileField.en.faults.tooLarge);
   expect(valuesInForm(body, "/inquiry")).toMatchObject(inquiry("Twelve"));
 });
 

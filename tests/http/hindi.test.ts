@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { inquiry as texts } from "~/texts/inquiry";
+import { fileField } from "~/texts/file-field";
 import { PAGES } from "../pages";
 import { elementsIn } from "./html";
 import { inquiry, MULTIPART, multipart } from "./inquiry";
@@ -153,5 +153,5 @@ it("a form below /hi shows its errors on the same page, and answers a script", a
 it("a bill that is refused below /hi says why in Hindi", async () => {
   const bill = { name: "bill.html", type: "text/html", bytes: Buffer.from("<html>") };
   const { body } = await send(port, "POST", "/hi/forms/inquiry", MULTIPART, multipart(inquiry("आशा"), bill));
-  expect(JSON.parse(body.toString()).errors.electricityBill).toBe(texts.hi.bill.wrongType);
+  expect(JSON.parse(body.toString()).errors.electricityBill).toBe(fileField.hi.faults.wrongType);
 });

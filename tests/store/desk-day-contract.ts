@@ -133,7 +133,7 @@ export function describeDay(name: string, makePlace: () => Promise<DeskPlace>) {
       expect((await leadAt(2)).state.owner).toBe(RAVI);
     });
 
-    it("lists calls in their order: due, never called, without a plan, waiting", async () => {
+    it("lists calls in their order: service requests, due, never called, without a plan, waiting", async () => {
       const names = ["late", "at five", "any time", "old", "new", "idle", "later", "lost", "next week"];
       await add(...people(...names.map((given) => ({ name: given }))));
       for (const [number, nextCall] of [
@@ -146,15 +146,17 @@ export function describeDay(name: string, makePlace: () => Promise<DeskPlace>) {
         await append(number, number % 2 ? ASHA : RAVI, { outcome: "call-back", status: "called", nextCall });
       await append(6, ASHA, { status: "called" });
       await append(8, ASHA, { status: "lost", reason: "rents", nextCall: "2026-11-21" });
-      const order = ["late", "any time", "at five", "old", "new", "idle", "later", "next week"];
+      await add(person(10, { name: "broken" }, { kind: "service" }));
+      await append(10, RAVI, { outcome: "no-answer", status: "called" });
+      const order = ["broken", "late", "any time", "at five", "old", "new", "idle", "later", "next week"];
       const since = (await leadAt(4)).lead.timestamp;
       expect(await listed({ callsOn: TODAY })).toEqual(order);
       const ashas = ["late", "any time", "later", "next week"];
       expect(await listed({ callsOn: TODAY, owner: ASHA })).toEqual(ashas);
       expect(await listed({ callsOn: TODAY, status: "new" })).toEqual(["old", "new"]);
-      expect(await listed({ callsOn: TODAY, since })).toEqual(order.slice(3));
+      expect(await listed({ callsOn: TODAY, since })).toEqual(["broken", ...order.slice(4)]);
       const counted = [{ callsOn: TODAY }, { callsOn: TODAY, since }, { callsOn: "2026-11-23" }];
-      expect(await store.desk.count(counted)).toEqual([6, 3, 7]);
+      expect(await store.desk.count(counted)).toEqual([7, 4, 8]);
 
       const all = (await store.desk.list({ callsOn: TODAY })).leads;
       const following = all.map(async ({ callKey, at }) => {
@@ -257,14 +259,14 @@ export function describeDay(name: string, makePlace: () => Promise<DeskPlace>) {
       });
 
       it("erases merged ones along, with their bills and histories", async () => {
-        const bill = (url: string) => ({ electricityBillUrl: url });
-        await add(...people({}, bill("/bill-2"), bill("/bill-3"), {}));
+        const bill = { electricityBillUrl: "/bill" };
+        await add(...people({}, bill, { photoUrl: "/photo" }, {}));
         await merge(3, 2);
         await merge(2, 1);
         const remove = vi.fn(async (_: string) => {});
         const bills = { pathOf: (url: string) => url || undefined, remove };
         await eraseLead(await leadAt(1), RAVI, { desk: store.desk, bills });
-        expect(remove.mock.calls.flat().sort()).toEqual(["/bill-2", "/bill-3"]);
+        expect(remove.mock.calls.flat().sort()).toEqual(["/bill", "/photo"]);
         expect(await storedIds()).toEqual([idOf(4)]);
         for (const number of [1, 2, 3])
           expect(await store.desk.get(idOf(number))).toMatchObject({ erased: { by: RAVI } });

@@ -184,6 +184,8 @@ describe("leads in Firestore", () => {
     });
     expect(inquired?.timestamp.toMillis()).toBeGreaterThanOrEqual(before - 1);
     expect(await stored(`quickContacts/${contact.ids[0]}`)).toMatchObject({ phone: "1" });
+    await leads.add({ ...contact, kind: "service", fields: { name: "A", photoUrl: "p" } });
+    expect(await stored(`serviceRequests/${contact.ids[0]}`)).toMatchObject({ photoUrl: "p" });
     expect((await reader.collection("mail").get()).empty).toBe(true);
   });
 

@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { useNoteDraft } from "~/desk/drafts";
 import { Field, FieldFaults } from "~/desk/form-parts";
 import { timeInIndia } from "~/india-time";
-import { callTimes, LOST_REASONS, nextTry, outcomeRules } from "~/leads/pipeline/after-call";
+import type { LeadKind } from "~/leads/leads";
+import { callTimes, LOST_REASONS, nextTry, outcomeRules, outcomesOf } from "~/leads/pipeline/after-call";
 import { callLabel } from "~/leads/pipeline/labels";
-import { type LeadEvent, OUTCOMES, type Outcome } from "~/leads/pipeline/lead-state";
+import type { LeadEvent, Outcome } from "~/leads/pipeline/lead-state";
 import type { LocalTime } from "~/leads/pipeline/to-call";
 import { answerName, CHIP, chipValue, type FormErrors, MAX_NOTE, MAX_REASON, NOTE_ONLY } from "./lead-form";
 import { SaveForm } from "./save-form";
@@ -13,6 +14,7 @@ import { SaveForm } from "./save-form";
 const CALL = "call";
 
 interface LeadCallProps {
+  form: LeadKind;
   path: string;
   me: string;
   events: readonly LeadEvent[];
@@ -24,7 +26,8 @@ interface LeadCallProps {
 }
 
 /** What came of a call: one tap each, or one more for its answer. */
-export function LeadCall({ path, me, events, isBusy, now, errors = {}, typed = {} }: LeadCallProps) {
+export function LeadCall(props: LeadCallProps) {
+  const { form, path, me, events, isBusy, now, errors = {}, typed = {} } = props;
   const draft = useNoteDraft({
     key: `${me} ${path}`,
     given: typed.note,
@@ -44,7 +47,7 @@ export function LeadCall({ path, me, events, isBusy, now, errors = {}, typed = {
           Save
         </button>
         <div className="relative flex flex-wrap gap-2">
-          {OUTCOMES.map((outcome) => {
+          {outcomesOf(form).map((outcome) => {
             const { label, asks } = outcomeRules[outcome];
             if (asks) return <Asking key={outcome} {...panel} outcome={outcome} />;
             return (

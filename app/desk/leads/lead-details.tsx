@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Facts, Fault } from "~/desk/form-parts";
 import { typedFacts } from "~/desk/unsaved-form";
-import type { Lead } from "~/leads/leads";
+import type { Lead, LeadKind } from "~/leads/leads";
 import type { ErasedLead } from "~/leads/pipeline/desk";
 import { timeLabel } from "~/leads/pipeline/labels";
 import type { ContactLinks, LeadRow } from "~/leads/pipeline/lead-entry";
@@ -12,12 +12,13 @@ import type { BillKind } from "./lead-view.server";
 interface WantedProps {
   facts: string;
   message: string | undefined;
-  /** The path of the electricity bill. */
+  /** The path of the electricity bill or photo. */
   bill: string | undefined;
+  fileName: string;
 }
 
 /** What a call is about, before anything else. */
-export function Wanted({ facts, message, bill }: WantedProps) {
+export function Wanted({ facts, message, bill, fileName }: WantedProps) {
   if (!facts && !message && !bill) return null;
   return (
     <section aria-label="What they want" className="card mt-3 px-4 py-3">
@@ -27,7 +28,7 @@ export function Wanted({ facts, message, bill }: WantedProps) {
           {facts && bill && " · "}
           {bill && (
             <a href={bill} target="_blank" rel="noreferrer" className="underline">
-              Electricity bill
+              {fileName}
             </a>
           )}
         </p>
@@ -111,7 +112,7 @@ interface DetailsProps {
 
 const LANGUAGES = { en: "English", hi: "Hindi" };
 
-/** Everything that was sent with a lead, whose `electricityBillUrl` is hidden. */
+/** Everything that was sent with a lead, whose `electricityBillUrl` or `photoUrl` is hidden. */
 export function Details({ title = "What they sent", lead, bill, estimate, path }: DetailsProps) {
   const { fields, source = {}, suspect, notice, language, via } = lead;
   const facts = Object.entries({
@@ -124,7 +125,7 @@ export function Details({ title = "What they sent", lead, bill, estimate, path }
     <section className="card p-4 sm:p-5">
       <h2 className="mb-3 text-card">{title}</h2>
       <Facts facts={facts} />
-      {bill && <Bill path={`${path}/bill`} kind={bill} />}
+      {bill && <Bill path={`${path}/bill`} kind={bill} name={fileNameOf(lead.kind)} />}
       {estimate.length > 0 && (
         <>
           <h3 className="mt-5 mb-2 font-semibold">Their estimate</h3>
@@ -141,19 +142,28 @@ export function Details({ title = "What they sent", lead, bill, estimate, path }
   );
 }
 
-function Bill({ path, kind }: { path: string; kind: BillKind }) {
+export function fileNameOf(kind: LeadKind): string {
+  return kind === "service" ? "Photo" : "Electricity bill";
+}
+
+function Bill({ path, kind, name }: { path: string; kind: BillKind; name: string }) {
   return (
     <div id="bill" className="mt-5">
-      <h3 className="mb-2 font-semibold">Electricity bill</h3>
+      <h3 className="mb-2 font-semibold">{name}</h3>
       {kind === "pdf" ? (
         <a href={path} target="_blank" rel="noreferrer" className="button">
           Open the PDF
         </a>
       ) : (
-        <a href={path} target="_blank" rel="noreferrer" aria-label="Open the bill at full size">
+        <a
+          href={path}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Open the ${name.toLowerCase()} at full size`}
+        >
           <img
             src={path}
-            alt="The electricity bill"
+            alt={`The ${name.toLowerCase()}`}
             loading="lazy"
             className="max-h-80 rounded-control border border-line"
           />

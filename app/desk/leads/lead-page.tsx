@@ -7,7 +7,7 @@ import { historyOf, savedEventOf } from "~/leads/pipeline/history";
 import { type LeadEvent, leadStateOf, OUTCOMES } from "~/leads/pipeline/lead-state";
 import { ByHand, Correct, callErrors, Seldom } from "./lead-by-hand";
 import { LeadCall } from "./lead-call";
-import { ContactButtons, Details, Wanted } from "./lead-details";
+import { ContactButtons, Details, fileNameOf, Wanted } from "./lead-details";
 import { readCall, readLeadForm } from "./lead-form";
 import { Changed, Duplicates, Heading, Separate, SpamNotice } from "./lead-heading";
 import { Conflict, History, ResultBar } from "./lead-history";
@@ -64,6 +64,7 @@ export function LeadPage(props: LeadPageProps) {
         facts={props.wanted}
         message={sent.lead.fields.message ?? undefined}
         bill={sent.bill && `${path}/bill`}
+        fileName={fileNameOf(sent.lead.kind)}
       />
       {!mergeTarget && <ContactButtons {...links} phone={entry.phone} />}
       {entry.isSpam && <SpamNotice />}
@@ -97,6 +98,7 @@ export function LeadPage(props: LeadPageProps) {
             <>
               <LeadCall
                 key={`call ${told.seen}`}
+                form={entry.form}
                 path={path}
                 me={email}
                 events={props.events}

@@ -4,7 +4,7 @@ import { savingNote } from "~/calculator/links";
 import { say } from "~/calculator/notes";
 import { grouped, rupees } from "~/calculator/numbers";
 import { timeInIndia } from "~/india-time";
-import { BILL_URL_FIELD, hideBillUrl } from "~/leads/bills";
+import { fileUrlOf, hideFileUrl } from "~/leads/bills";
 import { estimateTexts, type LeadEstimate } from "~/leads/lead-estimate";
 import type { Lead } from "~/leads/leads";
 import { baselineOf } from "~/leads/pipeline/baseline";
@@ -87,11 +87,11 @@ export async function nextLead(
 }
 
 function sentOf(lead: Lead) {
-  return { lead: hideBillUrl(lead), bill: billKindOf(lead), estimate: estimateFacts(lead.estimate) };
+  return { lead: hideFileUrl(lead), bill: billKindOf(lead), estimate: estimateFacts(lead.estimate) };
 }
 
 function billKindOf({ fields }: Lead): BillKind {
-  const url = fields[BILL_URL_FIELD];
+  const url = fileUrlOf(fields);
   if (!url) return undefined;
   return /\.pdf(?:\?|$)/i.test(url) ? "pdf" : "picture";
 }

@@ -141,6 +141,7 @@ const fills: Record<DeskKind, string> = {
   inquiry: "fill-sun forced-colors:fill-[CanvasText]",
   contact: "fill-ink forced-colors:fill-[GrayText]",
   "quick-contact": "fill-faint forced-colors:fill-[Highlight]",
+  service: "fill-bad forced-colors:fill-[VisitedText]",
   "by-hand": "fill-good forced-colors:fill-[LinkText]",
   elsewhere: "fill-ember forced-colors:fill-[ButtonText]",
 };

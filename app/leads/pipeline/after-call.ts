@@ -1,5 +1,6 @@
 import { dayAfter } from "~/india-time";
-import { type Change, isClosed, type Outcome, type Status } from "./lead-state";
+import type { LeadKind } from "~/leads/leads";
+import { type Change, isClosed, OUTCOMES, type Outcome, type Status } from "./lead-state";
 import type { LocalTime } from "./to-call";
 
 interface OutcomeRule {
@@ -24,7 +25,18 @@ export const outcomeRules: Record<Outcome, OutcomeRule> = {
   won: { label: "Won", status: "won", asks: "amount" },
   "not-interested": { label: "Not interested", status: "lost", asks: "reason", needs: "reason" },
   "wrong-number": { label: "Wrong number", status: "lost", reason: "Wrong number" },
+  visit: { label: "Visit", asks: "time", needs: "time", nextInDays: 1 },
+  // Won, because a customer's records are kept; numbers.ts counts no sale.
+  fixed: { label: "Fixed", status: "won" },
 };
+
+const SERVICE_OUTCOMES: readonly Outcome[] = ["no-answer", "call-back", "visit", "fixed", "wrong-number"];
+
+/** Returns the outcomes that are offered after a call. */
+export function outcomesOf(form: LeadKind): readonly Outcome[] {
+  if (form === "service") return SERVICE_OUTCOMES;
+  return OUTCOMES.filter((outcome) => outcome !== "visit" && outcome !== "fixed");
+}
 
 /** Why leads are lost, as chips. Any other words may be typed. */
 export const LOST_REASONS = ["Too expensive", "Bought elsewhere", "Not now", "Rented roof", "Shaded roof"];

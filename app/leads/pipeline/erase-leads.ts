@@ -1,4 +1,4 @@
-import type { Bills } from "~/leads/bills";
+import { type Bills, fileUrlOf } from "~/leads/bills";
 import { LEADS_KEPT_MONTHS } from "~/site";
 import type { Desk, DeskLead } from "./desk";
 import type { LeadEntry } from "./lead-entry";
@@ -10,7 +10,7 @@ export async function eraseLead(
   { desk, bills }: { desk: Pick<Desk, "erase">; bills: Pick<Bills, "pathOf" | "remove"> },
 ): Promise<void> {
   for (const { fields } of [lead, ...merged.map((part) => part.lead)]) {
-    const path = bills.pathOf(fields.electricityBillUrl ?? "");
+    const path = bills.pathOf(fileUrlOf(fields));
     if (path) await bills.remove(path);
   }
   await desk.erase(lead.id, by);

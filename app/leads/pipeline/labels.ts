@@ -5,6 +5,7 @@ export const kindLabels: Record<DeskKind, string> = {
   inquiry: "Inquiry",
   contact: "Message",
   "quick-contact": "Call request",
+  service: "Service request",
   "by-hand": "By phone",
   elsewhere: "From elsewhere",
 };

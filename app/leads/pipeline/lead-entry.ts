@@ -1,3 +1,4 @@
+import { fileUrlOf } from "~/leads/bills";
 import { tenDigits } from "~/leads/digits";
 import { estimatedSize, estimateTexts } from "~/leads/lead-estimate";
 import { personFields } from "~/leads/lead-text";
@@ -59,7 +60,9 @@ export interface LeadEntry {
 
 export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   const { id, kind: form, timestamp, fields, source = {}, suspect, via } = lead;
-  const { name = "", city = "", email = "", phone = "" } = { ...personFields(lead), ...state.edits };
+  const place = (form === "service" && fields.address) || "";
+  const given = { ...personFields(lead), ...state.edits };
+  const { name = "", city = place, email = "", phone = "" } = given;
   const { status, owner, nextCall, tries, amount, reason, mergedInto, workedAt, answeredAt, closedAt } =
     state;
   // Joined as in `callKey`, which says why.
@@ -92,10 +95,10 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     lastContact,
     answeredAt,
     closedAt,
-    hasBill: Boolean(fields.electricityBillUrl),
+    hasBill: fileUrlOf(fields) !== "",
     landingPage: source.landingPage ?? "",
     campaign: via ?? [source.utmSource, source.utmCampaign].filter(Boolean).join(" / "),
-    callKey: callKey({ at, status, isSpam, mergedInto, nextCall, lastContact }),
+    callKey: callKey({ at, form, status, isSpam, mergedInto, nextCall, lastContact }),
   };
 }
 

@@ -17,6 +17,8 @@ export const OUTCOMES = [
   "won",
   "not-interested",
   "wrong-number",
+  "visit",
+  "fixed",
 ] as const;
 
 export type Outcome = (typeof OUTCOMES)[number];

@@ -49,26 +49,27 @@ it("the numbers are those of the same leads added up by hand", async () => {
         reason: "Rents",
       }),
       worked("2026-11-18T06:40:00.000Z", {}, 90, ASHA, { added: true, owner: ASHA }),
+      worked("2026-11-18T06:45:00.000Z", { kind: "service" }, 30, ASHA, { outcome: "fixed", status: "won" }),
       worked("2026-11-18T07:00:00.000Z", {}, 1, ASHA, { spam: true }),
       worked("2026-11-18T08:00:00.000Z", {}, 1, ASHA, { mergedInto: "x" }),
     ),
     { from: "2026-11-15", to: "2026-11-24" },
   );
   expect(totals).toEqual({
-    leads: 6,
+    leads: 7,
     won: 2,
     worth: 180_000,
     wonWithoutAmount: 1,
     lost: 1,
-    answered: { hour: 2, day: 2, later: 1, never: 1 },
+    answered: { hour: 3, day: 2, later: 1, never: 1 },
   });
   expect(
     weeks.map(({ monday, byKind, total }) => [monday, ...Object.values(byKind), total].join(" ")),
-  ).toEqual(["2026-11-09 1 0 0 0 0 1", "2026-11-16 2 1 1 1 0 5", "2026-11-23 0 0 0 0 0 0"]);
-  expect(rows(owners)).toEqual([`${ASHA} 2 1 1 0 180000`, `${RAVI} 3 1 1 1 0`, " 1 1 0 0 0"]);
-  expect(rows(landingPages)).toEqual(["/calculator 1 1 180000", "/ 2 1 0", " 3 0 0"]);
-  expect(rows(campaigns)).toEqual([" 4 1 180000", "google / diwali 2 1 0"]);
-  expect(rows(calculator)).toEqual(["With an estimate 1 1 180000", "Without an estimate 5 1 0"]);
+  ).toEqual(["2026-11-09 1 0 0 0 0 0 1", "2026-11-16 2 1 1 1 1 0 6", "2026-11-23 0 0 0 0 0 0 0"]);
+  expect(rows(owners)).toEqual([`${ASHA} 3 1 1 0 180000`, `${RAVI} 3 1 1 1 0`, " 1 1 0 0 0"]);
+  expect(rows(landingPages)).toEqual(["/calculator 1 1 180000", "/ 2 1 0", " 4 0 0"]);
+  expect(rows(campaigns)).toEqual([" 5 1 180000", "google / diwali 2 1 0"]);
+  expect(rows(calculator)).toEqual(["With an estimate 1 1 180000", "Without an estimate 6 1 0"]);
 });
 
 it("the campaigns that won least are one line", async () => {

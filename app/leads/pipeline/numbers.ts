@@ -122,7 +122,7 @@ export async function addUp(entries: AsyncIterable<LeadEntry>, period: Period): 
   const answered: Record<AnswerDelay, number> = { hour: 0, day: 0, later: 0, never: 0 };
   for await (const entry of entries) {
     if (entry.isSpam || entry.mergedInto) continue;
-    const won = entry.status === "won";
+    const won = entry.status === "won" && entry.form !== "service";
     const worth = won ? entry.amount : 0;
     numbers.leads += 1;
     numbers.won += Number(won);
@@ -131,7 +131,7 @@ export async function addUp(entries: AsyncIterable<LeadEntry>, period: Period): 
     numbers.lost += Number(entry.status === "lost");
     answered[answeredIn(entry)] += 1;
     addToWeek(weeks, entry);
-    addToOwner(owners, entry, worth);
+    addToOwner(owners, entry, won, worth);
     addToOrigin(landingPages, entry.landingPage, won, worth);
     addToOrigin(campaigns, entry.campaign, won, worth);
     addToOrigin(calculator, entry.size ? "With an estimate" : "Without an estimate", won, worth);
@@ -163,7 +163,7 @@ function mondaysIn({ from, to }: Period): string[] {
 function emptyWeek(monday: string): Week {
   return {
     monday,
-    byKind: { inquiry: 0, contact: 0, "quick-contact": 0, "by-hand": 0, elsewhere: 0 },
+    byKind: { inquiry: 0, contact: 0, "quick-contact": 0, service: 0, "by-hand": 0, elsewhere: 0 },
     total: 0,
   };
 }
@@ -175,11 +175,16 @@ function addToWeek(weeks: Map<string, Week>, { timestamp, kind }: LeadEntry) {
   week.total += 1;
 }
 
-function addToOwner(owners: Map<string, OwnerNumbers>, { owner, status }: LeadEntry, worth: number) {
+function addToOwner(
+  owners: Map<string, OwnerNumbers>,
+  { owner, status }: LeadEntry,
+  won: boolean,
+  worth: number,
+) {
   const known = owners.get(owner) ?? { owner, leads: 0, open: 0, won: 0, lost: 0, worth: 0 };
   known.leads += 1;
   known.open += Number(!isClosed(status));
-  known.won += Number(status === "won");
+  known.won += Number(won);
   known.lost += Number(status === "lost");
   known.worth += worth;
   owners.set(owner, known);

@@ -6,6 +6,7 @@ const TODAY = "2026-11-22";
 
 const lead = (given: Partial<Parameters<typeof callKey>[0]>) => ({
   at: "2026-11-20T05:00:00.000Z a",
+  form: "inquiry" as const,
   status: "called" as const,
   isSpam: false,
   mergedInto: "",
@@ -16,6 +17,8 @@ const lead = (given: Partial<Parameters<typeof callKey>[0]>) => ({
 
 describe("the leads to call", () => {
   const inOrder = [
+    lead({ form: "service", status: "new", at: "2026-11-01T05:00:00.000Z s" }),
+    lead({ form: "service", at: "2026-11-21T05:00:00.000Z t" }),
     lead({ nextCall: "2026-11-20" }),
     lead({ nextCall: "2026-11-22T10:00" }),
     lead({ nextCall: "2026-11-22T17:00" }),
@@ -29,12 +32,12 @@ describe("the leads to call", () => {
 
   const rangeOf = (key: string) => callRanges(TODAY).findIndex(({ from, to }) => key >= from && key < to);
 
-  it("are due, then never called, then without a plan, then waiting", () => {
+  it("are service requests, then due, then never called, then without a plan, then waiting", () => {
     const keys = inOrder.map((one) => callKey(one) ?? "");
     const places = keys.map((key) => `${rangeOf(key)} ${key}`);
     expect(places).toEqual([...places].sort());
     expect(inOrder.map((one) => groupOf(one, NOW))).toEqual([
-      ..."overdue overdue today never never unplanned unplanned waiting waiting".split(" "),
+      ..."service service overdue overdue today never never unplanned unplanned waiting waiting".split(" "),
     ]);
     expect(pressingRanges(TODAY)).toHaveLength(3);
   });

@@ -1,12 +1,23 @@
+import type { LeadKind } from "~/leads/leads";
 import { isClosed, type Status } from "./lead-state";
 
 /** Sorts after every character of a key. */
 const END = "~";
 
-export type CallGroup = "overdue" | "today" | "never" | "unplanned" | "waiting";
+/** Something is broken: a service request without a planned call comes first. */
+const BEFORE_EVERY_DAY = "0";
+
+export type CallGroup = "service" | "overdue" | "today" | "never" | "unplanned" | "waiting";
 
 /** The groups in the order in which they are called. */
-export const CALL_GROUPS: readonly CallGroup[] = ["overdue", "today", "never", "unplanned", "waiting"];
+export const CALL_GROUPS: readonly CallGroup[] = [
+  "service",
+  "overdue",
+  "today",
+  "never",
+  "unplanned",
+  "waiting",
+];
 
 /** A time in India, such as "2026-11-24T15:30": its first ten characters are the day. */
 export type LocalTime = string;
@@ -14,6 +25,7 @@ export type LocalTime = string;
 /** What the order of calls depends on, named as in `LeadEntry`. */
 interface Callable {
   at: string;
+  form: LeadKind;
   status: Status;
   isSpam: boolean;
   mergedInto: string;
@@ -24,6 +36,7 @@ interface Callable {
 /** Returns where a lead stands among those to call; undefined if nobody has to. */
 export function callKey({
   at,
+  form,
   status,
   isSpam,
   mergedInto,
@@ -33,9 +46,11 @@ export function callKey({
   if (isClosed(status) || isSpam || mergedInto) return undefined;
   const parts = nextCall
     ? ["call", nextCall, at]
-    : status === "new"
-      ? ["never", at]
-      : ["unplanned", lastContact, at];
+    : form === "service"
+      ? ["call", BEFORE_EVERY_DAY, at]
+      : status === "new"
+        ? ["never", at]
+        : ["unplanned", lastContact, at];
   // Unlike a template, this is one piece of memory: a hundred thousand keys are compared.
   return parts.join(" ");
 }
@@ -84,11 +99,11 @@ export function placeOf(key: string | undefined, today: string): string | undefi
 }
 
 export function groupOf(
-  { nextCall, status }: Pick<Callable, "nextCall" | "status">,
+  { nextCall, status, form }: Pick<Callable, "nextCall" | "status" | "form">,
   now: LocalTime,
 ): CallGroup {
   const today = now.slice(0, 10);
-  if (!nextCall) return status === "new" ? "never" : "unplanned";
+  if (!nextCall) return form === "service" ? "service" : status === "new" ? "never" : "unplanned";
   if (nextCall.slice(0, 10) > today) return "waiting";
   return isOverdue(nextCall, now) ? "overdue" : "today";
 }

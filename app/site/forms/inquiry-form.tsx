@@ -1,16 +1,17 @@
 import { useHref, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { BILL_FIELD, type BillFault, billFault } from "~/leads/bills";
-import type { FieldErrors } from "~/leads/form-rules";
+import { BILL_FIELD } from "~/leads/bills";
 import { STATES } from "~/states";
 import { ESTIMATE_FIELD, type FormAnswer } from "~/submission/form-answer";
+import { fileField } from "~/texts/file-field";
 import { inquiry } from "~/texts/inquiry";
 import { useTexts } from "~/texts/use-texts";
-import { BillField, useBill } from "./bill-field";
 import { mobileInput, pinCodeInput } from "./digits-input";
+import { FileField, fileErrors, useFile } from "./file-field";
 import { DataNotice, Field, Honeypot, SourceFields } from "./form-parts";
 import { ErrorSummary, SentNote } from "./form-status";
 import { InquirySentDialog, ShareBill } from "./inquiry-sent";
+import { Sending, SubmitButton } from "./sending";
 import { useDraft } from "./use-draft";
 import { useSubmission } from "./use-submission";
 
@@ -29,6 +30,7 @@ interface InquiryEstimate {
 /** The quotation inquiry (specification §2, §3, §5). Only the error summary shows messages; fields are marked. */
 export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps) {
   const texts = useTexts(inquiry);
+  const { faults } = useTexts(fileField);
   const action = useHref(useLocation().pathname + searchOfForm(packageId, estimate));
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState<{ isThanked: boolean; withoutBill: boolean }>();
@@ -38,7 +40,7 @@ export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps)
     answered,
     failed: texts.failed,
     loadRules: () => import("~/leads/form-rules").then((module) => module.inquiryRules),
-    checkFiles: (formData) => billErrors(formData, texts.bill),
+    checkFiles: (formData) => fileErrors(formData, BILL_FIELD, faults),
     onSent: ({ reference }) => {
       if (reference) rememberInquiry(reference);
       draft.discard();
@@ -48,7 +50,8 @@ export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps)
   });
   const { answer, isSending, isCancelled, successCount } = submission;
   const preset = successCount === 0 ? estimate?.preset : undefined;
-  const bill = useBill({
+  const bill = useFile({
+    name: BILL_FIELD,
     answer,
     onAccepted: () => submission.clearError(BILL_FIELD),
   });
@@ -84,7 +87,7 @@ export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps)
         </div>
         {/* Replaces the notice, which it would push, with its link, under the finger of a double tap. */}
         {isSending ? <Sending progress={submission.progress} onCancel={submission.cancel} /> : <DataNotice />}
-        <SubmitButton isSending={isSending} isCancelled={isCancelled} />
+        <SubmitButton {...{ isSending, isCancelled }} words={[texts.submit, texts.submitting]} />
       </form>
       {sent?.isThanked && answer?.ok && (
         <InquirySentDialog
@@ -129,48 +132,6 @@ function RestoredNote({ onClear }: { onClear: () => void }) {
   );
 }
 
-function SubmitButton({ isSending, isCancelled }: { isSending: boolean; isCancelled: boolean }) {
-  const texts = useTexts(inquiry);
-  const button = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (isCancelled && !isSending) button.current?.focus();
-  }, [isCancelled, isSending]);
-
-  return (
-    <>
-      <div role="status" className="text-small text-muted empty:hidden">
-        {isCancelled && texts.notSent}
-      </div>
-      <button ref={button} type="submit" className="button button-primary" disabled={isSending}>
-        {isSending ? texts.submitting : texts.submit}
-      </button>
-    </>
-  );
-}
-
-function billErrors(formData: FormData, messages: Record<BillFault, string>): FieldErrors {
-  const bill = formData.get(BILL_FIELD);
-  const fault = bill instanceof File && bill.size > 0 ? billFault(bill) : undefined;
-  return fault ? { [BILL_FIELD]: messages[fault] } : {};
-}
-
-function Sending({ progress, onCancel }: { progress: number; onCancel: () => void }) {
-  const percent = Math.floor(progress * 100);
-  const { progress: sent, waiting, cancel } = useTexts(inquiry);
-  return (
-    <div className="flex items-center gap-4">
-      <label className="grid grow gap-2 text-small text-muted">
-        {percent < 100 ? sent(percent) : waiting}
-        <progress value={percent} max={100} className="progress" />
-      </label>
-      <button type="button" className="button button-quiet" onClick={onCancel}>
-        {cancel}
-      </button>
-    </div>
-  );
-}
-
 const KEY = "sent:inquiry";
 
 /** A device may have several users. */
@@ -210,7 +171,7 @@ function read(): LastInquiry | undefined {
 
 interface InquiryFieldsProps {
   answer: FormAnswer | undefined;
-  bill: ReturnType<typeof useBill>;
+  bill: ReturnType<typeof useFile>;
   preset: PresetFields | undefined;
 }
 
@@ -328,7 +289,7 @@ function LoadFields({ bill, preset, ...common }: Common & Pick<InquiryFieldsProp
         autoComplete="off"
       />
       {/* Last, so that the text fields arrive before a file that is too large. */}
-      <BillField bill={bill} />
+      <FileField kind="inquiry" words={texts.bill} file={bill} />
     </Group>
   );
 }

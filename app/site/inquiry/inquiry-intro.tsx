@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { PackageType } from "~/content/package";
-import { site } from "~/site";
+import { TalkInstead } from "~/site/forms/talk-instead";
 import { inquiry } from "~/texts/inquiry";
 import { useLangOf, useTexts } from "~/texts/use-texts";
-import { Icon } from "~/ui/icon";
 
 export function InquiryIntro({ hasEstimate }: { hasEstimate: boolean }) {
   const { title, lead, steps, savingQuestion, toCalculator, talk } = useTexts(inquiry);
@@ -34,16 +33,7 @@ export function InquiryIntro({ hasEstimate }: { hasEstimate: boolean }) {
             </Link>
           </p>
         )}
-        <p className="flex flex-wrap items-center gap-x-3 text-muted">
-          {talk}
-          <a
-            href={`tel:${site.callNow.e164}`}
-            className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap font-medium text-ink hover:text-sun"
-          >
-            <Icon name="phone" size={18} />
-            {site.callNow.display}
-          </a>
-        </p>
+        <TalkInstead question={talk} />
       </div>
     </div>
   );

@@ -20,7 +20,7 @@ const en: readonly PolicySection[] = [
     title: "What we collect",
     body: (
       <>
-        <p>We collect what you type or attach in one of three forms:</p>
+        <p>We collect what you type or attach in one of four forms:</p>
         <ul>
           <li>
             <strong>Contact:</strong> name, email address, mobile number and your message.
@@ -32,6 +32,10 @@ const en: readonly PolicySection[] = [
             <strong>Inquiry:</strong> name, email address, mobile number, address with city, state and PIN
             code, sanctioned load and available area; if you like, also your electricity account number and a
             photo or PDF of an electricity bill.
+          </li>
+          <li>
+            <strong>Service Request:</strong> name, phone number, the address of your system or your
+            reference, and what happened; if you like, also a photo or PDF.
           </li>
         </ul>
         <p>
@@ -69,7 +73,7 @@ const en: readonly PolicySection[] = [
       <>
         <ul>
           <li>to reply to you or call you back;</li>
-          <li>to arrange and carry out your site survey;</li>
+          <li>to arrange and carry out your site survey, or a repair;</li>
           <li>to size a system and write your quotation; the estimate tells us which figures you saw;</li>
           <li>to learn which pages, advertisements and messages bring people to us;</li>
           <li>to keep this site working and safe from abuse.</li>
@@ -115,12 +119,13 @@ const en: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          We keep messages, inquiries, estimates and bills in our database and file storage, which only our
-          staff can open. If a provider stores data outside India, it does so as the Act allows.
+          We keep messages, inquiries, service requests, estimates, bills and photos in our database and file
+          storage, which only our staff can open. If a provider stores data outside India, it does so as the
+          Act allows.
         </p>
         <ul>
           <li>
-            <strong>Messages, inquiries, estimates and bills:</strong>{" "}
+            <strong>Messages, inquiries, service requests, estimates, bills and photos:</strong>{" "}
             {`until ${LEADS_KEPT_MONTHS} months after our last contact with you. Then we erase them.`}
           </li>
           <li>
@@ -135,9 +140,9 @@ const en: readonly PolicySection[] = [
           </li>
         </ul>
         <p>
-          <strong>“Erased” means deleted:</strong> your details, the estimate, the bill and our notes leave
-          our database and file storage, and our staff can’t open them any more. We keep only the reference,
-          the date and who erased them, to show that it was done.
+          <strong>“Erased” means deleted:</strong> your details, the estimate, the bill or photo and our notes
+          leave our database and file storage, and our staff can’t open them any more. We keep only the
+          reference, the date and who erased them, to show that it was done.
         </p>
         <p>
           If a data breach affects you, we’ll tell you and the Data Protection Board of India, as the Act
@@ -192,7 +197,7 @@ const hi: readonly PolicySection[] = [
     title: "हम क्या-क्या लेते हैं",
     body: (
       <>
-        <p>तीन में से किसी फ़ॉर्म में आप जो लिखते या जोड़ते हैं, हम वही लेते हैं:</p>
+        <p>चार में से किसी फ़ॉर्म में आप जो लिखते या जोड़ते हैं, हम वही लेते हैं:</p>
         <ul>
           <li>
             <strong>संपर्क:</strong> नाम, ईमेल, मोबाइल नंबर और आपका संदेश।
@@ -203,6 +208,10 @@ const hi: readonly PolicySection[] = [
           <li>
             <strong>कोटेशन मँगाएँ:</strong> नाम, ईमेल, मोबाइल नंबर, शहर, राज्य और पिन कोड के साथ पता, स्वीकृत लोड और
             खाली जगह; आप चाहें, तो बिजली बिल का अकाउंट नंबर और बिजली बिल की फ़ोटो या PDF भी।
+          </li>
+          <li>
+            <strong>सर्विस चाहिए:</strong> नाम, फ़ोन नंबर, जहाँ सोलर लगा है वहाँ का पता या आपका रेफ़रेंस नंबर, और क्या हुआ;
+            आप चाहें, तो फ़ोटो या PDF भी।
           </li>
         </ul>
         <p>
@@ -237,7 +246,7 @@ const hi: readonly PolicySection[] = [
       <>
         <ul>
           <li>आपको जवाब देने या फ़ोन करने के लिए;</li>
-          <li>साइट सर्वे तय करने और करने के लिए;</li>
+          <li>साइट सर्वे या मरम्मत तय करने और करने के लिए;</li>
           <li>सिस्टम का साइज़ तय करने और कोटेशन लिखने के लिए; अनुमान से हमें पता चलता है कि आपने कौन-से आँकड़े देखे;</li>
           <li>यह जानने के लिए कि लोग किन पेजों, विज्ञापनों और संदेशों से हम तक आते हैं;</li>
           <li>साइट को चालू रखने और गलत इस्तेमाल से बचाने के लिए।</li>
@@ -279,12 +288,12 @@ const hi: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          संदेश, कोटेशन के फ़ॉर्म, अनुमान और बिल हमारे डेटाबेस और फ़ाइल स्टोरेज में रहते हैं, जिन्हें सिर्फ़ हमारे कर्मचारी खोल सकते हैं।
-          कोई कंपनी डेटा भारत के बाहर रखे, तो एक्ट के हिसाब से ही रखती है।
+          संदेश, कोटेशन और सर्विस के फ़ॉर्म, अनुमान, बिल और फ़ोटो हमारे डेटाबेस और फ़ाइल स्टोरेज में रहते हैं, जिन्हें सिर्फ़ हमारे
+          कर्मचारी खोल सकते हैं। कोई कंपनी डेटा भारत के बाहर रखे, तो एक्ट के हिसाब से ही रखती है।
         </p>
         <ul>
           <li>
-            <strong>संदेश, कोटेशन के फ़ॉर्म, अनुमान और बिल:</strong>{" "}
+            <strong>संदेश, कोटेशन और सर्विस के फ़ॉर्म, अनुमान, बिल और फ़ोटो:</strong>{" "}
             {`आपसे आखिरी बार बात होने के ${LEADS_KEPT_MONTHS} महीने बाद तक। फिर हम उन्हें मिटा देते हैं।`}
           </li>
           <li>
@@ -298,9 +307,9 @@ const hi: readonly PolicySection[] = [
           </li>
         </ul>
         <p>
-          <strong>“मिटाना” यानी हटा देना:</strong> आपकी जानकारी, अनुमान, बिल और हमारे नोट हमारे डेटाबेस और फ़ाइल
-          स्टोरेज से हट जाते हैं, और हमारे कर्मचारी उन्हें फिर नहीं खोल सकते। हम सिर्फ़ रेफ़रेंस नंबर, तारीख और मिटाने वाले का नाम
-          रखते हैं, ताकि दिखा सकें कि यह हो गया।
+          <strong>“मिटाना” यानी हटा देना:</strong> आपकी जानकारी, अनुमान, बिल या फ़ोटो और हमारे नोट हमारे डेटाबेस और
+          फ़ाइल स्टोरेज से हट जाते हैं, और हमारे कर्मचारी उन्हें फिर नहीं खोल सकते। हम सिर्फ़ रेफ़रेंस नंबर, तारीख और मिटाने वाले का
+          नाम रखते हैं, ताकि दिखा सकें कि यह हो गया।
         </p>
         <p>
           डेटा लीक हो और उसका असर आप पर पड़े, तो हम आपको और भारत के डेटा प्रोटेक्शन बोर्ड को बताएँगे, जैसा एक्ट कहता है।

@@ -30,8 +30,8 @@ function inEnglish(reachUs: ReactNode): readonly PolicySection[] {
             <li>see your data: we’ll send you a copy of everything we have about you;</li>
             <li>correct it: tell us what’s wrong, and we’ll put it right;</li>
             <li>
-              withdraw, or have it erased: we’ll delete your details, the estimate, your bill and our notes.
-              Only the reference, the date and who erased it remain, to show that it was done.
+              withdraw, or have it erased: we’ll delete your details, the estimate, your bill or photo and our
+              notes. Only the reference, the date and who erased it remain, to show that it was done.
             </li>
           </ul>
           <p>
@@ -107,8 +107,8 @@ function inHindi(reachUs: ReactNode): readonly PolicySection[] {
             <li>डेटा देखना: आपके बारे में हमारे पास जो कुछ है, उसकी कॉपी हम भेज देंगे;</li>
             <li>ठीक करवाना: बताएँ कि क्या गलत है, हम सही कर देंगे;</li>
             <li>
-              सहमति वापस लेना या डेटा मिटवाना: हम आपकी जानकारी, अनुमान, बिल और हमारे नोट हटा देंगे। सिर्फ़ रेफ़रेंस नंबर,
-              तारीख और मिटाने वाले का नाम रहेगा, ताकि दिखा सकें कि यह हो गया।
+              सहमति वापस लेना या डेटा मिटवाना: हम आपकी जानकारी, अनुमान, बिल या फ़ोटो और हमारे नोट हटा देंगे। सिर्फ़ रेफ़रेंस
+              नंबर, तारीख और मिटाने वाले का नाम रहेगा, ताकि दिखा सकें कि यह हो गया।
             </li>
           </ul>
           <p>

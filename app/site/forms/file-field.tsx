@@ -1,60 +1,74 @@
 import { type ChangeEvent, forwardRef, useEffect, useRef, useState } from "react";
 import {
   BILL_ACCEPT,
-  BILL_FIELD,
   BILL_LIMIT_BYTES,
   BILL_PHOTO_ACCEPT,
   type BillFault,
   billFault,
   declaredType,
+  type FileField as FileFieldName,
 } from "~/leads/bills";
+import type { FieldErrors } from "~/leads/form-rules";
+import type { LeadKind } from "~/leads/leads";
 import { BILL_REFUSED_FIELD, type FormAnswer } from "~/submission/form-answer";
-import { inquiry } from "~/texts/inquiry";
+import { type FileWords, fileField } from "~/texts/file-field";
 import { useTexts } from "~/texts/use-texts";
 import { fieldId } from "./form-parts";
 import type { SmallerCopy } from "./shrink-picture";
 
-export function BillField({ bill }: { bill: ReturnType<typeof useBill> }) {
-  const texts = useTexts(inquiry);
-  const { input, camera, chosen, refusal, isInvalid, wasRefused, choose, takePhoto } = bill;
-  const id = fieldId("inquiry", BILL_FIELD);
+interface FileFieldProps {
+  kind: LeadKind;
+  words: FileWords;
+  file: ReturnType<typeof useFile>;
+}
+
+export function FileField({ kind, words, file }: FileFieldProps) {
+  const texts = useTexts(fileField);
+  const { name, input, camera, chosen, refusal, isInvalid, wasRefused, choose, takePhoto } = file;
+  const id = fieldId(kind, name);
   const describedBy = refusal ? `${id}-refusal ${id}-hint` : `${id}-hint`;
   return (
     <div>
       {wasRefused && <input type="hidden" name={BILL_REFUSED_FIELD} value="1" />}
       <label htmlFor={id} className="text-small font-medium">
-        {texts.billLabel} <span className="text-faint">{texts.optional}</span>
+        {words.label} <span className="text-faint">{texts.optional}</span>
       </label>
       <FileInput
         ref={input}
         id={id}
-        name={BILL_FIELD}
+        name={name}
         accept={BILL_ACCEPT}
-        button={texts.billChoose}
+        button={texts.choose}
         data-chosen={chosen && ""}
         aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}
         onChange={choose}
       />
       {refusal && (
-        <RefusedBill id={`${id}-refusal`} refusal={refusal} copy={bill.copy} onUse={bill.applyCopy} />
+        <RefusedFile
+          id={`${id}-refusal`}
+          refusal={refusal}
+          copy={file.copy}
+          words={words}
+          onUse={file.applyCopy}
+        />
       )}
       <div id={`${id}-hint`} className="mt-2 flex items-center gap-4 text-small text-faint">
-        {chosen?.thumbnail && <Thumbnail canvas={chosen.thumbnail} />}
-        {chosen ? texts.billReady(formatSize(chosen.size)) : texts.billHint}
+        {chosen?.thumbnail && <Thumbnail canvas={chosen.thumbnail} label={words.copy} />}
+        {chosen ? texts.ready(formatSize(chosen.size)) : words.hint}
       </div>
       {/* Chrome on Android 14 and later may offer no camera unless it is asked for. */}
       <div className="mt-5 hidden pointer-coarse:block">
         <label htmlFor={`${id}-photo`} className="text-small font-medium">
-          {texts.billPhoto}
+          {words.camera}
         </label>
         <FileInput
           ref={camera}
           id={`${id}-photo`}
-          name={BILL_FIELD}
+          name={name}
           accept={BILL_PHOTO_ACCEPT}
           capture="environment"
-          button={texts.billCamera}
+          button={texts.openCamera}
           onChange={takePhoto}
         />
       </div>
@@ -76,71 +90,72 @@ const FileInput = forwardRef<HTMLInputElement, FileInputProps>(function FileInpu
   );
 });
 
-interface RefusedBillProps {
+interface RefusedFileProps {
   id: string;
   /** Why the file was refused. */
   refusal: string;
   copy: SmallerCopy | "making" | undefined;
+  words: FileWords;
   onUse: () => void;
 }
 
-/** Offers a smaller copy of a bill that is too large or, if none can be made, WhatsApp. */
-function RefusedBill({ id, refusal, copy, onUse }: RefusedBillProps) {
-  const { billCopyMaking, billCopyUse, billCopyNote, withoutBill } = useTexts(inquiry);
+/** Offers a smaller copy of a picture that is too large or, if none can be made, another way. */
+function RefusedFile({ id, refusal, copy, words, onUse }: RefusedFileProps) {
+  const { copyMaking, copyUse, copyNote } = useTexts(fileField);
   return (
     <div id={id} role="status" className="mt-3 rounded-control border border-line-strong p-4 text-small">
       <p className="mb-2 font-semibold">{refusal}</p>
       {copy === "making" ? (
-        billCopyMaking
+        copyMaking
       ) : copy ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <Thumbnail canvas={copy.thumbnail} />
+          <Thumbnail canvas={copy.thumbnail} label={words.copy} />
           <div>
             <button type="button" className="button button-quiet whitespace-nowrap" onClick={onUse}>
-              {billCopyUse(formatSize(copy.size))}
+              {copyUse(formatSize(copy.size))}
             </button>
-            <p className="mt-2">{billCopyNote}</p>
+            <p className="mt-2">{copyNote}</p>
           </div>
         </div>
       ) : (
-        withoutBill
+        words.without
       )}
     </div>
   );
 }
 
 /** A canvas, because the content security policy blocks blob: images. */
-function Thumbnail({ canvas }: { canvas: HTMLCanvasElement }) {
-  const texts = useTexts(inquiry);
+function Thumbnail({ canvas, label }: { canvas: HTMLCanvasElement; label: string }) {
   return (
     <span
       role="img"
-      aria-label={texts.billCopy}
+      aria-label={label}
       className="shrink-0 overflow-hidden rounded-control border border-line *:block *:max-h-32 *:max-w-32"
       ref={(element) => element?.replaceChildren(canvas)}
     />
   );
 }
 
-interface ChosenBill {
+interface ChosenFile {
   size: number;
   thumbnail?: HTMLCanvasElement;
 }
 
 interface Options {
+  name: FileFieldName;
   answer: FormAnswer | undefined;
   onAccepted: () => void;
 }
 
-/** Checks the electricity bill when it is chosen (specification §5), and makes a smaller copy of a photo that is too large. */
-export function useBill({ answer, onAccepted }: Options) {
-  const texts = useTexts(inquiry);
+/** Checks a file when it is chosen (specification §5), and makes a smaller copy of a photo that is too large. */
+export function useFile({ name, answer, onAccepted }: Options) {
+  const { faults } = useTexts(fileField);
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<ChosenBill>();
+  const [chosen, setChosen] = useState<ChosenFile>();
   const { copy, makeCopy, dropCopy } = useSmallerCopy();
   const [fault, setFault] = useState<BillFault>();
-  const serverRefusal = answer?.ok === false ? answer.errors[BILL_FIELD] : undefined;
+  const serverRefusal = answer?.ok === false ? answer.errors[name] : undefined;
   const isInvalid = serverRefusal !== undefined;
   const [wasRefused, setRefused] = useState(isInvalid || wasRefusedBefore(answer));
 
@@ -171,7 +186,7 @@ export function useBill({ answer, onAccepted }: Options) {
     if (fault === "tooLarge" && declaredType(file) !== "application/pdf") void makeCopy(file);
   }
 
-  /** One input holds the bill, so a photo replaces a file. */
+  /** One input holds the file, so a photo replaces a file. */
   function takePhoto({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
     if (!input.current || !file) return;
@@ -189,11 +204,12 @@ export function useBill({ answer, onAccepted }: Options) {
   }
 
   return {
+    name,
     input,
     camera,
     chosen,
     copy,
-    refusal: fault ? texts.bill[fault] : serverRefusal,
+    refusal: fault ? faults[fault] : serverRefusal,
     isInvalid,
     wasRefused,
     choose,
@@ -214,6 +230,17 @@ export function useBill({ answer, onAccepted }: Options) {
       setRefused(false);
     },
   };
+}
+
+/** Returns the error of a file that was chosen before the scripts came. */
+export function fileErrors(
+  formData: FormData,
+  name: FileFieldName,
+  faults: Record<BillFault, string>,
+): FieldErrors {
+  const file = formData.get(name);
+  const fault = file instanceof File && file.size > 0 ? billFault(file) : undefined;
+  return fault ? { [name]: faults[fault] } : {};
 }
 
 function useSmallerCopy() {

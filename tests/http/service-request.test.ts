@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { BILL_LIMIT_BYTES } from "~/leads/bills";
+import { fileField } from "~/texts/file-field";
+import { runSite } from "./desk-staff";
+import { billsIn, type File, leadsIn, MULTIPART, multipart, photo } from "./inquiry";
+import { send } from "./site";
+import { testOffice } from "./test-site";
+
+const office = await testOffice();
+const { DATA_DIR } = office.env;
+
+const request = (who: string) => ({
+  name: who,
+  phone: "+91 98765 43210",
+  address: "१२ शिवालिक नगर, हरिद्वार",
+  message: "इन्वर्टर पर लाल बत्ती",
+});
+const picture = (file: File = photo()) => ({ ...file, field: "photo", name: "लाल बत्ती.jpg" });
+
+function sendRequest(who: string, file?: File, url = "/hi/forms/service") {
+  return send(office.site.port, "POST", url, MULTIPART, multipart(request(who), file));
+}
+
+it("a photo that is too large or none is refused in the page's language, and nothing is stored", async () => {
+  for (const [file, status, says] of [
+    [photo(BILL_LIMIT_BYTES + 1), 413, fileField.hi.faults.tooLarge],
+    [{ ...photo(), type: "text/html" }, 422, fileField.hi.faults.wrongType],
+  ] as const) {
+    const answer = await sendRequest("Refused", picture(file));
+    expect([answer.status, JSON.parse(answer.body.toString()).errors]).toEqual([status, { photo: says }]);
+  }
+  expect(await leadsIn(DATA_DIR)).toEqual([]);
+  expect(await billsIn(DATA_DIR)).toEqual([]);
+});
+
+it("a service request comes first on the desk with its photo, is fixed there, and is erased with it", async () => {
+  await office.contact("Waits longer");
+  for (const _ of ["a tap", "a double tap"])
+    expect((await sendRequest("Sunita", picture())).status).toBe(200);
+  const [lead, ...more] = (await leadsIn(DATA_DIR)).filter(({ kind }) => kind === "service");
+  expect(more).toEqual([]);
+  expect(lead).toMatchObject({
+    fields: { ...request("Sunita"), phone: "9876543210", photoUrl: "electricity-bills/लाल बत्ती.jpg" },
+    language: "hi",
+    notice: expect.stringMatching(/^2026-/),
+  });
+
+  const list = await office.show("/desk");
+  expect(list.indexOf("Service requests")).toBeGreaterThan(0);
+  expect(list.indexOf("Sunita")).toBeLessThan(list.indexOf("Waits longer"));
+  expect(list).toContain("१२ शिवालिक नगर, हरिद्वार · Service request");
+  expect(await office.show("/desk?kind=service&view=all")).not.toContain("Waits longer");
+
+  const { path } = await office.find("Sunita");
+  const page = await office.show(path);
+  for (const words of ["इन्वर्टर पर लाल बत्ती", ">Photo<", "Visit…", "Fixed"]) expect(page).toContain(words);
+  expect(page).not.toMatch(/Quoted…|electricity-bills/);
+  const shown = await office.get(`${path}/bill`);
+  expect([shown.status, shown.body.equals(Buffer.from(photo().bytes))]).toEqual([200, true]);
+
+  const csv = await office.show("/desk/leads.csv?kind=service");
+  expect(csv).toContain('"service"');
+  expect(csv).toContain('"इन्वर्टर पर लाल बत्ती"');
+  expect(csv).not.toMatch(/photoUrl|electricity-bills/);
+  const { stdout } = await runSite(office.env, "leads", "list", "--json", "--kind", "service");
+  expect(JSON.parse(stdout)).toMatchObject({ kind: "service", photoUrl: expect.any(String) });
+
+  expect((await office.post(path, { intent: "call", outcome: "fixed" })).status).toBe(303);
+  expect(await office.show("/desk?view=won")).toContain("Sunita");
+  expect((await office.post(`${path}/erase`, { confirm: path.slice(-9) })).status).toBe(303);
+  expect(await billsIn(DATA_DIR)).toEqual([]);
+});
