@@ -78,6 +78,11 @@ it.each([
   expect(found(q)).toEqual(ids);
 });
 
+it.each(["फैक्टरी", "फ़ैक्टरी", "फैक्ट्री", "फ़ैक्ट्री"])("filterBrochures finds फ़ैक्टरी typed as %s", (q) => {
+  const shed = brochure("shed", { title: "फ़ैक्टरी की छत" });
+  expect(filterBrochures([shed], { q, category: "" })).toEqual([shed]);
+});
+
 it("filterBrochures combines the search words with the category", () => {
   expect([found("o", "Homes"), found("sheds", "Homes")]).toEqual([["guide"], []]);
 });

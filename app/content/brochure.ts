@@ -77,9 +77,12 @@ export function filterBrochures(
   );
 }
 
-/** Not `toLocaleLowerCase`: a Turkish phone must find "INVERTER". Most people leave out the dot of Hindi letters, which NFKC makes a sign of its own. */
+/** Not `toLocaleLowerCase`: a Turkish phone must find "INVERTER". Hindi is found without its dots (NFKC makes them signs of their own) and joined or not, as in "फैक्ट्री". */
 function normalize(words: string): string {
-  return words.normalize("NFKC").toLowerCase().replaceAll("\u093c", "");
+  return words
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\u093c\u094d]/g, "");
 }
 
 const KIB = 1024;
