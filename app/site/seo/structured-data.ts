@@ -79,6 +79,11 @@ export function questionPage(questions: readonly { question: string; answer: str
   return [jsonLd({ "@type": "FAQPage", mainEntity })];
 }
 
+export function howTo(name: string, steps: readonly { title: string; text: string }[]): MetaDescriptor {
+  const step = steps.map(({ title, text }) => ({ "@type": "HowToStep", name: title, text }));
+  return jsonLd({ "@type": "HowTo", name, step });
+}
+
 interface Video {
   title: string;
   description: string;

@@ -1,0 +1,38 @@
+import type { MetaFunction } from "@remix-run/node";
+import { STEPS } from "~/site/how-it-works/facts";
+import { Broken, Covered } from "~/site/how-it-works/service";
+import { Sources } from "~/site/how-it-works/sources";
+import { Steps } from "~/site/how-it-works/steps";
+import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { breadcrumbs, howTo } from "~/site/seo/structured-data";
+import { howItWorks } from "~/texts/how-it-works";
+import { useTexts } from "~/texts/use-texts";
+import { PageBanner, preloadBanner } from "~/ui/page-banner";
+
+const PICTURE = "/images/rooftop-array-sunrise.jpg";
+
+export const meta: MetaFunction = (args) => {
+  const { name, title, description, steps } = metaTexts(args, howItWorks);
+  return [
+    ...pageMeta(args, { title: name, description }),
+    preloadBanner(PICTURE),
+    breadcrumbs(args.matches, [{ name, path: "/how-it-works" }]),
+    howTo(
+      title,
+      STEPS.map(({ id }) => steps[id]),
+    ),
+  ];
+};
+
+export default function HowItWorks() {
+  const { eyebrow, title } = useTexts(howItWorks);
+  return (
+    <>
+      <PageBanner eyebrow={eyebrow} title={title} imageUrl={PICTURE} />
+      <Steps />
+      <Covered />
+      <Broken />
+      <Sources />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { howItWorks } from "~/texts/how-it-works";
+
+type Texts = typeof howItWorks.en;
+
+/** Where each duration and rule was read: none of it on a government's own page. Undated ones have no `asOf`. */
+export const SOURCES = {
+  guidelines: {
+    title: "Mercom India: Government Issues Operational Guidelines for PM Surya Ghar Program",
+    asOf: "2024-06-17",
+    url: "https://mercomindia.com/operational-guidelines-pm-surya-ghar-program",
+  },
+  portal: {
+    title: "The portal’s steps, as reprinted by Kakatiya Energies: PM Surya Ghar Application Process",
+    asOf: "",
+    url: "https://kakatiyaenergies.com/index.php/blog/pm-surya-ghar-application-process",
+  },
+  rules: {
+    title: "BusinessLine: Govt amends electricity consumers rules to fast-track rooftop solar installations",
+    asOf: "2024-02-23",
+    url: "https://www.thehindubusinessline.com/economy/policy/govt-amends-electricity-consumers-rules-to-fast-track-rooftop-solar-installations/article67878269.ece",
+  },
+  amendment: {
+    title: "SolarQuarter: MNRE Amends PM Surya Ghar Yojana to Simplify CFA Process",
+    asOf: "2025-07-08",
+    url: "https://solarquarter.com/2025/07/08/mnre-amends-pm-surya-ghar-yojana-to-simplify-cfa-process-for-residential-rooftop-solar-installations",
+  },
+  vendors: {
+    title: "Mercom India: REC Issues Guidance Framework for Vendor Operations Under PM Surya Ghar",
+    asOf: "2024-11-27",
+    url: "https://mercomindia.com/rec-issues-guidance-framework-for-vendor-operations-under-pm-surya-ghar",
+  },
+  paid: {
+    title: "Moneycontrol: At least 42% households await subsidy under PM Surya Ghar scheme: MNRE data",
+    asOf: "2024-12-04",
+    url: "https://www.moneycontrol.com/news/business/economy/at-least-42-households-await-subsidy-under-pm-surya-ghar-scheme-mnre-data-12883317.html",
+  },
+  models: {
+    title: "Mercom India: MNRE Sets Guidelines for Solar Modules and Inverters under PM Surya Ghar",
+    asOf: "2024-06-21",
+    url: "https://mercomindia.com/mnre-guidelines-solar-modules-inverters",
+  },
+  complaints: {
+    title: "Questions and answers of the National Portal for Rooftop Solar, on Scribd: FAQ NP Revised",
+    asOf: "",
+    url: "https://www.scribd.com/document/654803318/FAQ-np-revised",
+  },
+};
+
+export type SourceName = keyof typeof SOURCES;
+
+export const SOURCE_NAMES = Object.keys(SOURCES) as SourceName[];
+
+interface Step {
+  id: keyof Texts["steps"];
+  by: keyof Texts["who"];
+  /** The company sets how long it takes: see docs/make-it-yours.md. */
+  isSample?: boolean;
+  sources: readonly SourceName[];
+}
+
+export const STEPS: readonly Step[] = [
+  { id: "survey", by: "we", isSample: true, sources: [] },
+  { id: "apply", by: "you", sources: ["guidelines", "portal", "amendment"] },
+  { id: "approval", by: "discom", sources: ["rules"] },
+  { id: "installation", by: "we", isSample: true, sources: ["amendment", "vendors"] },
+  { id: "meter", by: "discom", sources: ["portal", "rules"] },
+  { id: "subsidy", by: "government", sources: ["portal", "paid"] },
+  { id: "service", by: "we", sources: ["vendors"] },
+];
+
+export const COVERED: readonly { id: keyof Texts["covered"]["items"]; source?: SourceName }[] = [
+  { id: "warranty", source: "vendors" },
+  { id: "repairs", source: "vendors" },
+  { id: "output", source: "vendors" },
+  { id: "heldUp", source: "vendors" },
+  { id: "makers", source: "models" },
+  { id: "others" },
+];
