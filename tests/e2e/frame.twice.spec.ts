@@ -9,14 +9,14 @@ test("the footer has its link lists, social accounts, copyright and legal links"
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByText("Leading provider of solar energy solutions")).toBeVisible();
   expect(await linksOf(footer.getByRole("navigation", { name: "Quick Links" }))).toBe(
-    "About /about, Packages /packages, Project Photos /project-photos, Project Videos /project-videos",
+    "About /about, Packages /packages, Project Photos /project-photos, Project Videos /project-videos, How It Works /how-it-works",
   );
   expect(await linksOf(footer.getByRole("navigation", { name: "Our Services" }))).toBe(
-    "Brochures /brochures, Blog /events, Inquiry /inquiry, Contact /contact",
+    "Brochures /brochures, Blog /events, Inquiry /inquiry, Contact /contact, Service Request /service",
   );
   for (const name of ["Facebook", "Twitter", "Instagram", "LinkedIn", "YouTube", "Developed by"])
     await expect(footer.getByRole("link", { name })).toHaveAttribute("href", /^https:\/\//);
-  for (const name of ["Privacy Policy", "Terms of Service"])
+  for (const name of ["Privacy Policy", "Terms of Service", "Accessibility"])
     await expect(footerLink(page, name)).toBeVisible();
   await expect(footer.getByText(`© ${new Date().getFullYear()} ${site.brand}`)).toBeVisible();
 });

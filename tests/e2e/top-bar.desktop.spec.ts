@@ -12,7 +12,9 @@ test("the top bar links to the main pages, and its dropdowns to the rest", async
   await projects.click();
   await expect(projectPhoto).toBeHidden();
   await contact.click();
-  expect(await linksOf(bar)).toContain("Brochures /brochures, Inquiry /inquiry, Contact Us /contact");
+  expect(await linksOf(bar)).toContain(
+    "Brochures /brochures, Inquiry /inquiry, Contact Us /contact, Service Request /service",
+  );
   await contactUs.click();
   await expect(page).toHaveURL("/contact");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Us");

@@ -61,7 +61,7 @@ export function Footer() {
 }
 
 function LegalLinks() {
-  const { privacyPolicy, terms, developedBy } = useTexts(frame);
+  const { privacyPolicy, terms, accessibility, developedBy } = useTexts(frame);
   return (
     <div className="border-t border-line">
       <div className="page flex flex-col gap-x-8 py-4 text-small text-faint sm:flex-row sm:items-center sm:justify-between">
@@ -77,6 +77,11 @@ function LegalLinks() {
           <li>
             <Link to="/terms" className="quiet-link">
               {terms}
+            </Link>
+          </li>
+          <li>
+            <Link to="/accessibility" className="quiet-link">
+              {accessibility}
             </Link>
           </li>
           <li>

@@ -26,7 +26,10 @@ export const topBar: readonly (NavLink | NavMenu)[] = [
   { to: "/packages" },
   { to: "/calculator" },
   { to: "/events" },
-  { label: "contact", links: [{ to: "/brochures" }, { to: "/inquiry" }, { to: "/contact" }] },
+  {
+    label: "contact",
+    links: [{ to: "/brochures" }, { to: "/inquiry" }, { to: "/contact" }, { to: "/service" }],
+  },
 ];
 
 export const mobilePanel: readonly NavLink[] = [
@@ -36,16 +39,24 @@ export const mobilePanel: readonly NavLink[] = [
   { to: "/project-videos" },
   { to: "/packages" },
   { to: "/calculator" },
+  { to: "/how-it-works" },
   { to: "/events" },
   { to: "/brochures" },
   { to: "/inquiry" },
+  { to: "/service" },
   { to: "/contact" },
 ];
 
 export const footerLists: readonly NavMenu[] = [
   {
     label: "links",
-    links: [{ to: "/about" }, { to: "/packages" }, { to: "/project-photos" }, { to: "/project-videos" }],
+    links: [
+      { to: "/about" },
+      { to: "/packages" },
+      { to: "/project-photos" },
+      { to: "/project-videos" },
+      { to: "/how-it-works" },
+    ],
   },
   {
     label: "services",
@@ -54,6 +65,7 @@ export const footerLists: readonly NavMenu[] = [
       { to: "/events" },
       { to: "/inquiry" },
       { to: "/contact", label: "contact" },
+      { to: "/service" },
     ],
   },
 ];

@@ -25,12 +25,15 @@ const PAGES = [
   "/packages",
   "/packages?type=Commercial",
   "/calculator",
+  "/how-it-works",
   "/events",
   "/brochures",
   "/inquiry",
+  "/service",
   "/contact",
   "/privacy-policy",
   "/terms",
+  "/accessibility",
 ];
 
 export function sitemapEntries(
