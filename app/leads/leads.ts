@@ -34,6 +34,8 @@ export interface NewLead {
   language?: Language | undefined;
   /** Where the lead was sent or imported from, such as "indiamart"; the site's own forms have none. */
   via?: string | undefined;
+  /** Nobody is told of it by mail: staff are adding many. */
+  isQuiet?: boolean | undefined;
 }
 
 /** How the visitor came to the site: the non-empty values of SOURCE_FIELDS (lead-source.ts). */

@@ -69,7 +69,13 @@ export default function NewLead() {
         All leads
       </Link>
       <h1 className="mt-1 text-title">Add a lead</h1>
-      <p className="mt-2 text-muted">For someone who called or came by.</p>
+      <p className="mt-2 text-muted">
+        For someone who called, wrote or came by. Many at once:{" "}
+        <Link to="/desk/import" className="underline">
+          import a file
+        </Link>
+        .
+      </p>
       <FieldFaults errors={errors} />
       <Form method="post" noValidate className="card mt-5 grid gap-4 p-4 sm:p-5">
         {fields.map(({ name, label, ...attributes }) => (

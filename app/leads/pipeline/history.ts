@@ -72,7 +72,7 @@ export function eventWords(event: LeadEvent, today: string, events: readonly Lea
     found.push(
       `Undid: ${undone ? (eventWords({ ...undone, nextCall: undefined }, today)[0] ?? "the note") : "a change"}`,
     );
-  if (event.added) found.push("Added this lead by hand");
+  if (event.added) found.push("Added this lead");
   if (event.spam) found.push("Marked as spam");
   if (event.restored) found.push("Marked as not spam");
   if (event.mergedInto !== undefined)
@@ -164,7 +164,7 @@ export function summarizeEvent(event: LeadEvent): string {
     note?.replace(/\s+/g, " "),
     !outcome && !status && owner && `Owner: ${personLabel(owner)}`,
     edits && "Corrected",
-    added && "Added by hand",
+    added && "Added",
     (spam && "Marked as spam") || (restored && "Not spam"),
     mergedInto === "" && "Separated again",
   ].filter(Boolean);

@@ -64,7 +64,7 @@ export function openLeadsFirestore(
 }
 
 async function addLead(main: LazyFirestore, lead: NewLead, mail: LeadMail | undefined, withinMs: number) {
-  const { kind, ids, fields, ...extras } = lead;
+  const { kind, ids, fields, isQuiet, ...extras } = lead;
   const [id] = ids;
   const { FieldValue } = await import("firebase-admin/firestore");
   /** How long after it was sent a commit may still write. */
@@ -82,8 +82,8 @@ async function addLead(main: LazyFirestore, lead: NewLead, mail: LeadMail | unde
         const stored = { ...fields, ...extras, timestamp: FieldValue.serverTimestamp() };
         transaction.create(placeIn(leadCollections[kind]), stored);
         const timestamp = new Date().toISOString();
-        transaction.set(placeIn(DESK_COLLECTION), deskDocument({ ...lead, id, timestamp }));
-        if (mail && lead.suspect !== "honeypot")
+        transaction.set(placeIn(DESK_COLLECTION), deskDocument({ kind, fields, ...extras, id, timestamp }));
+        if (mail && !isQuiet && lead.suspect !== "honeypot")
           transaction.set(placeIn(MAIL_COLLECTION), {
             to: mail.to,
             message: leadMessage({ kind, id, fields, via: lead.via }, mail.siteUrl),
