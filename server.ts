@@ -16,6 +16,7 @@ import { missingDetails, site } from "~/site";
 import { StoreFault } from "~/store-fault";
 import { startChores, sweep } from "~/stores/chores.server";
 import { openStaff, openStores, readStores, type Stores } from "~/stores/open.server";
+import { sendDeskMails } from "~/submission/desk-mails.server";
 import { closeNotifications, drainNotifications } from "~/submission/notify.server";
 import { BASES, byLanguage, languageOf } from "~/texts/language";
 
@@ -155,7 +156,14 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
     const { deskCommand } = await import("~/cli/desk-command.server");
     const staff = openStaff();
     const log = (since: string) => readStores().desk.log(since);
-    return deskCommand(args, { staff, siteUrl: env().SITE_URL, log }, printLine).finally(() => staff.close());
+    const mails = async () => {
+      const stores = readStores();
+      return stores.isSingleProcess
+        ? undefined
+        : sendDeskMails({ staff, desk: stores.openDesk() }, new Date());
+    };
+    const { SITE_URL: siteUrl } = env();
+    return deskCommand(args, { staff, siteUrl, log, mails }, printLine).finally(() => staff.close());
   },
 };
 

@@ -50,6 +50,8 @@ function* missingSettings(given: Record<string, unknown>): Generator<[variable: 
     yield ["LEAD_WEBHOOK_SECRET", "is required with LEAD_WEBHOOK_URL: it signs the calls"];
   if (given.LEAD_MAIL_TO && !onFirebase && !given.SMTP_URL)
     yield ["LEAD_MAIL_TO", "needs SMTP_URL, or FIREBASE_PROJECT_ID for Firebase's mail extension"];
+  if (given.LEAD_ACKNOWLEDGEMENT === "on" && !given.SMTP_URL)
+    yield ["LEAD_ACKNOWLEDGEMENT", "needs SMTP_URL"];
   if (given.SMTP_URL && !given.LEAD_MAIL_TO)
     yield ["LEAD_MAIL_TO", "is required with SMTP_URL: it receives the mail"];
 }
@@ -125,6 +127,15 @@ const variables = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ }).optional()),
   /** Receives the mail. Without SMTP_URL, Firebase's extension "Trigger Email from Firestore" sends it. */
   LEAD_MAIL_TO: optional(z.email().optional()),
+  /** When staff get the mail of their day. */
+  DESK_MAIL_AT: optional(
+    z
+      .string()
+      .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/, "must be a time in India, such as 08:30, or off")
+      .default("08:30"),
+  ),
+  /** Whether visitors get a mail with the reference of what they sent. */
+  LEAD_ACKNOWLEDGEMENT: optional(z.enum(["on", "off"]).default("off")),
   K_SERVICE: optional(z.string().optional()),
 });
 

@@ -5,6 +5,7 @@ import { freeLeads } from "~/leads/pipeline/free-leads";
 import { sweepUploads } from "~/media/receive-upload.server";
 import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
+import { sendDeskMails } from "~/submission/desk-mails.server";
 import { lastBackup } from "./embedded/backup";
 import type { Stores } from "./open.server";
 import { sweepBills } from "./sweep-bills";
@@ -16,6 +17,8 @@ const RETAIN_AFTER_MS = 10 * 60_000;
 const RETAIN_EVERY_MS = 24 * 60 * 60_000;
 
 const PUBLISH_EVERY_MS = 30_000;
+
+const MAIL_EVERY_MS = 60_000;
 
 /** What a site does by itself while it runs. */
 export function startChores(stores: Stores, server: Server) {
@@ -30,6 +33,8 @@ export function startChores(stores: Stores, server: Server) {
     setTimeout(retain, RETAIN_AFTER_MS, stores).unref();
     setInterval(retain, RETAIN_EVERY_MS, stores).unref();
     setInterval(publish, PUBLISH_EVERY_MS, stores).unref();
+    void mail(stores);
+    setInterval(mail, MAIL_EVERY_MS, stores).unref();
   } else server.on("request", publishBesideRequests(stores));
 }
 
@@ -79,6 +84,16 @@ async function retain(stores: Stores) {
     else await forgetFormer(stores.editing, stores.media);
   } catch (error) {
     log.error("cannot erase old leads", describeError(error));
+  }
+}
+
+/** Tells staff of their day, and of leads that wait. */
+async function mail(stores: Stores) {
+  try {
+    const sent = await sendDeskMails(stores, new Date());
+    if (sent > 0) log.info("desk mails sent", { sent });
+  } catch (error) {
+    log.error("cannot send the desk's mails", describeError(error));
   }
 }
 

@@ -5,14 +5,18 @@ import type { LeadEstimate } from "~/leads/lead-estimate";
 import { type LeadMessage, leadMessage } from "~/leads/lead-text";
 import type { LeadFields, LeadKind, LeadSource } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
+import type { Suspicion } from "~/leads/spam";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
+import { acknowledgement } from "~/texts/acknowledgement";
+import type { Language } from "~/texts/language";
 import { DeliveryQueue, type Failure } from "./delivery-queue.server";
+import { createRateLimit } from "./limits.server";
 
 const MAX_CLOSE_MS = 2000;
 
 /** The dialogue with a mail server has a dozen answers. */
-const MAIL_TIMEOUT_MS = 2 * 60_000;
+export const MAIL_TIMEOUT_MS = 2 * 60_000;
 
 const calls = new DeliveryQueue((lead, reason, attempts) =>
   log.warn("lead webhook not delivered", { lead, reason, attempts }),
@@ -29,11 +33,14 @@ interface SavedLead {
   fields: LeadFields;
   source?: LeadSource | undefined;
   estimate?: LeadEstimate | undefined;
+  suspect?: Suspicion | undefined;
+  language?: Language | undefined;
   via?: string | undefined;
 }
 
 /** Queues a call of the webhook and a mail about a saved lead, if they are set up. Call it once for each lead. */
-export function notifyOfLead({ kind, id, fields, source, estimate, via }: SavedLead) {
+export function notifyOfLead(lead: SavedLead) {
+  const { kind, id, fields, source, estimate, via } = lead;
   const { LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET: secret, SMTP_URL, LEAD_MAIL_TO: to, SITE_URL } = env();
   if (LEAD_WEBHOOK_URL && secret) {
     const timestamp = new Date().toISOString();
@@ -53,6 +60,19 @@ export function notifyOfLead({ kind, id, fields, source, estimate, via }: SavedL
     const message = leadMessage({ kind, id, fields, via }, SITE_URL);
     mails.add(id, (signal) => sendMail(SMTP_URL, to, message, signal));
   }
+  acknowledge(lead);
+}
+
+/** A visitor who sends several forms is thanked for three a day, and nobody can have a stranger flooded. */
+const acknowledgements = createRateLimit(3, 24 * 60 * 60_000);
+
+function acknowledge({ id, fields, suspect, language = "en", via }: SavedLead) {
+  const { SMTP_URL, LEAD_ACKNOWLEDGEMENT, LEAD_MAIL_TO } = env();
+  const { email } = fields;
+  if (!SMTP_URL || !LEAD_MAIL_TO || LEAD_ACKNOWLEDGEMENT === "off" || !email || suspect || via) return;
+  if (acknowledgements.take(email.toLowerCase()) > 0) return;
+  const message = acknowledgement[language](referenceOf(id));
+  mails.add(id, (signal) => sendMail(SMTP_URL, email, message, signal, LEAD_MAIL_TO));
 }
 
 /** Starts the last attempt of everything that waits to be delivered now, because the site is about to stop. */
@@ -115,6 +135,7 @@ export async function sendMail(
   to: string,
   message: LeadMessage,
   signal: AbortSignal,
+  sender = to,
 ): Promise<"delivered" | Failure> {
   let isBeingTaken = false;
   try {
@@ -129,7 +150,14 @@ export async function sendMail(
       message.processFunc((text) => Readable.from(read(text)));
       done();
     });
-    await transport.sendMail({ from: senderOf(url, to), to, ...message, signal });
+    await transport.sendMail({
+      from: senderOf(url, sender),
+      // An object, because a text may be read as several addresses.
+      to: { name: "", address: to },
+      headers: { "Auto-Submitted": "auto-generated" },
+      ...message,
+      signal,
+    });
     return "delivered";
   } catch (error) {
     const answer = error instanceof Error ? Reflect.get(error, "responseCode") : undefined;

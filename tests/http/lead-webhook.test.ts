@@ -119,6 +119,26 @@ it("a mail server that needs a second for each answer gets the mail once", async
   expect(site.log()).not.toContain("not delivered");
 });
 
+it("a visitor is thanked in their language, with their reference, if the office wishes, three times a day at most", async () => {
+  mailServer = await startMailServer();
+  const { lines } = mailServer;
+  const mail = { SMTP_URL: mailServer.url, LEAD_MAIL_TO: "sales@example.in" };
+  site = await startSite({ ...mail, LEAD_ACKNOWLEDGEMENT: "on" });
+  const fields = { name: "Asha", email: "asha@example.in", mobile: "9876543210" };
+  const write = (path: string, more: Record<string, string>) =>
+    send(site?.port ?? 0, "POST", path, FORM, new URLSearchParams({ ...fields, ...more }).toString());
+  await write("/hi/contact", { message: "नमस्ते" });
+  await write("/contact", { message: "Buy followers", subject: "spam", email: "bot@example.in" });
+  for (const message of ["One", "Two", "Three"]) await write("/contact", { message });
+  await until(() => expect(lines.filter((line) => line === ".")).toHaveLength(7));
+  await stopAndRead(site);
+  const to = lines.flatMap((line) => /^RCPT TO:<(.+)>$/.exec(line)?.[1] ?? []).sort();
+  expect(to).toEqual([...Array(3).fill("asha@example.in"), ...Array(4).fill("sales@example.in")]);
+  expect(lines.filter((line) => line === "Auto-Submitted: auto-generated")).toHaveLength(7);
+  const hindi = lines.find((line) => /^[A-Za-z0-9+/]{60,}/.test(line)) ?? "";
+  expect(`${Buffer.from(hindi, "base64")}`).toContain("नमस्ते");
+});
+
 describe("when the site stops", () => {
   it("a waiting lead is tried a last time, and one that was refused is not", async () => {
     const { site, calls } = await start(answering(400, 500));

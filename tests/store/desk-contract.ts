@@ -339,6 +339,25 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       expect(await log()).toEqual(all.slice(2));
     });
 
+    it("lets one do what is to be done once, and another only if the first was stopped", async () => {
+      const at = (time: string) => setClock(`2026-11-22T${time}:00.000Z`);
+      const claim = () => store.desk.claim("day 2026-11-22 a/b@example.in");
+      at("05:00");
+      const claims = await Promise.all([claim(), claim(), claim()]);
+      expect(claims.filter(Boolean)).toHaveLength(1);
+      at("05:09");
+      expect(await claim()).toBe(false);
+      at("05:11");
+      await store.reopen();
+      expect(await claim()).toBe(true);
+      await store.desk.finish("day 2026-11-22 a/b@example.in");
+      at("09:00");
+      expect(await claim()).toBe(false);
+      expect(await store.desk.claim("another")).toBe(true);
+      await store.desk.forget("2026-11-22T09:00:00.000Z");
+      expect([await claim(), await store.desk.claim("another")]).toEqual([true, false]);
+    });
+
     describe("retains leads", () => {
       it("for 24 months after the last contact, and those of customers longer", async () => {
         await add(person(1), person(2), person(3), person(4, {}, { suspect: "honeypot" }));

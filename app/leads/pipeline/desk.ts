@@ -120,7 +120,16 @@ export interface Desk {
   /** Yields the log from a time on (ISO 8601 in UTC), oldest first. */
   log(since: string): AsyncIterable<LogEntry>;
 
-  /** Removes what was logged before a time (ISO 8601 in UTC). */
+  /**
+   * Begins something that is to be done once, by whatever instance. Resolves to false if it was finished, or begun within ten minutes:
+   * what was begun and not finished may be begun again then.
+   */
+  claim(name: string): Promise<boolean>;
+
+  /** Finishes it, so that nobody does it again. */
+  finish(name: string): Promise<void>;
+
+  /** Removes what was logged and claimed before a time (ISO 8601 in UTC). */
   forget(before: string): Promise<void>;
 
   /** Makes leads known that were stored without the desk. Idempotent. Resolves to their number. */

@@ -4,7 +4,7 @@ import type { LeadEntry } from "./lead-entry";
 import { type DeskKind, isClosed } from "./lead-state";
 
 /** Days in India, both included: YYYY-MM-DD. */
-interface Period {
+export interface Period {
   from: string;
   to: string;
 }
@@ -95,7 +95,7 @@ export interface Origin {
 }
 
 /** What became of the leads that came in a period. */
-interface Numbers {
+export interface Numbers {
   leads: number;
   weeks: Week[];
   answered: Record<AnswerDelay, number>;

@@ -9,6 +9,7 @@ import { isRepeat, type LeadEvent, leadStateOf, placedAfter } from "~/leads/pipe
 import { readReference, referenceOf } from "~/leads/reference";
 import { type CurrentLeads, currentLeads, TURN_MS } from "./current-leads";
 import { type Database, openDatabase } from "./database";
+import { claimsIn } from "./desk-claims";
 import { logIn, logKey } from "./desk-log";
 import {
   type DeskDatabase,
@@ -40,6 +41,7 @@ export function openDeskLmdb(
       store.current.use((_, leadsDb, db) => leadOf(leadsDb, id) && (eventsOf(db, id).at(-1) ?? null)),
     ...changesIn(store),
     ...logIn(store),
+    ...claimsIn(store),
     close: database.close,
   };
 }

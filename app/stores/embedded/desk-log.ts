@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import type { Desk, LogEntry } from "~/leads/pipeline/desk";
 import { openReadOnly } from "./database";
 import { databaseFile } from "./database-file";
+import { forgetClaims } from "./desk-claims";
 import type { DeskDatabase, DeskFile } from "./desk-records";
 
 interface Store {
@@ -24,6 +25,7 @@ export function logIn({ database, now }: Store): Pick<Desk, "record" | "log" | "
       await database.use((db) =>
         db.transaction(() => {
           for (const key of [...db.getKeys(range)]) db.removeSync(key);
+          forgetClaims(db, before);
         }),
       );
     },

@@ -1,14 +1,16 @@
 import type { Lead } from "~/leads/leads";
+import type { Claim } from "~/leads/pipeline/claim";
 import type { ErasedLead, LeadRecord, LogEntry } from "~/leads/pipeline/desk";
 import { type LeadEvent, leadStateOf } from "~/leads/pipeline/lead-state";
 import type { Database, openDatabase } from "./database";
 import type { StoredLead } from "./leads-lmdb";
 
-/** Under "line {id} {number}", "part {id of the whole} {id}", "erased {reference}" and "log {time} {mark}". */
+/** Under "line {id} {number}", "part {id of the whole} {id}", "erased {reference}", "log {time} {mark}" and "claim {name}". */
 export interface DeskRecord {
   line?: LeadEvent;
   erased?: ErasedLead;
   log?: LogEntry;
+  claim?: Claim;
 }
 
 export type DeskDatabase = Database<DeskRecord>;

@@ -13,6 +13,7 @@ import { type LeadEvent, leadStateOf } from "~/leads/pipeline/lead-state";
 import { readReference, referenceOf } from "~/leads/reference";
 import type { Log } from "~/stores/log";
 import { appendEvent, ERASED_COLLECTION, eraseWithParts, readEvents } from "./desk-changes";
+import { claimsIn } from "./desk-claims";
 import { DOCUMENT_VERSION, deskDocument, entriesIn, leadFrom, leadPath } from "./desk-documents";
 import { logIn } from "./desk-log";
 import { countLeads, documents, entriesOf, leadsBetween, listLeads } from "./desk-queries";
@@ -43,7 +44,7 @@ export function openDeskFirestore(
 ): Desk {
   const within: Store["within"] = (what, work) => main.within(timeoutMs, what, work);
   const store = { main, leads, log, now, within };
-  return { ...listsIn(store), ...leadsIn(store), ...changesIn(store), ...logIn(store) };
+  return { ...listsIn(store), ...leadsIn(store), ...changesIn(store), ...logIn(store), ...claimsIn(store) };
 }
 
 type Lists = Pick<Desk, "list" | "count" | "changed" | "between" | "index" | "watch">;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { DocumentSnapshot, Firestore, Transaction, WriteBatch } from "firebase-admin/firestore";
+import type { DocumentSnapshot, Firestore, Query, Transaction, WriteBatch } from "firebase-admin/firestore";
 import type { Desk, LogEntry } from "~/leads/pipeline/desk";
+import { CLAIMS_COLLECTION } from "./desk-claims";
 
 const COLLECTION = "deskLog";
 
@@ -33,8 +34,14 @@ export function logIn({ now, within }: Store): Pick<Desk, "record" | "log" | "fo
     },
 
     async forget(before) {
-      for (let isLast = false; !isLast; )
-        isLast = await within("clearing the log", (firestore) => removeSome(firestore, before));
+      for (const [collection, field] of [
+        [COLLECTION, "key"],
+        [CLAIMS_COLLECTION, "at"],
+      ] as const)
+        for (let isLast = false; !isLast; )
+          isLast = await within("clearing the log", (firestore) =>
+            removeSome(firestore.collection(collection).where(field, "<", before)),
+          );
     },
   };
 }
@@ -50,9 +57,9 @@ export function createLogEntry(
 }
 
 /** Resolves to whether these were the last ones. */
-async function removeSome(firestore: Firestore, before: string): Promise<boolean> {
-  const { docs } = await firestore.collection(COLLECTION).where("key", "<", before).limit(AT_ONCE).get();
-  const batch = firestore.batch();
+async function removeSome(old: Query): Promise<boolean> {
+  const { docs } = await old.limit(AT_ONCE).get();
+  const batch = old.firestore.batch();
   for (const { ref } of docs) batch.delete(ref);
   await batch.commit();
   return docs.length < AT_ONCE;

@@ -1,0 +1,35 @@
+import { dayAfter, dayInIndia, startOfDay } from "~/india-time";
+import { site } from "~/site";
+
+const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+
+/** Reads hours as in `site.hours`: "Mo-Sa 09:00-18:00". */
+function readHours(hours: string) {
+  const [, from = "Mo", to = "Su", opens = "00:00", closes = "24:00"] =
+    /^(\w\w)-(\w\w) (\d\d:\d\d)-(\d\d:\d\d)$/.exec(hours) ?? [];
+  return { from: DAYS.indexOf(from), to: DAYS.indexOf(to), opensMs: msOf(opens), closesMs: msOf(closes) };
+}
+
+function msOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return (hours * 60 + minutes) * 60_000;
+}
+
+/** Whether the office is open on a day: YYYY-MM-DD in India. */
+export function isOfficeDay(day: string, hours: string = site.hours): boolean {
+  const { from, to } = readHours(hours);
+  const number = (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
+  return from <= to ? number >= from && number <= to : number >= from || number <= to;
+}
+
+/** Returns the milliseconds between two times in which the office was open. */
+export function officeTime(from: Date, to: Date, hours: string = site.hours): number {
+  const { opensMs, closesMs } = readHours(hours);
+  let sum = 0;
+  for (let day = dayInIndia(from); day <= dayInIndia(to); day = dayAfter(day, 1)) {
+    if (!isOfficeDay(day, hours)) continue;
+    const start = Date.parse(startOfDay(day));
+    sum += Math.max(0, Math.min(Number(to), start + closesMs) - Math.max(Number(from), start + opensMs));
+  }
+  return sum;
+}

@@ -1,0 +1,96 @@
+import type { LeadMessage } from "~/leads/lead-text";
+import { deskPath } from "~/leads/reference";
+import { amountLabel, callLabel, dateLabel, personLabel } from "./labels";
+import type { LeadEntry } from "./lead-entry";
+import type { Numbers, Period } from "./numbers";
+import { isOverdue, type LocalTime } from "./to-call";
+
+// Mails are read by more people than the desk: of a lead they have its name, its city and the way to the desk.
+
+/** More would not be read; the desk has them all. */
+const MOST_LINES = 30;
+
+/** Returns a person's mail of the day, or undefined without anything to do. @param entries their open leads with a call until tonight */
+export function dayMail(
+  entries: readonly LeadEntry[],
+  now: LocalTime,
+  siteUrl: string,
+): LeadMessage | undefined {
+  const overdue = entries.filter(({ nextCall }) => isOverdue(nextCall, now));
+  const today = entries.filter((entry) => !overdue.includes(entry));
+  const surveys = today.filter(({ status }) => status === "survey");
+  const calls = today.filter(({ status }) => status !== "survey");
+  const groups: [string, LeadEntry[]][] = [
+    ["Surveys today", surveys],
+    ["Calls today", calls],
+    ["Overdue", overdue],
+  ];
+  const shown = groups.filter(([, group]) => group.length > 0);
+  if (shown.length === 0) return undefined;
+  const day = now.slice(0, 10);
+  return {
+    subject: shown.map(([title, group]) => `${title}: ${group.length}`).join(", "),
+    text: textOf(
+      shown.flatMap(([title, group]) => [
+        title,
+        ...linesOf(group, siteUrl, ({ nextCall }) => `${callLabel(nextCall, day)}: `),
+        "",
+      ]),
+      `${siteUrl}/desk?view=mine`,
+    ),
+  };
+}
+
+/** Returns the mail about leads that nobody has touched in two hours of the office. */
+export function untouchedMail(entries: readonly LeadEntry[], siteUrl: string): LeadMessage {
+  const count = entries.length === 1 ? "1 lead waits" : `${entries.length} leads wait`;
+  return {
+    subject: `${count}: nobody has called`,
+    text: textOf([...linesOf(entries, siteUrl), ""], `${siteUrl}/desk`),
+  };
+}
+
+/** Returns the mail with the numbers of a week. */
+export function weekMail(
+  { leads, answered, won, worth, lost, owners }: Numbers,
+  week: Period,
+  siteUrl: string,
+): LeadMessage {
+  const people = owners
+    .filter(({ owner }) => owner)
+    .map(({ owner, leads, won }) => `  ${personLabel(owner)}: ${leads} leads, ${won} won`);
+  return {
+    subject: `The week: ${leads} leads, ${won} won`,
+    text: textOf(
+      [
+        `Leads that came from ${dateLabel(week.from)} to ${dateLabel(week.to)}: ${leads}`,
+        `Answered within an hour: ${answered.hour}`,
+        `Answered within a day: ${answered.day}`,
+        `Answered later: ${answered.later}`,
+        `Not answered: ${answered.never}`,
+        `Won: ${won}${worth ? `, ${amountLabel(worth)}` : ""}`,
+        `Lost: ${lost}`,
+        ...(people.length > 0 ? ["", "By owner", ...people] : []),
+        "",
+      ],
+      `${siteUrl}/desk/numbers?from=${week.from}&to=${week.to}`,
+    ),
+  };
+}
+
+function linesOf(
+  entries: readonly LeadEntry[],
+  siteUrl: string,
+  before: (entry: LeadEntry) => string = () => "",
+) {
+  const lines = entries.slice(0, MOST_LINES).map((entry) => {
+    const person = [entry.name || "No name", entry.city].map((text) => text.replace(/\s+/g, " ").trim());
+    return `  ${before(entry)}${person.filter(Boolean).join(", ")}\n  ${siteUrl}${deskPath(entry.id)}`;
+  });
+  const more = entries.length - lines.length;
+  return more > 0 ? [...lines, `  and ${more} more`] : lines;
+}
+
+function textOf(lines: readonly string[], link: string): string {
+  return `${[...lines, link].join("\n")}\n`;
+}

@@ -1,0 +1,113 @@
+import { dayAfter, dayInIndia, timeInIndia } from "~/india-time";
+import type { LeadMessage } from "~/leads/lead-text";
+import { isOfficeDay, officeTime } from "~/leads/office-hours";
+import type { Desk } from "~/leads/pipeline/desk";
+import { dayMail, untouchedMail, weekMail } from "~/leads/pipeline/desk-mails";
+import type { LeadEntry } from "~/leads/pipeline/lead-entry";
+import { addUp, mondayOf, timesOf } from "~/leads/pipeline/numbers";
+import { env } from "~/server/env.server";
+import { log } from "~/server/log.server";
+import type { Staff } from "~/staff/staff";
+import { MAIL_TIMEOUT_MS, sendMail } from "./notify.server";
+
+interface Stores {
+  desk: Pick<Desk, "list" | "between" | "claim" | "finish">;
+  staff: Pick<Staff, "list">;
+}
+
+interface MailSettings {
+  SMTP_URL?: string | undefined;
+  LEAD_MAIL_TO?: string | undefined;
+  SITE_URL: string;
+  /** When the mails of a day are sent: "HH:MM" in India, or "off". */
+  DESK_MAIL_AT: string;
+}
+
+/** A lead is mailed about when nobody has touched it for so long while the office was open. */
+const UNTOUCHED_MS = 2 * 60 * 60_000;
+
+/** Older ones came before anybody wished for mails. */
+const UNTOUCHED_DAYS = 7;
+
+/** Sends the mails of the desk that are due and were not sent. Resolves to their number. */
+export async function sendDeskMails(
+  stores: Stores,
+  now: Date,
+  settings: MailSettings = env(),
+): Promise<number> {
+  const { SMTP_URL: smtpUrl, LEAD_MAIL_TO: office, SITE_URL: siteUrl, DESK_MAIL_AT: at } = settings;
+  if (!smtpUrl || !office || at === "off") return 0;
+  const { desk, staff } = stores;
+  const time = timeInIndia(now);
+  const today = dayInIndia(now);
+  const monday = mondayOf(today);
+  let sent = 0;
+
+  /** Claims first, so that only one instance sends; a mail that surely was not taken is tried again later. */
+  async function once(
+    to: string,
+    names: readonly string[],
+    write: (claimed: string[]) => Promise<LeadMessage | undefined>,
+  ) {
+    const claimed: string[] = [];
+    for (const name of names) if (await desk.claim(name)) claimed.push(name);
+    if (claimed.length === 0) return;
+    const message = await write(claimed);
+    const outcome =
+      message && (await sendMail(smtpUrl ?? "", to, message, AbortSignal.timeout(MAIL_TIMEOUT_MS)));
+    if (outcome && outcome !== "delivered") log.warn("desk mail not delivered", { reason: outcome.reason });
+    if (outcome && outcome !== "delivered" && outcome.mayRetry) return;
+    for (const name of claimed) await desk.finish(name);
+    sent += Number(outcome === "delivered");
+  }
+
+  if (time >= `${today}T${at}` && isOfficeDay(today))
+    for (const { email } of (await staff.list()).filter(({ hasPassword }) => hasPassword))
+      await once(email, [`day ${today} ${email}`], async () =>
+        dayMail(await callsUntil(today, email, desk), time, siteUrl),
+      );
+
+  if (time >= `${monday}T${at}`)
+    await once(office, [`week ${monday}`], async () => {
+      const week = { from: dayAfter(monday, -7), to: dayAfter(monday, -1) };
+      const { start, end } = timesOf(week);
+      return weekMail(await addUp(desk.between(start, end), week), week, siteUrl);
+    });
+
+  const untouched = await untouchedLeads(now, desk);
+  const nameOf = ({ id }: LeadEntry) => `untouched ${id}`;
+  await once(office, untouched.map(nameOf), async (claimed) =>
+    untouchedMail(
+      untouched.filter((entry) => claimed.includes(nameOf(entry))),
+      siteUrl,
+    ),
+  );
+  return sent;
+}
+
+/** Resolves to a person's open leads whose next call is on a day or was before, the earliest first. */
+async function callsUntil(day: string, owner: string, desk: Pick<Desk, "list">): Promise<LeadEntry[]> {
+  const found: LeadEntry[] = [];
+  let after: string | undefined;
+  do {
+    const { leads, next } = await desk.list({ status: "open", owner, callsOn: day, after });
+    const due = leads.filter(({ nextCall }) => nextCall && nextCall.slice(0, 10) <= day);
+    found.push(...due);
+    after = due.length === leads.length ? next : undefined;
+  } while (after);
+  return found;
+}
+
+async function untouchedLeads(now: Date, desk: Pick<Desk, "list">): Promise<LeadEntry[]> {
+  const since = new Date(Number(now) - UNTOUCHED_DAYS * 24 * 60 * 60_000).toISOString();
+  const found: LeadEntry[] = [];
+  let after: string | undefined;
+  do {
+    const { leads, next } = await desk.list({ status: "new", since, after });
+    found.push(
+      ...leads.filter(({ last, timestamp }) => !last && officeTime(new Date(timestamp), now) >= UNTOUCHED_MS),
+    );
+    after = next;
+  } while (after);
+  return found.reverse();
+}

@@ -1,0 +1,156 @@
+import path from "node:path";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import type { Change } from "~/leads/pipeline/lead-state";
+import { openDeskLmdb } from "~/stores/embedded/desk-lmdb";
+import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
+import { sendDeskMails } from "~/submission/desk-mails.server";
+import { ASHA, idOf, person, RAVI } from "../store/desk-contract";
+import { runDesk } from "./desk-staff";
+import { type MailServer, startMailServer } from "./mail-server";
+import { temporaryFolder } from "./site";
+import { putLeads } from "./stored-leads";
+
+const OFFICE = "sales@example.in";
+const SITE_URL = "https://www.example.in";
+const accounts = [ASHA, RAVI, "new@example.in"].map((email) => ({
+  email,
+  hasPassword: email !== "new@example.in",
+}));
+const staff = { list: async () => accounts };
+
+let mailServer: MailServer;
+let clock: Date;
+let folder: string;
+const closing: (() => unknown)[] = [];
+
+beforeEach(async () => {
+  mailServer = await startMailServer();
+  folder = temporaryFolder();
+  closing.push(mailServer.close);
+});
+afterAll(() => Promise.all(closing.map((close) => close())));
+
+/** Moves the clock to a time in India; Monday is 23 November 2026. */
+const moveTo = (time: string) => {
+  clock = new Date(`2026-11-${time}:00+05:30`);
+};
+
+/** Opens the folder's desk, as another instance or after a restart. */
+function openDesk() {
+  const leads = openLeadsLmdb(path.join(folder, "leads"));
+  const desk = openDeskLmdb(path.join(folder, "desk"), leads, () => clock);
+  closing.push(leads.close, desk.close);
+  return desk;
+}
+
+type Desk = ReturnType<typeof openDesk>;
+
+const send = (desk: Desk, more = {}) =>
+  sendDeskMails({ desk, staff }, clock, {
+    SMTP_URL: mailServer.url,
+    LEAD_MAIL_TO: OFFICE,
+    SITE_URL,
+    DESK_MAIL_AT: "08:30",
+    ...more,
+  });
+
+/** Returns the mails since the last look, as "address: subject", and all their lines. */
+function takeMails() {
+  const lines = mailServer.lines.splice(0);
+  const to = lines.flatMap((line) => /^RCPT TO:<(.+)>$/.exec(line)?.[1] ?? []);
+  const subjects = lines.flatMap((line) => /^Subject: (.+)$/.exec(line)?.[1] ?? []);
+  return { all: to.map((address, index) => `${address}: ${subjects[index]}`), text: lines.join("\n").replaceAll("=\n", "") };
+}
+
+const stored = (number: number, time: string, fields: Record<string, string> = {}) => {
+  const { ids, ...lead } = person(number, { city: "Haridwar", ...fields });
+  return { ...lead, id: ids[0], timestamp: new Date(`2026-11-${time}:00+05:30`).toISOString() };
+};
+
+it("a day of mails: each person's calls and surveys, what nobody has touched, and on Monday the week; each once", async () => {
+  await putLeads(folder, [
+    stored(1, "17T10:00"),
+    stored(2, "18T10:00"),
+    stored(3, "19T10:00"),
+    stored(4, "20T10:00"),
+  ]);
+  moveTo("21T12:00");
+  const desk = openDesk();
+  const append = (number: number, by: string, change: Change) => desk.append(idOf(number), by, change);
+  await append(1, ASHA, { outcome: "call-back", status: "called", nextCall: "2026-11-22T10:00" });
+  await append(2, ASHA, { outcome: "survey", status: "survey", nextCall: "2026-11-23T11:00" });
+  await append(3, ASHA, { outcome: "call-back", status: "called", nextCall: "2026-11-24T10:00" });
+  await append(4, RAVI, { outcome: "won", status: "won", amount: 180_000 });
+
+  moveTo("23T08:29");
+  expect([await send(desk), takeMails().all]).toEqual([0, []]);
+
+  moveTo("23T08:30");
+  const other = openDesk();
+  const sent = await Promise.all([send(desk), send(other)]);
+  expect(sent[0] + sent[1]).toBe(2);
+  const morning = takeMails();
+  expect(morning.all.sort()).toEqual([
+    `${ASHA}: Surveys today: 1, Overdue: 1`,
+    `${OFFICE}: The week: 4 leads, 1 won`,
+  ]);
+  expect(morning.text).toContain("Today, 11:00 am: Person 2, Haridwar");
+  expect(morning.text).toContain(`${SITE_URL}/desk/leads/AAAA-0002`);
+  expect(morning.text).toContain("1,80,000");
+  expect(morning.text).not.toMatch(/900000000|@example\.in, |p1@/);
+  expect(await send(openDesk())).toBe(0);
+
+  await putLeads(folder, [stored(5, "23T09:30", { name: "रमेश" }), stored(6, "23T09:45")]);
+  const later = openDesk();
+  await later.append(idOf(6), RAVI, { note: "Seen" });
+  moveTo("23T11:29");
+  expect(await send(later)).toBe(0);
+  moveTo("23T11:31");
+  expect(await send(later)).toBe(1);
+  const waiting = takeMails();
+  expect(waiting.all).toEqual([`${OFFICE}: 1 lead waits: nobody has called`]);
+  expect(waiting.text).toContain(`${SITE_URL}/desk/leads/AAAA-0005`);
+  moveTo("23T17:00");
+  expect(await send(openDesk())).toBe(0);
+
+  moveTo("24T08:31");
+  expect(await send(openDesk())).toBe(1);
+  expect(takeMails().all).toEqual([`${ASHA}: Calls today: 1, Overdue: 2`]);
+});
+
+it("a lead of the evening waits for two hours of the next day; a refused mail goes later, and a doubtful one never again", async () => {
+  await putLeads(folder, [stored(1, "24T17:30")]);
+  moveTo("25T10:00");
+  const desk = openDesk();
+  expect([await send(desk), takeMails().all]).toEqual([1, [`${OFFICE}: The week: 0 leads, 0 won`]]);
+  await mailServer.close();
+  moveTo("25T10:31");
+  expect(await send(desk)).toBe(0);
+  mailServer = await startMailServer();
+  closing.push(mailServer.close);
+  moveTo("25T10:35");
+  expect(await send(desk)).toBe(0);
+  moveTo("25T10:42");
+  expect([await send(desk), takeMails().all]).toEqual([1, [`${OFFICE}: 1 lead waits: nobody has called`]]);
+
+  await putLeads(folder, [stored(2, "25T10:00")]);
+  await mailServer.close();
+  mailServer = await startMailServer({ ".": "" });
+  closing.push(mailServer.close);
+  moveTo("25T12:30");
+  const restarted = openDesk();
+  expect(await send(restarted)).toBe(0);
+  moveTo("25T13:30");
+  expect(await send(restarted)).toBe(0);
+  expect(takeMails().all).toHaveLength(1);
+});
+
+it("nothing is sent when the mails are off, and the command leaves it to the site", async () => {
+  await putLeads(folder, [stored(1, "24T10:00")]);
+  moveTo("24T16:00");
+  expect(await send(openDesk(), { DESK_MAIL_AT: "off" })).toBe(0);
+  expect(takeMails().all).toEqual([]);
+  expect(
+    await runDesk({ DATA_DIR: folder, SMTP_URL: mailServer.url, LEAD_MAIL_TO: OFFICE }, "mails"),
+  ).toContain("Nothing to do");
+});
