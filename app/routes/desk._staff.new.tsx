@@ -12,9 +12,11 @@ import { Field, FieldFaults, Options, SendButton } from "~/desk/form-parts";
 import { readNewLead } from "~/desk/leads/lead-actions.server";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import { identify } from "~/leads/identity.server";
+import { readPastedMessage } from "~/leads/pasted-message";
 import { personLabels } from "~/leads/pipeline/labels";
 import { deskPath } from "~/leads/reference";
 import { readForm } from "~/submission/read-form.server";
+import { estimateIn, sentInputs, storedEstimate } from "~/submission/sent-estimate.server";
 
 const fields = [
   { name: "name", label: "Name", maxLength: 200, required: true },
@@ -24,7 +26,9 @@ const fields = [
   { name: "nextCall", label: "Call back at (if agreed)", type: "datetime-local" },
 ];
 
-const NAMES = [...fields.map(({ name }) => name), "owner", "message"];
+const NAMES = [...fields.map(({ name }) => name), "owner", "message", "estimate"];
+
+const PASTE = "paste";
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ stores, staff: { email } }) => {
@@ -33,12 +37,17 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** POST: stores a lead that came by phone. */
+/** POST: stores a lead that came by phone; or fills the form from a pasted message, and stores nothing. */
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ request, stores, staff: { email } }) => {
     const { desk, staff } = stores;
     const form = await readForm(request);
     const typed = Object.fromEntries(NAMES.map((name) => [name, form.text(name).trim()]));
+    if (form.text(PASTE)) {
+      const pasted = { ...readPastedMessage(form.text(PASTE)), owner: email };
+      const known = await estimateIn(pasted.estimate, stores.content, "en");
+      return data({ errors: {} as FormErrors, typed: { ...typed, ...pasted }, estimate: known?.inShort });
+    }
     return orStoreFault({ typed }, async () => {
       const owners = (await staff.list()).map((account) => account.email);
       const { fields, known, errors } = readNewLead(typed, owners);
@@ -46,7 +55,9 @@ export function action(args: ActionFunctionArgs) {
       if (Object.keys(errors).length > 0)
         return data({ errors, typed }, { status: form.isTooLarge ? 413 : 422 });
       const ids = identify("quick-contact", { ...fields, addedBy: email }, Date.now());
-      const id = await desk.add({ kind: "quick-contact", ids, fields }, email, known);
+      const inputs = sentInputs(typed.estimate ?? "");
+      const estimate = inputs && (await storedEstimate(inputs, stores.content));
+      const id = await desk.add({ kind: "quick-contact", ids, fields, estimate }, email, known);
       return redirect(deskPath(id), 303);
     });
   });
@@ -63,6 +74,7 @@ export default function NewLead() {
   const answered = useActionData<typeof action>();
   const errors: FormErrors = answered?.errors ?? {};
   const typed: Record<string, string> = answered?.typed ?? { owner: email };
+  const estimate = answered && "estimate" in answered ? answered.estimate : undefined;
   return (
     <div className="max-w-xl">
       <Link to="/desk" className="inline-flex min-h-11 items-center text-small text-muted underline">
@@ -76,8 +88,29 @@ export default function NewLead() {
         </Link>
         .
       </p>
+      <details className="card mt-5 p-4 sm:p-5">
+        <summary className="flex min-h-11 items-center font-semibold underline">
+          Paste a WhatsApp message
+        </summary>
+        <Form method="post" className="mt-3 grid gap-4">
+          <Field name={PASTE} label="The message, as you copied it">
+            {(control) => <textarea {...control} rows={4} required />}
+          </Field>
+          <button type="submit" className="button justify-self-start">
+            Fill in the form
+          </button>
+        </Form>
+      </details>
       <FieldFaults errors={errors} />
-      <Form method="post" noValidate className="card mt-5 grid gap-4 p-4 sm:p-5">
+      {/* A pasted message fills it anew. */}
+      <Form
+        key={answered && "estimate" in answered ? JSON.stringify(typed) : ""}
+        method="post"
+        noValidate
+        className="card mt-5 grid gap-4 p-4 sm:p-5"
+      >
+        <input type="hidden" name="estimate" value={typed.estimate ?? ""} />
+        {estimate && <p role="status">Their estimate: {estimate}. It is stored with the lead.</p>}
         {fields.map(({ name, label, ...attributes }) => (
           <Field key={name} name={name} label={label} error={errors[name]}>
             {(control) => (

@@ -59,7 +59,10 @@ function takeMails() {
   const lines = mailServer.lines.splice(0);
   const to = lines.flatMap((line) => /^RCPT TO:<(.+)>$/.exec(line)?.[1] ?? []);
   const subjects = lines.flatMap((line) => /^Subject: (.+)$/.exec(line)?.[1] ?? []);
-  return { all: to.map((address, index) => `${address}: ${subjects[index]}`), text: lines.join("\n").replaceAll("=\n", "") };
+  return {
+    all: to.map((address, index) => `${address}: ${subjects[index]}`),
+    text: lines.join("\n").replaceAll("=\n", ""),
+  };
 }
 
 const stored = (number: number, time: string, fields: Record<string, string> = {}) => {

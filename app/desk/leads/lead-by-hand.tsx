@@ -137,6 +137,9 @@ export function Seldom({ path, isSpam }: { path: string; isSpam: boolean }) {
           </button>
         </SaveForm>
       )}
+      <a href={`${path}/person.json`} className="inline-flex min-h-11 items-center text-muted underline">
+        Everything about this person, as a file
+      </a>
       <Link to={`${path}/erase`} className="inline-flex min-h-11 items-center text-muted underline">
         Erase this lead
       </Link>
