@@ -71,7 +71,8 @@ export async function sendDeskMails(
     await once(office, [`week ${monday}`], async () => {
       const week = { from: dayAfter(monday, -7), to: dayAfter(monday, -1) };
       const { start, end } = timesOf(week);
-      return weekMail(await addUp(desk.between(start, end), week), week, siteUrl);
+      const numbers = await addUp(desk.between(start, end), week);
+      return numbers.leads > 0 ? weekMail(numbers, week, siteUrl) : undefined;
     });
 
   const untouched = await untouchedLeads(now, desk);
