@@ -7,7 +7,6 @@ import {
   brochureSchema,
   filterBrochures,
   formatFileSize,
-  newestBrochures,
 } from "./brochure";
 
 function brochure(id: string, fields: object = {}): Brochure {
@@ -26,15 +25,6 @@ it.each([
   ["  ", "N/A"],
 ])("brochureSchema reads a page count of %j as %j", (pageCount, expected) => {
   expect(brochureSchema.parse({ pageCount }).pageCount).toBe(expected);
-});
-
-it("newestBrochures puts the newest first and those without a date last", () => {
-  const sorted = newestBrochures([
-    brochure("undated"),
-    brochure("old", { createdAt: "2024-01-01" }),
-    brochure("new", { createdAt: { seconds: 1_760_000_000 } }),
-  ]);
-  expect(sorted.map(({ id }) => id)).toEqual(["new", "old", "undated"]);
 });
 
 it("brochureCategories returns distinct, sorted categories without blanks", () => {

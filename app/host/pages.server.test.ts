@@ -43,33 +43,6 @@ it("a page is rendered again on the next day in India", async () => {
   }
 });
 
-it("a page is cached under its canonical search only", async () => {
-  const { pages, get } = open((url, context) => {
-    const page = Math.min(Number(url.searchParams.get("page") ?? 1), 3);
-    context.canonicalSearch = page > 1 ? `?page=${page}` : "";
-    return html(`Page ${page}`);
-  });
-  const searches = ["", "?page=2", "?page=3", "?page=4", "?category=Made-up"];
-  for (const search of searches) await get("/events", search);
-  expect(searches.filter((search) => pages.find(`/events${search}`))).toEqual(["", "?page=2", "?page=3"]);
-});
-
-it("a flood of invented URLs evicts no page that visitors read", async () => {
-  const large = "x".repeat(100_000);
-  const { pages, get } = open((url, context) => {
-    if (!["/about", "/packages"].includes(url.pathname)) return html(large, 404);
-    context.canonicalSearch = url.search === "?type=Commercial" ? url.search : "";
-    return html(large);
-  });
-  const read = ["/about", "/packages", "/packages?type=Commercial"];
-  await Promise.all([get("/about"), get("/packages"), get("/packages", "?type=Commercial")]);
-  for (let index = 0; index < 300; index++) {
-    await get("/packages", `?page=${index}`);
-    await get(`/made-up-${index}`);
-  }
-  expect(read.filter((key) => pages.find(key))).toEqual(read);
-});
-
 it.each([
   ["pages", "", 30_000],
   ["keys", "x".repeat(15_000), 100],

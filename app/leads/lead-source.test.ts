@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanSource, continueVisit, SOURCE_FIELDS, sourceOfArrival } from "./lead-source";
+import { cleanSource, SOURCE_FIELDS, sourceOfArrival } from "./lead-source";
 
 const OWN_HOST = "www.suryanta.example";
 
@@ -74,15 +74,6 @@ describe("a source from hidden fields", () => {
   });
 });
 
-it("the source of an arrival consists of the path, the host of the referrer and the campaign", () => {
-  const search = "?package=x&utm_source=google&utm_campaign=monsoon%20sale&utm_source=second";
-  expect(visited("/packages", search, "https://www.google.com/search?q=asha+rawat+haridwar#x")).toEqual({
-    landingPage: "/packages",
-    referrerHost: "www.google.com",
-    ...{ utmSource: "google", utmCampaign: "monsoon sale" },
-  });
-});
-
 it.each([
   ["after another page of ours", `https://${OWN_HOST}/about`],
   ["without a referrer", ""],
@@ -90,16 +81,4 @@ it.each([
   ["after a URL without a host", "about:blank"],
 ])("the source of an arrival %s has no referrer host", (_, referrer) => {
   expect(visited("/", "", referrer)).toEqual({ landingPage: "/" });
-});
-
-const first = visited("/", "?utm_source=google&utm_medium=cpc", "https://www.google.com/");
-
-it("a visit that continues keeps its first landing page and referrer", () => {
-  expect(continueVisit(first, visited("/packages", "", "https://m.facebook.com/"))).toEqual(first);
-});
-
-it("a visit that continues replaces its campaign whole", () => {
-  const { landingPage, referrerHost } = first;
-  const later = visited("/packages", "?utm_source=newsletter&utm_medium=");
-  expect(continueVisit(first, later)).toEqual({ landingPage, referrerHost, utmSource: "newsletter" });
 });

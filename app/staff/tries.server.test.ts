@@ -38,14 +38,6 @@ describe("failed tries", () => {
     expect(started.filter((try_) => "undo" in try_)).toHaveLength(MAX_TRIES);
   });
 
-  it("are counted for client and account, and either is enough to wait", () => {
-    const { tries, start } = openTries();
-    start((count) => ({ client: `${count}`, target: "a" }));
-    expect(tries.start({ client: "1", target: "b" })).toHaveProperty("undo");
-    expect(tries.start({ client: "99", target: "a" })).toHaveProperty("waitMs");
-    expect(tries.start({ target: "browser x" })).toHaveProperty("undo");
-  });
-
   it("are forgiven one by one, by the tries that succeed", () => {
     const { tries, start } = openTries();
     const succeed = () => {

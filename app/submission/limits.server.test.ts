@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createRateLimit, createUploadSlots } from "./limits.server";
+import { createRateLimit } from "./limits.server";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,32 +22,10 @@ describe("the rate limit", () => {
     expect(limit.take("a")).toBeGreaterThan(0);
   });
 
-  it("does not count a refunded submission, and never allows more than its burst", () => {
-    const limit = createRateLimit(2, 1000);
-    limit.take("a");
-    vi.advanceTimersByTime(60_000);
-    limit.refund("a");
-    expect([limit.take("a"), limit.take("a")]).toEqual([0, 0]);
-    expect(limit.take("a")).toBeGreaterThan(0);
-    limit.refund("a");
-    expect(limit.take("a")).toBe(0);
-  });
-
   it("remembers the 20,000 most recent clients", () => {
     const limit = createRateLimit(1, 60_000);
     limit.take("first");
     for (let other = 0; other < 19_999; other += 1) limit.take(`other ${other}`);
     expect(limit.take("first")).toBeGreaterThan(0);
   });
-});
-
-it("the upload slots are limited for each client and for all together, and freed when an upload ends", () => {
-  const slots = createUploadSlots(2, 3);
-  const free = slots.take("a");
-  expect(slots.take("a")).toBeDefined();
-  expect(slots.take("a")).toBeUndefined();
-  expect(slots.take("b")).toBeDefined();
-  expect(slots.take("c")).toBeUndefined();
-  free?.();
-  expect(slots.take("c")).toBeDefined();
 });

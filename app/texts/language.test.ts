@@ -13,11 +13,6 @@ it.each([
   expect(languageOf(hindi)).toBe("hi");
 });
 
-it("a twin keeps query and fragment", () => {
-  expect(pathIn("hi", "/?sent=quick-contact#quick-contact")).toBe("/hi?sent=quick-contact#quick-contact");
-  expect(pathIn("hi", "/events?page=2")).toBe("/hi/events?page=2");
-});
-
 it("the language of a URL is that of its first segment", () => {
   const hindi = ["/hi", "/hi/", "/hi/about", "/hi?page=2", "/hi.data", "http://localhost:3000/hi?page=2"];
   expect(hindi.filter((url) => languageOf(url) !== "hi")).toEqual([]);

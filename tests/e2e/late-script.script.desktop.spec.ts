@@ -1,6 +1,5 @@
 import { contactForm, expectFaults, expectValues, fillContactForm, TITLE } from "./contact-form";
-import { expect, newVisitor, pass, test } from "./fixtures";
-import { fillQuickContact, quickContact } from "./quick-contact-form";
+import { expect, newVisitor, test } from "./fixtures";
 
 /** On a slow phone a form may be submitted before hydration, which then starts from the server's response. */
 test.use({ expectedComplaint: /status of 422 .*\/contact$/ });
@@ -22,16 +21,4 @@ test("a form sent early hydrates as the server answered", async ({ page, open, s
   await fillContactForm(page, newVisitor());
   await sendWithoutScript(form.main.locator("form"));
   for (const shown of [form.sentNote, form.toast]) await expect(shown).toBeVisible();
-});
-
-test("a callback sent early is confirmed for 5 s", async ({ page, openAtRest, sendWithoutScript }) => {
-  await openAtRest("/about");
-  const form = quickContact(page);
-  const { name, email, mobile: phone } = newVisitor();
-  await fillQuickContact(page, { name, email, phone });
-  await sendWithoutScript(page.getByRole("contentinfo").locator("form"));
-  await expect(page).toHaveURL("/about?sent=quick-contact#quick-contact");
-  await expect(form.sentNote).toBeVisible();
-  await pass(page, 5000);
-  await expect(form.sentNote).toBeHidden();
 });

@@ -33,23 +33,6 @@ test("the keyboard opens a photo, changes it, and closes it in its place", async
   expect(await scrolled(page)).toBe(place);
 });
 
-test("two quick arrows go two photos on, by key and by button", async ({ page, open }) => {
-  await open("/project-photos");
-  const { evening, lightbox } = photoGallery(page);
-  await evening.click();
-  await expect(lightbox.getByText("1 of 4")).toBeVisible();
-  await page.evaluate(() => {
-    for (let count = 0; count < 2; count += 1)
-      document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
-  });
-  await expect(lightbox.getByText("3 of 4")).toBeVisible();
-  await lightbox.locator("[rel=prev]").evaluate((link: HTMLElement) => {
-    link.click();
-    link.click();
-  });
-  await expect(lightbox.getByText("1 of 4")).toBeVisible();
-});
-
 test("an open photo keeps focus and scrolling to itself", async ({ page, open }) => {
   await open("/project-photos");
   const { terrace, lightbox } = photoGallery(page);

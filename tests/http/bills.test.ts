@@ -40,14 +40,6 @@ it("a bill of exactly 2,097,152 bytes is stored as it was sent, for its owner on
 
 const pdf = { name: "bill.pdf", type: "application/pdf", bytes: Buffer.from("%PDF-1.7 ...") };
 const png = { name: "b.png", type: "image/png", bytes: Buffer.from("89504e470d0a1a0a00", "hex") };
-it.each<[string, File]>([
-  ["a PDF", pdf],
-  ["a PNG", png],
-  ["a PDF of a browser that knows no types", { ...pdf, type: "application/octet-stream" }],
-])("a bill is accepted as %s", async (who, file) => {
-  expect((await sendByScript(inquiry(who), file)).status).toBe(200);
-  expect(await billOf(who)).toMatch(/^electricity-bills\/b/);
-});
 
 it.each<[string, File]>([
   ["one byte more than allowed", photo(BILL_LIMIT_BYTES + 1)],

@@ -67,18 +67,6 @@ it("the calculator page shows each error at its field and keeps the other values
 });
 
 it.each([
-  ["?for=home&state=Haryana&units=350", false],
-  ["?for=home&state=Haryana&units=350&load=6", true],
-  ["?for=home&state=Haryana&units=350&rate=x", true],
-  ["?for=home&units=350&rate=7", true],
-])(
-  "the calculator page asks for a rate when the known tariff does not fit or a rate was typed: %s",
-  async (search, isAsked) => {
-    expect((await site.read(`/calculator${search}`)).includes('name="rate"')).toBe(isAsked);
-  },
-);
-
-it.each([
   ["?for=home&state=Uttarakhand&units=350", /^today ₹[\d,]+ .*; with 3 kW plus fixed charges$/],
   ["?for=home&state=Uttarakhand&bill=2500", /^today ₹2,500; with 3 kW ₹519$/],
   [INPUTS, /^today ₹2,499; with 3 kW ₹347$/],

@@ -66,21 +66,6 @@ describe("the outcome of a call", () => {
     expectWords(undone, "Undid: No answer.", "Nobody’s yet", "Undone", "Rings");
   });
 
-  it.each([
-    [
-      "",
-      { chip: '{"outcome":"call-back","nextCall":"2030-01-07T17:00"}' },
-      "Call back. Next call: Mon, 7 Jan 2030, 5:00 pm",
-    ],
-    ["", { "quoted-amount": "1.8 lakh" }, "Quoted ₹1,80,000."],
-    ["won", { "won-amount": "" }, "Won."],
-    ["not-interested", { "not-interested-reason": "किराए का घर" }, "Not interested: किराए का घर."],
-    ["wrong-number", {}, "Wrong number."],
-  ])("%s with %j is saved", async (outcome, answers, words) => {
-    const save = await open(untouched());
-    expectWords(await office.followed(await save({ outcome, ...answers })), words, "Yours now.");
-  });
-
   it("that is not complete is refused, and what was typed stays", async () => {
     const save = await open(untouched());
     const typed = { outcome: "quoted", "quoted-amount": "a lot", note: "Likes 5 kW" };
@@ -105,17 +90,6 @@ describe("two people with one lead open", () => {
     const page = await office.followed(again);
     expectWords(page, "Wrong number.", "Who is this?", "By mail");
     expect(page).not.toContain("changed it too");
-  });
-
-  it("what both changed stays, and the other is named only if they wrote in between", async () => {
-    const number = untouched();
-    const ashas = await open(number);
-    await (await open(number, office.ravi))(byHand({ status: "called", owner: RAVI, note: "Ravi’s note" }));
-    const page = await office.followed(await ashas({ nextCall: "2030-01-05", note: "Asha’s note" }));
-    expectWords(page, "While you had this lead open, ravi changed it too.", "Ravi’s note", "Asha’s note");
-    expectWords(page, "Status: Called", "Owner: ravi", 'value="called" selected');
-    await (await open(number))({ outcome: "none", note: "Another" });
-    expect(await office.show(`${pathOf(number)}?seen=2`)).not.toContain("changed it too");
   });
 
   it("nobody undoes what another did", async () => {

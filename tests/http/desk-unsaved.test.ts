@@ -71,16 +71,6 @@ describe("a form whose session has ended", () => {
     expect(office.site.log()).not.toMatch(/battery|5%20kW|5\+kW/);
   });
 
-  it("is kept for a lead that is added by hand, whose email address is not its sender's", async () => {
-    const message = "पाँच किलोवाट\nsoon";
-    const lead = { name: "Gopal Das", phone: "98110 00000", email: "gopal@example.in", message };
-    const signedIn = await signIn(office.site, formIn(await post(office.site, "/desk/new", lead)).fields);
-    const { action, fields } = formIn(signedIn);
-    expect([action, fields]).toEqual(["/desk/new", { ...lead, message: fields.message }]);
-    const { headers } = await office.post(action, fields, cookiesOf(signedIn));
-    expect(await office.show(String(headers.location))).toContain(message);
-  });
-
   it.each([
     ["nothing was typed", LEAD, { ...SHOWN, status: "new" }, LEAD],
     ["it only restores a lead", LEAD, { restore: "1" }, LEAD],

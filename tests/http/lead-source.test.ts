@@ -50,12 +50,3 @@ it.each([`${ORIGIN}.evil.example/?utm_source=x`, "not a URL", ""])(
     expect((await leadsNamed(name))[0]).not.toHaveProperty("source");
   },
 );
-
-it("a form whose source a script filled in stores it once, whatever its Referer and later pages", async () => {
-  const fields = { ...asha, name: "By a script" };
-  const first = { landingPage: "/packages", referrerHost: "m.facebook.com" };
-  const tooLong = { utmTerm: "x".repeat(10_000) };
-  await site.post("/forms/contact", { ...fields, ...first, ...tooLong }, sentFrom(`/contact${CAMPAIGN}`));
-  await site.post("/forms/contact", { ...fields, landingPage: "/about", ...campaign });
-  expect((await leadsNamed("By a script")).map(({ source }) => source)).toEqual([first]);
-});

@@ -85,19 +85,6 @@ describe("editing in Firestore", () => {
     expect((await film.get()).data()).toEqual({ title: "New", place, createdAt: changed });
     await editor.terminate();
   });
-
-  it.each([
-    ["__asha__", {}, "Firestore keeps such ids for itself"],
-    ["lists", { skills: [["roofs"]] }, "skills.0: a list in a list"],
-    ["names", JSON.parse('{"__proto__":1}'), ': no field may be called "__proto__"'],
-  ])("refuses %s, and says why", async (id, fields, refused) => {
-    const editing = openEditingFirestore(...openBoth(newProjectId()), openLog());
-    for (const change of [{ live: fields }, { draft: { fields } }])
-      expect(await editing.save("userDetails", id, change, ASHA, "")).toEqual({
-        status: "refused",
-        reason: refused,
-      });
-  });
 });
 
 /** Two instances of the site on the same Firestore. */

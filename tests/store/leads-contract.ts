@@ -94,14 +94,5 @@ export function describeLeads(name: string, makePlace: () => () => Leads) {
       }
       expect((await listAll(leads)).map(({ id }) => id)).toEqual(["z", "m", "a"]);
     });
-
-    it("persist after the store is closed and reopened", async () => {
-      await leads.add(newLead("e1", "e0"));
-      const before = await listAll(leads);
-      await leads.close();
-      leads = open();
-      expect(await listAll(leads)).toEqual(before);
-      expect(await leads.add(newLead("e1", "e0"))).toEqual({ id: "e1", repeated: true });
-    });
   });
 }

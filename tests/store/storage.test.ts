@@ -201,14 +201,6 @@ describe("a bill in Cloud Storage", () => {
         await expectNothingLeft(place);
       }
     });
-
-    it("when it cannot be named", async () => {
-      const received = await bills.receive(SECRET_NAME, pieces(10));
-      standIn.fault("copy", { status: 403 });
-      expect(await faultOf(received.keep())).toBe("Cloud Storage: copy failed (403)");
-      await received.discard();
-      await expectNothingLeft(place);
-    });
   });
 });
 

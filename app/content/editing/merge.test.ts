@@ -3,17 +3,6 @@ import { type Arrangement, arranged } from "./arrange";
 import { merge } from "./merge";
 import { idOf } from "./save-document.server";
 
-it("fields that one side changed merge by themselves; those that both changed are named, and keep mine", () => {
-  const before = { title: "A", text: "B", old: 1, both: "x", same: 1, gone: 1 };
-  const theirs = { ...before, title: "Theirs", both: "y", same: 2, gone: 2 };
-  const { gone: _, ...mine } = { ...before, text: "Mine", both: "z", same: 2 };
-  expect(merge(before, theirs, mine)).toEqual({
-    fields: { title: "Theirs", text: "Mine", old: 1, both: "z", same: 2 },
-    both: ["both", "gone"],
-    theirs: ["title"],
-  });
-});
-
 it("lists merge where both sides changed different entries; otherwise the second person is asked", () => {
   const photos = (text: string) => text.split(" ").map((photo) => ({ url: photo[0], title: photo.slice(1) }));
   const merged = (...texts: string[]) => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Lead } from "~/leads/leads";
 import { entryOf, type LeadEntry } from "./lead-entry";
 import { type Change, type LeadEvent, leadStateOf } from "./lead-state";
-import { addUp, readPeriod } from "./numbers";
+import { addUp } from "./numbers";
 
 const ASHA = "asha@example.in";
 const RAVI = "ravi@example.in";
@@ -79,15 +79,4 @@ it("the campaigns that won least are one line", async () => {
   const numbers = await addUp(all(...campaigns), { from: "2026-11-16", to: "2026-11-22" });
   expect(numbers.campaigns).toHaveLength(8);
   expect(numbers.campaigns.at(-1)).toEqual({ name: "", others: 5, leads: 5, won: 0, worth: 0 });
-});
-
-it.each([
-  [{}, "2026-10-05 2026-11-25 false"],
-  [{ from: "2026-11-01" }, "2026-11-01 2026-11-25 false"],
-  [{ from: "2026-11-20", to: "2026-11-01" }, "2026-11-01 2026-11-20 false"],
-  [{ from: "2027-01-01", to: "2027-02-01" }, "2026-11-25 2026-11-25 false"],
-  [{ from: "2000-01-01", to: "2026-11-25" }, "2024-11-25 2026-11-25 true"],
-])("the period of %o is understood", (given, period) => {
-  const { from, to, isCut } = readPeriod(given, "2026-11-25");
-  expect(`${from} ${to} ${isCut}`).toBe(period);
 });

@@ -1,40 +1,10 @@
 import { expect, it } from "vitest";
 import { blogPostSchema } from "~/content/blog-post";
-import { photoGallerySchema } from "~/content/photo-gallery";
 import { sitemapEntries, sitemapXml } from "./sitemap";
 
 const post = (id: string, fields: object = {}) => ({
   id,
   ...blogPostSchema.parse({ isPublished: true, ...fields }),
-});
-const gallery = (category: string, isPublished = true) => ({
-  id: category,
-  ...photoGallerySchema.parse({ category, isPublished }),
-});
-
-it("the sitemap lists published posts with the date that orders them", () => {
-  const createdAt = "2025-01-01T00:00:00Z";
-  const posts = [
-    post("listed", { scheduledAt: "2025-03-05T09:30:00Z", createdAt }),
-    post("created", { createdAt }),
-    post("undated"),
-    post("draft", { isPublished: false }),
-  ];
-  const entries = sitemapEntries(posts, []).filter(({ path }) => path.startsWith("/blog/"));
-  expect(entries).toEqual([
-    { path: "/blog/listed", modifiedAt: Date.UTC(2025, 2, 5, 9, 30), isTranslated: false },
-    { path: "/blog/created", modifiedAt: Date.UTC(2025, 0, 1), isTranslated: false },
-    { path: "/blog/undated", modifiedAt: null, isTranslated: false },
-  ]);
-});
-
-it("the sitemap lists each category of the published projects once", () => {
-  const galleries = ["Homes & Villas", "Factories", "Factories", ""].map((category) => gallery(category));
-  const paths = sitemapEntries([], [...galleries, gallery("Secret", false)]).map(({ path }) => path);
-  expect(paths.filter((path) => path.includes("category")).sort()).toEqual([
-    "/project-photos?category=Factories",
-    "/project-photos?category=Homes+%26+Villas",
-  ]);
 });
 
 it("the sitemap lists no page twice, and no more pages than the protocol allows", () => {
