@@ -170,20 +170,6 @@ describe("units from a bill", () => {
     expect(Object.keys(errors ?? {})).toEqual([field]);
   });
 
-  it.each([
-    // Charges besides: at least 110 (1 kW), at most a fifth of the bill. 2,499 / 1.05 − 110 and − 499.80
-    ["UP&bill=2499", /324 to 384 units a month, so 2\.5 to 3 kW\. .* Add your sanctioned load/],
-    // 2,320 up to 400 units, 70 / 7.80 above; 2,000 is 355.2 units
-    ["Uttarakhand&bill=2500", /355 to 409 units a month, so 3 to 3\.5 kW\. .* Add monthly units/],
-    // 442.50 + 787.50 + 1,160 / 6.45; at most 110 on 5 kW
-    ["Haryana&bill=2500", /412 to 480 units a month/],
-    // 600 + 900 + 890 / 6.50; at most 110 on 5 kW
-    ["Delhi&bill=2500", /469 to 537 units a month/],
-    ["Bihar&bill=2100&rate=7", /253 units a month/],
-  ])("a bill gives the range that follows: %s", (query, sentence) => {
-    expect(estimate(home(query)).warnings.join("\n")).toMatch(sentence);
-  });
-
   it("a bill is read in every state with a tariff, and in every other one with a rate", () => {
     for (const rate of sample) {
       if (rate.kind !== "state") continue;
