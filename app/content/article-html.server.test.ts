@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { promised } from "../../tests/load";
 import { cleanArticle, linksIn, openingText, postExcerpt } from "./article-html.server";
 import { blogPostSchema } from "./blog-post";
 
@@ -50,15 +49,11 @@ describe("an article", () => {
     ["comments", "<!--", 262_000],
     ["half a heading", "<h1", 349_000],
     ["half a table", "<table", 174_000],
-  ])(
-    "with a megabyte of %s does not block the server",
-    { timeout: promised(5000) },
-    async (_, piece, count) => {
-      const html = `<p>Words</p>${piece.repeat(count)}`;
-      expect(await cleanArticle(html)).toContain("Words");
-      expect(await openingText(html, 121)).toMatch(/^Words/);
-    },
-  );
+  ])("with a megabyte of %s does not block the server", async (_, piece, count) => {
+    const html = `<p>Words</p>${piece.repeat(count)}`;
+    expect(await cleanArticle(html)).toContain("Words");
+    expect(await openingText(html, 121)).toMatch(/^Words/);
+  });
 
   it("loses bidi control characters, also those written as entities", async () => {
     const html = "<p>a\u202eb&#8238;c&#x2067;d&#0;e&zwj;f\u200cg</p>";
