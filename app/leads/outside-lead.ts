@@ -15,7 +15,7 @@ const COLUMNS: Record<OutsideField, string> = {
   email: "email emailid emailaddress senderemail useremail mail ईमेल",
   city: "city sendercity location town district area शहर स्थान",
   message:
-    "message querymessage requirement requirements enquiry inquiry query comment comments remark remarks note notes description संदेश जरूरत टिप्पणी",
+    "message querymessage requirement requirements enquiry inquiry enquirydetails inquirydetails query comment comments remark remarks note notes description संदेश जरूरत टिप्पणी",
 };
 
 const fieldByName = new Map(
