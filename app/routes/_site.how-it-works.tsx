@@ -1,5 +1,4 @@
 import type { MetaFunction } from "@remix-run/node";
-import { STEPS } from "~/site/how-it-works/facts";
 import { Broken, Covered } from "~/site/how-it-works/service";
 import { Sources } from "~/site/how-it-works/sources";
 import { Steps } from "~/site/how-it-works/steps";
@@ -17,18 +16,15 @@ export const meta: MetaFunction = (args) => {
     ...pageMeta(args, { title: name, description }),
     preloadBanner(PICTURE),
     breadcrumbs(args.matches, [{ name, path: "/how-it-works" }]),
-    howTo(
-      title,
-      STEPS.map(({ id }) => steps[id]),
-    ),
+    howTo(title, steps),
   ];
 };
 
 export default function HowItWorks() {
-  const { eyebrow, title } = useTexts(howItWorks);
+  const { name, title } = useTexts(howItWorks);
   return (
     <>
-      <PageBanner eyebrow={eyebrow} title={title} imageUrl={PICTURE} />
+      <PageBanner eyebrow={name} title={title} imageUrl={PICTURE} />
       <Steps />
       <Covered />
       <Broken />

@@ -12,90 +12,71 @@ const en = {
   name: "How It Works",
   description:
     "Seven steps from the first call to the subsidy: who does what, how long it takes, what you need, and what five years of service cover.",
-  eyebrow: "How it works",
   title: "From the first call to the subsidy in your account",
-  lead: "For a home with the PM Surya Ghar subsidy. Every duration and rule has its source below.",
+  lead: "For a home with the PM Surya Ghar subsidy. Every duration and rule has its source below, or is marked as a sample.",
   quote: "Ask for a quotation",
-  calculator: "See an estimate first",
   stepsTitle: "Seven steps",
   who: { we: "We", you: "You, with our help", discom: "Your DISCOM", government: "Government" },
   needs: "You need:",
   sample: "sample: set by the company",
-  steps: {
-    survey: {
+  steps: [
+    {
       title: "Survey",
       time: "about an hour",
       text: "We measure your roof and its shade, and look at the load, the main board and the meter.",
       needs: "your latest electricity bill, and a way up to the roof.",
     },
-    apply: {
+    {
       title: "Apply on PM Surya Ghar",
       text: "You register at pmsuryaghar.gov.in and choose a vendor from its list. We sit with you if you like.",
       needs: "the consumer number on your bill, a mobile number and an email address.",
     },
-    approval: {
+    {
       title: "Approval of your DISCOM",
       time: "above 10 kW: 15 days",
       text: "Up to 10 kW no feasibility study is needed. Above that the DISCOM has 15 days; after them it counts as approved.",
     },
-    installation: {
+    {
       title: "Installation",
       time: "2 to 3 days",
       text: "We install and test the system, and show you how to use it. For the subsidy, panels and their cells have to be made in India.",
     },
-    meter: {
+    {
       title: "Net meter and inspection",
       time: "within 15 days",
       text: "You apply for the net meter on the portal, and we prepare it. The DISCOM inspects the system, puts in the meter and issues the commissioning certificate.",
     },
-    subsidy: {
+    {
       title: "Subsidy",
       time: "15 to 30 days",
       text: "You pay the whole price first; the subsidy comes to your account afterwards. The portal says within 30 days. The minister said 15 to 21 days in December 2024, when 42 of 100 homes were still waiting.",
       needs: "your bank details and a cancelled cheque, on the portal.",
     },
-    service: {
+    {
       title: "Five years of service",
       time: "5 years",
       text: "Repair and maintenance are free for five years from commissioning.",
     },
-  } satisfies Record<string, StepTexts> as Record<
-    "survey" | "apply" | "approval" | "installation" | "meter" | "subsidy" | "service",
-    StepTexts
-  >,
+  ] as StepTexts[],
   covered: {
     title: "What five years of service cover",
     lead: "PM Surya Ghar asks this of every vendor, so of us too.",
-    items: {
-      warranty: [
-        "The whole system",
-        "Under warranty for five years from commissioning, with a certificate for you.",
-      ],
-      repairs: ["Repairs", "Repair, maintenance and the parts that fail: free for five years."],
-      output: ["Output", "We keep an eye on whether the system performs as it should."],
-      heldUp: ["A subsidy held up by faulty parts", "We put right what stops commissioning or the subsidy."],
-      makers: [
-        "Panels and inverter",
-        "Many makers give longer. Models on the ministry’s list of recommended ones have at least 10 years on the panels and 8 on the inverter. Yours are on your papers.",
-      ],
-      others: [
-        "Shops, factories, no subsidy",
-        "These rules are for homes. Your contract says what is covered.",
-      ],
-    } satisfies Record<string, [string, string]> as Record<
-      "warranty" | "repairs" | "output" | "heldUp" | "makers" | "others",
-      [what: string, how: string]
-    >,
+    items: [
+      "The whole system: under warranty for five years from commissioning, with a certificate for you.",
+      "Repairs: repair, maintenance and the parts that fail: free for five years.",
+      "Output: we keep an eye on whether the system performs as it should.",
+      "A subsidy held up by faulty parts: we put right what stops commissioning or the subsidy.",
+      "Panels and inverter: many makers give longer. Models on the ministry’s list of recommended ones have at least 10 years on the panels and 8 on the inverter. Yours are on your papers.",
+      "Shops, factories, no subsidy: these rules are for homes. Your contract says what is covered.",
+    ],
   },
   broken: {
     title: "When something breaks",
     steps: [
-      "Smoke, sparks or a burning smell? Keep away from the system and call 112 first.",
       "A power cut in your street? An on-grid system stops with it, and starts again by itself.",
       "Look at the inverter, but open nothing. Note the colour of its light or the code it shows, or take a photo.",
       "Send us a service request, or call us.",
     ],
-    send: "Send a service request",
     complain: "No help from us? Complain on pmsuryaghar.gov.in, under Grievance.",
   },
   sources: "Sources and dates",
@@ -108,78 +89,71 @@ const hi: typeof en = {
   name: "काम कैसे होता है",
   description:
     "पहली कॉल से सब्सिडी तक सात कदम: कौन क्या करता है, कितना समय लगता है, क्या-क्या चाहिए, और पाँच साल की सर्विस में क्या आता है।",
-  eyebrow: "काम कैसे होता है",
   title: "पहली कॉल से खाते में सब्सिडी तक",
-  lead: "यह PM सूर्य घर की सब्सिडी वाले घर के लिए है। हर समय और नियम कहाँ से लिया है, नीचे लिखा है।",
+  lead: "यह PM सूर्य घर की सब्सिडी वाले घर के लिए है। हर समय और नियम कहाँ से लिया है, नीचे लिखा है; बाकी पर “नमूना” लिखा है।",
   quote: "कोटेशन मँगाएँ",
-  calculator: "पहले अनुमान देखें",
   stepsTitle: "सात कदम",
   who: { we: "हम", you: "आप, हमारी मदद से", discom: "बिजली कंपनी (डिस्कॉम)", government: "सरकार" },
   needs: "आपको चाहिए:",
   sample: "नमूना: कंपनी तय करती है",
-  steps: {
-    survey: {
+  steps: [
+    {
       title: "सर्वे",
       time: "करीब एक घंटा",
       text: "हम छत नापते हैं, छाया देखते हैं, और लोड, मेन बोर्ड और मीटर देखते हैं।",
       needs: "बिजली का सबसे नया बिल, और छत पर जाने का रास्ता।",
     },
-    apply: {
+    {
       title: "PM सूर्य घर पर आवेदन",
       text: "आप pmsuryaghar.gov.in पर रजिस्टर करते हैं और उसकी सूची से वेंडर चुनते हैं। आप चाहें, तो हम साथ बैठकर भरवा देंगे।",
       needs: "बिल पर लिखा कंज़्यूमर नंबर, मोबाइल नंबर और ईमेल।",
     },
-    approval: {
+    {
       title: "बिजली कंपनी की मंज़ूरी",
       time: "10 kW से ऊपर: 15 दिन",
       text: "10 kW तक फ़ीज़िबिलिटी स्टडी नहीं चाहिए। उससे ऊपर बिजली कंपनी को 15 दिन मिलते हैं; उसके बाद मंज़ूरी मान ली जाती है।",
     },
-    installation: {
+    {
       title: "सोलर लगाना",
       time: "2 से 3 दिन",
       text: "हम सिस्टम लगाते हैं, जाँचते हैं और चलाना सिखाते हैं। सब्सिडी के लिए पैनल और उनके सेल भारत में बने होने चाहिए।",
     },
-    meter: {
+    {
       title: "नेट मीटर और जाँच",
       time: "15 दिन के अंदर",
       text: "पोर्टल पर नेट मीटर का आवेदन आपके नाम से होता है, तैयारी हम करते हैं। बिजली कंपनी सिस्टम जाँचती है, मीटर लगाती है और कमीशनिंग सर्टिफ़िकेट देती है।",
     },
-    subsidy: {
+    {
       title: "सब्सिडी",
       time: "15 से 30 दिन",
       text: "पहले पूरा दाम आप देते हैं; सब्सिडी बाद में आपके खाते में आती है। पोर्टल 30 दिन के अंदर कहता है। दिसंबर 2024 में मंत्री ने 15 से 21 दिन बताए थे, तब 100 में से 42 घरों को मिलनी बाकी थी।",
       needs: "पोर्टल पर बैंक खाते की जानकारी और एक कैंसिल चेक।",
     },
-    service: {
+    {
       title: "पाँच साल की सर्विस",
       time: "5 साल",
       text: "सिस्टम चालू होने के बाद पाँच साल तक मरम्मत और देखभाल मुफ़्त है।",
     },
-  },
+  ],
   covered: {
     title: "पाँच साल की सर्विस में क्या-क्या आता है",
     lead: "PM सूर्य घर में हर वेंडर को इतना करना होता है, इसलिए हमें भी।",
-    items: {
-      warranty: ["पूरा सिस्टम", "चालू होने के दिन से पाँच साल की वारंटी, और आपके लिए उसका सर्टिफ़िकेट।"],
-      repairs: ["मरम्मत", "मरम्मत, देखभाल और जो पुर्ज़ा खराब हो: पाँच साल तक मुफ़्त।"],
-      output: ["कितनी बिजली बनी", "सिस्टम ठीक चल रहा है या नहीं, इस पर हम नज़र रखते हैं।"],
-      heldUp: ["खराब पुर्ज़े से सब्सिडी अटके", "जिस वजह से सिस्टम चालू नहीं हुआ या सब्सिडी रुकी, उसे हम ठीक करते हैं।"],
-      makers: [
-        "पैनल और इन्वर्टर",
-        "कई कंपनियाँ इससे लंबी वारंटी देती हैं। मंत्रालय की सुझाई सूची के पैनलों पर कम से कम 10 और इन्वर्टर पर 8 साल की है। आपकी वारंटी आपके कागज़ों पर लिखी है।",
-      ],
-      others: ["दुकान, फ़ैक्टरी, या बिना सब्सिडी", "ये नियम घरों के हैं। आपके कॉन्ट्रैक्ट में लिखा है कि क्या-क्या शामिल है।"],
-    },
+    items: [
+      "पूरा सिस्टम: चालू होने के दिन से पाँच साल की वारंटी, और आपके लिए उसका सर्टिफ़िकेट।",
+      "मरम्मत: मरम्मत, देखभाल और जो पुर्ज़ा खराब हो: पाँच साल तक मुफ़्त।",
+      "कितनी बिजली बनी: सिस्टम ठीक चल रहा है या नहीं, इस पर हम नज़र रखते हैं।",
+      "खराब पुर्ज़े से सब्सिडी अटके: जिस वजह से सिस्टम चालू नहीं हुआ या सब्सिडी रुकी, उसे हम ठीक करते हैं।",
+      "पैनल और इन्वर्टर: कई कंपनियाँ इससे लंबी वारंटी देती हैं। मंत्रालय की सुझाई सूची के पैनलों पर कम से कम 10 और इन्वर्टर पर 8 साल की है। आपकी वारंटी आपके कागज़ों पर लिखी है।",
+      "दुकान, फ़ैक्टरी, या बिना सब्सिडी: ये नियम घरों के हैं। आपके कॉन्ट्रैक्ट में लिखा है कि क्या-क्या शामिल है।",
+    ],
   },
   broken: {
     title: "कुछ खराब हो जाए, तो",
     steps: [
-      "धुआँ, चिंगारी या जलने की बदबू है? सिस्टम से दूर रहें और पहले 112 पर कॉल करें।",
       "गली की बिजली गई है? तब ऑन-ग्रिड सिस्टम भी रुक जाता है, और बिजली आते ही खुद चल पड़ता है।",
       "इन्वर्टर देखें, पर कुछ खोलें नहीं। लाइट का रंग या जो कोड दिखे, लिख लें, या फ़ोटो ले लें।",
       "हमें सर्विस का फ़ॉर्म भेजें, या कॉल करें।",
     ],
-    send: "सर्विस मँगाएँ",
     complain: "हमसे मदद न मिले, तो pmsuryaghar.gov.in पर Grievance में शिकायत करें।",
   },
   sources: "कहाँ से लिया, और कब का है",

@@ -1,7 +1,5 @@
 import type { howItWorks } from "~/texts/how-it-works";
 
-type Texts = typeof howItWorks.en;
-
 /** Where each duration and rule was read: none of it on a government's own page. Undated ones have no `asOf`. */
 export const SOURCES = {
   guidelines: {
@@ -51,28 +49,22 @@ export type SourceName = keyof typeof SOURCES;
 export const SOURCE_NAMES = Object.keys(SOURCES) as SourceName[];
 
 interface Step {
-  id: keyof Texts["steps"];
-  by: keyof Texts["who"];
+  by: keyof typeof howItWorks.en.who;
   /** The company sets how long it takes: see docs/make-it-yours.md. */
   isSample?: boolean;
   sources: readonly SourceName[];
 }
 
+/** In the order of the texts. */
 export const STEPS: readonly Step[] = [
-  { id: "survey", by: "we", isSample: true, sources: [] },
-  { id: "apply", by: "you", sources: ["guidelines", "portal", "amendment"] },
-  { id: "approval", by: "discom", sources: ["rules"] },
-  { id: "installation", by: "we", isSample: true, sources: ["amendment", "vendors"] },
-  { id: "meter", by: "discom", sources: ["portal", "rules"] },
-  { id: "subsidy", by: "government", sources: ["portal", "paid"] },
-  { id: "service", by: "we", sources: ["vendors"] },
+  { by: "we", isSample: true, sources: [] },
+  { by: "you", sources: ["guidelines", "portal", "amendment"] },
+  { by: "discom", sources: ["rules"] },
+  { by: "we", isSample: true, sources: ["amendment", "vendors"] },
+  { by: "discom", sources: ["portal", "rules"] },
+  { by: "government", sources: ["portal", "paid"] },
+  { by: "we", sources: ["vendors"] },
 ];
 
-export const COVERED: readonly { id: keyof Texts["covered"]["items"]; source?: SourceName }[] = [
-  { id: "warranty", source: "vendors" },
-  { id: "repairs", source: "vendors" },
-  { id: "output", source: "vendors" },
-  { id: "heldUp", source: "vendors" },
-  { id: "makers", source: "models" },
-  { id: "others" },
-];
+/** The source of each thing that the service covers; the last is the company's own word. */
+export const COVERED: readonly SourceName[] = ["vendors", "vendors", "vendors", "vendors", "models"];

@@ -3,15 +3,14 @@ import { howItWorks } from "~/texts/how-it-works";
 import { useLanguage, useTexts } from "~/texts/use-texts";
 import { SOURCE_NAMES, SOURCES, type SourceName } from "./facts";
 
-const idOf = (name: SourceName) => `source-${name}`;
-
 /** A note that leads to its source. */
-export function Cited({ name }: { name: SourceName }) {
+export function Cited({ name }: { name: SourceName | undefined }) {
   const { source } = useTexts(howItWorks);
+  if (!name) return null;
   const number = SOURCE_NAMES.indexOf(name) + 1;
   return (
     <sup>
-      <a href={`#${idOf(name)}`} aria-label={source(number)} className="px-1.5 text-small text-sun">
+      <a href={`#source-${name}`} aria-label={source(number)} className="px-1.5 text-small text-sun">
         {number}
       </a>
     </sup>
@@ -31,7 +30,7 @@ export function Sources() {
         {SOURCE_NAMES.map((name, index) => {
           const { title, asOf, url } = SOURCES[name];
           return (
-            <li key={name} id={idOf(name)} className="flex flex-wrap gap-x-4 py-3 target:text-sun">
+            <li key={name} id={`source-${name}`} className="flex flex-wrap gap-x-4 py-3 target:text-sun">
               <span className="w-5 text-sun">{index + 1}</span>
               <a
                 href={url}

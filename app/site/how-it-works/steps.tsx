@@ -1,38 +1,35 @@
 import { Link } from "@remix-run/react";
+import { frame } from "~/texts/frame";
 import { howItWorks } from "~/texts/how-it-works";
 import { useTexts } from "~/texts/use-texts";
 import { STEPS } from "./facts";
+import { Part } from "./part";
 import { Cited } from "./sources";
 
-/** The sun marks what the visitor does. */
 const MARK = "absolute left-0 grid size-9 place-items-center rounded-full border-2 border-sun font-semibold";
 
 const CHIP = "rounded-full border border-line-strong px-3 py-0.5 text-small whitespace-nowrap";
 
 export function Steps() {
   const texts = useTexts(howItWorks);
+  const { nav } = useTexts(frame);
+  const lead = (
+    <>
+      <p className="mt-4 text-lead text-muted">{texts.lead}</p>
+      <Link to="/inquiry" prefetch="intent" className="button button-primary mt-6">
+        {texts.quote}
+      </Link>
+    </>
+  );
   return (
-    <section className="page section grid gap-10 lg:grid-cols-[1fr_1.6fr] lg:gap-20">
-      <div className="lg:sticky lg:top-32 lg:self-start">
-        <h2 className="text-section">{texts.stepsTitle}</h2>
-        <p className="mt-4 max-w-md text-lead text-muted">{texts.lead}</p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Link to="/inquiry" prefetch="intent" className="button button-primary">
-            {texts.quote}
-          </Link>
-          <Link to="/calculator" prefetch="intent" className="button">
-            {texts.calculator}
-          </Link>
-        </div>
-      </div>
-      <ol className="max-w-2xl">
-        {STEPS.map(({ id, by, isSample, sources }, index) => {
-          const { title, time, text, needs } = texts.steps[id];
+    <Part id="steps" title={texts.stepsTitle} lead={lead}>
+      <ol>
+        {texts.steps.map(({ title, time, text, needs }, index) => {
+          const { by = "we", isSample, sources = [] } = STEPS[index] ?? {};
           return (
-            <li key={id} className="relative pb-12 pl-14 last:pb-0">
-              {index < STEPS.length - 1 && (
-                <span aria-hidden="true" className="absolute top-9 bottom-0 left-[1.0625rem] w-0.5 bg-line" />
-              )}
+            <li key={title} className="group relative pb-12 pl-14 last:pb-0">
+              <span className="absolute top-9 bottom-0 left-[1.0625rem] w-0.5 bg-line group-last:hidden" />
+              {/* The sun marks what the visitor does. */}
               <span aria-hidden="true" className={`${MARK} ${by === "you" ? "bg-sun text-ground" : ""}`}>
                 {index + 1}
               </span>
@@ -53,15 +50,13 @@ export function Steps() {
                   <strong className="font-medium text-ink">{texts.needs}</strong> {needs}
                 </p>
               )}
-              {id === "service" && (
-                <Link to="/service" prefetch="intent" className="button mt-4">
-                  {texts.broken.send}
-                </Link>
-              )}
             </li>
           );
         })}
       </ol>
-    </section>
+      <Link to="/service" prefetch="intent" className="button mt-6 ml-14">
+        {nav["/service"]}
+      </Link>
+    </Part>
   );
 }
