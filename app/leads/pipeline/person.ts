@@ -1,4 +1,4 @@
-import type { Bills } from "~/leads/bills";
+import { type Bills, fileUrlOf } from "~/leads/bills";
 import { referenceOf } from "~/leads/reference";
 import type { Desk, DeskLead, LeadRecord, LogEntry } from "./desk";
 
@@ -27,7 +27,7 @@ export async function recordOfPerson(found: DeskLead, { desk, bills }: Stores) {
   for await (const entry of desk.log("")) if (references.has(entry.reference)) log.push(entry);
   return {
     leads: [...leads.values()].map(({ lead, state, events }) => {
-      const bill = lead.fields.electricityBillUrl;
+      const bill = fileUrlOf(lead.fields);
       return {
         reference: referenceOf(lead.id),
         ...lead,
