@@ -2,13 +2,14 @@ import { cleanText } from "~/content/plain-text";
 import { MAX_NOTE, type ReadText, readLeadForm } from "~/desk/leads/lead-form";
 import { dayInIndia, isCallTime } from "~/india-time";
 import { outcomeRules } from "~/leads/pipeline/after-call";
-import { callLabel, personLabel, statusLabels } from "~/leads/pipeline/labels";
-import type { Outcome, Status } from "~/leads/pipeline/lead-state";
+import { callLabel, personLabel, statusLabels, surveyEndLabels } from "~/leads/pipeline/labels";
+import type { Outcome, Status, SurveyEnd } from "~/leads/pipeline/lead-state";
 import { Facts, Fault, Field } from "./form-parts";
 
 /** Fields that a person types or chooses in the forms of the desk, but for the reference that confirms an erasure. */
 const TYPED = [
   ...["note", "outcome", "amount", "status", "reason", "nextCall", "owner"],
+  ...["surveyAt", "surveyPlace", "surveyEnded"],
   ...["name", "phone", "city", "email", "load", "message"],
 ];
 
@@ -44,7 +45,9 @@ export function unsavedForm(sent: ReadText): UnsavedForm | undefined {
 export function typedIn(form: UnsavedForm): Record<string, string> {
   const isSent = (name: string) => {
     if (/^(?:status|owner)$/.test(name)) return form.status;
-    if (/^(?:reason|nextCall)$/.test(name)) return form.outcome ? form[name] : form.status;
+    if (/^survey(?:At|Place)$/.test(name)) return form.outcome === "survey" || form.intent === "move-survey";
+    if (/^(?:reason|nextCall)$/.test(name))
+      return form.outcome || form.surveyEnded ? form[name] : form.status;
     return name !== "amount" || form.amount;
   };
   return Object.fromEntries(
@@ -66,10 +69,23 @@ const WORDS: Record<string, (value: string) => string> = {
   status: (value) => (Object.hasOwn(statusLabels, value) ? statusLabels[value as Status] : value),
   outcome: (value) => (Object.hasOwn(outcomeRules, value) ? outcomeRules[value as Outcome].label : value),
   owner: (value) => personLabel(value) || "Nobody",
-  nextCall: (value) => (isCallTime(value) ? callLabel(value, dayInIndia(new Date())) : value || "None"),
+  nextCall: timeWords,
+  surveyAt: timeWords,
+  surveyEnded: (value) =>
+    Object.hasOwn(surveyEndLabels, value) ? surveyEndLabels[value as SurveyEnd] : value,
 };
 
-const LABELS: Record<string, string> = { outcome: "Call", amount: "Amount in ₹" };
+function timeWords(value: string): string {
+  return isCallTime(value) ? callLabel(value, dayInIndia(new Date())) : value || "None";
+}
+
+const LABELS: Record<string, string> = {
+  outcome: "Call",
+  amount: "Amount in ₹",
+  surveyAt: "Survey",
+  surveyPlace: "Address",
+  surveyEnded: "Survey",
+};
 
 /** Returns what was typed into a form, as labels and texts. */
 export function typedFacts(typed: Record<string, string>): [label: string, text: string][] {

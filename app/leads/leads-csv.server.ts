@@ -125,6 +125,8 @@ export const DESK_COLUMNS = [
   "status",
   "owner",
   "nextCall",
+  "surveyAt",
+  "surveyPlace",
   "tries",
   "reason",
   "amount",
@@ -138,7 +140,8 @@ export const DESK_COLUMNS = [
 export function withHistory({ lead, state, events }: LeadRecord): CsvLead {
   const { kind, fields, ...rest } = hideFileUrl(lead);
   const sent = personFields({ fields });
-  const { status, owner, nextCall, tries, reason, amount, answeredAt, closedAt, mergedInto } = state;
+  const { status, owner, nextCall, surveyAt, surveyPlace, tries, reason, amount } = state;
+  const { answeredAt, closedAt, mergedInto } = state;
   return {
     ...rest,
     kind,
@@ -149,6 +152,8 @@ export function withHistory({ lead, state, events }: LeadRecord): CsvLead {
       status,
       owner,
       nextCall: nextCall.replace("T", " "),
+      surveyAt: surveyAt.replace("T", " "),
+      surveyPlace,
       tries: String(tries),
       reason,
       amount: amount ? String(amount) : "",

@@ -22,7 +22,7 @@ import {
 } from "~/desk/leads/list-query";
 import { useNewLeads } from "~/desk/leads/use-new-leads";
 import { dayInIndia, timeInIndia } from "~/india-time";
-import { personLabel } from "~/leads/pipeline/labels";
+import { dayLabel, personLabel } from "~/leads/pipeline/labels";
 import { type LeadRow, rowOf } from "~/leads/pipeline/lead-entry";
 import { CALL_GROUPS, type CallGroup, groupOf } from "~/leads/pipeline/to-call";
 
@@ -78,10 +78,12 @@ export default function Leads() {
   useForgottenChange(receipt !== undefined, listPath(values));
   const view = viewOf(values);
   const isCalls = view === "calls" || view === "mine";
-  const title = titleOf(values, counts.calls);
+  const heading = titleOf(values, counts.calls);
   const groups = isCalls
     ? groupsOf(leads, timeInIndia(new Date(now)))
-    : [{ title, rows: leads, hidesStatus: false }];
+    : view === "surveys"
+      ? surveyDays(leads, today)
+      : [{ title: heading, rows: leads, hidesStatus: false }];
   const showsNew =
     !isFiltered(values) && !values.after && (view === "calls" || view === "open" || view === "all");
   const newValues = showsNew ? values : {};
@@ -94,7 +96,7 @@ export default function Leads() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-title">{title}</h1>
+        <h1 className="text-title">{heading}</h1>
         <Search values={values} />
       </div>
       <Tabs values={values} counts={counts} />
@@ -110,7 +112,7 @@ export default function Leads() {
       {leads.length > 0 &&
         groups.map(({ title, rows, hidesStatus }) => (
           <section key={title} className="mt-6">
-            {isCalls && <h2 className="mb-2 font-semibold text-sun">{title}</h2>}
+            {title !== heading && <h2 className="mb-2 font-semibold text-sun">{title}</h2>}
             <LeadRows leads={rows.map(latestOf)} label={title} {...{ now, today, from, hidesStatus }} />
           </section>
         ))}
@@ -127,7 +129,7 @@ export default function Leads() {
         )}
         {next && (
           <Link to={listPath({ ...values, after: next })} rel="next" className="button button-quiet">
-            {isCalls ? "Later calls" : "Older leads"}
+            {view === "surveys" ? "Later surveys" : isCalls ? "Later calls" : "Older leads"}
           </Link>
         )}
       </nav>
@@ -154,6 +156,7 @@ function latest(shown: LeadRow, now: LeadRow | undefined): LeadRow {
     ...shown,
     ...now,
     nextCall,
+    surveyAt: shown.surveyAt && now.surveyAt,
     last: shown.last && now.last,
     owner: shown.owner && now.owner,
     tries: shown.tries && now.tries,
@@ -170,6 +173,7 @@ function useForgottenChange(hasChanged: boolean, path: string) {
 
 const groupTitles: Record<CallGroup, string> = {
   service: "Service requests",
+  visited: "After the survey",
   overdue: "Overdue",
   today: "Due today",
   never: "Nobody has called",
@@ -185,11 +189,21 @@ function groupsOf(leads: LeadRow[], now: string) {
   })).filter(({ rows }) => rows.length > 0);
 }
 
+function surveyDays(leads: LeadRow[], today: string) {
+  const days = [...new Set(leads.map(({ surveyAt }) => surveyAt.slice(0, 10)))];
+  return days.map((day) => ({
+    title: dayLabel(day, today),
+    rows: leads.filter(({ surveyAt }) => surveyAt.startsWith(day)),
+    hidesStatus: true,
+  }));
+}
+
 function titleOf(values: ListValues, toCall: number): string {
   const view = viewOf(values);
   if (!view) return `Found for “${values.q}”`;
   const titles: Record<View, string> = {
     calls: toCall === 0 ? "Nobody to call now" : `${toCall} to call`,
+    surveys: "Surveys",
     mine: "My leads",
     open: "Open leads",
     won: "Won",
@@ -206,6 +220,7 @@ function emptyText(values: ListValues, total: number): string {
   if (view === "mine") return "You look after no open lead. Whoever calls a lead first owns it.";
   if (view === "calls" && total > 0)
     return "You have nobody to call. Leads of your colleagues are under All.";
+  if (view === "surveys") return "No surveys are booked. “Interested, survey” after a call books one.";
   if (view === "won" || view === "lost") return `No leads are ${view} yet.`;
   return "No leads yet. New ones are announced here.";
 }

@@ -5,6 +5,7 @@ import type { Desk } from "~/leads/pipeline/desk";
 import { dayMail, untouchedMail, weekMail } from "~/leads/pipeline/desk-mails";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import { addUp, mondayOf, timesOf } from "~/leads/pipeline/numbers";
+import { surveysOf } from "~/leads/pipeline/surveys";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import type { Staff } from "~/staff/staff";
@@ -64,7 +65,12 @@ export async function sendDeskMails(
   if (time >= `${today}T${at}` && isOfficeDay(today))
     for (const { email } of (await staff.list()).filter(({ hasPassword }) => hasPassword))
       await once(email, [`day ${today} ${email}`], async () =>
-        dayMail(await callsUntil(today, email, desk), time, siteUrl),
+        dayMail(
+          await callsUntil(today, email, desk),
+          surveysOf((await desk.list({ surveys: true, owner: email })).leads, today, email),
+          time,
+          siteUrl,
+        ),
       );
 
   if (time >= `${monday}T${at}`)

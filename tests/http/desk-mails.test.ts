@@ -83,6 +83,7 @@ it("a day of mails: each person's calls and surveys, what nobody has touched, an
   await append(1, ASHA, { outcome: "call-back", status: "called", nextCall: "2026-11-22T10:00" });
   await append(2, ASHA, { outcome: "survey", status: "survey", nextCall: "2026-11-23T11:00" });
   await append(3, ASHA, { outcome: "call-back", status: "called", nextCall: "2026-11-24T10:00" });
+  await append(3, ASHA, { surveyAt: "2026-11-23T16:00", surveyPlace: "6 Rajpur Road" });
   await append(4, RAVI, { outcome: "won", status: "won", amount: 180_000 });
 
   moveTo("23T08:29");
@@ -94,10 +95,11 @@ it("a day of mails: each person's calls and surveys, what nobody has touched, an
   expect(sent[0] + sent[1]).toBe(2);
   const morning = takeMails();
   expect(morning.all.sort()).toEqual([
-    `${ASHA}: Surveys today: 1, Overdue: 1`,
+    `${ASHA}: Surveys today: 2, Overdue: 1`,
     `${OFFICE}: The week: 4 leads, 1 won`,
   ]);
   expect(morning.text).toContain("Today, 11:00 am: Person 2, Haridwar");
+  expect(morning.text).toContain("Today, 4:00 pm: Person 3, Haridwar");
   expect(morning.text).toContain(`${SITE_URL}/desk/leads/AAAA-0002`);
   expect(morning.text).toContain("1,80,000");
   expect(morning.text).not.toMatch(/900000000|@example\.in, |p1@/);

@@ -168,6 +168,50 @@ export function describeDay(name: string, makePlace: () => Promise<DeskPlace>) {
       expect(await Promise.all(following)).toEqual(expected);
     });
 
+    it("lists surveys by their time, and calls their leads when they are over", async () => {
+      await add(...people({}, {}, {}, {}, {}, {}));
+      for (const [number, surveyAt] of [
+        [1, "2026-11-23T10:00"],
+        [2, "2026-11-22T15:00"],
+        [3, "2026-11-22T09:00"],
+        [4, "2026-11-22T11:00"],
+      ] as const)
+        await append(number, number % 2 ? ASHA : RAVI, {
+          ...{ outcome: "survey", status: "survey", nextCall: "", surveyAt },
+          surveyPlace: "6 Rajpur Road",
+        });
+      await append(4, RAVI, { status: "lost", reason: "rents" });
+      await append(5, RAVI, { surveyAt: "2026-11-24T10:00" });
+      const booked = await markAt(5, 0);
+      await merge(5, 6);
+      const surveys = true;
+      expect(await listed({ surveys })).toEqual(["Person 3", "Person 2", "Person 1"]);
+      expect(await listed({ surveys, owner: ASHA })).toEqual(["Person 3", "Person 1"]);
+      expect(await listed({ surveys, list: "merged" })).toEqual([]);
+      expect(await store.desk.count([{ surveys }, { surveys, owner: RAVI }])).toEqual([3, 1]);
+      const { leads, next } = await store.desk.list({ surveys, most: 2 });
+      expect(leads).toMatchObject([{ surveyAt: "2026-11-22T09:00", surveyPlace: "6 Rajpur Road" }, {}]);
+      expect((await store.desk.list({ surveys, after: next })).leads).toMatchObject([{ name: "Person 1" }]);
+
+      const callsAt = (time: string) => listed({ callsOn: `${TODAY}T${time}` });
+      expect(await callsAt("09:59")).toEqual(["Person 6"]);
+      expect(await callsAt("10:00")).toEqual(["Person 3", "Person 6"]);
+      expect(await store.desk.count([{ callsOn: `${TODAY}T16:00` }])).toEqual([3]);
+      const mine = { status: "open", callsOn: `${TODAY}T10:00`, withSurveys: true } as const;
+      expect(await listed(mine)).toEqual(["Person 3", "Person 6", "Person 2", "Person 1"]);
+
+      await append(3, ASHA, { surveyEnded: "done", status: "surveyed", surveyAt: "" });
+      await append(1, RAVI, { surveyAt: "2026-11-25T10:00" }, { surveyAt: "2026-11-23T10:00" });
+      const late = { surveyEnded: "cancelled", surveyAt: "" } as const;
+      expect(await append(1, ASHA, late, { surveyAt: "2026-11-23T10:00" })).toMatchObject({
+        status: "conflict",
+        state: { surveyAt: "2026-11-25T10:00" },
+      });
+      expect(await listed({ surveys })).toEqual(["Person 2", "Person 1"]);
+      await append(5, RAVI, { undo: booked });
+      expect((await leadAt(5)).state).toMatchObject({ surveyAt: "", surveyBooked: "" });
+    });
+
     it("lists the leads of a period, spam and merged ones included", async () => {
       await add(...people({}, {}, {}), person(4, {}, { suspect: "honeypot" }));
       await append(2, ASHA, { spam: true });

@@ -43,6 +43,15 @@ const EDIT = {
   name: "Asha",
   phone: "1",
 };
+const BOOK = { ...CALL, outcome: "survey", "survey-surveyAt": AT_TEN, "survey-surveyPlace": "6 Rajpur Road" };
+const BOOKED: Change = {
+  outcome: "survey",
+  status: "survey",
+  nextCall: "",
+  surveyAt: AT_TEN,
+  surveyPlace: "6 Rajpur Road",
+};
+const END = { intent: "end-survey", "was-status": "survey" };
 const NEW = { intent: "by-hand", status: "new", "was-status": "new" };
 const LOST = { intent: "by-hand", status: "lost", "was-status": "lost", "was-reason": "rents" };
 
@@ -59,9 +68,45 @@ it.each<[Fields, Change]>([
     { ...CALL, chip: JSON.stringify({ outcome: "not-interested", reason: "Rents" }) },
     { ...LOST_BY_CALL, reason: "Rents" },
   ],
+  [BOOK, BOOKED],
   [
-    { ...CALL, outcome: "survey", "survey-nextCall": AT_TEN },
-    { outcome: "survey", status: "survey", nextCall: AT_TEN },
+    {
+      ...BOOK,
+      outcome: "",
+      "survey-surveyAt": "",
+      chip: JSON.stringify({ outcome: "survey", surveyAt: AT_TEN }),
+    },
+    BOOKED,
+  ],
+  [
+    { intent: "move-survey", surveyAt: AT_TEN, surveyPlace: " 6 Rajpur Road\r\n\r\n Dehradun " },
+    { surveyAt: AT_TEN, surveyPlace: "6 Rajpur Road, Dehradun" },
+  ],
+  [
+    { ...END, surveyEnded: "done", "survey-note": "Flat roof" },
+    {
+      surveyEnded: "done",
+      surveyAt: "",
+      status: "surveyed",
+      nextCall: "2026-11-23T10:00",
+      note: "Flat roof",
+    },
+  ],
+  [
+    { ...END, surveyEnded: "done", "was-status": "quoted", nextCall: AT_TEN },
+    { surveyEnded: "done", surveyAt: "", nextCall: AT_TEN },
+  ],
+  [
+    { ...END, surveyEnded: "done", amount: "1.8 lakh", nextCall: AT_TEN },
+    { surveyEnded: "done", surveyAt: "", status: "quoted", amount: 180_000, nextCall: AT_TEN },
+  ],
+  [
+    { ...END, surveyEnded: "nobody-there", amount: "5" },
+    { surveyEnded: "nobody-there", surveyAt: "", status: "called", nextCall: "" },
+  ],
+  [
+    { ...END, surveyEnded: "cancelled" },
+    { surveyEnded: "cancelled", surveyAt: "", status: "called" },
   ],
   [
     { ...CALL, "quoted-amount": "1.8 lakh" },
@@ -109,6 +154,22 @@ it.each<[Fields, Fields]>([
     { ...CALL, chip: JSON.stringify({ outcome: "call-back", nextCall: "tomorrow" }) },
     { "call-back-nextCall": "Choose a day and a time" },
   ],
+  [
+    { ...BOOK, "survey-surveyAt": "2030-01-07", "survey-surveyPlace": " " },
+    {
+      "survey-surveyAt": "Choose a day and a time",
+      "survey-surveyPlace": "Enter the address, for example 6 Rajpur Road, Dehradun",
+    },
+  ],
+  [
+    { intent: "move-survey", surveyAt: "2026-11-21T23:59", surveyPlace: "6 Rajpur Road" },
+    { surveyAt: "Choose a day that hasn’t passed" },
+  ],
+  [
+    { ...END, surveyEnded: "done", amount: "a lot", nextCall: "soon" },
+    { amount: "Enter the amount in rupees, for example 1,80,000", nextCall: "Choose a day and a time" },
+  ],
+  [{ ...END, surveyEnded: "constructor" }, { surveyEnded: "Say what came of the survey" }],
   [{ ...CALL, chip: '{"outcome":' }, { outcome: "Choose what came of the call, or write a note" }],
   [{ ...CALL, outcome: "not-interested" }, { "not-interested-reason": "Why not? A few words are enough" }],
   [{ ...CALL, outcome: "constructor" }, { outcome: "Choose what came of the call" }],
@@ -131,6 +192,10 @@ it.each<[Fields, Fields]>([
 it.each<[Fields, Change]>([
   [{ outcome: `call-back@${AT_TEN}` }, { outcome: "call-back", status: "called", nextCall: AT_TEN }],
   [{ outcome: "not-interested@Rents" }, { ...LOST_BY_CALL, reason: "Rents" }],
+  [
+    { outcome: "survey", "survey-nextCall": AT_TEN },
+    { outcome: "survey", status: "survey", nextCall: AT_TEN },
+  ],
   [{ outcome: "wrong-number" }, { outcome: "wrong-number", status: "lost", reason: "Wrong number" }],
   [{ outcome: "none", note: "Only this" }, { note: "Only this" }],
   [

@@ -7,11 +7,28 @@ import type { PartialBaseline } from "~/leads/pipeline/baseline";
 import type { Desk, DeskLead } from "~/leads/pipeline/desk";
 import { undoableEventId } from "~/leads/pipeline/history";
 import { LEAD_LISTS } from "~/leads/pipeline/lead-entry";
-import { type Change, EDITABLE, type Edits, isClosed, OUTCOMES, STATUSES } from "~/leads/pipeline/lead-state";
+import {
+  type Change,
+  EDITABLE,
+  type Edits,
+  isClosed,
+  OUTCOMES,
+  STATUSES,
+  SURVEY_ENDS,
+} from "~/leads/pipeline/lead-state";
 import { readEmail } from "~/staff/staff";
 import type { SentForm } from "~/submission/read-form.server";
 import { formErrors } from "~/texts/form-errors";
-import { type FormErrors, MAX_NOTE, MAX_REASON, type ReadText, readCall, readLeadForm } from "./lead-form";
+import {
+  type FormErrors,
+  MAX_NOTE,
+  MAX_REASON,
+  type ReadText,
+  readCall,
+  readLeadForm,
+  readSurvey,
+  readSurveyEnd,
+} from "./lead-form";
 
 /** What became of a form. "gone": the lead was erased, or is part of another; "conflict": it is not as its page showed it. */
 export type ActionResult =
@@ -62,11 +79,17 @@ function actionSchema(text: ReadText, kind: LeadKind, { owners, today }: Sender)
           outcome: z.enum(OUTCOMES, "Choose what came of the call"),
           note,
         })
-        .check(({ value, issues }) => {
-          const { errors } = readCall(value.outcome, text, today);
-          for (const [name, message] of Object.entries(errors))
-            issues.push({ code: "custom", path: [name], message, input: value });
-        }),
+        .check((found) => addErrors(found, readCall(found.value.outcome, text, today))),
+      z
+        .object({ intent: z.literal("move-survey") })
+        .check((found) => addErrors(found, readSurvey(text, today))),
+      z
+        .object({
+          intent: z.literal("end-survey"),
+          surveyEnded: z.enum(SURVEY_ENDS, "Say what came of the survey"),
+          note,
+        })
+        .check((found) => addErrors(found, readSurveyEnd(found.value.surveyEnded, text, today))),
       z.object({ intent: z.literal("note"), note }).check(({ value, issues }) => {
         const message = "Choose what came of the call, or write a note";
         if (!value.note) issues.push({ code: "custom", path: ["outcome"], message, input: value });
@@ -112,13 +135,31 @@ function actionSchema(text: ReadText, kind: LeadKind, { owners, today }: Sender)
   );
 }
 
+function addErrors(
+  { value, issues }: Pick<z.core.ParsePayload, "value" | "issues">,
+  { errors }: { errors: FormErrors },
+) {
+  for (const [name, message] of Object.entries(errors))
+    issues.push({ code: "custom", path: [name], message, input: value });
+}
+
 const NOT_CLOSED = "A reason needs the status won or lost";
 const WHY_LOST = "Why was it lost? A few words are enough";
 
 type LeadAction = z.infer<ReturnType<typeof actionSchema>>;
 
 function parseAction(text: ReadText, kind: LeadKind, sender: Sender) {
-  const names = ["outcome", "note", "status", "reason", "owner", "nextCall", "eventId", "lead"];
+  const names = [
+    "outcome",
+    "note",
+    "status",
+    "reason",
+    "owner",
+    "nextCall",
+    "eventId",
+    "lead",
+    "surveyEnded",
+  ];
   const intent = text("intent");
   return actionSchema(text, kind, sender).safeParse({
     ...Object.fromEntries(names.map((name) => [name, text(name)])),
@@ -157,6 +198,13 @@ function changeOf(action: LeadAction, text: ReadText, today: string): Change {
   switch (action.intent) {
     case "call":
       return { ...readCall(action.outcome, text, today).change, ...(action.note && { note: action.note }) };
+    case "move-survey":
+      return readSurvey(text, today).survey;
+    case "end-survey":
+      return {
+        ...readSurveyEnd(action.surveyEnded, text, today).change,
+        ...(action.note && { note: action.note }),
+      };
     case "note":
       return { note: action.note };
     case "edit":
@@ -199,6 +247,7 @@ function seenIn(text: ReadText): PartialBaseline {
     ...Object.fromEntries(EDITABLE.map((name) => [name, before(name)])),
     ...(list && { list }),
     ...(status && { status, owner: before("owner"), nextCall: before("nextCall") }),
+    ...(status && { surveyAt: before("surveyAt"), surveyPlace: before("surveyPlace") }),
     ...(before("tries") && { tries: Number(before("tries")), amount: Number(before("amount")) }),
   };
 }
@@ -214,12 +263,14 @@ async function undo(
   return { status: "refused", errors: { undo: "Nothing was undone: that isn’t the last change any more" } };
 }
 
-/** Nobody would call an open lead that is part of a closed one. */
+/** Nobody would call an open lead that is part of a closed one, or come to the survey of a part. */
 async function merge(found: DeskLead, id: string, { desk, email }: Sender): Promise<ActionResult> {
   const other = found.others.find((one) => one.id === id);
   const refuse = (merge: string): ActionResult => ({ status: "invalid", errors: { merge } });
   if (other && isClosed(found.state.status) && !isClosed(other.status))
     return refuse("That lead is still open: open it and merge this one into it");
+  if (other?.surveyAt && !found.state.surveyAt)
+    return refuse("That lead has a survey ahead: open it and merge this one into it");
   if (!other || found.mergedInto || !(await desk.merge(id, found.lead.id, email)))
     return refuse("These leads can’t be merged any more");
   return { status: "saved", done: "merged" };

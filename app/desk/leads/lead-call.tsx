@@ -8,6 +8,7 @@ import { callLabel } from "~/leads/pipeline/labels";
 import type { LeadEvent, Outcome } from "~/leads/pipeline/lead-state";
 import type { LocalTime } from "~/leads/pipeline/to-call";
 import { answerName, CHIP, chipValue, type FormErrors, MAX_NOTE, MAX_REASON, NOTE_ONLY } from "./lead-form";
+import { SurveyFields } from "./lead-survey";
 import { SaveForm } from "./save-form";
 
 /** An answer with errors is shown from here, past everything that the visitor sent. */
@@ -18,6 +19,8 @@ interface LeadCallProps {
   path: string;
   me: string;
   events: readonly LeadEvent[];
+  /** The address at which a survey would be. */
+  place: string;
   isBusy: boolean;
   now: string;
   errors: FormErrors | undefined;
@@ -27,7 +30,7 @@ interface LeadCallProps {
 
 /** What came of a call: one tap each, or one more for its answer. */
 export function LeadCall(props: LeadCallProps) {
-  const { form, path, me, events, isBusy, now, errors = {}, typed = {} } = props;
+  const { form, path, me, events, place, isBusy, now, errors = {}, typed = {} } = props;
   const draft = useNoteDraft({
     key: `${me} ${path}`,
     given: typed.note,
@@ -36,7 +39,7 @@ export function LeadCall(props: LeadCallProps) {
     isSaved: (typed, seen) => events.slice(seen).some(({ by, note }) => by === me && note === typed),
   });
   const time = timeInIndia(new Date(now));
-  const panel = { time, errors, typed };
+  const panel = { time, place, errors, typed };
   return (
     <section id={CALL} className="card p-4 sm:p-5">
       <h2 className="text-card">After the call</h2>
@@ -114,6 +117,7 @@ function Asking({ outcome, ...panel }: PanelProps & { outcome: Outcome }) {
       <summary className="button">{label}…</summary>
       {/* Over the other results: none of them moves under the thumb. */}
       <div className="card absolute inset-x-0 z-10 mt-2 scroll-my-4 p-3 shadow-lg">
+        {asks === "survey" && <SurveyTimes outcome={outcome} {...panel} />}
         {asks === "time" && <Times outcome={outcome} {...panel} />}
         {asks === "amount" && <Amount outcome={outcome} {...panel} />}
         {asks === "reason" && <Reasons outcome={outcome} {...panel} />}
@@ -125,6 +129,7 @@ function Asking({ outcome, ...panel }: PanelProps & { outcome: Outcome }) {
 interface PanelProps {
   /** The local time in India, "YYYY-MM-DDTHH:MM". */
   time: LocalTime;
+  place: string;
   errors: FormErrors;
   typed: Record<string, string>;
 }
@@ -133,11 +138,29 @@ interface AnswerProps extends PanelProps {
   outcome: Outcome;
 }
 
+function SurveyTimes({ outcome, time, place, errors, typed }: AnswerProps) {
+  const values = {
+    surveyPlace: typedIn(outcome, typed, "surveyPlace") ?? place,
+    surveyAt: typedIn(outcome, typed, "surveyAt"),
+  };
+  return (
+    <div className="grid gap-3">
+      <SurveyFields errors={errors} values={values} nameOf={(name) => answerName(outcome, name)} />
+      <TimeChips outcome={outcome} time={time} />
+      <Send outcome={outcome} />
+    </div>
+  );
+}
+
+function TimeChips({ outcome, time }: Pick<AnswerProps, "outcome" | "time">) {
+  const answers = callTimes(time).map((at) => [at, callLabel(at, time.slice(0, 10))] as const);
+  return <Chips outcome={outcome} answers={answers} />;
+}
+
 function Times({ outcome, time, errors, typed }: AnswerProps) {
-  const today = time.slice(0, 10);
   return (
     <>
-      <Chips outcome={outcome} answers={callTimes(time).map((at) => [at, callLabel(at, today)])} />
+      <TimeChips outcome={outcome} time={time} />
       <NextCall {...{ outcome, errors, typed }} label="Or another day and time">
         <Send outcome={outcome} />
       </NextCall>
@@ -189,7 +212,7 @@ function Reasons({ outcome, errors, typed }: AnswerProps) {
   );
 }
 
-interface NextCallProps extends Omit<AnswerProps, "time"> {
+interface NextCallProps extends Omit<AnswerProps, "time" | "place"> {
   label: string;
   offered?: string | undefined;
   children: ReactNode;
@@ -218,7 +241,7 @@ function typedIn(outcome: Outcome, typed: Record<string, string>, name: string) 
   return typed.outcome === outcome ? typed[name] : undefined;
 }
 
-function Chips({ outcome, answers }: { outcome: Outcome; answers: (readonly [string, string])[] }) {
+function Chips({ outcome, answers }: { outcome: Outcome; answers: readonly (readonly [string, string])[] }) {
   return (
     <div className="mb-3 flex flex-wrap gap-2">
       {answers.map(([answer, label]) => (

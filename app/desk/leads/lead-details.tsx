@@ -3,9 +3,10 @@ import { useEffect, useState } from "react";
 import { Facts, Fault } from "~/desk/form-parts";
 import { typedFacts } from "~/desk/unsaved-form";
 import type { Lead, LeadKind } from "~/leads/leads";
+import type { ContactLinks } from "~/leads/pipeline/contact-links";
 import type { ErasedLead } from "~/leads/pipeline/desk";
 import { timeLabel } from "~/leads/pipeline/labels";
-import type { ContactLinks, LeadRow } from "~/leads/pipeline/lead-entry";
+import type { LeadRow } from "~/leads/pipeline/lead-entry";
 import { LeadRows } from "./lead-rows";
 import type { BillKind } from "./lead-view.server";
 

@@ -1,11 +1,19 @@
 import { isCallTime } from "~/india-time";
-import { afterCall, outcomeRules, readAmount } from "~/leads/pipeline/after-call";
-import { type Change, EDITABLE, OUTCOMES, type Outcome, STATUSES } from "~/leads/pipeline/lead-state";
+import { afterCall, afterSurvey, outcomeRules, readAmount } from "~/leads/pipeline/after-call";
+import {
+  type Change,
+  EDITABLE,
+  OUTCOMES,
+  type Outcome,
+  STATUSES,
+  type SurveyEnd,
+} from "~/leads/pipeline/lead-state";
 
 // The forms of a lead's page, in the browser and on the server; what they ask for is checked in lead-actions.server.ts.
 
 export const MAX_NOTE = 5000;
 export const MAX_REASON = 300;
+export const MAX_PLACE = 300;
 
 /** Messages by field name; under "store", why the form as a whole could not be saved. */
 export type FormErrors = Record<string, string>;
@@ -14,12 +22,27 @@ export type FormErrors = Record<string, string>;
 export type ReadText = (name: string) => string;
 
 /** What a form asks for, in its field `intent`. */
-export type Intent = "call" | "by-hand" | "edit" | "spam" | "restore" | "undo" | "merge" | "separate";
+export type Intent =
+  | "call"
+  | "by-hand"
+  | "edit"
+  | "spam"
+  | "restore"
+  | "undo"
+  | "merge"
+  | "separate"
+  | SurveyIntent;
+
+type SurveyIntent = "move-survey" | "end-survey";
+
+export function isSurveyIntent(intent: string | undefined): intent is SurveyIntent {
+  return intent === "move-survey" || intent === "end-survey";
+}
 
 /** The outcome of the button that saves the note of a call's form alone. */
 export const NOTE_ONLY = "none";
 
-const ANSWERS = ["nextCall", "amount", "reason"] as const;
+const ANSWERS = ["nextCall", "surveyAt", "surveyPlace", "amount", "reason"] as const;
 
 type Answer = (typeof ANSWERS)[number];
 
@@ -31,6 +54,7 @@ export function answerName(outcome: Outcome, answer: Answer): string {
 /** Returns what an outcome is asked first, and its chips answer. */
 function firstAnswer(outcome: Outcome): Answer {
   const { asks = "time" } = outcomeRules[outcome];
+  if (asks === "survey") return "surveyAt";
   return asks === "time" ? "nextCall" : asks;
 }
 
@@ -41,6 +65,9 @@ export const CHIP = "chip";
 export function chipValue(outcome: Outcome, answer: string): string {
   return JSON.stringify({ outcome, [firstAnswer(outcome)]: answer });
 }
+
+/** The note of the form that ends a survey, beside that of a call. */
+export const SURVEY_NOTE = "survey-note";
 
 function readChip(json: string): ReadText {
   try {
@@ -65,6 +92,7 @@ export function readLeadForm(sent: ReadText): ReadText {
   return (name) => {
     if (name === "outcome") return chosen === NOTE_ONLY ? "" : (outcome ?? (chosen || answered.join()));
     if (name === "nextCall" && text("noCall")) return "";
+    if (name === "note") return text("note") || text(SURVEY_NOTE);
     if (name === "nextCall" && day) return text("nextTime") ? `${day}T${text("nextTime")}` : day;
     const answer = ANSWERS.find((one) => one === name);
     if (!answer || !outcome) return text(name);
@@ -90,6 +118,8 @@ function withIntent(text: ReadText): ReadText {
 
 const NEEDED = {
   time: "Choose a day and a time",
+  future: "Choose a day that hasn’t passed",
+  place: "Enter the address, for example 6 Rajpur Road, Dehradun",
   amount: "Enter the amount in rupees, for example 1,80,000",
   reason: "Why not? A few words are enough",
 };
@@ -101,6 +131,12 @@ export function readCall(
   today: string,
 ): { change: Change; errors: FormErrors } {
   const { needs, asks } = outcomeRules[outcome];
+  const shown = shownStatus(text);
+  // A page that was opened before surveys had a time of their own sent it as the next call.
+  if (asks === "survey" && (text("surveyAt") || !text("nextCall"))) {
+    const { survey, errors } = readSurvey(text, today, (name) => answerName(outcome, name));
+    return { change: afterCall(outcome, survey, shown, today), errors };
+  }
   const errors: FormErrors = {};
   const nextCall = text("nextCall") || undefined;
   if (nextCall ? !isCallTime(nextCall) : needs === "time")
@@ -110,6 +146,48 @@ export function readCall(
     errors[answerName(outcome, "amount")] = NEEDED.amount;
   const reason = asks === "reason" ? text("reason").slice(0, MAX_REASON) : undefined;
   if (needs === "reason" && !reason) errors[answerName(outcome, "reason")] = NEEDED.reason;
-  const shown = STATUSES.find((one) => one === text("was-status")) ?? "new";
   return { change: afterCall(outcome, { nextCall, amount, reason }, shown, today), errors };
+}
+
+function shownStatus(text: ReadText) {
+  return STATUSES.find((one) => one === text("was-status")) ?? "new";
+}
+
+/** Returns when and where a survey is, and what is wrong with it. @param nameOf names the form's fields */
+export function readSurvey(
+  text: ReadText,
+  today: string,
+  nameOf: (name: "surveyAt" | "surveyPlace") => string = (name) => name,
+) {
+  const surveyAt = text("surveyAt");
+  const surveyPlace = text("surveyPlace")
+    .split(/\s*[\r\n]+\s*/)
+    .filter(Boolean)
+    .join(", ")
+    .trim()
+    .slice(0, MAX_PLACE);
+  const errors: FormErrors = {};
+  if (surveyAt.length <= 10 || !isCallTime(surveyAt)) errors[nameOf("surveyAt")] = NEEDED.time;
+  else if (surveyAt < today) errors[nameOf("surveyAt")] = NEEDED.future;
+  if (!surveyPlace) errors[nameOf("surveyPlace")] = NEEDED.place;
+  return { survey: { surveyAt, surveyPlace }, errors };
+}
+
+/** Returns what the end of a survey changes, and what is wrong with the answers to what comes next. */
+export function readSurveyEnd(
+  ended: SurveyEnd,
+  text: ReadText,
+  today: string,
+): { change: Change; errors: FormErrors } {
+  const errors: FormErrors = {};
+  const answer = (name: string) => (ended === "done" && text(name)) || undefined;
+  const nextCall = answer("nextCall");
+  if (nextCall && !isCallTime(nextCall)) errors.nextCall = NEEDED.time;
+  const typed = answer("amount");
+  const amount = typed && readAmount(typed);
+  if (typed && !amount) errors.amount = NEEDED.amount;
+  return {
+    change: afterSurvey(ended, { nextCall, amount: amount || undefined }, shownStatus(text), today),
+    errors,
+  };
 }

@@ -146,6 +146,8 @@ export function Conflict({ theirs, unsaved, today, onKeepTheirs }: ConflictProps
       : unsaved.intent === "edit"
         ? Object.fromEntries(EDITABLE.map((name) => [name, baseline[name]]))
         : {};
+  const { surveyAt, surveyPlace = "" } = unsaved;
+  const appointment: Record<string, string> = surveyAt ? { surveyAt, surveyPlace } : {};
   const part = useRef<HTMLElement>(null);
   useEffect(() => part.current?.focus(), []);
   const who = [...new Set(theirs.map(({ by }) => personLabel(by)))].join(" and ") || "Somebody";
@@ -165,7 +167,7 @@ export function Conflict({ theirs, unsaved, today, onKeepTheirs }: ConflictProps
       <Facts facts={typedFacts(typed)} />
       <div className="mt-4 flex flex-wrap gap-2">
         <SaveForm intent={unsaved.intent as Intent}>
-          {Object.entries({ ...unchanged, ...typed }).map(([name, value]) => (
+          {Object.entries({ ...unchanged, ...appointment, ...typed }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <button type="submit" className="button button-primary">

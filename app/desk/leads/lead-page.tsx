@@ -8,9 +8,10 @@ import { type LeadEvent, leadStateOf, OUTCOMES } from "~/leads/pipeline/lead-sta
 import { ByHand, Correct, callErrors, Seldom } from "./lead-by-hand";
 import { LeadCall } from "./lead-call";
 import { ContactButtons, Details, fileNameOf, Wanted } from "./lead-details";
-import { readCall, readLeadForm } from "./lead-form";
+import { isSurveyIntent, readCall, readLeadForm } from "./lead-form";
 import { Changed, Duplicates, Heading, Separate, SpamNotice } from "./lead-heading";
 import { Conflict, History, ResultBar } from "./lead-history";
+import { LeadSurvey } from "./lead-survey";
 import type { LeadView } from "./lead-view.server";
 import { BackToList, type NextLead } from "./list-parts";
 import { type LeadAnswer, SavingProvider } from "./save-form";
@@ -35,7 +36,9 @@ export function LeadPage(props: LeadPageProps) {
   const { now, today, after, next, fetcher, latest } = props;
   const [ended, end] = useState<LeadAnswer>();
   const answered = latest === ended ? undefined : latest;
-  const { unsaved, errors } = answered ?? {};
+  const { unsaved } = answered ?? {};
+  const ofSurvey = isSurveyIntent(unsaved?.intent);
+  const errors = ofSurvey ? undefined : answered?.errors;
   const isConflict = answered?.status === "conflict";
   const typed = unsaved && typedIn(unsaved);
 
@@ -45,7 +48,9 @@ export function LeadPage(props: LeadPageProps) {
   const told = { ...after, ...fetcher.data };
   const seen = pendingEvent ? props.events.length : told.seen === undefined ? undefined : Number(told.seen);
   const result =
-    errors || isConflict || seen === undefined ? undefined : savedEventOf(events, seen, email, today);
+    answered?.errors || isConflict || seen === undefined
+      ? undefined
+      : savedEventOf(events, seen, email, today);
   const theirs = props.events.slice(Number(unsaved?.seen ?? 0)).filter(({ by }) => by !== email);
   const saving = { fetcher, path, baseline, reason: props.state.reason, seen: props.events.length };
   const mergedAt = (part: (typeof mergedLeads)[number]) => part.events.at(-1)?.at ?? "";
@@ -66,6 +71,16 @@ export function LeadPage(props: LeadPageProps) {
         bill={sent.bill && `${path}/bill`}
         fileName={fileNameOf(sent.lead.kind)}
       />
+      {!mergeTarget && state.surveyAt && (
+        <LeadSurvey
+          key={`survey ${told.seen}`}
+          {...{ path, now }}
+          survey={state}
+          confirm={props.confirm}
+          errors={ofSurvey ? answered?.errors : undefined}
+          typed={ofSurvey ? typed : undefined}
+        />
+      )}
       {!mergeTarget && <ContactButtons {...links} phone={entry.phone} />}
       {entry.isSpam && <SpamNotice />}
       {mergeTarget && (
@@ -102,6 +117,7 @@ export function LeadPage(props: LeadPageProps) {
                 path={path}
                 me={email}
                 events={props.events}
+                place={props.place}
                 isBusy={fetcher.state !== "idle"}
                 now={now}
                 errors={errors && callErrors(errors)}

@@ -13,6 +13,7 @@ import {
 } from "~/leads/pipeline/labels";
 import type { LeadRow } from "~/leads/pipeline/lead-entry";
 import type { Status } from "~/leads/pipeline/lead-state";
+import { mapOf } from "~/leads/pipeline/surveys";
 import { isOverdue } from "~/leads/pipeline/to-call";
 import { CHOSEN, choiceNames } from "./chosen";
 import { leadPathFrom } from "./list-query";
@@ -108,10 +109,11 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
       <p className="truncate text-small text-muted [grid-area:last]">
         {lead.last !== `Owner: ${personLabel(owner)}` && lead.last}
       </p>
-      <p className="text-small [grid-area:next]">
+      <div className="text-small [grid-area:next]">
+        {lead.surveyAt && <SurveyLine at={lead.surveyAt} place={lead.surveyPlace} today={today} />}
         {nextCall && <NextCall nextCall={nextCall} now={now} today={today} />}
         {lead.change?.hasNoCall && "No call planned"}
-      </p>
+      </div>
       <p className="lead-owner text-small text-muted" title={owner || undefined}>
         {owner && (
           <>
@@ -122,6 +124,29 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
       </p>
       <Phone lead={lead} path={path} name={shownName} />
     </li>
+  );
+}
+
+interface SurveyLineProps {
+  at: string;
+  place: string;
+  today: string;
+}
+
+/** "Survey: Tomorrow, 5:00 pm, 6 Rajpur Road", with its map. */
+export function SurveyLine({ at, place, today }: SurveyLineProps) {
+  return (
+    <p className="[overflow-wrap:anywhere]">
+      <strong className="font-semibold">Survey: {callLabel(at, today)}</strong>, {place}{" "}
+      <a
+        href={mapOf(place)}
+        target="_blank"
+        rel="noreferrer"
+        className="relative z-1 -my-3 inline-block py-3 underline"
+      >
+        Map<span className="sr-only"> of {place}</span>
+      </a>
+    </p>
   );
 }
 

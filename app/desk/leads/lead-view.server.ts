@@ -3,15 +3,15 @@ import { years } from "~/calculator/format";
 import { savingNote } from "~/calculator/links";
 import { say } from "~/calculator/notes";
 import { grouped, rupees } from "~/calculator/numbers";
-import { timeInIndia } from "~/india-time";
 import { fileUrlOf, hideFileUrl } from "~/leads/bills";
 import { estimateTexts, type LeadEstimate } from "~/leads/lead-estimate";
 import type { Lead } from "~/leads/leads";
 import { baselineOf } from "~/leads/pipeline/baseline";
+import { chatTopic, contactLinks } from "~/leads/pipeline/contact-links";
 import type { Desk, DeskLead } from "~/leads/pipeline/desk";
 import { partLabel } from "~/leads/pipeline/history";
 import { timeLabel } from "~/leads/pipeline/labels";
-import { contactLinks, entryOf, type LeadEntry, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
+import { entryOf, type LeadEntry, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { groupOf, placeOf } from "~/leads/pipeline/to-call";
 import { deskPath, pathByKey, referenceOf } from "~/leads/reference";
@@ -51,10 +51,17 @@ export function leadView({ lead, state, events, others, merged, mergedInto }: De
       return { ...sentOf(one.lead), events: one.events, name, label, path: pathByKey(one.lead.id) };
     }),
     mergeTarget: mergedInto && rowOf(mergedInto),
-    links: contactLinks(entry, lead.language),
+    links: contactLinks(entry, lead.language, chatTopic(events, entry)),
+    confirm: entry.surveyAt ? contactLinks(entry, lead.language, "survey").whatsApp : undefined,
+    place: entry.surveyPlace || addressOf(lead, entry.city),
     others: others.map(rowOf),
     baseline: baselineOf(lead, state),
   };
+}
+
+/** Returns what was sent of the address, with the city as corrected. */
+function addressOf({ fields }: Lead, city: string): string {
+  return [fields.addressLine1, fields.addressLine2, city, fields.pinCode].filter(Boolean).join(", ");
 }
 
 /** The list still has a lead where it was before the calls that a person just made. */
@@ -73,10 +80,12 @@ export async function nextLead(
   const since = new Date(now.getTime() - JUST_MADE_MS).toISOString();
   const listed = entryOf(lead, leadStateOf(events.filter(({ by, at }) => by !== email || at < since)));
   const query = { ...queryOf(values, now, email), most: 2 };
-  const { callsOn: today } = query;
+  const { callsOn, surveys, withSurveys } = query;
   const isNext = (entry: LeadEntry) =>
-    entry.id !== lead.id && !(today && groupOf(entry, timeInIndia(now)) === "waiting");
-  for (const after of [today ? placeOf(listed.callKey, today) : listed.at, undefined]) {
+    entry.id !== lead.id && !(callsOn && groupOf(entry, callsOn) === "waiting");
+  const key = surveys ? listed.surveyKey : listed.at;
+  const place = callsOn ? placeOf(listed.callKey, callsOn, withSurveys) : key;
+  for (const after of [place, undefined]) {
     const found = (await desk.list({ ...query, after })).leads.find(isNext);
     if (!found) continue;
     const isAlike = found.reference === listed.reference;

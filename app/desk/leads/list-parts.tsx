@@ -19,6 +19,7 @@ import {
 
 const viewLabels: Record<View, string> = {
   calls: "To call",
+  surveys: "Surveys",
   mine: "Mine",
   open: "Open",
   won: "Won",

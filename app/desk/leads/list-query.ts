@@ -1,4 +1,4 @@
-import { dayAfter, dayInIndia, startOfDay } from "~/india-time";
+import { dayAfter, dayInIndia, startOfDay, timeInIndia } from "~/india-time";
 import type { DeskQuery } from "~/leads/pipeline/desk";
 import { kindLabels } from "~/leads/pipeline/labels";
 import { type DeskKind, STATUSES } from "~/leads/pipeline/lead-state";
@@ -13,7 +13,7 @@ const PERIOD_DAYS = { today: 0, week: 6, month: 29, year: 364 };
 export const periodLabels = { today: "Today", week: "7 days", month: "30 days", year: "A year" };
 
 /** Which leads, by the name of their tab. */
-export const VIEWS = ["calls", "mine", "open", "won", "lost", "all"] as const;
+export const VIEWS = ["calls", "surveys", "mine", "open", "won", "lost", "all"] as const;
 
 export type View = (typeof VIEWS)[number];
 
@@ -121,7 +121,9 @@ export function queryOf(values: ListValues, now: Date, me: string): DeskQuery {
     owner: view === "mine" || isOwn ? me : owner === NOBODY ? "" : owner,
     orNobody: isOwn || undefined,
     since: isPeriod(period) ? startOfDay(dayAfter(today, -PERIOD_DAYS[period])) : undefined,
-    callsOn: view === "calls" || view === "mine" ? today : undefined,
+    callsOn: view === "calls" || view === "mine" ? timeInIndia(now) : undefined,
+    withSurveys: view === "mine" || undefined,
+    surveys: view === "surveys" || undefined,
     after,
   };
 }

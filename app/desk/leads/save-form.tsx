@@ -48,7 +48,7 @@ interface SaveFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "metho
 export function SaveForm({ intent, at = "", onSubmit, children, ...rest }: SaveFormProps) {
   const { fetcher, path, baseline, reason, seen } = useSaving();
   const from = new URLSearchParams(useLocation().search).get(FROM);
-  const { status, owner, nextCall, tries, amount, list } = baseline;
+  const { status, owner, nextCall, surveyAt, surveyPlace, tries, amount, list } = baseline;
   const edited = intent === "edit" ? Object.fromEntries(EDITABLE.map((name) => [name, baseline[name]])) : {};
   return (
     <fetcher.Form
@@ -64,11 +64,12 @@ export function SaveForm({ intent, at = "", onSubmit, children, ...rest }: SaveF
       {intent && <input type="hidden" name="intent" value={intent} />}
       <input type="hidden" name="seen" value={seen} />
       {from && <input type="hidden" name={FROM} value={from} />}
-      {Object.entries({ status, owner, nextCall, reason, tries, amount, list, ...edited }).map(
-        ([name, value]) => (
-          <input key={name} type="hidden" name={`was-${name}`} value={value} />
-        ),
-      )}
+      {Object.entries({
+        ...{ status, owner, nextCall, surveyAt, surveyPlace, reason, tries, amount, list },
+        ...edited,
+      }).map(([name, value]) => (
+        <input key={name} type="hidden" name={`was-${name}`} value={value} />
+      ))}
       {children}
     </fetcher.Form>
   );

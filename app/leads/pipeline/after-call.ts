@@ -1,6 +1,14 @@
 import { dayAfter } from "~/india-time";
 import type { LeadKind } from "~/leads/leads";
-import { type Change, isClosed, OUTCOMES, type Outcome, type Status } from "./lead-state";
+import {
+  type Change,
+  isClosed,
+  OUTCOMES,
+  type Outcome,
+  STATUSES,
+  type Status,
+  type SurveyEnd,
+} from "./lead-state";
 import type { LocalTime } from "./to-call";
 
 interface OutcomeRule {
@@ -9,9 +17,9 @@ interface OutcomeRule {
   /** The status after it; left out, a new lead becomes "called" and any other stays as it is. */
   status?: Status;
   /** What the office is asked besides. */
-  asks?: "time" | "amount" | "reason";
+  asks?: "time" | "survey" | "amount" | "reason";
   /** Must be answered. */
-  needs?: "time" | "amount" | "reason";
+  needs?: "time" | "survey" | "amount" | "reason";
   /** Days until the next call that is offered, at 10:00. */
   nextInDays?: number;
   reason?: string;
@@ -20,7 +28,7 @@ interface OutcomeRule {
 export const outcomeRules: Record<Outcome, OutcomeRule> = {
   "no-answer": { label: "No answer", nextInDays: 1 },
   "call-back": { label: "Call back", asks: "time", needs: "time", nextInDays: 1 },
-  survey: { label: "Interested, survey", status: "survey", asks: "time", nextInDays: 2 },
+  survey: { label: "Interested, survey", status: "survey", asks: "survey", needs: "survey" },
   quoted: { label: "Quoted", status: "quoted", asks: "amount", needs: "amount", nextInDays: 3 },
   won: { label: "Won", status: "won", asks: "amount" },
   "not-interested": { label: "Not interested", status: "lost", asks: "reason", needs: "reason" },
@@ -65,6 +73,8 @@ export function callTimes(now: LocalTime): LocalTime[] {
 interface CallForm {
   /** The time as in `Change.nextCall`; undefined for the one that is offered. */
   nextCall?: string | undefined;
+  surveyAt?: string | undefined;
+  surveyPlace?: string | undefined;
   amount?: number | undefined;
   reason?: string | undefined;
   note?: string | undefined;
@@ -79,15 +89,36 @@ interface CallForm {
 export function afterCall(outcome: Outcome, form: CallForm, shown: Status, today: string): Change {
   const { status = shown === "new" ? "called" : shown, nextInDays, reason } = outcomeRules[outcome];
   const offered = nextInDays === undefined ? undefined : nextTry(today, nextInDays);
-  const nextCall = isClosed(status) ? undefined : (form.nextCall ?? offered);
+  const nextCall = isClosed(status) ? undefined : form.surveyAt ? "" : (form.nextCall ?? offered);
   const why = form.reason || reason;
   return {
     outcome,
     ...(status !== shown && { status }),
     ...(nextCall !== undefined && { nextCall }),
+    ...(form.surveyAt && { surveyAt: form.surveyAt, surveyPlace: form.surveyPlace ?? "" }),
     ...(form.amount !== undefined && { amount: form.amount }),
     ...(why && { reason: why }),
     ...(form.note && { note: form.note }),
+  };
+}
+
+/** Returns what the end of a survey changes. Unless it is done, somebody has to call at once. @param shown as in `afterCall` */
+export function afterSurvey(
+  ended: SurveyEnd,
+  { nextCall, amount }: Pick<CallForm, "nextCall" | "amount">,
+  shown: Status,
+  today: string,
+): Change {
+  const isLater = STATUSES.indexOf(shown) > STATUSES.indexOf("surveyed");
+  const done = amount === undefined ? (isLater ? shown : "surveyed") : "quoted";
+  const status = ended === "done" ? done : shown === "survey" ? "called" : shown;
+  return {
+    surveyEnded: ended,
+    surveyAt: "",
+    ...(status !== shown && { status }),
+    ...(ended === "done" && { nextCall: nextCall ?? nextTry(today, 1) }),
+    ...(ended === "nobody-there" && { nextCall: "" }),
+    ...(amount !== undefined && { amount }),
   };
 }
 

@@ -14,6 +14,9 @@ function after(change: Change) {
 const WON = after({ status: "won", amount: 5, owner: RAVI, edits: { load: "3 kW" } });
 const CALLED = after({ outcome: "no-answer", status: "called" });
 const NO_ANSWER = { outcome: "no-answer", status: "called" } as const;
+const BOOKED = after({ surveyAt: "2026-12-02T17:00", surveyPlace: "b" });
+const MOVE = { surveyAt: "2026-12-03T17:00", surveyPlace: "b" };
+const DONE = { surveyEnded: "done", surveyAt: "" } as const;
 const SAME = { status: "won", edits: { load: "3 kW" } } as const;
 const OWNER = { owner: "a", status: "new" } as const;
 const NEW = { status: "new", tries: 0 } as const;
@@ -27,6 +30,14 @@ it.each<[string, Change, PartialBaseline, (keyof PartialBaseline)[], typeof WON]
   ["nothing by a note", { note: "x" }, { status: "called", owner: "", load: "" }, [], WON],
   ["anything in another list", { note: "x" }, { list: "spam" }, ["list"], WON],
   ["an undo of what isn’t last", { undo: "x" }, { last: "x" }, ["last"], WON],
+  [
+    "a survey moved by another",
+    MOVE,
+    { surveyAt: "2026-12-01T17:00", surveyPlace: "a" },
+    ["surveyAt"],
+    BOOKED,
+  ],
+  ["the end of a survey that was ended", DONE, { surveyAt: "2026-12-01T17:00" }, ["surveyAt"], CALLED],
   ["the same call", NO_ANSWER, NEW, ["status", "tries"], CALLED],
   ["a call in the same status", { outcome: "call-back" }, { status: "called", tries: 0 }, ["tries"], CALLED],
 ])("a change would overwrite %s", (_, change, seen, names, shown) => {

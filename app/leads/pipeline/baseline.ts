@@ -5,7 +5,7 @@ import { type Change, EDITABLE, type Edits, eventIdOf, type LeadState } from "./
 /** What a lead's page shows, by the names of the fields that staff change. */
 export interface Baseline
   extends Required<Edits>,
-    Pick<LeadState, "status" | "owner" | "nextCall" | "tries" | "amount"> {
+    Pick<LeadState, "status" | "owner" | "nextCall" | "surveyAt" | "surveyPlace" | "tries" | "amount"> {
   list: LeadList;
   /** The id of the last event that counts, or "". */
   last: string;
@@ -14,15 +14,18 @@ export interface Baseline
 /** What the page showed on which a change was made. */
 export type PartialBaseline = Partial<Baseline>;
 
-const COMPARED = ["status", "owner", "nextCall", "tries", "amount", "list", "last", ...EDITABLE] as const;
+const COMPARED = [
+  ...(["status", "owner", "nextCall", "surveyAt", "surveyPlace", "tries", "amount", "list", "last"] as const),
+  ...EDITABLE,
+] as const;
 
 export function baselineOf(lead: Lead, state: LeadState): Baseline {
   const entry = entryOf(lead, state);
   const { name, phone, email, city } = entry;
-  const { status, owner, nextCall, tries, amount, last } = state;
+  const { status, owner, nextCall, surveyAt, surveyPlace, tries, amount, last } = state;
   const load = state.edits.load ?? lead.fields.sanctionLoad ?? "";
   return {
-    ...{ name, phone, email, city, load, status, owner, nextCall, tries, amount },
+    ...{ name, phone, email, city, load, status, owner, nextCall, surveyAt, surveyPlace, tries, amount },
     list: leadListOf(entry),
     last: last ? eventIdOf(last) : "",
   };
@@ -34,6 +37,7 @@ export function overwritten(shown: Baseline, change: Change, seen: PartialBaseli
   const isBasis = (name: keyof Baseline) =>
     name === "list" ||
     (change.outcome !== undefined && (name === "status" || name === "tries")) ||
+    (change.surveyEnded !== undefined && name === "surveyAt") ||
     (change.undo !== undefined && name === "last");
   return COMPARED.filter(
     (name) =>

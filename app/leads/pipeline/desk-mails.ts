@@ -10,18 +10,23 @@ import { isOverdue, type LocalTime } from "./to-call";
 /** More would not be read; the desk has them all. */
 const MOST_LINES = 30;
 
-/** Returns a person's mail of the day, or undefined without anything to do. @param entries their open leads with a call until tonight */
+const SURVEYS = "Surveys today";
+
+/** Returns a person's mail of the day, or undefined without anything to do. @param entries their open leads with a call until tonight @param visits those with a survey today */
 export function dayMail(
   entries: readonly LeadEntry[],
+  visits: readonly LeadEntry[],
   now: LocalTime,
   siteUrl: string,
 ): LeadMessage | undefined {
   const overdue = entries.filter(({ nextCall }) => isOverdue(nextCall, now));
   const today = entries.filter((entry) => !overdue.includes(entry));
-  const surveys = today.filter(({ status }) => status === "survey");
-  const calls = today.filter(({ status }) => status !== "survey");
+  // Before surveys had a time of their own, it was that of the next call.
+  const isSurvey = ({ status, surveyAt }: LeadEntry) => status === "survey" && !surveyAt;
+  const surveys = [...today.filter(isSurvey), ...visits];
+  const calls = today.filter((entry) => !isSurvey(entry));
   const groups: [string, LeadEntry[]][] = [
-    ["Surveys today", surveys],
+    [SURVEYS, surveys],
     ["Calls today", calls],
     ["Overdue", overdue],
   ];
@@ -33,7 +38,12 @@ export function dayMail(
     text: textOf(
       shown.flatMap(([title, group]) => [
         title,
-        ...linesOf(group, siteUrl, ({ nextCall }) => `${callLabel(nextCall, day)}: `),
+        ...linesOf(
+          group,
+          siteUrl,
+          ({ nextCall, surveyAt }) =>
+            `${callLabel(title === SURVEYS ? surveyAt || nextCall : nextCall, day)}: `,
+        ),
         "",
       ]),
       `${siteUrl}/desk?view=mine`,

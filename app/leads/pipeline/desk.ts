@@ -12,8 +12,12 @@ export const MAX_OTHERS = 20;
 export interface DeskQuery extends LeadFilter {
   /** Leaves out leads from before this time: ISO 8601 in UTC. */
   since?: string | undefined;
-  /** Lists open leads in the order of calls on this day (YYYY-MM-DD in India: see to-call.ts) instead of newest first. */
+  /** Lists open leads in the order of calls at this time (or day) in India instead of newest first: see to-call.ts. */
   callsOn?: string | undefined;
+  /** Adds, to the calls, the leads whose survey is not over. */
+  withSurveys?: boolean | undefined;
+  /** Lists leads that have a survey, soonest first. */
+  surveys?: true | undefined;
   /** What was typed into the search: beginnings of words or of their sounds, the last digits of a number, a reference. */
   text?: string | undefined;
   /** The `next` of the page before, or a place from `placeOf` in to-call.ts. */

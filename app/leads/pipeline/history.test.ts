@@ -9,6 +9,8 @@ it.each<[Change, string]>([
   [{ edits: { name: "SECRET", phone: "SECRET" } }, "corrected: name, phone"],
   [{ added: true, owner: "", nextCall: "" }, "added by hand, owner: nobody, next call: none"],
   [{ owner: "a@b.in", nextCall: "2026-11-25" }, "owner: a@b.in, next call: 2026-11-25"],
+  [{ surveyAt: "2026-12-01T17:00", surveyPlace: "SECRET" }, "survey: 2026-12-01T17:00"],
+  [{ surveyEnded: "cancelled", surveyAt: "" }, "survey: cancelled"],
   [{ undo: "SECRET" }, "undid a change"],
   [{ spam: true }, "marked as spam"],
   [{ restored: true }, "restored from suspected spam"],

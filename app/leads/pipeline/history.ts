@@ -1,7 +1,7 @@
 import type { Lead } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
 import { outcomeRules } from "./after-call";
-import { amountLabel, callLabel, kindLabels, personLabel, statusLabels } from "./labels";
+import { amountLabel, callLabel, kindLabels, personLabel, statusLabels, surveyEndLabels } from "./labels";
 import {
   type Change,
   type Edits,
@@ -65,23 +65,24 @@ const editLabels: Record<keyof Edits, string> = {
 
 /** Returns what an event did, but for its note. @param events of the lead */
 export function eventWords(event: LeadEvent, today: string, events: readonly LeadEvent[] = []): string[] {
-  const { outcome, status, reason, owner, nextCall, edits, undo } = event;
+  const { outcome, status, reason, owner, nextCall, surveyAt, surveyEnded, edits, undo } = event;
   const found: string[] = [];
   const undone = undo && events.find((one) => eventIdOf(one) === undo);
   if (undo)
     found.push(
-      `Undid: ${undone ? (eventWords({ ...undone, nextCall: undefined }, today)[0] ?? "the note") : "a change"}`,
+      `Undid: ${undone ? (eventWords({ ...undone, nextCall: undefined, surveyAt: undefined }, today)[0] ?? "the note") : "a change"}`,
     );
   if (event.added) found.push("Added this lead");
   if (event.spam) found.push("Marked as spam");
   if (event.restored) found.push("Marked as not spam");
   if (event.mergedInto !== undefined)
     found.push(event.mergedInto ? "Merged into another lead" : "Separated from the other lead");
-  if (outcome) found.push(callWords(event, today));
+  if (outcome || surveyEnded) found.push(callWords(event, today));
   else {
+    if (surveyAt) found.push(`Survey moved: ${surveyWords(event, today)}`);
     if (status) found.push(`Status: ${statusLabels[status]}${reason ? ` – ${reason}` : ""}`);
     else if (reason !== undefined) found.push(reason ? `Reason: ${reason}` : "Reason removed");
-    if (nextCall !== undefined) found.push(nextCall ? nextWords(event, today) : "Next call removed");
+    if (nextCall !== undefined) found.push(nextWords(event, today) || "Next call removed");
   }
   if (owner !== undefined) found.push(owner ? `Owner: ${personLabel(owner)}` : "Owner removed");
   for (const [name, value] of Object.entries(edits ?? {}))
@@ -91,14 +92,26 @@ export function eventWords(event: LeadEvent, today: string, events: readonly Lea
 
 /** "Quoted ₹1,80,000. Next call: Tomorrow, 10:00 am". */
 function callWords(event: LeadEvent, today: string): string {
-  const { outcome, amount, reason, nextCall } = event;
-  const label = outcome ? outcomeRules[outcome].label : "";
+  const { outcome, amount, reason, surveyEnded } = event;
+  const label = surveyEnded
+    ? surveyEndLabels[surveyEnded] + (amount === undefined ? "" : ", quoted")
+    : outcome
+      ? outcomeRules[outcome].label
+      : "";
   const what = amount === undefined ? label : `${label} ${amountLabel(amount)}`;
   const why = reason && reason !== label ? `${what}: ${reason}` : what;
-  return nextCall ? `${why}. ${nextWords(event, today)}` : why;
+  const next = nextWords(event, today);
+  return next ? `${why}. ${next}` : why;
 }
 
-function nextWords({ outcome, nextCall = "" }: LeadEvent, today: string): string {
+function surveyWords({ surveyAt = "", surveyPlace = "" }: LeadEvent, today: string): string {
+  return `${callLabel(surveyAt, today)}, ${surveyPlace}`;
+}
+
+function nextWords(event: LeadEvent, today: string): string {
+  const { outcome, nextCall, surveyAt } = event;
+  if (surveyAt) return `Survey: ${surveyWords(event, today)}`;
+  if (!nextCall) return "";
   return `${outcome === "no-answer" ? "Next try" : "Next call"}: ${callLabel(nextCall, today)}`;
 }
 
@@ -125,17 +138,18 @@ export function savedEventOf(
   const event = events[index];
   if (!event) return undefined;
   const before = events.slice(seen, index).filter(({ by }) => by !== me);
-  const { nextCall, ...rest } = event;
+  const { nextCall, surveyAt, ...rest } = event;
+  const hasNext = event.outcome !== undefined || event.surveyEnded !== undefined;
   return {
     event: event,
     title:
       event.outcome === "no-answer"
         ? "Called, no answer"
-        : (eventWords(event.outcome ? rest : event, today, events)[0] ?? "Note saved"),
+        : (eventWords(hasNext ? rest : event, today, events)[0] ?? "Note saved"),
     isOwnerNow:
       leadStateOf(events.slice(0, index)).owner !== me &&
       leadStateOf(events.slice(0, index + 1)).owner === me,
-    next: event.outcome && nextCall ? nextWords(event, today) : "",
+    next: hasNext ? nextWords(event, today) : "",
     isUndoable: eventIdOf(event) === undoableEventId(events, me),
     others: [...new Set(before.map(({ by }) => personLabel(by)))],
   };
@@ -157,8 +171,14 @@ const MAX_LENGTH = 80;
 /** Returns what an event did, in a few words: the last event of a lead's history, for its row in a list. */
 export function summarizeEvent(event: LeadEvent): string {
   const { outcome, status, reason, amount, owner, note, edits, added, spam, restored, mergedInto } = event;
+  const { surveyAt, surveyEnded } = event;
   const parts = [
-    outcome ? outcomeRules[outcome].label : status && statusLabels[status],
+    outcome
+      ? outcomeRules[outcome].label
+      : surveyEnded
+        ? surveyEndLabels[surveyEnded]
+        : status && statusLabels[status],
+    !outcome && surveyAt && "Survey moved",
     amount !== undefined && amountLabel(amount),
     reason,
     note?.replace(/\s+/g, " "),
@@ -175,6 +195,7 @@ export function summarizeEvent(event: LeadEvent): string {
 /** Returns a change in a few words for the log: nothing that a note, a reason or a correction says. */
 export function describeChange(change: Change): string {
   const { outcome, status, reason, amount, owner, nextCall, note, edits, mergedInto } = change;
+  const { surveyAt, surveyEnded } = change;
   const parts = [
     change.added && "added by hand",
     change.spam && "marked as spam",
@@ -185,6 +206,8 @@ export function describeChange(change: Change): string {
     amount !== undefined && "amount",
     owner !== undefined && `owner: ${owner || "nobody"}`,
     nextCall !== undefined && `next call: ${nextCall || "none"}`,
+    surveyAt && `survey: ${surveyAt}`,
+    surveyEnded && `survey: ${surveyEnded}`,
     edits && `corrected: ${Object.keys(edits).join(", ")}`,
     mergedInto !== undefined && (mergedInto ? `merged into ${referenceOf(mergedInto)}` : "separated again"),
     change.undo !== undefined && "undid a change",

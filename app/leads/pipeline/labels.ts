@@ -1,5 +1,5 @@
 import { dayAfter, INDIA_OFFSET_MS } from "~/india-time";
-import type { DeskKind, Status } from "./lead-state";
+import type { DeskKind, Status, SurveyEnd } from "./lead-state";
 
 export const kindLabels: Record<DeskKind, string> = {
   inquiry: "Inquiry",
@@ -18,6 +18,12 @@ export const statusLabels: Record<Status, string> = {
   quoted: "Quoted",
   won: "Won",
   lost: "Lost",
+};
+
+export const surveyEndLabels: Record<SurveyEnd, string> = {
+  done: "Survey done",
+  "nobody-there": "Nobody was there for the survey",
+  cancelled: "Survey cancelled",
 };
 
 /** "now", "5 min", "3 h", "2 days", "4 months". */

@@ -5,8 +5,7 @@ import { personFields } from "~/leads/lead-text";
 import type { Lead, LeadKind } from "~/leads/leads";
 import { deskPath, referenceOf } from "~/leads/reference";
 import type { Suspicion } from "~/leads/spam";
-import { site, whatsAppLink } from "~/site";
-import type { Language } from "~/texts/language";
+import { contactLinks } from "./contact-links";
 import { summarizeEvent } from "./history";
 import { amountLabel } from "./labels";
 import { type DeskKind, isClosed, type LeadState, type Status } from "./lead-state";
@@ -38,6 +37,8 @@ export interface LeadEntry {
   status: Status;
   owner: string;
   nextCall: string;
+  surveyAt: string;
+  surveyPlace: string;
   tries: number;
   /** The amount in rupees, or 0 if it is not known. */
   amount: number;
@@ -56,6 +57,8 @@ export interface LeadEntry {
   campaign: string;
   /** See to-call.ts. */
   callKey: string | undefined;
+  /** Where the lead stands among the surveys; undefined without one. */
+  surveyKey: string | undefined;
 }
 
 export function entryOf(lead: Lead, state: LeadState): LeadEntry {
@@ -63,8 +66,8 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   const place = (form === "service" && fields.address) || "";
   const given = { ...personFields(lead), ...state.edits };
   const { name = "", city = place, email = "", phone = "" } = given;
-  const { status, owner, nextCall, tries, amount, reason, mergedInto, workedAt, answeredAt, closedAt } =
-    state;
+  const { status, owner, nextCall, surveyAt, surveyPlace, tries, amount, reason, mergedInto } = state;
+  const { workedAt, answeredAt, closedAt } = state;
   // Joined as in `callKey`, which says why.
   const at = [timestamp, id].join(" ");
   const isSpam = state.isSpam || (suspect === "honeypot" && !state.isRestored);
@@ -88,6 +91,8 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     status,
     owner,
     nextCall,
+    surveyAt,
+    surveyPlace,
     tries,
     amount,
     reason,
@@ -98,7 +103,8 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     hasBill: fileUrlOf(fields) !== "",
     landingPage: source.landingPage ?? "",
     campaign: via ?? [source.utmSource, source.utmCampaign].filter(Boolean).join(" / "),
-    callKey: callKey({ at, form, status, isSpam, mergedInto, nextCall, lastContact }),
+    callKey: callKey({ at, form, status, isSpam, mergedInto, nextCall, surveyAt, lastContact }),
+    surveyKey: surveyAt && !isSpam && !mergedInto ? [surveyAt, at].join(" ") : undefined,
   };
 }
 
@@ -208,44 +214,7 @@ export function rowOf(entry: LeadEntry): LeadRow {
     path: deskPath(mergedInto),
     call,
     nextCall: "",
+    surveyAt: "",
     last: `Part of ${referenceOf(mergedInto)}`,
-  };
-}
-
-type Person = Pick<LeadEntry, "name" | "phone" | "email" | "reference">;
-
-/** What staff write to the visitor, in the language of the form. */
-const texts = {
-  en: (name: string | undefined, reference: string) => ({
-    greeting: `Namaste${name ? ` ${name}` : ""}, this is ${site.brand} about your inquiry ${reference}.`,
-    subject: `Your inquiry ${reference}`,
-  }),
-  hi: (name: string | undefined, reference: string) => ({
-    greeting: `नमस्ते${name ? ` ${name} जी` : ""}, हम ${site.brand} से हैं। आपने सोलर के बारे में पूछा था (${reference}), उसी पर बात करनी थी।`,
-    subject: `सोलर के बारे में आपका सवाल ${reference}`,
-  }),
-};
-
-/** Ways to reach the person of a lead, which may be wrong or missing. */
-export interface ContactLinks {
-  call: string | undefined;
-  whatsApp: string | undefined;
-  mail: string | undefined;
-}
-
-export function contactLinks(
-  { name, phone, email, reference }: Person,
-  language: Language = "en",
-): ContactLinks {
-  const isMobile = /^[6-9]\d{9}$/.test(phone);
-  const [firstName] = name.trim().split(/\s+/);
-  const { greeting, subject } = texts[language](firstName, reference);
-  const isEmail = /^[^\s<>,;:"?&]+@[^\s<>,;:"?&]+$/.test(email);
-  return {
-    call: /^\d{6,15}$/.test(phone) ? `tel:${phone.length === 10 ? "+91" : ""}${phone}` : undefined,
-    whatsApp: isMobile ? whatsAppLink(`91${phone}`, greeting) : undefined,
-    mail: isEmail
-      ? `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`
-      : undefined,
   };
 }

@@ -27,6 +27,10 @@ const undone = event(2, { undo: eventIdOf(quoted) });
 const restored = event(1, { restored: true });
 const later = event(3, { note: "Kept" }, RAVI);
 
+const booked = event(1, { surveyAt: "2026-12-01T17:00", surveyPlace: "6 Rajpur Road" });
+const moved = event(2, { surveyAt: "2026-12-02T17:00", surveyPlace: "6 Rajpur Road" });
+const ended = event(3, { surveyAt: "", surveyEnded: "done" });
+
 const callAgain = event(2, { outcome: "no-answer" });
 const callPlanned = { nextCall: "2026-12-01" };
 
@@ -41,6 +45,14 @@ it.each<[string, LeadEvent[], Partial<LeadState>]>([
     "drops its reason when taken up again",
     [lost, event(2, { status: "called" })],
     { reason: "", closedAt: "" },
+  ],
+  ["has one survey though it is moved", [booked, moved], { surveyAt: moved.surveyAt, surveyBooked: at(1) }],
+  ["keeps the address after its survey", [booked, ended], { surveyAt: "", surveyPlace: "6 Rajpur Road" }],
+  ["has its survey back", [booked, ended, event(4, { undo: eventIdOf(ended) })], { surveyBooked: at(1) }],
+  [
+    "has no survey once it is lost",
+    [booked, event(2, { status: "lost" })],
+    { surveyAt: "", surveyBooked: "" },
   ],
   ["belongs to the first who called", [noAnswer, { ...callAgain, by: RAVI }], { owner: ASHA, tries: 2 }],
   ["belongs to whom it was given", [event(1, { owner: RAVI }), callAgain], { owner: RAVI }],

@@ -23,6 +23,11 @@ export const OUTCOMES = [
 
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** What became of a survey. */
+export const SURVEY_ENDS = ["done", "nobody-there", "cancelled"] as const;
+
+export type SurveyEnd = (typeof SURVEY_ENDS)[number];
+
 /** What staff may correct. The visitor's own words stay in the lead. */
 export const EDITABLE = ["name", "phone", "email", "city", "load"] as const;
 
@@ -40,6 +45,12 @@ export interface Change {
   owner?: string;
   /** YYYY-MM-DDTHH:MM in India, or YYYY-MM-DD for any time of that day; "" for none. */
   nextCall?: string;
+  /** The appointment at the visitor's place: YYYY-MM-DDTHH:MM in India; "" once it is over or cancelled. */
+  surveyAt?: string;
+  /** The address of the survey. */
+  surveyPlace?: string;
+  /** Why there is no survey any more. */
+  surveyEnded?: SurveyEnd;
   note?: string;
   edits?: Edits;
   /** The lead was added by hand, after a call. */
@@ -68,6 +79,11 @@ export interface LeadState {
   amount: number;
   owner: string;
   nextCall: string;
+  surveyAt: string;
+  /** Where the survey is, or was. */
+  surveyPlace: string;
+  /** When the survey was booked, before it was moved; "" without one. ISO 8601 in UTC. */
+  surveyBooked: string;
   /** Calls in a row that nobody answered. */
   tries: number;
   edits: Edits;
@@ -91,6 +107,9 @@ const UNTOUCHED: LeadState = {
   amount: 0,
   owner: "",
   nextCall: "",
+  surveyAt: "",
+  surveyPlace: "",
+  surveyBooked: "",
   tries: 0,
   edits: {},
   mergedInto: "",
@@ -126,6 +145,7 @@ export function withEvent(state: LeadState, event: LeadEvent): LeadState {
   const { status = state.status, outcome } = event;
   const isClosing = isClosed(status) && status !== state.status;
   const isAnswer = outcome !== undefined || event.status !== undefined;
+  const surveyAt = event.surveyAt ?? (isClosing ? "" : state.surveyAt);
   return {
     status,
     reason: event.reason ?? (event.status ? "" : state.reason),
@@ -133,6 +153,9 @@ export function withEvent(state: LeadState, event: LeadEvent): LeadState {
     // Whoever calls first owns the lead.
     owner: event.owner ?? (state.owner || (outcome ? event.by : "")),
     nextCall: event.nextCall ?? (isClosing ? "" : state.nextCall),
+    surveyAt,
+    surveyPlace: event.surveyPlace ?? state.surveyPlace,
+    surveyBooked: surveyAt && (state.surveyBooked || event.at),
     tries: outcome === undefined ? state.tries : outcome === "no-answer" ? state.tries + 1 : 0,
     edits: { ...state.edits, ...event.edits },
     mergedInto: event.mergedInto ?? state.mergedInto,

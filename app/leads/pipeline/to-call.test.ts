@@ -11,6 +11,7 @@ const lead = (given: Partial<Parameters<typeof callKey>[0]>) => ({
   isSpam: false,
   mergedInto: "",
   nextCall: "",
+  surveyAt: "",
   lastContact: "2026-11-21T05:00:00.000Z",
   ...given,
 });
@@ -21,25 +22,31 @@ describe("the leads to call", () => {
     lead({ form: "service", at: "2026-11-21T05:00:00.000Z t" }),
     lead({ nextCall: "2026-11-20" }),
     lead({ nextCall: "2026-11-22T10:00" }),
-    lead({ nextCall: "2026-11-22T17:00" }),
+    lead({ nextCall: "2026-11-22T17:00", surveyAt: "2026-11-24T10:00" }),
+    lead({ surveyAt: "2026-11-21T17:00" }),
+    lead({ surveyAt: "2026-11-22T14:30", nextCall: "2026-11-25T10:00" }),
     lead({ status: "new", at: "2026-11-01T05:00:00.000Z b" }),
     lead({ status: "new", at: "2026-11-22T05:00:00.000Z c" }),
     lead({ lastContact: "2026-11-10T05:00:00.000Z" }),
     lead({}),
     lead({ nextCall: "2026-11-23T09:00" }),
     lead({ nextCall: "2026-12-01" }),
+    lead({ surveyAt: "2026-11-22T14:31" }),
+    lead({ surveyAt: "2026-11-24T10:00", nextCall: "2026-11-25" }),
   ];
 
-  const rangeOf = (key: string) => callRanges(TODAY).findIndex(({ from, to }) => key >= from && key < to);
+  const rangeOf = (key: string) => callRanges(NOW, true).findIndex(({ from, to }) => key >= from && key < to);
 
-  it("are service requests, then due, then never called, then without a plan, then waiting", () => {
+  it("are service requests, then due, then after a survey, then never called, then without a plan, then waiting", () => {
     const keys = inOrder.map((one) => callKey(one) ?? "");
     const places = keys.map((key) => `${rangeOf(key)} ${key}`);
     expect(places).toEqual([...places].sort());
     expect(inOrder.map((one) => groupOf(one, NOW))).toEqual([
-      ..."service service overdue overdue today never never unplanned unplanned waiting waiting".split(" "),
+      ..."service service overdue overdue today visited visited never never unplanned unplanned".split(" "),
+      ..."waiting waiting waiting waiting".split(" "),
     ]);
-    expect(pressingRanges(TODAY)).toHaveLength(3);
+    expect(pressingRanges(NOW)).toHaveLength(4);
+    expect(callRanges(NOW)).toHaveLength(5);
   });
 
   it("are neither closed, nor spam, nor part of another lead", () => {

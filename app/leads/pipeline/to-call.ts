@@ -7,13 +7,14 @@ const END = "~";
 /** Something is broken: a service request without a planned call comes first. */
 const BEFORE_EVERY_DAY = "0";
 
-export type CallGroup = "service" | "overdue" | "today" | "never" | "unplanned" | "waiting";
+export type CallGroup = "service" | "overdue" | "today" | "visited" | "never" | "unplanned" | "waiting";
 
 /** The groups in the order in which they are called. */
 export const CALL_GROUPS: readonly CallGroup[] = [
   "service",
   "overdue",
   "today",
+  "visited",
   "never",
   "unplanned",
   "waiting",
@@ -30,7 +31,20 @@ interface Callable {
   isSpam: boolean;
   mergedInto: string;
   nextCall: string;
+  surveyAt: string;
   lastContact: string;
+}
+
+const SURVEY_MINUTES = 60;
+
+/** Returns when a survey is over. */
+export function surveyEnd(surveyAt: LocalTime): LocalTime {
+  return new Date(Date.parse(`${surveyAt}Z`) + SURVEY_MINUTES * 60_000).toISOString().slice(0, 16);
+}
+
+/** Nobody calls before the survey is over, unless a call is planned before it. */
+function awaitsSurvey({ nextCall, surveyAt }: Pick<Callable, "nextCall" | "surveyAt">): boolean {
+  return Boolean(surveyAt) && (!nextCall || nextCall >= surveyAt);
 }
 
 /** Returns where a lead stands among those to call; undefined if nobody has to. */
@@ -41,13 +55,14 @@ export function callKey({
   isSpam,
   mergedInto,
   nextCall,
+  surveyAt,
   lastContact,
 }: Callable): string | undefined {
   if (isClosed(status) || isSpam || mergedInto) return undefined;
-  const parts = nextCall
-    ? ["call", nextCall, at]
-    : form === "service"
-      ? ["call", BEFORE_EVERY_DAY, at]
+  const parts = awaitsSurvey({ nextCall, surveyAt })
+    ? ["after", surveyEnd(surveyAt), at]
+    : nextCall || form === "service"
+      ? ["call", nextCall || BEFORE_EVERY_DAY, at]
       : status === "new"
         ? ["never", at]
         : ["unplanned", lastContact, at];
@@ -62,19 +77,27 @@ export interface KeyRange {
   to: string;
 }
 
-/** Returns the ranges of `callKey`, in the order of calls: due by the end of today, never called, unplanned, waiting. */
-export function callRanges(today: string): readonly KeyRange[] {
+/**
+ * Returns the ranges of `callKey`, in the order of calls: due by the end of today, after a survey, never called, unplanned, waiting.
+ *
+ * @param now in India
+ * @param withSurveys adds those whose survey is not over
+ */
+export function callRanges(now: LocalTime, withSurveys = false): readonly KeyRange[] {
+  const today = now.slice(0, 10);
   return [
     { from: "call ", to: `call ${today}${END}` },
+    { from: "after ", to: `after ${now}${END}` },
     { from: "never ", to: `never ${END}` },
     { from: "unplanned ", to: `unplanned ${END}` },
     { from: `call ${today}${END}`, to: `call ${END}` },
+    ...(withSurveys ? [{ from: `after ${now}${END}`, to: `after ${END}` }] : []),
   ];
 }
 
 /** Those of `callRanges` that somebody has to act on today. */
-export function pressingRanges(today: string): readonly KeyRange[] {
-  return callRanges(today).slice(0, 3);
+export function pressingRanges(now: LocalTime): readonly KeyRange[] {
+  return callRanges(now).slice(0, 4);
 }
 
 /** Returns what is left of the ranges after a page: its `next` is the number of a range and the key of its last lead. */
@@ -92,17 +115,18 @@ export function rangesAfter(
 }
 
 /** Returns the place after a lead with this key, as the `next` of a page has it; undefined for the beginning. */
-export function placeOf(key: string | undefined, today: string): string | undefined {
+export function placeOf(key: string | undefined, now: LocalTime, withSurveys?: boolean): string | undefined {
   if (key === undefined) return undefined;
-  const number = callRanges(today).findIndex(({ from, to }) => key >= from && key < to);
+  const number = callRanges(now, withSurveys).findIndex(({ from, to }) => key >= from && key < to);
   return `${number} ${key}`;
 }
 
 export function groupOf(
-  { nextCall, status, form }: Pick<Callable, "nextCall" | "status" | "form">,
+  { nextCall, surveyAt, status, form }: Pick<Callable, "nextCall" | "surveyAt" | "status" | "form">,
   now: LocalTime,
 ): CallGroup {
   const today = now.slice(0, 10);
+  if (awaitsSurvey({ nextCall, surveyAt })) return surveyEnd(surveyAt) <= now ? "visited" : "waiting";
   if (!nextCall) return form === "service" ? "service" : status === "new" ? "never" : "unplanned";
   if (nextCall.slice(0, 10) > today) return "waiting";
   return isOverdue(nextCall, now) ? "overdue" : "today";

@@ -31,7 +31,9 @@ export class LeadList {
   }
 
   list(query: DeskQuery): DeskPage {
-    if (query.callsOn !== undefined) return this.listCalls(callRanges(query.callsOn), query);
+    const { callsOn, withSurveys } = query;
+    if (query.surveys) return this.listSurveys(query);
+    if (callsOn !== undefined) return this.listCalls(callRanges(callsOn, withSurveys), query);
     const search = query.text === undefined ? undefined : readSearch(query.text);
     const { most = PAGE_SIZE } = query;
     const leads = this.newest(
@@ -45,11 +47,12 @@ export class LeadList {
   }
 
   count(queries: readonly DeskQuery[]): number[] {
-    return queries.map(({ since = "", callsOn, ...filter }) => {
+    return queries.map(({ since = "", callsOn, surveys, ...filter }) => {
       const pressing = callsOn === undefined ? undefined : pressingRanges(callsOn);
       const isCounted = (entry: LeadEntry) =>
         entry.at >= since &&
         (!pressing || pressing.some((range) => isIn(range, entry))) &&
+        (!surveys || entry.surveyKey !== undefined) &&
         passes(entry, filter);
       return this.rows.reduce((sum, { entry }) => sum + Number(isCounted(entry)), 0);
     });
@@ -105,6 +108,17 @@ export class LeadList {
       if (isListed(row)) leads.push(row.entry);
     }
     return leads;
+  }
+
+  private listSurveys({ since = "", after = "", most = PAGE_SIZE, ...filter }: DeskQuery): DeskPage {
+    const found = this.rows
+      .map(({ entry }) => entry)
+      .filter(
+        (entry) => entry.surveyKey && entry.surveyKey > after && entry.at >= since && passes(entry, filter),
+      )
+      .sort((a, b) => ((a.surveyKey ?? "") < (b.surveyKey ?? "") ? -1 : 1));
+    const leads = found.slice(0, most);
+    return { leads, next: found.length > most ? leads.at(-1)?.surveyKey : undefined };
   }
 
   private listCalls(ranges: readonly KeyRange[], query: DeskQuery): DeskPage {

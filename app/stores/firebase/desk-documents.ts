@@ -8,7 +8,7 @@ import { leadOf } from "./leads-documents";
 export const DESK_COLLECTION = "deskLeads";
 
 /** Changes whenever a document gets a field that a list, a count or a search needs: `indexLeads` writes older ones again. */
-export const DOCUMENT_VERSION = 4;
+export const DOCUMENT_VERSION = 5;
 
 /** Longer beginnings of a word find nothing more: an array of them would grow without bound. */
 export const LONGEST_PREFIX = 12;
@@ -32,6 +32,7 @@ interface DeskDocument {
   lists: string[];
   tokens: string[];
   callKey: string | null;
+  surveyKey: string | null;
 }
 
 export function deskDocument(
@@ -40,7 +41,7 @@ export function deskDocument(
   last: LeadEvent | null = null,
 ): DeskDocument {
   const entry = entryOf(lead, state);
-  const { at, lastContact, phone, email, reference, mergedInto, callKey = null } = entry;
+  const { at, lastContact, phone, email, reference, mergedInto, callKey = null, surveyKey = null } = entry;
   return {
     version: DOCUMENT_VERSION,
     entry,
@@ -55,6 +56,7 @@ export function deskDocument(
     lists: listsOf(entry),
     tokens: tokensOf(entry),
     callKey,
+    surveyKey,
   };
 }
 

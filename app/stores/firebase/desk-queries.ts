@@ -11,15 +11,17 @@ const MAX_SEARCHED = 200;
 /** Leads of a period that are read in one step. */
 const AT_ONCE = 300;
 
-/** Reads one page: at most 51 documents for a list, four more for the calls of a day, and 200 for a search. */
+/** Reads one page: at most 51 documents for a list, six more for the calls of a day, and 200 for a search. */
 export function listLeads(firestore: Firestore, query: DeskQuery): Promise<DeskPage> {
   if (query.text !== undefined) return searchLeads(firestore, query, query.text);
+  if (query.surveys) return surveys(firestore, query);
   return query.callsOn === undefined ? newest(firestore, query) : calls(firestore, query, query.callsOn);
 }
 
 /** Firestore counts in its index: one read for a thousand leads. */
 export async function countLeads(firestore: Firestore, query: DeskQuery): Promise<number> {
   const { since, callsOn } = query;
+  if (query.surveys) return (await surveys(firestore, { ...query, most: AT_ONCE })).leads.length;
   const list = period(listOf(firestore, query), since, undefined);
   const parts =
     callsOn === undefined
@@ -56,7 +58,7 @@ async function calls(firestore: Firestore, query: DeskQuery, day: string): Promi
   const { most = PAGE_SIZE } = query;
   const list = period(listOf(firestore, query), query.since, undefined);
   const found: { cursor: string; entry: LeadEntry }[] = [];
-  for (const { number, range } of rangesAfter(callRanges(day), query.after)) {
+  for (const { number, range } of rangesAfter(callRanges(day, query.withSurveys), query.after)) {
     if (found.length > most) break;
     const some = within(list, range)
       .orderBy("callKey")
@@ -66,6 +68,16 @@ async function calls(firestore: Firestore, query: DeskQuery, day: string): Promi
   const page = found.slice(0, most);
   const next = found.length > most ? page.at(-1)?.cursor : undefined;
   return { leads: page.map(({ entry }) => entry), next };
+}
+
+/** Appointments are few: filters are checked here, and need no index. */
+async function surveys(firestore: Firestore, query: DeskQuery): Promise<DeskPage> {
+  const { after = "", since = "", most = PAGE_SIZE } = query;
+  const later = documents(firestore).where("surveyKey", ">", after).orderBy("surveyKey");
+  const found = await entriesOf(later.limit(most + 1));
+  const page = found.slice(0, most);
+  const leads = page.filter((entry) => entry.at >= since && passes(entry, query));
+  return { leads, next: found.length > most ? page.at(-1)?.surveyKey : undefined };
 }
 
 /** Firestore looks for the longest word, or for what may be a number; the rest is checked here. */

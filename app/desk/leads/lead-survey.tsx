@@ -1,0 +1,138 @@
+import { Field, FieldFaults } from "~/desk/form-parts";
+import { timeInIndia } from "~/india-time";
+import { nextTry } from "~/leads/pipeline/after-call";
+import type { LeadEntry } from "~/leads/pipeline/lead-entry";
+import type { SurveyEnd } from "~/leads/pipeline/lead-state";
+import { type FormErrors, MAX_NOTE, MAX_PLACE, SURVEY_NOTE } from "./lead-form";
+import { SurveyLine } from "./lead-rows";
+import { SaveForm } from "./save-form";
+
+const SURVEY = "survey";
+
+interface LeadSurveyProps {
+  path: string;
+  survey: Pick<LeadEntry, "surveyAt" | "surveyPlace">;
+  /** A chat that confirms it. */
+  confirm: string | undefined;
+  now: string;
+  errors: FormErrors | undefined;
+  typed: Record<string, string> | undefined;
+}
+
+/** The appointment at the visitor's place, until somebody says what became of it. */
+export function LeadSurvey({ path, survey, confirm, now, errors = {}, typed = {} }: LeadSurveyProps) {
+  const { surveyAt, surveyPlace } = survey;
+  const time = timeInIndia(new Date(now));
+  const hasBegun = surveyAt <= time;
+  const isMove = errors.surveyAt !== undefined || errors.surveyPlace !== undefined;
+  return (
+    <section id={SURVEY} className="card mt-3 scroll-mt-4 px-4 py-3" aria-label="Survey">
+      <SurveyLine at={surveyAt} place={surveyPlace} today={time.slice(0, 10)} />
+      <FieldFaults errors={errors} />
+      <div className="mt-2 flex flex-wrap gap-2">
+        {hasBegun ? (
+          <>
+            <Done time={time} errors={isMove ? {} : errors} values={typed} />
+            <End ended="nobody-there" label="Nobody was there" />
+          </>
+        ) : (
+          <>
+            {confirm && (
+              <a href={confirm} rel="noreferrer" target="_blank" className="button">
+                Confirm on WhatsApp
+              </a>
+            )}
+            <a href={`${path}/survey.ics`} className="button">
+              Add to calendar
+            </a>
+          </>
+        )}
+        <details name="survey" open={isMove} className="open:w-full">
+          <summary className="button">Move…</summary>
+          <SaveForm intent="move-survey" at={`#${SURVEY}`} noValidate className="mt-3 grid gap-3">
+            <SurveyFields errors={errors} values={{ ...survey, ...typed }} />
+            <button type="submit" className="button button-primary justify-self-start">
+              Move survey
+            </button>
+          </SaveForm>
+        </details>
+        <End ended="cancelled" label="Cancel survey" />
+      </div>
+    </section>
+  );
+}
+
+function End({ ended, label }: { ended: SurveyEnd; label: string }) {
+  return (
+    <SaveForm intent="end-survey" at={`#${SURVEY}`}>
+      <button type="submit" name="surveyEnded" value={ended} className="button">
+        {label}
+      </button>
+    </SaveForm>
+  );
+}
+
+/** Asks for what comes next: a quotation, or the call until which there is one. */
+function Done({ time, errors, values }: SurveyFieldsProps & { time: string }) {
+  const offered = nextTry(time.slice(0, 10), 1);
+  return (
+    <details name="survey" open={Object.keys(errors).length > 0} className="open:w-full">
+      <summary className="button button-primary">Done…</summary>
+      <SaveForm intent="end-survey" at={`#${SURVEY}`} noValidate className="mt-3 grid gap-3">
+        <input type="hidden" name="surveyEnded" value="done" />
+        <Field name={SURVEY_NOTE} label="What you saw: roof, shade, meter" error={errors.note}>
+          {(control) => <textarea {...control} rows={2} maxLength={MAX_NOTE} defaultValue={values.note} />}
+        </Field>
+        <Field name="amount" label="Quotation in ₹, if they have it" error={errors.amount}>
+          {(control) => (
+            <input {...control} inputMode="decimal" autoComplete="off" defaultValue={values.amount} />
+          )}
+        </Field>
+        <Field name="nextCall" label="Next call" error={errors.nextCall}>
+          {(control) => (
+            <input {...control} type="datetime-local" defaultValue={values.nextCall ?? offered} />
+          )}
+        </Field>
+        <button type="submit" className="button button-primary justify-self-start">
+          Save: survey done
+        </button>
+      </SaveForm>
+    </details>
+  );
+}
+
+interface SurveyFieldsProps {
+  errors: FormErrors;
+  values: Record<string, string | undefined>;
+  nameOf?: (name: "surveyAt" | "surveyPlace") => string;
+}
+
+/** When and where a survey is. */
+export function SurveyFields({ errors, values, nameOf = (name) => name }: SurveyFieldsProps) {
+  const [place, at] = [nameOf("surveyPlace"), nameOf("surveyAt")];
+  return (
+    <>
+      <Field name={place} label="Address, or a Google Maps link" error={errors[place]}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={MAX_PLACE}
+            defaultValue={values.surveyPlace}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field name={at} label="Day and time" error={errors[at]}>
+        {(control) => (
+          <input
+            {...control}
+            type="datetime-local"
+            className="input max-w-60"
+            defaultValue={values.surveyAt}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

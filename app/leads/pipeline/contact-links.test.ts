@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { chatTopic, contactLinks } from "./contact-links";
+import { type Change, eventIdOf, type LeadEvent, leadStateOf } from "./lead-state";
+
+const asha = { name: "Asha Verma", phone: "9876543210", email: "asha@example.in", reference: "NZ1J-7CVY" };
+const textOf = (url = "") => new URL(url).searchParams.get("text");
+
+it.each([
+  ["en", "Namaste Asha, this is Suryanta Energy about your inquiry NZ1J-7CVY."],
+  ["hi", "नमस्ते Asha जी, हम Suryanta Energy से हैं। आपने सोलर के बारे में पूछा था (NZ1J-7CVY), उसी पर बात करनी थी।"],
+] as const)("a chat with a visitor whose form was in %s greets them in it", (language, greeting) => {
+  expect(textOf(contactLinks(asha, language).whatsApp)).toBe(greeting);
+});
+
+it("the lead of an earlier version, which knew no language, is greeted in English", () => {
+  expect(textOf(contactLinks(asha).whatsApp)).toContain("Namaste Asha");
+});
+
+const facts = {
+  ...{ size: "3 kW", amount: 180_000, nextCall: "2026-12-02T10:00" },
+  ...{ surveyAt: "2026-12-01T17:00", surveyPlace: "6 Rajpur Road" },
+};
+
+it.each([
+  ["survey", "en", /^Namaste Asha.* Tuesday, 1 December.* 5:00 pm\.\nAddress: 6 Rajpur Road\n/],
+  ["survey", "hi", /^नमस्ते Asha जी.* मंगलवार, 1 दिसंबर.* शाम 5:00 बजे आएँगे।\nपता: 6 Rajpur Road\n/],
+  ["call-back", "en", /call you on Wednesday, 2 December.* 10:00 am, as agreed/],
+  ["quoted", "en", /quotation for your 3 kW solar system is ₹1,80,000\./],
+  ["quoted", "hi", /आपके 3 kW के सोलर सिस्टम का कोटेशन ₹1,80,000 का है/],
+  ["no-answer", "hi", /बात नहीं हो पाई/],
+] as const)("a chat after %s in %s says so", (topic, language, text) => {
+  expect(textOf(contactLinks({ ...asha, ...facts }, language, topic).whatsApp)).toMatch(text);
+});
+
+const event = (minute: number, change: Change): LeadEvent => ({
+  ...{ at: `2026-11-22T05:0${minute}:00.000Z`, by: "a@b.in" },
+  ...change,
+});
+const called = event(1, { outcome: "no-answer" });
+const booked = event(2, { outcome: "survey", surveyAt: "2026-12-01T17:00", surveyPlace: "x" });
+
+it.each([
+  ["nothing", [], "inquiry"],
+  ["a call without an answer, and a note", [called, event(3, { note: "x" })], "no-answer"],
+  ["a booked survey", [called, booked], "survey"],
+  ["a survey that is done", [booked, event(3, { surveyAt: "", surveyEnded: "done" })], "done"],
+  ["a survey that was taken back", [called, booked, event(3, { undo: eventIdOf(booked) })], "no-answer"],
+  ["a survey as it was noted before", [event(1, { outcome: "survey", nextCall: "2026-12-01" })], "inquiry"],
+  ["a call on some day", [event(1, { outcome: "call-back", nextCall: "2026-12-01" })], "inquiry"],
+  ["a wrong number", [event(1, { outcome: "wrong-number" })], "inquiry"],
+] as [string, LeadEvent[], string][])("a chat after %s is about it", (_, events, topic) => {
+  expect(chatTopic(events, leadStateOf(events))).toBe(topic);
+});

@@ -1,0 +1,62 @@
+import { whatsAppLink } from "~/site";
+import { type ChatTopic, chats } from "~/texts/chats";
+import type { Language } from "~/texts/language";
+import { amountLabel } from "./labels";
+import { eventIdOf, type LeadEvent, type LeadState, undoneEventIds } from "./lead-state";
+
+/** Ways to reach the person of a lead, which may be wrong or missing. */
+export interface ContactLinks {
+  call: string | undefined;
+  whatsApp: string | undefined;
+  mail: string | undefined;
+}
+
+/** Named as in `LeadEntry`. */
+interface Person extends Partial<Pick<LeadState, "amount" | "nextCall" | "surveyAt" | "surveyPlace">> {
+  name: string;
+  phone: string;
+  email: string;
+  reference: string;
+  size?: string;
+}
+
+export function contactLinks(
+  { name, phone, email, reference, ...facts }: Person,
+  language: Language = "en",
+  topic: ChatTopic = "inquiry",
+): ContactLinks {
+  const { size = "", amount = 0, nextCall = "", surveyAt = "", surveyPlace: place = "" } = facts;
+  const isMobile = /^[6-9]\d{9}$/.test(phone);
+  const [firstName = ""] = name.trim().split(/\s+/);
+  const { greeting, subject, about } = chats[language];
+  const time = topic === "survey" ? surveyAt : nextCall;
+  const text =
+    greeting(firstName) + about[topic]({ reference, size, amount: amountLabel(amount), time, place });
+  const isEmail = /^[^\s<>,;:"?&]+@[^\s<>,;:"?&]+$/.test(email);
+  return {
+    call: /^\d{6,15}$/.test(phone) ? `tel:${phone.length === 10 ? "+91" : ""}${phone}` : undefined,
+    whatsApp: isMobile ? whatsAppLink(`91${phone}`, text) : undefined,
+    mail: isEmail
+      ? `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject(reference))}`
+      : undefined,
+  };
+}
+
+/** Returns what a chat is about: what came of the last call, or of the survey. */
+export function chatTopic(
+  events: readonly LeadEvent[],
+  { nextCall, surveyAt }: Pick<LeadState, "nextCall" | "surveyAt">,
+): ChatTopic {
+  const undone = undoneEventIds(events);
+  const last = events.findLast(
+    (event) =>
+      (event.outcome ?? event.surveyAt ?? event.surveyEnded) !== undefined && !undone.has(eventIdOf(event)),
+  );
+  const topic = last?.surveyEnded ?? (last?.surveyAt ? "survey" : last?.outcome);
+  const hasNoTime = (topic === "survey" && !surveyAt) || (topic === "call-back" && !/T/.test(nextCall));
+  return topic && !hasNoTime && isTopic(topic) ? topic : "inquiry";
+}
+
+function isTopic(text: string): text is ChatTopic {
+  return Object.hasOwn(chats.en.about, text);
+}

@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import { dayAfter, dayInIndia } from "../../app/india-time";
+import { exported } from "./desk-staff";
+import { testOffice } from "./test-site";
+
+const office = await testOffice();
+
+const today = dayInIndia(Date.now());
+const TOMORROW = `${dayAfter(today, 1)}T17:00`;
+const PLACE = "6, Rajpur Road & <b>गली 2</b>";
+const BOOK = { intent: "call", outcome: "survey", "survey-surveyAt": TOMORROW, "survey-surveyPlace": PLACE };
+
+const listed = async (view: string, name: string) =>
+  (await office.show(`/desk${view}`)).includes(`>${name}</a>`);
+
+/** Returns the properties of a calendar file, unfolded. */
+async function calendarOf(path: string): Promise<Record<string, string>> {
+  const { status, headers, body } = await office.get(`${path}/survey.ics`);
+  expect([status, headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
+  const lines = body.toString().replaceAll("\r\n ", "").trim().split("\r\n");
+  return Object.fromEntries(lines.map((line) => line.split(/:(.*)/s).slice(0, 2)).reverse());
+}
+
+it("a survey is booked after a call, moved, cancelled and undone, and is a file for a calendar", async () => {
+  const { path } = await office.contact("Asha Negi");
+  const refused = await office.post(path, { ...BOOK, "survey-surveyAt": "", "survey-surveyPlace": " " });
+  expect(refused.status).toBe(422);
+  expect(refused.body.toString()).toContain("Choose a day and a time. Enter the address");
+  expect((await office.get(`${path}/survey.ics`)).status).toBe(404);
+
+  const booked = await office.followed(await office.post(path, BOOK));
+  expect(booked).toContain("Survey: Tomorrow, 5:00 pm");
+  expect(booked).toContain("6, Rajpur Road &amp; &lt;b&gt;गली 2&lt;/b&gt;");
+  expect(booked).toContain(`query=${encodeURIComponent(PLACE)}`);
+  expect([await listed("", "Asha Negi"), await listed("?view=surveys", "Asha Negi")]).toEqual([false, true]);
+  expect(await listed("?view=mine", "Asha Negi")).toBe(true);
+  expect(await exported(office.site, office.asha, "?view=surveys")).toMatchObject([
+    { surveyAt: TOMORROW.replace("T", " "), surveyPlace: PLACE },
+  ]);
+
+  const first = await calendarOf(path);
+  const utc = new Date(`${TOMORROW}:00+05:30`).toISOString().replace(/[-:]|\.000/g, "");
+  expect(first).toMatchObject({ SEQUENCE: "1", DTSTART: utc, SUMMARY: "Survey: Asha Negi" });
+  expect(first.LOCATION).toBe("6\\, Rajpur Road & <b>गली 2</b>");
+  const later = TOMORROW.replace("17:00", "18:30");
+  const move = { intent: "move-survey", surveyAt: later, surveyPlace: "7 Rajpur Road" };
+  expect(await office.followed(await office.post(path, move))).toContain("Survey moved: Tomorrow, 6:30 pm");
+  const moved = await calendarOf(path);
+  expect(moved).toMatchObject({ UID: first.UID, SEQUENCE: "2", LOCATION: "7 Rajpur Road" });
+
+  const cancel = { intent: "end-survey", surveyEnded: "cancelled" };
+  const shown = { "was-status": "survey", "was-owner": "asha@example.in", "was-surveyAt": later };
+  expect((await office.post(path, { ...cancel, ...shown, "was-surveyAt": TOMORROW })).status).toBe(409);
+  const cancelled = await office.followed(await office.post(path, { ...cancel, ...shown }));
+  expect(cancelled).toContain("Survey cancelled");
+  expect([await listed("", "Asha Negi"), await listed("?view=surveys", "Asha Negi")]).toEqual([true, false]);
+  const [, eventId = ""] = /name="eventId" value="([^"]+)"/.exec(cancelled) ?? [];
+  await office.post(path, { intent: "undo", eventId });
+  expect(await calendarOf(path)).toMatchObject({ UID: first.UID, SEQUENCE: "4", LOCATION: "7 Rajpur Road" });
+});
+
+it("a survey whose time has passed waits in To call until somebody says what came of it", async () => {
+  const { path } = await office.contact("Vikram Rawat");
+  await office.post(path, { ...BOOK, "survey-surveyAt": `${today}T00:00` });
+  const shown = await office.show(path);
+  for (const button of ["Done…", "Nobody was there", "Move…"]) expect(shown).toContain(button);
+  expect(shown).not.toContain("survey.ics");
+  const seen = { "was-status": "survey", "was-owner": "asha@example.in", "was-surveyAt": `${today}T00:00` };
+  const done = { intent: "end-survey", surveyEnded: "done", ...seen };
+  const refused = await office.post(path, { ...done, amount: "a lot", "survey-note": "Flat roof" });
+  expect(refused.status).toBe(422);
+  expect(refused.body.toString()).toContain("Flat roof");
+  const saved = await office.followed(
+    await office.post(path, { ...done, amount: "1.8 lakh", nextCall: TOMORROW, "survey-note": "Flat roof" }),
+  );
+  expect(saved).toContain("Survey done, quoted ₹1,80,000");
+  expect(saved).toContain("Flat roof");
+  expect(saved).toContain("Next call: Tomorrow, 5:00 pm");
+});
+
+it("a lead with a survey ahead does not vanish in another one", async () => {
+  const phone = { mobile: "9811112222" };
+  const part = await office.contact("Part", phone);
+  const whole = await office.contact("Whole", phone);
+  await office.post(part.path, BOOK);
+  const merged = await office.post(whole.path, { intent: "merge", lead: part.choice["lead-0"] ?? "" });
+  expect(merged.status).toBe(422);
+  expect(merged.body.toString()).toContain("That lead has a survey ahead");
+});
