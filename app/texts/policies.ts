@@ -1,0 +1,38 @@
+import { site } from "~/site";
+import { contact } from "./contact";
+import type { Language } from "./language";
+
+export interface PolicyTexts {
+  title: string;
+  description: string;
+  lead: string;
+  /** The date from which it applies. Change it whenever a promise changes. */
+  effective: string;
+  /**
+   * Sections between empty lines: "# id Title", then a paragraph a line, items after "- ", "**bold**", "[words](/path)", and
+   * "{reachUs}" for the ways to reach the company.
+   */
+  text: (hasMapsKey: boolean) => string;
+}
+
+const en = {
+  contents: "Contents",
+  onThisPage: "On this page",
+  email: "Email",
+  phone: "Phone",
+  post: "Post",
+  address: [site.brand, site.map.office.name, ...site.map.office.lines].join(", "),
+};
+
+const office = contact.hi.offices[site.map.office.key];
+
+const hi: typeof en = {
+  contents: "विषय सूची",
+  onThisPage: "इस पेज पर",
+  email: "ईमेल",
+  phone: "फ़ोन",
+  post: "डाक",
+  address: [site.brand, office.name, ...office.lines].join(", "),
+};
+
+export const policies = { en, hi } satisfies Record<Language, typeof en>;
