@@ -43,7 +43,7 @@ function Card({ video, isLead, sizes }: CardProps) {
       className={`group relative flex h-full flex-col gap-5 ${isLead ? "lg:flex-row lg:items-center lg:gap-12" : ""}`}
     >
       <div
-        className={`near relative aspect-video shrink-0 overflow-hidden rounded-card border border-line bg-raised ${isLead ? "lg:w-3/5" : ""}`}
+        className={`[content-visibility:auto] relative aspect-video shrink-0 overflow-hidden rounded-card border border-line bg-raised ${isLead ? "lg:w-3/5" : ""}`}
       >
         <Thumbnail url={video.thumbnailUrl} sizes={sizes} />
         <span className="absolute inset-0 grid place-items-center bg-linear-to-t from-ground/70 via-transparent to-transparent">
