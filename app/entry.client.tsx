@@ -1,6 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { LanguageContext } from "~/texts/use-texts";
+import { DocumentParts } from "~/ui/document-parts";
 import {
   hideFirstTouches,
   keyFirstEntry,
@@ -11,8 +13,6 @@ import { resumesNavigation } from "./site/browser/use-full-load";
 import { visitSource } from "./site/forms/visit-source";
 import { measureWhenIdle } from "./site/vitals/measure-when-idle";
 import { languageOf } from "./texts/language";
-import { LanguageContext } from "./texts/use-texts";
-import { DocumentParts } from "./ui/document-parts";
 
 replaceDeniedStorage();
 quietCancelledRequests();

@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { LanguageContext } from "~/texts/use-texts";
+import { DocumentParts } from "~/ui/document-parts";
 import { takeTurn } from "./host/render-queue.server";
 import { scriptMark, sealDocument } from "./host/security-headers.server";
 import { stylesOf } from "./host/used-styles.server";
@@ -17,8 +19,6 @@ import fontsUrl from "./styles/fonts.css";
 import stylesheetUrl from "./styles/site.css";
 import { frame } from "./texts/frame";
 import { languageOf } from "./texts/language";
-import { LanguageContext } from "./texts/use-texts";
-import { DocumentParts } from "./ui/document-parts";
 
 const RENDER_WITHIN_MS = 10_000;
 

@@ -1,9 +1,9 @@
 import { Links, Meta, Outlet, useMatches } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { headOf } from "./site/layout/head";
+import { useLanguage } from "~/texts/use-texts";
+import { headOf } from "~/ui/document-parts";
 import { frame } from "./texts/frame";
 import { LOCALES } from "./texts/language";
-import { useLanguage } from "./texts/use-texts";
 
 /** The bare document. A layout route, `_site` or `desk`, brings the rest of its head and its body. */
 export function Layout({ children }: { children: ReactNode }) {

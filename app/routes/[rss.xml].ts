@@ -5,8 +5,8 @@ import { inLanguage, isTranslated } from "~/content/in-language";
 import { env } from "~/server/env.server";
 import { failUnavailableWith } from "~/server/unavailable.server";
 import { site } from "~/site";
-import { FEED_PATH } from "~/site/blog/feed-link";
-import { escapeXml } from "~/site/seo/xml";
+import { FEED_PATH } from "~/site/seo/page-meta";
+import { escapeXml } from "~/site/seo/sitemap";
 import { frame } from "~/texts/frame";
 import { LOCALES, languageOf, pathIn } from "~/texts/language";
 

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Mission } from "~/site/about/mission";
-import { ABOUT_PICTURE, AboutHero, CoreValues } from "~/site/about/sections";
+import { ABOUT_PICTURE, AboutHero, CoreValues, Mission } from "~/site/about/sections";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs, organization } from "~/site/seo/structured-data";
 import { about } from "~/texts/about";

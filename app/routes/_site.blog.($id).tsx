@@ -5,10 +5,8 @@ import { articleHtml, linksIn, postExcerpt } from "~/content/article-html.server
 import { isoDate, longDate } from "~/content/dates";
 import { inLanguage, isTranslated } from "~/content/in-language";
 import { failUnavailable } from "~/server/unavailable.server";
-import { ArticleFacts } from "~/site/blog/article-facts";
-import { ArticleHeader, preloadCover } from "~/site/blog/article-header";
-import { feedLink } from "~/site/blog/feed-link";
-import { metaTexts, pageMeta } from "~/site/seo/page-meta";
+import { ArticleFacts, ArticleHeader, preloadCover } from "~/site/blog/article";
+import { feedLink, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { blogPosting, breadcrumbs } from "~/site/seo/structured-data";
 import { blog } from "~/texts/blog";
 import { languageOf } from "~/texts/language";

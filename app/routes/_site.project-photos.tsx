@@ -21,20 +21,18 @@ import {
 import { CATEGORY, findPhoto, type GalleryPart, isWhole, PHOTO } from "~/content/shown-photos";
 import { name, pageNumber, type QueryHandle } from "~/query";
 import { routeQuery } from "~/server/route-query";
-import { CategoryTabs } from "~/site/photos/category-tabs";
-import { GalleryList } from "~/site/photos/gallery-list";
+import { CategoryTabs, GalleryList } from "~/site/photos/gallery-list";
 import { Lightbox } from "~/site/photos/lightbox";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs } from "~/site/seo/structured-data";
 import { languageOf } from "~/texts/language";
 import { projectPhotos } from "~/texts/project-photos";
 import { useTexts } from "~/texts/use-texts";
-import { differOnlyIn } from "~/ui/differ-only-in";
-import { ListSkeleton } from "~/ui/list-skeleton";
+import { ListSkeleton, useSlowNavigation } from "~/ui/list-skeleton";
+import { differOnlyIn } from "~/ui/overlay-dialog";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { useLiveContent } from "~/ui/use-events";
 import { useSearchWith } from "~/ui/use-search-with";
-import { useSlowNavigation } from "~/ui/use-slow-navigation";
 
 const PICTURE = "/images/mounting-clamp-detail.jpg";
 

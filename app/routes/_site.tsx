@@ -5,7 +5,6 @@ import { leadCollections } from "~/leads/leads";
 import { oneOf, type QueryHandle } from "~/query";
 import { env } from "~/server/env.server";
 import { takeFlash } from "~/server/flash.server";
-import type { HeadHandle } from "~/site/layout/head";
 import { SiteError } from "~/site/layout/site-error";
 import { SiteFrame } from "~/site/layout/site-frame";
 import { SiteHead } from "~/site/layout/site-head";
@@ -13,6 +12,7 @@ import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { SENT_PARAM } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";
 import { languageOf } from "~/texts/language";
+import type { HeadHandle } from "~/ui/document-parts";
 
 export const handle: QueryHandle & HeadHandle = {
   /** Is read on every page, because the footer has a form. */

@@ -3,10 +3,10 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import deskUrl from "~/desk/desk.css";
 import { DeskError, DeskFrame, DeskHead } from "~/desk/desk-frame";
 import { site } from "~/site";
-import type { HeadHandle } from "~/site/layout/head";
 import { admitted } from "~/staff/admitted";
 import fontsUrl from "~/styles/fonts.css";
 import siteUrl from "~/styles/site.css";
+import type { HeadHandle } from "~/ui/document-parts";
 
 export const handle: HeadHandle = { Head: DeskHead };
 

@@ -1,4 +1,4 @@
-import { createContext } from "react";
+import { type ComponentType, createContext } from "react";
 
 /** Parts of the document that only the entry (of the server or the browser) knows. */
 export interface DocumentParts {
@@ -11,3 +11,12 @@ export interface DocumentParts {
 }
 
 export const DocumentParts = createContext<DocumentParts>({ styles: "", stylesheetUrl: "" });
+
+/** The `handle` of a layout route: what the head of its documents has besides title and meta. */
+export interface HeadHandle {
+  Head: ComponentType;
+}
+
+export function headOf(handle: unknown): ComponentType | undefined {
+  return (handle as Partial<HeadHandle> | undefined)?.Head;
+}

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { useSlowNavigation } from "./use-slow-navigation";
+import { type ReactNode, useEffect, useState } from "react";
+import { useNextLocation } from "~/texts/language";
 
 export function ListSkeleton({ text, children }: { text: string; children: ReactNode }) {
   const { pathname } = useLocation();
@@ -29,4 +29,20 @@ export function CardSkeletons() {
       ))}
     </div>
   );
+}
+
+const SLOW_AFTER_MS = 400;
+
+/** Returns the destination of a client-side navigation that has become slow, else undefined. */
+export function useSlowNavigation() {
+  const location = useNextLocation();
+  const [slow, setSlow] = useState<typeof location>();
+
+  useEffect(() => {
+    if (!location) return;
+    const timer = setTimeout(() => setSlow(location), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [location]);
+
+  return location && location === slow ? location : undefined;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { savesData } from "./saves-data";
+import { savesData } from "./picture";
 
 /** The first interval may have passed before the script came; then a moment remains for the next picture to load. */
 const MIN_WAIT_MS = 1000;

@@ -3,7 +3,6 @@ import { rupees } from "~/calculator/numbers";
 import { calculator } from "~/texts/calculator";
 import { useTexts } from "~/texts/use-texts";
 import { paybackInWords } from "./answer";
-import { paybackYears } from "./payback-years";
 
 const WIDTH = 640;
 const BASE = 216;
@@ -61,4 +60,24 @@ export function PaybackDrawing({ cost, savingPerYear, ...payback }: PaybackProps
       </p>
     </section>
   );
+}
+
+/** Drawn up to the year that pays the system off, and no further. */
+const MOST_YEARS = 15;
+
+interface PaybackYear {
+  year: number;
+  /** Rupees saved since the start. */
+  saved: number;
+  isPaid: boolean;
+}
+
+/** Returns the years until the saving reaches the cost; none if that takes longer than a drawing can show. */
+export function paybackYears(netCost: number, savingPerYear: number): PaybackYear[] {
+  const last = Math.ceil(netCost / savingPerYear);
+  if (!(savingPerYear > 0) || !(netCost > 0) || last > MOST_YEARS) return [];
+  return Array.from({ length: last }, (_, index) => {
+    const saved = savingPerYear * (index + 1);
+    return { year: index + 1, saved, isPaid: saved >= netCost };
+  });
 }

@@ -1,7 +1,7 @@
 import { Link, useHref, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { billChat } from "~/site";
-import { whenReachable } from "~/site/browser/connection";
+import { whenReachable } from "~/site/browser/use-connection";
 import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM } from "~/submission/form-answer";
 import { inquiry } from "~/texts/inquiry";
 import { useTexts } from "~/texts/use-texts";

@@ -4,8 +4,7 @@ import type { HeroSlide } from "~/content/hero-slide";
 import { home } from "~/texts/home";
 import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
-import { isResizable, Picture, preloadPicture } from "~/ui/picture";
-import { savesData } from "~/ui/saves-data";
+import { isResizable, Picture, preloadPicture, savesData } from "~/ui/picture";
 import { useAutoAdvance } from "~/ui/use-auto-advance";
 
 /** Specification §9. `.hero-dot-fill` in styles/site.css fills in the same time. */

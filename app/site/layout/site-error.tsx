@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { useEffect } from "react";
 import { site } from "~/site";
-import { isConnectionLost } from "~/site/browser/connection";
+import { isConnectionLost } from "~/site/browser/use-connection";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { SiteFrame } from "./site-frame";

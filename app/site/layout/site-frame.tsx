@@ -1,14 +1,15 @@
-import { LiveReload, ScrollRestoration } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { LiveReload, Scripts, ScrollRestoration, useLocation } from "@remix-run/react";
+import { type ReactNode, useContext, useCallback, useRef } from "react";
 import { INERT } from "~/site/browser/before-hydration";
-import { LateScripts } from "~/site/browser/late-scripts";
+import { useConnection } from "~/site/browser/use-connection";
+import { useFullLoad } from "~/site/browser/use-full-load";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { DocumentParts } from "~/ui/document-parts";
+import { CardSkeletons, useSlowNavigation } from "~/ui/list-skeleton";
 import { type Toast, Toasts } from "~/ui/toasts";
 import { Footer } from "./footer";
 import { Header } from "./header";
-import { Main } from "./main";
 import { MobileMenu } from "./mobile-menu";
 import { WhatsAppDialog } from "./whatsapp-dialog";
 
@@ -34,6 +35,84 @@ export function SiteFrame({ toast, children }: { toast: Toast | undefined; child
       <ScrollRestoration {...INERT} />
       <LateScripts />
       <LiveReload nonce={scriptMark} />
+    </>
+  );
+}
+
+/** Shows a skeleton while a navigation is slow. A change within a page (tab, photo, search) has its own loading state. */
+function Main({ children }: { children: ReactNode }) {
+  const main = useArrival();
+  const { pathname } = useLocation();
+  const next = useSlowNavigation();
+  const { loading, loadingOther } = useTexts(frame);
+  useFullLoad();
+  useConnection();
+  const text = next && (loading[next.pathname] ?? loadingOther);
+  const isLeaving = next !== undefined && next.pathname !== pathname;
+  return (
+    <>
+      <div role="status" className="sr-only">
+        {text}
+      </div>
+      {next && <div className="waiting-bar" />}
+      <main id="content" ref={main} tabIndex={-1} hidden={isLeaving}>
+        {children}
+      </main>
+      {isLeaving && (
+        <main>
+          <PageSkeleton text={text ?? ""} isHome={next.pathname === "/"} />
+        </main>
+      )}
+    </>
+  );
+}
+
+function PageSkeleton({ text, isHome }: { text: string; isHome: boolean }) {
+  const { loadingProjects } = useTexts(frame);
+  return (
+    <div className="min-h-svh">
+      <div className="flex min-h-[26rem] flex-col justify-end bg-raised lg:min-h-[34rem]">
+        <h1 className="page pb-12 text-title text-muted lg:pb-20">{text}</h1>
+      </div>
+      <div className="page py-14">
+        {isHome && <p className="text-muted">{loadingProjects}</p>}
+        <CardSkeletons />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Moves the focus to the content after a client-side navigation, for keyboards and screen readers. A ref, not an effect: who
+ * presses a key at once has moved the focus on before the effects run.
+ */
+function useArrival() {
+  const { pathname } = useLocation();
+  const arrivedAt = useRef(pathname);
+  return useCallback(
+    (main: HTMLElement | null) => {
+      if (!main || arrivedAt.current === pathname) return;
+      arrivedAt.current = pathname;
+      main.focus({ preventScroll: true });
+    },
+    [pathname],
+  );
+}
+
+declare global {
+  interface Window {
+    /** When the document had loaded, by `performance.now()`. */
+    loadedAt?: number;
+  }
+}
+
+/** Remix's scripts, which start late: see late-scripts.server.ts. */
+function LateScripts() {
+  const { scriptMark, lateStart = "" } = useContext(DocumentParts);
+  return (
+    <>
+      <Scripts nonce={scriptMark} />
+      <script nonce={scriptMark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: lateStart }} />
     </>
   );
 }

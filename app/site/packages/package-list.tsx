@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import type { PackageCard } from "~/content/package";
+import type { PackageCard, PackageType } from "~/content/package";
+import { useNextLocation } from "~/texts/language";
 import { packages } from "~/texts/packages";
-import { useLangOf, useTexts } from "~/texts/use-texts";
+import { titleSetting, useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
-import { titleSetting } from "~/ui/title-setting";
 
 interface PackageDetailsProps extends PackageCard {
   /** Why this package is marked. */
@@ -143,4 +143,76 @@ function columns(count: number): string {
   if (count === 1) return "max-w-sm";
   if (count === 2) return "max-w-2xl sm:grid-cols-2";
   return count === 3 || count === 6 ? "sm:grid-cols-2 lg:grid-cols-3" : "sm:grid-cols-2 lg:grid-cols-4";
+}
+
+/** Residential is the default (specification §2). */
+function tabsWith(estimate: string): readonly { type: PackageType; to: string }[] {
+  return [
+    { type: "Residential", to: `/packages${estimate.replace("&", "?")}` },
+    { type: "Commercial", to: `/packages?type=Commercial${estimate}` },
+  ];
+}
+
+export function TypeTabs({ shown, estimate }: { shown: PackageType; estimate: string }) {
+  const texts = useTexts(packages);
+  const location = useNextLocation();
+  const tabs = tabsWith(estimate);
+  const asked = location && tabs.find(({ to }) => to === location.pathname + location.search);
+  const chosen = asked?.type ?? shown;
+  return (
+    <nav aria-label={texts.types}>
+      <ul className="flex rounded-full border border-line bg-raised p-1">
+        {tabs.map(({ type, to }) => (
+          <li key={type}>
+            <Link
+              to={to}
+              preventScrollReset
+              prefetch="intent"
+              aria-current={type === chosen ? "page" : undefined}
+              className="flex min-h-11 items-center rounded-full px-[min(1.25rem,4.5vw)] font-semibold text-muted hover:text-ink aria-[current]:bg-ink aria-[current]:text-ground"
+            >
+              {texts.type[type]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function ChooseSize() {
+  const { title, text, sendBill, estimate, steps } = useTexts(packages).chooseSize;
+  return (
+    <section aria-labelledby="choose-size" className="border-t border-line bg-raised">
+      <div className="page section grid gap-10 lg:grid-cols-2 lg:gap-20">
+        <div>
+          <h2 id="choose-size" className="text-section">
+            {title}
+          </h2>
+          <p className="mt-5 max-w-xl text-lead text-muted">{text}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <Link to="/inquiry" prefetch="intent" className="button button-primary">
+              {sendBill}
+            </Link>
+            <Link to="/calculator" prefetch="intent" className="button">
+              {estimate}
+            </Link>
+          </div>
+        </div>
+        <ol className="ruled border-y border-line">
+          {steps.map(({ title, text }, index) => (
+            <li key={title} className="flex gap-5 py-5">
+              <span aria-hidden className="w-6 shrink-0 font-display text-title text-sun">
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="text-card">{title}</h3>
+                <p className="mt-2 text-muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
 }

@@ -1,15 +1,15 @@
-import { Link } from "@remix-run/react";
-import { useId } from "react";
-import { type GalleryPart, isWhole, PHOTO, type ShownPhoto } from "~/content/shown-photos";
+import { Link, useLocation } from "@remix-run/react";
+import { useEffect, useId, useRef } from "react";
+import { CATEGORY, type GalleryPart, isWhole, PHOTO, type ShownPhoto } from "~/content/shown-photos";
+import { name, searchOf } from "~/query";
+import { useNextLocation } from "~/texts/language";
 import { projectPhotos } from "~/texts/project-photos";
-import { useLangOf, useTexts } from "~/texts/use-texts";
+import { titleSetting, useLangOf, useTexts } from "~/texts/use-texts";
 import { Notice } from "~/ui/notice";
 import { opensOverlay } from "~/ui/overlay-dialog";
 import { Pager } from "~/ui/pager";
 import { Picture } from "~/ui/picture";
-import { titleSetting } from "~/ui/title-setting";
 import { useSearchWith } from "~/ui/use-search-with";
-import { photoPlaces } from "./photo-places";
 
 interface GallerySectionProps {
   gallery: GalleryPart;
@@ -132,5 +132,95 @@ export function GalleryList({ category, parts, page, pages }: GalleryListProps) 
       )}
       <Pager page={page} pages={pages} label={texts.pages} words={texts.pager} />
     </div>
+  );
+}
+
+/** A photo's grid cell: its classes and the resulting `sizes`. */
+interface PhotoPlace {
+  className: string;
+  sizes: string;
+}
+
+/** Columns of the grid on wide screens. */
+const ROW = { columns: "lg:col-span-6 lg:aspect-21/9", sizes: "(min-width: 1240px) 1200px" };
+const LEAD = {
+  columns: "lg:col-span-4 lg:row-span-2 lg:aspect-auto",
+  sizes: "(min-width: 1240px) 800px, (min-width: 1024px) 62vw",
+};
+const HALF = { columns: "lg:col-span-3", sizes: "(min-width: 1240px) 600px" };
+const THIRD = { columns: "lg:col-span-2", sizes: "(min-width: 1240px) 395px, (min-width: 1024px) 31vw" };
+
+/** Leaves no holes: after the first photo, wide screens have rows of three (the last perhaps of two), phones have pairs. */
+export function photoPlaces(count: number): PhotoPlace[] {
+  return Array.from({ length: count }, (_, index) => {
+    const { columns, sizes } = placeOnWideScreen(index, count);
+    const isAlone = index === count - 1 && index % 2 === 1;
+    return index === 0 || isAlone
+      ? { className: `col-span-2 ${columns}`, sizes: `${sizes}, 94vw` }
+      : { className: columns, sizes: `${sizes}, 47vw` };
+  });
+}
+
+function placeOnWideScreen(index: number, count: number) {
+  if (count === 2) return HALF;
+  if (index === 0) return count % 3 === 1 ? ROW : LEAD;
+  return count % 3 === 2 && index >= count - 2 ? HALF : THIRD;
+}
+
+interface CategoryTabsProps {
+  categories: readonly string[];
+  /** Their names, where they are others. */
+  names?: Record<string, string> | undefined;
+  current: string;
+}
+
+/** Category tabs as links, "All" first (specification §2), in a sticky bar. */
+export function CategoryTabs({ categories, names, current }: CategoryTabsProps) {
+  const langOf = useLangOf();
+  const texts = useTexts(projectPhotos);
+  const strip = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  const next = useNextLocation();
+  const isNextHere = next?.pathname === pathname;
+  const chosen = isNextHere ? (new URLSearchParams(next.search).get(CATEGORY) ?? "") : current;
+
+  // Scroll only the strip to bring the chosen tab into view.
+  useEffect(() => {
+    const tab = strip.current?.querySelector(`[aria-current][data-category="${CSS.escape(chosen)}"]`);
+    if (!strip.current || !tab) return;
+    const { left, width } = tab.getBoundingClientRect();
+    const middle = strip.current.getBoundingClientRect();
+    strip.current.scrollBy({
+      left: left + width / 2 - (middle.left + middle.width / 2),
+      behavior: "instant",
+    });
+  }, [chosen]);
+
+  return (
+    <nav
+      aria-label={texts.categories}
+      className="sticky top-18 z-30 border-b border-line bg-ground/85 [backdrop-filter:blur(16px)] lg:top-20"
+    >
+      <ul
+        ref={strip}
+        className="mx-auto flex w-full max-w-[77.5rem] gap-1 overflow-x-auto px-[max(0.5rem,var(--notch))] [scrollbar-width:none]"
+      >
+        {["", ...categories].map((category) => (
+          <li key={category}>
+            <Link
+              to={{ search: searchOf({ [CATEGORY]: name }, { [CATEGORY]: category }) }}
+              preventScrollReset
+              prefetch="intent"
+              lang={langOf(names?.[category] || category)}
+              data-category={category}
+              aria-current={category === chosen ? "page" : undefined}
+              className="flex min-h-14 min-w-11 items-center justify-center border-b-2 px-3 border-transparent font-medium whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-[current]:border-sun aria-[current]:text-ink aria-[current]:[scroll-initial-target:nearest]"
+            >
+              {names?.[category] || category || texts.all}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

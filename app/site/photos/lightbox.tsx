@@ -5,8 +5,7 @@ import { projectPhotos } from "~/texts/project-photos";
 import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
-import { fetchAhead, isResizable, Picture, pictureUrl } from "~/ui/picture";
-import { savesData } from "~/ui/saves-data";
+import { fetchAhead, isResizable, Picture, pictureUrl, savesData } from "~/ui/picture";
 import { useSearchWith } from "~/ui/use-search-with";
 
 const SIZES = "100vw";

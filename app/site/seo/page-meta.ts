@@ -118,3 +118,15 @@ export function siteUrlOf(matches: MetaArgs["matches"]): string {
 function layoutData(matches: MetaArgs["matches"]): { siteUrl?: string; language?: Language } {
   return matches.find((match) => match.id === "routes/_site")?.data ?? {};
 }
+
+export const FEED_PATH = "/rss.xml";
+
+export function feedLink(matches: MetaArgs["matches"]) {
+  return {
+    tagName: "link",
+    rel: "alternate",
+    type: "application/rss+xml",
+    title: `${site.brand} | Blog`,
+    href: pathIn(languageOfPage(matches), FEED_PATH),
+  };
+}

@@ -1,4 +1,4 @@
-import { savesData } from "~/ui/saves-data";
+import { savesData } from "~/ui/picture";
 
 const IDLE_WITHIN_MS = 5000;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { paybackYears } from "./payback-years";
+import { paybackYears } from "./payback-drawing";
 
 it("the years end with the one that pays the system off", () => {
   expect(paybackYears(72_000, 25_000)).toEqual([

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { missingDetails } from "~/site";
 import { LanguageContext } from "~/texts/use-texts";
-import { CompanyDetails } from "./company-details";
+import { CompanyDetails } from "./footer";
 
 const COMPANY = {
   legalName: "Suryanta Example Private Limited",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { photoPlaces } from "./photo-places";
+import { photoPlaces } from "./gallery-list";
 
 const span = (className: string, name: string) =>
   Number(new RegExp(`(?:^| )${name}-span-(\\d)`).exec(className)?.[1] ?? 1);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { videoPlaces } from "./video-places";
+import { videoPlaces } from "./video-grid";
 
 it.each([true, false])("no number of videos leaves a hole in a row (with a lead: %s)", (hasLead) => {
   for (let count = 1; count <= 12; count++) {
