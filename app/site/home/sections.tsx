@@ -160,7 +160,7 @@ function MemberCard({ fullName, postHeld, photo }: Member) {
     <figure
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach what hovering shows
       tabIndex={0}
-      className="group relative overflow-hidden rounded-card border border-line bg-raised"
+      className="member group relative overflow-hidden rounded-card border border-line bg-raised"
     >
       <Picture
         src={photo}
@@ -169,7 +169,7 @@ function MemberCard({ fullName, postHeld, photo }: Member) {
         sizes="(min-width: 1024px) 285px, (min-width: 640px) 45vw, 70vw"
         className="aspect-4/5 w-full object-cover approach"
       />
-      <figcaption className="absolute inset-x-0 bottom-0 shade-up px-5 pb-5 transition duration-250 lg:pointer-fine:translate-y-2 lg:pointer-fine:opacity-0 lg:group-hover:translate-y-0 lg:group-hover:opacity-100 lg:group-focus-visible:translate-y-0 lg:group-focus-visible:opacity-100">
+      <figcaption className="absolute inset-x-0 bottom-0 shade-up px-5 pb-5">
         <span lang={langOf(fullName)} className="block font-display text-card font-semibold leading-snug">
           {fullName}
         </span>
