@@ -7,8 +7,6 @@ import { findDraft, withDraft } from "~/content/editing/preview.server";
 import { errorCode } from "~/error-code";
 import type { RequestContext } from "~/host/request-context";
 import { createSiteServer } from "~/host/site-server.server";
-import { withoutDesk, withStores } from "~/host/visitors-build.server";
-import { makeAhead, stopMaking } from "~/media/make-pictures.server";
 import { contentEnv, env, SetupError } from "~/server/env.server";
 import { closeLiveEvents } from "~/server/live-events.server";
 import { captureConsole, describeError, flushLog, log } from "~/server/log.server";
@@ -19,6 +17,8 @@ import { openStaff, openStores, readStores, type Stores } from "~/stores/open.se
 import { sendDeskMails } from "~/submission/desk-mails.server";
 import { closeNotifications, drainNotifications } from "~/submission/notify.server";
 import { BASES, byLanguage, languageOf } from "~/texts/language";
+import { withoutDesk, withStores } from "./app/host/visitors.server";
+import { makeAhead, stopMaking } from "./app/media/make-pictures.server";
 
 // Another Remix host can serve the pages and forms of visitors too: `npx remix-serve build/index.js`.
 export * from "@remix-run/dev/server-build";
@@ -142,7 +142,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
     return leadsCommand(args, stores, printLine).finally(() => stores.close());
   },
   content: async (args) => {
-    const { contentCommand } = await import("~/cli/content-command.server");
+    const { contentCommand } = await import("./app/cli/content-command.server");
     return contentCommand(args, contentEnv(), printLine);
   },
   backup: async (args) => {

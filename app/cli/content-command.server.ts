@@ -6,15 +6,15 @@ import { log } from "~/server/log.server";
 import { missingDetails } from "~/site";
 import { openContentFiles } from "~/stores/embedded/content-files";
 import { openContentFolder } from "~/stores/embedded/content-folder";
-import { openBucketFiles } from "~/stores/firebase/bucket-files";
+import { openBucketFiles } from "~/stores/firebase/bucket";
 import { openContentDocuments } from "~/stores/firebase/content-documents";
 import { lazyFirestore } from "~/stores/firebase/firestore";
 import { withMedia } from "~/stores/media-places";
+import { type OpenContent, openEmbeddedContent, openFirebaseContent } from "~/stores/open-content.server";
 import { checkDocuments } from "./check-content.server";
 import { commandArguments } from "./command-arguments.server";
 import { type CopyOptions, copyContent, printable } from "./copy-content";
 import { fieldDocs } from "./field-docs";
-import { makeAllPictures } from "./make-pictures.server";
 
 const USAGE = `Usage: npm run --silent content -- check [--collection <name>] [--missing]
        npm run --silent content -- fields
@@ -166,5 +166,32 @@ async function copy(
   } catch (error) {
     out(error instanceof Error ? error.message : String(error));
     return 1;
+  }
+}
+
+/** Makes all sizes of the pictures that documents name. Resolves to the exit code. */
+export async function makeAllPictures(settings: ContentEnv, out: (line: string) => void): Promise<number> {
+  const { FIREBASE_PROJECT_ID: projectId } = settings;
+  if (!projectId) return make(openEmbeddedContent(settings), out);
+  const catalogProjectId = settings.FIREBASE_CATALOG_PROJECT_ID ?? projectId;
+  const main = lazyFirestore(projectId, "(default)");
+  const catalog = lazyFirestore(catalogProjectId, settings.FIRESTORE_CATALOG_DATABASE);
+  return make(openFirebaseContent(main, catalog, settings), out);
+}
+
+async function make({ content, pictures }: OpenContent, out: (line: string) => void): Promise<number> {
+  try {
+    const summary = await pictures.make({
+      signal: new AbortController().signal,
+      report: ({ done, of, label, failure }) => out(printable(`${done} of ${of}: ${failure ?? label}`)),
+    });
+    const { pictures: count, made, removed, failed } = summary;
+    out(`${count} pictures: ${made} sizes made, ${removed} removed${failed > 0 ? `, ${failed} failed` : ""}`);
+    return failed > 0 ? 1 : 0;
+  } catch (error) {
+    out(error instanceof Error ? error.message : String(error));
+    return 1;
+  } finally {
+    await content.close();
   }
 }

@@ -25,7 +25,7 @@ const BOX = { width: 1600, height: 1200 };
 /** Visitors get AVIF once the index has it. In a bucket, each write of the index is a request, and pages are rendered anew. */
 const SAVE_EVERY_MS = 5_000;
 
-export interface Progress {
+interface Progress {
   done: number;
   of: number;
   label: string;

@@ -86,6 +86,8 @@ export const log = {
   request: recordRequest,
 };
 
+export type Log = Pick<typeof log, "info" | "warn" | "error">;
+
 const warned = new Set<string>();
 
 /** Logs once what every view of a page finds again. */

@@ -36,3 +36,13 @@ async function writePart(file: string, data: string | Uint8Array, finish: (part:
     throw error;
   }
 }
+
+/** A new file's name is durable only once its folder is synced. */
+export async function syncFolder(folder: string) {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,9 +1,9 @@
 import PQueue from "p-queue";
-import type { MediaLibrary } from "~/content/editing/media-library";
+import type { FormerFile, MediaLibrary } from "~/content/editing/media-library";
+import { decoded } from "~/content/urls";
 import { candidateName } from "~/leads/bill-name.server";
 import type { FindMedia } from "~/media/original-sources.server";
 import type { PictureStore } from "~/media/picture-index";
-import { type FormerFiles, formerFile, formerKey } from "./former-media";
 
 /** Where pictures and PDFs are kept: a folder, or a bucket. */
 export interface MediaFiles {
@@ -120,4 +120,24 @@ export async function readMedia(files: Pick<MediaFiles, "find">, name: string): 
   const chunks: Uint8Array[] = [];
   if (file.size > 0) for await (const chunk of file.read(0, file.size - 1)) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+/** Where files are kept that were replaced or removed, by keys: "{time} {person}/{name}". */
+export interface FormerFiles {
+  /** Copies a file of the library. */
+  keep(name: string, key: string): Promise<void>;
+  /** Lists them in no order. */
+  list(): Promise<string[]>;
+  read(key: string): Promise<Buffer<ArrayBuffer> | undefined>;
+  remove(key: string): Promise<void>;
+}
+
+function formerKey(name: string, by: string, at: Date): string {
+  return `${at.toISOString()} ${encodeURIComponent(by)}/${name}`;
+}
+
+/** Returns nothing for a key that the site did not make. */
+function formerFile(key: string): FormerFile[] {
+  const [, at = "", by = "", name = ""] = /^([\d:.TZ-]+) ([^/]+)\/([^/]+)$/.exec(key) ?? [];
+  return name ? [{ key, name, by: decoded(by), at }] : [];
 }

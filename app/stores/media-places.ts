@@ -3,9 +3,9 @@ import path from "node:path";
 import { type CollectionName, collectionNames } from "~/content/content";
 import type { ContentPlace, PlacedDocument } from "~/content/editing/editable-content";
 import { comparableName } from "~/content/urls";
-import { openMediaFolder } from "./embedded/media-files-folder";
-import type { BucketFiles } from "./firebase/bucket-files";
-import { openMediaBucket } from "./firebase/media-bucket";
+import { openMediaFolder } from "~/stores/embedded/picture-folders";
+import type { BucketFiles } from "~/stores/firebase/bucket";
+import { openMediaBucket } from "~/stores/firebase/picture-buckets";
 import { type ListedFile, type MediaFiles, readMedia } from "./media-library";
 
 /** File systems allow 255 bytes. */

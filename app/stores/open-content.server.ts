@@ -12,19 +12,23 @@ import {
 } from "~/media/picture-service.server";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
+import {
+  openFormerMediaFolder,
+  openMediaFolder,
+  openPicturesFolder,
+} from "~/stores/embedded/picture-folders";
+import { openBucketFiles } from "~/stores/firebase/bucket";
+import {
+  objectFile,
+  openFormerMediaBucket,
+  openMediaBucket,
+  openPicturesBucket,
+} from "~/stores/firebase/picture-buckets";
 import { openContentFolder } from "./embedded/content-folder";
-import { openFormerMediaFolder } from "./embedded/former-media-folder";
-import { openMediaFolder } from "./embedded/media-files-folder";
 import { isFilled } from "./embedded/mounted-folder";
-import { openPicturesFolder } from "./embedded/pictures-folder";
-import { openBucketFiles } from "./firebase/bucket-files";
 import { openContentFirestore } from "./firebase/content-firestore";
 import type { LazyFirestore } from "./firebase/firestore";
-import { openFormerMediaBucket } from "./firebase/former-media-bucket";
-import { objectFile, openMediaBucket } from "./firebase/media-bucket";
-import { openPicturesBucket } from "./firebase/pictures-bucket";
-import type { FormerFiles } from "./former-media";
-import { createMediaLibrary, type MediaFiles } from "./media-library";
+import { createMediaLibrary, type FormerFiles, type MediaFiles } from "./media-library";
 import { versionPictures, withPictureVersions } from "./picture-versions";
 import { createContent } from "./snapshots";
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CollectionName, ContentSource, RawDocument } from "~/content/content";
 import { findMediaFile } from "~/media/media-files.server";
 import { createPictureService, type PictureService } from "~/media/picture-service.server";
-import { openPicturesFolder } from "./embedded/pictures-folder";
+import { openPicturesFolder } from "~/stores/embedded/picture-folders";
 import { versionPictures, withPictureVersions } from "./picture-versions";
 
 let folder: string;

@@ -1,6 +1,6 @@
 import type { CollectionName, Content } from "~/content/content";
 import type { EditableContent, EditedDocument, PublishedDocument } from "~/content/editing/editable-content";
-import type { Log } from "./log";
+import type { Log } from "~/server/log.server";
 
 /** Shows the visitors of this process each change at once. */
 export function withNews(editing: EditableContent, content: Pick<Content, "changed">): EditableContent {

@@ -13,7 +13,7 @@ import {
 import { summarizeFaults } from "~/content/faults";
 import { parseDocument } from "~/content/parse";
 import { inTime } from "~/server/in-time.server";
-import type { Log } from "./log";
+import type { Log } from "~/server/log.server";
 
 /** Younger content is served without a reread. */
 const FRESH_FOR_MS = 60_000;

@@ -7,7 +7,7 @@ import {
   type RawDocument,
   RawFault,
 } from "~/content/content";
-import type { Log } from "./log";
+import type { Log } from "~/server/log.server";
 import { createContent } from "./snapshots";
 
 /** As promised, whatever the code says: fresh for a minute, stale for a day. */

@@ -5,7 +5,7 @@ import {
   collectionNames,
   type RawDocument,
 } from "~/content/content";
-import type { Log } from "~/stores/log";
+import type { Log } from "~/server/log.server";
 
 /** A store's place for content, empty at first, with an editor's means to change it. */
 interface ContentPlace {

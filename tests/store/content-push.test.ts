@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Firestore, GeoPoint, Timestamp } from "firebase-admin/firestore";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { contentCommand } from "~/cli/content-command.server";
 import { type CollectionName, collectionNames } from "~/content/content";
+import { contentCommand } from "../../app/cli/content-command.server";
 import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
 
 useFirestoreEmulator();

@@ -6,10 +6,12 @@ import { expect, it } from "vitest";
 import { receiveUpload, sweepUploads } from "~/media/receive-upload.server";
 import { WriteRefused } from "~/store-fault";
 import { folderFault } from "~/stores/embedded/document-files";
-import { openFormerMediaFolder } from "~/stores/embedded/former-media-folder";
-import { openMediaFolder } from "~/stores/embedded/media-files-folder";
-import { openPicturesFolder } from "~/stores/embedded/pictures-folder";
-import { createMediaLibrary } from "~/stores/media-library";
+import {
+  openFormerMediaFolder,
+  openMediaFolder,
+  openPicturesFolder,
+} from "../../app/stores/embedded/picture-folders";
+import { createMediaLibrary } from "../../app/stores/media-library";
 import { temporaryFolder } from "../http/site";
 
 const PDF = Buffer.from("%PDF-1.7");

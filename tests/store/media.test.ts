@@ -2,14 +2,18 @@ import { mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { openFormerMediaFolder } from "~/stores/embedded/former-media-folder";
-import { openMediaFolder } from "~/stores/embedded/media-files-folder";
-import { openPicturesFolder } from "~/stores/embedded/pictures-folder";
-import { openBucketFiles } from "~/stores/firebase/bucket-files";
-import { openFormerMediaBucket } from "~/stores/firebase/former-media-bucket";
-import { openMediaBucket } from "~/stores/firebase/media-bucket";
-import { openPicturesBucket } from "~/stores/firebase/pictures-bucket";
-import { createMediaLibrary } from "~/stores/media-library";
+import {
+  openFormerMediaFolder,
+  openMediaFolder,
+  openPicturesFolder,
+} from "../../app/stores/embedded/picture-folders";
+import { openBucketFiles } from "../../app/stores/firebase/bucket";
+import {
+  openFormerMediaBucket,
+  openMediaBucket,
+  openPicturesBucket,
+} from "../../app/stores/firebase/picture-buckets";
+import { createMediaLibrary } from "../../app/stores/media-library";
 import { type StorageStandIn, startStorageStandIn } from "../firebase/storage-stand-in";
 import { describeMedia } from "./media-contract";
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { BILL_LIMIT_BYTES, type Bills } from "~/leads/bills";
 import { openBillsStorage } from "~/stores/firebase/bills-storage";
-import { applicationDefaultToken } from "~/stores/firebase/bucket";
+import { applicationDefaultToken } from "../../app/stores/firebase/bucket";
 import {
   type Fault,
   type Operation,

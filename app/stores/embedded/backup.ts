@@ -4,9 +4,9 @@ import { chmod, copyFile, mkdir, readdir, readFile, rename, stat, writeFile } fr
 import path from "node:path";
 import * as z from "zod";
 import { errorCode } from "~/error-code";
-import { checkDatabase } from "./check-database";
+import { syncFolder } from "~/server/write-file.server";
 import { openReadOnly } from "./database";
-import { syncFolder } from "./sync-folder";
+import { checkDatabase } from "./database-file";
 
 /** A backup cannot be made, is not whole, or has no place to be restored to. Its message is for the operator. */
 export class BackupFault extends Error {

@@ -7,8 +7,8 @@ import { errorCode } from "~/error-code";
 import { lazy } from "~/lazy";
 import { candidateName } from "~/leads/bill-name.server";
 import { BILLS_FOLDER, type Bills, billPath } from "~/leads/bills";
+import { syncFolder } from "~/server/write-file.server";
 import { StoreFault } from "~/store-fault";
-import { syncFolder } from "./sync-folder";
 
 /** Unfinished uploads. Names of bills never begin with a dot. */
 const INCOMING = ".incoming";

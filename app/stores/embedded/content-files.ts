@@ -1,7 +1,7 @@
 import { type ContentPlace, idRefusal } from "~/content/editing/editable-content";
 
 import { plainFields } from "~/content/plain-fields";
-import type { Log } from "~/stores/log";
+import type { Log } from "~/server/log.server";
 import { openContentFolder } from "./content-folder";
 import { fileText, placeRefusal, removeDocument, textRefusal, writeDocument } from "./document-files";
 

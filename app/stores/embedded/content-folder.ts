@@ -11,7 +11,7 @@ import {
   TOO_LARGE,
 } from "~/content/content";
 import { errorCode } from "~/error-code";
-import type { Log } from "~/stores/log";
+import type { Log } from "~/server/log.server";
 import { checkMounted, noteDocuments } from "./mounted-folder";
 
 const MAX_NESTING = 64;

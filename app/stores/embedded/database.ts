@@ -1,15 +1,18 @@
 import type { RootDatabase } from "lmdb";
+import { syncFolder } from "~/server/write-file.server";
 import { StoreFault } from "~/store-fault";
-import { checkDatabase, markClosed, wasClosed, withReadable } from "./check-database";
 import {
+  checkDatabase,
   checkSettled,
   checkSpace,
   checkWritable,
   databaseFile,
   databaseFileAt,
   hasDatabase,
+  markClosed,
+  wasClosed,
+  withReadable,
 } from "./database-file";
-import { syncFolder } from "./sync-folder";
 
 export type Database<Value> = RootDatabase<Value, string>;
 

@@ -4,12 +4,11 @@ import path from "node:path";
 import { collectionNames, MAX_DOCUMENT_BYTES, RawFault, TOO_LARGE } from "~/content/content";
 import { type PlainFields, sortKeysLike } from "~/content/plain-fields";
 import { errorCode } from "~/error-code";
-import { writeFileAtomically } from "~/server/write-file.server";
+import { syncFolder, writeFileAtomically } from "~/server/write-file.server";
 import { StoreFault, WriteRefused } from "~/store-fault";
 import { parseJson } from "./content-folder";
 import { checkSpace } from "./database-file";
 import { checkMounted } from "./mounted-folder";
-import { syncFolder } from "./sync-folder";
 
 /** Returns why a file with this text could not be read again. */
 export function textRefusal(text: string): string | undefined {

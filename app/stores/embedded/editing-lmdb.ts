@@ -21,8 +21,8 @@ import {
   type SaveResult,
 } from "~/content/editing/editable-content";
 import { isMap, type PlainFields } from "~/content/plain-fields";
+import type { Log } from "~/server/log.server";
 import { StoreFault } from "~/store-fault";
-import type { Log } from "~/stores/log";
 import { publishDrafts } from "~/stores/publish-drafts";
 import { documentIds, type FiledDocument, READ_AT_ONCE, readDocument } from "./content-folder";
 import { openDatabase } from "./database";

@@ -8,7 +8,7 @@ import {
   RawFault,
 } from "~/content/content";
 import { sortKeysLike } from "~/content/plain-fields";
-import type { Log } from "~/stores/log";
+import type { Log } from "~/server/log.server";
 import type { LazyFirestore } from "./firestore";
 import { listen } from "./listen";
 import { toPlain } from "./plain-value";

@@ -11,7 +11,7 @@ import {
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import { type LeadEvent, leadStateOf } from "~/leads/pipeline/lead-state";
 import { readReference, referenceOf } from "~/leads/reference";
-import type { Log } from "~/stores/log";
+import type { Log } from "~/server/log.server";
 import { appendEvent, ERASED_COLLECTION, eraseWithParts, readEvents } from "./desk-changes";
 import { claimsIn } from "./desk-claims";
 import { DOCUMENT_VERSION, deskDocument, entriesIn, leadFrom, leadPath } from "./desk-documents";

@@ -12,7 +12,7 @@ import {
   type SaveResult,
 } from "~/content/editing/editable-content";
 import type { PlainFields } from "~/content/plain-fields";
-import type { Log } from "~/stores/log";
+import type { Log } from "~/server/log.server";
 import { publishDrafts } from "~/stores/publish-drafts";
 import { fieldsRefusal, isWritableId, storedFields } from "./content-documents";
 import { IN_CATALOG } from "./content-firestore";

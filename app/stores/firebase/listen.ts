@@ -1,6 +1,6 @@
 import type { Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import pRetry from "p-retry";
-import type { Log } from "~/stores/log";
+import type { Log } from "~/server/log.server";
 import { type LazyFirestore, withConnectTimeout } from "./firestore";
 
 const FIRST_PAUSE_MS = 1_000;
