@@ -1,5 +1,5 @@
 import { LiveReload, Scripts, ScrollRestoration, useLocation } from "@remix-run/react";
-import { type ReactNode, useContext, useCallback, useRef } from "react";
+import { type ReactNode, useCallback, useContext, useRef } from "react";
 import { INERT } from "~/site/browser/before-hydration";
 import { useConnection } from "~/site/browser/use-connection";
 import { useFullLoad } from "~/site/browser/use-full-load";
