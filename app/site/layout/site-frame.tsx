@@ -86,7 +86,7 @@ function PageSkeleton({ text, isHome }: { text: string; isHome: boolean }) {
  * Moves the focus to the content after a client-side navigation, for keyboards and screen readers. A ref, not an effect: who
  * presses a key at once has moved the focus on before the effects run.
  */
-function useArrival() {
+export function useArrival() {
   const { pathname } = useLocation();
   const arrivedAt = useRef(pathname);
   return useCallback(
