@@ -9,7 +9,7 @@ import { env, SetupError } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import type { Staff } from "~/staff/staff";
 import { StoreFault } from "~/store-fault";
-import { readDeskLog } from "~/stores/embedded/desk-records";
+import { readDeskLog } from "./embedded/desk-log";
 import { openBillsFolder, readBillsFolder } from "./embedded/bills-folder";
 import { openDeskLmdb } from "./embedded/desk-lmdb";
 import { openEditingLmdb } from "./embedded/editing-lmdb";

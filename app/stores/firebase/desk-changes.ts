@@ -3,17 +3,9 @@ import type { Lead } from "~/leads/leads";
 import { baselineOf, overwritten, type PartialBaseline } from "~/leads/pipeline/baseline";
 import type { ChangeResult, ErasedLead } from "~/leads/pipeline/desk";
 import { describeChange } from "~/leads/pipeline/history";
-import type { LeadEntry } from "~/leads/pipeline/lead-entry";
-import {
-  isRepeat,
-  type LeadEvent,
-  type LeadState,
-  leadStateOf,
-  placedAfter,
-  withEvent,
-} from "~/leads/pipeline/lead-state";
+import { isRepeat, type LeadEvent, leadStateOf, placedAfter, withEvent } from "~/leads/pipeline/lead-state";
 import { referenceOf } from "~/leads/reference";
-import { DOCUMENT_VERSION, deskDocument, leadFrom, leadPath } from "./desk-documents";
+import { deskDocument, entryIn, eventsIn, leadFrom, leadPath, stateIn } from "./desk-documents";
 import { createLogEntry } from "./desk-log";
 import { documents, entriesOf } from "./desk-queries";
 import { MAIL_COLLECTION } from "./leads-documents";
@@ -34,12 +26,11 @@ export function appendEvent(
     const kept = await transaction.get(place);
     const lead = await readLead(transaction, kept);
     if (!lead) return { status: "missing" };
-    const last: LeadEvent | undefined = kept.get("last") ?? undefined;
+    const { last, state: known } = stateIn(kept);
     const event = placedAfter(last, given);
     if (isRepeat(last, event)) return { status: "saved" };
-    const isCurrent = kept.get("version") === DOCUMENT_VERSION;
-    const events = isCurrent && event.undo === undefined ? undefined : await readEvents(transaction, place);
-    const state: LeadState = isCurrent ? kept.get("state") : leadStateOf(events ?? []);
+    const events = known && event.undo === undefined ? undefined : await readEvents(transaction, place);
+    const state = known ?? leadStateOf(events ?? []);
     if (overwritten(baselineOf(lead, state), event, seen).length > 0) return { status: "conflict", state };
     const next = events ? leadStateOf([...events, event]) : withEvent(state, event);
     const { mergedInto } = next;
@@ -55,13 +46,13 @@ export function appendEvent(
 }
 
 async function readLead(transaction: Transaction, kept: DocumentSnapshot): Promise<Lead | undefined> {
-  const entry: LeadEntry | undefined = kept.get("entry");
+  const entry = entryIn(kept);
   return entry && leadFrom(entry, await transaction.get(kept.ref.firestore.doc(leadPath(entry))));
 }
 
 export async function readEvents(transaction: Transaction, place: DocumentReference): Promise<LeadEvent[]> {
   const { docs } = await transaction.get(place.collection("lines").orderBy("at"));
-  return docs.map((document) => document.data() as LeadEvent);
+  return eventsIn(docs);
 }
 
 /** A lead that were part of itself would be in no list. */
@@ -71,7 +62,7 @@ async function mayBePart(transaction: Transaction, place: DocumentReference, int
     const kept = whole === place.id ? undefined : await transaction.get(place.parent.doc(whole));
     if (!kept?.exists) return false;
     wholes.add(whole);
-    whole = kept.get("mergedInto") ?? "";
+    whole = String(kept.get("mergedInto") ?? "");
   }
   return true;
 }
@@ -84,7 +75,7 @@ export async function eraseWithParts(
   at: string,
 ): Promise<void> {
   const place = documents(firestore).doc(id);
-  const entry: LeadEntry | undefined = (await place.get()).get("entry");
+  const entry = entryIn(await place.get());
   if (!entry) return;
   await eraseParts(firestore, id, by, at);
   // Lines first: until they are gone, the lead can still be found and erased.

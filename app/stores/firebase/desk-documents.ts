@@ -1,9 +1,11 @@
 import type { DocumentSnapshot, QueryDocumentSnapshot } from "firebase-admin/firestore";
-import { type Lead, leadCollections } from "~/leads/leads";
+import * as z from "zod";
+import { isLeadKind, type Lead, leadCollections } from "~/leads/leads";
 import { entryOf, type LeadEntry, listsOf } from "~/leads/pipeline/lead-entry";
 import { digitsToken, referenceToken, searchTokens } from "~/leads/pipeline/lead-search";
-import { type LeadEvent, type LeadState, leadStateOf } from "~/leads/pipeline/lead-state";
+import { type LeadEvent, type LeadState, leadStateOf, OUTCOMES, STATUSES } from "~/leads/pipeline/lead-state";
 import { leadOf } from "./leads-documents";
+import { valid } from "./plain-value";
 
 export const DESK_COLLECTION = "deskLeads";
 
@@ -77,6 +79,44 @@ export function leadFrom({ form, timestamp }: LeadEntry, document?: DocumentSnap
   return document?.exists ? { ...leadOf(form, document as QueryDocumentSnapshot), timestamp } : undefined;
 }
 
+// Loose, because a later version may have written more.
+const eventSchema: z.ZodType<LeadEvent> = z.looseObject({
+  at: z.string(),
+  by: z.string(),
+  outcome: z.enum(OUTCOMES).optional(),
+  status: z.enum(STATUSES).optional(),
+  reason: z.string().optional(),
+  amount: z.number().optional(),
+  owner: z.string().optional(),
+  nextCall: z.string().optional(),
+  note: z.string().optional(),
+  edits: z.record(z.string(), z.string()).optional(),
+  mergedInto: z.string().optional(),
+  undo: z.string().optional(),
+});
+const stateShape = z.looseObject({ status: z.enum(STATUSES), mergedInto: z.string() });
+const stateSchema = z.custom<LeadState>((state) => stateShape.safeParse(state).success);
+const entryShape = z.looseObject({ id: z.string(), at: z.string(), form: z.string().refine(isLeadKind) });
+const entrySchema = z.custom<LeadEntry>((entry) => entryShape.safeParse(entry).success);
+
+/** Returns the events among documents, in their order: whatever is none is left out. */
+export function eventsIn(documents: readonly QueryDocumentSnapshot[]): LeadEvent[] {
+  return documents.flatMap((document) => valid(eventSchema, document.data()) ?? []);
+}
+
+export function entryIn(document: DocumentSnapshot): LeadEntry | undefined {
+  return valid(entrySchema, document.get("entry"));
+}
+
 export function entriesIn(documents: readonly DocumentSnapshot[]): LeadEntry[] {
-  return documents.flatMap((document): LeadEntry[] => document.get("entry") ?? []);
+  return documents.flatMap((document) => entryIn(document) ?? []);
+}
+
+/** Returns the last event, and the state if the document has one that this version can read. */
+export function stateIn(document: DocumentSnapshot) {
+  const isCurrent = document.get("version") === DOCUMENT_VERSION;
+  return {
+    last: valid(eventSchema, document.get("last")),
+    state: isCurrent ? valid(stateSchema, document.get("state")) : undefined,
+  };
 }

@@ -1,4 +1,5 @@
-import type { DocumentReference, DocumentSnapshot, Firestore, Query } from "firebase-admin/firestore";
+import type { DocumentReference, Firestore, Query } from "firebase-admin/firestore";
+import * as z from "zod";
 import { errorCode } from "~/error-code";
 import { type Lead, type Leads, oldestFirst } from "~/leads/leads";
 import {
@@ -9,17 +10,27 @@ import {
   MAX_OTHERS,
 } from "~/leads/pipeline/desk";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
-import { type LeadEvent, leadStateOf } from "~/leads/pipeline/lead-state";
+import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { readReference, referenceOf } from "~/leads/reference";
 import type { Log } from "~/server/log.server";
 import { appendEvent, ERASED_COLLECTION, eraseWithParts, readEvents } from "./desk-changes";
 import { claimsIn } from "./desk-claims";
-import { DOCUMENT_VERSION, deskDocument, entriesIn, leadFrom, leadPath } from "./desk-documents";
+import {
+  DOCUMENT_VERSION,
+  deskDocument,
+  entriesIn,
+  entryIn,
+  eventsIn,
+  leadFrom,
+  leadPath,
+  stateIn,
+} from "./desk-documents";
 import { logIn } from "./desk-log";
 import { countLeads, documents, entriesOf, leadsBetween, listLeads } from "./desk-queries";
 import type { LazyFirestore } from "./firestore";
 import { allLeads } from "./leads-firestore";
 import { listen } from "./listen";
+import { valid } from "./plain-value";
 
 const TIMEOUT_MS = 5_000;
 
@@ -104,7 +115,7 @@ function leadsIn({ within }: Store): Pick<Desk, "get" | "lastEvent" | "read"> {
     lastEvent: (id) =>
       within("reading the last line of a lead", async (firestore) => {
         const kept = await documents(firestore).doc(id).get();
-        return kept.exists ? (kept.get("last") ?? null) : undefined;
+        return kept.exists ? (stateIn(kept).last ?? null) : undefined;
       }),
     get: (key) => within("reading a lead", (firestore) => readLead(firestore, key)),
     read: (entries) =>
@@ -173,8 +184,9 @@ async function readLead(firestore: Firestore, key: string): ReturnType<Desk["get
   const [entry] = found;
   const [lead] = entry ? await readLeads(firestore, [entry]) : [];
   if (!entry || !lead) {
-    const erased = await firestore.doc(`${ERASED_COLLECTION}/${reference ?? referenceOf(key)}`).get();
-    return erased.exists ? { erased: erasedOf(erased) } : undefined;
+    const place = firestore.doc(`${ERASED_COLLECTION}/${reference ?? referenceOf(key)}`);
+    const erased = valid(ERASED, (await place.get()).data());
+    return erased && { erased };
   }
   const [record, others, parts] = await Promise.all([
     recordOf(firestore, lead),
@@ -192,6 +204,8 @@ async function readLead(firestore: Firestore, key: string): ReturnType<Desk["get
   } satisfies DeskLead;
 }
 
+const ERASED: z.ZodType<ErasedLead> = z.object({ reference: z.string(), at: z.string(), by: z.string() });
+
 /** Reading no events costs as much as reading one. */
 function isUntouched({ lastContact, timestamp }: LeadEntry): boolean {
   return lastContact === timestamp;
@@ -200,7 +214,7 @@ function isUntouched({ lastContact, timestamp }: LeadEntry): boolean {
 async function recordOf(firestore: Firestore, lead: Lead): Promise<LeadRecord> {
   const place = documents(firestore).doc(lead.id);
   const { docs } = await place.collection("lines").orderBy("at").limit(MAX_EVENTS).get();
-  const events = docs.map((document) => document.data() as LeadEvent);
+  const events = eventsIn(docs);
   return { lead, state: leadStateOf(events), events };
 }
 
@@ -237,10 +251,6 @@ async function partsOf(firestore: Firestore, id: string): Promise<LeadEntry[]> {
 
 function newestFirst(entries: LeadEntry[]): LeadEntry[] {
   return entries.sort((a, b) => (a.at < b.at ? 1 : -1));
-}
-
-function erasedOf(document: DocumentSnapshot): ErasedLead {
-  return { reference: document.get("reference"), at: document.get("at"), by: document.get("by") };
 }
 
 /** Exists once every lead that was stored before the desk, or before its documents changed, has one of this version. */
@@ -303,7 +313,7 @@ async function writeAgain(lead: Lead, place: DocumentReference): Promise<void> {
     const kept = await transaction.get(place);
     if (!kept.exists || kept.get("version") === DOCUMENT_VERSION) return;
     const events = await readEvents(transaction, place);
-    const { timestamp = lead.timestamp } = (kept.get("entry") ?? {}) as Partial<LeadEntry>;
+    const { timestamp = lead.timestamp } = entryIn(kept) ?? {};
     transaction.set(place, deskDocument({ ...lead, timestamp }, leadStateOf(events), events.at(-1)));
   });
 }

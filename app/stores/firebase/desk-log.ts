@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { DocumentSnapshot, Firestore, Query, Transaction, WriteBatch } from "firebase-admin/firestore";
+import type { Firestore, Query, Transaction, WriteBatch } from "firebase-admin/firestore";
+import * as z from "zod";
 import type { Desk, LogEntry } from "~/leads/pipeline/desk";
 import { CLAIMS_COLLECTION } from "./desk-claims";
+import { valid } from "./plain-value";
 
 const COLLECTION = "deskLog";
 
@@ -27,7 +29,7 @@ export function logIn({ now, within }: Store): Pick<Desk, "record" | "log" | "fo
         const { docs } = await within("reading the log", (firestore) =>
           firestore.collection(COLLECTION).where("key", ">", after).orderBy("key").limit(AT_ONCE).get(),
         );
-        for (const document of docs) yield logEntryOf(document);
+        yield* docs.flatMap((document) => valid(ENTRY, document.data()) ?? []);
         after = docs.at(-1)?.get("key") ?? after;
         isLast = docs.length < AT_ONCE;
       }
@@ -70,9 +72,9 @@ function logDocument(entry: LogEntry) {
   return { ...entry, key: `${entry.at} ${randomUUID()}` };
 }
 
-function logEntryOf(document: DocumentSnapshot): LogEntry {
-  const [at, by, what, reference] = ["at", "by", "what", "reference"].map((name) =>
-    String(document.get(name)),
-  );
-  return { at, by, what, reference } as LogEntry;
-}
+const ENTRY: z.ZodType<LogEntry> = z.object({
+  at: z.string(),
+  by: z.string(),
+  what: z.string(),
+  reference: z.string(),
+});

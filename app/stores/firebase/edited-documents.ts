@@ -84,7 +84,7 @@ export function storedDocument(
   live: DocumentSnapshot | undefined,
   record: DocumentSnapshot | undefined,
 ): Stored {
-  const { draft, link, hindiSources, former = [] }: Partial<DocumentRecord> = record?.data() ?? {};
+  const { draft, link, hindiSources, former } = besideSchema.parse(record?.data() ?? {});
   const data = live?.exists ? rawDocument(live).data : undefined;
   if (data === undefined && !draft) return { live, document: undefined, former, hindiSources };
   const plainDraft = draft && { ...draft, fields: plainMap(draft.fields) };
@@ -105,6 +105,17 @@ export function storedDocument(
   return { live, document, former, hindiSources };
 }
 
+const ifValid = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
+const [by, at, fields] = [z.string(), z.string(), z.record(z.string(), z.unknown())];
+
+/** What is beside a document: a part that cannot be read counts as missing. */
+const besideSchema = z.object({
+  draft: ifValid(z.looseObject({ at, by, fields, publishAt: z.string().optional() })),
+  link: ifValid(z.looseObject({ key: z.string(), by, until: z.string() })),
+  hindiSources: ifValid(z.record(z.string(), z.array(z.string()))),
+  former: z.array(z.string()).catch([]),
+});
+
 const recordSchema = z.object({
   collection: z.enum(collectionNames),
   id: z.string(),
@@ -119,12 +130,7 @@ export function recordsIn<Document extends DocumentSnapshot>(documents: readonly
   });
 }
 
-const formerSchema = z.object({
-  was: z.enum(["live", "draft"]),
-  by: z.string(),
-  at: z.string(),
-  fields: z.record(z.string(), z.unknown()),
-});
+const formerSchema = z.object({ was: z.enum(["live", "draft"]), by, at, fields });
 
 export function formerDocument(name: CollectionName, id: string, place: DocumentSnapshot): FormerDocument[] {
   const { data } = formerSchema.safeParse(place.data());
