@@ -54,8 +54,12 @@ Your browser notes how you found us, in the tab you’re reading in. We get that
 We don’t track you, show advertising or build profiles. We measure how fast pages load, with nothing that tells one visitor from another.
 
 # other-services Third-party services
-${hasMapsKey ? `**The map on the Contact page** comes from Google Maps. It loads when you scroll to it, if your browser runs scripts. Google then learns your IP address, your browser and that you’re on that page. The map asks Google where our office is; nothing you type goes to Google. Google’s own privacy policy applies.
-` : ""}
+${
+  hasMapsKey
+    ? `**The map on the Contact page** comes from Google Maps. It loads when you scroll to it, if your browser runs scripts. Google then learns your IP address, your browser and that you’re on that page. The map asks Google where our office is; nothing you type goes to Google. Google’s own privacy policy applies.
+`
+    : ""
+}
 ${hasMapsKey ? "The others" : "These"} load only when you ask for them. The provider then learns your IP address, as when you visit its own site, and its own privacy policy applies:
 - the video player (YouTube), when you start a video;
 - ${hasMapsKey ? "Google Maps in a new tab or in the simpler map, when you open either or ask for directions;" : "the map (Google Maps), when you open the map or ask for directions;"}
@@ -139,8 +143,12 @@ const hi: PolicyTexts = {
 हम आपको ट्रैक नहीं करते, विज्ञापन नहीं दिखाते और प्रोफ़ाइल नहीं बनाते। पेज कितनी तेज़ी से खुलते हैं, यह हम नापते हैं, पर उसमें ऐसा कुछ नहीं होता जो एक विज़िटर को दूसरे से अलग करे।
 
 # other-services दूसरी कंपनियों की सेवाएँ
-${hasMapsKey ? `**संपर्क पेज का नक्शा** Google Maps से आता है। आपका ब्राउज़र स्क्रिप्ट चलाता हो, तो वह तब खुलता है जब आप स्क्रॉल करके उस तक पहुँचते हैं। तब Google को आपका IP पता, आपका ब्राउज़र और यह पता चलता है कि आप उस पेज पर हैं। नक्शा Google से पूछता है कि हमारा ऑफ़िस कहाँ है; आपका लिखा कुछ भी Google को नहीं जाता। Google की अपनी प्राइवेसी पॉलिसी लागू होती है।
-` : ""}
+${
+  hasMapsKey
+    ? `**संपर्क पेज का नक्शा** Google Maps से आता है। आपका ब्राउज़र स्क्रिप्ट चलाता हो, तो वह तब खुलता है जब आप स्क्रॉल करके उस तक पहुँचते हैं। तब Google को आपका IP पता, आपका ब्राउज़र और यह पता चलता है कि आप उस पेज पर हैं। नक्शा Google से पूछता है कि हमारा ऑफ़िस कहाँ है; आपका लिखा कुछ भी Google को नहीं जाता। Google की अपनी प्राइवेसी पॉलिसी लागू होती है।
+`
+    : ""
+}
 ${hasMapsKey ? "बाकी" : "ये"} सेवाएँ तभी खुलती हैं जब आप खुद खोलें। तब उस कंपनी को आपका IP पता मिलता है, जैसे उसकी अपनी साइट पर जाने से, और उसकी अपनी प्राइवेसी पॉलिसी लागू होती है:
 - वीडियो प्लेयर (YouTube), जब आप वीडियो चलाएँ;
 - ${hasMapsKey ? "Google Maps, नए टैब में या सादे नक्शे में, जब आप इनमें से कोई खोलें या रास्ता पूछें;" : "नक्शा (Google Maps), जब आप नक्शा खोलें या रास्ता पूछें;"}
