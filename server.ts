@@ -13,7 +13,7 @@ import { captureConsole, describeError, flushLog, log } from "~/server/log.serve
 import { missingDetails, site } from "~/site";
 import { StoreFault } from "~/store-fault";
 import { startChores, sweep } from "~/stores/chores.server";
-import { openStaff, openStores, readStores, type Stores } from "~/stores/open.server";
+import { openStaff, openStores, type ReadStores, readStores, type Stores } from "~/stores/open.server";
 import { sendDeskMails } from "~/submission/desk-mails.server";
 import { closeNotifications, drainNotifications } from "~/submission/notify.server";
 import { BASES, byLanguage, languageOf } from "~/texts/language";
@@ -162,10 +162,28 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
         ? undefined
         : sendDeskMails({ staff, desk: stores.openDesk() }, new Date());
     };
+    const stores: ReadStores[] = [];
+    const openDesk = () => {
+      const opened = unlessMissing(readStores);
+      if (opened) stores.push(opened);
+      return opened?.openDesk();
+    };
     const { SITE_URL: siteUrl } = env();
-    return deskCommand(args, { staff, siteUrl, log, mails }, printLine).finally(() => staff.close());
+    return deskCommand(args, { staff, siteUrl, log, openDesk, mails }, printLine).finally(() =>
+      Promise.all([staff, ...stores].map(({ close }) => close())),
+    );
   },
 };
+
+/** Before the site's first start there is no database. */
+function unlessMissing<T>(open: () => T): T | undefined {
+  try {
+    return open();
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    return undefined;
+  }
+}
 
 function printLine(line: string) {
   process.stdout.write(`${line}\n`);

@@ -1,11 +1,14 @@
 import { isDay, startOfDay } from "~/india-time";
 import { localTime } from "~/leads/lead-text";
 import type { Desk, LogEntry } from "~/leads/pipeline/desk";
+import { allowColleague, inviteColleague, removeColleague, resetFactor } from "~/staff/colleagues.server";
 import { readEmail, type Staff } from "~/staff/staff";
 import { commandArguments } from "./command-arguments.server";
 
 const USAGE = `Usage: npm run --silent desk -- add <email>
        npm run --silent desk -- list
+       npm run --silent desk -- allow <email>
+       npm run --silent desk -- reset <email>
        npm run --silent desk -- remove <email>
        npm run --silent desk -- log [--since YYYY-MM-DD]
        npm run --silent desk -- mails
@@ -13,7 +16,9 @@ const USAGE = `Usage: npm run --silent desk -- add <email>
   add        prints a link to choose a password; it works once, for 24 hours. For a forgotten
              password, add the person again: the old one works until they choose a new one
   list       lists everyone with access to the desk
-  remove     removes a person's access, and signs them out everywhere
+  allow      lets a person invite and remove colleagues from the desk, as the first person may
+  reset      removes a person's second factor, if the phone and the recovery codes are lost
+  remove     removes a person's access, signs them out everywhere, and frees their open leads
   log        lists who viewed or changed which lead in the last year, oldest first
   mails      sends the mails that are due, each once. With the embedded store, the site does this every minute`;
 
@@ -24,6 +29,8 @@ interface DeskStores {
   staff: Staff;
   siteUrl: string;
   log: Desk["log"];
+  /** Returns nothing before the site's first start. */
+  openDesk: () => Desk | undefined;
   /** Sends the mails that are due. Resolves to their number, or undefined where the site sends them. */
   mails: () => Promise<number | undefined>;
 }
@@ -31,7 +38,7 @@ interface DeskStores {
 /** Resolves to an exit code. */
 export async function deskCommand(
   args: string[],
-  { staff, siteUrl, log, mails }: DeskStores,
+  { staff, siteUrl, log, openDesk, mails }: DeskStores,
   out: (line: string) => void,
 ): Promise<number> {
   const { positionals = [], values } = commandArguments(args, { since: { type: "string" } }) ?? {};
@@ -46,22 +53,50 @@ export async function deskCommand(
     return 0;
   }
   if (command === "list" && given === undefined) return list(staff, out);
-  if ((command !== "add" && command !== "remove") || given === undefined || rest.length > 0) {
-    return usage(out);
-  }
+  const work = command && Object.hasOwn(WORKS, command) ? WORKS[command] : undefined;
+  if (!work || given === undefined || rest.length > 0) return usage(out);
   const email = readEmail(given);
   if (!email) {
     out(`${given} is not an email address.`);
     return 1;
   }
-  if (command === "add") {
-    out(`${siteUrl}/desk/password?token=${await staff.invite(email)}`);
+  return work(email, { staff, desk: openDesk() }, siteUrl, out);
+}
+
+type Office = Parameters<typeof inviteColleague>[0];
+type Work = (email: string, office: Office, siteUrl: string, out: (line: string) => void) => Promise<number>;
+
+const WORKS: Record<string, Work> = {
+  async add(email, office, siteUrl, out) {
+    out(await inviteColleague(office, email, siteUrl));
     if (new URL(siteUrl).hostname === "localhost") console.error(LOCAL_LINK);
     return 0;
-  }
-  const wasThere = await staff.remove(email);
-  out(wasThere ? `${email} no longer has access to the desk.` : `${email} is not on the list.`);
-  return wasThere ? 0 : 1;
+  },
+
+  async allow(email, office, _siteUrl, out) {
+    const isThere = await allowColleague(office, email, true);
+    return say(out, isThere, `${email} may invite and remove colleagues.`, `${email} is not on the list.`);
+  },
+
+  async reset(email, office, _siteUrl, out) {
+    const had = await resetFactor(office, email);
+    return say(
+      out,
+      had,
+      `${email} signs in with the password alone, or sets up a new second factor.`,
+      `${email} has no second factor.`,
+    );
+  },
+
+  async remove(email, office, _siteUrl, out) {
+    const wasThere = await removeColleague(office, email);
+    return say(out, wasThere, `${email} no longer has access to the desk.`, `${email} is not on the list.`);
+  },
+};
+
+function say(out: (line: string) => void, isDone: boolean, done: string, failed: string): number {
+  out(isDone ? done : failed);
+  return isDone ? 0 : 1;
 }
 
 function usage(out: (line: string) => void): number {
@@ -78,10 +113,15 @@ async function printLog(entries: AsyncIterable<LogEntry>, out: (line: string) =>
 async function list(staff: Staff, out: (line: string) => void): Promise<number> {
   const accounts = await staff.list();
   if (accounts.length === 0) out("Nobody has access, so the desk is off.");
-  for (const { email, hasPassword, linkUntil } of accounts) {
-    const link = linkUntil ? `link until ${localTime(linkUntil)} in India` : "";
-    const state = [hasPassword ? "has a password" : "no password yet", link].filter(Boolean).join(", ");
-    out(`${email}  ${state}`);
+  for (const { email, name, hasPassword, hasFactor, mayInvite, linkUntil } of accounts) {
+    const state = [
+      name,
+      hasPassword ? "has a password" : "no password yet",
+      hasFactor && "has a second factor",
+      mayInvite && "may invite",
+      linkUntil && `link until ${localTime(linkUntil)} in India`,
+    ];
+    out(`${email}  ${state.filter(Boolean).join(", ")}`);
   }
   return 0;
 }

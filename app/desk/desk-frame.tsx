@@ -138,6 +138,8 @@ export function DeskMenu({ email, spam }: MenuProps) {
       {/* A new page closes it. */}
       <nav key={key} id={MENU} aria-label="More" className="desk-menu" {...{ popover: "auto" }}>
         <p className="truncate px-4 py-2 text-small text-muted">{email}</p>
+        <Link to="/desk/account">Account</Link>
+        <Link to="/desk/colleagues">Colleagues</Link>
         <Link to="/desk/spam">Suspected spam {spam !== undefined && <b>{spam}</b>}</Link>
         <a href={listPath({ ...values, after: undefined }, "/desk/leads.csv")}>
           {pathname === "/desk" ? "Export CSV of this list" : "Export CSV of all leads"}

@@ -1,7 +1,8 @@
 import { type AppLoadContext, data } from "@remix-run/server-runtime";
+import { knowNames } from "~/leads/pipeline/labels";
 import { describeError, log } from "~/server/log.server";
 import { admitted } from "~/staff/admitted";
-import type { StaffMember } from "~/staff/staff";
+import type { SignedIn, Staff } from "~/staff/staff";
 import { StoreFault, WriteRefused } from "~/store-fault";
 import type { FormErrors } from "./leads/lead-form";
 
@@ -11,7 +12,7 @@ export const RETRY_LATER = { "Retry-After": "60" };
 const STORE_FAULT =
   "The database isn’t answering, so this may not be saved. We’ve kept what you typed: try again in a minute.";
 
-type ForStaff<Args> = Args & { staff: StaffMember; stores: AppLoadContext["stores"] };
+type ForStaff<Args> = Args & { staff: SignedIn; stores: AppLoadContext["stores"] };
 
 /** Every loader and action for staff runs in it. @throws a 401 response without a session, a 404 where no door has checked it */
 export function forStaff<Args extends { context: AppLoadContext }, Answer>(
@@ -20,7 +21,20 @@ export function forStaff<Args extends { context: AppLoadContext }, Answer>(
 ): Promise<Answer> {
   const { staff } = admitted(args.context);
   if (!staff) throw new Response(null, { status: 401 });
-  return orUnavailable(async () => work({ ...args, staff, stores: args.context.stores }));
+  const { stores } = args.context;
+  return orUnavailable(async () => {
+    await learnNames(stores.staff);
+    return work({ ...args, staff, stores });
+  });
+}
+
+/** While the store fails, people have the names that are known: a form must not be lost for that. */
+async function learnNames({ names }: Pick<Staff, "names">) {
+  try {
+    knowNames(await names());
+  } catch (error) {
+    if (!(error instanceof StoreFault)) throw error;
+  }
 }
 
 /** Answers 503 while the store fails, for a request that typed nothing. */

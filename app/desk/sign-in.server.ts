@@ -1,10 +1,22 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { data } from "@remix-run/server-runtime";
+import { type AppLoadContext, data } from "@remix-run/server-runtime";
+import * as z from "zod";
+import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
+import { seal, unseal } from "~/server/signatures.server";
 import { type Admitted, admitted, nextPath } from "~/staff/admitted";
-import { deviceCookie, deviceOf, sessionCookie, sessionOf } from "~/staff/cookies.server";
+import {
+  deviceCookie,
+  deviceOf,
+  isKnown,
+  knownCookie,
+  sessionCookie,
+  sessionOf,
+} from "~/staff/cookies.server";
+import { describeDevice } from "~/staff/devices";
+import { type Factor, newFactor, type Setup, setupFor, takeCode } from "~/staff/second-factor.server";
 import { BusyError, readEmail } from "~/staff/staff";
-import { createTries } from "~/staff/tries.server";
+import { createTries, type Try } from "~/staff/tries.server";
 import { StoreFault } from "~/store-fault";
 import { readFields } from "~/submission/read-form.server";
 import { RETRY_LATER } from "./for-staff.server";
@@ -14,6 +26,9 @@ const WRONG = "Email or password is wrong.";
 const SIGNED_OUT = "You have been signed out. We’ve kept what you typed: sign in to save it.";
 const SIGNED_IN = "You’re signed in. Check what you typed, then save it.";
 const BUSY = "Too many people are signing in. Try again in a few seconds.";
+const WRONG_CODE = "That code is wrong, or was used before. Wait for the next one, and try again.";
+const HAS_ONE = "A second factor was set up meanwhile. Sign in again with its code.";
+const TOO_LATE = "That took too long, or your password has changed. Sign in again.";
 const UNAVAILABLE = "We can’t reach the desk. Try again in a minute.";
 
 /** Percent-encoded text, which the browser encodes once more. */
@@ -33,9 +48,23 @@ export interface SignInAnswer {
   unsaved?: UnsavedForm | undefined;
   /** Whether it can be sent again without signing in first. */
   maySave?: boolean;
+  /** The password was right, and a code is asked for. */
+  step?: CodeStep | undefined;
+  /** Recovery codes, shown this once. */
+  codes?: string[] | undefined;
 }
 
-const tries = createTries();
+export interface CodeStep {
+  waiting: string;
+  /** For somebody who has no second factor yet, and needs one. */
+  setup?: Setup | undefined;
+}
+
+/** Is sealed between the password and the code: time to install an app, and less than Firebase's token lasts. */
+const WAITING = "desk sign-in that waits for a code";
+const WAIT_MS = 30 * 60_000;
+
+export const tries = createTries();
 
 type Stopped = NonNullable<Admitted["stopped"]>;
 
@@ -52,58 +81,135 @@ export async function keepForm(request: Request, { path, isSignedOut }: Stopped)
   return new Response("Please sign in first.\n", { status: 303, headers: { Location } });
 }
 
-/** POST /desk/sign-in with `email`, `password` and `next`. Answers an unknown address as it does a wrong password. */
+/** A form of the sign-in page, as it arrived. */
+interface Attempt {
+  request: Request;
+  context: AppLoadContext;
+  next: string;
+  unsaved?: UnsavedForm | undefined;
+}
+
+/** POST /desk/sign-in with `email` and `password`, or with `waiting` and `code`; and `next`. */
 export async function signIn({ request, context }: ActionFunctionArgs) {
   const fields = await readFields(request, MAX_BYTES);
-  const email = readEmail(fields.text("email"));
-  const next = nextPath(fields.text("next"));
   const unsaved = unsavedFields(new URLSearchParams(fields.text("unsaved")));
-  const cookies = request.headers.get("Cookie");
-  const device = email && deviceOf(cookies, email);
-  const answer = (status: number, message: string, headers = {}) => {
-    // The loader runs next, and would send a browser that still has a session on without a word.
-    delete admitted(context).staff;
-    const typed = fields.text("email").slice(0, 254);
-    return data<SignInAnswer>({ message, email: typed, next, unsaved }, { status, headers });
-  };
+  const attempt = { request, context, next: nextPath(fields.text("next")), unsaved };
+  // The loader runs next, and would send a browser that still has a session on without a word.
+  delete admitted(context).staff;
+  if (fields.has("waiting")) return confirm(attempt, fields);
+  const email = readEmail(fields.text("email"));
+  const device = email && deviceOf(request.headers.get("Cookie"), email);
+  const shown = { ...attempt, email: fields.text("email").slice(0, 254) };
   if (fields.isTooLarge || fields.text("password").length > MAX_PASSWORD)
-    return answer(413, "That is more than an address and a password.");
+    return refuse(shown, 413, "That is more than an address and a password.");
+  const subject = device
+    ? { target: device }
+    : { target: email ?? fields.text("email"), client: context.clientAddress ?? "" };
+  return guarded(subject, shown, async () => {
+    const proof = await context.stores.staff.checkPassword(email ?? "", fields.text("password"));
+    if (proof && email) return enter(attempt, email, proof);
+    log.warn("desk sign-in failed");
+    return refuse(shown, 422, WRONG);
+  });
+}
 
-  const started = tries.start(
-    device
-      ? { target: device }
-      : { target: email ?? fields.text("email"), client: context.clientAddress ?? "" },
-  );
+/** Counts a try, unless it turns out right or cannot be made, and says so when there were too many. */
+async function guarded(subject: Try, shown: Shown, work: () => Promise<Response | Answer>) {
+  const started = tries.start(subject);
   if ("waitMs" in started) {
     log.warn("desk sign-in throttled");
-    const minutes = Math.ceil(started.waitMs / 60_000);
-    const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-    return answer(429, `Too many attempts. Try again in ${wait}.`, {
+    return refuse(shown, 429, waitWords(started.waitMs), {
       "Retry-After": String(Math.ceil(started.waitMs / 1000)),
     });
   }
   try {
-    const { staff } = context.stores;
-    // Signing in ends the session that the browser has (OWASP ASVS 7.2.4).
-    const session = await staff.signIn(email ?? "", fields.text("password"), sessionOf(cookies));
-    if (!session || !email) {
-      log.warn("desk sign-in failed");
-      return answer(422, WRONG);
-    }
-    started.undo();
-    log.info("desk sign-in");
-    const headers = new Headers([
-      ["Set-Cookie", sessionCookie(session)],
-      ["Set-Cookie", deviceCookie(email)],
-    ]);
-    if (!unsaved) return redirect(next, { status: 303, headers });
-    delete admitted(context).staff;
-    return data<SignInAnswer>({ message: SIGNED_IN, next, unsaved, maySave: true }, { headers });
+    const answer = await work();
+    if (answer instanceof Response || answer.init?.status !== 422) started.undo();
+    return answer;
   } catch (error) {
     started.undo();
-    if (error instanceof BusyError) return answer(503, BUSY, { "Retry-After": "5" });
+    if (error instanceof BusyError) return refuse(shown, 503, BUSY, { "Retry-After": "5" });
     if (!(error instanceof StoreFault)) throw error;
     log.error("desk sign-in could not be checked", describeError(error));
-    return answer(503, UNAVAILABLE, RETRY_LATER);
+    return refuse(shown, 503, UNAVAILABLE, RETRY_LATER);
   }
+}
+
+export function waitWords(waitMs: number): string {
+  const minutes = Math.ceil(waitMs / 60_000);
+  return `Too many attempts. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+}
+
+type Shown = Omit<SignInAnswer, "message">;
+type Answer = ReturnType<typeof data<SignInAnswer>>;
+
+function refuse({ email, next, unsaved, step }: Shown, status: number, message: string, headers = {}) {
+  return data<SignInAnswer>({ message, email, next, unsaved, step }, { status, headers });
+}
+
+/** The password was right. Opens a session if it is enough here, and otherwise asks for a code first. */
+export async function enter(attempt: Attempt, email: string, proof: string): Promise<Response | Answer> {
+  const factor = (await attempt.context.stores.staff.account(email))?.factor;
+  const isEnough = factor
+    ? isKnown(attempt.request.headers.get("Cookie"), email, factor.id)
+    : env().DESK_SECOND_FACTOR !== "required";
+  if (isEnough) return open(attempt, email, proof);
+  log.info("desk sign-in waits for a code");
+  const waiting = seal(WAITING, JSON.stringify({ email, proof, until: Date.now() + WAIT_MS }));
+  const step: CodeStep = { waiting, setup: factor ? undefined : await setupFor(email) };
+  // Not the status of the page below, whose link is used up by now.
+  return data<SignInAnswer>({ ...shownOf(attempt), message: "", step }, { status: 200 });
+}
+
+const shownOf = ({ next, unsaved }: Attempt): Shown => ({ next, unsaved });
+
+/** Takes the code after the password: one of the app, one on paper, or the first one of an app that has just been set up. */
+async function confirm(attempt: Attempt, fields: Awaited<ReturnType<typeof readFields>>) {
+  const read = waitingSchema.safeParse(jsonOf(unseal(WAITING, fields.text("waiting"))));
+  if (!read.success || read.data.until < Date.now()) return refuse(shownOf(attempt), 401, TOO_LATE);
+  const { email, proof } = read.data;
+  const { desk, staff } = attempt.context.stores;
+  const token = fields.text("setup");
+  const step = { waiting: fields.text("waiting"), setup: token ? await setupFor(email, token) : undefined };
+  const subject = { target: `code ${email}`, client: attempt.context.clientAddress ?? "" };
+  return guarded(subject, { ...shownOf(attempt), step }, async () => {
+    const code = fields.text("code");
+    const made = token ? newFactor(email, token, code) : undefined;
+    let before: Factor | undefined;
+    const factor = await staff.changeFactor(email, (known) => {
+      before = known;
+      // Whoever has set up a factor meanwhile, in another tab or on another device, has to show it.
+      return known ? takeCode(email, known, code) : made?.factor;
+    });
+    if (!factor) {
+      log.warn("desk sign-in failed at the code");
+      return refuse({ ...shownOf(attempt), step }, 422, made && before ? HAS_ONE : WRONG_CODE);
+    }
+    if (!before) await desk.record({ by: email, what: "set up a second factor", reference: "" });
+    else if (factor.recovery.length < before.recovery.length)
+      await desk.record({ by: email, what: "signed in with a recovery code", reference: "" });
+    return open(attempt, email, proof, knownCookie(email, factor.id), before ? undefined : made?.codes);
+  });
+}
+
+const waitingSchema = z.object({ email: z.string(), proof: z.string(), until: z.number() });
+
+function jsonOf(text: string | undefined): unknown {
+  return text && JSON.parse(text);
+}
+
+/** Signing in ends the session that the browser has (OWASP ASVS 7.2.4). */
+async function open(attempt: Attempt, email: string, proof: string, known?: string, codes?: string[]) {
+  const { request, context, next, unsaved } = attempt;
+  const device = describeDevice(request.headers.get("User-Agent") ?? "");
+  const replaced = sessionOf(request.headers.get("Cookie"));
+  const session = await context.stores.staff.openSession(email, proof, { device, replaced });
+  if (!session) return refuse(shownOf(attempt), 401, TOO_LATE);
+  log.info("desk sign-in");
+  const headers = new Headers();
+  for (const cookie of [sessionCookie(session), deviceCookie(email), known ?? ""])
+    if (cookie) headers.append("Set-Cookie", cookie);
+  if (!unsaved && !codes) return redirect(next, { status: 303, headers });
+  const message = unsaved ? SIGNED_IN : "";
+  return data<SignInAnswer>({ message, next, unsaved, maySave: true, codes }, { headers });
 }

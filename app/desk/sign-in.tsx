@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { site } from "~/site";
 import { Mark } from "~/site/layout/logo";
-import { Field } from "./form-parts";
+import { Fault, Field } from "./form-parts";
+import { CodeField, SetupSteps } from "./second-factor";
+import type { CodeStep } from "./sign-in.server";
 import { encoded, type UnsavedForm } from "./unsaved-form";
 
 /** The frame of the pages before somebody is signed in. */
@@ -58,5 +60,42 @@ export function SignInForm({ next, email, isWrong, unsaved }: SignInFormProps) {
         Sign in
       </button>
     </form>
+  );
+}
+
+interface CodePageProps {
+  step: CodeStep;
+  next: string;
+  message?: string | undefined;
+  unsaved?: UnsavedForm | undefined;
+}
+
+/** Between the password and the desk. */
+export function CodePage({ step: { waiting, setup }, next, message, unsaved }: CodePageProps) {
+  return (
+    <Card title={setup ? "Set up a second factor" : "Enter your code"}>
+      {message && <Fault>{message}</Fault>}
+      <p className="mt-3 text-muted">
+        {setup
+          ? "Everybody at this desk signs in with a password and a code from their phone."
+          : "The six digits that your authenticator app shows now. No phone? Type one of your recovery codes."}
+      </p>
+      <form method="post" action="/desk/sign-in" className="mt-6 grid gap-5">
+        <input type="hidden" name="next" value={next} />
+        <input type="hidden" name="waiting" value={waiting} />
+        {unsaved && <input type="hidden" name="unsaved" value={encoded(unsaved)} />}
+        {setup && <SetupSteps setup={setup} />}
+        <CodeField isWrong={Boolean(message)} />
+        <button type="submit" className="button button-primary">
+          Sign in
+        </button>
+      </form>
+      <p className="mt-6 text-small text-muted">
+        {setup ? "" : "Neither at hand? Ask your administrator. "}
+        <a href="/desk/sign-in" className="underline">
+          Start again
+        </a>
+      </p>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import type { ServerBuild } from "@remix-run/server-runtime";
 import { describeError, log } from "~/server/log.server";
 import { type Admitted, isUnderDesk } from "~/staff/admitted";
 import { sessionOf } from "~/staff/cookies.server";
+import { describeDevice } from "~/staff/devices";
 import type { Staff } from "~/staff/staff";
 import { StoreFault } from "~/store-fault";
 import { clientAddress } from "./client-address.server";
@@ -67,7 +68,7 @@ export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
   async function findSender({ headers }: IncomingMessage): Promise<Admitted | undefined> {
     if (!(await desk.staff.hasAny())) return undefined;
     const session = sessionOf(headers.cookie);
-    const staff = session && (await desk.staff.whoIs(session));
+    const staff = session && (await desk.staff.whoIs(session, describeDevice(headers["user-agent"])));
     return staff ? { staff } : {};
   }
 

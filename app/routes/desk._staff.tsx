@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { DeskMain, DeskMenu, DeskPlaces } from "~/desk/desk-frame";
 import { forStaff } from "~/desk/for-staff.server";
+import { knowNames } from "~/leads/pipeline/labels";
 import { site } from "~/site";
 import { StoreFault } from "~/store-fault";
 
@@ -14,13 +15,19 @@ export function loader(args: LoaderFunctionArgs) {
       if (!(error instanceof StoreFault)) throw error;
       return [];
     });
-    return { email, spam: counts[0] };
+    const names = await stores.staff.names().catch((error: unknown) => {
+      if (!(error instanceof StoreFault)) throw error;
+      return {};
+    });
+    return { email, names, spam: counts[0] };
   });
 }
 
 /** The bar above every page for staff. */
 export default function Staff() {
-  const { email, spam } = useLoaderData<typeof loader>();
+  const { email, names, spam } = useLoaderData<typeof loader>();
+  // Before anything below names a person.
+  knowNames(names);
   return (
     <>
       <header className="border-b border-line bg-raised">

@@ -5,16 +5,17 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { data } from "@remix-run/server-runtime";
+import { type AppLoadContext, data } from "@remix-run/server-runtime";
 import { orUnavailable } from "~/desk/for-staff.server";
 import { Fault, Field } from "~/desk/form-parts";
-import { Card } from "~/desk/sign-in";
+import { Card, CodePage } from "~/desk/sign-in";
+import { enter, type SignInAnswer } from "~/desk/sign-in.server";
 import type { QueryRules } from "~/query";
 import { describeError, log } from "~/server/log.server";
 import { admitted } from "~/staff/admitted";
-import { deviceCookie, endedSessionCookie, sessionCookie, sessionOf } from "~/staff/cookies.server";
+import { endedSessionCookie } from "~/staff/cookies.server";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordFault } from "~/staff/passwords.server";
-import { BusyError, type Staff } from "~/staff/staff";
+import { BusyError } from "~/staff/staff";
 import { readFields } from "~/submission/read-form.server";
 
 const TOKEN = "token";
@@ -36,10 +37,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** POST /desk/password?token=… with `password`: a link's page posts to its own URL. The person is then signed in. */
 export async function action({ request, context }: ActionFunctionArgs) {
   admitted(context);
-  return orUnavailable(() => choosePassword(request, context.stores.staff));
+  return orUnavailable(() => choosePassword(request, context));
 }
 
-async function choosePassword(request: Request, staff: Staff) {
+async function choosePassword(request: Request, context: AppLoadContext) {
+  const { staff } = context.stores;
   const token = tokenOf(request);
   const fields = await readFields(request);
   const person = await staff.whoseLink(token);
@@ -56,32 +58,30 @@ async function choosePassword(request: Request, staff: Staff) {
     return data({ message: "Not saved yet: too many people are signing in. Try again." }, { status: 503 });
   }
   log.info("desk password chosen");
-  return enter(staff, person.email, password, request);
+  return enterWith(password, person.email, request, context);
 }
 
 /** The password is saved by now: whatever fails here, the sign-in page takes it. */
-async function enter({ signIn }: Staff, email: string, password: string, request: Request) {
-  const before = sessionOf(request.headers.get("Cookie"));
-  const session = await signIn(email, password, before).catch((error: unknown) => {
+async function enterWith(password: string, email: string, request: Request, context: AppLoadContext) {
+  try {
+    const proof = await context.stores.staff.checkPassword(email, password);
+    if (proof) return await enter({ request, context, next: "/desk" }, email, proof);
+  } catch (error) {
     log.warn("desk sign-in failed after choosing a password", describeError(error));
+  }
+  return redirect("/desk/sign-in?chosen=1", {
+    status: 303,
+    headers: { "Set-Cookie": endedSessionCookie() },
   });
-  if (!session)
-    return redirect("/desk/sign-in?chosen=1", {
-      status: 303,
-      headers: { "Set-Cookie": endedSessionCookie() },
-    });
-  const headers = new Headers([
-    ["Set-Cookie", sessionCookie(session)],
-    ["Set-Cookie", deviceCookie(email)],
-  ]);
-  return redirect("/desk", { status: 303, headers });
 }
 
 export const meta: MetaFunction = () => [{ title: "Choose a password for the desk" }];
 
 export default function ChoosePassword() {
   const { email, minLength } = useLoaderData<typeof loader>();
-  const message = useActionData<typeof action>()?.message;
+  const answered = useActionData<Partial<SignInAnswer>>();
+  const message = answered?.message;
+  if (answered?.step) return <CodePage step={answered.step} next="/desk" />;
   if (!email)
     return (
       <Card title="This link no longer works">

@@ -7,7 +7,8 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Fault } from "~/desk/form-parts";
-import { Card, SignInForm } from "~/desk/sign-in";
+import { RecoveryCodes } from "~/desk/second-factor";
+import { Card, CodePage, SignInForm } from "~/desk/sign-in";
 import { keepForm, type SignInAnswer, signIn } from "~/desk/sign-in.server";
 import { Unsaved } from "~/desk/unsaved-form";
 import { words } from "~/query";
@@ -39,6 +40,30 @@ export const meta: MetaFunction = () => [{ title: "Sign in to the desk" }];
 export default function SignIn() {
   const loaded = useLoaderData<typeof loader>();
   const answered = useActionData<SignInAnswer>();
+  if (answered?.step)
+    return (
+      <CodePage
+        step={answered.step}
+        next={answered.next}
+        message={answered.message}
+        unsaved={answered.unsaved}
+      />
+    );
+  if (answered?.codes)
+    return (
+      <Card title="Your second factor is set up">
+        <div className="mt-3">
+          <RecoveryCodes codes={answered.codes} />
+        </div>
+        {answered.unsaved ? (
+          <Unsaved message={answered.message} path={answered.next} form={answered.unsaved} />
+        ) : (
+          <a href={answered.next} className="button button-primary mt-6">
+            I have written them down
+          </a>
+        )}
+      </Card>
+    );
   if (answered?.maySave)
     return (
       <Card title="Not saved yet">

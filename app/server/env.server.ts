@@ -106,6 +106,8 @@ const variables = z.object({
       .regex(/^[\w-]{10,100}$/, "must be the project's web API key: letters, digits, - and _")
       .optional(),
   ),
+  /** "required": everybody sets up a second factor at the next sign-in. */
+  DESK_SECOND_FACTOR: optional(z.enum(["optional", "required"]).default("optional")),
   FIRESTORE_CATALOG_DATABASE: optional(
     z
       .string()

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
-import type { StaffMember } from "./staff";
+import type { SignedIn } from "./staff";
 
 /** What the door knows of a request under /desk: see host/desk-door.server.ts. Other hosts have no door, so no desk. */
 export interface Admitted {
   /** Missing on the pages to sign in. */
-  staff?: StaffMember;
+  staff?: SignedIn;
   /** A form that the door did not let through. The sign-in page keeps what was typed into it. */
   stopped?: { path: string; isSignedOut: boolean };
 }

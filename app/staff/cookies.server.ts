@@ -6,7 +6,10 @@ import { SESSION_MS } from "./staff";
 const SESSION = "desk";
 const DEVICE = "desk-device";
 
+const KNOWN = "desk-known";
+
 const DEVICE_MS = 180 * 24 * 60 * 60_000;
+const KNOWN_MS = 30 * 24 * 60 * 60_000;
 
 /** Firebase's session cookies have about 1,000 characters. */
 const VALUE = /^[\w.~-]{16,3800}$/;
@@ -26,7 +29,7 @@ export function endedSessionCookie(): string {
 /** Returns a cookie that marks a browser as one from which this person has signed in (OWASP's "device cookies"). */
 export function deviceCookie(email: string, now = Date.now()): string {
   const text = `${randomBytes(12).toString("base64url")}.${now + DEVICE_MS}`;
-  return writeCookie(deviceName(email), `${text}.${sign(`desk device ${email} ${text}`)}`, DEVICE_MS);
+  return writeCookie(ofPerson(DEVICE, email), `${text}.${sign(`desk device ${email} ${text}`)}`, DEVICE_MS);
 }
 
 /** Returns the id of a browser from which this person has signed in before, or undefined. */
@@ -35,14 +38,31 @@ export function deviceOf(
   email: string,
   now = Date.now(),
 ): string | undefined {
-  const [id = "", until = "", signature = ""] = readCookie(header, deviceName(email))?.split(".") ?? [];
+  const [id = "", until = "", signature = ""] = readCookie(header, ofPerson(DEVICE, email))?.split(".") ?? [];
   const isOurs = isEqual(signature, sign(`desk device ${email} ${id}.${until}`));
   return isOurs && Number(until) > now ? id : undefined;
 }
 
+/** Returns a cookie for a browser in which this person has shown their second factor, which is not asked there for a month. */
+export function knownCookie(email: string, factorId: string, now = Date.now()): string {
+  const until = String(now + KNOWN_MS);
+  const signature = sign(`desk known ${email} ${factorId} ${until}`);
+  return writeCookie(ofPerson(KNOWN, email), `${until}.${signature}`, KNOWN_MS);
+}
+
+export function isKnown(
+  header: string | null | undefined,
+  email: string,
+  factorId: string,
+  now = Date.now(),
+): boolean {
+  const [until = "", signature = ""] = readCookie(header, ofPerson(KNOWN, email))?.split(".") ?? [];
+  return isEqual(signature, sign(`desk known ${email} ${factorId} ${until}`)) && Number(until) > now;
+}
+
 /** One cookie per person, because an office shares a computer. */
-function deviceName(email: string): string {
-  return `${DEVICE}-${sign(`desk device ${email}`).slice(0, 8)}`;
+function ofPerson(name: string, email: string): string {
+  return `${name}-${sign(`desk device ${email}`).slice(0, 8)}`;
 }
 
 /** Browsers accept `__Host-` with Secure only, so not on http://localhost. */

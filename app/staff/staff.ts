@@ -1,13 +1,53 @@
+import type { Factor } from "./second-factor.server";
+
 /** Somebody who works for the company and may use the desk. */
 export interface StaffMember {
   /** The address in lower case (see `readEmail`), which identifies the person. */
   email: string;
 }
 
-interface StaffAccount extends StaffMember {
+/** Who has sent a request. */
+export interface SignedIn extends StaffMember {
+  /** The id of the session. */
+  session: string;
+  mayInvite: boolean;
+}
+
+export interface StaffAccount extends StaffMember {
+  /** What colleagues call the person, once they have said so. */
+  name?: string | undefined;
+  /** Whether the person may invite and remove colleagues. */
+  mayInvite: boolean;
   hasPassword: boolean;
+  hasFactor: boolean;
   /** The time until which an unused link to choose a password works: ISO 8601 in UTC. */
   linkUntil?: string | undefined;
+}
+
+/** A session that has not ended. Times are in milliseconds since 1970. */
+export interface OpenSession {
+  /** Tells sessions apart, and opens none. */
+  id: string;
+  /** In words: see `describeDevice` in devices.ts. Missing for a session from before it was kept, until that is used. */
+  device?: string | undefined;
+  since?: number | undefined;
+  /** When it was last used, to ten minutes. */
+  seen?: number | undefined;
+}
+
+/** What a person may see of their own account. */
+interface OwnAccount {
+  name?: string | undefined;
+  factor?: Factor | undefined;
+  /** Latest first. */
+  sessions: OpenSession[];
+}
+
+interface Browser {
+  /** In words: see `describeDevice` in devices.ts. */
+  device?: string | undefined;
+  /** The session, of anybody, that the browser has had. */
+  replaced?: string | undefined;
 }
 
 export const LINK_MS = 24 * 60 * 60_000;
@@ -18,24 +58,41 @@ export interface Staff {
   hasAny(): Promise<boolean>;
   /** Lists all accounts, ordered by email address. */
   list(): Promise<StaffAccount[]>;
+  /** Returns what people are called, by address: who has not said so is missing. May be a minute old. */
+  names(): Promise<Record<string, string>>;
+  account(email: string): Promise<OwnAccount | undefined>;
+  rename(email: string, name: string): Promise<void>;
 
-  /** Adds a person, or replaces the link of one who is there. Returns the token of a link that works once, for `LINK_MS`. */
+  /**
+   * Adds a person, or replaces the link of one who is there. Returns the token of a link that works once, for `LINK_MS`.
+   * The first person may invite others.
+   */
   invite(email: string): Promise<string>;
   /** Returns the person whose unused link has this token. */
   whoseLink(token: string): Promise<StaffMember | undefined>;
   /** Uses the link up, and ends the person's sessions. Returns undefined if the link does not work any more. */
   choosePassword(token: string, password: string): Promise<StaffMember | undefined>;
+  /** Lets a person invite others, or no longer. Returns false if there is no such person, or `by` may not. */
+  allow(email: string, mayInvite: boolean, by?: string): Promise<boolean>;
+  /** Ends the person's sessions and links too. Returns false if there is no such person, or `by` may not: nobody may remove himself. */
+  remove(email: string, by?: string): Promise<boolean>;
 
-  /**
-   * Returns the secret of a new session, or undefined if the address or the password is wrong, after the same time.
-   * If both are right, `replaced` ends: the session, of anybody, that the browser had.
-   */
-  signIn(email: string, password: string, replaced?: string): Promise<string | undefined>;
-  /** Returns the person of a session that is neither older than `SESSION_MS` nor ended. */
-  whoIs(session: string): Promise<StaffMember | undefined>;
+  /** Returns a proof of the password for the next two, or undefined if the address or the password is wrong, after the same time. */
+  checkPassword(email: string, password: string): Promise<string | undefined>;
+  /** Ends all sessions of the person. Returns a proof of the new password, or undefined if the old one has changed meanwhile. */
+  changePassword(email: string, proof: string, password: string): Promise<string | undefined>;
+  /** Returns the secret of a new session, or undefined if the password has changed meanwhile. `replaced` ends with success. */
+  openSession(email: string, proof: string, browser?: Browser): Promise<string | undefined>;
+  /** Returns the person of a session that is neither older than `SESSION_MS` nor ended. @param device that uses it */
+  whoIs(session: string, device?: string): Promise<SignedIn | undefined>;
+  endSession(email: string, id: string): Promise<void>;
   signOutEverywhere(email: string): Promise<void>;
-  /** Ends the person's sessions and links too. Returns false if there is no such person. */
-  remove(email: string): Promise<boolean>;
+
+  /** Changes a person's second factor in one transaction: to what `change` returns, null removes it, undefined leaves it as it is. */
+  changeFactor<Result extends Factor | null | undefined>(
+    email: string,
+    change: (factor: Factor | undefined) => Result,
+  ): Promise<Result | undefined>;
 
   close(): Promise<void>;
 }
@@ -53,4 +110,11 @@ export function readEmail(text: string): string | undefined {
   const isEmail =
     email.length <= MAX_EMAIL_LENGTH && /^[^\s@<>()",;:\\\p{Cc}]+@[^\s@/]+\.[^\s@./]+$/u.test(email);
   return isEmail ? email : undefined;
+}
+
+export const MAX_SESSIONS = 20;
+
+/** Whether somebody may change the account of another: nobody takes away his own, so one who may invite always remains. */
+export function mayChange(by: { email: string; mayInvite?: boolean | undefined }, email: string): boolean {
+  return by.mayInvite === true && by.email !== email;
 }

@@ -85,8 +85,12 @@ export async function startAuthStandIn(port = 0) {
       return users.length > 0 ? { users } : {};
     },
 
-    "/projects/accounts:update"({ localId, validSince }) {
+    "/projects/accounts:update"({ localId, validSince, password }) {
       const account = accounts.find((known) => known.localId === localId);
+      if (account && password !== undefined) {
+        account.password = String(password);
+        account.validSince = String(Math.floor(Date.now() / 1000));
+      }
       if (account && validSince !== undefined) account.validSince = String(validSince);
       return { localId };
     },

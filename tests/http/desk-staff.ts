@@ -66,13 +66,17 @@ const SALT = Buffer.alloc(16);
 const CHEAP_HASH = `scrypt$2$1$1$${base64(SALT)}$${base64(scryptSync(PASSWORD, SALT, 32, { N: 2, r: 1, p: 1 }))}`;
 
 /** Stores accounts as the site does, and returns the Cookie header of the last one's session. */
-export async function addStaff(dataFolder: string, ...emails: string[]): Promise<string> {
+export function addStaff(dataFolder: string, ...emails: string[]): Promise<string> {
+  return storeStaff(dataFolder, emails, {});
+}
+
+export async function storeStaff(dataFolder: string, emails: string[], more: object): Promise<string> {
   const folder = path.join(dataFolder, "staff");
   mkdirSync(folder, { recursive: true });
   const db = open({ path: folder, noSubdir: false, encoding: "json", overlappingSync: false });
   const session = base64(randomBytes(32));
   const hash = createHash("sha256").update(session).digest("base64url");
-  const account = { password: CHEAP_HASH, sessions: [{ hash, until: Date.now() + 3_600_000 }] };
+  const account = { password: CHEAP_HASH, sessions: [{ hash, until: Date.now() + 3_600_000 }], ...more };
   for (const email of emails) await db.put(email, account);
   await db.close();
   return `desk=${session}`;

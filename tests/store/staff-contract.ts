@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Factor } from "~/staff/second-factor.server";
 import { LINK_MS, SESSION_MS, type Staff } from "~/staff/staff";
 
 /** A store's place for staff, empty at first and kept until it is removed, however often it is opened. */
@@ -9,8 +10,16 @@ export interface StaffPlace {
 
 const ASHA = "asha@example.in";
 const RAVI = "ravi@example.in";
+const MEERA = "meera@example.in";
 const PASSWORD = "copper kettle on the roof";
 const ANOTHER = "seven monsoons without rain";
+const FACTOR: Factor = { id: "one", secret: "plain.", lastStep: 1, recovery: ["a code"] };
+
+/** Signs in as the sign-in page does without a second factor. */
+export async function signInto(staff: Staff, email: string, password: string, replaced?: string) {
+  const proof = await staff.checkPassword(email, password);
+  return proof === undefined ? undefined : staff.openSession(email, proof, { replaced });
+}
 
 /** The contract of every staff store. */
 export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>) {
@@ -34,7 +43,7 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
     }
 
     async function signIn(email = ASHA, password = PASSWORD, replaced?: string): Promise<string> {
-      const session = await staff.signIn(email, password, replaced);
+      const session = await signInto(staff, email, password, replaced);
       if (!session) throw new Error(`${email} cannot sign in`);
       return session;
     }
@@ -43,7 +52,7 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       Promise.all(sessions.map(async (session) => (await staff.whoIs(session))?.email));
 
     async function expectRefused(email: string, ...passwords: string[]) {
-      for (const password of passwords) expect(await staff.signIn(email, password)).toBeUndefined();
+      for (const password of passwords) expect(await signInto(staff, email, password)).toBeUndefined();
     }
 
     async function expectNoLink(token: string) {
@@ -64,7 +73,7 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       expect(await staff.choosePassword(token, PASSWORD)).toEqual({ email: ASHA });
       const session = await signIn();
       expect(session).toMatch(/^[\w.~-]{40,3800}$/);
-      expect(await staff.whoIs(session)).toEqual({ email: ASHA });
+      expect(await staff.whoIs(session)).toMatchObject({ email: ASHA, mayInvite: true });
       await expectNoLink(token);
       await expectRefused(ASHA, ANOTHER);
     });
@@ -75,7 +84,9 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       expect(await staff.whoseLink(token)).toEqual({ email: ASHA });
       later(120_000);
       await expectNoLink(token);
-      expect(await staff.list()).toEqual([{ email: ASHA, hasPassword: false }]);
+      expect(await staff.list()).toEqual([
+        { email: ASHA, mayInvite: true, hasPassword: false, hasFactor: false },
+      ]);
     });
 
     it("rejects a link that a newer one has replaced", async () => {
@@ -94,7 +105,7 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
     it("accepts a password in any script and Unicode form", async () => {
       const composed = "छत पर तांबे की केतली é".normalize("NFC");
       await join(ASHA, composed);
-      expect(await staff.signIn(ASHA, composed.normalize("NFD"))).toBeDefined();
+      expect(await signInto(staff, ASHA, composed.normalize("NFD"))).toBeDefined();
     });
 
     it("keeps the password and the sessions while a new link waits, and ends both when it is used", async () => {
@@ -123,8 +134,8 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       const phone = await signIn();
       later(2000);
       const desktop = await signIn();
-      expect(await staff.signIn(ASHA, ANOTHER, phone)).toBeUndefined();
-      expect(await staff.signIn("nobody@example.in", PASSWORD, phone)).toBeUndefined();
+      expect(await signInto(staff, ASHA, ANOTHER, phone)).toBeUndefined();
+      expect(await signInto(staff, "nobody@example.in", PASSWORD, phone)).toBeUndefined();
       // A mistyped password ends none.
       expect(await whoIs(phone, desktop)).toEqual([ASHA, ASHA]);
       later(2000);
@@ -164,12 +175,117 @@ export function describeStaff(name: string, makePlace: () => Promise<StaffPlace>
       const other = await place.open();
       await join();
       const session = await signIn();
-      expect(await other.whoIs(session)).toEqual({ email: ASHA });
+      expect(await other.whoIs(session)).toMatchObject({ email: ASHA });
       await other.signOutEverywhere(ASHA);
       expect(await whoIs(session)).toEqual([undefined]);
       await other.remove(ASHA);
       await expectRefused(ASHA, PASSWORD);
       await other.close();
     });
+
+    const states = async () =>
+      (await staff.list()).map(({ email, name, mayInvite, hasFactor }) => ({
+        email,
+        name,
+        mayInvite,
+        hasFactor,
+      }));
+
+    it("knows people by their names once they say them, and keeps names, rights and factors with a new password", async () => {
+      await join();
+      await join(RAVI);
+      expect(await staff.names()).toEqual({});
+      await staff.rename(RAVI, "रवि Negi");
+      await staff.changeFactor(RAVI, () => FACTOR);
+      await staff.allow(RAVI, true);
+      await join(RAVI, ANOTHER);
+      expect(await staff.names()).toEqual({ [RAVI]: "रवि Negi" });
+      expect(await states()).toEqual([
+        { email: ASHA, mayInvite: true, hasFactor: false },
+        { email: RAVI, name: "रवि Negi", mayInvite: true, hasFactor: true },
+      ]);
+      await staff.rename("nobody@example.in", "Nobody");
+      expect(await staff.account("nobody@example.in")).toBeUndefined();
+    });
+
+    it("lets those who may invite allow and remove others, nobody himself, and a command everybody", async () => {
+      for (const email of [ASHA, RAVI, MEERA]) await join(email);
+      expect(await staff.allow(RAVI, true, MEERA)).toBe(false);
+      expect(await staff.remove(ASHA, RAVI)).toBe(false);
+      expect(await staff.allow(ASHA, false, ASHA)).toBe(false);
+      expect(await staff.remove(ASHA, ASHA)).toBe(false);
+      expect(await staff.remove(ASHA, "nobody@example.in")).toBe(false);
+      expect(await staff.allow(RAVI, true, ASHA)).toBe(true);
+      // Of two who remove each other at once, one stays.
+      const both = await Promise.all([staff.remove(ASHA, RAVI), staff.remove(RAVI, ASHA)]);
+      expect(both.filter(Boolean)).toHaveLength(1);
+      expect((await states()).filter(({ mayInvite }) => mayInvite)).toHaveLength(1);
+      expect(await staff.remove(MEERA)).toBe(true);
+      expect(await staff.allow("nobody@example.in", true)).toBe(false);
+    });
+
+    it("changes a password with a proof of the present one, and ends all sessions", async () => {
+      await join();
+      const session = await signIn();
+      const proof = await proofOf(ASHA, PASSWORD);
+      const next = await staff.changePassword(ASHA, proof, ANOTHER);
+      expect(await whoIs(session)).toEqual([undefined]);
+      await expectRefused(ASHA, PASSWORD);
+      for (const old of [proof, "", "~", "a~b~c"]) {
+        expect(await staff.changePassword(ASHA, old, PASSWORD)).toBeUndefined();
+        expect(await staff.openSession(ASHA, old)).toBeUndefined();
+      }
+      expect(
+        await whoIs((await staff.openSession(ASHA, next ?? "")) ?? "", await signIn(ASHA, ANOTHER)),
+      ).toEqual([ASHA, ASHA]);
+      await join(RAVI);
+      expect(await staff.openSession(ASHA, await proofOf(RAVI, PASSWORD))).toBeUndefined();
+    });
+
+    it("shows a person's sessions with their devices, and ends one of them", async () => {
+      await join();
+      const started = Date.now();
+      const open = async (device?: string) =>
+        (await staff.openSession(ASHA, await proofOf(ASHA, PASSWORD), { device })) ?? "";
+      const phone = await open("Chrome on Android");
+      later(2000);
+      const desktop = await open();
+      later(2000);
+      await staff.whoIs(desktop, "Edge on Windows");
+      const shown = (await staff.account(ASHA))?.sessions ?? [];
+      expect(shown.map(({ device }) => device)).toEqual(["Edge on Windows", "Chrome on Android"]);
+      expect(shown.every(({ since = 0 }) => since >= started)).toBe(true);
+      expect(shown[0]?.seen).toBeGreaterThanOrEqual(started + 3000);
+      const id = (await staff.whoIs(phone))?.session ?? "";
+      expect(shown.map((session) => session.id)).toContain(id);
+      expect(JSON.stringify(shown)).not.toContain(phone);
+      await staff.endSession(ASHA, "made up");
+      await staff.endSession(ASHA, id);
+      expect(await whoIs(phone, desktop)).toEqual([undefined, ASHA]);
+      await staff.whoIs(phone, "Chrome on Android");
+      expect((await staff.account(ASHA))?.sessions).toHaveLength(1);
+      await staff.signOutEverywhere(ASHA);
+      expect((await staff.account(ASHA))?.sessions).toEqual([]);
+    });
+
+    it("changes a second factor in one transaction: of two who use the same code at once, one may", async () => {
+      await join();
+      const use = () =>
+        staff.changeFactor(ASHA, (factor) =>
+          factor?.recovery.includes("a code") ? { ...factor, recovery: [] } : undefined,
+        );
+      expect(await use()).toBeUndefined();
+      expect(await staff.changeFactor("nobody@example.in", () => FACTOR)).toBeUndefined();
+      await staff.changeFactor(ASHA, () => FACTOR);
+      expect((await staff.account(ASHA))?.factor).toEqual(FACTOR);
+      const used = await Promise.all([use(), use(), use()]);
+      expect(used.filter(Boolean)).toEqual([{ ...FACTOR, recovery: [] }]);
+      await staff.changeFactor(ASHA, () => null);
+      expect((await staff.account(ASHA))?.factor).toBeUndefined();
+    });
+
+    async function proofOf(email: string, password: string): Promise<string> {
+      return (await staff.checkPassword(email, password)) ?? "";
+    }
   });
 }

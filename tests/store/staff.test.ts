@@ -7,7 +7,7 @@ import { openStaffFirebase } from "~/stores/firebase/staff-firebase";
 import { type AuthStandIn, startAuthStandIn } from "../firebase/auth-stand-in";
 import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
 import { temporaryFolder } from "../http/site";
-import { describeStaff } from "./staff-contract";
+import { describeStaff, signInto } from "./staff-contract";
 
 const EMAIL = "asha@example.in";
 const PASSWORD = "copper kettle on the roof";
@@ -54,7 +54,7 @@ describe("on LMDB", () => {
     await staff.choosePassword(await staff.invite(EMAIL), PASSWORD);
     for (const email of [EMAIL, "nobody@example.in", ""]) {
       hashing.mockClear();
-      await staff.signIn(email, "wrong");
+      await signInto(staff, email, "wrong");
       const cost = { N: 32768, r: 8, p: 3, maxmem: 67108864 };
       expect(hashing.mock.calls).toEqual([["wrong", expect.any(Buffer), 32, cost, expect.any(Function)]]);
     }
@@ -63,7 +63,9 @@ describe("on LMDB", () => {
 
   it("staff in LMDB refuse surplus simultaneous sign-ins as busy, and check the others", async () => {
     const staff = openStaffLmdb(temporaryFolder());
-    const answers = await Promise.allSettled(Array.from({ length: 25 }, () => staff.signIn(EMAIL, PASSWORD)));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 25 }, () => signInto(staff, EMAIL, PASSWORD)),
+    );
     const refused = answers.flatMap((answer) => ("reason" in answer ? [answer.reason.name] : []));
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThanOrEqual(9);
@@ -100,24 +102,24 @@ describe("with Firebase", () => {
     const STRANGERS = "the password of a stranger";
     await signUp(EMAIL, STRANGERS);
     const token = await staff.invite(EMAIL);
-    expect(await staff.signIn(EMAIL, STRANGERS)).toBeUndefined();
+    expect(await signInto(staff, EMAIL, STRANGERS)).toBeUndefined();
     await staff.choosePassword(token, PASSWORD);
-    expect(await staff.signIn(EMAIL, STRANGERS)).toBeUndefined();
+    expect(await signInto(staff, EMAIL, STRANGERS)).toBeUndefined();
     await signUp("stranger@example.in", STRANGERS);
-    expect(await staff.signIn("stranger@example.in", STRANGERS)).toBeUndefined();
+    expect(await signInto(staff, "stranger@example.in", STRANGERS)).toBeUndefined();
   });
 
   it("every sign-in asks Identity Toolkit, whether the address is known or not", async () => {
     const staff = openAt(newProjectId());
     await staff.choosePassword(await staff.invite(EMAIL), PASSWORD);
     service.asked.length = 0;
-    await staff.signIn(EMAIL, "wrong");
-    await staff.signIn("nobody@example.in", "wrong");
+    await signInto(staff, EMAIL, "wrong");
+    await signInto(staff, "nobody@example.in", "wrong");
     expect(service.asked).toEqual(["signInWithPassword", "signInWithPassword"]);
     service.refuseWith("TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled.");
-    await expect(staff.signIn(EMAIL, PASSWORD)).rejects.toThrow("Firebase Auth limits attempts");
+    await expect(signInto(staff, EMAIL, PASSWORD)).rejects.toThrow("Firebase Auth limits attempts");
     service.refuseWith("USER_DISABLED");
-    expect(await staff.signIn(EMAIL, PASSWORD)).toBeUndefined();
+    expect(await signInto(staff, EMAIL, PASSWORD)).toBeUndefined();
   });
 
   it("the database stores no token, password or session", async () => {
@@ -129,7 +131,7 @@ describe("with Firebase", () => {
     expect(await read()).toContain(EMAIL);
     expect(await read()).not.toContain(token);
     await staff.choosePassword(token, PASSWORD);
-    await staff.signIn(EMAIL, PASSWORD);
+    await signInto(staff, EMAIL, PASSWORD);
     expect(await read()).not.toMatch(/kettle|eyJ/);
     await reader.terminate();
   });
@@ -140,7 +142,7 @@ describe("with Firebase", () => {
     const database = lazyFirestore(projectId, "(default)");
     const withoutKey = openStaffFirebase(database, { projectId, apiKey: undefined });
     expect(await withoutKey.hasAny()).toBe(false);
-    expect(await withoutKey.signIn(EMAIL, PASSWORD)).toBeUndefined();
+    expect(await signInto(withoutKey, EMAIL, PASSWORD)).toBeUndefined();
     expect(await withoutKey.whoIs("a.b.c~d")).toBeUndefined();
   });
 

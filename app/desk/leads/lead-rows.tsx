@@ -107,7 +107,7 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
         )}
       </p>
       <p className="truncate text-small text-muted [grid-area:last]">
-        {lead.last !== `Owner: ${personLabel(owner)}` && lead.last}
+        {!/^Owner(?:: \S+| changed)$/.test(lead.last) && lead.last}
       </p>
       <div className="text-small [grid-area:next]">
         {lead.surveyAt && <SurveyLine at={lead.surveyAt} place={lead.surveyPlace} today={today} />}

@@ -1,4 +1,4 @@
-import type { Staff } from "~/staff/staff";
+import type { StaffMember } from "~/staff/staff";
 import type { Desk } from "./desk";
 import { isClosed } from "./lead-state";
 
@@ -11,7 +11,7 @@ const BY = "the desk";
  */
 export async function freeLeads(
   desk: Pick<Desk, "between" | "append">,
-  staff: Pick<Staff, "list">,
+  staff: { list(): Promise<StaffMember[]> },
 ): Promise<number> {
   const emails = new Set((await staff.list()).map(({ email }) => email));
   let freed = 0;
@@ -20,5 +20,20 @@ export async function freeLeads(
     const result = await desk.append(id, BY, { owner: "" }, { owner });
     if (result.status === "saved") freed += 1;
   }
+  return freed;
+}
+
+/** Gives the open leads of a person who was removed to nobody, at once. Resolves to their number. */
+export async function freeLeadsOf(desk: Pick<Desk, "list" | "append">, owner: string): Promise<number> {
+  let freed = 0;
+  let after: string | undefined;
+  do {
+    const page = await desk.list({ owner, status: "open", after });
+    for (const { id } of page.leads) {
+      const result = await desk.append(id, BY, { owner: "" }, { owner });
+      if (result.status === "saved") freed += 1;
+    }
+    after = page.next;
+  } while (after);
   return freed;
 }

@@ -168,6 +168,8 @@ export function partLabel(name: string, kind: keyof typeof kindLabels): string {
 
 const MAX_LENGTH = 80;
 
+const OWNER_CHANGED = "Owner changed";
+
 /** Returns what an event did, in a few words: the last event of a lead's history, for its row in a list. */
 export function summarizeEvent(event: LeadEvent): string {
   const { outcome, status, reason, amount, owner, note, edits, added, spam, restored, mergedInto } = event;
@@ -182,7 +184,8 @@ export function summarizeEvent(event: LeadEvent): string {
     amount !== undefined && amountLabel(amount),
     reason,
     note?.replace(/\s+/g, " "),
-    !outcome && !status && owner && `Owner: ${personLabel(owner)}`,
+    // No name: this text is stored, and the row names the owner.
+    !outcome && !status && owner && OWNER_CHANGED,
     edits && "Corrected",
     added && "Added",
     (spam && "Marked as spam") || (restored && "Not spam"),

@@ -76,9 +76,16 @@ export function dateLabel(day: string): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** "asha@example.in" → "asha". */
+let names: ReadonlyMap<string, string> = new Map();
+
+/** Says what people are called from now on. One company has one desk, so all requests, and a page's browser, know the same names. */
+export function knowNames(known: Readonly<Record<string, string>>) {
+  names = new Map(Object.entries(known));
+}
+
+/** "Asha Rawat", or "asha" until asha@example.in has said her name. */
 export function personLabel(email: string): string {
-  return email.split("@")[0] ?? email;
+  return names.get(email) ?? email.split("@")[0] ?? email;
 }
 
 /** Returns what to call people, by their address. */

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync } from "node:fs";
+import { LRUCache } from "lru-cache";
 import { hashOfSecret, hashPassword, isPassword, newSecret } from "~/staff/passwords.server";
-import { LINK_MS, SESSION_MS, type Staff } from "~/staff/staff";
+import type { Factor } from "~/staff/second-factor.server";
+import { LINK_MS, MAX_SESSIONS, mayChange, SESSION_MS, type Staff } from "~/staff/staff";
 import { type Database, openDatabase } from "./database";
 import { databaseFile } from "./database-file";
 
@@ -8,11 +10,11 @@ import { databaseFile } from "./database-file";
 interface Account {
   password?: string;
   link?: { hash: string; until: number };
-  sessions: { hash: string; until: number }[];
+  sessions: { hash: string; until: number; device?: string | undefined; since?: number }[];
+  name?: string;
+  mayInvite?: boolean;
+  factor?: Factor;
 }
-
-/** The oldest session beyond this ends. */
-const MAX_SESSIONS = 20;
 
 interface Store {
   /** True from its first sight on: a database that is gone later is a fault, not a desk without staff. */
@@ -20,6 +22,7 @@ interface Store {
   read<Result>(work: (db: Database<Account>) => Result): Promise<Result>;
   /** Reads and writes in one transaction. */
   change<Result>(work: (db: Database<Account>) => Result): Promise<Result>;
+  changeAccount(email: string, work: (account: Account) => Account): Promise<void>;
 }
 
 /** Accounts by email address. Other processes may use the database at the same time. */
@@ -37,11 +40,21 @@ export function openStaffLmdb(folder: string): Staff {
         throw new Error("staff accounts cannot be changed", { cause: error });
       }
     },
+    changeAccount: (email, work) =>
+      store.change((db) => {
+        const account = db.get(email);
+        if (account) db.putSync(email, work(account));
+      }),
   };
   return { ...accountsIn(store), ...sessionsIn(store), close: database.close };
 }
 
-function accountsIn({ hasDatabase, read, change }: Store): Omit<Staff, "close" | keyof Sessions> {
+function accountsIn({
+  hasDatabase,
+  read,
+  change,
+  changeAccount,
+}: Store): Omit<Staff, "close" | keyof Sessions> {
   return {
     // Looks first, because opening the database would create it.
     async hasAny() {
@@ -51,18 +64,31 @@ function accountsIn({ hasDatabase, read, change }: Store): Omit<Staff, "close" |
 
     list: () =>
       read((db) =>
-        [...db.getRange()].map(({ key: email, value: { password, link } }) => ({
+        [...db.getRange()].map(({ key: email, value: { password, link, name, mayInvite, factor } }) => ({
           email,
+          ...(name && { name }),
+          mayInvite: mayInvite ?? false,
           hasPassword: password !== undefined,
+          hasFactor: factor !== undefined,
           ...(link && link.until > Date.now() && { linkUntil: new Date(link.until).toISOString() }),
         })),
       ),
+
+    names: () =>
+      read((db) =>
+        Object.fromEntries(
+          [...db.getRange()].flatMap(({ key: email, value: { name } }) => (name ? [[email, name]] : [])),
+        ),
+      ),
+
+    rename: (email, name) => changeAccount(email, (account) => ({ ...account, name })),
 
     invite(email) {
       const token = newSecret();
       const link = { hash: hashOfSecret(token), until: Date.now() + LINK_MS };
       return change((db) => {
-        db.putSync(email, { sessions: [], ...db.get(email), link });
+        const isFirst = db.getKeysCount({ limit: 1 }) === 0;
+        db.putSync(email, { sessions: [], ...(isFirst && { mayInvite: true }), ...db.get(email), link });
         return token;
       });
     },
@@ -77,49 +103,120 @@ function accountsIn({ hasDatabase, read, change }: Store): Omit<Staff, "close" |
       const password = await hashPassword(newPassword);
       return change((db) => {
         const found = findLink(db, token);
-        if (found) db.putSync(found.email, { password, sessions: [] });
-        return found && { email: found.email };
+        if (!found) return undefined;
+        const { link, ...kept } = found.account;
+        db.putSync(found.email, { ...kept, password, sessions: [] });
+        return { email: found.email };
       });
     },
 
-    remove: (email) => change((db) => db.doesExist(email) && db.removeSync(email)),
+    allow: (email, mayInvite, by) =>
+      change((db) => {
+        const account = db.get(email);
+        if (!account || !isAllowed(db, by, email)) return false;
+        db.putSync(email, { ...account, mayInvite });
+        return true;
+      }),
+
+    remove: (email, by) =>
+      change((db) => db.doesExist(email) && isAllowed(db, by, email) && db.removeSync(email)),
+
+    changeFactor: (email, changed) =>
+      change((db) => {
+        const account = db.get(email);
+        if (!account) return undefined;
+        const result = changed(account.factor);
+        const { factor, ...others } = account;
+        if (result !== undefined) db.putSync(email, { ...others, ...(result && { factor: result }) });
+        return result;
+      }),
   };
 }
 
-type Sessions = Pick<Staff, "signIn" | "whoIs" | "signOutEverywhere">;
+/** The command is always allowed. */
+function isAllowed(db: Database<Account>, by: string | undefined, email: string): boolean {
+  return by === undefined || mayChange({ ...db.get(by), email: by }, email);
+}
 
-function sessionsIn({ read, change }: Store): Sessions {
+type Sessions = Pick<
+  Staff,
+  | "account"
+  | "checkPassword"
+  | "changePassword"
+  | "openSession"
+  | "whoIs"
+  | "endSession"
+  | "signOutEverywhere"
+>;
+
+function sessionsIn({ read, change, changeAccount }: Store): Sessions {
+  /** Of this process alone, so that a look at a page writes nothing. */
+  const used = new LRUCache<string, { device?: string | undefined; seen: number }>({ max: 1000 });
+
   return {
-    async signIn(email, password, replaced) {
-      const known = await read((db) => email && db.get(email)?.password);
-      const isRight = await isPassword(password, known || undefined);
-      if (!isRight) return undefined;
-      const session = newSecret();
-      return change((db) => {
-        // Removed, or given another password, while this one was being checked.
-        if (db.get(email)?.password !== known) return undefined;
-        if (replaced) endSession(db, replaced);
+    account: (email) =>
+      read((db) => {
         const account = db.get(email);
         if (!account) return undefined;
+        const { name, factor, sessions } = account;
+        const open = sessions.filter(({ until }) => until > Date.now());
+        const shown = open.map(({ hash, device, since }) => ({ id: hash, device, since, ...used.get(hash) }));
+        return { name, factor, sessions: shown.reverse() };
+      }),
+
+    async checkPassword(email, password) {
+      const known = await read((db) => email && db.get(email)?.password);
+      const isRight = await isPassword(password, known || undefined);
+      return isRight && known ? hashOfSecret(known) : undefined;
+    },
+
+    async changePassword(email, proof, newPassword) {
+      const password = await hashPassword(newPassword);
+      return change((db) => {
+        const account = db.get(email);
+        if (!isProof(proof, account)) return undefined;
+        db.putSync(email, { ...account, password, sessions: [] });
+        return hashOfSecret(password);
+      });
+    },
+
+    openSession(email, proof, { device, replaced } = {}) {
+      const session = newSecret();
+      return change((db) => {
+        if (!isProof(proof, db.get(email))) return undefined;
+        const before = replaced && findSession(db, replaced);
+        if (before) db.putSync(before.email, without(before.account, hashOfSecret(replaced)));
+        const account = db.get(email);
+        if (!account) return undefined;
+        const [since, until] = [Date.now(), Date.now() + SESSION_MS];
         const open = account.sessions.filter(({ until }) => until > Date.now()).slice(1 - MAX_SESSIONS);
-        open.push({ hash: hashOfSecret(session), until: Date.now() + SESSION_MS });
+        open.push({ hash: hashOfSecret(session), until, device, since });
         db.putSync(email, { ...account, sessions: open });
         return session;
       });
     },
 
-    whoIs: (session) =>
+    whoIs: (session, device) =>
       read((db) => {
         const found = findSession(db, session);
-        return found && { email: found.email };
+        if (!found) return undefined;
+        const id = hashOfSecret(session);
+        if (device !== undefined) used.set(id, { device, seen: Date.now() });
+        return { email: found.email, session: id, mayInvite: found.account.mayInvite ?? false };
       }),
 
-    signOutEverywhere: (email) =>
-      change((db) => {
-        const account = db.get(email);
-        if (account) db.putSync(email, { ...account, sessions: [] });
-      }),
+    endSession: (email, id) => changeAccount(email, (account) => without(account, id)),
+
+    signOutEverywhere: (email) => changeAccount(email, (account) => ({ ...account, sessions: [] })),
   };
+}
+
+function isProof(proof: string, account: Account | undefined): account is Account {
+  return account?.password !== undefined && hashOfSecret(account.password) === proof;
+}
+
+function without(account: Account, id: string): Account {
+  return { ...account, sessions: account.sessions.filter(({ hash }) => hash !== id) };
 }
 
 function find(db: Database<Account>, isTheOne: (account: Account) => boolean) {
@@ -130,13 +227,6 @@ function find(db: Database<Account>, isTheOne: (account: Account) => boolean) {
 function findSession(db: Database<Account>, session: string) {
   const hash = hashOfSecret(session);
   return find(db, ({ sessions }) => sessions.some((open) => open.hash === hash && open.until > Date.now()));
-}
-
-function endSession(db: Database<Account>, session: string) {
-  const found = findSession(db, session);
-  if (!found) return;
-  const sessions = found.account.sessions.filter(({ hash }) => hash !== hashOfSecret(session));
-  db.putSync(found.email, { ...found.account, sessions });
 }
 
 function findLink(db: Database<Account>, token: string) {

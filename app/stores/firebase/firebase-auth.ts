@@ -39,6 +39,8 @@ export function unlessMissing(error: unknown): undefined {
 
 const ENDED = new Set<unknown>([
   "auth/argument-error",
+  "auth/id-token-expired",
+  "auth/invalid-id-token",
   "auth/invalid-session-cookie",
   "auth/session-cookie-expired",
   "auth/session-cookie-revoked",

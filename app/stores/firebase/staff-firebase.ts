@@ -1,35 +1,15 @@
-import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
-import * as z from "zod";
 import { hashOfSecret, newSecret, normalisePassword } from "~/staff/passwords.server";
-import { LINK_MS, SESSION_MS, type Staff } from "~/staff/staff";
-import { checkPassword, lazyAuth, unlessEnded, unlessMissing } from "./firebase-auth";
+import { LINK_MS, type Staff, type StaffAccount } from "~/staff/staff";
+import { unlessMissing } from "./firebase-auth";
 import type { LazyFirestore } from "./firestore";
-
-const COLLECTION = "staff";
-
-const FIRESTORE_MS = 5_000;
+import { type Account, accountOf, documentOf, openStore, STAFF, type Store } from "./staff-documents";
+import { type Passwords, passwordsIn, type Sessions, sessionsIn } from "./staff-sessions";
 
 /** Every signed-out request under /desk needs the answer. */
 const HAS_ANY_FOR_MS = 10_000;
 
-const accountSchema = z.object({
-  email: z.string(),
-  /** Of the Firebase user, once a password is chosen. Anybody may register an address, so it alone proves nothing. */
-  uid: z.string().nullish(),
-  linkHash: z.string().nullish(),
-  /** Time in milliseconds since 1970. */
-  linkUntil: z.number().optional(),
-  /** Part of every session. Firebase revokes by the second only, so a session of that second would stay. */
-  epoch: z.string(),
-  /** Sessions that ended before their time, until Firebase ends them too: it only ends all sessions of a user. */
-  ended: z.array(z.object({ hash: z.string(), until: z.number() })).optional(),
-});
-
-type Account = z.infer<typeof accountSchema>;
-
-function accountOf(document: DocumentSnapshot | undefined): Account | undefined {
-  return accountSchema.safeParse(document?.data()).data;
-}
+/** Colleagues read a new name within a minute. */
+const NAMES_FOR_MS = 60_000;
 
 interface Options {
   projectId: string;
@@ -37,25 +17,23 @@ interface Options {
   apiKey: string | undefined;
 }
 
-interface Store {
-  apiKey: string | undefined;
-  inAuth: ReturnType<typeof lazyAuth>;
-  inStaff<T>(what: string, work: (firestore: Firestore) => Promise<T>): Promise<T>;
-}
-
 /** Passwords and sessions are Firebase Auth's; who is on the staff is in Firestore. */
 export function openStaffFirebase(main: LazyFirestore, { projectId, apiKey }: Options): Staff {
-  const store: Store = {
-    apiKey,
-    inAuth: lazyAuth(projectId),
-    inStaff: (what, work) => main.within(FIRESTORE_MS, what, work),
-  };
+  const store = openStore(main, projectId, apiKey);
+  const sessions = sessionsIn(store);
   // stores/open.server.ts closes the database.
-  return { ...accountsIn(store), ...sessionsIn(store), close: async () => {} };
+  return {
+    ...accountsIn(store),
+    ...linksIn(store),
+    ...sessions,
+    ...passwordsIn(store, sessions),
+    close: async () => {},
+  };
 }
 
-function accountsIn(store: Store): Omit<Staff, "close" | keyof Sessions> {
-  const { apiKey, inAuth, inStaff } = store;
+function accountsIn(store: Store): Omit<Staff, "close" | keyof Sessions | keyof Passwords | keyof Links> {
+  const { apiKey, inAuth, inStaff, change } = store;
+  let names: { known: Record<string, string>; until: number } | undefined;
   let known: { hasAny: boolean; until: number } | undefined;
 
   return {
@@ -63,22 +41,25 @@ function accountsIn(store: Store): Omit<Staff, "close" | keyof Sessions> {
       if (!apiKey) return false;
       if (known && known.until > Date.now()) return known.hasAny;
       const { empty } = await inStaff("reading staff", (firestore) =>
-        firestore.collection(COLLECTION).limit(1).get(),
+        firestore.collection(STAFF).limit(1).get(),
       );
       known = { hasAny: !empty, until: Date.now() + HAS_ANY_FOR_MS };
       return !empty;
     },
 
-    async list() {
-      const { docs } = await inStaff("listing staff", (firestore) => firestore.collection(COLLECTION).get());
-      const accounts = docs.flatMap((document) => accountOf(document) ?? []);
-      return accounts
-        .sort((a, b) => (a.email < b.email ? -1 : 1))
-        .map((account) => ({
-          email: account.email,
-          hasPassword: typeof account.uid === "string",
-          ...(workingLink(account) && { linkUntil: new Date(account.linkUntil ?? 0).toISOString() }),
-        }));
+    list: () => list(store),
+
+    async names() {
+      if (!names || names.until < Date.now()) {
+        const named = (await list(store)).flatMap(({ email, name }) => (name ? [[email, name]] : []));
+        names = { known: Object.fromEntries(named), until: Date.now() + NAMES_FOR_MS };
+      }
+      return names.known;
+    },
+
+    async rename(email, name) {
+      await change("renaming", email, () => ({ name }));
+      names = undefined;
     },
 
     async invite(email) {
@@ -87,14 +68,59 @@ function accountsIn(store: Store): Omit<Staff, "close" | keyof Sessions> {
       await inStaff("adding staff", (firestore) =>
         firestore.runTransaction(async (transaction) => {
           const reference = documentOf(firestore, email);
+          const { empty } = await transaction.get(firestore.collection(STAFF).limit(1));
           const kept = (await transaction.get(reference)).data();
-          transaction.set(reference, { email, epoch: newSecret(), ...kept, ...link });
+          const first = empty && { mayInvite: true };
+          transaction.set(reference, { email, epoch: newSecret(), ...first, ...kept, ...link });
         }),
       );
       known = undefined;
       return token;
     },
 
+    allow: (email, mayInvite, by) =>
+      change("allowing invitations", email, () => ({ mayInvite }), by).then(Boolean),
+
+    async remove(email, by) {
+      const account = await change("removing staff", email, () => "removed", by);
+      if (!account) return false;
+      known = undefined;
+      const { uid } = account;
+      if (uid) await inAuth("removing staff", (auth) => auth.deleteUser(uid).catch(unlessMissing));
+      return true;
+    },
+
+    async changeFactor(email, changed) {
+      let result: ReturnType<typeof changed> | undefined;
+      await change("changing a second factor", email, ({ factor }) => {
+        result = changed(factor ?? undefined);
+        return result === undefined ? undefined : { factor: result };
+      });
+      return result;
+    },
+  };
+}
+
+async function list({ inStaff }: Store): Promise<StaffAccount[]> {
+  const { docs } = await inStaff("listing staff", (firestore) => firestore.collection(STAFF).get());
+  const accounts = docs.flatMap((document) => accountOf(document) ?? []);
+  return accounts
+    .sort((a, b) => (a.email < b.email ? -1 : 1))
+    .map((account) => ({
+      email: account.email,
+      ...(account.name && { name: account.name }),
+      mayInvite: account.mayInvite ?? false,
+      hasPassword: typeof account.uid === "string",
+      hasFactor: Boolean(account.factor),
+      ...(workingLink(account) && { linkUntil: new Date(account.linkUntil ?? 0).toISOString() }),
+    }));
+}
+
+type Links = Pick<Staff, "whoseLink" | "choosePassword">;
+
+function linksIn(store: Store): Links {
+  const { inStaff, change } = store;
+  return {
     async whoseLink(token) {
       const account = await readLink(store, token);
       return account && { email: account.email };
@@ -102,81 +128,18 @@ function accountsIn(store: Store): Omit<Staff, "close" | keyof Sessions> {
 
     async choosePassword(token, password) {
       const email = (await readLink(store, token))?.email;
-      const wasUsed =
-        email && (await inStaff("using a link", (firestore) => useLink(firestore, email, token)));
-      if (!wasUsed) return undefined;
+      const used = email && (await change("using a link", email, (account) => useLink(account, token)));
+      if (!used) return undefined;
       const uid = await replaceUser(store, email, password);
       await inStaff("keeping a password", (firestore) => documentOf(firestore, email).update({ uid }));
       return { email };
     },
-
-    async remove(email) {
-      const account = await read(store, email);
-      if (!account) return false;
-      await inStaff("removing staff", (firestore) => documentOf(firestore, email).delete());
-      known = undefined;
-      const { uid } = account;
-      if (uid) await inAuth("removing staff", (auth) => auth.deleteUser(uid).catch(unlessMissing));
-      return true;
-    },
   };
-}
-
-type Sessions = Pick<Staff, "signIn" | "whoIs" | "signOutEverywhere">;
-
-function sessionsIn(store: Store): Sessions {
-  const { apiKey, inAuth, inStaff } = store;
-
-  async function whoIs(session: string) {
-    const [cookie = "", epoch, ...rest] = session.split("~");
-    if (!apiKey || !epoch || rest.length > 0) return undefined;
-    const claims = await inAuth("reading a session", (auth) =>
-      auth.verifySessionCookie(cookie, true).catch(unlessEnded),
-    );
-    if (!claims?.email) return undefined;
-    const account = await read(store, claims.email);
-    if (account?.uid !== claims.uid || account.epoch !== epoch) return undefined;
-    return hasEnded(account.ended, session) ? undefined : { email: account.email };
-  }
-
-  return {
-    async signIn(email, password, replaced) {
-      if (!apiKey) return undefined;
-      const checked = await checkPassword(apiKey, email, normalisePassword(password));
-      if (!checked) return undefined;
-      const account = await read(store, email);
-      if (account?.uid !== checked.uid) return undefined;
-      const cookie = await inAuth("opening a session", (auth) =>
-        auth.createSessionCookie(checked.idToken, { expiresIn: SESSION_MS }),
-      );
-      const before = replaced && !isSameSession(replaced, cookie) && (await whoIs(replaced));
-      if (before)
-        await inStaff("ending a session", (firestore) => endSession(firestore, before.email, replaced));
-      return `${cookie}~${account.epoch}`;
-    },
-
-    whoIs,
-
-    async signOutEverywhere(email) {
-      const account = await read(store, email);
-      if (!account) return;
-      await inStaff("signing out", (firestore) =>
-        documentOf(firestore, email).update({ epoch: newSecret() }),
-      );
-      const { uid } = account;
-      if (uid) await inAuth("signing out", (auth) => auth.revokeRefreshTokens(uid).catch(unlessMissing));
-    },
-  };
-}
-
-async function read({ inStaff }: Store, email: string): Promise<Account | undefined> {
-  const document = await inStaff("reading staff", (firestore) => documentOf(firestore, email).get());
-  return accountOf(document);
 }
 
 async function readLink({ inStaff }: Store, token: string): Promise<Account | undefined> {
   const { docs } = await inStaff("reading a link", (firestore) =>
-    firestore.collection(COLLECTION).where("linkHash", "==", hashOfSecret(token)).limit(1).get(),
+    firestore.collection(STAFF).where("linkHash", "==", hashOfSecret(token)).limit(1).get(),
   );
   return workingLink(accountOf(docs[0]));
 }
@@ -191,49 +154,11 @@ function replaceUser({ inAuth }: Store, email: string, password: string): Promis
   });
 }
 
-/** An address may hold a slash, an id may not. */
-function documentOf(firestore: Firestore, email: string) {
-  return firestore.doc(`${COLLECTION}/${encodeURIComponent(email)}`);
-}
-
-function endSession(firestore: Firestore, email: string, session: string): Promise<void> {
-  return firestore.runTransaction(async (transaction) => {
-    const reference = documentOf(firestore, email);
-    const account = accountOf(await transaction.get(reference));
-    if (account) transaction.update(reference, { ended: withEnded(account.ended, session) });
-  });
-}
-
-function useLink(firestore: Firestore, email: string, token: string): Promise<boolean> {
-  return firestore.runTransaction(async (transaction) => {
-    const reference = documentOf(firestore, email);
-    const account = workingLink(accountOf(await transaction.get(reference)));
-    if (account?.linkHash !== hashOfSecret(token)) return false;
-    transaction.update(reference, { uid: null, linkHash: null, epoch: newSecret() });
-    return true;
-  });
+function useLink(account: Account, token: string): Partial<Account> | undefined {
+  if (workingLink(account)?.linkHash !== hashOfSecret(token)) return undefined;
+  return { uid: null, linkHash: null, epoch: newSecret(), sessions: [] };
 }
 
 function workingLink(account: Account | undefined): Account | undefined {
   return account?.linkHash && (account.linkUntil ?? 0) > Date.now() ? account : undefined;
-}
-
-/** Firebase gives the same cookie twice in one second. */
-function isSameSession(one: string, other: string): boolean {
-  return hashOf(one) === hashOf(other);
-}
-
-function hasEnded(ended: Account["ended"], session: string): boolean {
-  return ended?.some(({ hash }) => hash === hashOf(session)) ?? false;
-}
-
-function withEnded(ended: Account["ended"] = [], session: string) {
-  const others = ended.filter(({ until }) => until > Date.now());
-  return [...others, { hash: hashOf(session), until: Date.now() + SESSION_MS }];
-}
-
-/** Without the signature, which can be spelled in several ways. */
-function hashOf(session: string): string {
-  const [cookie = ""] = session.split("~");
-  return hashOfSecret(cookie.slice(0, cookie.lastIndexOf(".")));
 }

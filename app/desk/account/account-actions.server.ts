@@ -1,0 +1,181 @@
+import { redirect } from "@remix-run/node";
+import { type AppLoadContext, data } from "@remix-run/server-runtime";
+import * as z from "zod";
+import { cleanText } from "~/content/plain-text";
+import { RETRY_LATER } from "~/desk/for-staff.server";
+import type { FormErrors } from "~/desk/leads/lead-form";
+import { tries, waitWords } from "~/desk/sign-in.server";
+import { env } from "~/server/env.server";
+import { deviceCookie, knownCookie, sessionCookie } from "~/staff/cookies.server";
+import { describeDevice } from "~/staff/devices";
+import { passwordFault } from "~/staff/passwords.server";
+import { newFactor, newId, newRecovery } from "~/staff/second-factor.server";
+import { BusyError, type SignedIn } from "~/staff/staff";
+
+const MAX_NAME = 60;
+
+const present = z.string().max(16_384);
+
+const formSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("name"), name: z.string().max(1000) }),
+  z.object({ intent: z.literal("password"), present, password: z.string().max(16_384) }),
+  z.object({ intent: z.literal("end"), session: z.string().max(100) }),
+  z.object({ intent: z.literal("forget") }),
+  z.object({ intent: z.literal("recovery"), confirm: present }),
+  z.object({ intent: z.literal("off"), confirm: present }),
+  z.object({
+    intent: z.literal("setup"),
+    confirm: present,
+    setup: z.string().max(1000),
+    code: z.string().max(1000),
+  }),
+]);
+
+type Form = z.infer<typeof formSchema>;
+
+export interface AccountAnswer {
+  errors?: FormErrors;
+  /** The name as it was typed. */
+  typed?: string;
+  /** Recovery codes, shown this once. */
+  codes?: string[];
+}
+
+interface Sender {
+  request: Request;
+  stores: AppLoadContext["stores"];
+  staff: SignedIn;
+}
+
+/** Does what a form of a person's own account asks for. */
+export async function actOnAccount(fields: URLSearchParams, sender: Sender): Promise<Response | Answer> {
+  const form = formSchema.safeParse(Object.fromEntries(fields));
+  if (!form.success) return fault({ store: "Nothing is saved: that is not a form of this page." });
+  switch (form.data.intent) {
+    case "name":
+      return acts.name(form.data, sender);
+    case "password":
+      return acts.password(form.data, sender);
+    case "end":
+      return acts.end(form.data, sender);
+    case "forget":
+      return acts.forget(form.data, sender);
+    case "recovery":
+      return acts.recovery(form.data, sender);
+    case "off":
+      return acts.off(form.data, sender);
+    case "setup":
+      return acts.setup(form.data, sender);
+  }
+}
+
+type Act<Intent> = (form: Extract<Form, { intent: Intent }>, sender: Sender) => Promise<Response | Answer>;
+type Answer = ReturnType<typeof data<AccountAnswer>>;
+
+const acts: { [Intent in Form["intent"]]: Act<Intent> } = {
+  async name(form, { stores, staff: { email } }) {
+    const name = cleanText(form.name).replace(/\s+/g, " ").trim();
+    const isTaken = Object.entries(await stores.staff.names()).some(
+      ([other, known]) => other !== email && known.toLowerCase() === name.toLowerCase(),
+    );
+    const wrong =
+      (!name && "Type your name.") ||
+      ([...name].length > MAX_NAME && `Please use at most ${MAX_NAME} characters.`) ||
+      (isTaken && "A colleague has this name. Add another, such as your family name.");
+    if (wrong) return fault({ name: wrong }, 422, form.name.slice(0, 200));
+    await stores.staff.rename(email, name);
+    return saved("name", stores, email, "changed the own name");
+  },
+
+  async password(form, sender) {
+    const { request, stores, staff } = sender;
+    const weak = passwordFault(form.password, staff.email);
+    if (weak) return fault({ password: weak });
+    const checked = await prove(sender, form.present, "present");
+    if (checked.answer) return checked.answer;
+    const proof = await stores.staff.changePassword(staff.email, checked.proof, form.password);
+    const device = describeDevice(request.headers.get("User-Agent") ?? "");
+    const session = proof && (await stores.staff.openSession(staff.email, proof, { device }));
+    if (!session) return redirect("/desk/sign-in?chosen=1", 303);
+    const cookies = [sessionCookie(session), deviceCookie(staff.email)];
+    return saved("password", stores, staff.email, "changed the own password", cookies);
+  },
+
+  async end({ session }, { stores, staff: { email } }) {
+    const { sessions = [] } = (await stores.staff.account(email)) ?? {};
+    const ended = sessions.find(({ id }) => id === session);
+    if (ended) await stores.staff.endSession(email, session);
+    return saved("end", stores, email, `ended an own session: ${ended?.device ?? "a browser"}`);
+  },
+
+  async forget(_form, { stores, staff: { email } }) {
+    await stores.staff.changeFactor(email, (factor) => factor && { ...factor, id: newId() });
+    return saved("forget", stores, email, "asks for a code on every device again");
+  },
+
+  async recovery(form, sender) {
+    const { stores, staff } = sender;
+    const checked = await prove(sender, form.confirm, "confirm");
+    if (checked.answer) return checked.answer;
+    const { codes, hashes } = newRecovery();
+    await stores.staff.changeFactor(staff.email, (factor) => factor && { ...factor, recovery: hashes });
+    await stores.desk.record({ by: staff.email, what: "made new recovery codes", reference: "" });
+    return data<AccountAnswer>({ codes });
+  },
+
+  async off(form, sender) {
+    const { stores, staff } = sender;
+    if (env().DESK_SECOND_FACTOR === "required")
+      return fault({ confirm: "Everybody at this desk needs one." });
+    const checked = await prove(sender, form.confirm, "confirm");
+    if (checked.answer) return checked.answer;
+    await stores.staff.changeFactor(staff.email, (factor) => (factor ? null : undefined));
+    return saved("off", stores, staff.email, "turned off the own second factor");
+  },
+
+  async setup(form, sender) {
+    const { stores, staff } = sender;
+    const checked = await prove(sender, form.confirm, "confirm");
+    if (checked.answer) return checked.answer;
+    const made = newFactor(staff.email, form.setup, form.code);
+    if (!made) return fault({ code: "That code is wrong. Type the one that the app shows now." });
+    await stores.staff.changeFactor(staff.email, () => made.factor);
+    await stores.desk.record({ by: staff.email, what: "set up a second factor", reference: "" });
+    const headers = { "Set-Cookie": knownCookie(staff.email, made.factor.id) };
+    return data<AccountAnswer>({ codes: made.codes }, { headers });
+  },
+};
+
+type Proved = { proof: string; answer?: undefined } | { answer: Answer };
+
+/** Asks for the present password, so that a desk left open gives nobody the account (ASVS 7.5.1). */
+async function prove({ stores, staff: { email } }: Sender, password: string, field: string): Promise<Proved> {
+  const started = tries.start({ target: `account ${email}` });
+  if ("waitMs" in started) return { answer: fault({ [field]: waitWords(started.waitMs) }, 429) };
+  try {
+    const proof = await stores.staff.checkPassword(email, password);
+    if (!proof) return { answer: fault({ [field]: "This is not your present password." }) };
+    started.undo();
+    return { proof };
+  } catch (error) {
+    started.undo();
+    if (!(error instanceof BusyError)) throw error;
+    return { answer: fault({ [field]: "Too many people are signing in. Try again in a few seconds." }, 503) };
+  }
+}
+
+function fault(errors: FormErrors, status = 422, typed?: string): Answer {
+  return data<AccountAnswer>({ errors, typed }, { status, headers: status === 503 ? RETRY_LATER : {} });
+}
+
+async function saved(
+  done: string,
+  { desk }: Sender["stores"],
+  by: string,
+  what: string,
+  cookies: string[] = [],
+) {
+  await desk.record({ by, what, reference: "" });
+  const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
+  return redirect(`/desk/account?done=${done}`, { status: 303, headers });
+}

@@ -1,0 +1,72 @@
+import type { Setup } from "~/staff/second-factor.server";
+import { Field } from "./form-parts";
+
+/** Takes what an app shows, and what is written on paper: letters too. */
+export function CodeField({ isWrong }: { isWrong: boolean }) {
+  return (
+    <Field name="code" label="Code" error={isWrong}>
+      {(control) => (
+        <input
+          {...control}
+          required
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** How an authenticator app gets its secret. */
+export function SetupSteps({ setup }: { setup: Setup }) {
+  const { path, size } = setup.qr;
+  return (
+    <div className="grid gap-4">
+      <input type="hidden" name="setup" value={setup.token} />
+      <ol className="grid list-decimal gap-2 pl-5">
+        <li>Install an authenticator app, such as Google Authenticator, Microsoft Authenticator or Aegis.</li>
+        <li>
+          On this phone:{" "}
+          <a href={setup.link} className="inline-flex min-h-11 items-center underline">
+            open the app with the key
+          </a>
+          . On a computer: scan this picture with the app. Or type the key.
+        </li>
+        <li>Type the six digits that the app then shows.</li>
+      </ol>
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label="QR code with the key"
+        shapeRendering="crispEdges"
+        className="w-52 max-w-full rounded-control bg-white"
+      >
+        <path d={path} fill="#000" />
+      </svg>
+      <p>
+        <span className="block text-small text-muted">Key</span>
+        <code className="select-all [overflow-wrap:anywhere]">{setup.secret}</code>
+      </p>
+    </div>
+  );
+}
+
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <div className="grid gap-3">
+      <p>
+        Write these recovery codes down, or print them, and keep them away from your phone. Each works once in
+        place of the app. We can’t show them again.
+      </p>
+      <ol className="grid list-decimal gap-1 pl-8">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="text-small">{code}</code>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

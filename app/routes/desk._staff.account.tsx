@@ -1,0 +1,203 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { type AccountAnswer, actOnAccount } from "~/desk/account/account-actions.server";
+import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { Fault, Field } from "~/desk/form-parts";
+import { RecoveryCodes } from "~/desk/second-factor";
+import { timeLabel } from "~/leads/pipeline/labels";
+import { oneOf } from "~/query";
+import { env } from "~/server/env.server";
+import { routeQuery } from "~/server/route-query";
+import { MIN_PASSWORD_LENGTH } from "~/staff/passwords.server";
+import { readSecret } from "~/staff/second-factor.server";
+import type { OpenSession } from "~/staff/staff";
+import { readFields } from "~/submission/read-form.server";
+
+const DONE: Record<string, string> = {
+  name: "Your name is changed.",
+  password: "Your password is changed. You are signed out everywhere else.",
+  end: "That session has ended.",
+  forget: "Every device asks for a code at its next sign-in.",
+  off: "Your second factor is off.",
+};
+
+export const handle = { query: { done: oneOf(...Object.keys(DONE)) } };
+
+export function loader(args: LoaderFunctionArgs) {
+  return forStaff(args, async ({ request, context, stores, staff: { email, session } }) => {
+    const { search } = routeQuery(request, handle, context);
+    const { name = "", factor, sessions = [] } = (await stores.staff.account(email)) ?? {};
+    return {
+      done: DONE[search.get("done") ?? ""],
+      email,
+      name,
+      minLength: MIN_PASSWORD_LENGTH,
+      factor: factor && { codes: factor.recovery.length, isLost: !readSecret(email, factor) },
+      mayTurnOff: env().DESK_SECOND_FACTOR !== "required",
+      sessions: sessions.map((open) => ({ ...open, isThisOne: open.id === session })),
+    };
+  });
+}
+
+/** POST: changes one's own account. */
+export function action(args: ActionFunctionArgs) {
+  return forStaff(args, async (sender) => {
+    const { all } = await readFields(sender.request);
+    return orStoreFault<Awaited<ReturnType<typeof actOnAccount>>, AccountAnswer>({}, async () =>
+      actOnAccount(all, sender),
+    );
+  });
+}
+
+export { sendForm as clientAction } from "~/desk/send-form";
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: MetaFunction = () => [{ title: "Account | Desk" }];
+
+export default function Account() {
+  const { done, email, name, minLength, factor, mayTurnOff, sessions } = useLoaderData<typeof loader>();
+  const { errors = {}, typed, codes } = useActionData<AccountAnswer>() ?? {};
+  const control = { required: true, type: "password" } as const;
+  return (
+    <div className="grid max-w-xl gap-6">
+      <div>
+        <h1 className="text-title">Account</h1>
+        <p className="mt-1 text-muted [overflow-wrap:anywhere]">{email}</p>
+        {done && !errors.store && Object.keys(errors).length === 0 && !codes && (
+          <p role="status" className="mt-4 text-good">
+            {done}
+          </p>
+        )}
+        {errors.store && <Fault>{errors.store}</Fault>}
+      </div>
+      <Part title="Name">
+        <AccountForm>
+          <Field name="name" label="What colleagues call you" error={errors.name}>
+            {(field) => (
+              <input {...field} autoComplete="name" required maxLength={60} defaultValue={typed ?? name} />
+            )}
+          </Field>
+          <Send intent="name" label="Save name" />
+        </AccountForm>
+      </Part>
+      <Part title="Password">
+        <AccountForm>
+          <input type="hidden" name="username" autoComplete="username" value={email} />
+          <Field name="present" label="Present password" error={errors.present}>
+            {(field) => <input {...field} {...control} autoComplete="current-password" />}
+          </Field>
+          <Field
+            name="password"
+            label={`New password, at least ${minLength} characters`}
+            error={errors.password}
+          >
+            {(field) => <input {...field} {...control} autoComplete="new-password" minLength={minLength} />}
+          </Field>
+          <Send intent="password" label="Change password" />
+          <p className="text-small text-muted">This signs you out everywhere else.</p>
+        </AccountForm>
+      </Part>
+      <Part title="Second factor">
+        {codes ? (
+          <RecoveryCodes codes={codes} />
+        ) : (
+          <p>{factor ? factorWords(factor) : "Off. With it, a stolen password alone lets nobody in."}</p>
+        )}
+        <p className="mt-3">
+          <Link to="/desk/account/second-factor" className="button">
+            {factor ? "Set up another phone" : "Set up"}
+          </Link>
+        </p>
+        {factor && (
+          <AccountForm>
+            <Send intent="forget" label="Ask for a code on every device again" />
+          </AccountForm>
+        )}
+        {factor && (
+          <AccountForm>
+            <Field name="confirm" label="Your password" error={errors.confirm}>
+              {(field) => <input {...field} {...control} autoComplete="current-password" />}
+            </Field>
+            <div className="flex flex-wrap gap-2">
+              <Send intent="recovery" label="New recovery codes" />
+              {mayTurnOff && <Send intent="off" label="Turn off" />}
+            </div>
+          </AccountForm>
+        )}
+      </Part>
+      <Part title="Sessions">
+        <p className="text-muted">
+          A session ends by itself after 12 hours. “Sign out” in the menu ends all.
+        </p>
+        <ul className="mt-2">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} {...session} />
+          ))}
+        </ul>
+      </Part>
+    </div>
+  );
+}
+
+function factorWords({ codes, isLost }: { codes: number; isLost: boolean }): string {
+  if (isLost) return "Your app doesn’t fit any more, because the site’s secret was changed. Set it up again.";
+  return `On: a code from your phone at each new device, and again after a month. ${codes} recovery ${codes === 1 ? "code" : "codes"} left.`;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card p-4 sm:p-5" aria-label={title}>
+      <h2 className="text-card font-semibold">{title}</h2>
+      <div className="mt-2">{children}</div>
+    </section>
+  );
+}
+
+function AccountForm({ children }: { children: ReactNode }) {
+  return (
+    <Form method="post" action="/desk/account" className="mt-3 grid justify-items-start gap-3 *:max-w-full">
+      {children}
+    </Form>
+  );
+}
+
+function Send({ intent, label }: { intent: string; label: string }) {
+  return (
+    <button type="submit" name="intent" value={intent} className="button">
+      {label}
+    </button>
+  );
+}
+
+function SessionRow({ id, device, since, seen, isThisOne }: OpenSession & { isThisOne: boolean }) {
+  const times = [
+    seen && `last used ${timeLabel(new Date(seen).toISOString())}`,
+    since && `signed in ${timeLabel(new Date(since).toISOString())}`,
+  ];
+  return (
+    <li className="flex items-center justify-between gap-3 border-t border-line py-2 first:border-0">
+      <p className="min-w-0">
+        <span className="block font-medium">{device ?? "A browser"}</span>
+        <span className="block text-small text-muted">{times.filter(Boolean).join(", ")}</span>
+      </p>
+      {isThisOne ? (
+        <span className="shrink-0 text-small text-good">This one</span>
+      ) : (
+        <Form method="post" action="/desk/account" className="shrink-0">
+          <input type="hidden" name="session" value={id} />
+          <button
+            type="submit"
+            name="intent"
+            value="end"
+            className="button"
+            aria-label={`End ${device ?? "a browser"}`}
+          >
+            End
+          </button>
+        </Form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,141 @@
+import { createHmac, randomBytes } from "node:crypto";
+import * as z from "zod";
+import { asciiDigits } from "~/leads/digits";
+import { env } from "~/server/env.server";
+import { isEqual, seal, unseal } from "~/server/signatures.server";
+import { site } from "~/site";
+import { hashOfSecret } from "./passwords.server";
+
+export const factorSchema = z.object({
+  /** Another one after each set-up. A known device is one that knows it. */
+  id: z.string(),
+  /** Sealed if SESSION_SECRET is set: see decision 12. */
+  secret: z.string(),
+  /** The step of the last code, before and at which none is taken again. */
+  lastStep: z.number(),
+  /** Hashes of the recovery codes that are left. */
+  recovery: z.array(z.string()),
+});
+
+/** A person's authenticator app, and the codes on paper for the day when it is lost. */
+export type Factor = z.infer<typeof factorSchema>;
+
+/** RFC 6238 as every app has it: SHA-1, six digits, 30 seconds. */
+const STEP_MS = 30_000;
+const SECRET_BYTES = 20;
+
+export function codeAt(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const hash = createHmac("sha1", secret).update(counter).digest();
+  const number = hash.readUInt32BE(hash.readUInt8(hash.length - 1) & 0xf) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, "0");
+}
+
+/** Returns the step of a code that a clock up to a step away shows, unless it or a later one was taken before. */
+function stepOf(code: string, secret: Buffer, lastStep: number, now: number): number | undefined {
+  const step = Math.floor(now / STEP_MS);
+  const fitting = [step - 1, step, step + 1].filter((at) => isEqual(codeAt(secret, at), code));
+  return fitting.find((at) => at > lastStep);
+}
+
+/** Returns the factor without this code, of the app or on paper, or undefined if it is wrong or was taken before. */
+export function takeCode(email: string, factor: Factor, typed: string, now = Date.now()): Factor | undefined {
+  const code = plain(typed);
+  if (!/^\d{6}$/.test(code)) {
+    const hash = hashOfSecret(code);
+    const left = factor.recovery.filter((other) => !isEqual(other, hash));
+    return left.length < factor.recovery.length ? { ...factor, recovery: left } : undefined;
+  }
+  const secret = readSecret(email, factor);
+  const lastStep = secret && stepOf(code, secret, factor.lastStep, now);
+  return lastStep === undefined ? undefined : { ...factor, lastStep };
+}
+
+/** As it was pasted, in any digits, with spaces or dashes. */
+function plain(typed: string): string {
+  return asciiDigits(typed).replace(/[\s-]/g, "").toUpperCase();
+}
+
+const PLAIN = "plain.";
+
+/** Sealed with a key that ends with the process, it would lock its person out. */
+function keepSecret(email: string, secret: Buffer): string {
+  const text = secret.toString("base64url");
+  return env().SESSION_SECRET ? seal(`factor of ${email}`, text) : PLAIN + text;
+}
+
+/** Returns undefined if SESSION_SECRET is not the one that it was sealed with. */
+export function readSecret(email: string, { secret }: Factor): Buffer | undefined {
+  const isPlain = secret.startsWith(PLAIN);
+  const text = isPlain ? secret.slice(PLAIN.length) : unseal(`factor of ${email}`, secret);
+  return text === undefined ? undefined : Buffer.from(text, "base64url");
+}
+
+/** What an app is shown. */
+export interface Setup {
+  /** Comes back with the first code. */
+  token: string;
+  secret: string;
+  link: string;
+  /** The path of an SVG, and the length of its sides. */
+  qr: { path: string; size: number };
+}
+
+/** Returns a new secret, or the one that a token keeps, as an app takes it in. */
+export async function setupFor(email: string, token?: string): Promise<Setup> {
+  const secret = (token && readSetup(email, token)) || randomBytes(SECRET_BYTES);
+  const { encodeQR } = await import("qr");
+  const text = base32(secret);
+  const label = encodeURIComponent(`${site.shortBrand}:${email}`);
+  const link = `otpauth://totp/${label}?secret=${text}&issuer=${encodeURIComponent(site.shortBrand)}`;
+  const rows = encodeQR(link, "raw", { ecc: "low", border: 4 });
+  const squares = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));
+  return {
+    token: seal(`factor set-up of ${email}`, secret.toString("base64url")),
+    secret: inFours(text),
+    link,
+    qr: { path: squares.join(""), size: rows.length },
+  };
+}
+
+function readSetup(email: string, token: string): Buffer | undefined {
+  const text = unseal(`factor set-up of ${email}`, token);
+  return text === undefined ? undefined : Buffer.from(text, "base64url");
+}
+
+/** Returns the factor that an app has been set up for, with its codes on paper; undefined if its first code is wrong. */
+export function newFactor(email: string, token: string, typed: string, now = Date.now()) {
+  const secret = readSetup(email, token);
+  const lastStep = secret && stepOf(plain(typed), secret, 0, now);
+  if (!secret || lastStep === undefined) return undefined;
+  const paper = newRecovery();
+  const factor: Factor = {
+    id: newId(),
+    secret: keepSecret(email, secret),
+    lastStep,
+    recovery: paper.hashes,
+  };
+  return { factor, codes: paper.codes };
+}
+
+export const newId = () => randomBytes(12).toString("base64url");
+
+const RECOVERY_CODES = 8;
+/** 120 bits: no hash of it can be tried out, so it needs no salt and no scrypt (ASVS 6.5.2). */
+const RECOVERY_BYTES = 15;
+
+export function newRecovery() {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(RECOVERY_BYTES)));
+  return { codes: codes.map(inFours), hashes: codes.map(hashOfSecret) };
+}
+
+const inFours = (text: string) => text.replace(/(.{4})(?=.)/g, "$1 ");
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** RFC 4648, of whole groups of five bytes. */
+function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  return bits.replace(/.{5}/g, (five) => ALPHABET[Number.parseInt(five, 2)] ?? "");
+}
