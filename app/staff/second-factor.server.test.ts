@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { codeAt, type Factor, newFactor, readSecret, setupFor, takeCode } from "./second-factor.server";
+import type { Factor } from "./factor";
+import { codeAt, newFactor, readSecret, setupFor, takeCode } from "./second-factor.server";
 
 const EMAIL = "asha@example.in";
 const NOW = Date.parse("2026-11-24T10:00:10Z");
