@@ -15,6 +15,8 @@ const SITE_URL = "https://www.example.in";
 const accounts = [ASHA, RAVI, "new@example.in"].map((email) => ({
   email,
   hasPassword: email !== "new@example.in",
+  mayInvite: false,
+  hasFactor: false,
 }));
 const staff = { list: async () => accounts };
 
