@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { type CroppedPicture, defineCollection } from "./collection";
-import { longDate } from "./dates";
+import { shortDate } from "./dates";
 import { date, flag, html, newestFirst, picture, text, texts } from "./fields";
+import { formerIds } from "./former-ids";
+import { isShownAt, shownDates } from "./shown-dates";
 
 export const blogPostSchema = z
   .object({
@@ -11,7 +13,7 @@ export const blogPostSchema = z
       about: "One or two sentences for the blog list.",
       long: true,
       example: "Ten minutes on the roof.",
-      absent: "the first 120 characters of the content",
+      absent: "the first 120 characters of the article",
     }),
     content: html({ label: "Article", about: "Article text in HTML.", example: "<p>Clear the drains.</p>" }),
     coverImageUrl: picture({
@@ -27,17 +29,21 @@ export const blogPostSchema = z
     }),
     tags: texts({ label: "Tags", about: "Topics of the post.", example: ["maintenance", "monsoon"] }),
     isPublished: flag({
-      label: "In the blog list",
-      about: "No: hidden, and only people with its link read it.",
+      label: "Who sees it",
+      about: "In the list, or only people with its link.",
       example: true,
-      absent: "hidden",
+      absent: "not in the list",
+      choices: ["Published", "Not in the list: only by its link"],
     }),
+    ...shownDates,
     scheduledAt: date({
       label: "Date in the list",
-      about: "Date in the list, newest first. A post with a future date shows at once.",
+      about: "Newest first. A post with a future date shows at once.",
       example: "2026-11-22T15:00",
+      isRare: true,
     }),
-    createdAt: date({ label: "Date above the article", example: "2026-11-20" }),
+    createdAt: date({ label: "Date above the article", example: "2026-11-20", isRare: true }),
+    formerIds: formerIds(),
   })
   .describe("Blog posts.");
 
@@ -45,7 +51,7 @@ export type BlogPost = z.infer<typeof blogPostSchema> & { id: string };
 
 /** Published posts, newest `scheduledAt` first; those without a date come last (specification §4). */
 export function publishedPosts(posts: readonly BlogPost[]): BlogPost[] {
-  return newestPosts(posts.filter((post) => post.isPublished === true));
+  return newestPosts(posts.filter((post) => post.isPublished === true && isShownAt(post)));
 }
 
 function newestPosts(posts: readonly BlogPost[]): BlogPost[] {
@@ -66,10 +72,10 @@ export const blogPosts = defineCollection({
   words: { title: "Blog", one: "post", many: "posts", place: "Blog" },
   titleField: "title",
   thumbnail: ({ coverImageUrl }) => coverImageUrl,
-  facts: ({ scheduledAt, authorId, tags }) => [longDate(scheduledAt), authorId, tags.join(", ")],
+  facts: ({ scheduledAt, authorId, tags }) => [shortDate(scheduledAt), authorId, tags.join(", ")],
   order: newestPosts,
   shownBy: "isPublished",
-  hidden: "Hidden: not in the blog list",
+  hidden: "Not in the list",
   // The detail page performs no draft check (specification §4).
   hiddenNote: "Anyone with its link can read it.",
   needs: ({ title, content }) => ({ title, content }),

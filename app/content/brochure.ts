@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Language } from "~/texts/language";
 import { defineCollection } from "./collection";
 import { compareText, date, file, newestFirst, picture, size, text } from "./fields";
+import { formerIds } from "./former-ids";
 import { inLanguage } from "./in-language";
 import { mediaName } from "./urls";
 
@@ -34,6 +35,7 @@ export const brochureSchema = z
     pageCount: size({ label: "Pages", about: "Number of pages.", example: 2 }),
     fileSize: size({ label: "File size in bytes", example: 202279 }),
     createdAt: date({ label: "Date", about: "Date, newest brochure first.", example: "2026-06-22" }),
+    formerIds: formerIds(),
   })
   .describe("Brochures to read or download.");
 

@@ -17,6 +17,8 @@ interface CollectionWords {
   many: string;
   /** Where visitors see the documents. */
   place: string;
+  /** Leads to what people look for here and find in another document: "{collection}/{id}". */
+  elsewhere?: { text: string; label: string; document: string };
 }
 
 /** All that the site knows of a collection, except the page that shows it. */
@@ -39,9 +41,9 @@ export interface Collection<Name extends string, Schema extends z.ZodType> {
   orderField?: string;
   /** Whether a new document gets the first place in that order. */
   newFirst?: boolean;
-  /** The flag without which visitors do not see a document. Publish and Hide set only `isPublished`. */
+  /** The flag without which visitors do not see a document. Publish and Unpublish set only `isPublished`. */
   shownBy?: "isPublished" | "permission";
-  /** What the desk says of a document that is not shown; "Hidden from visitors" by default. */
+  /** What the desk says of a document that is not shown; "Unpublished: visitors don’t see it" by default. */
   hidden?: string;
   /** A second sentence about such a document. */
   hiddenNote?: string;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dateAndTime, isoDayOf, longDate, readDate } from "./dates";
+import { dateAndTime, isoDayOf, longDate, readDate, shortDate } from "./dates";
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -38,6 +38,14 @@ it.each([
 
 it("longDate is day, month and year in Hindi", () => {
   expect(longDate(at("2025-03-05T18:30:00Z"), "hi")).toBe("6 मार्च 2025");
+});
+
+it("shortDate is as the desk writes dates", () => {
+  expect([shortDate(at("2026-11-22T10:00:00Z")), shortDate(at("2026-05-01")), shortDate(null)]).toEqual([
+    "22 Nov 2026",
+    "1 May 2026",
+    "",
+  ]);
 });
 
 it("longDate is empty without a date", () => {

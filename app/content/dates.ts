@@ -28,6 +28,11 @@ export function longDate(milliseconds: number | null, language: Language = "en")
   return milliseconds === null ? "" : dates[language].long(partsOf(language, milliseconds));
 }
 
+/** "5 Mar 2025", as the desk writes all dates; or nothing. */
+export function shortDate(milliseconds: number | null): string {
+  return longDate(milliseconds).replace(/^(\w{3})\w* (\d+), (\d+)$/, "$2 $1 $3");
+}
+
 /** Not `format()`: its separators (commas, narrow spaces) differ between Node versions. */
 function partsOf(language: Language, milliseconds: number) {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};

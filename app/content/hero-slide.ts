@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineCollection } from "./collection";
 import { compareText, described, flag, link, number, picture, text } from "./fields";
+import { isShownAt, shownDates } from "./shown-dates";
 
 /** A number that JSON can hold. */
 const LAST = Number.MAX_SAFE_INTEGER;
@@ -14,11 +15,12 @@ export const heroSlideSchema = z
       LAST,
     ),
     isPublished: flag({
-      label: "Shown to visitors",
-      about: "Shows the slide to visitors.",
+      label: "Who sees it",
       example: true,
-      absent: "hidden",
+      absent: "unpublished",
+      choices: ["Published", "Unpublished: only the desk"],
     }),
+    ...shownDates,
     imageUrl: picture({
       label: "Picture",
       about: "Picture behind the text.",
@@ -29,7 +31,7 @@ export const heroSlideSchema = z
         kind: "choice",
         choices: POSITIONS,
         label: "Position of the text",
-        about: `Position of the text: ${POSITIONS.join(", ")}.`,
+        about: `Side of the picture: ${POSITIONS.join(", ")}.`,
         example: "right",
         absent: "left",
       },
@@ -40,7 +42,7 @@ export const heroSlideSchema = z
     ),
     subheading: text({
       label: "Line above the heading",
-      about: "Small line above the heading.",
+      about: "In small letters.",
       example: "For homes",
     }),
     heading: text({ label: "Heading", about: "Heading of the slide.", example: "Your roof has the light." }),
@@ -52,12 +54,12 @@ export const heroSlideSchema = z
     }),
     buttonText: text({
       label: "Text on the button",
-      about: "Text on the button. Leave it empty for no button.",
+      about: "Left empty, there is no button.",
       example: "See the packages",
     }),
     buttonLink: link({
-      label: "Page behind the button",
-      about: "Page that the button opens.",
+      label: "Button opens",
+      about: "A page of the site, or a link.",
       example: "/packages",
       absent: "/inquiry",
     }),
@@ -67,7 +69,7 @@ export const heroSlideSchema = z
 export type HeroSlide = z.infer<typeof heroSlideSchema> & { id: string };
 
 export function publishedSlides(slides: readonly HeroSlide[]): HeroSlide[] {
-  return slidesInOrder(slides.filter((slide) => slide.isPublished === true));
+  return slidesInOrder(slides.filter((slide) => slide.isPublished === true && isShownAt(slide)));
 }
 
 function slidesInOrder(slides: readonly HeroSlide[]): HeroSlide[] {

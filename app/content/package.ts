@@ -124,7 +124,17 @@ function firstInteger(name: string): number {
 export const packages = defineCollection({
   name: "packages",
   schema: packageSchema,
-  words: { title: "Packages", one: "package", many: "packages", place: "Packages" },
+  words: {
+    title: "Packages",
+    one: "package",
+    many: "packages",
+    place: "Packages",
+    elsewhere: {
+      text: "Prices are per kW, for all packages:",
+      label: "Your prices and loans",
+      document: "solarRates/company",
+    },
+  },
   titleField: "package-name",
   facts: ({ type, inverter }) => [type, inverter],
   order: (documents) => PACKAGE_TYPES.flatMap((type) => packagesOf(type, documents)),

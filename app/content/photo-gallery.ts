@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Language } from "~/texts/language";
 import { type CroppedPicture, defineCollection } from "./collection";
 import { capitaliseWords, compareText, countOf, flag, list, number, picture, text } from "./fields";
+import { formerIds } from "./former-ids";
 import { inLanguage } from "./in-language";
 import { itemKeys, keyStart } from "./item-keys";
 import { PAGE, type PageOf, pageOf } from "./paging";
@@ -20,10 +21,10 @@ export const photoGallerySchema = z
       absent: "shown only under All",
     }),
     isPublished: flag({
-      label: "Shown in the gallery",
-      about: "Shows the project in the gallery.",
+      label: "Who sees it",
       example: true,
-      absent: "hidden",
+      absent: "not in the gallery",
+      choices: ["Published", "Unpublished: only the desk"],
     }),
     featuredImageUrl: picture({
       label: "Cover",
@@ -42,8 +43,8 @@ export const photoGallerySchema = z
         }),
         title: text({ label: "Title", about: "Title of the photo.", example: "First light on the rows" }),
         fileName: text({
-          label: "Name in shared links",
-          about: "Name of the photo in shared links.",
+          label: "Last part of the link",
+          about: "Of a link to this photo.",
           example: "roof.jpg",
           absent: "the name of the file",
           isTranslated: false,
@@ -68,6 +69,7 @@ export const photoGallerySchema = z
       { label: "Position", about: "Lowest first.", example: 1, absent: "before 1", isRare: true },
       0,
     ),
+    formerIds: formerIds(),
   })
   .describe("Projects with photos. The home page shows all except those marked as unpublished.");
 
@@ -197,7 +199,7 @@ export const photoGalleries = defineCollection({
   orderField: "order",
   newFirst: true,
   shownBy: "isPublished",
-  hidden: "Hidden: not in the photo gallery",
+  hidden: "Unpublished: not in the photo gallery",
   needs: ({ isPublished, title, photos }) => (isPublished ? { title, photos: photos.length } : {}),
   preview({ id, category }, documents) {
     const galleries = galleriesIn(category, publishedGalleries(documents));

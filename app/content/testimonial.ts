@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Language } from "~/texts/language";
 import { defineCollection } from "./collection";
-import { isoDate, longDate } from "./dates";
+import { isoDate, longDate, shortDate } from "./dates";
 import { date, flag, newestFirst, picture, text } from "./fields";
 import { inLanguage } from "./in-language";
 
@@ -76,7 +76,7 @@ export const testimonials = defineCollection({
   },
   titleField: "name",
   thumbnail: ({ photo }) => photo,
-  facts: ({ place, date }) => [place, longDate(date)],
+  facts: ({ place, date }) => [place, shortDate(date)],
   order: newestTestimonials,
   shownBy: "permission",
   hidden: "Not shown: there is no permission to publish it",

@@ -2,8 +2,9 @@ import * as z from "zod";
 import type { Language } from "~/texts/language";
 import { projectVideos } from "~/texts/project-videos";
 import { defineCollection } from "./collection";
-import { isoDate, longDate } from "./dates";
+import { isoDate, longDate, shortDate } from "./dates";
 import { countOf, date, list, newestFirst, picture, text, video } from "./fields";
+import { formerIds } from "./former-ids";
 import { inLanguage } from "./in-language";
 import { itemKeys, keyStart } from "./item-keys";
 import { PAGE } from "./paging";
@@ -23,6 +24,7 @@ export const videoGallerySchema = z
       example: "What the crew does.",
     }),
     createdAt: date({ label: "Date", about: "Date, newest gallery first.", example: "2026-09-14" }),
+    formerIds: formerIds(),
     videos: list(
       {
         youtubeUrl: video({
@@ -90,7 +92,7 @@ export const videoGalleries = defineCollection({
   words: { title: "Videos", one: "video gallery", many: "video galleries", place: "Video gallery" },
   titleField: "title",
   thumbnail: ({ videos }) => videos.find(({ thumbnailUrl }) => thumbnailUrl)?.thumbnailUrl ?? "",
-  facts: ({ videos, createdAt }) => [countOf(playable(videos), "video"), longDate(createdAt)],
+  facts: ({ videos, createdAt }) => [countOf(playable(videos), "video"), shortDate(createdAt)],
   order: newestGalleries,
   needs: ({ title, videos }) => ({ title, videos: playable(videos).length }),
   preview({ id }, galleries) {

@@ -17,7 +17,7 @@ import { isConnectionLost } from "~/site/browser/use-connection";
 import { useFullLoad } from "~/site/browser/use-full-load";
 import { useArrival } from "~/site/layout/site-frame";
 import { DocumentParts } from "~/ui/document-parts";
-import { forgetNotes } from "./drafts";
+import { forgetDrafts } from "./drafts";
 import { isRefusal } from "./send-form";
 
 interface DeskFrameProps {
@@ -145,7 +145,7 @@ export function DeskMenu({ email, spam }: MenuProps) {
           {pathname === "/desk" ? "Export CSV of this list" : "Export CSV of all leads"}
         </a>
         {/* As a document: nothing of the person stays in the browser. */}
-        <form method="post" action="/desk/sign-out" onSubmit={forgetNotes}>
+        <form method="post" action="/desk/sign-out" onSubmit={forgetDrafts}>
           <button type="submit">Sign out</button>
         </form>
       </nav>

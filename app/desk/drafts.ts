@@ -6,8 +6,18 @@ type Entries = Record<string, string>;
 /** Long enough for a word; a tab that is closed keeps it at once. */
 const KEEP_AFTER_MS = 300;
 
-/** The keys of notes begin with this; who types and the lead follow. */
+/** An autosave follows a pause or a sentence, and the one before by ten seconds. */
+const AUTOSAVE_AFTER_MS = 2_000;
+const AUTOSAVE_EVERY_MS = 10_000;
+
+/** The keys of notes and of documents' forms begin with these; who types, and the lead or the document follow. */
 const NOTE = "note ";
+const DOCUMENT = "typed ";
+
+/** Notes stay in the tab. What is typed into a document's form stays in the browser while the server does not have it. */
+function storageOf(key: string): Storage {
+  return key.startsWith(NOTE) ? sessionStorage : localStorage;
+}
 
 function entriesOf(form: HTMLFormElement): Entries {
   const entries = [...new FormData(form)].filter(([name]) => name !== "intent");
@@ -16,7 +26,7 @@ function entriesOf(form: HTMLFormElement): Entries {
 
 function readDraft(key: string): Entries | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    const kept: unknown = JSON.parse(storageOf(key).getItem(key) ?? "null");
     return typeof kept === "object" && kept !== null ? (kept as Entries) : undefined;
   } catch {
     return undefined; // The browser denies its storage.
@@ -25,57 +35,133 @@ function readDraft(key: string): Entries | undefined {
 
 function storeDraft(key: string, entries: Entries | undefined) {
   try {
-    if (entries) sessionStorage.setItem(key, JSON.stringify(entries));
-    else sessionStorage.removeItem(key);
+    if (entries) storageOf(key).setItem(key, JSON.stringify(entries));
+    else storageOf(key).removeItem(key);
   } catch {
     // The browser denies its storage. Leaving a form is asked about all the same.
   }
 }
 
+/** The controls that somebody types into; ":pages" tells whose autosaves are in the form. */
+const TYPED = /^f\.(?!:pages)/;
+
 function isSame(a: Entries, b: Entries): boolean {
-  const typed = (entries: Entries) => Object.entries(entries).filter(([name]) => name.startsWith("f."));
+  const typed = (entries: Entries) => Object.entries(entries).filter(([name]) => TYPED.test(name));
   return JSON.stringify(typed(a)) === JSON.stringify(typed(b));
 }
 
 /** What was typed before the page's scripts came: it differs from what the server rendered. */
 function typedEarly(entries: Entries, rendered: Entries): Entries {
   const isEarly = ([name, value]: [string, string]) =>
-    name.startsWith("f.") && value !== (rendered[name.slice(2)] ?? "");
+    TYPED.test(name) && value !== (rendered[name.slice(2)] ?? "");
   return Object.fromEntries(Object.entries(entries).filter(isEarly));
 }
 
+/** What became of the last autosave: its time, or why there is none. */
+export type AutosaveState = { time: string } | "conflict" | "offline";
+
+async function sendAutosave(path: string, entries: Entries): Promise<AutosaveState> {
+  try {
+    const body = new URLSearchParams(entries);
+    const answer = await fetch(`${path}/autosave`, { method: "POST", body });
+    if (answer.ok) return await answer.json();
+    return answer.status === 409 ? "conflict" : "offline";
+  } catch {
+    return "offline";
+  }
+}
+
+/** Sends what is typed to the server, until somebody else has changed the document. */
+function useAutosave(form: RefObject<HTMLFormElement>, path: string, onSaved: () => void) {
+  const [state, setState] = useState<AutosaveState>();
+  /** Identifies this page among those that write autosaves; "" until the scripts run. */
+  const [page, setPage] = useState("");
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const last = useRef({ at: -Infinity, isSending: false, hasConflict: false });
+
+  useEffect(() => {
+    setPage(Math.random().toString(36).slice(2));
+    return () => clearTimeout(timer.current);
+  }, []);
+
+  async function send() {
+    timer.current = undefined;
+    const { current } = form;
+    if (!current || last.current.isSending) return schedule();
+    last.current = { at: Date.now(), isSending: true, hasConflict: false };
+    const next = await sendAutosave(path, entriesOf(current));
+    last.current.isSending = false;
+    last.current.hasConflict = next === "conflict";
+    setState(next);
+    if (next === "offline") schedule();
+    else if (next !== "conflict" && timer.current === undefined) onSaved();
+  }
+
+  function schedule() {
+    if (timer.current !== undefined || last.current.hasConflict || !form.current) return;
+    const { at } = last.current;
+    timer.current = setTimeout(send, Math.max(AUTOSAVE_AFTER_MS, at + AUTOSAVE_EVERY_MS - Date.now()));
+  }
+
+  return {
+    state,
+    page,
+    schedule,
+    stop() {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      last.current.hasConflict = false;
+      setState(undefined);
+    },
+  };
+}
+
 interface FormDraft {
-  key: string;
+  /** Who types: another person may sign in later. */
+  by: string;
+  /** The document's page. */
+  path: string;
   /** The version of the form: with another one, it shows what the server has saved. */
   version: string;
   isSaved: boolean;
-  /** What the server answered a form that it did not save: it is newer than what the tab has. */
+  /** Whether the form shows an autosave. */
+  isUnsaved: boolean;
+  /** What the server answered a form that it did not save: it is newer than what the browser has. */
   answer: unknown;
   /** The form's fields as the server rendered them. */
   rendered: Entries;
 }
 
 /**
- * Keeps what is typed into a form in this tab, for the next time that its page is shown, and asks before the browser leaves.
- * @param onFound is given what was kept from before
+ * Keeps what is typed into a form on the server, or in this browser where the server cannot be reached, for the next time that
+ * its page is shown; asks before the browser leaves without the server having it.
+ * @param onFound is given what the browser has kept from before
  */
 export function useFormDraft(
   form: RefObject<HTMLFormElement>,
-  { key, version, isSaved, answer, rendered }: FormDraft,
+  { by, path, version, isSaved, isUnsaved, answer, rendered }: FormDraft,
   onFound: (kept: Entries) => void,
 ) {
-  const [isTyped, setTyped] = useState(false);
+  const [isTyped, setTyped] = useState(isUnsaved);
+  const [isKept, setKept] = useState(isUnsaved);
   const isPending = useRef(false);
+  const key = `${DOCUMENT}${by} ${path}`;
+  const autosave = useAutosave(form, path, () => {
+    setKept(true);
+    if (!isPending.current) storeDraft(key, undefined);
+  });
 
   useEffect(() => {
     if (!form.current) return;
     const entries = entriesOf(form.current);
     const early = typedEarly(entries, rendered);
     const kept = isSaved || answer ? undefined : readDraft(key);
+    if (isSaved) autosave.stop();
     if (kept && !isSame(kept, entries)) return onFound({ ...kept, ...early });
-    const isUnsaved = Boolean(answer) || Object.keys(early).length > 0;
-    if (isUnsaved) setTyped(true);
-    storeDraft(key, isUnsaved ? entries : undefined);
+    const isNew = Boolean(answer) || Object.keys(early).length > 0;
+    if (isNew || isUnsaved) setTyped(true);
+    if (isNew) setKept(false);
+    storeDraft(key, isNew ? entries : undefined);
   }, [key, version, isSaved, answer]);
 
   useEffect(() => {
@@ -89,9 +175,11 @@ export function useFormDraft(
     const onInput = ({ target }: Event) => {
       if (!(target as HTMLInputElement).name?.startsWith("f.")) return;
       setTyped(true);
+      setKept(false);
       isPending.current = true;
       clearTimeout(timer);
       timer = setTimeout(store, KEEP_AFTER_MS);
+      autosave.schedule();
     };
     const onHide = () => {
       if (isPending.current) store();
@@ -107,23 +195,27 @@ export function useFormDraft(
   }, [key, version]);
 
   useEffect(() => {
-    if (!isTyped) return;
+    if (!isTyped || isKept) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [isTyped]);
+  }, [isTyped, isKept]);
 
   return {
     isTyped,
+    autosaved: autosave.state,
+    page: autosave.page,
     forget() {
       setTyped(false);
       isPending.current = false;
+      autosave.stop();
       storeDraft(key, undefined);
     },
     /** Until the server has saved it, it is kept: the session may be over. */
     sent() {
       setTyped(false);
       isPending.current = false;
+      autosave.stop();
       if (form.current) storeDraft(key, entriesOf(form.current));
     },
   };
@@ -164,10 +256,14 @@ export function useNoteDraft({ key: lead, given, isBusy, seen, isSaved }: NoteDr
   };
 }
 
-/** Removes the notes of this tab, because somebody signs out. */
-export function forgetNotes() {
+/** Removes what was typed from this browser, because somebody signs out. */
+export function forgetDrafts() {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(NOTE)) sessionStorage.removeItem(key);
+    for (const [storage, start] of [
+      [sessionStorage, NOTE],
+      [localStorage, DOCUMENT],
+    ] as const)
+      for (const key of Object.keys(storage)) if (key.startsWith(start)) storage.removeItem(key);
   } catch {
     // The browser denies its storage, so there are none.
   }

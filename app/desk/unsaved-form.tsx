@@ -29,6 +29,10 @@ export function isDocumentForm(form: UnsavedForm | undefined): boolean {
 /** Returns what is needed to send any form again, or undefined. */
 export function unsavedFields(fields: URLSearchParams): UnsavedForm | undefined {
   if (!fields.has("was")) return unsavedForm((name) => cleanText(fields.get(name) ?? ""));
+  return documentFields(fields);
+}
+
+export function documentFields(fields: URLSearchParams): UnsavedForm {
   return Object.fromEntries([...fields].filter(([name]) => OF_DOCUMENT.test(name)));
 }
 

@@ -61,7 +61,7 @@ export function methodNotAllowed(methods: readonly string[]): Refusal {
 }
 
 export function moved(path: string, query: string): Refusal {
-  const location = path + (query && `?${query}`);
+  const location = path.includes("?") ? path : path + (query && `?${query}`);
   return { status: 308, reason: `This page has moved to ${path}`, headers: { Location: location } };
 }
 

@@ -24,6 +24,8 @@ export class Representation {
   private isRecompressed = false;
   /** Whether it was found in the cache, and if not, why. */
   cache = "";
+  /** The path of the page that it leads to for good. */
+  readonly movedTo: string | undefined;
 
   constructor(
     private readonly status: number,
@@ -31,6 +33,7 @@ export class Representation {
     private readonly body: Buffer,
   ) {
     for (const own of ["Content-Encoding", "Content-Length", "Accept-Ranges", "ETag"]) headers.delete(own);
+    this.movedTo = status === 308 ? (headers.get("Location") ?? undefined) : undefined;
     this.etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
     this.isCompressible = isCompressible(headers.get("Content-Type")) && body.length > 512;
     if (this.isCompressible) headers.append("Vary", "Accept-Encoding");

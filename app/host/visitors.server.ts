@@ -10,7 +10,7 @@ import {
 import { carriesFlash } from "~/server/flash.server";
 import { sessionOf } from "~/staff/cookies.server";
 import { clientAddress } from "./client-address.server";
-import { type Handler, isRead, refuse, type SiteRequest } from "./handler.server";
+import { type Handler, isRead, moved, refuse, type SiteRequest } from "./handler.server";
 import { type Pages, type PagesOptions, tellCache } from "./pages.server";
 import { queues, takeTurn } from "./render-queue.server";
 import { isCompressible, Representation } from "./representation.server";
@@ -60,6 +60,8 @@ export function visitors(options: VisitorsOptions, pages: Pages): Handler {
     const page = await (carriesFlash(cookie)
       ? pages.getFor(cookie, route, addressOf(request))
       : pages.get(route, addressOf(request)));
+    // With the query that Remix does not see, such as that of an ad.
+    if (page.movedTo) return refuse(response, moved(page.movedTo, request.target.query));
     tellCache(
       response,
       carriesFlash(cookie) ? "never, because it has a message for its visitor" : page.cache,

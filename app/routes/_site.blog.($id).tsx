@@ -1,8 +1,9 @@
-import type { HeadersArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type HeadersArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { articleHtml, linksIn, postExcerpt } from "~/content/article-html.server";
 import { isoDate, longDate } from "~/content/dates";
+import { movedFrom } from "~/content/former-ids";
 import { inLanguage, isTranslated } from "~/content/in-language";
 import { failUnavailable } from "~/server/unavailable.server";
 import { ArticleFacts, ArticleHeader, preloadCover } from "~/site/blog/article";
@@ -17,9 +18,11 @@ import { Notice } from "~/ui/notice";
 /** A post by its id, drafts included (specification §4); drafts are `noindex`. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const posts = await context.stores.content.all("blogPost").catch(failUnavailable);
-  const stored = posts.find(({ id }) => id === params.id);
-  if (!stored) throw data(null, 404);
   const language = languageOf(request.url);
+  const stored = posts.find(({ id }) => id === params.id);
+  const moved = stored ? undefined : movedFrom(posts, params.id);
+  if (moved) throw redirect(`/blog/${encodeURIComponent(moved.id)}`, 308);
+  if (!stored) throw data(null, 404);
   const post = inLanguage(language, stored);
   const hasHindi = isTranslated(stored, "content");
   return {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import {
   type ShouldRevalidateFunction,
   useFetcher,
@@ -9,6 +9,7 @@ import {
 import { data } from "@remix-run/server-runtime";
 import { type RefObject, useEffect, useRef } from "react";
 import { allOrEmpty } from "~/content/content";
+import { movedKey, movedUrl } from "~/content/former-ids";
 import { categoryNames, inLanguage } from "~/content/in-language";
 import { PAGE, pageStatus } from "~/content/paging";
 import {
@@ -46,7 +47,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const language = languageOf(request.url);
   const shown = <Gallery extends object>(gallery: Gallery) => inLanguage(language, gallery);
   const { items: parts, page, pages } = photoPage(galleriesIn(category, galleries).map(shown), search);
-  const opened = galleryOfPhoto(galleries.map(shown), search.get(PHOTO));
+  const key = search.get(PHOTO);
+  const opened = galleryOfPhoto(galleries.map(shown), key);
+  const moved = key && !opened && movedKey(galleries, key);
+  if (moved) throw redirect(movedUrl(request.url, PHOTO, moved), 308);
   const categories = categoriesOf(galleries);
   const known = categories.find((name) => name === category);
   keepAs({ [CATEGORY]: known, [PAGE]: page });

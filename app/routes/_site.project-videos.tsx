@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { allOrEmpty } from "~/content/content";
+import { movedKey, movedUrl } from "~/content/former-ids";
 import { PAGE, pageOf, pageStatus } from "~/content/paging";
 import { VIDEO, type VideoCard } from "~/content/shown-videos";
 import { VIDEOS_PER_PAGE, videoCards } from "~/content/video-gallery";
@@ -33,6 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { items: videos, page, pages } = pageOf(cards, search, VIDEOS_PER_PAGE);
   keepAs({ [PAGE]: page });
   const key = search.get(VIDEO);
+  const moved = key && !cards.some((card) => card.key === key) && movedKey(galleries, key);
+  if (moved) throw redirect(movedUrl(request.url, VIDEO, moved), 308);
   const loaded = {
     videos,
     page,

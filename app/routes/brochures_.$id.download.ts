@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/server-runtime";
 import { brochureFile } from "~/content/brochure";
+import { movedFrom } from "~/content/former-ids";
 import { sendMediaFile } from "~/media/media-files.server";
 import { attachment, fetchStoredFile } from "~/media/stored-files.server";
 
@@ -13,6 +14,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     .all("downloads")
     .catch(failUnavailableWith("Failed to load brochures. Please try again later."));
   const brochure = brochures.find(({ id }) => id === params.id);
+  const moved = brochure ? undefined : movedFrom(brochures, params.id);
+  if (moved)
+    return redirect(`/brochures/${encodeURIComponent(moved.id)}/download`, {
+      status: 308,
+      headers: { "Cache-Control": "no-store" },
+    });
   const file = brochure && brochureFile(brochure.fileUrl);
   if (!file) throw notFound();
   const disposition = { "Content-Disposition": attachment(brochure.title) };

@@ -1,11 +1,19 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { collectionOf, type DocumentName } from "~/content/content";
+import { withAutosave } from "~/content/editing/autosave.server";
+import { hasAddress, movedDocument } from "~/content/editing/change-address.server";
 import { COMPARE_WITHIN_MS, compareValues } from "~/content/editing/compare.server";
 import { errorsOf, formFor, newDocument, withoutForm } from "~/content/editing/document-form.server";
 import { stateWords } from "~/content/editing/document-list";
-import { documentTitle, isHidden, knownCollection } from "~/content/editing/documents";
+import { describeDocument, isHidden, knownCollection } from "~/content/editing/documents";
 import type { EditedDocument } from "~/content/editing/editable-content";
 import { type OutdatedHindi, outdatedHindi } from "~/content/editing/hindi-sources.server";
 import { documentQuery, SAID, SAVE_INTENTS } from "~/content/editing/intents";
@@ -14,7 +22,7 @@ import { placeUrl, previewPlace, type ShownDraft } from "~/content/editing/previ
 import type { SaveIntent } from "~/content/editing/requests.server";
 import { answer, answerDocument, type DocumentAnswer } from "~/desk/content/answer-document.server";
 import type { ListStores } from "~/desk/content/content-list.server";
-import { BackLink, CannotSave, DocumentLinks, ResultBar } from "~/desk/content/content-notices";
+import { BackLink, CannotSave, DocumentLinks, Elsewhere, ResultBar } from "~/desk/content/content-notices";
 import { DocumentPage, KindChoice } from "~/desk/content/document-page";
 import { ConflictChoices } from "~/desk/content/text-changes";
 import { forStaff, RETRY_LATER } from "~/desk/for-staff.server";
@@ -34,33 +42,43 @@ const TOO_LARGE =
 export const handle = { query: documentQuery };
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ params, request, context, stores }) => {
+  return forStaff(args, async ({ params, request, context, stores, staff: { email: by } }) => {
     const name = knownCollection(params.collection);
     const id = documentId(params.id);
     const { search } = routeQuery(request, handle, context);
     const done = SAVE_INTENTS.find((one) => one === search.get("done"));
-    const page = { name, id, words: collectionOf(name).words, isNew: params.id === NEW, done };
+    const page = { name, id, by, words: collectionOf(name).words, isNew: params.id === NEW, done };
     try {
-      if (page.isNew) return newDocument(page, search.get("kind"));
+      const autosave = await stores.editing.autosaved({ name, id: page.isNew ? "" : id, by });
+      if (page.isNew) {
+        const { document, ...made } = newDocument(page, search.get("kind"));
+        return { ...made, ...typedInto(name, { ...made, document, id: "" }, autosave) };
+      }
       const [found, fault] = await Promise.all([stores.editing.read(name, id), stores.editing.fault()]);
       // A form is answered with all that was typed, also if its document was deleted meanwhile.
-      if (!found) return data(withoutForm(page), { status: 404 });
+      if (!found) {
+        const moved = await movedDocument(name, id, stores);
+        if (moved) throw redirect(documentPath(name, moved), 308);
+        return data(withoutForm(page), { status: 404 });
+      }
       const document = found.draft?.fields ?? found.live ?? {};
-      const { faults } = await stores.parse(name, id, document);
-      const form = formFor(name, document, found.version, document, search.get("at") ?? undefined);
-      const errors = errorsOf(faults, (control) => form.typed[control]);
+      const { faults, document: parsed } = await stores.parse(name, id, document);
+      const stored = formFor(name, document, found.version, document, search.get("at") ?? undefined);
+      const errors = errorsOf(faults, (control) => stored.typed[control]);
       const outdated = outdatedHindi(name, document, found.hindiSources);
       const { draft } = found;
       const status = {
         draft,
         isLive: found.live !== undefined,
         isHidden: isHidden(name, found.live),
+        live: found.live,
         faults: undefined,
       };
       return {
         ...page,
-        title: documentTitle(name, document) || id,
-        form: { ...form, errors },
+        title: describeDocument(name, id, parsed, document).title,
+        ...typedInto(name, { form: { ...stored, errors }, document, id }, autosave),
+        hasAddress: hasAddress(name),
         outdated: changesOf(outdated),
         fault: fault ?? found.fault,
         canSave: !fault && !found.fault,
@@ -90,6 +108,12 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
+/** Returns the form with what the person typed and has not saved. */
+function typedInto(...args: Parameters<typeof withAutosave>) {
+  const { form, unsavedAt } = withAutosave(...args);
+  return { form, unsavedAt: unsavedAt && timeLabel(unsavedAt) };
+}
+
 /** Returns the URL where visitors read a document; undefined if they don't. */
 async function sitePage<Name extends DocumentName>(
   { id, live }: EditedDocument,
@@ -102,9 +126,9 @@ async function sitePage<Name extends DocumentName>(
   return placeUrl(await previewPlace({ name, document } as ShownDraft, stores.content));
 }
 
-/** What is published may be hidden. */
+/** What is published may be shown later, or to nobody. */
 function saidOf(done: SaveIntent, page: string | undefined): string {
-  return done === "publish" && !page ? "It is published, and hidden." : SAID[done];
+  return done === "publish" && !page ? "It’s saved. Visitors don’t see it now." : SAID[done];
 }
 
 /** What changed in the English since its Hindi was written. */
@@ -150,6 +174,7 @@ export default function DocumentRoute() {
         </p>
       )}
       {!page.isNew && <DocumentLinks name={name} id={id} seen={page.form?.seen} {...page} />}
+      {words.elsewhere && <Elsewhere {...words.elsewhere} />}
       <CannotSave fault={page.fault} />
       {"kinds" in page && page.kinds && !answered?.form && <KindChoice kinds={page.kinds} path={path} />}
       {form ? (
@@ -157,14 +182,17 @@ export default function DocumentRoute() {
           key={path}
           form={form}
           path={path}
+          by={page.by}
+          unsavedAt={answered ? undefined : page.unsavedAt}
           isNew={page.isNew}
+          address={page.isNew ? "" : page.hasAddress ? id : undefined}
           isSaved={done !== undefined && !answered}
           answer={answered?.form}
           hasDraft={page.hasDraft}
           canSave={page.canSave || answered?.form !== undefined}
           fault={fault}
           shown={answered?.shown}
-          outdated={form.base ? [] : page.outdated}
+          outdated={form.base || page.unsavedAt ? [] : page.outdated}
         >
           {answered?.conflict && (
             <ConflictChoices
@@ -177,7 +205,7 @@ export default function DocumentRoute() {
         <>
           {fault && <Fault>{fault}</Fault>}
           {"isMissing" in page && page.isMissing && (
-            <p className="notice">It’s not there. Deleted ones are in the list, under Deleted.</p>
+            <p className="notice">This was deleted. Find it under Deleted.</p>
           )}
         </>
       )}

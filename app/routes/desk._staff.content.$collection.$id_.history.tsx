@@ -8,6 +8,7 @@ import {
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { collectionOf } from "~/content/content";
+import { wholeHistory } from "~/content/editing/change-address.server";
 import { changeResult } from "~/content/editing/change-document.server";
 import { COMPARE_WITHIN_MS, compareFields, pastVersions } from "~/content/editing/compare.server";
 import { describeDocument, knownCollection } from "~/content/editing/documents";
@@ -35,11 +36,7 @@ export function loader(args: LoaderFunctionArgs) {
     const { editing, parse } = stores;
     const name = knownCollection(params.collection);
     const id = documentId(params.id);
-    const [found, history, fault] = await Promise.all([
-      editing.read(name, id),
-      editing.history(name, id),
-      editing.fault(),
-    ]);
+    const [{ found, history }, fault] = await Promise.all([wholeHistory(name, id, editing), editing.fault()]);
     if (!found && history.length === 0) throw new Response(null, { status: 404 });
     const fields = found?.live ?? found?.draft?.fields ?? history[0]?.fields ?? {};
     const { document } = await parse(name, id, fields);
@@ -79,7 +76,8 @@ export function action(args: ActionFunctionArgs) {
     const id = documentId(params.id);
     const { text } = await readForm(request);
     return orStoreFault({}, async () => {
-      const former = (await editing.history(name, id)).find(({ key }) => key === text("key"));
+      const { history } = await wholeHistory(name, id, editing);
+      const former = history.find(({ key }) => key === text("key"));
       if (!former) return data({ errors: { store: "This version isn’t kept any more." } }, 409);
       const { was, fields } = former;
       const change = was === "live" ? { live: fields } : { draft: { fields } };

@@ -14,7 +14,7 @@ import { DELETED, LOGGED, listPath, listRules, valuesIn } from "~/content/editin
 import { collectionPath, countOf, documentPath } from "~/content/editing/paths";
 import { readListAction } from "~/content/editing/requests.server";
 import { idsInOrder, readable, readList } from "~/desk/content/content-list.server";
-import { BackLink, CannotSave, Problem, ResultBar } from "~/desk/content/content-notices";
+import { BackLink, CannotSave, Elsewhere, Problem, ResultBar } from "~/desk/content/content-notices";
 import { ContentRows, DeletedRows } from "~/desk/content/content-rows";
 import { Pages, Search, Sorts, States } from "~/desk/content/list-controls";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
@@ -86,6 +86,7 @@ export default function CollectionPage() {
           </Link>
         )}
       </div>
+      {words.elsewhere && <Elsewhere {...words.elsewhere} />}
       <CannotSave fault={fault} />
       {problem && <Problem {...answered} name={name} path={path} text={problem} />}
       <div className="mt-4">

@@ -12,6 +12,7 @@ import {
 } from "~/content/content";
 import { summarizeFaults } from "~/content/faults";
 import { parseDocument } from "~/content/parse";
+import { nextShownDate } from "~/content/shown-dates";
 import { inTime } from "~/server/in-time.server";
 import type { Log } from "~/server/log.server";
 
@@ -41,6 +42,8 @@ export interface Snapshot<Name extends CollectionName> {
   /** Reads in the background, whatever the age of the content. */
   reread(): void;
   refresh(): void;
+  /** Whether a date has passed, since the last call, at which a document comes or goes. */
+  passedDate(): boolean;
   state(): { failed: boolean; lastGoodRead: Date | undefined };
 }
 
@@ -70,6 +73,7 @@ export function createSnapshot<Name extends CollectionName>(
     },
     version: () => (state.lastGoodRead === undefined ? undefined : documents.version()),
     faults: documents.faults,
+    passedDate: () => documents.passedDate(now()),
     invalidate,
     reread,
     refresh() {
@@ -192,6 +196,7 @@ function createDocumentCache<Name extends CollectionName>(name: Name, log: Log) 
   let documents: ContentDocument<Name>[] = [];
   let version = versionOf([]);
   let faults: ReadonlyMap<string, DocumentFaults> = new Map();
+  let nextDate: number | undefined;
 
   function entryOf(raw: RawDocument, before: Entry<Name> | undefined): Entry<Name> {
     const { data } = raw;
@@ -222,9 +227,15 @@ function createDocumentCache<Name extends CollectionName>(name: Name, log: Log) 
       if (next === version) return false;
       version = next;
       documents = good.map(({ document }) => document);
+      nextDate = undefined;
       return true;
     },
     all: (): readonly ContentDocument<Name>[] => documents,
+    passedDate(time: number): boolean {
+      const hasPassed = nextDate !== undefined && time >= nextDate;
+      if (hasPassed || nextDate === undefined) nextDate = nextShownDate(documents, time);
+      return hasPassed;
+    },
     faults: () => faults,
     /** A hash that does not depend on the store's order. */
     version: () => version,

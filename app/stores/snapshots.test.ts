@@ -95,6 +95,17 @@ function later(ms: number) {
   return backgroundReads();
 }
 
+it("pages leave the cache when a date passes at which a slide comes or goes, and only then", async () => {
+  const { id, data } = slide("dusk", "Dusk");
+  source.documents.push({ id, data: { ...data, shownFrom: clock + 5_000, shownUntil: clock + 9_000 } });
+  await content.all("heroSliders");
+  const revisions = [0, 4_999, 5_000, 8_000, 9_000, 20_000].map((after, index, all) => {
+    clock += after - (all[index - 1] ?? 0);
+    return content.revision();
+  });
+  expect(revisions).toEqual([0, 0, 1, 1, 2, 2]);
+});
+
 describe("the first read", () => {
   it.each([
     ["the next view", () => headings()],

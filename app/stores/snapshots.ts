@@ -42,7 +42,10 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
       watchForFree(name);
       return snapshots[name].documents();
     },
-    revision: () => revision,
+    revision() {
+      for (const name of collectionNames) if (snapshots[name].passedDate()) noteChange(name);
+      return revision;
+    },
     version: (name) => snapshots[name].version(),
     faults: (name) => snapshots[name].faults(),
     watch(name, onChange) {

@@ -117,7 +117,7 @@ test("a post with three pictures is published, a package is put back, and a broc
   await expect(page.getByText("It’s on the site.")).toBeVisible();
   await page.getByRole("link", { name: "History" }).click();
   await page
-    .getByRole("button", { name: /^Restore it as it was before/ })
+    .getByRole("button", { name: /^Back to how it was before/ })
     .first()
     .click();
   await expect(page.getByRole("heading", { name: /^asha/ })).toHaveCount(2);

@@ -10,7 +10,7 @@ test.use({
 const PACKAGE = "/desk/content/packages/residential-3-kw";
 const GALLERIES = "/desk/content/photo-gallery";
 const GALLERY = `${GALLERIES}/apartment-block-indirapuram`;
-const BACK = "What you typed here before is back.";
+const BACK = /Your unsaved changes .*are back/;
 
 test("what was typed outlives a reload, a line that is cut and a session that ended", async ({
   page,
@@ -50,6 +50,62 @@ test("what was typed outlives a reload, a line that is cut and a session that en
   await save.click();
   await expect(page.getByText("The draft is saved.")).toBeVisible();
   await expect(inverter).toHaveValue("Typed");
+});
+
+test("what is typed is on the server within ten seconds, and in the browser while the line is cut", async ({
+  page,
+  origin,
+  context,
+  browser,
+  deskSite: { enter },
+}) => {
+  await page.clock.install();
+  await page.goto(origin + PACKAGE);
+  const inverter = page.getByLabel("Inverter").first();
+  const sent = () => page.waitForResponse(/\/autosave$/);
+  let answered = sent();
+  await inverter.fill("Typed");
+  await page.clock.fastForward(2_000);
+  expect((await answered).status()).toBe(200);
+  await expect(page.getByText("Not saved yet. Kept for you")).toBeVisible();
+
+  // The office computer.
+  const office = await browser.newContext({ storageState: await context.storageState({ indexedDB: false }) });
+  await enter(office);
+  const other = await office.newPage();
+  await other.goto(origin + PACKAGE);
+  await expect(other.getByText(BACK)).toBeVisible();
+  await expect(other.getByLabel("Inverter").first()).toHaveValue("Typed");
+  await office.close();
+
+  let writes = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/autosave")) writes += 1;
+  });
+  await inverter.fill("Typed on");
+  await page.clock.fastForward(5_000);
+  await inverter.fill("Typed on and on");
+  expect(writes).toBe(0);
+  answered = sent();
+  await page.clock.fastForward(5_000);
+  await answered;
+  expect(writes).toBe(1);
+
+  await context.setOffline(true);
+  await inverter.fill("Typed without a line");
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText("Not saved yet. Kept in this browser")).toBeVisible();
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(origin + PACKAGE);
+  await expect(next.getByText(BACK)).toBeVisible();
+  await expect(next.getByLabel("Inverter").first()).toHaveValue("Typed without a line");
+  await next.getByRole("button", { name: "Discard them" }).click();
+  await expect(next.getByLabel("Inverter").first()).toHaveValue("Typed on and on");
+  await next.getByRole("button", { name: /^Menu of/ }).click();
+  await next.getByRole("button", { name: "Sign out" }).click();
+  expect(await next.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
 test("what was typed before the page's scripts came is there, known as not saved, and kept", async ({
@@ -149,7 +205,7 @@ test("a page of a long list is turned, which keeps what was typed and moves the 
   await expect(titles.first()).toHaveValue("Photo 52");
   await expect(photos.getByRole("link").first()).toBeFocused();
 
-  // Leaving keeps what was typed, in this tab.
+  // Leaving keeps what was typed.
   await page.getByRole("link", { name: "Photos of projects" }).click();
   await expect(page).toHaveURL(/photo-gallery$/);
   await page.goBack();

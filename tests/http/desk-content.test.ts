@@ -65,7 +65,7 @@ it("a list says in words what visitors see of each document, and is narrowed by 
     ["later", "Draft by ravi: it will be published on 1 May 2099, 3:00 pm"],
     ["unseen", "Draft by ravi: only the desk sees it"],
     ["how-net-metering-works", "Published, with a draft by ravi"],
-    ["before-the-monsoon", "Hidden: not in the blog list. Anyone with its link can read it."],
+    ["before-the-monsoon", "Not in the list. Anyone with its link can read it."],
     ["cleaning-panels-and-dust", "Published"],
   ] as const)
     expect(words[id]).toMatch(state);
@@ -93,17 +93,17 @@ it("what was done is said also where it leaves the open tab empty", async () => 
   expect(words).toContain("“Not before May” is published.");
 });
 
-it("a post is hidden and shown again; a collection without the flag has no such button", async () => {
+it("a post is taken off the list and published again; a collection without the flag has no such button", async () => {
   const post = await rowOf("shadow-and-orientation");
-  expect((await act("hide", post)).words).toContain("is hidden.");
-  expect((await rowOf(post.id)).words).toContain("Hidden: not in the blog list.");
+  expect((await act("hide", post)).words).toContain("is off the list.");
+  expect((await rowOf(post.id)).words).toContain("Not in the list.");
   await expect.poll(() => asVisitor("/events")).not.toContain(post.title);
   await act("publish", await rowOf(post.id));
-  expect((await rowOf(post.id)).words).not.toContain("Hidden:");
+  expect((await rowOf(post.id)).words).not.toContain("Not in the list");
 
   const { id, seen, words } = await rowOf("residential-3-kw", PACKAGES);
   expect(words).toContain("Delete");
-  expect(words).not.toContain("Hide");
+  expect(words).not.toContain("Unpublish");
   expect((await desk.post(PACKAGES, { do: "hide", id, seen })).status).toBe(409);
 });
 
@@ -138,7 +138,7 @@ it("nothing is done to a document that somebody changed after the list was shown
   const { id, seen } = await rowOf("on-grid-or-hybrid");
   await act("hide", { id, seen });
   expectRefused(await desk.post(BLOG, { do: "delete", id, seen }), "changed it meanwhile");
-  expect((await rowOf(id)).words).toContain("Hidden");
+  expect((await rowOf(id)).words).toContain("Not in the list");
 });
 
 it("a faulty draft is not published, and its fault is said", async () => {

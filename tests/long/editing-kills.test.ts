@@ -11,7 +11,7 @@ import { StoreFault } from "~/store-fault";
 import { openEditingLmdb } from "~/stores/embedded/editing-lmdb";
 import { temporaryFolder } from "../http/site";
 import { openLog } from "../store/content-contract";
-import { fieldsOf, savedNumber } from "./editing-process";
+import { fieldsOf, NEW_FORM, savedNumber } from "./editing-process";
 
 const ROUNDS = 200;
 
@@ -70,8 +70,12 @@ async function checkedNumber(folder: string): Promise<number> {
   const document = await editing.read("packages", "2-kw");
   const history = await editing.history("packages", "2-kw");
   const removed = await editing.removed("packages");
+  const typed = (await editing.autosaved(NEW_FORM))?.form;
   await editing.close();
   const number = savedNumber(document, history[0]);
+  // It is whole, and at most one save ahead.
+  expect([number, number + 1]).toContain(Number(typed?.number));
+  expect(typed?.text).toBe(fieldsOf(Number(typed?.number)).text);
   const isDeleted = number % 4 === 0;
   const fields = isDeleted ? undefined : fieldsOf(number);
   expect([document?.live, document?.draft?.fields, document?.fault]).toEqual([fields, fields, undefined]);

@@ -25,6 +25,7 @@ import {
   type ReadValue,
   typedOf,
 } from "./form-values";
+import { PAGES } from "./intents";
 import { ownField } from "./merge";
 import type { EntriesIntent } from "./requests.server";
 
@@ -98,7 +99,8 @@ export function readDocument(name: DocumentName, text: ReadText, stored?: PlainF
   ]);
   const mine = asStored(fields, Object.fromEntries(chosen.filter(([, value]) => value !== undefined)));
   const form = { ...formFor(name, base, text("seen") ?? "", was, read(AT)), fields };
-  const values = { ...typedIn(fields, read, form.typed), ":id": read(":id") ?? "" };
+  const own = { ":id": read(":id") ?? "", [PAGES]: read(PAGES) ?? "" };
+  const values = { ...typedIn(fields, read, form.typed), ...own };
   return { form: { ...form, typed: values, accepted: text("accepted") }, read, was, mine };
 }
 
@@ -164,7 +166,7 @@ export function turnedForm(name: DocumentName, request: EntriesIntent, text: Rea
   const { form, read, was, mine } = readDocument(name, arranged, stored);
   const shown = isOpened ? placeOf(at, read) : at;
   const after = formFor(name, mine, form.seen, was, shown);
-  const typed = { ...after.typed, ":id": form.typed[":id"] ?? "" };
+  const typed = { ...after.typed, ":id": form.typed[":id"] ?? "", [PAGES]: form.typed[PAGES] ?? "" };
   return { shown, form: { ...after, typed }, isChanged: !stored || !isSameValue(mine, stored) };
 }
 
@@ -197,6 +199,8 @@ const NOTHING_STORED = {
   hasDraft: false,
   page: undefined,
   savedAt: undefined,
+  unsavedAt: undefined,
+  hasAddress: false,
 };
 
 /** What the page of a document shows that is not there, or cannot be read now. */
@@ -211,6 +215,6 @@ export function newDocument<Page extends { name: DocumentName }>(page: Page, ask
   const document = { ...(kind && { kind }), ...(canBeHidden(page.name) && { isPublished: true }) };
   const form = formFor(page.name, document, "");
   const title = `New ${collectionOf(page.name).words.one}`;
-  const shown = { ...page, ...NOTHING_STORED, title };
+  const shown = { ...page, ...NOTHING_STORED, title, document };
   return { ...shown, ...(kind === undefined ? { kinds, form: undefined } : { form }) };
 }

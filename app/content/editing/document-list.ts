@@ -6,7 +6,7 @@ import {
 } from "~/content/content";
 import { compareText } from "~/content/fields";
 import { decoded } from "~/content/urls";
-import { describeDocument, isHidden } from "./documents";
+import { datesLabel, describeDocument, isHidden } from "./documents";
 import type { EditedDocument } from "./editable-content";
 import { type DocumentState, type Sort, STATES } from "./list-query";
 
@@ -14,6 +14,8 @@ interface DocumentStatus {
   draft: Pick<NonNullable<EditedDocument["draft"]>, "by" | "publishAt"> | undefined;
   isLive: boolean;
   isHidden: boolean;
+  /** What visitors get. */
+  live?: object | undefined;
   faults: DocumentFaults | undefined;
 }
 
@@ -32,9 +34,10 @@ interface Words {
 /** Returns the state in a sentence or two. */
 export function stateWords(name: DocumentName, stated: DocumentStatus, { person, time }: Words): string {
   const { draft, isLive, isHidden, faults } = stated;
+  const dates = datesLabel(name, stated.live, time);
   if (faults) return `Faulty: ${decoded(faults.texts.join("; "))}. ${FAULTY[faults.shown]}`;
-  const { hidden = "Hidden: visitors don’t see it", hiddenNote } = collectionOf(name);
-  const live = isHidden ? hidden : "Published";
+  const { hidden = "Unpublished: visitors don’t see it", hiddenNote } = collectionOf(name);
+  const live = dates || (isHidden ? hidden : "Published");
   if (!draft) return isHidden && hiddenNote ? `${live}. ${hiddenNote}` : live;
   const by = person(draft.by);
   if (draft.publishAt) {

@@ -1,5 +1,6 @@
 import { type ContentDocument, collectionOf, type DocumentName, documentNames } from "~/content/content";
 import type { PlainFields } from "~/content/plain-fields";
+import { isShownAt, shownBetween } from "~/content/shown-dates";
 
 /** @throws a 404 response for a collection that does not exist */
 export function knownCollection(given: string | undefined): DocumentName {
@@ -13,10 +14,35 @@ export function canBeHidden(name: DocumentName): boolean {
   return collectionOf(name).shownBy === "isPublished";
 }
 
-/** Whether a live document lacks the flag without which visitors do not see it. */
+/** A post that is not in the list can still be read by its link. */
+export function hideWords(name: DocumentName): { label: string; done: string } {
+  return collectionOf(name).hiddenNote
+    ? { label: "Take off the list", done: "is off the list." }
+    : { label: "Unpublish", done: "is unpublished." };
+}
+
+/** Whether visitors do not see a live document in its place: it is unpublished, or its dates are not now. */
 export function isHidden(name: DocumentName, live: object | undefined): boolean {
   const { shownBy } = collectionOf(name);
-  return live !== undefined && shownBy !== undefined && (live as PlainFields)[shownBy] !== true;
+  if (live === undefined || shownBy === undefined) return false;
+  return (live as PlainFields)[shownBy] !== true || !isShownAt(live);
+}
+
+/** Returns "From … until …" for a published document with such dates. */
+export function datesLabel(
+  name: DocumentName,
+  live: object | undefined,
+  time: (timestamp: string) => string,
+) {
+  const { shownBy = "" } = collectionOf(name);
+  if (!live || (live as PlainFields)[shownBy] !== true) return undefined;
+  const { from, until } = shownBetween(live);
+  const parts = [
+    from !== null && `from ${time(new Date(from).toISOString())}`,
+    until !== null && `until ${time(new Date(until).toISOString())}`,
+  ];
+  const words = parts.filter(Boolean).join(" ");
+  return words && words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 /** How the office recognises a document. */

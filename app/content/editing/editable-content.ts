@@ -1,5 +1,6 @@
 import type { CollectionName } from "~/content/content";
 import type { PlainFields } from "~/content/plain-fields";
+import type { Autosave, AutosavePlace, AutosaveResult, FormSource } from "./autosave.server";
 
 /** A document as the store has it, with what the office keeps beside it. */
 export interface EditedDocument {
@@ -106,6 +107,18 @@ export interface EditableContent {
     seen: string,
   ): Promise<SaveResult>;
 
+  autosaved(place: AutosavePlace): Promise<Autosave | undefined>;
+
+  /**
+   * Keeps what was typed into a form in the place of the autosave before, if the document is still the form's and that autosave
+   * is in it. Undefined removes the autosave, whatever the document is.
+   */
+  autosave(
+    place: AutosavePlace,
+    typed: Pick<Autosave, "form" | "page"> | undefined,
+    source: FormSource,
+  ): Promise<AutosaveResult>;
+
   /** What earlier changes replaced, newest first: 50 at most. */
   history(name: CollectionName, id: string): Promise<FormerDocument[]>;
 
@@ -118,7 +131,7 @@ export interface EditableContent {
   /** Publishes the drafts whose time has come. Resolves to the documents, with the authors of their drafts. */
   publishDue(now: Date): Promise<PublishedDocument[]>;
 
-  /** Forgets the former states of documents that were taken away before. */
+  /** Forgets the former states of documents that were taken away before, and older autosaves. */
   forget(before: Date): Promise<void>;
 
   close(): Promise<void>;

@@ -8,6 +8,7 @@ export const SAID: Record<SaveIntent, string> = {
   preview: "",
   schedule: "It will be published by itself.",
   discard: "The draft is discarded.",
+  rename: "The address is changed. The old one leads here.",
 };
 
 /** The words of the desk's log for a form that was saved. */
@@ -17,7 +18,11 @@ export const LOGGED: Record<SaveIntent, string> = {
   preview: "saved a draft",
   schedule: "scheduled",
   discard: "discarded the draft",
+  rename: "changed the address",
 };
+
+/** The control that names the pages whose autosaves are in a form. */
+export const PAGES = ":pages";
 
 export const SAVE_INTENTS = Object.keys(SAID) as SaveIntent[];
 

@@ -22,7 +22,7 @@ type Action = (typeof ACTIONS)[number];
 /** What the list says afterwards, after the document's title. */
 export const DONE: Record<Action, string> = {
   publish: "is published.",
-  hide: "is hidden.",
+  hide: "is unpublished.",
   delete: "is deleted.",
   duplicate: "is copied.",
   restore: "is restored.",
@@ -32,7 +32,7 @@ export const DONE: Record<Action, string> = {
 /** The words of the desk's log. */
 export const LOGGED: Record<Action, string> = {
   publish: "published",
-  hide: "hid",
+  hide: "unpublished",
   delete: "deleted",
   duplicate: "copied",
   restore: "restored",

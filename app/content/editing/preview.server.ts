@@ -8,6 +8,7 @@ import {
 } from "~/content/content";
 import type { Parsed } from "~/content/parse";
 import type { PlainFields } from "~/content/plain-fields";
+import { shapeOf } from "~/content/shapes";
 import { isEqual, sign } from "~/server/signatures.server";
 import type { EditableContent, EditedDocument } from "./editable-content";
 
@@ -83,7 +84,12 @@ export async function readDraft<Name extends DocumentName>(
 function asShown(name: DocumentName): PlainFields {
   const { shownBy, orderField, newFirst } = collectionOf(name);
   const isOneAtATime = orderField && !newFirst;
-  return { ...(shownBy && { [shownBy]: true }), ...(isOneAtATime && { [orderField]: -1 }) };
+  const hasDates = Object.hasOwn(shapeOf(name), "shownFrom");
+  return {
+    ...(hasDates && { shownFrom: null, shownUntil: null }),
+    ...(shownBy && { [shownBy]: true }),
+    ...(isOneAtATime && { [orderField]: -1 }),
+  };
 }
 
 /** Where visitors find a document: a page, and the part of a longer list. */

@@ -6,7 +6,7 @@ import { parseJson, type ReadText } from "./form-values";
 const control = z.string().min(1).max(300);
 const list = control;
 
-const saveIntent = z.enum(["save", "publish", "preview", "schedule", "discard"]);
+const saveIntent = z.enum(["save", "publish", "preview", "schedule", "discard", "rename"]);
 
 export type SaveIntent = z.infer<typeof saveIntent>;
 
@@ -14,6 +14,7 @@ export type SaveIntent = z.infer<typeof saveIntent>;
 const documentIntent = z.discriminatedUnion("intent", [
   z.object({ intent: saveIntent }),
   z.object({ intent: z.literal("show") }).describe("Shows the form again, as it was sent."),
+  z.object({ intent: z.literal("forget") }).describe("Removes the autosave."),
   z.object({ intent: z.literal("choose"), control }).describe("Saves the draft, and opens the library."),
   z.object({ intent: z.literal("keepHindi"), control }).describe("Says that the Hindi is still right."),
   z.object({ intent: z.literal("arrange"), list, move: z.enum(MOVES), key: z.string() }),

@@ -15,6 +15,7 @@ import {
   idRefusal,
 } from "./editable-content";
 import { asStored, sideBySide } from "./form-fields";
+import { PAGES } from "./intents";
 import { merge } from "./merge";
 import { NEW } from "./paths";
 import type { SaveIntent } from "./requests.server";
@@ -61,7 +62,8 @@ export async function saveDocument(
     asked.id ??
     (asked.newId.trim() ||
       (await freeId(name, documentTitle(name, mine) || String(mine.kind ?? ""), mine, stores.editing)));
-  const refusal = asked.id === undefined ? await newIdFault(name, id, mine, stores) : undefined;
+  const newId = intent === "rename" ? asked.newId.trim() : id;
+  const refusal = newId !== asked.id ? await newIdFault(name, newId, mine, stores) : undefined;
   if (refusal)
     return {
       status: "invalid",
@@ -170,11 +172,12 @@ async function merged(
     const [was, their, my] = [joined(before), joined(theirs), joined(fields)];
     const both = merge(was, their, my);
     fields = asStored(form.fields, both.fields);
-    if (both.both.length > 0)
+    if (both.both.length > 0) {
+      const again = formFor(name, fields, found.version, theirs, form.typed[AT]);
       return {
         status: "conflict",
         fault: "Nothing is saved yet: somebody else changed the same.",
-        form: formFor(name, fields, found.version, theirs, form.typed[AT]),
+        form: { ...again, typed: { ...again.typed, [PAGES]: form.typed[PAGES] ?? "" } },
         conflict: conflictOf(
           name,
           { before: was, theirs: their, mine: my },
@@ -182,6 +185,7 @@ async function merged(
           await changedBy(name, found, before, editing),
         ),
       };
+    }
     [before, seen] = [theirs, found.version];
   }
   return { status: "conflict", fault: "Others are saving it at this moment. Try again.", form };

@@ -1,12 +1,14 @@
 import { data, redirect } from "@remix-run/node";
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import type { DocumentName } from "~/content/content";
+import { pagesIn } from "~/content/editing/autosave.server";
+import { changeAddress } from "~/content/editing/change-address.server";
 import { confirmHindi } from "~/content/editing/change-document.server";
 import { arrangedForm, readDocument, shownAfter, turnedForm } from "~/content/editing/document-form.server";
 import type { EditedDocument } from "~/content/editing/editable-content";
 import { placeOf, type ReadText } from "~/content/editing/form-values";
 import { documentQuery, LOGGED } from "~/content/editing/intents";
-import { documentPath, LIBRARY } from "~/content/editing/paths";
+import { collectionPath, documentPath, LIBRARY, NEW } from "~/content/editing/paths";
 import { type EntriesIntent, readDocumentIntent, type SaveIntent } from "~/content/editing/requests.server";
 import { type SaveOutcome, saveDocument } from "~/content/editing/save-document.server";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
@@ -48,6 +50,10 @@ export async function answerDocument(sent: SentForm) {
     return arranged ? answer({ form: arranged }) : answer({ form, fault: OLD_PAGE }, 422);
   }
   return orStoreFault({ form }, async () => {
+    if (request.intent === "forget") {
+      await forgetAutosave(sent);
+      return redirect(id === undefined ? `${collectionPath(name)}/${NEW}` : documentPath(name, id), 303);
+    }
     const found = id === undefined ? undefined : await stores.editing.read(name, id);
     const isSeen = found !== undefined && found.version === form.seen;
     const stored = isSeen ? (found.draft?.fields ?? found.live) : undefined;
@@ -77,11 +83,12 @@ const HTTP_STATUS = { conflict: 409, "too large": 413, invalid: 422, refused: 50
 
 /** @param next returns the URL that follows; `at` is the entry to show */
 async function save(
-  { name, id, by, text, stores }: SentForm,
+  sent: SentForm,
   intent: SaveIntent,
   stored: PlainFields | undefined,
   next: (saved: { path: string; id: string; at: string | undefined }) => string,
 ) {
+  const { name, id, by, text, stores } = sent;
   const document = readDocument(name, text, stored);
   const [newId = "", publishAt = ""] = [text("f.:id"), text("f.:publishAt")];
   const request = { name, id, newId, intent, publishAt, by, now: new Date() };
@@ -90,9 +97,20 @@ async function save(
     const { status, ...shown } = outcome;
     return answer(shown, HTTP_STATUS[status]);
   }
-  await stores.desk.record({ by, what: LOGGED[intent], reference: `${name}/${outcome.id}` });
-  const path = documentPath(name, outcome.id);
-  return redirect(next({ path, id: outcome.id, at: shownAfter(document.form) }), 303);
+  await forgetAutosave(sent);
+  const saved =
+    intent === "rename" && newId.trim() !== outcome.id
+      ? await changeAddress(name, { id: outcome.id, newId: newId.trim(), by }, stores.editing)
+      : outcome;
+  if (saved.status === "refused") return answer({ form: document.form, fault: saved.fault }, 409);
+  await stores.desk.record({ by, what: LOGGED[intent], reference: `${name}/${saved.id}` });
+  const path = documentPath(name, saved.id);
+  return redirect(next({ path, id: saved.id, at: shownAfter(document.form) }), 303);
+}
+
+/** Leaves what another page of the same person has. */
+async function forgetAutosave({ name, id = "", by, text, stores }: SentForm) {
+  await stores.editing.autosave({ name, id, by }, undefined, { version: "", pages: pagesIn(text) });
 }
 
 async function keepHindi(

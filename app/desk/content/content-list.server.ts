@@ -1,6 +1,13 @@
 import { allOrEmpty, type Content, type ContentDocument, type DocumentName } from "~/content/content";
+import { formerIdsOf } from "~/content/editing/change-address.server";
 import { documentState, type ListSources, listDocuments, stateWords } from "~/content/editing/document-list";
-import { canBeHidden, type Description, describeDocument, isHidden } from "~/content/editing/documents";
+import {
+  canBeHidden,
+  type Description,
+  describeDocument,
+  hideWords,
+  isHidden,
+} from "~/content/editing/documents";
 import type { EditableContent, EditedDocument, FormerDocument } from "~/content/editing/editable-content";
 import { outdatedHindi } from "~/content/editing/hindi-sources.server";
 import {
@@ -53,7 +60,8 @@ export interface ContentRow extends Description {
   outdated: string[];
   version: string;
   isLive: boolean;
-  canHide: boolean;
+  /** What the button says that takes it from visitors; "" where there is none. */
+  hideLabel: string;
 }
 
 /** Returns a page of a collection's list, how many documents there are in each state, and how many can be restored. */
@@ -63,7 +71,9 @@ export async function readList<Name extends DocumentName>(
   stores: ListStores,
 ) {
   const { editing } = stores;
-  const [sources, removed] = await Promise.all([readSources(name, values.id, stores), editing.removed(name)]);
+  const [sources, gone] = await Promise.all([readSources(name, values.id, stores), editing.removed(name)]);
+  const moved = new Set([...sources.live, ...sources.unpublished].flatMap(formerIdsOf));
+  const removed = gone.filter(({ id }) => !moved.has(id));
   const query = {
     q: values.q,
     state: STATES.find((state) => state === values.state),
@@ -105,7 +115,7 @@ function resultOf<Name extends DocumentName>(
   if (!action || (action === "delete" ? !former : !document && !faults.has(id))) return undefined;
   const { title } = describeDocument(name, id, document, former?.fields);
   return {
-    text: `“${title}” ${DONE[action]}`,
+    text: `“${title}” ${action === "hide" ? hideWords(name).done : DONE[action]}`,
     undo: action === "delete" ? id : undefined,
     to: action === "restore" ? documentPath(name, id) : undefined,
   };
@@ -170,6 +180,7 @@ function rowOf<Name extends DocumentName>(
     draft,
     isLive: live !== undefined || fault !== undefined,
     isHidden: isHidden(name, live),
+    live,
     faults: fault && !faults ? ({ texts: [fault], shown: "nothing" } as const) : faults,
   };
   const description = describeDocument(name, id, document, live ?? draft?.fields);
@@ -183,7 +194,7 @@ function rowOf<Name extends DocumentName>(
     outdated: outdatedHindi(name, draft?.fields ?? live ?? {}, hindiSources).map(({ label }) => label),
     version,
     isLive: stated.isLive,
-    canHide: stated.isLive && !stated.isHidden && canBeHidden(name),
+    hideLabel: live?.isPublished === true && canBeHidden(name) ? hideWords(name).label : "",
   };
 }
 

@@ -23,6 +23,18 @@ export function CannotSave({ fault }: { fault: string | undefined }) {
   );
 }
 
+/** Leads to what people look for in a collection and find in another one. */
+export function Elsewhere({ text, label, document }: { text: string; label: string; document: string }) {
+  return (
+    <p className="mt-2 text-small text-muted">
+      {text}{" "}
+      <Link to={`/desk/content/${document}`} className="underline">
+        {label}
+      </Link>
+    </p>
+  );
+}
+
 interface ProblemProps {
   name: DocumentName;
   text: string;

@@ -131,7 +131,7 @@ function More({ row, path, canSave, canCopy }: MoreProps) {
           <Form method="post" action={path} preventScrollReset>
             <Known row={row} />
             {publish && <Do action="publish">{publish}</Do>}
-            {row.canHide && <Do action="hide">Hide</Do>}
+            {row.hideLabel && <Do action="hide">{row.hideLabel}</Do>}
             {canCopy && row.state !== "faulty" && <Do action="duplicate">Duplicate</Do>}
             <Do action="delete">Delete</Do>
           </Form>
@@ -159,11 +159,12 @@ function Known({ row }: { row: ContentRow }) {
   );
 }
 
-function publishLabel({ state, isLive, canHide }: ContentRow): string | undefined {
-  if (state === "hidden") return "Show on the site";
+function publishLabel({ state, hideLabel }: ContentRow): string | undefined {
+  // Outside of its dates, a document is published already.
+  if (state === "hidden") return hideLabel ? undefined : "Publish";
   if (state === "draft") return "Publish";
   if (state === "scheduled") return "Publish now";
-  return state === "changed" ? (isLive && !canHide ? "Publish" : "Publish the draft") : undefined;
+  return state === "changed" ? (hideLabel ? "Publish the draft" : "Publish") : undefined;
 }
 
 /** Told apart without colour too. */

@@ -139,7 +139,6 @@ function Labelled({ field, name, value, error, changes, isRaw }: LabelledProps) 
     id,
     name: id,
     value,
-    placeholder: field.absent,
     lang: field.hindiOf && "hi",
     "aria-invalid": error ? (true as const) : undefined,
     "aria-describedby": `${error ? `${id}-error ` : ""}${changes ? `${id}-changes ` : ""}${id}-about`,

@@ -2,9 +2,9 @@ import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { AT, hasControl } from "~/content/editing/arrange";
 import type { DocumentForm } from "~/content/editing/document-form.server";
-import { intentButton, showsEntries } from "~/content/editing/intents";
+import { intentButton, PAGES, showsEntries } from "~/content/editing/intents";
 import type { SaveIntent } from "~/content/editing/requests.server";
-import { useFormDraft } from "~/desk/drafts";
+import { type AutosaveState, useFormDraft } from "~/desk/drafts";
 import { Fault } from "~/desk/form-parts";
 import { listed } from "./content-notices";
 import { DocumentFields, type OutdatedField } from "./document-fields";
@@ -13,7 +13,13 @@ import { FormUploads, sentWords, useFormUploads } from "./form-uploads";
 interface DocumentPageProps {
   form: DocumentForm;
   path: string;
+  /** The person who types. */
+  by: string;
+  /** The time of the autosave that the form shows. */
+  unsavedAt: string | undefined;
   isNew: boolean;
+  /** The last part of its URL, if that can be changed; "" for a new document. */
+  address: string | undefined;
   isSaved: boolean;
   /** The form as it was sent, if it is not saved. */
   answer: DocumentForm | undefined;
@@ -27,20 +33,21 @@ interface DocumentPageProps {
   children?: React.ReactNode;
 }
 
-/** What the tab has kept, until the server answers. */
+/** What the browser has kept, until the server answers. */
 interface RestoredForm {
   of: unknown;
   form: Pick<DocumentForm, "typed" | "seen" | "was" | "base">;
 }
 
-export function DocumentPage({ form: given, path, isSaved, answer, ...page }: DocumentPageProps) {
+export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }: DocumentPageProps) {
   const [kept, setKept] = useState<RestoredForm>();
   const element = useRef<HTMLFormElement>(null);
   const restored = kept?.of === (answer ?? given.seen) ? kept.form : undefined;
   const form = { ...given, ...restored };
   const isSending = useNavigation().state === "submitting";
   const [waiting, setWaiting] = useState<HTMLButtonElement>();
-  const of = { key: `typed ${path}`, version: given.seen, isSaved, answer, rendered: given.typed };
+  const isUnsaved = page.unsavedAt !== undefined;
+  const of = { by, path, version: given.seen, isSaved, isUnsaved, answer, rendered: given.typed };
   const typing = useFormDraft(element, of, (entries) => {
     const { seen = "", was = "{}", base = "" } = entries;
     const typed = Object.entries(entries).filter(([name]) => name.startsWith("f."));
@@ -55,6 +62,7 @@ export function DocumentPage({ form: given, path, isSaved, answer, ...page }: Do
     const isEarly = element.current?.querySelector("[data-sending]") != null;
     setWaiting(isEarly && button !== waiting ? button : undefined);
     if (isEarly) event.preventDefault();
+    else if (button.value === "forget") typing.forget();
     else if (typing.isTyped || !showsEntries(button.value)) typing.sent();
   }
 
@@ -74,7 +82,7 @@ export function DocumentPage({ form: given, path, isSaved, answer, ...page }: Do
         {Object.keys(errors).length > 0 && <Errors errors={errors} at={form.typed[AT]} />}
         {restored && !isSending && (
           <p role="status" className="notice">
-            What you typed here before is back. It is not saved yet.{" "}
+            Your unsaved changes are back.{" "}
             <button
               type="button"
               className="underline"
@@ -83,16 +91,29 @@ export function DocumentPage({ form: given, path, isSaved, answer, ...page }: Do
                 setKept(undefined);
               }}
             >
-              Discard it
+              Discard them
+            </button>
+          </p>
+        )}
+        {page.unsavedAt && !restored && !isSending && (
+          <p role="status" className="notice">
+            Your unsaved changes of {page.unsavedAt} are back.{" "}
+            <button {...intentButton({ intent: "forget" })} className="underline">
+              Discard them
             </button>
           </p>
         )}
         {page.children}
         <OutdatedHindi outdated={page.outdated} at={form.typed[AT]} />
         <MissingHindi {...form.missing} at={form.typed[AT]} />
-        <div key={form.seen + form.base + Boolean(restored)} {...(isSending && { inert: "" })}>
+        <div key={form.seen + form.base + Boolean(restored) + isUnsaved} {...(isSending && { inert: "" })}>
           <input type="hidden" name="seen" value={form.seen} />
           <input type="hidden" name="was" value={form.was} />
+          <input
+            type="hidden"
+            name={`f.${PAGES}`}
+            value={`${form.typed[PAGES] ?? ""} ${typing.page}`.trim()}
+          />
           {form.accepted && <input type="hidden" name="accepted" value={form.accepted} />}
           {form.base && <input type="hidden" name="base" value={form.base} />}
           {form.typed[AT] && <input type="hidden" name={`f.${AT}`} value={form.typed[AT]} />}
@@ -103,11 +124,18 @@ export function DocumentPage({ form: given, path, isSaved, answer, ...page }: Do
               errors={errors}
               changes={new Map(page.outdated.map(({ path, parts }) => [`${path}:hi`, parts]))}
             />
-            {page.isNew && <NewId typed={form.typed} error={errors.id} />}
+            {page.address !== undefined && (
+              <Address now={page.address} typed={form.typed[":id"]} error={errors.id} />
+            )}
           </div>
         </div>
         {page.canSave && (
-          <SaveBar {...page} publishError={errors.publishAt} isTyped={typing.isTyped} waiting={waiting} />
+          <SaveBar
+            {...page}
+            publishError={errors.publishAt}
+            typed={typing.isTyped ? typedWords(typing.autosaved) : ""}
+            waiting={waiting}
+          />
         )}
       </FormUploads>
     </Form>
@@ -141,13 +169,14 @@ function MissingHindi({ count, first, at }: DocumentForm["missing"] & { at: stri
         first.map(({ label }) => label),
         count,
       )}
+      . Left empty, visitors read the English.
     </p>
   );
 }
 
 function Errors({ errors, at }: { errors: Record<string, string>; at: string | undefined }) {
   return (
-    <ul className="notice list-disc ps-8">
+    <ul className="notice grid list-inside list-disc gap-1">
       {Object.entries(errors).map(([name, error]) => (
         <li key={name}>{name === "" ? error : <ToControl {...{ name, at }}>{error}</ToControl>}</li>
       ))}
@@ -194,25 +223,41 @@ function useShown(shown: string | undefined) {
   }, [id, key]);
 }
 
-function NewId({ typed, error }: { typed: DocumentForm["typed"]; error: string | undefined }) {
+interface AddressProps {
+  now: string;
+  typed: string | undefined;
+  error: string | undefined;
+}
+
+function Address({ now, typed, error }: AddressProps) {
   return (
-    <div className="form-field">
-      <label htmlFor="f.:id">Address</label>
-      <p id="id-about" className="form-about">
-        The last part of its URL. Leave it empty to make it from the title. It can’t be changed later.
-      </p>
-      <input
-        id="f.:id"
-        name="f.:id"
-        className="input block"
-        autoComplete="off"
-        autoCapitalize="none"
-        defaultValue={typed[":id"]}
-        aria-describedby="id-about"
-        aria-invalid={error ? true : undefined}
-      />
-      {error && <p className="form-error">{error}</p>}
-    </div>
+    <details className="form-rare" open={error !== undefined}>
+      <summary>Address: {now || "made from the title"}</summary>
+      <div className="form-field">
+        <label htmlFor="f.:id">Last part of the URL</label>
+        {now && (
+          <p id="id-about" className="form-about">
+            The old address will lead to the new one.
+          </p>
+        )}
+        <input
+          id="f.:id"
+          name="f.:id"
+          className="input block"
+          autoComplete="off"
+          autoCapitalize="none"
+          defaultValue={typed || now}
+          aria-describedby={now ? "id-about" : undefined}
+          aria-invalid={error ? true : undefined}
+        />
+        {error && <p className="form-error">{error}</p>}
+        {now && (
+          <button {...intentButton({ intent: "rename" })} className="button mt-2">
+            Change address
+          </button>
+        )}
+      </div>
+    </details>
   );
 }
 
@@ -229,17 +274,25 @@ export function KindChoice({ kinds, path }: { kinds: readonly string[]; path: st
   );
 }
 
+function typedWords(autosaved: AutosaveState | undefined): string {
+  if (autosaved === undefined) return "Not saved yet";
+  if (autosaved === "offline") return "Not saved yet. Kept in this browser";
+  if (autosaved === "conflict") return "Not saved yet. This was changed elsewhere too: save to see both";
+  return `Not saved yet. Kept for you ${autosaved.time}`;
+}
+
 interface SaveBarProps {
   isNew: boolean;
   hasDraft: boolean;
-  isTyped: boolean;
+  /** What the form says of changes that are not saved; "" without any. */
+  typed: string;
   /** What was pressed while files were still being sent. */
   waiting: HTMLButtonElement | undefined;
   publishError: string | undefined;
 }
 
 /** What can be done with a form: always in reach. */
-function SaveBar({ isNew, hasDraft, isTyped, waiting, publishError }: SaveBarProps) {
+function SaveBar({ isNew, hasDraft, typed, waiting, publishError }: SaveBarProps) {
   // Not "Delete", nor a page that is only opened.
   const isSending = useNavigation().formData?.has("intent") ?? false;
   const button = (intent: SaveIntent) => ({
@@ -253,8 +306,7 @@ function SaveBar({ isNew, hasDraft, isTyped, waiting, publishError }: SaveBarPro
   }, [waiting, files.isSending, failed]);
   const isWaiting = waiting !== undefined && files.isSending;
   const sent = `${sentWords(files)}${isWaiting ? ". It goes on by itself then; press again to stop that" : ""}`;
-  const typed = sent ? `${sent}, not saved yet` : "Not saved yet";
-  const words = isTyped && !files.isSending ? typed : sent;
+  const words = files.isSending ? sent : [sent, typed].filter(Boolean).join(". ");
   return (
     <>
       <details className="form-group" open={publishError !== undefined}>

@@ -20,7 +20,7 @@ interface ArticleInputProps extends FieldInput {
 }
 
 /** An article's HTML: a text area, which an editor takes over where scripts run. */
-export function ArticleInput({ id, name, value, placeholder, about, ...aria }: ArticleInputProps) {
+export function ArticleInput({ id, name, value, about, ...aria }: ArticleInputProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [loaded, setLoaded] = useState<LoadedEditor>();
   const isOpen = loaded?.loss.length === 0;
@@ -75,7 +75,6 @@ export function ArticleInput({ id, name, value, placeholder, about, ...aria }: A
         ref={field}
         id={isOpen ? undefined : id}
         name={name}
-        placeholder={placeholder}
         defaultValue={value}
         hidden={isOpen}
         rows={16}
@@ -96,7 +95,7 @@ function MediaInput({ value, accept, ...control }: FieldInput & { accept: string
   return (
     <ChooseOne accept={accept} onChosen={setUrl}>
       <div className="flex items-center gap-3">
-        <Preview url={url || control.placeholder} isFile={accept === PDFS} />
+        <Preview url={url} isFile={accept === PDFS} />
         <input
           {...control}
           ref={input}
@@ -162,7 +161,6 @@ export function PlainChoice({ field }: { field: string }) {
 }
 
 export function Preview({ url = "", isFile }: { url: string | undefined; isFile: boolean }) {
-  // "a drawing" may stand in its place.
   if (isFile || !/^(?:\/|https:)/.test(url))
     return <span className="media-thumb font-semibold">{isFile && url ? "PDF" : ""}</span>;
   const name = mediaName(url);
@@ -193,8 +191,11 @@ export function FieldControl({ field, ...input }: { field: FormField } & FieldIn
     return <ArticleInput {...input} about={<About field={field} id={`${input.id}-about`} />} />;
   if (kind === "picture" || kind === "file")
     return <MediaInput {...input} accept={kind === "file" ? PDFS : PICTURES} />;
-  if (kind === "flag") return <Choice {...control} labels={{ yes: "Yes", no: "No" }} />;
-  if (kind === "choice") return <Choice {...control} labels={Object.fromEntries(choices.map(withWords))} />;
+  const { absent } = field;
+  const [yes = "Yes", no = "No"] = choices;
+  if (kind === "flag") return <Choice {...{ ...control, absent }} labels={{ yes, no }} />;
+  if (kind === "choice")
+    return <Choice {...{ ...control, absent }} labels={Object.fromEntries(choices.map(withWords))} />;
   const date = DATES[kind];
   if (date?.pattern.test(value)) return <input {...control} type={date.type} />;
   if (isLong || value.includes("\n")) return <textarea {...control} rows={3} />;
@@ -208,16 +209,18 @@ function withWords(choice: string): [string, string] {
 interface ChoiceProps extends Omit<FieldInput, "value"> {
   className: string;
   defaultValue: string;
+  /** What the choice of nothing means. */
+  absent: string | undefined;
   labels: Record<string, string>;
 }
 
 /** A value that is none of the choices stays one. Nothing chosen is a choice too: the field is left out. */
-function Choice({ labels, placeholder, ...control }: ChoiceProps) {
+function Choice({ labels, absent, ...control }: ChoiceProps) {
   const { defaultValue } = control;
   const known = defaultValue === "" || Object.hasOwn(labels, defaultValue);
   return (
-    <select {...control}>
-      <option value="">{placeholder ? `Not set: ${placeholder}` : "Not set"}</option>
+    <select {...control} className={`${control.className} select`}>
+      <option value="">{absent ? `Not set: ${absent}` : "Not set"}</option>
       {!known && <option value={defaultValue}>{defaultValue}</option>}
       {Object.entries(labels).map(([value, label]) => (
         <option key={value} value={value}>

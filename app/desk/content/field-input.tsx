@@ -6,10 +6,15 @@ const OF_THE = /(?: of (?:the|a) [\p{L}-]+)?\.?$/u;
 
 /** What the field is, unless its label says it: "Title of the photo" says no more than "Title". */
 export function About({ field, id }: { field: FormField; id?: string }) {
-  if (field.about.replace(OF_THE, "").toLowerCase() === field.label.toLowerCase()) return null;
+  const { kind, absent, hindiOf } = field;
+  const isSaid = field.about.replace(OF_THE, "").toLowerCase() === field.label.toLowerCase();
+  // A choice says it itself; what stands in for all Hindi is said once.
+  const isAbsentSaid = !absent || hindiOf !== undefined || /^(?:flag|choice|list|group)$/.test(kind);
+  const words = [!isSaid && field.about, !isAbsentSaid && `Left empty: ${absent}.`].filter(Boolean);
+  if (words.length === 0) return null;
   return (
     <p id={id} className="form-about">
-      {field.about}
+      {words.join(" ")}
     </p>
   );
 }
@@ -19,8 +24,6 @@ export interface FieldInput {
   id: string;
   name: string;
   value: string;
-  /** What visitors see while the field is empty. */
-  placeholder?: string | undefined;
   lang?: string | undefined;
   "aria-invalid"?: true | undefined;
   "aria-describedby"?: string | undefined;

@@ -26,7 +26,7 @@ const stateLabels: Record<DocumentState | typeof DELETED, string> = {
   scheduled: "Scheduled",
   draft: "Draft",
   changed: "With a draft",
-  hidden: "Hidden",
+  hidden: "Not shown",
   published: "Published",
   deleted: "Deleted",
 };

@@ -104,7 +104,7 @@ export function Versions({ versions, seen, canSave }: VersionsProps) {
             <Form method="post" preventScrollReset className="mt-3">
               <input type="hidden" name="seen" value={seen} />
               <button type="submit" name="key" value={key} className="button">
-                Restore {was === "live" ? "it" : "the draft"} as it was before {at}
+                Back to how {was === "live" ? "it" : "the draft"} was before {at}
               </button>
             </Form>
           )}

@@ -64,10 +64,15 @@ function clockLabel(date: Date): string {
   return `${hours % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
 }
 
+/** "11:35 am", in India. */
+export function clockTime(timestamp: string): string {
+  return clockLabel(new Date(Date.parse(timestamp) + INDIA_OFFSET_MS));
+}
+
 /** "22 Nov 2026, 11:35 am", in India. */
 export function timeLabel(timestamp: string): string {
   const date = new Date(Date.parse(timestamp) + INDIA_OFFSET_MS);
-  return `${dateLabel(date.toISOString().slice(0, 10))}, ${clockLabel(date)}`;
+  return `${dateLabel(date.toISOString().slice(0, 10))}, ${clockTime(timestamp)}`;
 }
 
 /** "2026-11-22" → "22 Nov 2026". */

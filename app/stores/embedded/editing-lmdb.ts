@@ -11,6 +11,13 @@ import {
   replacedAt,
 } from "~/content/editing/apply-change";
 import {
+  type Autosave,
+  type AutosavePlace,
+  type AutosaveResult,
+  type FormSource,
+  isInForm,
+} from "~/content/editing/autosave.server";
+import {
   type ContentChange,
   type EditableContent,
   type EditedDocument,
@@ -40,6 +47,8 @@ import {
   writeDocument,
 } from "./document-files";
 import {
+  autosaveAt,
+  autosaveKey,
   type EditingDatabase,
   type EditingRecord,
   formerAt,
@@ -48,6 +57,7 @@ import {
   keptWith,
   putFormer,
   putKept,
+  removeAutosaves,
 } from "./editing-records";
 import { checkMounted } from "./mounted-folder";
 
@@ -102,6 +112,12 @@ export function openEditingLmdb(
         // A write that fails for want of space would close the database to readers too.
         await check();
         return saveDocument(store, name, id, { change, by, seen });
+      }),
+    autosaved: (place) => store.use((db) => autosaveAt(db, autosaveKey(place))),
+    autosave: (place, typed, source) =>
+      queue.add(async () => {
+        if (typed) await check();
+        return autosave(store, place, typed, source);
       }),
     history: (name, id) => queue.add(() => historyOf(store, name, id)),
     removed: (name) => queue.add(() => removedDocuments(store, name)),
@@ -181,6 +197,7 @@ async function goneDocuments(store: EditingStore, name: CollectionName) {
 
 async function forgetGone(store: EditingStore, before: Date): Promise<void> {
   const faulty = faultyFolder(store.dataFolder);
+  await store.use((db) => db.transaction(() => removeAutosaves(db, before)));
   for (const at of existsSync(faulty) ? readdirSync(faulty) : [])
     if (at < before.toISOString()) rmSync(path.join(faulty, at), { recursive: true });
   for (const name of collectionNames) {
@@ -289,6 +306,27 @@ async function saveDocument(
       );
   }
   return { status: "saved", document: (await readStored(store, name, id)).document };
+}
+
+async function autosave(
+  store: EditingStore,
+  place: AutosavePlace,
+  typed: Pick<Autosave, "form" | "page"> | undefined,
+  source: FormSource,
+): Promise<AutosaveResult> {
+  const { name, id } = place;
+  const version = id ? (await readStored(store, name, id)).document?.version : "";
+  if ((typed && source.version !== version) || id.length > MAX_ID) return { status: "conflict" };
+  const at = store.now().toISOString();
+  const key = autosaveKey(place);
+  return store.use((db) =>
+    db.transaction((): AutosaveResult => {
+      if (!isInForm(source, autosaveAt(db, key))) return { status: "conflict" };
+      if (typed) db.putSync(key, { autosave: { ...typed, at } });
+      else db.removeSync(key);
+      return { status: "saved", at };
+    }),
+  );
 }
 
 /** Makes the record what it counts as. Call it in a transaction. */

@@ -5,14 +5,19 @@ import {
   type FormerState,
   numberOf,
 } from "~/content/editing/apply-change";
+import { type Autosave, type AutosavePlace, autosaveSchema } from "~/content/editing/autosave.server";
 import type { FormerDocument } from "~/content/editing/editable-content";
 import type { Database } from "./database";
 
-/** Under "kept/{collection}/{id}", and under "former/{collection}/{id}/{number of the state}". */
+/**
+ * Under "kept/{collection}/{id}", under "former/{collection}/{id}/{number of the state}", and under
+ * "autosave/{collection}/{person}/{id}".
+ */
 export interface EditingRecord {
   kept?: DocumentRecord;
   next?: NextRecord;
   former?: FormerState;
+  autosave?: Autosave;
 }
 
 /** What a change makes of the record. It counts once the file has the new hash, so that one step changes both. */
@@ -80,4 +85,19 @@ export function formerAt(
 
 function formerKey(name: CollectionName, id: string, key: string): string {
   return `former/${name}/${id}/${numberOf(key)}`;
+}
+
+export function autosaveKey({ name, id, by }: AutosavePlace): string {
+  return `autosave/${name}/${by}/${id}`;
+}
+
+export function autosaveAt(db: EditingDatabase, key: string): Autosave | undefined {
+  return autosaveSchema.safeParse(db.get(key)?.autosave).data;
+}
+
+/** Call it in a transaction. */
+export function removeAutosaves(db: EditingDatabase, before: Date): void {
+  // "0" follows "/".
+  for (const key of db.getKeys({ start: "autosave/", end: "autosave0" }))
+    if ((autosaveAt(db, key)?.at ?? "") < before.toISOString()) db.removeSync(key);
 }

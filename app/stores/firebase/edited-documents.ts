@@ -3,6 +3,7 @@ import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from
 import * as z from "zod";
 import { type CollectionName, collectionNames, RawFault } from "~/content/content";
 import { type DocumentRecord, type RecordedDocument, replacedAt } from "~/content/editing/apply-change";
+import { type Autosave, type AutosavePlace, autosaveSchema } from "~/content/editing/autosave.server";
 import type { FormerDocument } from "~/content/editing/editable-content";
 import { plainFields, sortKeysLike } from "~/content/plain-fields";
 import { isWritableId } from "./content-documents";
@@ -14,6 +15,9 @@ export const EDITED_COLLECTION = "editedContent";
 
 /** Below it: the states that changes replaced. */
 const FORMER_COLLECTION = "formerContent";
+
+/** What people typed and have not saved, in the document's database. */
+export const AUTOSAVE_COLLECTION = "autosavedContent";
 
 /** Fields that queries filter by are missing where they do not apply. */
 export interface EditedRecord extends DocumentRecord {
@@ -57,6 +61,22 @@ export function editedPlace(firestore: Firestore, name: CollectionName, id: stri
 
 export function formerPlace(firestore: Firestore, name: CollectionName, id: string, key: string) {
   return editedPlace(firestore, name, id).collection(FORMER_COLLECTION).doc(key);
+}
+
+export function autosavePlace(firestore: Firestore, { name, id, by }: AutosavePlace): DocumentReference {
+  // Firestore takes ids of 1,500 bytes, which may not contain a slash.
+  const hash = createHash("sha256").update(JSON.stringify([name, by, id]));
+  return firestore.collection(AUTOSAVE_COLLECTION).doc(hash.digest("base64url"));
+}
+
+/** A form is stored as JSON, because names of its fields may begin and end with "__". */
+export function storedAutosave(place: DocumentSnapshot | undefined): Autosave | undefined {
+  const { form, ...stored } = place?.data() ?? {};
+  try {
+    return autosaveSchema.safeParse({ ...stored, form: JSON.parse(form) }).data;
+  } catch {
+    return undefined; // It is no JSON, or nothing.
+  }
 }
 
 export function editedRecord(

@@ -2,6 +2,13 @@ import type { Firestore, Query, QueryDocumentSnapshot, Transaction } from "fireb
 import { type CollectionName, collectionNames, MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
 import { applyChange, lastState, MAX_FORMER } from "~/content/editing/apply-change";
 import {
+  type Autosave,
+  type AutosavePlace,
+  type AutosaveResult,
+  type FormSource,
+  isInForm,
+} from "~/content/editing/autosave.server";
+import {
   type ContentChange,
   type EditableContent,
   type EditedDocument,
@@ -17,6 +24,8 @@ import { publishDrafts } from "~/stores/publish-drafts";
 import { fieldsRefusal, isWritableId, storedFields } from "./content-documents";
 import { IN_CATALOG } from "./content-firestore";
 import {
+  AUTOSAVE_COLLECTION,
+  autosavePlace,
   EDITED_COLLECTION,
   editedPlace,
   editedRecord,
@@ -26,6 +35,7 @@ import {
   readStored,
   recordsIn,
   type Stored,
+  storedAutosave,
   storedDocument,
 } from "./edited-documents";
 import type { LazyFirestore } from "./firestore";
@@ -48,6 +58,8 @@ export function openEditingFirestore(
   const within: Within = (name, what, work) =>
     (IN_CATALOG.has(name) ? catalog : main).within(TIMEOUT_MS, what, work);
 
+  // A collection of each database stands for the others.
+  const databases: CollectionName[] = main === catalog ? ["blogPost"] : ["blogPost", "packages"];
   const save: EditableContent["save"] = (name, id, change, by, seen) =>
     within(name, "saving", async (firestore) => {
       const done = { by, at: now().toISOString() };
@@ -67,6 +79,16 @@ export function openEditingFirestore(
     readMany: (name, ids) =>
       within(name, `reading a page of ${name}`, (firestore) => readPage(firestore, name, ids)),
     save,
+    autosaved: (place) =>
+      within(place.name, "reading what was typed", async (firestore) =>
+        storedAutosave(await autosavePlace(firestore, place).get()),
+      ),
+    autosave: (place, typed, source) =>
+      within(place.name, "keeping what is typed", (firestore) =>
+        firestore.runTransaction((transaction) =>
+          autosaveIn(transaction, firestore, place, { typed, source, at: now().toISOString() }),
+        ),
+      ),
     history: (name, id) => within(name, "reading history", (firestore) => historyOf(firestore, name, id)),
     removed: (name) => {
       const since = new Date(now().getTime() - RESTORE_FOR_MS);
@@ -75,8 +97,7 @@ export function openEditingFirestore(
 
     async publishDue(time) {
       const published: PublishedDocument[] = [];
-      // A collection of each database stands for the others.
-      for (const any of main === catalog ? (["blogPost"] as const) : (["blogPost", "packages"] as const)) {
+      for (const any of databases) {
         const due = await within(any, "reading drafts that are due", (firestore) => listDue(firestore, time));
         for (const { name, document } of due)
           published.push(...(await publishDrafts(name, [document], { save, time, log })));
@@ -88,6 +109,9 @@ export function openEditingFirestore(
       for (const name of collectionNames)
         for (let isLast = false; !isLast; )
           isLast = await within(name, "forgetting", (firestore) => forgetSome(firestore, name, before));
+      for (const any of databases)
+        for (let isLast = false; !isLast; )
+          isLast = await within(any, "forgetting", (firestore) => forgetAutosaves(firestore, before));
     },
 
     close: async () => {},
@@ -131,6 +155,28 @@ async function saveIn(
   const record = editedRecord(name, id, applied.kept, isLive);
   transaction.delete(places.edited);
   if (record) transaction.set(places.edited, record);
+}
+
+interface AutosaveRequest {
+  typed: Pick<Autosave, "form" | "page"> | undefined;
+  source: FormSource;
+  at: string;
+}
+
+async function autosaveIn(
+  transaction: Transaction,
+  firestore: Firestore,
+  place: AutosavePlace,
+  { typed, source, at }: AutosaveRequest,
+): Promise<AutosaveResult> {
+  const { name, id } = place;
+  const kept = autosavePlace(firestore, place);
+  const stored = storedAutosave(await transaction.get(kept));
+  const version = id ? (await readStored(firestore, name, id, transaction)).document?.version : "";
+  if ((typed && source.version !== version) || !isInForm(source, stored)) return { status: "conflict" };
+  if (typed) transaction.set(kept, { ...typed, form: JSON.stringify(typed.form), at });
+  else transaction.delete(kept);
+  return { status: "saved", at };
 }
 
 /** The last state of a document that is gone, with the types that its fields had. */
@@ -286,6 +332,16 @@ async function forgetSome(firestore: Firestore, name: CollectionName, before: Da
   }
   await batch.commit();
   return docs.length < FORGET_AT_ONCE;
+}
+
+/** Resolves to whether these were the last ones. */
+async function forgetAutosaves(firestore: Firestore, before: Date): Promise<boolean> {
+  const old = firestore.collection(AUTOSAVE_COLLECTION).where("at", "<", before.toISOString());
+  const { docs } = await old.limit(AT_ONCE).get();
+  const batch = firestore.batch();
+  for (const { ref } of docs) batch.delete(ref);
+  await batch.commit();
+  return docs.length < AT_ONCE;
 }
 
 /** Sorts after every ISO date. */

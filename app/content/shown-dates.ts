@@ -1,0 +1,40 @@
+import { readDate } from "./dates";
+import { date } from "./fields";
+
+/** When visitors see a published document. */
+export const shownDates = {
+  shownFrom: date({
+    label: "From",
+    about: "Shown from this time on. Left empty: at once.",
+    example: "2026-12-01",
+  }),
+  shownUntil: date({
+    label: "Until",
+    about: "Shown until this time. Left empty: without end.",
+    example: "2027-01-15",
+  }),
+};
+
+/** As a page has it, or as it is stored. */
+interface Dated {
+  shownFrom?: unknown;
+  shownUntil?: unknown;
+}
+
+export function shownBetween({ shownFrom, shownUntil }: Dated) {
+  return { from: readDate(shownFrom), until: readDate(shownUntil) };
+}
+
+export function isShownAt(document: Dated, time = Date.now()): boolean {
+  const { from, until } = shownBetween(document);
+  return (from ?? time) <= time && time < (until ?? Number.POSITIVE_INFINITY);
+}
+
+/** Returns the first time after this one at which a document comes or goes; Infinity for none. */
+export function nextShownDate(documents: readonly object[], after: number): number {
+  let next = Number.POSITIVE_INFINITY;
+  for (const document of documents)
+    for (const date of Object.values(shownBetween(document)))
+      if (date !== null && date > after) next = Math.min(next, date);
+  return next;
+}

@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { pageOf, startContentSite } from "./content-site";
+
+const POSTS = "/desk/content/blogPost";
+const PROJECTS = "/desk/content/photo-gallery";
+
+const desk = await startContentSite([], {
+  "blogPost/dawn": { title: "Dawn", content: "<p>Dawn</p>", isPublished: true, hi: { title: "भोर" } },
+  "photo-gallery/roof": {
+    title: "Roof",
+    isPublished: true,
+    photos: [{ url: "/media/house-at-dusk.jpg", title: "Dusk" }],
+  },
+});
+
+const rename = async (address: string, to: string) =>
+  desk.post(address, { ...(await desk.page(address)).values, "f.:id": to, intent: "rename" });
+
+async function leadsTo(address: string) {
+  const { status, headers } = await desk.request(address);
+  return [status, headers.location];
+}
+
+it("an address that changed leads to the new one, in both languages and on the desk", async () => {
+  const typed = { ...(await desk.page(`${POSTS}/dawn`)).values, "f.title": "Dusk" };
+  const moved = await desk.post(`${POSTS}/dawn`, { ...typed, "f.:id": "dusk", intent: "rename" });
+  expect([moved.status, moved.headers.location]).toEqual([303, `${POSTS}/dusk?done=rename`]);
+  // What was typed is a draft now.
+  const { words, values } = await desk.page(`${POSTS}/dusk?done=rename`);
+  expect(words).toContain("The address is changed. The old one leads here.");
+  expect(values).toMatchObject({ "f.title": "Dusk", "f.:id": "dusk" });
+  await expect.poll(() => leadsTo("/blog/dawn")).toEqual([308, "/blog/dusk"]);
+  expect((await desk.request("/blog/dawn")).headers["cache-control"]).toBe("no-store");
+  expect(await leadsTo("/blog/dawn?utm_source=google")).toEqual([308, "/blog/dusk?utm_source=google"]);
+  expect(await leadsTo("/hi/blog/dawn")).toEqual([308, "/hi/blog/dusk"]);
+  expect(await leadsTo(`${POSTS}/dawn`)).toEqual([308, `${POSTS}/dusk`]);
+  expect((await desk.page(POSTS)).rows.map(({ id }) => id)).not.toContain("dawn");
+  expect((await desk.page(`${POSTS}?state=deleted`)).rows.map(({ id }) => id)).not.toContain("dawn");
+
+  // A chain is one step, and an address that is taken again is the new document's.
+  expect((await rename(`${POSTS}/dusk`, "night")).status).toBe(303);
+  await expect.poll(() => leadsTo("/blog/dawn")).toEqual([308, "/blog/night"]);
+  const refused = await rename(`${POSTS}/night`, "before-the-monsoon");
+  expect([refused.status, pageOf(refused).words]).toEqual([
+    422,
+    expect.stringContaining("another one has this address"),
+  ]);
+  const taken = { "f.title": "Dawn again", "f.content": "<p>x</p>", "f.:id": "dawn", intent: "publish" };
+  expect(
+    (await desk.post(`${POSTS}/new`, { ...(await desk.page(`${POSTS}/new`)).values, ...taken })).status,
+  ).toBe(303);
+  await expect.poll(() => leadsTo("/blog/dawn")).toEqual([200, undefined]);
+  expect(await leadsTo("/blog/dusk")).toEqual([308, "/blog/night"]);
+
+  // The history goes along, and back to the first address leads nowhere round in circles.
+  expect((await desk.page(`${POSTS}/night/history`)).words).toContain("Compared with now");
+  expect((await rename(`${POSTS}/night`, "dusk")).status).toBe(303);
+  await expect.poll(() => leadsTo("/blog/dusk")).toEqual([200, undefined]);
+  const form = (await desk.page(`${POSTS}/dusk`)).values;
+  expect((await desk.post(`${POSTS}/dusk`, { ...form, "f.formerIds": "", intent: "publish" })).status).toBe(
+    303,
+  );
+  await expect.poll(() => leadsTo("/blog/night")).toEqual([404, undefined]);
+});
+
+it("a link to a photo survives the new address of its project", async () => {
+  expect((await rename(`${PROJECTS}/roof`, "sharma-house")).status).toBe(303);
+  const to = "/project-photos?photo=sharma-house%7Ehouse-at-dusk.jpg";
+  await expect.poll(() => leadsTo("/project-photos?photo=roof~house-at-dusk.jpg")).toEqual([308, to]);
+  expect(await leadsTo("/hi/project-photos?photo=roof~house-at-dusk.jpg")).toEqual([308, `/hi${to}`]);
+  expect((await desk.request(to)).status).toBe(200);
+});
