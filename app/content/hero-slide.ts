@@ -68,6 +68,9 @@ export const heroSlideSchema = z
 
 export type HeroSlide = z.infer<typeof heroSlideSchema> & { id: string };
 
+/** What the page needs of a slide. */
+export type ShownSlide = Omit<HeroSlide, keyof typeof shownDates>;
+
 export function publishedSlides(slides: readonly HeroSlide[]): HeroSlide[] {
   return slidesInOrder(slides.filter((slide) => slide.isPublished === true && isShownAt(slide)));
 }

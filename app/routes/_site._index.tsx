@@ -25,7 +25,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const language = languageOf(request.url);
   const shown = <Document extends object>(document: Document) => inLanguage(language, document);
   return {
-    slides: publishedSlides(slides).map(shown),
+    slides: publishedSlides(slides)
+      .map(shown)
+      .map(({ shownFrom, shownUntil, ...slide }) => slide),
     projects: carouselProjects(galleries, language),
     members: membersByName(members)
       .map(shown)

@@ -2,6 +2,7 @@ import { type HeadersArgs, type LoaderFunctionArgs, type MetaFunction, redirect 
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { articleHtml, linksIn, postExcerpt } from "~/content/article-html.server";
+import { publishedPosts } from "~/content/blog-post";
 import { isoDate, longDate } from "~/content/dates";
 import { movedFrom } from "~/content/former-ids";
 import { inLanguage, isTranslated } from "~/content/in-language";
@@ -35,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     created: { text: longDate(post.createdAt, language), iso: isoDate(post.createdAt) },
     publishedAt: isoDate(post.scheduledAt),
     tags: post.tags,
-    isDraft: post.isPublished !== true,
+    isDraft: publishedPosts([stored]).length === 0,
     hasHindi,
   };
 }

@@ -64,6 +64,7 @@ export function loader(args: LoaderFunctionArgs) {
       const document = found.draft?.fields ?? found.live ?? {};
       const { faults, document: parsed } = await stores.parse(name, id, document);
       const stored = formFor(name, document, found.version, document, search.get("at") ?? undefined);
+      if (hasAddress(name)) stored.typed[":id"] = id;
       const errors = errorsOf(faults, (control) => stored.typed[control]);
       const outdated = outdatedHindi(name, document, found.hindiSources);
       const { draft } = found;

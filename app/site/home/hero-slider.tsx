@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { HeroSlide } from "~/content/hero-slide";
+import type { ShownSlide } from "~/content/hero-slide";
 import { home } from "~/texts/home";
 import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
@@ -17,7 +17,7 @@ const alignment = {
 } as const;
 
 /** The first picture is preloaded, because it is the largest paint. */
-export function heroPreloads(first: HeroSlide | undefined) {
+export function heroPreloads(first: ShownSlide | undefined) {
   if (!first || !isResizable(first.imageUrl)) return [];
   return [
     preloadPicture(first.imageUrl, "phone", "100vw", "(max-width: 640px)"),
@@ -26,7 +26,7 @@ export function heroPreloads(first: HeroSlide | undefined) {
 }
 
 /** Without JavaScript the slides are a strip to swipe, and the dots are links (specification §2, §4). */
-export function HeroSlider({ slides }: { slides: readonly HeroSlide[] }) {
+export function HeroSlider({ slides }: { slides: readonly ShownSlide[] }) {
   const texts = useTexts(home);
   const region = useRef<HTMLElement>(null);
   const [{ current, hasMoved }, setShown] = useState({ current: 0, hasMoved: false });
@@ -108,7 +108,7 @@ function NoSlides() {
 }
 
 interface ControlsProps {
-  slides: readonly HeroSlide[];
+  slides: readonly ShownSlide[];
   current: number;
   isEnhanced: boolean;
   isRunning: boolean;
@@ -153,7 +153,7 @@ function Controls(props: ControlsProps) {
 }
 
 interface SlideProps {
-  slide: HeroSlide;
+  slide: ShownSlide;
   index: number;
   count: number;
   isCurrent: boolean;
@@ -215,7 +215,7 @@ function Slide({ slide, index, count, isCurrent, isNear, isHidden }: SlideProps)
 }
 
 /** The slide's own button, and the calculator. */
-function Ways({ slide: { buttonText, buttonLink } }: { slide: HeroSlide }) {
+function Ways({ slide: { buttonText, buttonLink } }: { slide: ShownSlide }) {
   const langOf = useLangOf();
   const texts = useTexts(home);
   return (
@@ -233,7 +233,7 @@ function Ways({ slide: { buttonText, buttonLink } }: { slide: HeroSlide }) {
   );
 }
 
-function slideId(slide: HeroSlide): string {
+function slideId(slide: ShownSlide): string {
   return `slide-${slide.id}`;
 }
 
