@@ -1,6 +1,7 @@
 import { readDate } from "~/content/dates";
 import { namedRow } from "~/content/fields";
 import { isMap, isSameValue, type PlainFields } from "~/content/plain-fields";
+import { readAmount } from "~/content/read-amount";
 import { cleanText } from "~/content/plain-text";
 import { AT, firstShown, isShown, type Keys, readKeys } from "./arrange";
 import type { FormField } from "./form-fields";
@@ -150,6 +151,7 @@ function newValue({ kind }: FormField, text: string): unknown {
   const digits = text.replaceAll(",", "");
   if ((kind === "number" || kind === "size") && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(digits))
     return Number(digits);
+  if (kind === "number" && /[^\d.,\s]/.test(text)) return readAmount(text) ?? text;
   return text;
 }
 

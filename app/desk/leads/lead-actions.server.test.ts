@@ -147,7 +147,7 @@ it.each<[Fields, Change]>([
 it.each<[Fields, Fields]>([
   [
     { ...CALL, outcome: "quoted", "quoted-amount": "a lot" },
-    { "quoted-amount": "Enter the amount in rupees, for example 1,80,000" },
+    { "quoted-amount": "Enter the amount in rupees, for example 1,80,000 or 1.8 lakh" },
   ],
   [{ ...CALL, outcome: "call-back" }, { "call-back-nextCall": "Choose a day and a time" }],
   [

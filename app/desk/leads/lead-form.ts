@@ -1,5 +1,6 @@
+import { readAmount } from "~/content/read-amount";
 import { isCallTime } from "~/india-time";
-import { afterCall, afterSurvey, outcomeRules, readAmount } from "~/leads/pipeline/after-call";
+import { afterCall, afterSurvey, outcomeRules } from "~/leads/pipeline/after-call";
 import {
   type Change,
   EDITABLE,
@@ -120,7 +121,7 @@ const NEEDED = {
   time: "Choose a day and a time",
   future: "Choose a day that hasn’t passed",
   place: "Enter the address, for example 6 Rajpur Road, Dehradun",
-  amount: "Enter the amount in rupees, for example 1,80,000",
+  amount: "Enter the amount in rupees, for example 1,80,000 or 1.8 lakh",
   reason: "Why not? A few words are enough",
 };
 
