@@ -24,6 +24,7 @@ import { useNewLeads } from "~/desk/leads/use-new-leads";
 import { dayInIndia, timeInIndia } from "~/india-time";
 import { dayLabel, personLabel } from "~/leads/pipeline/labels";
 import { type LeadRow, rowOf } from "~/leads/pipeline/lead-entry";
+import { hitOf, readSearch } from "~/leads/pipeline/lead-search";
 import { CALL_GROUPS, type CallGroup, groupOf } from "~/leads/pipeline/to-call";
 
 export const handle = { query: listRules };
@@ -45,15 +46,17 @@ export function loader(args: LoaderFunctionArgs) {
       desk.list(queryOf(values, now, email)),
       staff.list(),
     ]);
+    const search = values.q === undefined ? undefined : readSearch(values.q);
     return {
       me: email,
       values,
       receipt: changed === undefined ? undefined : { changed, gave, became, began, ended },
       now: now.toISOString(),
       today: dayInIndia(now),
-      leads: page.leads.map((entry, choice) =>
-        entry.mergedInto ? rowOf(entry) : { ...rowOf(entry), choice },
-      ),
+      leads: page.leads.map((entry, choice): LeadRow => {
+        const row = { ...rowOf(entry), hit: search && hitOf(entry, search) };
+        return entry.mergedInto ? row : { ...row, choice };
+      }),
       next: page.next,
       since,
       known: known.map(({ id }) => id),
@@ -72,7 +75,7 @@ export default function Leads() {
   const { me, values, receipt, leads, now, today, next, owners, counts, since, known } =
     useLoaderData<typeof loader>();
   const { connection, rows: newer } = useNewLeads(since);
-  const latestOf = (lead: LeadRow) => latest(lead, newer.get(lead.id));
+  const latestOf = (lead: LeadRow) => latest(lead, newer.get(lead.id), me);
   const from = listPath(values, "");
   useAsLastList(from);
   useForgottenChange(receipt !== undefined, listPath(values));
@@ -148,10 +151,11 @@ export default function Leads() {
 }
 
 /** What colleagues did shows in a row's place and height: nothing moves until the list is asked for again. */
-function latest(shown: LeadRow, now: LeadRow | undefined): LeadRow {
+function latest(shown: LeadRow, now: LeadRow | undefined, me: string): LeadRow {
   if (!now || now.lastContact <= shown.lastContact) return shown;
   const nextCall = shown.nextCall && now.nextCall;
-  const news = [now.last, now.owner && personLabel(now.owner)].filter(Boolean).join(" · ");
+  const news = [now.last, now.owner && `Owner: ${personLabel(now.owner)}`].filter(Boolean).join(" · ");
+  const who = now.workedBy === me ? "You" : personLabel(now.workedBy);
   return {
     ...shown,
     ...now,
@@ -160,7 +164,11 @@ function latest(shown: LeadRow, now: LeadRow | undefined): LeadRow {
     last: shown.last && now.last,
     owner: shown.owner && now.owner,
     tries: shown.tries && now.tries,
-    change: { news, hasNoCall: shown.nextCall !== "" && nextCall === "" },
+    change: {
+      who: `${who} ${now.isCall ? "called" : "changed this"}`,
+      news,
+      hasNoCall: shown.nextCall !== "" && nextCall === "",
+    },
   };
 }
 
@@ -214,7 +222,8 @@ function titleOf(values: ListValues, toCall: number): string {
 }
 
 function emptyText(values: ListValues, total: number): string {
-  if (values.q) return "No leads found. Try the start of a name, or the last four digits of the phone.";
+  if (values.q)
+    return "No leads found. Try the start of a name, a word of a note, or the last four digits of the phone.";
   if (isFiltered(values)) return "No leads match these filters.";
   const view = viewOf(values);
   if (view === "mine") return "You look after no open lead. Whoever calls a lead first owns it.";

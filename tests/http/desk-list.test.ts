@@ -42,6 +42,17 @@ it("the list opens on the calls to make in their order, and each tab has its lea
     expect(await listed(query)).toEqual(["Order Won"]);
 });
 
+it("a search shows why it found a lead, escaped, and no more of its notes", async () => {
+  const { path } = await office.contact("Noted Person");
+  const note = `${"Long ago. ".repeat(9)}<b>Garhwali</b> speaker. ${"And so on. ".repeat(9)}The end`;
+  await office.post(path, { intent: "call", outcome: "none", note });
+  const list = await office.show("/desk?q=garhw");
+  expect(namesIn(list)).toEqual(["Noted Person"]);
+  expect(list).toContain("&lt;b&gt;<!-- --><mark>Garhwali</mark>");
+  expect(list).not.toContain("The end");
+  expect(await office.show("/desk?q=noted")).not.toContain("<mark>");
+});
+
 it("the list ignores invalid parameters", async () => {
   const invalid = ["status=x", "owner=%00", "period=never", "after=%F0%9F%8C%9E", "due=2"];
   for (const query of [...invalid, "q=%22%3E%3Cscript%3E"])

@@ -4,7 +4,7 @@ import type { PartialBaseline } from "~/leads/pipeline/baseline";
 import type { Desk, DeskQuery } from "~/leads/pipeline/desk";
 import { RETENTION, retainLeads } from "~/leads/pipeline/erase-leads";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
-import type { Change, LeadEvent } from "~/leads/pipeline/lead-state";
+import { type Change, eventIdOf, type LeadEvent } from "~/leads/pipeline/lead-state";
 
 export interface DeskStores {
   leads: Leads;
@@ -220,7 +220,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
         "3": ["हरि अमि", "0003", "000 003", "AAAA-0003", "aaaaooo3"],
         "3 1": ["haridwar"],
         "5 4": ["Ramesh", "रमे", "Yadav रमेश"],
-        "": ["dwar", "90000000", "1003", "001"],
+        "": ["dwar", "90000000", "1003", "001", "0003-1"],
       };
       const numberOf = ({ id }: LeadEntry) => Number(id.slice(4, 8));
       for (const [numbers, searches] of Object.entries(texts))
@@ -229,6 +229,35 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
           expect([text, leads.map(numberOf).join(" ")]).toEqual([text, numbers]);
         }
       expect(await listed({ text: "ash", status: "won" })).toEqual([]);
+    });
+
+    it("finds leads by words of messages, notes and reasons, parts of a reference, and words written apart or in one", async () => {
+      await add(
+        ...people(
+          { name: "Kiran Pundir", city: "Dehradun", message: "We have an ADANI\ninverter; रविवार को आइए" },
+          { name: "Om Bisht", city: "Dehra Dun", email: "negi@solar.example" },
+          { name: "Meera", city: "Nainital" },
+        ),
+      );
+      await append(2, ASHA, { note: "His father speaks Garhwali only" });
+      await append(2, RAVI, { note: "Undecided about adanimax" });
+      await append(3, ASHA, { outcome: "not-interested", status: "lost", reason: "Bought from Tata" });
+      const found: Record<string, string[]> = {
+        "2 1": ["adani", "Dehra dun", "dehradun", "देहरादून", "dehra d"],
+        "1": ["invert kiran", "रविवार", "kiranpundir"],
+        "2": ["garhwali", "father garh", "aaaa o002", "negi"],
+        "3": ["tata", "nai nital", "meera nai ni"],
+        "3 2 1": ["AAAA", "aaaa-OO"],
+        "": ["arhwali", "adani tata", "AAA"],
+      };
+      const numbers = async (text: string) =>
+        (await store.desk.list({ text })).leads.map(({ id }) => Number(id.slice(4, 8))).join(" ");
+      for (const [expected, texts] of Object.entries(found))
+        for (const text of texts) expect([text, await numbers(text)]).toEqual([text, expected]);
+      const { events } = await leadAt(2);
+      const [first] = events;
+      await append(2, ASHA, { undo: first ? eventIdOf(first) : "" });
+      expect(await numbers("garhwali"), "a note that was taken back").toBe("");
     });
 
     it("shows all leads that share a reference, each by its id, and erases one of them", async () => {

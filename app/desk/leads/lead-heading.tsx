@@ -13,7 +13,7 @@ import {
   statusLabels,
   timeLabel,
 } from "~/leads/pipeline/labels";
-import type { LeadEntry, LeadRow } from "~/leads/pipeline/lead-entry";
+import type { LeadRow } from "~/leads/pipeline/lead-entry";
 import { eventIdOf, isClosed, type LeadEvent, type LeadState } from "~/leads/pipeline/lead-state";
 import { pathByKey } from "~/leads/reference";
 import { useEvents } from "~/ui/use-events";
@@ -23,7 +23,7 @@ import { SaveForm } from "./save-form";
 
 interface HeadingProps {
   path: string;
-  entry: LeadEntry;
+  entry: LeadRow;
   state: LeadState;
   timestamp: string;
   today: string;
@@ -117,7 +117,7 @@ function useChanges(path: string, events: readonly LeadEvent[]): Changes | "sign
 }
 
 interface DuplicatesProps {
-  entry: LeadEntry;
+  entry: LeadRow;
   others: LeadRow[];
   error: string | undefined;
   today: string;
@@ -166,7 +166,7 @@ export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
   );
 }
 
-function describe({ kind, name, timestamp, status, reason, owner }: LeadEntry, today: string): string {
+function describe({ kind, name, timestamp, status, reason, owner }: LeadRow, today: string): string {
   const day = dayLabel(dayInIndia(new Date(timestamp)), today);
   const parts = [
     partLabel(name, kind).split(", ").at(-1),

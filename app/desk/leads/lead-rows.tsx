@@ -11,7 +11,7 @@ import {
   statusLabels,
   timeLabel,
 } from "~/leads/pipeline/labels";
-import type { LeadRow } from "~/leads/pipeline/lead-entry";
+import type { LeadRow, SearchHit } from "~/leads/pipeline/lead-entry";
 import type { Status } from "~/leads/pipeline/lead-state";
 import { mapOf } from "~/leads/pipeline/surveys";
 import { isOverdue } from "~/leads/pipeline/to-call";
@@ -81,11 +81,11 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
         <Link to={path} data-lead className="lead-link truncate font-semibold">
           {shownName}
         </Link>
-        {wants && <p className="truncate text-small">{wants}</p>}
+        {lead.hit ? <Hit {...lead.hit} /> : wants && <p className="truncate text-small">{wants}</p>}
         <p className="truncate text-small text-muted">
           {lead.change ? (
             <>
-              <span className="text-sun">Changed: </span>
+              <span className="text-sun">{lead.change.who}: </span>
               {lead.change.news}
             </>
           ) : (
@@ -146,6 +146,18 @@ export function SurveyLine({ at, place, today }: SurveyLineProps) {
       >
         Map<span className="sr-only"> of {place}</span>
       </a>
+    </p>
+  );
+}
+
+/** Why a search found the lead, instead of what it asks for. */
+function Hit({ label, before, word, after }: SearchHit) {
+  return (
+    <p className="truncate text-small">
+      <span className="text-muted">{label}: </span>
+      {before}
+      <mark>{word}</mark>
+      {after}
     </p>
   );
 }

@@ -40,7 +40,7 @@ export type LeadView = ReturnType<typeof leadView>;
 export function leadView({ lead, state, events, others, merged, mergedInto }: DeskLead) {
   const entry = entryOf(lead, state);
   return {
-    entry,
+    entry: rowOf(entry),
     state,
     events,
     sent: sentOf(lead),

@@ -63,8 +63,8 @@ export function Search({ values }: { values: ListValues }) {
         id={SEARCH}
         path="/desk"
         q={values.q}
-        label="Search by name, city, last digits of the phone, email or reference"
-        hint="Name, city, last digits"
+        label="Search by name, city, last digits of the phone, email, reference, or a word of a note or message"
+        hint="Name, phone, word of a note"
       />
     </div>
   );

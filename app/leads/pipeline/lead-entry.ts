@@ -43,8 +43,11 @@ export interface LeadEntry {
   /** The amount in rupees, or 0 if it is not known. */
   amount: number;
   reason: string;
-  /** What was done last, in a few words. */
+  /** How the sale stands, in a few words; until then, what was done last. */
   last: string;
+  /** Who worked on it last, and whether that was a call; "" and false if nobody has. */
+  workedBy: string;
+  isCall: boolean;
   /** The time of the lead or of the last work on it, whichever is later: ISO 8601 in UTC. */
   lastContact: string;
   /** When the lead was answered and closed, as in `LeadState`. */
@@ -59,6 +62,9 @@ export interface LeadEntry {
   callKey: string | undefined;
   /** Where the lead stands among the surveys; undefined without one. */
   surveyKey: string | undefined;
+  /** What the visitor wrote, cut, and the notes of staff: only searches need them. */
+  message: string;
+  notes: string;
 }
 
 export function entryOf(lead: Lead, state: LeadState): LeadEntry {
@@ -72,6 +78,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   const at = [timestamp, id].join(" ");
   const isSpam = state.isSpam || (suspect === "honeypot" && !state.isRestored);
   const lastContact = workedAt > timestamp ? workedAt : timestamp;
+  const last = state.lastTold ?? state.last;
   return {
     id,
     reference: referenceOf(id),
@@ -96,7 +103,9 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     tries,
     amount,
     reason,
-    last: state.last ? summarizeEvent(state.last) : "",
+    last: last ? summarizeEvent(last) : "",
+    workedBy: state.workedBy,
+    isCall: state.last?.outcome !== undefined && state.last.at === workedAt,
     lastContact,
     answeredAt,
     closedAt,
@@ -105,6 +114,8 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     campaign: via ?? [source.utmSource, source.utmCampaign].filter(Boolean).join(" / "),
     callKey: callKey({ at, form, status, isSpam, mergedInto, nextCall, surveyAt, lastContact }),
     surveyKey: surveyAt && !isSpam && !mergedInto ? [surveyAt, at].join(" ") : undefined,
+    message: (fields.message ?? "").slice(0, MAX_MESSAGE),
+    notes: state.notes,
   };
 }
 
@@ -112,6 +123,9 @@ export function kindOf({ kind, via }: Pick<Lead, "kind" | "via">, { isAdded }: L
   if (via) return "elsewhere";
   return isAdded ? "by-hand" : kind;
 }
+
+/** Longer ones are found by their beginning: all leads are in memory. */
+const MAX_MESSAGE = 2000;
 
 const MAX_WANTS = 90;
 
@@ -192,20 +206,30 @@ export function listsOf(entry: LeadEntry): string[] {
     .map((filter) => listName({ ...filter, list: leadListOf(entry) }));
 }
 
-/** A lead as a page lists it. */
-export interface LeadRow extends LeadEntry {
+/** Where a search found a lead, if its name and city do not tell. */
+export interface SearchHit {
+  label: string;
+  before: string;
+  word: string;
+  after: string;
+}
+
+/** A lead as a page shows it. */
+export interface LeadRow extends Omit<LeadEntry, "message" | "notes"> {
   /** The page of the lead, or of the one that it was merged into. */
   path: string;
   /** A link that dials, if the number can be one. */
   call: string | undefined;
+  /** Why a search found it. */
+  hit?: SearchHit | undefined;
   /** The number of the row in a list where several can be chosen. */
   choice?: number;
   isChosen?: boolean;
-  /** What a colleague did while it was shown, and whether a call that was planned is not any more. */
-  change?: { news: string; hasNoCall: boolean };
+  /** Who did what while it was shown, how the lead stands now, and whether a call that was planned is not any more. */
+  change?: { who: string; news: string; hasNoCall: boolean };
 }
 
-export function rowOf(entry: LeadEntry): LeadRow {
+export function rowOf({ message, notes, ...entry }: LeadEntry): LeadRow {
   const { id, name, phone, email, reference, mergedInto } = entry;
   const { call } = contactLinks({ name, phone, email, reference });
   if (!mergedInto) return { ...entry, path: deskPath(id), call };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { soundOf } from "./lead-search";
+import { entryOf } from "./lead-entry";
+import { hitOf, readSearch, soundOf } from "./lead-search";
+import { leadStateOf } from "./lead-state";
 
 /** Names as people write them in Latin letters, and in Devanagari. */
 const NAMES =
@@ -24,4 +26,40 @@ describe("the sound of a name", () => {
     const sounds = ["Ramesh", "Rajesh", "Mahesh", "Suresh", "Naresh", "Dinesh", "Mukesh"].map(soundOf);
     expect(new Set(sounds).size).toBe(sounds.length);
   });
+});
+
+it("a search says where it found a lead, with the word, unless its name or city tells", () => {
+  const message =
+    "We have a shop in the old market, and\nwould like an Adani inverter with eight panels on the roof";
+  const fields = {
+    name: "Kiran Pundir",
+    city: "Dehradun",
+    email: "k.negi@example.in",
+    phone: "9876543210",
+    message,
+  };
+  const note = "ＡＢＣ bank\nwill pay";
+  const state = leadStateOf([{ at: "2026-11-22T04:00:00.000Z", by: "asha@example.in", note }]);
+  const lead = {
+    kind: "quick-contact",
+    id: "dp7x0001aaaa",
+    timestamp: "2026-11-22T03:00:00.000Z",
+    fields,
+  } as const;
+  const hits: Record<string, string | undefined> = {
+    "kiran dehra dun": undefined,
+    "kiran adan": "Message: …like an [Adani] inverter with eight panels on the roof",
+    abc: "Note: [ABC] bank will pay",
+    negi: "Email: k.[negi]@example.in",
+    "3210": "Phone: 987654[3210]",
+    dp7x: "Reference: [DP7X-0001]",
+    "DP7X OOO1": "Reference: [DP7X-0001]",
+  };
+  for (const [text, expected] of Object.entries(hits)) {
+    const hit = hitOf(entryOf(lead, state), readSearch(text));
+    expect([text, hit && `${hit.label}: ${hit.before}[${hit.word}]${hit.after}`.trim()]).toEqual([
+      text,
+      expected,
+    ]);
+  }
 });

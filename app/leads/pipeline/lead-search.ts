@@ -1,6 +1,6 @@
 import { tenDigits } from "~/leads/digits";
 import { idPrefixOf } from "~/leads/reference";
-import type { LeadEntry } from "./lead-entry";
+import type { LeadEntry, SearchHit } from "./lead-entry";
 
 /** Fewer digits are no number that anybody remembers. */
 const MIN_DIGITS = 4;
@@ -8,67 +8,159 @@ const MIN_DIGITS = 4;
 /** Shorter sounds are shared by too many names. */
 const MIN_SOUND = 2;
 
+/** Half a reference. */
+const MIN_REFERENCE = 4;
+
+/** Words that somebody may have written apart: "Dehra dun", "NZ 1J 7CVY". */
+const MAX_APART = 3;
+
+const MAX_WORDS = 12;
+
 /** What somebody looks for: leads with these digits at the end of their number, the reference, or all of the words. */
-interface SearchQuery {
+export interface SearchQuery {
   /** The last digits of a phone number, or all ten. */
   digits?: string;
   /** The reference as `LeadEntry` has it. */
   reference?: string;
-  words: SearchWord[];
+  /** Each word alone, then together with those after it. */
+  words: SearchWord[][];
 }
 
 interface SearchWord {
   text: string;
-  /** The beginning of the word, and of its sound unless that is too short to tell, as in `searchText`. */
+  /** The beginning of the word, of its sound unless that is too short to tell, and of a part of a reference, as in `searchText`. */
   beginnings: string[];
 }
 
 export function readSearch(text: string): SearchQuery {
   const digits = /^[+()०-९\d\s.-]+$/.test(text) ? tenDigits(text) : "";
   const prefix = idPrefixOf(text);
-  const isReference = /^[0-9a-hjkmnp-tv-z]{8}$/.test(prefix);
+  const isReference = isReferencePart(prefix) && prefix.length === 2 * MIN_REFERENCE;
+  const words = wordsOf(text).slice(0, MAX_WORDS);
   return {
     ...(digits.length >= MIN_DIGITS && { digits }),
     ...(isReference && { reference: `${prefix.slice(0, 4)}-${prefix.slice(4)}`.toUpperCase() }),
-    words: wordsOf(text).map((word) => ({
-      text: word,
-      beginnings: [word, searchSound(word)].filter(Boolean).map((beginning) => ` ${beginning}`),
-    })),
+    words: words.map((_, from) =>
+      words
+        .slice(from, from + MAX_APART)
+        .map((_, more) => searchWord(words.slice(from, from + more + 1).join(""), isReference)),
+    ),
   };
+}
+
+function searchWord(text: string, isReference: boolean): SearchWord {
+  const part = idPrefixOf(text);
+  const tokens = [text, searchSound(text), !isReference && isReferencePart(part) && REFERENCE + part];
+  return { text, beginnings: tokens.flatMap((token) => (token ? ` ${token}` : [])) };
+}
+
+function isReferencePart(prefix: string): boolean {
+  return prefix.length >= MIN_REFERENCE && /^[0-9a-hjkmnp-tv-z]{1,8}$/.test(prefix);
 }
 
 /** @param text of the lead: see `searchText`. */
 export function isFound({ phone, reference }: LeadEntry, text: string, search: SearchQuery): boolean {
+  const { digits, words } = search;
   return (
-    (search.digits !== undefined && phone.endsWith(search.digits)) ||
+    (digits !== undefined && phone.endsWith(digits)) ||
     (search.reference !== undefined && search.reference === reference) ||
-    (search.words.length > 0 &&
-      search.words.every(({ beginnings }) => beginnings.some((beginning) => text.includes(beginning))))
+    (words.length > 0 && hasWords(text, words))
   );
+}
+
+function hasWords(text: string, words: readonly SearchWord[][], from = 0): boolean {
+  const alone = words[from];
+  if (!alone) return true;
+  return alone.some((word, more) => hasWord(text, word) && hasWords(text, words, from + more + 1));
+}
+
+function hasWord(text: string, { beginnings }: SearchWord): boolean {
+  return beginnings.some((beginning) => text.includes(beginning));
 }
 
 /** Returns the words and sounds by which a lead is found, each after a space. */
 export function searchText(entry: LeadEntry): string {
-  return searchTokens(entry)
-    .map((token) => ` ${token}`)
-    .join("");
+  return textOf(searchTokens(entry));
 }
 
-/** Returns the words of a lead's name, city and email address, and how those of the name and city sound. */
-export function searchTokens({ name, city, email }: LeadEntry): string[] {
-  const sounds = wordsOf(`${name} ${city}`).map(searchSound).filter(Boolean);
-  return [...wordsOf(`${name} ${city} ${email}`), ...new Set(sounds)];
+function textOf(tokens: readonly string[]): string {
+  return tokens.map((token) => ` ${token}`).join("");
+}
+
+/** Returns the words by which a lead is found: how its name and city sound, and are written in one, come first. */
+export function searchTokens(entry: LeadEntry): string[] {
+  const { email, reference, reason, message, notes } = entry;
+  const [first = "", second = ""] = reference.toLowerCase().split("-");
+  return [
+    ...nameTokens(entry),
+    ...[first, second, first + second].map((part) => REFERENCE + part),
+    ...wordsOf(`${email} ${reason} ${notes} ${message}`),
+  ];
+}
+
+function nameTokens({ name, city }: Pick<LeadEntry, "name" | "city">): string[] {
+  const words = wordsOf(`${name} ${city}`);
+  const joined = [name, city].map((text) => wordsOf(text).join(""));
+  const all = new Set([...words, ...joined].filter(Boolean));
+  return [...all, ...new Set([...all].map(searchSound).filter(Boolean))];
+}
+
+/** Characters beside the word that was found. */
+const BEFORE = 12;
+const AFTER = 60;
+
+/** Returns why a lead was found, for its row: the first word that its name and city have not. */
+export function hitOf(entry: LeadEntry, { digits, words }: SearchQuery): SearchHit | undefined {
+  const { phone, reference } = entry;
+  if (digits !== undefined && phone.endsWith(digits))
+    return { label: "Phone", before: phone.slice(0, -digits.length), word: digits, after: "" };
+  const names = textOf(nameTokens(entry));
+  if (hasWords(names, words)) return undefined;
+  const sought = words.flat().filter((word) => !hasWord(names, word));
+  const places = [
+    ["Note", entry.notes],
+    ["Message", entry.message],
+    ["Reason", entry.reason],
+    ["Email", entry.email],
+  ] as const;
+  for (const { text } of sought)
+    for (const [label, place] of places) {
+      const hit = excerptOf(place.normalize("NFKC"), text);
+      if (hit) return { label, ...hit };
+    }
+  return { label: "Reference", before: "", word: reference, after: "" };
+}
+
+function excerptOf(text: string, beginning: string): Omit<SearchHit, "label"> | undefined {
+  const found = [...text.matchAll(WORD)].find(([word]) => word.toLowerCase().startsWith(beginning));
+  if (!found) return undefined;
+  const [word] = found;
+  const end = found.index + word.length;
+  const start = found.index - BEFORE;
+  const oneLine = (part: string) => part.replace(/\s+/g, " ");
+  const before = text.slice(Math.max(0, start), found.index);
+  return {
+    before: oneLine(start > 0 ? `…${before.replace(/^\S*\s/, "")}` : before),
+    word,
+    after: oneLine(text.slice(end, end + AFTER)) + (text.length > end + AFTER ? "…" : ""),
+  };
 }
 
 /** Returns tokens of which a lead that is found has one at least: a store can look for them. */
 export function queryTokens({ digits, reference, words }: SearchQuery, longest: number): string[] {
-  const [word] = [...words].sort((a, b) => b.text.length - a.text.length);
+  const lengths = words.map(([alone]) => alone?.text.length ?? 0);
+  const rarest = lengths.indexOf(Math.max(...lengths));
+  const withRarest = words.flatMap((runs, from) => runs.filter((_, more) => isIn(rarest, from, more)));
   const tokens = [
     digits && digitsToken(digits),
     reference && referenceToken(reference),
-    ...(word?.beginnings ?? []).map((beginning) => beginning.slice(1, longest + 1)),
+    ...withRarest.flatMap(({ beginnings }) => beginnings.map((one) => one.slice(1, longest + 1))),
   ];
-  return tokens.filter((token) => token !== undefined);
+  return [...new Set(tokens.filter((token) => token !== undefined))];
+}
+
+function isIn(index: number, from: number, more: number): boolean {
+  return from <= index && index <= from + more;
 }
 
 /** Returns the token of a phone number, or of its last digits. */
@@ -76,8 +168,11 @@ export function digitsToken(digits: string): string {
   return `#${digits.slice(-MIN_DIGITS)}`;
 }
 
+/** No word begins with this sign. */
+const REFERENCE = "@";
+
 export function referenceToken(reference: string): string {
-  return `@${reference}`;
+  return REFERENCE + reference;
 }
 
 /** No word begins with this sign. */
@@ -88,16 +183,11 @@ function searchSound(word: string): string {
   return sound.length >= MIN_SOUND ? SOUND + sound : "";
 }
 
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
 /** Returns the words of a text, each once: "R. Sharma-रावत" gives "r", "sharma" and "रावत". */
 function wordsOf(text: string): string[] {
-  return [
-    ...new Set(
-      text
-        .normalize("NFKC")
-        .toLowerCase()
-        .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
-    ),
-  ];
+  return [...new Set(text.normalize("NFKC").toLowerCase().match(WORD) ?? [])];
 }
 
 /** Devanagari letters as Latin ones; vowel signs are left out. A capital H is no part of an aspirate. */

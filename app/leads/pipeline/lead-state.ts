@@ -93,13 +93,20 @@ export interface LeadState {
   isRestored: boolean;
   /** When somebody last worked on the lead; "" if nobody has. ISO 8601 in UTC. */
   workedAt: string;
+  workedBy: string;
   /** When somebody first called, or changed the status; "" if nobody has. */
   answeredAt: string;
   /** When the lead was won or lost; "" while it is open. */
   closedAt: string;
   /** The last event that counts. */
   last: LeadEvent | null;
+  /** The last one that says how the sale stands, which a correction or a new owner does not. */
+  lastTold: LeadEvent | null;
+  /** All notes, newest first, as far as a search looks. */
+  notes: string;
 }
+
+const MAX_NOTES = 4000;
 
 const UNTOUCHED: LeadState = {
   status: "new",
@@ -117,9 +124,12 @@ const UNTOUCHED: LeadState = {
   isSpam: false,
   isRestored: false,
   workedAt: "",
+  workedBy: "",
   answeredAt: "",
   closedAt: "",
   last: null,
+  lastTold: null,
+  notes: "",
 };
 
 /** Returns the id of an event, which is unique within its lead. */
@@ -141,8 +151,9 @@ export function leadStateOf(events: readonly LeadEvent[]): LeadState {
 /** Returns the state after one more event, which must not be an `undo`: that needs all events (`leadStateOf`). */
 export function withEvent(state: LeadState, event: LeadEvent): LeadState {
   const workedAt = event.at > state.workedAt ? event.at : state.workedAt;
-  if (event.undo !== undefined) return { ...state, workedAt };
-  const { status = state.status, outcome } = event;
+  const workedBy = event.by;
+  if (event.undo !== undefined) return { ...state, workedAt, workedBy };
+  const { status = state.status, outcome, note } = event;
   const isClosing = isClosed(status) && status !== state.status;
   const isAnswer = outcome !== undefined || event.status !== undefined;
   const surveyAt = event.surveyAt ?? (isClosing ? "" : state.surveyAt);
@@ -163,9 +174,12 @@ export function withEvent(state: LeadState, event: LeadEvent): LeadState {
     isSpam: event.spam === true || (state.isSpam && !event.restored),
     isRestored: event.restored === true || (state.isRestored && !event.spam),
     workedAt,
+    workedBy,
     answeredAt: state.answeredAt || (isAnswer ? event.at : ""),
     closedAt: isClosing ? event.at : isClosed(status) ? state.closedAt : "",
     last: event,
+    lastTold: outcome || event.status || note ? event : state.lastTold,
+    notes: note ? `${note}\n${state.notes}`.slice(0, MAX_NOTES) : state.notes,
   };
 }
 

@@ -14,7 +14,7 @@ export const DOCUMENT_VERSION = 5;
 
 /** Longer beginnings of a word find nothing more: an array of them would grow without bound. */
 export const LONGEST_PREFIX = 12;
-const MAX_TOKENS = 300;
+const MAX_TOKENS = 1000;
 
 /** What stands next to a lead: the lead's id is the document's. All lists of the desk are read from these documents. */
 interface DeskDocument {
@@ -105,7 +105,9 @@ export function eventsIn(documents: readonly QueryDocumentSnapshot[]): LeadEvent
 }
 
 export function entryIn(document: DocumentSnapshot): LeadEntry | undefined {
-  return valid(entrySchema, document.get("entry"));
+  const entry = valid(entrySchema, document.get("entry"));
+  // An older version of the site, which may run beside this one, writes neither of the two.
+  return entry && Object.assign({ message: "", notes: "" }, entry);
 }
 
 export function entriesIn(documents: readonly DocumentSnapshot[]): LeadEntry[] {
