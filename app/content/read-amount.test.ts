@@ -7,7 +7,12 @@ it("an amount is read as people write it", () => {
     ...["180k", "0.018 cr", "₹1.8 lac", "1,80,000.00"],
   ])
     expect([text, readAmount(text)]).toEqual([text, 180_000]);
-  for (const [text, amount] of Object.entries({ "2.5L": 250_000, "95k": 95_000, "1.85 lakh": 185_000, "2 cr": 20_000_000 }))
+  for (const [text, amount] of Object.entries({
+    "2.5L": 250_000,
+    "95k": 95_000,
+    "1.85 lakh": 185_000,
+    "2 cr": 20_000_000,
+  }))
     expect([text, readAmount(text)]).toEqual([text, amount]);
   expect(readAmount("₹5.50")).toBe(5.5);
   for (const text of ["", "0", "-5", "about 2", "1e9", "99999999999", "2 m"])

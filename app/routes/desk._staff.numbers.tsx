@@ -2,8 +2,16 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { forStaff } from "~/desk/for-staff.server";
 import { Field } from "~/desk/form-parts";
-import { AnswerTable, OriginTable, OwnerTable, WeekChart } from "~/desk/leads/number-charts";
+import {
+  AnswerTable,
+  CallTable,
+  OriginTable,
+  OwnerTable,
+  ReasonTable,
+  WeekChart,
+} from "~/desk/leads/number-charts";
 import { dayInIndia } from "~/india-time";
+import { countCalls } from "~/leads/pipeline/call-numbers";
 import { amountLabel, dateLabel } from "~/leads/pipeline/labels";
 import { addUp, periodRules, readPeriod, timesOf, usualPeriods } from "~/leads/pipeline/numbers";
 import { searchOf } from "~/query";
@@ -17,15 +25,20 @@ export function loader(args: LoaderFunctionArgs) {
     const { search } = routeQuery(request, handle, context);
     const period = readPeriod({ from: search.get("from"), to: search.get("to") }, today);
     const { start, end } = timesOf(period);
-    return { today, period, numbers: await addUp(stores.desk.between(start, end), period) };
+    const { desk } = stores;
+    const [numbers, calls] = await Promise.all([
+      addUp(desk.between(start, end), period),
+      countCalls((since) => desk.log(since), period),
+    ]);
+    return { today, period, numbers, calls };
   });
 }
 
 export const meta: MetaFunction = () => [{ title: "Numbers | Desk" }];
 
 export default function NumbersPage() {
-  const { today, period, numbers } = useLoaderData<typeof loader>();
-  const { leads, answered, won, wonWithoutAmount } = numbers;
+  const { today, period, numbers, calls } = useLoaderData<typeof loader>();
+  const { leads, answered, won, wonWithoutAmount, lost, quoted } = numbers;
   const inTime = answered.hour + answered.day;
   return (
     <>
@@ -35,12 +48,17 @@ export default function NumbersPage() {
         {period.isCut && " We can add up two years at most."} Spam and merged leads don’t count.
       </p>
       <PeriodForm key={period.from + period.to} period={period} today={today} />
-      <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Figure label="Leads" value={String(leads)} note={`${numbers.lost} lost`} />
+      <dl className="mt-6 grid grid-cols-2 gap-3 max-lg:*:last:col-span-2 lg:grid-cols-5">
+        <Figure label="Leads" value={String(leads)} note={`${lost} lost`} />
         <Figure
           label="Answered within a day"
           value={leads > 0 ? `${Math.round((100 * inTime) / leads)}%` : "–"}
           note={`${inTime} of ${leads}`}
+        />
+        <Figure
+          label="Open quotations"
+          value={amountLabel(quoted.worth)}
+          note={quoted.leads === 1 ? "1 lead" : `${quoted.leads} leads`}
         />
         <Figure label="Won" value={String(won)} note={`of ${leads}`} />
         <Figure
@@ -50,10 +68,16 @@ export default function NumbersPage() {
         />
       </dl>
       {leads === 0 ? (
-        <p className="card mt-6 p-4 text-muted">No leads came in these days. Choose other days.</p>
+        <div className="mt-6 grid gap-6">
+          <p className="card p-4 text-muted">No leads came in these days. Choose other days.</p>
+          <CallTable {...calls} />
+        </div>
       ) : (
-        <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:items-start">
+        // Columns, not a grid: the tables have all heights.
+        <div className="mt-6 gap-6 *:mb-6 *:break-inside-avoid lg:columns-2">
           <WeekChart weeks={numbers.weeks} />
+          <CallTable {...calls} />
+          {lost > 0 && <ReasonTable reasons={numbers.reasons} lost={lost} />}
           <AnswerTable answered={answered} leads={leads} />
           <OwnerTable owners={numbers.owners} />
           <OriginTable title="Calculator" unknown="" origins={numbers.calculator} />

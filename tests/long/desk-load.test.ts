@@ -110,6 +110,7 @@ describe("a desk of many leads", () => {
       { callsOn, owner: EMAIL, orNobody: true },
       { status: "won" },
       { text: "person 7" },
+      { text: "zebra dun" },
     ] as const) {
       const times: number[] = [];
       for (let round = 0; round < 5; round += 1) {

@@ -58,7 +58,8 @@ describe("a made-up collection", () => {
     expect(sent({}, { warranty: "1,5" })).toEqual({ warranty: 15 });
     for (const [typed, warranty] of Object.entries({ "₹60,000": 60_000, "60k": 60_000, "2.5L": 250_000 }))
       expect(sent({}, { warranty: typed })).toEqual({ warranty });
-    for (const warranty of ["ten", "1.0000000001", "-5k"]) expect(sent({}, { warranty })).toEqual({ warranty });
+    for (const warranty of ["ten", "1.0000000001", "-5k"])
+      expect(sent({}, { warranty })).toEqual({ warranty });
     const checked = z.object(shape).safeParse({ warranty: "ten", prices: [[1, 2]] });
     expect(checked.success).toBe(false);
     expect(sent({ warranty: 25 }, { warranty: " " })).toEqual({});

@@ -1,8 +1,8 @@
 import { readDate } from "~/content/dates";
 import { namedRow } from "~/content/fields";
 import { isMap, isSameValue, type PlainFields } from "~/content/plain-fields";
-import { readAmount } from "~/content/read-amount";
 import { cleanText } from "~/content/plain-text";
+import { readAmount } from "~/content/read-amount";
 import { AT, firstShown, isShown, type Keys, readKeys } from "./arrange";
 import type { FormField } from "./form-fields";
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { amountLabel, dateLabel, kindLabels, personLabel } from "~/leads/pipeline/labels";
+import type { CallNumbers } from "~/leads/pipeline/call-numbers";
+import { amountLabel, dateLabel, kindLabels, personLabel, weekdayLabel } from "~/leads/pipeline/labels";
 import type { DeskKind } from "~/leads/pipeline/lead-state";
-import type { AnswerDelay, Origin, OwnerNumbers, Week } from "~/leads/pipeline/numbers";
+import type { AnswerDelay, LostReason, Origin, OwnerNumbers, Week } from "~/leads/pipeline/numbers";
 
 interface Row {
   key: string;
@@ -106,6 +107,60 @@ export function OwnerTable({ owners }: { owners: OwnerNumbers[] }) {
       heads={["Owner", "Leads", "Open", "Won", "Lost", "Worth"]}
       rows={rows}
     />
+  );
+}
+
+export function ReasonTable({ reasons, lost }: { reasons: LostReason[]; lost: number }) {
+  const rows = reasons.map(({ reason, others, leads }) => ({
+    key: others ? "others" : `=${reason}`,
+    name: others ? `${others} other reasons` : reason || "No reason given",
+    cells: [leads, `${Math.round((100 * leads) / lost)}%`],
+    bar: { light: lost, dark: leads },
+  }));
+  return <BarTable title="Why leads were lost" heads={["Reason", "Leads", "Share"]} rows={rows} />;
+}
+
+/** Calls of each person, a column a day. */
+export function CallTable({ days, people }: CallNumbers) {
+  return (
+    <div className="card min-w-0 p-3 sm:p-4">
+      <table className="w-full text-small tabular-nums">
+        <caption className="mb-2 text-left">
+          <span className="font-display text-card font-semibold">Calls by person and day</span>
+          <span className="block text-muted">
+            {people.length > 0 ? "Calls with a result, whenever the lead came." : "No calls on these days."}
+          </span>
+        </caption>
+        {people.length > 0 && (
+          <thead>
+            <tr className="text-muted">
+              <th scope="col" className="text-left align-bottom font-medium">
+                Person
+              </th>
+              {days.map((day) => (
+                <th key={day} scope="col" className="pl-1 text-right font-medium">
+                  {weekdayLabel(day)} <span className="block">{Number(day.slice(8))}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {people.map(({ email, calls }) => (
+            <tr key={email}>
+              <th scope="row" className="py-1 text-left font-normal [overflow-wrap:anywhere]">
+                <span title={email}>{personLabel(email)}</span>
+              </th>
+              {calls.map((count, index) => (
+                <td key={days[index]} className="py-1 pl-1 text-right">
+                  {count}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -245,7 +300,7 @@ function WeekTable({ weeks }: { weeks: Week[] }) {
             Week of
           </th>
           {[...kinds.map((kind) => kindLabels[kind]), "All"].map((label) => (
-            <th key={label} scope="col" className="pl-1.5 text-right font-medium sm:pl-2">
+            <th key={label} scope="col" className="pl-1 text-right font-medium sm:pl-2">
               {label}
             </th>
           ))}
@@ -258,7 +313,7 @@ function WeekTable({ weeks }: { weeks: Week[] }) {
               {weekLabel(monday)}
             </th>
             {[...kinds.map((kind) => byKind[kind]), total].map((count, index) => (
-              <td key={kinds[index] ?? "all"} className="py-1 pl-2 text-right">
+              <td key={kinds[index] ?? "all"} className="py-1 pl-1 text-right sm:pl-2">
                 {count}
               </td>
             ))}

@@ -195,6 +195,13 @@ export function summarizeEvent(event: LeadEvent): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…` : text;
 }
 
+/** Returns what kind of thing the log tells, in the words of `describeChange`. */
+export function loggedAs(what: string): "view" | "call" | "undo" | "other" {
+  if (what === "viewed") return "view";
+  if (what.startsWith("undid")) return "undo";
+  return what.startsWith("call: ") ? "call" : "other";
+}
+
 /** Returns a change in a few words for the log: nothing that a note, a reason or a correction says. */
 export function describeChange(change: Change): string {
   const { outcome, status, reason, amount, owner, nextCall, note, edits, mergedInto } = change;

@@ -51,6 +51,11 @@ export function dayLabel(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? label : `${label} ${day.slice(0, 4)}`;
 }
 
+/** "Sat" */
+export function weekdayLabel(day: string): string {
+  return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
+}
+
 /** "Today, 3:30 pm", or "Tomorrow" for a call without a time. @param nextCall as in `Change.nextCall`, not empty */
 export function callLabel(nextCall: string, today: string): string {
   const [day = "", time] = nextCall.split("T");

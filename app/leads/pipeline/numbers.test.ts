@@ -48,6 +48,8 @@ it("the numbers are those of the same leads added up by hand", async () => {
         status: "lost",
         reason: "Rents",
       }),
+      worked("2026-11-18T06:31:00.000Z", {}, 61, RAVI, { status: "lost", reason: "rents. " }),
+      worked("2026-11-18T06:32:00.000Z", {}, 61, RAVI, { status: "lost", reason: "Shaded  roof" }),
       worked("2026-11-18T06:40:00.000Z", {}, 90, ASHA, { added: true, owner: ASHA }),
       worked("2026-11-18T06:45:00.000Z", { kind: "service" }, 30, ASHA, { outcome: "fixed", status: "won" }),
       worked("2026-11-18T07:00:00.000Z", {}, 1, ASHA, { spam: true }),
@@ -56,20 +58,25 @@ it("the numbers are those of the same leads added up by hand", async () => {
     { from: "2026-11-15", to: "2026-11-24" },
   );
   expect(totals).toEqual({
-    leads: 7,
+    leads: 9,
     won: 2,
     worth: 180_000,
     wonWithoutAmount: 1,
-    lost: 1,
-    answered: { hour: 3, day: 2, later: 1, never: 1 },
+    lost: 3,
+    reasons: [
+      { reason: "Rents", leads: 2 },
+      { reason: "Shaded roof", leads: 1 },
+    ],
+    quoted: { leads: 1, worth: 90_000 },
+    answered: { hour: 3, day: 4, later: 1, never: 1 },
   });
   expect(
     weeks.map(({ monday, byKind, total }) => [monday, ...Object.values(byKind), total].join(" ")),
-  ).toEqual(["2026-11-09 1 0 0 0 0 0 1", "2026-11-16 2 1 1 1 1 0 6", "2026-11-23 0 0 0 0 0 0 0"]);
-  expect(rows(owners)).toEqual([`${ASHA} 3 1 1 0 180000`, `${RAVI} 3 1 1 1 0`, " 1 1 0 0 0"]);
-  expect(rows(landingPages)).toEqual(["/calculator 1 1 180000", "/ 2 1 0", " 4 0 0"]);
-  expect(rows(campaigns)).toEqual([" 5 1 180000", "google / diwali 2 1 0"]);
-  expect(rows(calculator)).toEqual(["With an estimate 1 1 180000", "Without an estimate 6 1 0"]);
+  ).toEqual(["2026-11-09 1 0 0 0 0 0 1", "2026-11-16 4 1 1 1 1 0 8", "2026-11-23 0 0 0 0 0 0 0"]);
+  expect(rows(owners)).toEqual([`${ASHA} 3 1 1 0 180000`, `${RAVI} 3 1 1 1 0`, " 3 1 0 2 0"]);
+  expect(rows(landingPages)).toEqual(["/calculator 1 1 180000", "/ 2 1 0", " 6 0 0"]);
+  expect(rows(campaigns)).toEqual([" 7 1 180000", "google / diwali 2 1 0"]);
+  expect(rows(calculator)).toEqual(["With an estimate 1 1 180000", "Without an estimate 8 1 0"]);
 });
 
 it("the campaigns that won least are one line", async () => {

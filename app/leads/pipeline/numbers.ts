@@ -94,6 +94,15 @@ export interface Origin {
   worth: number;
 }
 
+/** Why leads were lost; those given least become one. */
+export interface LostReason {
+  /** "" if nobody gave any. */
+  reason: string;
+  /** How many others this one stands for, instead of a reason. */
+  others?: number;
+  leads: number;
+}
+
 /** What became of the leads that came in a period. */
 export interface Numbers {
   leads: number;
@@ -105,6 +114,9 @@ export interface Numbers {
   /** Won leads without an amount, which `worth` leaves out. */
   wonWithoutAmount: number;
   lost: number;
+  reasons: LostReason[];
+  /** Leads with a quotation that are neither won nor lost, and what it is worth as far as amounts were typed. */
+  quoted: { leads: number; worth: number };
   landingPages: Origin[];
   campaigns: Origin[];
   /** Leads with and without an estimate of the calculator. */
@@ -118,6 +130,8 @@ export async function addUp(entries: AsyncIterable<LeadEntry>, period: Period): 
   const landingPages = new Map<string, Origin>();
   const campaigns = new Map<string, Origin>();
   const calculator = new Map<string, Origin>();
+  const reasons = new Map<string, LostReason>();
+  const quoted = { leads: 0, worth: 0 };
   const numbers = { leads: 0, won: 0, worth: 0, wonWithoutAmount: 0, lost: 0 };
   const answered: Record<AnswerDelay, number> = { hour: 0, day: 0, later: 0, never: 0 };
   for await (const entry of entries) {
@@ -130,6 +144,11 @@ export async function addUp(entries: AsyncIterable<LeadEntry>, period: Period): 
     numbers.wonWithoutAmount += Number(won && entry.amount === 0);
     numbers.lost += Number(entry.status === "lost");
     answered[answeredIn(entry)] += 1;
+    if (entry.status === "lost") addReason(reasons, entry.reason);
+    if (entry.status === "quoted") {
+      quoted.leads += 1;
+      quoted.worth += entry.amount;
+    }
     addToWeek(weeks, entry);
     addToOwner(owners, entry, won, worth);
     addToOrigin(landingPages, entry.landingPage, won, worth);
@@ -139,6 +158,8 @@ export async function addUp(entries: AsyncIterable<LeadEntry>, period: Period): 
   return {
     ...numbers,
     answered,
+    quoted,
+    reasons: mostFirst(reasons),
     weeks: [...weeks.values()],
     owners: [...owners.values()].sort((a, b) => b.worth - a.worth || b.leads - a.leads),
     landingPages: ranked(landingPages),
@@ -196,6 +217,22 @@ function addToOrigin(origins: Map<string, Origin>, name: string, won: boolean, w
   known.won += Number(won);
   known.worth += worth;
   origins.set(name, known);
+}
+
+/** A reason in other letters is the same. */
+function addReason(reasons: Map<string, LostReason>, typed: string) {
+  const reason = typed.replace(/\s+/g, " ").trim();
+  const key = reason.toLowerCase().replace(/\.$/, "");
+  const known = reasons.get(key) ?? { reason, leads: 0 };
+  reasons.set(key, { ...known, leads: known.leads + 1 });
+}
+
+function mostFirst(reasons: Map<string, LostReason>): LostReason[] {
+  const sorted = [...reasons.values()].sort((a, b) => b.leads - a.leads || (a.reason < b.reason ? -1 : 1));
+  if (sorted.length <= MAX_ORIGINS) return sorted;
+  const tail = sorted.splice(MAX_ORIGINS - 1);
+  const leads = tail.reduce((sum, one) => sum + one.leads, 0);
+  return [...sorted, { reason: "", others: tail.length, leads }];
 }
 
 /** Those that won most first, and the long tail as one. */
