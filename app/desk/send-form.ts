@@ -28,7 +28,8 @@ export async function sendForm({ request, serverAction }: ClientActionFunctionAr
 export const unlessOffline: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && actionResult?.errors?.store !== NO_CONNECTION;
 
-function sendAsDocument(path: string, fields: FormData) {
+/** Sends a form as the browser does, which shows the answer as its next page. */
+export function sendAsDocument(path: string, fields: FormData) {
   const form = document.createElement("form");
   form.method = "post";
   form.action = path;

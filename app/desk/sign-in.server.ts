@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { type AppLoadContext, data } from "@remix-run/server-runtime";
 import * as z from "zod";
+import type { Desk } from "~/leads/pipeline/desk";
 import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
 import { seal, unseal } from "~/server/signatures.server";
@@ -12,6 +13,7 @@ import {
   knownCookie,
   sessionCookie,
   sessionOf,
+  wasInContent,
 } from "~/staff/cookies.server";
 import { describeDevice } from "~/staff/devices";
 import type { Factor } from "~/staff/factor";
@@ -21,6 +23,7 @@ import { createTries, type Try } from "~/staff/tries.server";
 import { StoreFault } from "~/store-fault";
 import { readFields } from "~/submission/read-form.server";
 import { RETRY_LATER } from "./for-staff.server";
+import { leadNameAt } from "./leads/lead-view.server";
 import { encoded, isDocumentForm, type UnsavedForm, unsavedFields } from "./unsaved-form";
 
 const WRONG = "Email or password is wrong.";
@@ -53,6 +56,8 @@ export interface SignInAnswer {
   step?: CodeStep | undefined;
   /** Recovery codes, shown this once. */
   codes?: string[] | undefined;
+  /** Whose lead it is about, for somebody who has signed in; "" for anything else. */
+  about?: string;
 }
 
 export interface CodeStep {
@@ -210,7 +215,20 @@ async function open(attempt: Attempt, email: string, proof: string, known?: stri
   const headers = new Headers();
   for (const cookie of [sessionCookie(session), deviceCookie(email), known ?? ""])
     if (cookie) headers.append("Set-Cookie", cookie);
-  if (!unsaved && !codes) return redirect(next, { status: 303, headers });
+  const { desk } = context.stores;
+  if (!unsaved && !codes)
+    return redirect(await startFor(next, email, request.headers.get("Cookie"), desk), {
+      status: 303,
+      headers,
+    });
+  const about = unsaved && (await leadNameAt(next, desk));
   const message = unsaved ? SIGNED_IN : "";
-  return data<SignInAnswer>({ message, next, unsaved, maySave: true, codes }, { headers });
+  return data<SignInAnswer>({ message, next, unsaved, maySave: true, codes, about }, { headers });
+}
+
+/** Somebody who only edits starts where they edit: content is what this browser showed last, and no lead was ever theirs. */
+async function startFor(next: string, email: string, cookies: string | null, desk: Pick<Desk, "count">) {
+  if (next !== "/desk" || !wasInContent(cookies)) return next;
+  const [own = 0] = await desk.count([{ owner: email }]);
+  return own === 0 ? "/desk/content" : next;
 }

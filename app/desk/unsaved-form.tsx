@@ -98,20 +98,27 @@ export function typedFacts(typed: Record<string, string>): [label: string, text:
 
 interface UnsavedProps {
   message: string;
+  /** The message is no fault. */
+  isGood?: boolean;
+  /** Whose lead it is for. */
+  about?: string | undefined;
   /** Where the form was sent. */
   path: string;
   form: UnsavedForm | undefined;
 }
 
 /** Shows what was typed, for its writer to send it again. Nothing is sent by itself: another person may have signed in. */
-export function Unsaved({ message, path, form }: UnsavedProps) {
+export function Unsaved({ message, isGood = false, about, path, form }: UnsavedProps) {
   const typed = Object.entries(form ? typedIn(form) : {});
   const isLong = (name: string) => Object.hasOwn(LONG_TEXTS, name);
   const facts = typedFacts(Object.fromEntries(typed.filter(([name]) => !isLong(name))));
   const hidden = Object.entries(form ?? {}).filter(([name]) => !isLong(name));
   return (
     <>
-      <Fault>{message}</Fault>
+      {isGood ? <p className="mt-4 text-good">{message}</p> : <Fault>{message}</Fault>}
+      {about && (
+        <p className="mt-4 font-semibold [overflow-wrap:anywhere]">{`${form?.note ? "Note for" : "For"} ${about}`}</p>
+      )}
       <form method="post" action={path} className="mt-6 grid gap-5">
         {hidden.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

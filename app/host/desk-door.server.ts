@@ -4,6 +4,7 @@ import { describeError, log } from "~/server/log.server";
 import { type Admitted, isUnderDesk } from "~/staff/admitted";
 import { sessionOf } from "~/staff/cookies.server";
 import { describeDevice } from "~/staff/devices";
+import { checkSessions } from "~/staff/session-checks.server";
 import type { Staff } from "~/staff/staff";
 import { StoreFault } from "~/store-fault";
 import { clientAddress } from "./client-address.server";
@@ -54,6 +55,7 @@ export function deskDoor({ desk, siteUrl, proxies }: DeskOptions): Handler {
       if (!isRead(request)) endIfSlow(request);
       return desk.render(remixRequest(request, response, key, siteUrl), context);
     });
+    if (!isRead(request)) checkSessions();
     const headers = new Headers(rendered.headers);
     for (const [name, value] of Object.entries(PRIVATE_HEADERS)) headers.set(name, value);
     const { status } = rendered;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanSource, SOURCE_FIELDS, sourceOfArrival } from "./lead-source";
+import { cleanSource, SOURCE_FIELDS, sourceOfArrival, sourceWords } from "./lead-source";
 
 const OWN_HOST = "www.suryanta.example";
 
@@ -81,4 +81,17 @@ it.each([
   ["after a URL without a host", "about:blank"],
 ])("the source of an arrival %s has no referrer host", (_, referrer) => {
   expect(visited("/", "", referrer)).toEqual({ landingPage: "/" });
+});
+
+it.each([
+  [
+    { landingPage: "/contact/inquiry", utmSource: "google", utmMedium: "cpc", utmCampaign: "doon" },
+    "the inquiry page, Google ad “doon”",
+  ],
+  [{ landingPage: "/", referrerHost: "bing.com" }, "the home page, bing.com"],
+  [{ landingPage: "/hi/quick-contact", gclid: "x" }, "the quick contact page, an ad"],
+  [{ utmSource: "paper", utmCampaign: "diwali" }, "Paper “diwali”"],
+  [{}, ""],
+])("the source %j is told in words: %s", (source, words) => {
+  expect(sourceWords(source)).toBe(words);
 });

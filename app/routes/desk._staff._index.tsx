@@ -141,7 +141,6 @@ export default function Leads() {
         <ListBars
           connection={connection}
           count={[...newer.values()].filter(isNew).length}
-          path={listPath(values)}
           newPath={listPath(newValues)}
         />
         <ChooseBar owners={owners} from={from} />

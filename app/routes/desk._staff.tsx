@@ -1,15 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
 import { DeskMain, DeskMenu, DeskPlaces } from "~/desk/desk-frame";
 import { forStaff } from "~/desk/for-staff.server";
 import { knowNames } from "~/leads/pipeline/labels";
 import { site } from "~/site";
+import { placeCookie } from "~/staff/cookies.server";
 import { StoreFault } from "~/store-fault";
 
 export { unlessOffline as shouldRevalidate } from "~/desk/send-form";
 
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ stores, staff: { email } }) => {
+  return forStaff(args, async ({ request, stores, staff: { email } }) => {
     // While the store fails, a page must still show what was typed into it.
     const counts = await stores.desk.count([{ list: "spam" }]).catch((error: unknown) => {
       if (!(error instanceof StoreFault)) throw error;
@@ -19,7 +21,8 @@ export function loader(args: LoaderFunctionArgs) {
       if (!(error instanceof StoreFault)) throw error;
       return {};
     });
-    return { email, names, spam: counts[0] };
+    const cookie = placeCookie(request.headers.get("Cookie"), new URL(request.url).pathname);
+    return data({ email, names, spam: counts[0] }, { headers: cookie ? { "Set-Cookie": cookie } : {} });
   });
 }
 

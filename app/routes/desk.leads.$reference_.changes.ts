@@ -1,17 +1,23 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
+import { summarizeEvent } from "~/leads/pipeline/history";
 import { eventIdOf } from "~/leads/pipeline/lead-state";
 import { readLeadKey } from "~/leads/reference";
 
-/** GET /desk/leads/{id}/changes: the id of a lead's last event and its author, read alone: open pages ask often. */
+/** GET /desk/leads/{id}/changes: the id of a lead's last event, its author and what came of a call, read alone: open pages ask often. */
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, stores }) => {
     const { desk } = stores;
     const id = readLeadKey(params.reference);
     const last = id ? await desk.lastEvent(id) : undefined;
-    if (last !== undefined) return json({ mark: last ? eventIdOf(last) : "", by: last?.by ?? "" });
+    if (last !== undefined)
+      return json({
+        mark: last ? eventIdOf(last) : "",
+        by: last?.by ?? "",
+        call: last?.outcome ? summarizeEvent(last) : "",
+      });
     const found = id ? await desk.get(id) : undefined;
     if (!found || !("erased" in found)) throw new Response(null, { status: 404 });
-    return json({ mark: "erased", by: found.erased.by });
+    return json({ mark: "erased", by: found.erased.by, call: "" });
   });
 }

@@ -4,6 +4,7 @@ import type { Desk } from "~/leads/pipeline/desk";
 import { name } from "~/query";
 import { type LiveSource, liveEvents } from "~/server/live-events.server";
 import { sessionOf } from "~/staff/cookies.server";
+import { watchSessions } from "~/staff/session-checks.server";
 import type { Staff } from "~/staff/staff";
 
 export const handle = { query: { have: name } };
@@ -31,14 +32,29 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Ends the stream at the first message, such as a heartbeat, after the session has ended. */
+/** The browser connects again at once, and is told that it is signed out. */
+const LAST_MESSAGE = new TextEncoder().encode("retry: 1\n\n");
+
+/** Ends the stream when the session ends: at once in this process, at the next heartbeat in another. */
 function untilSignedOut(session: string, staff: Staff) {
+  let stop = () => {};
+  async function isOver(stream: TransformStreamDefaultController<Uint8Array>) {
+    // While the store fails, nobody is signed out.
+    if (await staff.whoIs(session).then(Boolean, () => true)) return false;
+    stop();
+    stream.enqueue(LAST_MESSAGE);
+    stream.terminate();
+    return true;
+  }
   return new TransformStream<Uint8Array, Uint8Array>({
-    async transform(message, stream) {
-      // While the store fails, nobody is signed out.
-      const isSignedIn = await staff.whoIs(session).then(Boolean, () => true);
-      if (!isSignedIn) return stream.terminate();
-      stream.enqueue(message);
+    start(stream) {
+      // The browser may have gone meanwhile.
+      stop = watchSessions(() => void isOver(stream).catch(() => stop()));
     },
-  });
+    async transform(message, stream) {
+      if (!(await isOver(stream))) stream.enqueue(message);
+    },
+    flush: () => stop(),
+    cancel: () => stop(),
+  } as Transformer<Uint8Array, Uint8Array>);
 }

@@ -67,7 +67,13 @@ export default function SignIn() {
   if (answered?.maySave)
     return (
       <Card title="Not saved yet">
-        <Unsaved message={answered.message} path={answered.next} form={answered.unsaved} />
+        <Unsaved
+          message={answered.message}
+          isGood={answered.about !== undefined}
+          about={answered.about}
+          path={answered.next}
+          form={answered.unsaved}
+        />
       </Card>
     );
   return (

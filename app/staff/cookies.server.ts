@@ -60,6 +60,20 @@ export function isKnown(
   return isEqual(signature, sign(`desk known ${email} ${factorId} ${until}`)) && Number(until) > now;
 }
 
+const PLACE = "desk-place";
+
+/** Returns a cookie that tells whether the browser showed content or leads last; undefined if it has it. */
+export function placeCookie(header: string | null, path: string): string | undefined {
+  const isContent = path.startsWith("/desk/content");
+  if (isContent === wasInContent(header) || !(isContent || /^\/desk(?:\/leads\/.*)?$/.test(path)))
+    return undefined;
+  return writeCookie(PLACE, isContent ? sign(PLACE) : "", isContent ? DEVICE_MS : 0);
+}
+
+export function wasInContent(header: string | null): boolean {
+  return isEqual(readCookie(header, PLACE) ?? "", sign(PLACE));
+}
+
 /** One cookie per person, because an office shares a computer. */
 function ofPerson(name: string, email: string): string {
   return `${name}-${sign(`desk device ${email}`).slice(0, 8)}`;

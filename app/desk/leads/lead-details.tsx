@@ -2,10 +2,12 @@ import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Facts, Fault } from "~/desk/form-parts";
 import { typedFacts } from "~/desk/unsaved-form";
+import { isDay } from "~/india-time";
+import { sourceWords } from "~/leads/lead-source";
 import type { Lead, LeadKind } from "~/leads/leads";
 import type { ContactLinks } from "~/leads/pipeline/contact-links";
 import type { ErasedLead } from "~/leads/pipeline/desk";
-import { timeLabel } from "~/leads/pipeline/labels";
+import { dateLabel, timeLabel } from "~/leads/pipeline/labels";
 import type { LeadRow } from "~/leads/pipeline/lead-entry";
 import { LeadRows } from "./lead-rows";
 import type { BillKind } from "./lead-view.server";
@@ -119,9 +121,15 @@ export function Details({ title = "What they sent", lead, bill, estimate, path }
   const facts = Object.entries({
     ...fields,
     ...(language && { language: LANGUAGES[language] }),
-    ...(notice && { privacyNotice: notice }),
+    ...(notice && { agreed: `to the notice of ${isDay(notice) ? dateLabel(notice) : notice}` }),
   }).filter(([, value]) => value);
-  const origin = Object.entries({ ...(via && { via }), ...source, ...(suspect && { suspect }) });
+  const origin = Object.entries({
+    from: via ?? sourceWords(source),
+    link: source.utmCampaign && source.referrerHost,
+    searchedFor: source.utmTerm,
+    adText: source.utmContent,
+    suspect,
+  }).filter(([, value]) => value);
   return (
     <section className="card p-4 sm:p-5">
       <h2 className="mb-3 text-card">{title}</h2>

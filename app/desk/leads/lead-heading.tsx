@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { Fault } from "~/desk/form-parts";
+import { useLeaveSignedOut } from "~/desk/leave-signed-out";
 import { dayInIndia } from "~/india-time";
 import { MAX_OTHERS } from "~/leads/pipeline/desk";
 import { partLabel } from "~/leads/pipeline/history";
@@ -81,13 +82,9 @@ export function Changed({ id, path, events, me, isBusy }: ChangedProps) {
   const changes = useChanges(pathByKey(id), events);
   return (
     <div role="status">
-      {changes === "signed out" && (
-        <p className="notice">You’ve been signed out. We keep what you type: save it, then sign in.</p>
-      )}
-      {changes && changes !== "signed out" && !isBusy && (
+      {changes && !isBusy && (
         <p className="notice">
-          {changes.by === me ? "You" : personLabel(changes.by)}{" "}
-          {changes.mark === "erased" ? "erased" : "changed"} this lead:{" "}
+          {changes.by === me ? "You" : personLabel(changes.by)} {whatHappened(changes, changes.by === me)}:{" "}
           <Link to={path} preventScrollReset className="font-semibold underline">
             show
           </Link>
@@ -97,21 +94,28 @@ export function Changed({ id, path, events, me, isBusy }: ChangedProps) {
   );
 }
 
+function whatHappened({ mark, call }: Changes, isMe: boolean): string {
+  if (call) return `${isMe ? "have" : "has"} just called (${call})`;
+  return `${mark === "erased" ? "erased" : "changed"} this lead`;
+}
+
 interface Changes {
   /** The id of the last event, or "erased". */
   mark: string;
   /** Who wrote it. */
   by: string;
+  /** What came of it, if it was a call. */
+  call?: string;
 }
 
 /** Asks what has changed, while the page is looked at. Returns undefined until it was something that the page does not show. */
-function useChanges(path: string, events: readonly LeadEvent[]): Changes | "signed out" | undefined {
+function useChanges(path: string, events: readonly LeadEvent[]): Changes | undefined {
   const [latest, setLatest] = useState<Changes>();
   const connection = useEvents("/desk/live", async () => {
     const answer = await fetch(`${path}/changes`).catch(() => undefined);
     if (answer?.ok) setLatest(await answer.json().catch(() => undefined));
   });
-  if (connection === "signed out") return connection;
+  useLeaveSignedOut(connection);
   const isShown = !latest?.mark || events.some((event) => eventIdOf(event) === latest.mark);
   return isShown ? undefined : latest;
 }

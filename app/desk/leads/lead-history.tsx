@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Facts } from "~/desk/form-parts";
 import { typedFacts, typedIn, type UnsavedForm } from "~/desk/unsaved-form";
@@ -85,6 +85,7 @@ interface ResultBarProps {
 /** What the last form did, with the way to the next lead and its undo: for ten seconds here, and for as long as it is the last event in the history. */
 export function ResultBar({ result, next, isSaving }: ResultBarProps) {
   const { event, title, isOwnerNow, next: nextCall, isUndoable, others } = result;
+  const navigate = useNavigate();
   const bar = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -119,9 +120,21 @@ export function ResultBar({ result, next, isSaving }: ResultBarProps) {
         </SaveForm>
       )}
       {next && !isSaving && (
-        <Link to={next.path} className="button button-primary min-w-0 max-w-full grow sm:grow-0">
-          <span className="truncate">Next: {next.name || "No name"}</span>
-        </Link>
+        <div className="flex min-w-0 max-w-full grow gap-2 sm:grow-0">
+          <Link to={next.path} className="button min-w-0 grow">
+            <span className="truncate">Next: {next.name || "No name"}</span>
+          </Link>
+          {next.call && (
+            <a
+              href={next.call}
+              className="button button-primary"
+              aria-label={`Call ${next.name || "the next lead"}`}
+              onClick={() => navigate(next.path)}
+            >
+              Call
+            </a>
+          )}
+        </div>
       )}
     </div>
   );

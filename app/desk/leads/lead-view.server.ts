@@ -14,7 +14,8 @@ import { timeLabel } from "~/leads/pipeline/labels";
 import { entryOf, type LeadEntry, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { groupOf, placeOf } from "~/leads/pipeline/to-call";
-import { deskPath, pathByKey, referenceOf } from "~/leads/reference";
+import { deskPath, pathByKey, readLeadKey, referenceOf } from "~/leads/reference";
+import { StoreFault } from "~/store-fault";
 import { notes } from "~/texts/notes";
 import { leadPathFrom, queryOf, valuesIn } from "./list-query";
 
@@ -29,6 +30,17 @@ export async function recordView(desk: Pick<Desk, "record">, by: string, id: str
   if (recent.has(view)) return;
   await desk.record({ by, what: "viewed", reference: referenceOf(id) });
   recent.set(view, true);
+}
+
+/** Returns the name of the lead that has this page; "" for other pages, and while the store fails. */
+export async function leadNameAt(path: string, desk: Pick<Desk, "get">): Promise<string> {
+  const key = readLeadKey(/^\/desk\/leads\/([^/?]+)/.exec(path)?.[1]);
+  const found = key
+    ? await desk.get(key).catch((error: unknown) => {
+        if (!(error instanceof StoreFault)) throw error;
+      })
+    : undefined;
+  return found && "lead" in found ? entryOf(found.lead, found.state).name : "";
 }
 
 /** How the bill is shown; undefined without a bill. */
@@ -90,7 +102,7 @@ export async function nextLead(
     if (!found) continue;
     const isAlike = found.reference === listed.reference;
     const path = isAlike ? pathByKey(found.id) : deskPath(found.id);
-    return { name: found.name, path: leadPathFrom(path, from) };
+    return { name: found.name, path: leadPathFrom(path, from), call: rowOf(found).call };
   }
   return undefined;
 }

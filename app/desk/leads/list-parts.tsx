@@ -142,21 +142,19 @@ const CONNECTION_TEXTS: Record<Connection, string> = {
   open: "",
   lost: "Reconnecting…",
   full: "Open in too many tabs: this list has stopped.",
-  "signed out": "Signed out: this list has stopped.",
+  "signed out": "You’re signed out.",
 };
 
 interface BarsProps {
   connection: Connection;
   /** Number of leads that arrived since the list was opened. */
   count: number;
-  /** The list itself. */
-  path: string;
   /** A list that has the new leads: the same one, unless it has filters. */
   newPath: string;
 }
 
 /** Over the end of the list, so that no row moves. */
-export function ListBars({ connection, count, path, newPath }: BarsProps) {
+export function ListBars({ connection, count, newPath }: BarsProps) {
   const text = count === 0 ? "" : count === 1 ? "1 new lead" : `${count} new leads`;
 
   useEffect(() => {
@@ -172,11 +170,6 @@ export function ListBars({ connection, count, path, newPath }: BarsProps) {
     <div className="grid justify-items-center gap-2 px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <p role="status" className={connection === "open" ? "sr-only" : "list-bar"}>
         {CONNECTION_TEXTS[connection]}
-        {connection === "signed out" && (
-          <a href={path} className="button button-quiet">
-            Sign in
-          </a>
-        )}
       </p>
       <p role="status" className={text ? "list-bar" : "sr-only"}>
         {text && (
@@ -227,4 +220,6 @@ export interface NextLead {
   name: string;
   /** With the list's parameters. */
   path: string;
+  /** A link that dials. */
+  call?: string | undefined;
 }

@@ -291,6 +291,8 @@ function Column({ week: { byKind }, x, width, scale }: ColumnProps) {
 }
 
 function WeekTable({ weeks }: { weeks: Week[] }) {
+  // A phone has no room for columns of zeros.
+  const shown = kinds.filter((kind) => weeks.some(({ byKind }) => byKind[kind] > 0));
   return (
     <table className="w-full text-small tabular-nums">
       <caption className="sr-only">Leads by week and kind; a week begins on Monday</caption>
@@ -299,7 +301,7 @@ function WeekTable({ weeks }: { weeks: Week[] }) {
           <th scope="col" className="text-left font-medium">
             Week of
           </th>
-          {[...kinds.map((kind) => kindLabels[kind]), "All"].map((label) => (
+          {[...shown.map((kind) => kindLabels[kind]), "All"].map((label) => (
             <th key={label} scope="col" className="pl-1 text-right font-medium sm:pl-2">
               {label}
             </th>
@@ -312,8 +314,8 @@ function WeekTable({ weeks }: { weeks: Week[] }) {
             <th scope="row" className="py-1 text-left font-normal whitespace-nowrap">
               {weekLabel(monday)}
             </th>
-            {[...kinds.map((kind) => byKind[kind]), total].map((count, index) => (
-              <td key={kinds[index] ?? "all"} className="py-1 pl-1 text-right sm:pl-2">
+            {[...shown.map((kind) => byKind[kind]), total].map((count, index) => (
+              <td key={shown[index] ?? "all"} className="py-1 pl-1 text-right sm:pl-2">
                 {count}
               </td>
             ))}

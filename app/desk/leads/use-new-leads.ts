@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useLeaveSignedOut } from "~/desk/leave-signed-out";
 import type { LeadRow } from "~/leads/pipeline/lead-entry";
 import { type Connection, useEvents } from "~/ui/use-events";
 
@@ -33,6 +34,7 @@ export function useNewLeads(since: string): LiveLeads {
   }
 
   const connection = useEvents("/desk/live", look);
+  useLeaveSignedOut(connection);
 
   useEffect(() => {
     next.current = since;

@@ -1,3 +1,4 @@
+import { sourceWords } from "~/leads/lead-source";
 import type { Lead } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
 import { outcomeRules } from "./after-call";
@@ -49,10 +50,8 @@ export function historyOf(all: readonly LeadHistory[], today: string): HistoryEn
 }
 
 function arrivalWords({ source = {}, via }: Pick<Lead, "source" | "via">): string {
-  if (via) return `Came in from ${via}`;
-  const { landingPage, utmCampaign, referrerHost } = source;
-  const from = [landingPage, utmCampaign && `campaign ${utmCampaign}`, !utmCampaign && referrerHost];
-  return `Came in${landingPage ? " from" : ""} ${from.filter(Boolean).join(", ")}`.trim();
+  const from = via ?? sourceWords(source);
+  return from ? `Came in from ${from}` : "Came in";
 }
 
 const editLabels: Record<keyof Edits, string> = {
