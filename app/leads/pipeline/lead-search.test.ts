@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entryOf } from "./lead-entry";
-import { hitOf, readSearch, soundOf } from "./lead-search";
+import { hitOf, isFound, readSearch, searchText, soundOf } from "./lead-search";
 import { leadStateOf } from "./lead-state";
 
 /** Names as people write them in Latin letters, and in Devanagari. */
@@ -62,4 +62,17 @@ it("a search says where it found a lead, with the word, unless its name or city 
       expected,
     ]);
   }
+});
+
+it("words that are joined are not found by what the last one does not sound", () => {
+  const fields = { name: "Chosen Two", city: "Dehradun" };
+  const lead = {
+    kind: "contact",
+    id: "dp7x0001aaaa",
+    timestamp: "2026-11-22T03:00:00.000Z",
+    fields,
+  } as const;
+  const entry = entryOf(lead, leadStateOf([]));
+  const found = (text: string) => isFound(entry, searchText(entry), readSearch(text));
+  expect(["Chosen One", "dehra doon", "Dehra dun", "देहरा दून"].map(found)).toEqual([false, true, true, true]);
 });

@@ -41,16 +41,21 @@ export function readSearch(text: string): SearchQuery {
     ...(digits.length >= MIN_DIGITS && { digits }),
     ...(isReference && { reference: `${prefix.slice(0, 4)}-${prefix.slice(4)}`.toUpperCase() }),
     words: words.map((_, from) =>
-      words
-        .slice(from, from + MAX_APART)
-        .map((_, more) => searchWord(words.slice(from, from + more + 1).join(""), isReference)),
+      words.slice(from, from + MAX_APART).map((_, more) => {
+        const joined = (end: number) => words.slice(from, end).join("");
+        return searchWord(joined(from + more + 1), joined(from + more), isReference);
+      }),
     ),
   };
 }
 
-function searchWord(text: string, isReference: boolean): SearchWord {
+/** @param before what the last word was joined to */
+function searchWord(text: string, before: string, isReference: boolean): SearchWord {
   const part = idPrefixOf(text);
-  const tokens = [text, searchSound(text), !isReference && isReferencePart(part) && REFERENCE + part];
+  const sound = searchSound(text);
+  // "Chosen one" sounds like "chosen".
+  const isHeard = before === "" || sound.length >= searchSound(before).length + MIN_SOUND;
+  const tokens = [text, isHeard && sound, !isReference && isReferencePart(part) && REFERENCE + part];
   return { text, beginnings: tokens.flatMap((token) => (token ? ` ${token}` : [])) };
 }
 
