@@ -61,7 +61,7 @@ it("the page of numbers agrees with a sum by hand, to the edges of the days in I
   for (const figures of [
     "Leads 3 0 lost Answered within a day 67% 2 of 3 Open quotations ₹0 0 leads Won 2 of 3 Worth ₹1,80,000 1 of 2 won have no amount",
     "Within an hour 2 67% Within a day 0 0% Later 0 0% Not yet 1 33%",
-    "asha 1 0 1 0 ₹1,80,000 ravi 1 0 1 0 ₹0 Nobody 1 1 0 0 ₹0",
+    "asha 1 0 1 ₹1,80,000 ravi 1 0 1 ₹0 Nobody 1 1 0 ₹0",
     "Without an estimate 2 1 ₹1,80,000 With an estimate 1 1 ₹0",
     "/ 1 1 ₹1,80,000 Not known 2 1 ₹0",
     "ravi 1 0 0 0 0 0 0",

@@ -167,7 +167,10 @@ it.each<[Fields, Fields]>([
   ],
   [
     { ...END, surveyEnded: "done", amount: "a lot", nextCall: "soon" },
-    { amount: "Enter the amount in rupees, for example 1,80,000", nextCall: "Choose a day and a time" },
+    {
+      amount: "Enter the amount in rupees, for example 1,80,000 or 1.8 lakh",
+      nextCall: "Choose a day and a time",
+    },
   ],
   [{ ...END, surveyEnded: "constructor" }, { surveyEnded: "Say what came of the survey" }],
   [{ ...CALL, chip: '{"outcome":' }, { outcome: "Choose what came of the call, or write a note" }],

@@ -94,19 +94,14 @@ export function AnswerTable({ answered, leads }: { answered: Record<AnswerDelay,
 }
 
 export function OwnerTable({ owners }: { owners: OwnerNumbers[] }) {
-  const rows = owners.map(({ owner, leads, open, won, lost, worth }) => ({
+  const rows = owners.map(({ owner, leads, open, won, worth }) => ({
     key: owner,
     name: owner ? <span title={owner}>{personLabel(owner)}</span> : "Nobody",
-    cells: [leads, open, won, lost, amountLabel(worth)],
+    cells: [leads, open, won, amountLabel(worth)],
     bar: { light: leads, dark: won },
   }));
   return (
-    <BarTable
-      title="By owner"
-      note={BARS}
-      heads={["Owner", "Leads", "Open", "Won", "Lost", "Worth"]}
-      rows={rows}
-    />
+    <BarTable title="By owner" note={BARS} heads={["Owner", "Leads", "Open", "Won", "Worth"]} rows={rows} />
   );
 }
 
