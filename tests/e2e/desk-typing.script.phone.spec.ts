@@ -57,7 +57,6 @@ test("what is typed is on the server within ten seconds, and in the browser whil
   origin,
   context,
   browser,
-  deskSite: { enter },
 }) => {
   await page.clock.install();
   await page.goto(origin + PACKAGE);
@@ -70,8 +69,7 @@ test("what is typed is on the server within ten seconds, and in the browser whil
   await expect(page.getByText("Not saved yet. Kept for you")).toBeVisible();
 
   // The office computer.
-  const office = await browser.newContext({ storageState: await context.storageState({ indexedDB: false }) });
-  await enter(office);
+  const office = await browser.newContext({ storageState: await context.storageState() });
   const other = await office.newPage();
   await other.goto(origin + PACKAGE);
   await expect(other.getByText(BACK)).toBeVisible();
