@@ -97,7 +97,7 @@ export function ResultBar({ result, next, isSaving }: ResultBarProps) {
   }, [isSaving]);
   return (
     <div id="result" ref={bar} tabIndex={-1} data-over={isOver ? "" : undefined} className="result card">
-      <div role="status" className="min-w-0 flex-1">
+      <div role="status" className="min-w-0 basis-full sm:flex-1 sm:basis-0">
         <p className="[overflow-wrap:anywhere]">
           <strong className="font-semibold text-good">{`${title}.`}</strong> {isOwnerNow && "Yours now."}
         </p>
@@ -107,7 +107,7 @@ export function ResultBar({ result, next, isSaving }: ResultBarProps) {
         )}
       </div>
       {isUndoable && !isOver && (
-        <SaveForm intent="undo" className="ml-auto shrink-0">
+        <SaveForm intent="undo" className="-mr-2 shrink-0">
           <button
             type="submit"
             name="eventId"
@@ -120,7 +120,7 @@ export function ResultBar({ result, next, isSaving }: ResultBarProps) {
         </SaveForm>
       )}
       {next && !isSaving && (
-        <div className="flex min-w-0 max-w-full grow gap-2 sm:grow-0">
+        <div className="flex min-w-0 flex-1 gap-2 sm:flex-none">
           <Link to={next.path} className="button min-w-0 grow">
             <span className="truncate">Next: {next.name || "No name"}</span>
           </Link>
