@@ -176,6 +176,7 @@ async function saved(
   cookies: string[] = [],
 ) {
   await desk.record({ by, what, reference: "" });
-  const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return redirect(`/desk/account?done=${done}`, { status: 303, headers });
 }
