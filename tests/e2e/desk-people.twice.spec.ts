@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { codeOf } from "../http/authenticator";
-import { EMAIL, PASSWORD, RAVI } from "../http/desk-staff";
+import { EMAIL, PASSWORD, RAVI, runDesk } from "../http/desk-staff";
 import { test } from "./desk-site";
 import { expect } from "./fixtures";
 
@@ -25,10 +25,11 @@ async function enterCode(page: Page, code: string) {
 test("a colleague is invited, sets up a second factor, comes in on a new device and ends a session @firebase", async ({
   page,
   context,
-  deskSite: { site, enter },
+  deskSite: { site, env, enter },
   expectGoodScreen,
 }) => {
   await enter(context, EMAIL);
+  await runDesk(env, "allow", EMAIL);
   await page.goto(`${site.origin}/desk`);
   await page.getByRole("button", { name: "Menu of asha" }).click();
   await page.getByRole("link", { name: "Colleagues" }).click();
