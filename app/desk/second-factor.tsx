@@ -29,7 +29,7 @@ export function SetupSteps({ setup }: { setup: Setup }) {
         <li>Install an authenticator app, such as Google Authenticator, Microsoft Authenticator or Aegis.</li>
         <li>
           On this phone:{" "}
-          <a href={setup.link} className="inline-flex min-h-11 items-center underline">
+          <a href={setup.link} className="py-2.5 underline">
             open the app with the key
           </a>
           . On a computer: scan this picture with the app. Or type the key.

@@ -157,7 +157,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function AccountForm({ children }: { children: ReactNode }) {
   return (
-    <Form method="post" action="/desk/account" className="mt-3 grid justify-items-start gap-3 *:max-w-full">
+    <Form method="post" action="/desk/account" className="mt-3 grid gap-3">
       {children}
     </Form>
   );
@@ -165,7 +165,7 @@ function AccountForm({ children }: { children: ReactNode }) {
 
 function Send({ intent, label }: { intent: string; label: string }) {
   return (
-    <button type="submit" name="intent" value={intent} className="button">
+    <button type="submit" name="intent" value={intent} className="button justify-self-start">
       {label}
     </button>
   );
