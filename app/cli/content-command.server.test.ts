@@ -103,7 +103,7 @@ describe("check", () => {
         `photo-gallery/a.json: photos.4.url (Picture): "/media/.hidden.jpg" is not ${PICTURE} in the media folder; write /media/ and the name of the file`,
         `photo-gallery/a.json: photos.5.url (Picture): "/contact" is not ${PICTURE} in the media folder; write /media/ and the name of the file`,
         'downloads/b.json: fileUrl (PDF): "/media/roof.jpg" is not a PDF',
-        'heroSliders/a.json: buttonLink (Page behind the button): "/media/price.pdf" is not in the media folder',
+        'heroSliders/a.json: buttonLink (Button opens): "/media/price.pdf" is not in the media folder',
       ],
     ],
     [
