@@ -89,7 +89,7 @@ export function sourceWords(source: LeadSource): string {
   const campaign = [
     utmSource && utmSource.charAt(0).toUpperCase() + utmSource.slice(1),
     isAd && (utmSource ? "ad" : "an ad"),
-    utmCampaign && `“${utmCampaign}”`,
+    utmCampaign && `${utmSource || isAd ? "" : "campaign "}“${utmCampaign}”`,
   ];
   return [page, campaign.filter(Boolean).join(" ") || referrerHost].filter(Boolean).join(", ");
 }

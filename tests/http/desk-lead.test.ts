@@ -104,7 +104,7 @@ describe("two people with one lead open", () => {
   it("an open page can ask whether somebody changed the lead", async () => {
     const number = untouched();
     const url = `/desk/leads/${idOf(number)}/changes`;
-    expect(JSON.parse(await office.show(url))).toEqual({ mark: "", by: "" });
+    expect(JSON.parse(await office.show(url))).toEqual({ mark: "", by: "", call: "" });
     await (await open(number, office.ravi))({ outcome: "none", note: "x" });
     const mark = expect.stringContaining("ravi");
     expect(JSON.parse(await office.show(url))).toMatchObject({ mark, by: RAVI });
@@ -138,7 +138,7 @@ describe("two leads from one phone number", () => {
     const lead = /name="lead" value="([^"]+)"/.exec(before)?.[1] ?? "";
     const merged = await office.followed(await (await open(number))({ intent: "merge", lead }));
     expectWords(merged, "Merged: both histories", "First talk", `Person ${part} also sent`);
-    expectWords(merged, "campaign diwali");
+    expectWords(merged, "campaign “diwali”");
     expect(merged).not.toContain("Same phone as");
     const found = await office.show(`/desk?q=${idOf(part).slice(0, 8)}`);
     expectWords(found, `Part of ${whole.split("/").at(-1)}`, `href="${whole}?`);
