@@ -10,7 +10,11 @@ export function Cited({ name }: { name: SourceName | undefined }) {
   const number = SOURCE_NAMES.indexOf(name) + 1;
   return (
     <sup>
-      <a href={`#source-${name}`} aria-label={source(number)} className="px-1.5 text-small text-sun">
+      <a
+        href={`#source-${name}`}
+        aria-label={source(number)}
+        className="px-1.5 text-small text-sun underline underline-offset-3"
+      >
         {number}
       </a>
     </sup>
