@@ -62,7 +62,7 @@ describe("the indexes", () => {
   });
 
   it("name existing collections", () => {
-    const others = ["mail", "deskLeads", "lines", "editedContent", "formerContent"];
+    const others = ["mail", "deskLeads", "lines", "editedContent", "formerContent", "autosavedContent"];
     const known = [...collectionNames, ...Object.values(leadCollections), ...others];
     for (const { collectionGroup } of fieldOverrides) expect(known).toContain(collectionGroup);
   });

@@ -65,7 +65,7 @@ export function ServiceForm({ answered }: { answered: FormAnswer | undefined }) 
           <Field {...common} name="name" label={fields.name} autoComplete="name" />
           <Field {...common} name="phone" label={fields.phone} {...mobileInput} />
         </div>
-        <Field {...common} name="address" label={fields.address} autoComplete="street-address" />
+        <Field {...common} name="address" label={fields.address} autoComplete="address-line1" />
         <Field {...common} name="message" label={fields.message} rows={4} />
         {/* Last, so that the text fields arrive before a file that is too large. */}
         <FileField kind="service" words={photo} file={file} />
