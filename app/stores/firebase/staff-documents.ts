@@ -45,7 +45,7 @@ export function accountOf(document: DocumentSnapshot | undefined): Account | und
 export interface Store {
   apiKey: string | undefined;
   inAuth: ReturnType<typeof lazyAuth>;
-  inStaff<T>(what: string, work: (firestore: Firestore) => Promise<T>): Promise<T>;
+  inStaff<T>(what: string, work: (firestore: Firestore) => Promise<T>, ms?: number): Promise<T>;
   /** Changes a person in one transaction, unless `work` returns nothing or `by` may not. Resolves to what the person was. */
   change(
     what: string,
@@ -60,7 +60,7 @@ export function openStore(main: LazyFirestore, projectId: string, apiKey: string
   const store: Store = {
     apiKey,
     inAuth: lazyAuth(projectId),
-    inStaff: (what, work) => main.within(FIRESTORE_MS, what, work),
+    inStaff: (what, work, ms = FIRESTORE_MS) => main.within(ms, what, work),
     change: (what, email, work, by) =>
       store.inStaff(what, (firestore) =>
         firestore.runTransaction(async (transaction) => {

@@ -1,3 +1,4 @@
+import type { Firestore } from "firebase-admin/firestore";
 import { hashOfSecret, newSecret, normalisePassword } from "~/staff/passwords.server";
 import { LINK_MS, type Staff, type StaffAccount } from "~/staff/staff";
 import { unlessMissing } from "./firebase-auth";
@@ -7,6 +8,9 @@ import { type Passwords, passwordsIn, type Sessions, sessionsIn } from "./staff-
 
 /** Every signed-out request under /desk needs the answer. */
 const HAS_ANY_FOR_MS = 10_000;
+
+/** A command connects first. */
+const ADD_MS = 15_000;
 
 /** Colleagues read a new name within a minute. */
 const NAMES_FOR_MS = 60_000;
@@ -65,15 +69,15 @@ function accountsIn(store: Store): Omit<Staff, "close" | keyof Sessions | keyof 
     async invite(email) {
       const token = newSecret();
       const link = { linkHash: hashOfSecret(token), linkUntil: Date.now() + LINK_MS };
-      await inStaff("adding staff", (firestore) =>
+      const add = (firestore: Firestore) =>
         firestore.runTransaction(async (transaction) => {
           const reference = documentOf(firestore, email);
           const { empty } = await transaction.get(firestore.collection(STAFF).limit(1));
           const kept = (await transaction.get(reference)).data();
           const first = empty && { mayInvite: true };
           transaction.set(reference, { email, epoch: newSecret(), ...first, ...kept, ...link });
-        }),
-      );
+        });
+      await inStaff("adding staff", add, ADD_MS);
       known = undefined;
       return token;
     },
