@@ -1,4 +1,4 @@
-import { Link, useHref, useNavigate } from "@remix-run/react";
+import { Link, useHref } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { billChat } from "~/site";
 import { whenReachable } from "~/site/browser/use-connection";
@@ -78,7 +78,6 @@ interface InquirySentDialogProps extends SentInquiry {
 export function InquirySentDialog({ reference, withoutBill, onStay }: InquirySentDialogProps) {
   const texts = useTexts(inquiry);
   const dialog = useRef<HTMLDialogElement>(null);
-  const navigate = useNavigate();
   const showToast = useToast();
   const home = useHref("/");
   const [isOffline, setOffline] = useState(false);
@@ -92,14 +91,15 @@ export function InquirySentDialog({ reference, withoutBill, onStay }: InquirySen
       if (!(await whenReachable(home, waiting.signal, () => setOffline(true)))) return;
       // A dialog fires its close event asynchronously, so this may still run after it closed.
       if (!dialog.current?.open) return;
-      navigate("/");
+      // The message lasts 3 s, so it waits for the page, which may take as long on a slow line.
+      await window.__remixRouter.navigate("/");
       showToast({ type: "success", message: texts.toast(reference) });
     }
     return () => {
       clearTimeout(timer);
       waiting.abort();
     };
-  }, [navigate, showToast, home, reference, withoutBill]);
+  }, [showToast, home, reference, withoutBill]);
 
   return (
     <dialog
