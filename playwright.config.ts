@@ -37,7 +37,7 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   reporter: [["list"], ["json", { outputFile: process.env.E2E_REPORT ?? "test-results/browser.json" }]],
   // Ends what hangs: a busy machine is slow.
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://localhost:${port}`,

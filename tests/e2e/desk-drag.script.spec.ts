@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { test } from "./desk-site";
 import { expect, hydrated, type Locator } from "./fixtures";
 
-test.slow(true, "It starts a site.");
 test.use({ ownContent: true });
 
 /** Presses a row's handle, moves past the middle of another row, wherever that is by then, and lets go. */

@@ -4,8 +4,6 @@ import { joinDesk, post } from "../http/desk-staff";
 import { expect, hydrated } from "./fixtures";
 import { photos, test } from "./office";
 
-test.slow(true, "It starts a site.");
-
 // The library is asked whether it has a file; a link that is clicked at once ends the wait for routes.
 test.use({ expectedComplaint: /404 .*media\/upload\?sha256|fetch manifest patches/ });
 

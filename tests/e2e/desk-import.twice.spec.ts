@@ -3,8 +3,6 @@ import { expect } from "./fixtures";
 
 test.use({ viewport: { width: 360, height: 800 }, expectedComplaint: /status of 422 / });
 
-test.slow(true, "A file is looked at, imported and undone.");
-
 const FILE = `Sender Name,Sender Mobile,Sender City,Enquiry Details
 रमेश यादव,+91-98765 00002,Haridwar,"5 kW, flat roof"
 Sunita,9876543210,Dehradun,

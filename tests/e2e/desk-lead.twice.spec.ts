@@ -12,8 +12,6 @@ test.use({
   expectedComplaint: /status of (?:401|409|422) |^SyntaxError|ERR_INTERNET_DISCONNECTED|manifest patches/,
 });
 
-test.slow(true, "One lead is worked for a day.");
-
 test("a lead is called, quoted, changed by two people, merged and kept through a sign-in", {
   tag: "@firebase",
 }, async ({ page, context, javaScriptEnabled, deskSite, expectGoodScreen }) => {

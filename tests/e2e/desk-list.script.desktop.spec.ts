@@ -7,8 +7,6 @@ import { expect, hydrated } from "./fixtures";
 // What the browser says of the refused and the lost connections.
 test.use({ expectedComplaint: /status of (?:401|503)|manifest patches|ERR_|net::/ });
 
-test.slow(true, "Each test starts a site, and one of them twice.");
-
 test("an open list announces new leads, moves no row, and says when it has lost its line, server or session", async ({
   page,
   context,

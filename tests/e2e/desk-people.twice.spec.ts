@@ -9,8 +9,6 @@ test.use({
   expectedComplaint: /status of (?:401|410|422) .*\/(?:desk\/|__manifest)|manifest patches|^SyntaxError/,
 });
 
-test.slow(true, "The test starts a site and looks at many screens.");
-
 async function signIn(page: Page) {
   await page.getByLabel("Email").fill(RAVI);
   await page.getByLabel("Password").fill(PASSWORD);

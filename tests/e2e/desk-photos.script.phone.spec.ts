@@ -15,7 +15,6 @@ test("a new project of twelve photos with titles and a cover takes at most twent
   deskSite: { site, enter },
   expectGoodScreen,
 }) => {
-  test.slow(true, "Twelve photos are sent.");
   await enter(context);
   await page.goto(`${site.origin}/desk/content/photo-gallery/new`);
   await hydrated(page);

@@ -12,8 +12,6 @@ test.use({
   expectedComplaint: /status of (?:409|422) /,
 });
 
-test.slow(true, "An appointment from its first call to its end.");
-
 test("a survey is booked with its address, confirmed, found by day, and done", { tag: "@firebase" }, async ({
   page,
   context,

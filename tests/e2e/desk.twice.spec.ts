@@ -9,8 +9,6 @@ test.use({
   expectedComplaint: /status of (?:401|410|422) .*\/(?:desk\/|__manifest)|manifest patches|^SyntaxError/,
 });
 
-test.slow(true, "Each test starts a site and looks at several screens.");
-
 async function signIn(page: Page, password: string) {
   await page.getByLabel("Email").fill(EMAIL);
   await page.getByLabel("Password").fill(password);
