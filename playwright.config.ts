@@ -38,7 +38,7 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: process.env.E2E_REPORT ?? "test-results/browser.json" }]],
   // Ends what hangs: a busy machine is slow.
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "en-IN",

@@ -7,7 +7,7 @@ export default defineConfig({
     // These limits only end what hangs, because a busy machine is slow.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

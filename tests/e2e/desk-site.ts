@@ -65,7 +65,7 @@ export const test = base.extend<{
       await site.stop();
       await close();
     },
-    { timeout: 60_000 },
+    { timeout: 180_000 },
   ],
 
   expectGoodScreen: async ({ page, viewport, expectAccessible }, use) => {

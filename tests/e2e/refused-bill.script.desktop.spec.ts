@@ -27,7 +27,6 @@ async function chosenFile(input: HTMLInputElement) {
 }
 
 test("an oversized photo gets a smaller copy", async ({ page, open, leadsOf, expectAccessible }) => {
-  // The browser decodes and encodes a photo as large as a phone's.
   const shrinking = watchRequests(page, (request) => request.url().includes("shrink-picture"));
   await open("/inquiry");
   const inquiry = await fillNewInquiry(page);
