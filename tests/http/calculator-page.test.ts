@@ -41,6 +41,12 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
     /A good size|Get a quotation|package:|₹0/,
   ],
   [
+    "does not call the usage too low where the roof is too small",
+    "?for=home&state=Delhi&units=300&roof=50",
+    [/Smaller than our smallest system.*it holds about 0\.5 kW/],
+    /usage is too low/,
+  ],
+  [
     "says that a system would take longer to pay back than it lasts",
     "?for=home&state=Kerala&units=350&rate=0.5",
     [/Solar would not pay for itself\..*48\.6 years to pay back/],

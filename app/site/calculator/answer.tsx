@@ -113,12 +113,17 @@ export function paybackInWords(
 
 /** "About 3 kW, saving about ₹24,600 a year.", for the bar above the form and for screen readers. */
 export function shortAnswer(result: Result, texts: CalculatorTexts): string {
-  const { short, verdicts } = texts;
+  const { short, verdicts, noSize } = texts;
   if (result.kind !== "estimate") return short[result.kind];
   const { estimate, basis } = result.found;
   const { systemKw } = estimate;
   const saving = savingNote(estimate);
-  if (systemKw === null) return short.none;
+  if (systemKw === null) {
+    const reason = basis.warnings.size[0]?.[0];
+    // A roof or a chosen size may be too small although the usage is not.
+    if (reason === "small use") return short.none;
+    return reason === "small roof" || reason === "small choice" ? noSize.small : noSize.title;
+  }
   if (basis.verdict) return verdicts[basis.verdict];
   const size = kilowatts(systemKw);
   if (saving) return short.saving(size, said(saving, texts));
