@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { pageOf, startContentSite } from "./content-site";
 import { cookiesOf, post, signIn } from "./desk-staff";
+import { elementsIn } from "./html";
 
 const PACKAGE = "/desk/content/packages/residential-3-kw";
 const POST = "/desk/content/blogPost/long";
@@ -106,6 +107,10 @@ it("a document called new is opened and saved, and a draft is scheduled and disc
   const past = await desk.post(address, { ...form, "f.:publishAt": "2001-01-01T09:00" });
   expect([past.status, pageOf(past).values["f.title"]]).toEqual([422, "Typed"]);
   expect(pageOf(past).words).toContain("Nothing is saved yet: choose a time that is still to come.");
+  const time = elementsIn(past.body.toString(), "input").find(
+    ({ attributes }) => attributes.name === "f.:publishAt",
+  );
+  expect(time?.attributes["aria-describedby"]).toBe("publishAt-error");
   const later = await desk.post(address, { ...form, "f.:publishAt": "2101-01-01T09:00" });
   expect(later.headers.location).toBe(`${address}?done=schedule`);
   const { words, values } = await desk.page(`${address}?done=schedule`);

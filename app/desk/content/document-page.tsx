@@ -247,10 +247,14 @@ function Address({ now, typed, error }: AddressProps) {
           autoComplete="off"
           autoCapitalize="none"
           defaultValue={typed || now}
-          aria-describedby={now ? "id-about" : undefined}
+          aria-describedby={error ? "id-error" : now ? "id-about" : undefined}
           aria-invalid={error ? true : undefined}
         />
-        {error && <p className="form-error">{error}</p>}
+        {error && (
+          <p id="id-error" className="form-error">
+            {error}
+          </p>
+        )}
         {now && (
           <button {...intentButton({ intent: "rename" })} className="button mt-2">
             Change address
@@ -320,9 +324,14 @@ function SaveBar({ isNew, hasDraft, typed, waiting, publishError }: SaveBarProps
             name="f.:publishAt"
             type="datetime-local"
             className="input block"
+            aria-describedby={publishError && "publishAt-error"}
             aria-invalid={publishError ? true : undefined}
           />
-          {publishError && <p className="form-error">{publishError}</p>}
+          {publishError && (
+            <p id="publishAt-error" className="form-error">
+              {publishError}
+            </p>
+          )}
         </div>
         <p className="mt-3 flex flex-wrap gap-2">
           <button {...button("schedule")} className="button">
