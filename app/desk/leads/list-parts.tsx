@@ -64,7 +64,7 @@ export function Search({ values }: { values: ListValues }) {
         path="/desk"
         q={values.q}
         label="Search by name, city, last digits of the phone, email, reference, or a word of a note or message"
-        hint="Name, phone, word of a note"
+        hint="Name, phone, a note"
       />
     </div>
   );
