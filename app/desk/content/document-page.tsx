@@ -314,7 +314,7 @@ function SaveBar({ isNew, hasDraft, typed, waiting, publishError }: SaveBarProps
   return (
     <>
       <details className="form-group" open={publishError !== undefined}>
-        <summary className="min-h-11 cursor-pointer py-2.5">
+        <summary className="min-h-11 cursor-pointer py-2.5 underline">
           Publish later{hasDraft && ", or discard the draft"}
         </summary>
         <div className="form-field mt-2">
