@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeChange } from "./history";
+import { describeChange, summarizeEvent } from "./history";
 import type { Change } from "./lead-state";
 
 it.each<[Change, string]>([
@@ -18,4 +18,11 @@ it.each<[Change, string]>([
   [{ mergedInto: "" }, "separated again"],
 ])("%j is logged as %j, without what people wrote", (change, words) =>
   expect(describeChange(change)).toBe(words),
+);
+
+it.each<[Change, string]>([
+  [{ added: true, owner: "a@b.in" }, "Added"],
+  [{ owner: "a@b.in" }, "Owner changed"],
+])("a row says of %j: %s", (change, words) =>
+  expect(summarizeEvent({ ...change, at: "2026-11-25T06:00:00.000Z", by: "a@b.in" })).toBe(words),
 );

@@ -184,7 +184,7 @@ export function summarizeEvent(event: LeadEvent): string {
     reason,
     note?.replace(/\s+/g, " "),
     // No name: this text is stored, and the row names the owner.
-    !outcome && !status && owner && OWNER_CHANGED,
+    !outcome && !status && !added && owner && OWNER_CHANGED,
     edits && "Corrected",
     added && "Added",
     (spam && "Marked as spam") || (restored && "Not spam"),
