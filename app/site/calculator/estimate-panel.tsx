@@ -94,8 +94,9 @@ function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: 
   const { cost, systemKw } = estimate;
   if (systemKw === null) return null;
   const { costs, stateName } = texts;
-  const isAtMost = cost.net === null && cost.subsidy.central !== null;
   const hasSubsidy = inputs.for !== "business";
+  const isKnown = hasSubsidy && cost.subsidy.central !== null;
+  const isAtMost = cost.net === null && isKnown;
   return (
     <section aria-labelledby="costs" className="card p-5 sm:p-6">
       <h3 id="costs" className="text-card">
@@ -103,9 +104,9 @@ function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: 
       </h3>
       <dl className="mt-4 ruled">
         <Row label={costs.price(kilowatts(systemKw))} amount={cost.gross} />
-        {hasSubsidy && <Row label={costs.central} amount={cost.subsidy.central} isBack />}
+        {isKnown && <Row label={costs.central} amount={cost.subsidy.central} isBack />}
         {inputs.for === "home" && <Row label={stateName(inputs.state)} amount={cost.subsidy.state} isBack />}
-        {hasSubsidy && (
+        {isKnown && (
           <Row
             label={isAtMost ? costs.afterAtMost : costs.after}
             amount={isAtMost ? basis.netAtMost : cost.net}
