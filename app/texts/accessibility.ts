@@ -4,24 +4,24 @@ import type { PolicyTexts } from "./policies";
 
 const en: PolicyTexts = {
   title: "Accessibility",
-  description: `How far the website of ${site.brand} can be used by everybody, how we test it, what is missing, and whom to tell.`,
+  description: `How accessible ${site.brand}’s website is, how we test it, what is missing, and whom to tell.`,
   lead: "Everybody should be able to read these pages and send these forms: with a screen reader, a keyboard alone, large letters, or an old phone.",
   effective: "As of 24 November 2026. Our measure is WCAG 2.2, level AA.",
   text: () => `
 # tested What we test, and how
-- Every page, in English and Hindi, by the axe checker: on a phone and a large screen, with scripts and without.
+- Every page, in English and Hindi, with the axe checker: on a phone and a large screen, with scripts and without.
 - Menus, dialogs, photos and videos while they are open, and the contact form with its errors.
 - Menus, photos and forms by keyboard; that the focus stays in an open photo and comes back.
 - The contrast of words on pictures, measured: 4.5 to 1 or more.
-- Pages at a width of 360 pixels without scrolling sideways, and a phone held sideways.
-- Contrast themes of the device, and the wish for less movement.
+- That no page 360 pixels wide scrolls sideways, and a phone held sideways.
+- High-contrast themes, and the setting for less movement.
 
 # gaps What is missing
-- Nobody outside our team has checked the site, and no one who uses a screen reader every day.
-- A checker finds only part of what can be wrong.
-- Videos play on YouTube. We don’t promise captions or a description in sound.
+- Nobody outside our team has checked the site, nor anybody who uses a screen reader every day.
+- A checker finds only some of the faults.
+- Videos play on YouTube. Not all have captions or a spoken description.
 - The map is Google’s. The address beside it says the same in words.
-- Some posts and brochures are in English only.
+- The brochures are in English only.
 
 # tell-us Tell us
 Something doesn’t work for you? Tell us the page, what you tried and what you use. We’ll help you by phone meanwhile, and put it right.
@@ -31,7 +31,7 @@ Or use the [contact form](/contact).
 };
 
 const hi: PolicyTexts = {
-  title: "सबके लिए आसान",
+  title: "सबके लिए आसान साइट",
   description: `${site.brand} की वेबसाइट सबके लिए कितनी आसान है, हम कैसे जाँचते हैं, क्या कमी है, और किसे बताएँ।`,
   lead: "ये पेज सब पढ़ सकें और फ़ॉर्म सब भेज सकें: स्क्रीन रीडर से, सिर्फ़ कीबोर्ड से, बड़े अक्षरों में, या पुराने फ़ोन पर।",
   effective: "24 नवंबर 2026 की जानकारी। हमारा पैमाना WCAG 2.2, लेवल AA है।",
@@ -47,9 +47,9 @@ const hi: PolicyTexts = {
 # gaps क्या कमी है
 - हमारी टीम से बाहर किसी ने साइट नहीं जाँची, और ऐसे किसी ने भी नहीं जो रोज़ स्क्रीन रीडर चलाता हो।
 - जाँचने वाला प्रोग्राम सारी कमियाँ नहीं पकड़ता।
-- वीडियो YouTube पर चलते हैं। उनमें कैप्शन या बोलकर बताना मिलेगा, यह हम नहीं कह सकते।
+- वीडियो YouTube पर चलते हैं। सबमें कैप्शन या बोलकर बताना नहीं है।
 - नक्शा Google का है। साथ में लिखा पता वही बताता है।
-- कुछ लेख और ब्रोशर सिर्फ़ अंग्रेज़ी में हैं।
+- ब्रोशर सिर्फ़ अंग्रेज़ी में हैं।
 
 # tell-us हमें बताएँ
 आपके लिए कुछ काम नहीं कर रहा? पेज बताएँ, आपने क्या किया और क्या इस्तेमाल करते हैं। तब तक हम फ़ोन पर मदद करेंगे, और उसे ठीक करेंगे।

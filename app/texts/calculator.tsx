@@ -68,7 +68,7 @@ const en = {
       range.length > 0 ? ` (${range.join(" to ")}).` : ".",
     ],
     confirmed: "We’ll confirm it at the site survey.",
-    saves: "Saves, per year",
+    saves: "Yearly saving",
     paybackAtMost: "Payback, at most",
     payback: "Payback",
     price: "Price, about",
@@ -123,7 +123,7 @@ const en = {
   payback: {
     title: (time: string) => `Payback: ${time}`,
     text: (cost: string, hasSubsidy: boolean) =>
-      `Your savings add up to the ${cost} it costs${hasSubsidy ? " after subsidy" : ""}.`,
+      `By then your savings have covered the ${cost} it costs${hasSubsidy ? " after subsidy" : ""}.`,
     recover: (cost: string) => `Cost to recover: ${cost}`,
     years: "years",
   },
@@ -295,7 +295,7 @@ const hi: typeof en = {
   payback: {
     title: (time) => `${time} में पैसा वसूल`,
     text: (cost, hasSubsidy) =>
-      `आपकी बचत से ${hasSubsidy ? "सब्सिडी के बाद की " : ""}${cost} की लागत निकल आती है।`,
+      `इतनी बचत में ${hasSubsidy ? "सब्सिडी के बाद की " : ""}${cost} की लागत निकल आती है।`,
     recover: (cost) => `कुल लागत: ${cost}`,
     years: "साल",
   },

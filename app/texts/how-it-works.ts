@@ -13,10 +13,10 @@ const en = {
   description:
     "Seven steps from the first call to the subsidy: who does what, how long it takes, what you need, and what five years of service cover.",
   title: "From the first call to the subsidy in your account",
-  lead: "For a home with the PM Surya Ghar subsidy. Every duration and rule has its source below, or is marked as a sample.",
+  lead: "For a home with the PM Surya Ghar subsidy. The sources of times and rules are below; what has none is marked as a sample.",
   quote: "Ask for a quotation",
   stepsTitle: "Seven steps",
-  who: { we: "We", you: "You, with our help", discom: "Your DISCOM", government: "Government" },
+  who: { we: "Our team", you: "You, with our help", discom: "Your DISCOM", government: "Government" },
   needs: "You need:",
   sample: "sample: set by the company",
   steps: [
@@ -28,13 +28,13 @@ const en = {
     },
     {
       title: "Apply on PM Surya Ghar",
-      text: "You register at pmsuryaghar.gov.in and choose a vendor from its list. We sit with you if you like.",
+      text: "You register at pmsuryaghar.gov.in and choose a vendor from its list. We’ll fill it in with you if you like.",
       needs: "the consumer number on your bill, a mobile number and an email address.",
     },
     {
-      title: "Approval of your DISCOM",
+      title: "Your DISCOM’s approval",
       time: "above 10 kW: 15 days",
-      text: "Up to 10 kW no feasibility study is needed. Above that the DISCOM has 15 days; after them it counts as approved.",
+      text: "Up to 10 kW you need no feasibility study. Above that your DISCOM has 15 days for it; then it counts as approved.",
     },
     {
       title: "Installation",
@@ -44,12 +44,12 @@ const en = {
     {
       title: "Net meter and inspection",
       time: "within 15 days",
-      text: "You apply for the net meter on the portal, and we prepare it. The DISCOM inspects the system, puts in the meter and issues the commissioning certificate.",
+      text: "You apply for the net meter on the portal; we prepare the form. The DISCOM inspects the system, puts in the meter and issues the commissioning certificate.",
     },
     {
       title: "Subsidy",
       time: "15 to 30 days",
-      text: "You pay the whole price first; the subsidy comes to your account afterwards. The portal says within 30 days. The minister said 15 to 21 days in December 2024, when 42 of 100 homes were still waiting.",
+      text: "You pay the whole price first; the subsidy comes to your account afterwards. The portal says within 30 days. In December 2024 the minister said 15 to 21, with 42 of 100 homes still waiting.",
       needs: "your bank details and a cancelled cheque, on the portal.",
     },
     {
@@ -63,24 +63,24 @@ const en = {
     lead: "PM Surya Ghar asks this of every vendor, so of us too.",
     items: [
       "The whole system: under warranty for five years from commissioning, with a certificate for you.",
-      "Repairs: repair, maintenance and the parts that fail: free for five years.",
+      "Repairs, maintenance and failed parts: free for five years.",
       "Output: we keep an eye on whether the system performs as it should.",
-      "A subsidy held up by faulty parts: we put right what stops commissioning or the subsidy.",
-      "Panels and inverter: many makers give longer. Models on the ministry’s list of recommended ones have at least 10 years on the panels and 8 on the inverter. Yours are on your papers.",
-      "Shops, factories, no subsidy: these rules are for homes. Your contract says what is covered.",
+      "Faulty parts that hold up commissioning or the subsidy: we put them right.",
+      "Panels and inverter: many makers give longer. On the ministry’s list of recommended models it’s at least 10 years for panels and 8 for inverters. Your papers say yours.",
+      "Shops, factories, no subsidy: your contract says what is covered. These rules are for homes.",
     ],
   },
   broken: {
     title: "When something breaks",
     steps: [
       "A power cut in your street? An on-grid system stops with it, and starts again by itself.",
-      "Look at the inverter, but open nothing. Note the colour of its light or the code it shows, or take a photo.",
+      "Look at the inverter, but don’t open it. Note the colour of its light or the code it shows, or take a photo.",
       "Send us a service request, or call us.",
     ],
     complain: "No help from us? Complain on pmsuryaghar.gov.in, under Grievance.",
   },
   sources: "Sources and dates",
-  sourcesNote: "Read in November 2026. If the portal says something else today, the portal is right.",
+  sourcesNote: "Read in November 2026. If the portal says something else today, go by the portal.",
   undated: "no date",
   source: (number: number) => `Source ${number}`,
 };
@@ -90,10 +90,10 @@ const hi: typeof en = {
   description:
     "पहली कॉल से सब्सिडी तक सात कदम: कौन क्या करता है, कितना समय लगता है, क्या-क्या चाहिए, और पाँच साल की सर्विस में क्या आता है।",
   title: "पहली कॉल से खाते में सब्सिडी तक",
-  lead: "यह PM सूर्य घर की सब्सिडी वाले घर के लिए है। हर समय और नियम कहाँ से लिया है, नीचे लिखा है; बाकी पर “नमूना” लिखा है।",
+  lead: "यह PM सूर्य घर की सब्सिडी वाले घर के लिए है। समय और नियम कहाँ से लिए हैं, नीचे लिखा है; बाकी पर “नमूना” लिखा है।",
   quote: "कोटेशन मँगाएँ",
   stepsTitle: "सात कदम",
-  who: { we: "हम", you: "आप, हमारी मदद से", discom: "बिजली कंपनी (डिस्कॉम)", government: "सरकार" },
+  who: { we: "हमारी टीम", you: "आप, हमारी मदद से", discom: "बिजली कंपनी (डिस्कॉम)", government: "सरकार" },
   needs: "आपको चाहिए:",
   sample: "नमूना: कंपनी तय करती है",
   steps: [
@@ -111,7 +111,7 @@ const hi: typeof en = {
     {
       title: "बिजली कंपनी की मंज़ूरी",
       time: "10 kW से ऊपर: 15 दिन",
-      text: "10 kW तक फ़ीज़िबिलिटी स्टडी नहीं चाहिए। उससे ऊपर बिजली कंपनी को 15 दिन मिलते हैं; उसके बाद मंज़ूरी मान ली जाती है।",
+      text: "10 kW तक फ़ीज़िबिलिटी स्टडी नहीं चाहिए। उससे ऊपर बिजली कंपनी को इसके 15 दिन मिलते हैं; फिर मंज़ूरी मान ली जाती है।",
     },
     {
       title: "सोलर लगाना",
@@ -126,7 +126,7 @@ const hi: typeof en = {
     {
       title: "सब्सिडी",
       time: "15 से 30 दिन",
-      text: "पहले पूरा दाम आप देते हैं; सब्सिडी बाद में आपके खाते में आती है। पोर्टल 30 दिन के अंदर कहता है। दिसंबर 2024 में मंत्री ने 15 से 21 दिन बताए थे, तब 100 में से 42 घरों को मिलनी बाकी थी।",
+      text: "पहले पूरा दाम आप देते हैं; सब्सिडी बाद में आपके खाते में आती है। पोर्टल कहता है, 30 दिन में। दिसंबर 2024 में मंत्री ने 15 से 21 दिन बताए, पर तब 100 में से 42 घरों को मिलनी बाकी थी।",
       needs: "पोर्टल पर बैंक खाते की जानकारी और एक कैंसिल चेक।",
     },
     {
@@ -140,9 +140,9 @@ const hi: typeof en = {
     lead: "PM सूर्य घर में हर वेंडर को इतना करना होता है, इसलिए हमें भी।",
     items: [
       "पूरा सिस्टम: चालू होने के दिन से पाँच साल की वारंटी, और आपके लिए उसका सर्टिफ़िकेट।",
-      "मरम्मत: मरम्मत, देखभाल और जो पुर्ज़ा खराब हो: पाँच साल तक मुफ़्त।",
+      "मरम्मत, देखभाल और खराब पुर्ज़े: पाँच साल तक मुफ़्त।",
       "कितनी बिजली बनी: सिस्टम ठीक चल रहा है या नहीं, इस पर हम नज़र रखते हैं।",
-      "खराब पुर्ज़े से सब्सिडी अटके: जिस वजह से सिस्टम चालू नहीं हुआ या सब्सिडी रुकी, उसे हम ठीक करते हैं।",
+      "खराब पुर्ज़े से सिस्टम चालू न हो या सब्सिडी अटके: वह पुर्ज़ा हम ठीक करते हैं।",
       "पैनल और इन्वर्टर: कई कंपनियाँ इससे लंबी वारंटी देती हैं। मंत्रालय की सुझाई सूची के पैनलों पर कम से कम 10 और इन्वर्टर पर 8 साल की है। आपकी वारंटी आपके कागज़ों पर लिखी है।",
       "दुकान, फ़ैक्टरी, या बिना सब्सिडी: ये नियम घरों के हैं। आपके कॉन्ट्रैक्ट में लिखा है कि क्या-क्या शामिल है।",
     ],
@@ -157,7 +157,7 @@ const hi: typeof en = {
     complain: "हमसे मदद न मिले, तो pmsuryaghar.gov.in पर Grievance में शिकायत करें।",
   },
   sources: "कहाँ से लिया, और कब का है",
-  sourcesNote: "नवंबर 2026 में पढ़ा गया। पोर्टल पर आज कुछ और लिखा हो, तो वही सही है।",
+  sourcesNote: "हमने नवंबर 2026 में पढ़ा। पोर्टल पर आज कुछ और लिखा हो, तो वही मानें।",
   undated: "तारीख नहीं है",
   source: (number) => `स्रोत ${number}`,
 };

@@ -42,7 +42,7 @@ const en = {
   stateName: (name: string) => name,
   kept: "We’ve kept what you typed earlier, on this device.",
   clear: "Clear the form",
-  submit: "Submit Inquiry",
+  submit: "Get your quotation",
   submitting: "Submitting...",
 
   bill: {

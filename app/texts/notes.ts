@@ -69,10 +69,10 @@ const en = {
   // What limits the figures of the bill.
   "units of bill": (units: string) => `That bill is about ${units} units a month.`,
   "units from": (low: string, high: string, sizes: readonly string[], needsLoad: boolean) =>
-    `That bill is about ${low} to ${high} units a month${sizesFor(", so ", sizes)}. Fixed charges stay on the bill. Add ${needsLoad ? "your sanctioned load" : "monthly units"} for one figure.`,
+    `That bill is about ${low} to ${high} units a month${sizesFor(", so ", sizes)}. Add ${needsLoad ? "your sanctioned load" : "monthly units"} and we can be exact.`,
   "units win": "We used your units, not the bill.",
   "rate bracket": (low: string, high: string, isSample: boolean, sizes: readonly string[]) =>
-    `At ₹${low} to ₹${high} a unit${isSample ? " (sample rates)" : ""}${sizesFor(": ", sizes)}. Enter your rate per unit for one figure.`,
+    `At ₹${low} to ₹${high} a unit${isSample ? " (sample rates)" : ""}${sizesFor(": ", sizes)}. Enter your rate per unit and we can be exact.`,
   "rebate gained": (state: string, amount: string) =>
     `${amount} of the saving is ${state}’s subsidy on small bills, which may end.`,
   "large home": (kw: number) =>
@@ -201,7 +201,7 @@ const hi: typeof en = {
 
   "units of bill": (units) => `इतने बिल में महीने की करीब ${units} यूनिट होती हैं।`,
   "units from": (low, high, sizes, needsLoad) =>
-    `इतने बिल में महीने की करीब ${low} से ${high} यूनिट होती हैं${sizesForInHindi(", यानी ", sizes)}। फ़िक्स्ड चार्ज बिल पर रहते हैं। ${needsLoad ? "अपना स्वीकृत लोड" : "बिल पर लिखी यूनिट"} डालें, तो हिसाब पक्का हो जाएगा।`,
+    `इतने बिल में महीने की करीब ${low} से ${high} यूनिट होती हैं${sizesForInHindi(", यानी ", sizes)}। ${needsLoad ? "अपना स्वीकृत लोड" : "बिल पर लिखी यूनिट"} डालें, तो हिसाब पक्का हो जाएगा।`,
   "units win": "हमने आपकी यूनिट ली है, बिल नहीं।",
   "rate bracket": (low, high, isSample, sizes) =>
     `एक यूनिट ₹${low} से ₹${high} की मानकर${isSample ? " (नमूने के रेट)" : ""}${sizesForInHindi(": ", sizes)}। अपना एक यूनिट का रेट डालें, तो हिसाब पक्का हो जाएगा।`,
@@ -226,7 +226,7 @@ const hi: typeof en = {
   "no surplus": (state) =>
     `ग्रिड को भेजी गई यूनिट का ${stateName(state)} में दाम हमें पता नहीं है, इसलिए बचत में नहीं जोड़ीं।`,
   "no central subsidy": "केंद्र सरकार की आज की सब्सिडी हमें अभी पता नहीं है।",
-  "no homes": "सोसाइटी में कितने घर हैं, लिखें, तो सब्सिडी का हिसाब लग जाएगा।",
+  "no homes": "सोसाइटी के घरों की गिनती लिखें, तो सब्सिडी का हिसाब लग जाएगा।",
   "no state subsidy": (state) =>
     `${stateName(state)} की अपनी सब्सिडी भी हो सकती है। आपको ज़्यादा से ज़्यादा इतना देना पड़ेगा।`,
   "no price": "इस सिस्टम का दाम हमें अभी पता नहीं है। हमसे कोटेशन लें।",

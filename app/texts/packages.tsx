@@ -25,7 +25,7 @@ const en = {
   includedIn: (name: string) => ` of ${name}`,
   chooseSize: {
     title: "Between two sizes?",
-    text: "Shade, slope and dust decide what a roof generates. Our site survey measures all three.",
+    text: "What a roof generates depends on shade, slope and dust. Our survey looks at all three.",
     sendBill: "Send us your bill",
     estimate: "Estimate your size",
     steps: [
@@ -48,9 +48,9 @@ const en = {
 const hi: typeof en = {
   name: "पैकेज",
   commercial: "दुकान-ऑफ़िस के पैकेज",
-  description: "घरों के लिए सोलर, साइज़ के हिसाब से: कितनी छत चाहिए, साल में कितनी यूनिट बनेगी और कौन-कौन से पुर्ज़े लगेंगे।",
+  description: "घरों के लिए सोलर, साइज़ के हिसाब से: कितनी छत चाहिए, साल में कितनी यूनिट बनेंगी और कौन-कौन से पुर्ज़े लगेंगे।",
   commercialDescription:
-    "दुकान, ऑफ़िस और फ़ैक्टरी के लिए सोलर, साइज़ के हिसाब से: कितनी छत चाहिए, साल में कितनी यूनिट बनेगी और कौन-कौन से पुर्ज़े लगेंगे।",
+    "दुकान, ऑफ़िस और फ़ैक्टरी के लिए सोलर, साइज़ के हिसाब से: कितनी छत चाहिए, साल में कितनी यूनिट बनेंगी और कौन-कौन से पुर्ज़े लगेंगे।",
   title: "अपना घर सूरज से चलाएँ",
   types: "किसके लिए पैकेज",
   type: { Residential: "घर", Commercial: "दुकान-ऑफ़िस" },
@@ -67,7 +67,7 @@ const hi: typeof en = {
   includedIn: (name) => `, ${name} में`,
   chooseSize: {
     title: "दो साइज़ में से कौन-सा?",
-    text: "छत कितनी बिजली बनाएगी, यह छाया, ढलान और धूल से तय होता है। हमारे साइट सर्वे में तीनों देखे जाते हैं।",
+    text: "छत कितनी बिजली बनाएगी, यह छाया, ढलान और धूल से तय होता है। साइट सर्वे में हम तीनों देखते हैं।",
     sendBill: "अपना बिल भेजें",
     estimate: "अपना साइज़ जानें",
     steps: [

@@ -12,7 +12,7 @@ const en = {
   and: " and ",
   example: (amount: string, kw: number) => `${amount} for ${kw} kW`,
   atMost: (examples: string, cap: string) => `${examples}, at most ${cap}`,
-  special: (state: string) => `${state} is a special-category state, so this is more than elsewhere.`,
+  special: (state: string) => `Hill states, the north-east and the islands get more, ${state} too.`,
   topUpUnknown: (state: string) => `${state} may add its own subsidy; we don’t know yet.`,
   noTopUp: (state: string) => `${state} adds no subsidy of its own.`,
   topUp: (state: string, perKw: string, cap: string) => `${state} adds ${perKw} a kW, at most ${cap}.`,
@@ -34,7 +34,7 @@ const en = {
     `For units beyond your own use ${state} pays about ₹${perUnit} each.`,
   bill: "Will there still be a bill?",
   remainingBill:
-    "Yes. Fixed charges stay, however much you generate. Solar lowers the units you pay for; how far depends on your usage, your load and your state.",
+    "Yes. Fixed charges stay, however much you generate. Solar lowers the units you pay for; by how much depends on your usage, load and state.",
 };
 
 export type Questions = typeof en;
@@ -49,7 +49,7 @@ const hi: typeof en = {
   and: " और ",
   example: (amount, kw) => `${kw} kW पर ${amount}`,
   atMost: (examples, cap) => `${examples}, ज़्यादा से ज़्यादा ${cap}`,
-  special: (state) => `${stateName(state)} विशेष श्रेणी का राज्य है, इसलिए यहाँ सब्सिडी दूसरी जगहों से ज़्यादा मिलती है।`,
+  special: (state) => `पहाड़ी और पूर्वोत्तर के राज्यों और द्वीपों में सब्सिडी ज़्यादा है, ${stateName(state)} में भी।`,
   topUpUnknown: (state) => `${stateName(state)} की अपनी सब्सिडी भी हो सकती है; हमें अभी पता नहीं है।`,
   noTopUp: (state) => `${stateName(state)} की अपनी कोई सब्सिडी नहीं है।`,
   topUp: (state, perKw, cap) =>

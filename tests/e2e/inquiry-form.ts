@@ -35,7 +35,7 @@ export function inquiryForm(page: Page) {
     bill: field("Electricity Bill"),
     /** On touch screens. */
     camera: field("Or take a photo of it"),
-    send: form.getByRole("button", { name: "Submit Inquiry" }),
+    send: form.getByRole("button", { name: "Get your quotation" }),
     sending: form.getByRole("button", { name: "Submitting..." }),
     banner: form.getByRole("alert"),
     /** Beside the bill, why it was refused. */

@@ -28,7 +28,7 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
     "?for=business&state=Uttar+Pradesh&bill=8000",
     [
       "At ₹7 to ₹9 a unit (sample rates): 6 to 8 kW. We advise the smaller size.",
-      "Saves, per year ₹61,000 to ₹79,000",
+      "Yearly saving ₹61,000 to ₹79,000",
       "We install in Uttarakhand, Delhi NCR and western Uttar Pradesh.",
       "Get a quotation for these figures",
     ],
