@@ -19,7 +19,7 @@ export const packageSchema = z
       label: "Type",
       about: `Tab of the package: ${PACKAGE_TYPES.join(" or ")}.`,
       example: "Residential",
-      absent: "the package is left out",
+      absent: "choose a type, or it won’t be shown",
     }),
     "package-name": text({
       label: "Name",

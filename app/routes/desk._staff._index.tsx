@@ -225,7 +225,7 @@ function emptyText(values: ListValues, total: number): string {
     return "No leads found. Try the start of a name, a word of a note, or the last four digits of the phone.";
   if (isFiltered(values)) return "No leads match these filters.";
   const view = viewOf(values);
-  if (view === "mine") return "You look after no open lead. Whoever calls a lead first owns it.";
+  if (view === "mine") return "You have no open leads. Call one under To call, and it’s yours.";
   if (view === "calls" && total > 0)
     return "You have nobody to call. Leads of your colleagues are under All.";
   if (view === "surveys") return "No surveys are booked. “Interested, survey” after a call books one.";

@@ -157,7 +157,11 @@ export default function DocumentRoute() {
   const { name, id, words, title, state, done, ...page } = useLoaderData<typeof loader>();
   const answered = useActionData<DocumentAnswer>();
   const form = answered?.form ?? page.form;
-  const fault = answered?.errors?.store ?? answered?.fault;
+  const { conflict } = answered ?? {};
+  const other = conflict?.by ? personLabel(conflict.by) : "Somebody else";
+  const fault = conflict
+    ? `Not saved yet: ${other} changed this too.`
+    : (answered?.errors?.store ?? answered?.fault);
   const path = page.isNew ? `${collectionPath(name)}/${NEW}` : documentPath(name, id);
   return (
     <>
@@ -195,12 +199,7 @@ export default function DocumentRoute() {
           shown={answered?.shown}
           outdated={form.base || page.unsavedAt ? [] : page.outdated}
         >
-          {answered?.conflict && (
-            <ConflictChoices
-              {...answered.conflict}
-              by={answered.conflict.by ? personLabel(answered.conflict.by) : "Somebody else"}
-            />
-          )}
+          {conflict && <ConflictChoices {...conflict} by={other} />}
         </DocumentPage>
       ) : (
         <>

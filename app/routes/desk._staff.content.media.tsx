@@ -92,7 +92,7 @@ export function action(args: ActionFunctionArgs) {
       });
       if (restored instanceof WriteRefused)
         return data({ added: [], refused: [`Nothing is restored: ${restored.message}.`] }, { status: 503 });
-      if (!restored) return data({ added: [], refused: ["It is not kept any more."] }, { status: 409 });
+      if (!restored) return data({ added: [], refused: ["It’s too old to restore."] }, { status: 409 });
       await restoreRecord(editing, restored, email);
       await log("restored", restored);
       return redirect(filePath(restored), 303);
@@ -152,7 +152,7 @@ export default function Library() {
           q={q}
           kept={{ ...kept, show }}
           label="Search by name, description or document"
-          hint="Name, description or document"
+          hint="Name or what it shows"
         />
       </div>
       <nav aria-label="Which files" className="mt-4 flex flex-wrap gap-2">

@@ -38,7 +38,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 const DESCRIBED_ALONE =
-  "The description is saved. The file that came with it is not: send it under “Replace it everywhere”.";
+  "The description is saved. The file that came with it isn’t: send it under “Replace it everywhere”.";
 
 interface FileAnswer {
   errors?: Record<string, string>;
@@ -65,13 +65,15 @@ export function action(args: ActionFunctionArgs) {
         if (file.status === "failed")
           return answer({ errors: { file: "Not stored: try again in a minute" } }, 503);
         await log("replaced");
-        return answer({ done: "The new file is in every place of the old one." });
+        return answer({
+          done: `The new ${/\.pdf$/i.test(name) ? "file" : "picture"} is now everywhere the old one was.`,
+        });
       }
 
       if (asked.do === "remove") {
         const { uses } = await libraryIndex.readAgain();
         if (uses.has(comparableName(name)))
-          return answer({ errors: { remove: "Somebody uses it by now, so it is not removed" } }, 409);
+          return answer({ errors: { remove: "Somebody is using it now, so it wasn’t removed" } }, 409);
         // Somebody else may have removed it a moment ago: the list says who.
         if (await media.remove(name, email)) {
           await removeRecord(editing, name, email, asked.seen);
@@ -82,7 +84,7 @@ export function action(args: ActionFunctionArgs) {
 
       if (asked.do === "restore") {
         const restored = await media.restore(decoded(asked.key), email);
-        if (!restored) return answer({ errors: { key: "It is not kept any more" } }, 409);
+        if (!restored) return answer({ errors: { key: "It’s too old to restore" } }, 409);
         await log("restored", restored);
         return answer({ done: "The one before is restored in every place." });
       }

@@ -120,7 +120,7 @@ export default function NewLead() {
         ))}
         <Field name="owner" label="Owner" error={errors.owner}>
           {(control) => (
-            <select {...control} defaultValue={typed.owner}>
+            <select {...control} className={`${control.className} select`} defaultValue={typed.owner}>
               <Options labels={{ "": "Nobody", ...personLabels(owners) }} />
             </select>
           )}

@@ -142,7 +142,7 @@ test("a picture is replaced and put back, and an unused one removed and restored
   await page.getByText("Replace it everywhere").click();
   await page.getByLabel("The new file").setInputFiles(await photos(1));
   await page.getByRole("button", { name: "Replace", exact: true }).click();
-  await expect(page.getByText("The new file is in every place of the old one.")).toBeVisible();
+  await expect(page.getByText("The new picture is now everywhere the old one was.")).toBeVisible();
   await expectGoodScreen();
   await page.getByRole("button", { name: /Restore the one before/ }).click();
   await expect(page.getByText("The one before is restored in every place.")).toBeVisible();

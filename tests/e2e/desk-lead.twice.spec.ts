@@ -39,8 +39,8 @@ test("a lead is called, quoted, changed by two people, merged and kept through a
   await expect(result.getByRole("link", { name: "Next: Person 2" })).toBeVisible();
   await expectGoodScreen();
   await result.getByRole("button", { name: "Undo" }).click();
-  await expect(result).toContainText("Undid: No answer.");
-  await expect(page.getByText("Nobody’s yet")).toBeVisible();
+  await expect(result).toContainText("Undone: No answer.");
+  await expect(page.getByText("No owner")).toBeVisible();
   await expect(history).toContainText("Undone");
 
   const amount = page.getByLabel("Amount in ₹", { exact: true });
@@ -108,11 +108,11 @@ test("a lead is called, quoted, changed by two people, merged and kept through a
   await expect(note).toHaveValue("Half a sentence");
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
-  await press("Save the note alone");
+  await press("Save note");
   await expect(page.getByRole("alert")).toContainText("No connection");
   await expect(note).toHaveValue("Half a sentence");
   await context.setOffline(false);
-  await press("Save the note alone");
+  await press("Save note");
   await expect(history).toContainText("Half a sentence");
   await page.reload();
   await expect(history).toContainText("Half a sentence");

@@ -164,7 +164,7 @@ test("two tabs change the same: the second chooses its own words, once", async (
   await page.reload();
   await expect(page.getByText(BACK)).toBeVisible();
   await publish(page);
-  await expect(page.getByRole("alert")).toContainText("somebody else changed the same");
+  await expect(page.getByRole("alert")).toContainText("changed this too");
   await expect(page.getByText(BACK)).toBeHidden();
   await expect(inverter).toHaveValue("Mine");
   await publish(page);

@@ -137,13 +137,13 @@ it("a copy is a draft, and a deleted draft comes back as a draft", async () => {
 it("nothing is done to a document that somebody changed after the list was shown", async () => {
   const { id, seen } = await rowOf("on-grid-or-hybrid");
   await act("hide", { id, seen });
-  expectRefused(await desk.post(BLOG, { do: "delete", id, seen }), "changed it meanwhile");
+  expectRefused(await desk.post(BLOG, { do: "delete", id, seen }), "changed this too");
   expect((await rowOf(id)).words).toContain("Not in the list");
 });
 
 it("a faulty draft is not published, and its fault is said", async () => {
   const { id, seen } = await rowOf("no-type", PACKAGES);
-  const words = "Not published: visitors couldn’t see it like this. Type:";
+  const words = "Not published: correct Type first. Type:";
   expectRefused(await desk.post(PACKAGES, { do: "publish", id, seen }), words);
 });
 

@@ -63,7 +63,7 @@ describe("the outcome of a call", () => {
     const page = await office.followed(await save({ outcome: "no-answer", note: "Rings" }));
     expectWords(page, "Called, no answer.", "Yours now.", "Next try: Tomorrow, 10:00 am", "Owner: asha");
     const undone = await office.followed(await save({ ...undoIn(page), seen: "1" }));
-    expectWords(undone, "Undid: No answer.", "Nobody’s yet", "Undone", "Rings");
+    expectWords(undone, "Undone: No answer.", "No owner", "Undone", "Rings");
   });
 
   it("that is not complete is refused, and what was typed stays", async () => {

@@ -76,7 +76,7 @@ describe("one's own account", () => {
     ];
     const change = (present: string, password: string) =>
       account({ intent: "password", present, password }, desktop);
-    expect(textOf(await change("wrong", NEW_PASSWORD))).toContain("not your present password");
+    expect(textOf(await change("wrong", NEW_PASSWORD))).toContain("isn’t your present password");
     expect(textOf(await change(PASSWORD, "123qweasdzxc"))).toContain("attackers try first");
     expect(await Promise.all([phone, desktop].map(statusFor))).toEqual([200, 200]);
     const changed = await change(PASSWORD, NEW_PASSWORD);

@@ -46,7 +46,7 @@ it("what two people changed is merged, and where both changed the same the secon
   const answer = await desk.post(PACKAGE, { ...form, ...mine });
   expect(answer.status).toBe(409);
   const { words, values } = pageOf(answer);
-  for (const part of ["somebody else changed the same", "Asha’s", "Mine", "also changed Meter"])
+  for (const part of ["asha changed this too", "Asha’s", "Mine", "also changed Meter"])
     expect(words).toContain(part);
   const merged = { "f.meter": "Theirs", "f.cable": "6 sq mm" };
   expect(values).toMatchObject({ "f.inverter": "Mine", ...merged });

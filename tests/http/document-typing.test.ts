@@ -62,7 +62,7 @@ it("a document that somebody deleted meanwhile can be made anew from what was ty
   unlinkSync(desk.fileOf("heroSliders/mine"));
   const gone = await desk.post(address, { ...typed, intent: "save" });
   const { words, values } = pageOf(gone);
-  expect([gone.status, words]).toEqual([409, expect.stringContaining("somebody deleted it meanwhile.")]);
+  expect([gone.status, words]).toEqual([409, expect.stringContaining("somebody deleted this.")]);
   expect((await desk.post(address, { ...values, intent: "publish" })).status).toBe(303);
   expect(desk.stored("heroSliders/mine")).toEqual({ heading: "Typed", office: { kept: [1] } });
 });
@@ -106,7 +106,7 @@ it("a document called new is opened and saved, and a draft is scheduled and disc
   const form = { ...(await open(address)), ...typed };
   const past = await desk.post(address, { ...form, "f.:publishAt": "2001-01-01T09:00" });
   expect([past.status, pageOf(past).values["f.title"]]).toEqual([422, "Typed"]);
-  expect(pageOf(past).words).toContain("Nothing is saved yet: choose a time that is still to come.");
+  expect(pageOf(past).words).toContain("Not saved yet: choose a time that is still to come.");
   const time = elementsIn(past.body.toString(), "input").find(
     ({ attributes }) => attributes.name === "f.:publishAt",
   );

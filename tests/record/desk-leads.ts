@@ -260,8 +260,8 @@ async function oneLead(site: Site, asha: Browser, ravi: Browser) {
   await asha.open(meena, "again");
   await asha.press("No answer", { set: { note: "Rang twice.\nNo answer." } });
   await asha.press("Undo");
-  await asha.press("Save the note alone", { set: { note: "" }, note: "empty" });
-  await asha.press("Save the note alone", { set: { note: "Has a <b>flat</b> roof." } });
+  await asha.press("Save note", { set: { note: "" }, note: "empty" });
+  await asha.press("Save note", { set: { note: "Has a <b>flat</b> roof." } });
   await asha.press("Save: Call back", { set: { "call-back-nextCall": "" }, note: "without a time" });
   await asha.press("Save: Call back", { set: { "call-back-nextCall": "2026-11-18T10:30" } });
   await asha.press("Save: Quoted", { set: { "quoted-amount": "much" }, note: "with a wrong amount" });

@@ -34,7 +34,10 @@ export function publishFault<Name extends DocumentName>(
   { document, faults }: Pick<Parsed<Name>, "document" | "faults">,
   given: string | undefined,
 ): PublishFault | undefined {
-  if (!document) return { fault: "Not published: visitors couldn’t see it like this." };
+  if (!document) {
+    const broken = faults.filter(({ kind }) => kind === "broken").map(({ label }) => label);
+    return { fault: `Not published: correct ${broken.filter(Boolean).join(", ") || "it"} first.` };
+  }
   const missing = missingFields(name, document);
   if (missing.length > 0)
     return { fault: `Not published yet. Missing: ${missing.map(({ label }) => label).join(", ")}.`, missing };
@@ -139,7 +142,7 @@ export function changeResult(id: string, saved: SaveResult): ChangeResult {
   if (saved.status === "saved") return { status: "changed", id };
   if (saved.status === "refused") return refused(saved.reason);
   const by = saved.document?.draft?.by ?? "Somebody";
-  return refused(`${by} changed it meanwhile, so nothing was done. Look at it and try again.`);
+  return refused(`Not saved yet: ${by} changed this too. Open it, then try again.`);
 }
 
 /** Says that the Hindi of a text is right for its English of now. @param found undefined if it is not what the form showed */
@@ -149,7 +152,7 @@ export async function confirmHindi(
   { path, by }: { path: string; by: string },
   editing: EditableContent,
 ): Promise<ChangeResult> {
-  if (!found) return refused("Somebody changed it meanwhile. Look at it and try again.");
+  if (!found) return refused("Not saved yet: somebody changed this too. Open it, then try again.");
   const fields = found.draft?.fields ?? found.live ?? {};
   const text = outdatedHindi(name, fields, found.hindiSources).find((one) => one.path === path);
   if (!text) return { status: "changed", id: found.id };

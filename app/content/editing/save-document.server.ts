@@ -38,7 +38,7 @@ interface SaveRequest {
 }
 
 const GONE =
-  "Nothing is saved yet: somebody deleted it meanwhile. What you typed is below: save or publish it to make it anew.";
+  "Not saved yet: somebody deleted this. What you typed is below: save or publish it to make it again.";
 
 export async function saveDocument(
   asked: SaveRequest,
@@ -52,12 +52,12 @@ export async function saveDocument(
   if (publishAt === "past")
     return {
       status: "invalid",
-      fault: "Nothing is saved yet: choose a time that is still to come.",
+      fault: "Not saved yet: choose a time that is still to come.",
       form: withError(form, "publishAt", "Choose a time that is still to come"),
     };
   const bytes = Buffer.byteLength(JSON.stringify(mine, null, 2));
   if (bytes > MAX_DOCUMENT_BYTES)
-    return { status: "too large", fault: `Nothing is saved yet: this is ${TOO_LARGE}.`, form };
+    return { status: "too large", fault: `Not saved yet: this is ${TOO_LARGE}.`, form };
   const id =
     asked.id ??
     (asked.newId.trim() ||
@@ -67,7 +67,7 @@ export async function saveDocument(
   if (refusal)
     return {
       status: "invalid",
-      fault: `Nothing is saved yet: ${refusal}.`,
+      fault: `Not saved yet: ${refusal}.`,
       form: withError(form, "id", refusal),
     };
   const { document, faults } = await stores.parse(name, id, mine);
@@ -176,7 +176,7 @@ async function merged(
       const again = formFor(name, fields, found.version, theirs, form.typed[AT]);
       return {
         status: "conflict",
-        fault: "Nothing is saved yet: somebody else changed the same.",
+        fault: "Not saved yet: somebody else changed this too.",
         form: { ...again, typed: { ...again.typed, [PAGES]: form.typed[PAGES] ?? "" } },
         conflict: conflictOf(
           name,
@@ -199,7 +199,9 @@ async function discard(
   const saved = await editing.save(name, id, { draft: null }, by, seen);
   if (saved.status === "saved") return { status: "saved", id };
   const fault =
-    saved.status === "refused" ? saved.reason : "Somebody changed it meanwhile. Look at it and try again.";
+    saved.status === "refused"
+      ? saved.reason
+      : "Somebody changed this too. Open it again, then try once more.";
   return { status: "conflict", fault };
 }
 

@@ -154,7 +154,7 @@ async function prove({ stores, staff: { email } }: Sender, password: string, fie
   if ("waitMs" in started) return { answer: fault({ [field]: waitWords(started.waitMs) }, 429) };
   try {
     const proof = await stores.staff.checkPassword(email, password);
-    if (!proof) return { answer: fault({ [field]: "This is not your present password." }) };
+    if (!proof) return { answer: fault({ [field]: "That isn’t your present password." }) };
     started.undo();
     return { proof };
   } catch (error) {

@@ -85,8 +85,8 @@ const WORDS: Record<Exclude<QuestionKind, "figure">, Wording> = {
   video: {
     title: "Video",
     address: "YouTube address",
-    hint: "Copy it from YouTube with Share",
-    problem: "This is not the address of a YouTube video. Copy it from YouTube with Share.",
+    hint: "In YouTube, tap Share and copy the link",
+    problem: "That isn’t a YouTube video. In YouTube, tap Share and copy the link.",
   },
 };
 
@@ -154,7 +154,7 @@ export function Question({ asked, state, answer }: QuestionProps) {
       </p>
       {asked !== "link" && (
         <>
-          <label htmlFor={`${id}-description`}>What it shows, for people who cannot see it</label>
+          <label htmlFor={`${id}-description`}>What it shows, for people who can’t see it</label>
           <input
             id={`${id}-description`}
             className="input"

@@ -20,7 +20,7 @@ export function DescribeFile({ file: { picture, description, hindi, focus, seen 
     <Form method="post" className="card mt-5 grid gap-5 p-4 sm:p-5">
       <input type="hidden" name="do" value="describe" />
       <input type="hidden" name="seen" value={seen} />
-      <Field name="description" label="What it shows, for people who cannot see it">
+      <Field name="description" label="What it shows, for people who can’t see it">
         {(control) => (
           <textarea
             {...control}
@@ -57,8 +57,8 @@ function FocusInput({ picture, focus }: FocusInputProps) {
 
   return (
     <fieldset>
-      <legend className="mb-1.5 text-small font-medium">
-        Where the subject is, so that no crop cuts it<span className="media-may-tap">: tap on it</span>
+      <legend className="mb-1.5 text-small font-medium first-letter:uppercase">
+        <span className="media-may-tap">Tap </span>the most important part, so that it’s never cut off
       </legend>
       <div className="flex flex-wrap items-start gap-4">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below do the same */}
@@ -154,8 +154,7 @@ export function FileActions({ path, former, seen, isPdf, isUsed }: FileActionsPr
       <details className="media-more">
         <summary>Replace it everywhere</summary>
         <p className="mt-2 text-muted">
-          The new file gets the name of this one, so every document shows it. You can put this one back for 90
-          days.
+          The new one is shown wherever this one is. You can restore this one for 90 days.
         </p>
         <form method="post" action={path} encType="multipart/form-data" className="mt-3 grid gap-3">
           <input type="hidden" name="do" value="replace" />
@@ -173,11 +172,11 @@ export function FileActions({ path, former, seen, isPdf, isUsed }: FileActionsPr
         </form>
       </details>
       {isUsed ? (
-        <p className="text-small text-muted">It is used, so it cannot be removed.</p>
+        <p className="text-small text-muted">This is in use, so it can’t be removed.</p>
       ) : (
         <details className="media-more">
           <summary>Remove it</summary>
-          <p className="mt-2 text-muted">Nothing uses it. Once removed, it can be restored for 90 days.</p>
+          <p className="mt-2 text-muted">Not used anywhere. You can restore it for 90 days.</p>
           <Form method="post" className="mt-3">
             <input type="hidden" name="do" value="remove" />
             <input type="hidden" name="seen" value={seen} />

@@ -69,7 +69,7 @@ export function States({ name, values, counts, total }: StatesProps) {
   );
 }
 
-const sortLabels = { site: "As on the site", title: "By title", state: "To do first" };
+const sortLabels = { site: "As on the site", title: "By title", state: "Not shown first" };
 
 /** Shows how many documents were found ("12 posts"), and the other orders as links. */
 export function Sorts({ name, values, found }: ControlProps & { found: string }) {

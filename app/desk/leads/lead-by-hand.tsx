@@ -37,7 +37,7 @@ export function ByHand({ state, owners, typed = {}, ...rest }: ByHandProps) {
   const [day, time] = nextCall.split("T");
   return (
     <details id={HAND} open={Object.keys(errors).length > 0} className="card p-4 sm:p-5">
-      <summary className="flex min-h-11 items-center font-semibold underline">Change by hand</summary>
+      <summary className="flex min-h-11 items-center font-semibold underline">Change status</summary>
       <FieldFaults errors={errors} />
       <SaveForm intent="by-hand" at={`#${HAND}`} className="mt-3 grid gap-4 sm:grid-cols-2">
         <Field name="status" label="Status" error={errors.status}>

@@ -69,13 +69,13 @@ export function LeadCall(props: LeadCallProps) {
               maxLength={MAX_NOTE}
               ref={draft.field}
               defaultValue={typed.note}
-              placeholder="Goes with what you tap, or alone"
+              placeholder="Add a note (saved with the result)"
               onChange={({ target }) => draft.store(target.value)}
             />
           )}
         </Field>
         <button type="submit" name="outcome" value={NOTE_ONLY} className="button button-quiet mt-3">
-          Save the note alone
+          Save note
         </button>
       </SaveForm>
     </section>
@@ -146,8 +146,10 @@ function SurveyTimes({ outcome, time, place, errors, typed }: AnswerProps) {
   return (
     <div className="grid gap-3">
       <SurveyFields errors={errors} values={values} nameOf={(name) => answerName(outcome, name)} />
-      <TimeChips outcome={outcome} time={time} />
-      <Send outcome={outcome} />
+      <div>
+        <TimeChips outcome={outcome} time={time} />
+        <Send outcome={outcome} />
+      </div>
     </div>
   );
 }

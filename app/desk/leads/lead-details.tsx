@@ -71,7 +71,7 @@ export function ContactButtons({ call, whatsApp, mail, phone }: ContactButtonsPr
           </summary>
           <p className="card absolute right-0 bottom-full z-10 mb-2 grid w-56 p-2 sm:top-full sm:right-auto sm:bottom-auto sm:mt-2">
             {mail && <MenuLink to={mail}>Mail</MenuLink>}
-            <MenuLink to="#by-hand">Change by hand</MenuLink>
+            <MenuLink to="#by-hand">Change status</MenuLink>
             <MenuLink to="#edit">Correct a field</MenuLink>
             <MenuLink to="#seldom">Spam, or erase</MenuLink>
           </p>

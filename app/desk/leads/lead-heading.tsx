@@ -11,7 +11,7 @@ import {
   dayLabel,
   kindLabels,
   personLabel,
-  statusLabels,
+  statusLabel,
   timeLabel,
 } from "~/leads/pipeline/labels";
 import type { LeadRow } from "~/leads/pipeline/lead-entry";
@@ -33,7 +33,7 @@ interface HeadingProps {
 export function Heading({ path, entry, state, timestamp, today }: HeadingProps) {
   const { status, owner, nextCall, amount, reason, tries } = state;
   const standing = [
-    owner ? `Owner: ${personLabel(owner)}` : "Nobody’s yet",
+    owner ? `Owner: ${personLabel(owner)}` : "No owner",
     nextCall && `Next call: ${callLabel(nextCall, today)}`,
     tries > 1 && `${tries} tries without an answer`,
     amount > 0 && amountLabel(amount),
@@ -46,7 +46,7 @@ export function Heading({ path, entry, state, timestamp, today }: HeadingProps) 
         <h1 className="min-w-0 text-title leading-snug [overflow-wrap:anywhere]">
           {entry.name || "No name"}
         </h1>
-        <StatusMark status={status} />
+        <StatusMark status={status} form={entry.form} />
       </div>
       <p className="mt-1 text-small text-muted [overflow-wrap:anywhere]">
         {facts.filter(Boolean).join(" · ")} ·{" "}
@@ -145,7 +145,7 @@ export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
             </div>
             <div className="flex gap-2">
               <Link to={other.path} className="button button-quiet">
-                Look
+                Open
               </Link>
               {(isClosed(other.status) || !isClosed(entry.status)) && (
                 <SaveForm intent="merge">
@@ -170,12 +170,12 @@ export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
   );
 }
 
-function describe({ kind, name, timestamp, status, reason, owner }: LeadRow, today: string): string {
+function describe({ kind, form, name, timestamp, status, reason, owner }: LeadRow, today: string): string {
   const day = dayLabel(dayInIndia(new Date(timestamp)), today);
   const parts = [
     partLabel(name, kind).split(", ").at(-1),
     day,
-    statusLabels[status].toLowerCase() + (reason && `: “${reason}”`),
+    statusLabel(status, form).toLowerCase() + (reason && `: “${reason}”`),
     owner && personLabel(owner),
   ];
   return parts.filter(Boolean).join(", ");

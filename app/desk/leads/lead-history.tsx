@@ -176,7 +176,7 @@ export function Conflict({ theirs, unsaved, today, onKeepTheirs }: ConflictProps
           <EventText key={eventIdOf(event)} words={eventWords(event, today)} note={event.note} />
         ))}
       </div>
-      <h3 className="mt-4 mb-2 font-semibold">Yours is not saved yet</h3>
+      <h3 className="mt-4 mb-2 font-semibold">Yours isn’t saved yet</h3>
       <Facts facts={typedFacts(typed)} />
       <div className="mt-4 flex flex-wrap gap-2">
         <SaveForm intent={unsaved.intent as Intent}>

@@ -8,7 +8,7 @@ import {
   callLabel,
   kindLabels,
   personLabel,
-  statusLabels,
+  statusLabel,
   timeLabel,
 } from "~/leads/pipeline/labels";
 import type { LeadRow, SearchHit } from "~/leads/pipeline/lead-entry";
@@ -55,6 +55,7 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
   const path = leadPathFrom(lead.path, from);
   const shownName = name || "No name";
   const names = choiceNames(choice ?? 0);
+  const isUntouched = hidesStatus && !(tries || lead.last || lead.surveyAt || nextCall);
   const facts = [
     city,
     kindLabels[kind],
@@ -62,7 +63,7 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
     suspect === "too fast" && "sent fast",
   ];
   return (
-    <li className="lead-row" data-changed={lead.change && ""}>
+    <li className="lead-row" data-changed={lead.change && ""} data-untouched={isUntouched ? "" : undefined}>
       {choice !== undefined && (
         <label className="lead-choice">
           <span className="sr-only">Choose {shownName}</span>
@@ -77,7 +78,7 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
           <input type="hidden" form={CHOSEN} name={names.owner} value={owner} />
         </label>
       )}
-      <div className="grid [grid-area:who]">
+      <div className="lead-who grid">
         <Link to={path} data-lead className="lead-link truncate font-semibold">
           {shownName}
         </Link>
@@ -99,7 +100,7 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-x-3 [grid-area:status]">
-        {!hidesStatus && <StatusMark status={status} />}
+        {!hidesStatus && <StatusMark {...lead} />}
         {tries > 0 && (
           <span className="text-small text-muted">
             {tries} {tries === 1 ? "attempt" : "attempts"}
@@ -231,13 +232,13 @@ const statusStyles: Partial<Record<Status, string>> = {
   lost: "text-faint",
 };
 
-export function StatusMark({ status }: { status: Status }) {
+export function StatusMark({ status, form }: Pick<LeadRow, "status" | "form">) {
   return (
     <span
       className={`inline-flex items-center gap-1.5 text-small font-semibold ${statusStyles[status] ?? "text-ink"}`}
     >
       <StatusIcon status={status} />
-      {statusLabels[status]}
+      {statusLabel(status, form)}
     </span>
   );
 }

@@ -141,7 +141,7 @@ function Choice({ name, label, value = "", options, any = "Any" }: ChoiceProps) 
 const CONNECTION_TEXTS: Record<Connection, string> = {
   open: "",
   lost: "Reconnecting…",
-  full: "Open in too many tabs: this list has stopped.",
+  full: "Open in too many tabs. Close one to see new leads here.",
   "signed out": "You’re signed out.",
 };
 

@@ -69,7 +69,7 @@ export function eventWords(event: LeadEvent, today: string, events: readonly Lea
   const undone = undo && events.find((one) => eventIdOf(one) === undo);
   if (undo)
     found.push(
-      `Undid: ${undone ? (eventWords({ ...undone, nextCall: undefined, surveyAt: undefined }, today)[0] ?? "the note") : "a change"}`,
+      `Undone: ${undone ? (eventWords({ ...undone, nextCall: undefined, surveyAt: undefined }, today)[0] ?? "the note") : "a change"}`,
     );
   if (event.added) found.push("Added this lead");
   if (event.spam) found.push("Marked as spam");

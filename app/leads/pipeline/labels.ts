@@ -1,4 +1,5 @@
 import { dayAfter, INDIA_OFFSET_MS } from "~/india-time";
+import type { LeadKind } from "~/leads/leads";
 import type { DeskKind, Status, SurveyEnd } from "./lead-state";
 
 export const kindLabels: Record<DeskKind, string> = {
@@ -19,6 +20,11 @@ export const statusLabels: Record<Status, string> = {
   won: "Won",
   lost: "Lost",
 };
+
+/** Of a service request there is no sale to win. */
+export function statusLabel(status: Status, form: LeadKind): string {
+  return status === "won" && form === "service" ? "Fixed" : statusLabels[status];
+}
 
 export const surveyEndLabels: Record<SurveyEnd, string> = {
   done: "Survey done",
