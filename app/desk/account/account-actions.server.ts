@@ -51,28 +51,19 @@ interface Sender {
 export async function actOnAccount(fields: URLSearchParams, sender: Sender): Promise<Response | Answer> {
   const form = formSchema.safeParse(Object.fromEntries(fields));
   if (!form.success) return fault({ store: "Nothing is saved: that is not a form of this page." });
-  switch (form.data.intent) {
-    case "name":
-      return acts.name(form.data, sender);
-    case "password":
-      return acts.password(form.data, sender);
-    case "end":
-      return acts.end(form.data, sender);
-    case "forget":
-      return acts.forget(form.data, sender);
-    case "recovery":
-      return acts.recovery(form.data, sender);
-    case "off":
-      return acts.off(form.data, sender);
-    case "setup":
-      return acts.setup(form.data, sender);
-  }
+  return act(form.data.intent, form.data, sender);
 }
 
-type Act<Intent> = (form: Extract<Form, { intent: Intent }>, sender: Sender) => Promise<Response | Answer>;
+type Intent = Form["intent"];
+type Forms = { [Name in Intent]: Extract<Form, { intent: Name }> };
+type Act<Name extends Intent> = (form: Forms[Name], sender: Sender) => Promise<Response | Answer>;
 type Answer = ReturnType<typeof data<AccountAnswer>>;
 
-const acts: { [Intent in Form["intent"]]: Act<Intent> } = {
+function act<Name extends Intent>(intent: Name, form: Forms[Name], sender: Sender) {
+  return acts[intent](form, sender);
+}
+
+const acts: { [Name in Intent]: Act<Name> } = {
   async name(form, { stores, staff: { email } }) {
     const name = cleanText(form.name).replace(/\s+/g, " ").trim();
     const isTaken = Object.entries(await stores.staff.names()).some(
