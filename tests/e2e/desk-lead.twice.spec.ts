@@ -4,6 +4,7 @@ import { test } from "./desk-site";
 import { expect } from "./fixtures";
 
 const LEAD = "/desk/leads/AAAA-0001";
+const NEXT = "Venkatanarasimharajuvaripeta Subramanyam";
 const NAME = "Venkatanarasimharajuvaripeta वेंकटनरसिंहराजुवारिपेटा";
 
 test.use({
@@ -16,7 +17,7 @@ test("a lead is called, quoted, changed by two people, merged and kept through a
   tag: "@firebase",
 }, async ({ page, context, javaScriptEnabled, deskSite, expectGoodScreen }) => {
   const { site, env, enter, addLeads } = deskSite;
-  await addLeads(person(2, { phone: "9876543210" }), person(1, { phone: "9876543210", name: NAME }));
+  await addLeads(person(2, { phone: "9876543210", name: NEXT }), person(1, { phone: "9876543210", name: NAME }));
   const cookie = await enter(context);
   const ravi = await joinDesk(site, env, "ravi@example.in");
   const colleague = (fields: Record<string, string>) => post(site, LEAD, fields, { cookie: ravi });
@@ -36,7 +37,7 @@ test("a lead is called, quoted, changed by two people, merged and kept through a
   await expect(result).toContainText("Next try: Tomorrow, 10:00 am");
   await expect(result).toBeInViewport();
   if (javaScriptEnabled) await expect(result).toBeFocused();
-  await expect(result.getByRole("link", { name: "Next: Person 2" })).toBeVisible();
+  await expect(result.getByRole("link", { name: `Next: ${NEXT}` })).toBeVisible();
   await expectGoodScreen();
   await result.getByRole("button", { name: "Undo" }).click();
   await expect(result).toContainText("Undone: No answer.");
@@ -91,7 +92,7 @@ test("a lead is called, quoted, changed by two people, merged and kept through a
   await press("Sign in");
   await expect(note).toHaveValue("By mail.");
   await expect(page.locator("dl")).toContainText("Quoted");
-  await expect(page.getByText("Note for Person 2")).toBeVisible();
+  await expect(page.getByText(`Note for ${NEXT}`)).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expectGoodScreen();
   await press("Save it now");

@@ -107,8 +107,8 @@ export function LeadPage(props: LeadPageProps) {
       )}
       {errors?.undo && <Fault>{errors.undo}</Fault>}
       {!mergeTarget && <Duplicates {...{ entry, others, today }} error={errors?.merge} />}
-      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
-        <div className="grid gap-6">
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start">
+        <div className="grid grid-cols-1 gap-6">
           {!mergeTarget && (
             <>
               <LeadCall
@@ -152,7 +152,7 @@ export function LeadPage(props: LeadPageProps) {
           )}
           <History happened={happened} events={events} seen={seen} me={email} isUndoable={!told.done} />
         </div>
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <Details {...sent} path={path} />
           {mergedLeads.map((part) => (
             <div key={part.path} className="grid gap-2">

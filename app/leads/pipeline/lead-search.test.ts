@@ -76,3 +76,12 @@ it("words that are joined are not found by what the last one does not sound", ()
   const found = (text: string) => isFound(entry, searchText(entry), readSearch(text));
   expect(["Chosen One", "dehra doon", "Dehra dun", "देहरा दून"].map(found)).toEqual([false, true, true, true]);
 });
+
+it("a part of a reference finds no name that sounds like it", () => {
+  const lead = { kind: "contact", id: "k17w0001aaaa", timestamp: "2026-11-22T03:00:00.000Z" } as const;
+  const found = (name: string, text: string) => {
+    const entry = entryOf({ ...lead, fields: { name } }, leadStateOf([]));
+    return isFound(entry, searchText(entry), readSearch(text));
+  };
+  expect([found("Meena", "k17w"), found("Kavita", "k9w")]).toEqual([true, false]);
+});

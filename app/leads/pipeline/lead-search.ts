@@ -53,8 +53,9 @@ export function readSearch(text: string): SearchQuery {
 function searchWord(text: string, before: string, isReference: boolean): SearchWord {
   const part = idPrefixOf(text);
   const sound = searchSound(text);
-  // "Chosen one" sounds like "chosen".
-  const isHeard = before === "" || sound.length >= searchSound(before).length + MIN_SOUND;
+  // "Chosen one" sounds like "chosen"; what has digits, such as a part of a reference, sounds like no name.
+  const isHeard =
+    !/\d/.test(text) && (before === "" || sound.length >= searchSound(before).length + MIN_SOUND);
   const tokens = [text, isHeard && sound, !isReference && isReferencePart(part) && REFERENCE + part];
   return { text, beginnings: tokens.flatMap((token) => (token ? ` ${token}` : [])) };
 }
