@@ -17,7 +17,10 @@ test("a lead is called, quoted, changed by two people, merged and kept through a
   tag: "@firebase",
 }, async ({ page, context, javaScriptEnabled, deskSite, expectGoodScreen }) => {
   const { site, env, enter, addLeads } = deskSite;
-  await addLeads(person(2, { phone: "9876543210", name: NEXT }), person(1, { phone: "9876543210", name: NAME }));
+  await addLeads(
+    person(2, { phone: "9876543210", name: NEXT }),
+    person(1, { phone: "9876543210", name: NAME }),
+  );
   const cookie = await enter(context);
   const ravi = await joinDesk(site, env, "ravi@example.in");
   const colleague = (fields: Record<string, string>) => post(site, LEAD, fields, { cookie: ravi });

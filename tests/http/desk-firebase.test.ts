@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AuthStandIn, startAuthStandIn } from "../firebase/auth-stand-in";
 import { type FirebasePlaces, openFirebasePlaces } from "../firebase/firebase-places";
 import { firebaseSettings } from "../firebase/settings";
@@ -6,7 +6,6 @@ import { cookiesOf, EMAIL, invite, PASSWORD, post, runDesk, signIn } from "./des
 import { type Site, send } from "./site";
 
 // Each command starts Firebase's client anew, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
 
 let service: AuthStandIn;
 let places: FirebasePlaces;

@@ -5,8 +5,6 @@ import { inquiry, photo, sendInquiry } from "./inquiry";
 import { FORM, send } from "./site";
 import { type Watcher, watchCollection } from "./watch-collection";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 /** The longest time from a change in the store to its arrival on an open page. */
 const WITHIN_MS = 10_000;
 

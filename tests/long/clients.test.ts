@@ -20,8 +20,6 @@ import { head } from "../http/raw";
 import { type Site, send, startSite, temporaryFolder } from "../http/site";
 import { startReceiver } from "../http/webhook-receiver";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const sites: Site[] = [];
 afterEach(() => Promise.all(sites.splice(0).map((site) => site.stop("SIGKILL"))));
 

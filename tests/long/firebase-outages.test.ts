@@ -27,7 +27,7 @@ const shown = {
 };
 
 // Most of the time is spent waiting for deadlines, so the tests wait together.
-vi.setConfig({ testTimeout: 150_000, maxConcurrency: 4 });
+vi.setConfig({ maxConcurrency: 4 });
 
 let traffic: FirestoreTraffic;
 let emulator: FirestoreEmulator;

@@ -13,7 +13,7 @@ import { listAll, newLead } from "../store/leads-contract";
  * Faults of the network between the site and Firestore. Most of the time is spent waiting for deadlines, so the tests
  * wait together. An unhandled rejection fails the run.
  */
-vi.setConfig({ testTimeout: 120_000, maxConcurrency: 8 });
+vi.setConfig({ maxConcurrency: 8 });
 
 /** What a busy machine may add to a deadline. */
 const MARGIN_MS = 4_000;

@@ -47,7 +47,7 @@ describe.each([
   ["made-up categories", (index: number) => `/project-photos?category=made-up-${index}`, [200, 503]],
   ["made-up paths", (index: number) => `/made-up-${index}`, [404, 503]],
 ])("%s, in hundreds of requests at once with a heap of 256 MiB", (_, pathOf, statuses) => {
-  it("are all answered, and other visitors do not wait", { timeout: 60_000 }, async () => {
+  it("are all answered, and other visitors do not wait", async () => {
     site = await start();
     let isOver = false;
     const asked = Array.from({ length: 500 }, (_, index) => statusOf(pathOf(index)));
@@ -135,7 +135,7 @@ it("2,000 event streams of visitors leave staff theirs", { timeout: 120_000 }, a
   expect(peakMiB()).toBeLessThan(MAX_MIB);
 });
 
-it("2,000 idle connections keep nobody out", { timeout: 60_000 }, async () => {
+it("2,000 idle connections keep nobody out", async () => {
   site = await start();
   const sockets = Array.from({ length: 2000 }, () =>
     net.connect(site.port, "127.0.0.1").on("error", () => {}),

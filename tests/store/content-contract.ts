@@ -16,7 +16,7 @@ interface ContentPlace {
 }
 
 /** How long a change may take to show on a busy machine. */
-export const SOON = { interval: 5, timeout: 5_000 };
+export const SOON = { interval: 5, timeout: 20_000 };
 
 /** A log whose lines can be read. */
 export function openLog(): Log & { lines: string[] } {

@@ -17,6 +17,7 @@ useFirestoreEmulator();
 
 /** After a conflict, Firestore's client tries again in a second or two: on a busy machine, six changes at once take longer than 5 s. */
 const PATIENT_MS = 30_000;
+const PATIENT = { findMs: PATIENT_MS, addMs: PATIENT_MS };
 
 async function embeddedPlace(): Promise<DeskPlace> {
   const folder = temporaryFolder();
@@ -55,7 +56,7 @@ async function firestorePlace(): Promise<DeskPlace> {
   return {
     async open(now) {
       const database = lazyFirestore(projectId, "(default)");
-      const leads = openLeadsFirestore(database);
+      const leads = openLeadsFirestore(database, undefined, PATIENT);
       const desk = openDeskFirestore(database, leads, openLog(), now, PATIENT_MS);
       return { leads, desk, close: async () => {} };
     },
@@ -75,7 +76,7 @@ describeDay("Firestore", firestorePlace);
 it("the desk in Firestore lists, counts and finds leads that it kept before it knew of calls", async () => {
   const projectId = newProjectId();
   const database = lazyFirestore(projectId, "(default)");
-  const leads = openLeadsFirestore(database);
+  const leads = openLeadsFirestore(database, undefined, PATIENT);
   const editor = plainClient(projectId);
   for (const number of [1, 2]) {
     await leads.add(person(number));

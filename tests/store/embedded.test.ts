@@ -13,7 +13,7 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   type CollectionName,
   type Content,
@@ -29,8 +29,6 @@ import { sweepBills } from "~/stores/sweep-bills";
 import { arriving, describeBills, listPaths } from "./bills-contract";
 import { byId, describeContentSource, openLog, SOON } from "./content-contract";
 import { describeLeads, listAll, newLead } from "./leads-contract";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let folder: string;
 

@@ -1,5 +1,5 @@
 import { type Firestore, GeoPoint, Timestamp } from "firebase-admin/firestore";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CollectionName, type ContentSource, collectionNames } from "~/content/content";
 import type { NewLead } from "~/leads/leads";
 import { StoreFault } from "~/store-fault";
@@ -10,8 +10,6 @@ import { createContent } from "~/stores/snapshots";
 import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
 import { describeContentSource, openLog } from "./content-contract";
 import { describeLeads, listAll } from "./leads-contract";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 /** On a busy machine, 50 transactions on one document at once take longer than a visitor waits. */
 const PATIENT = { findMs: 30_000, addMs: 30_000 };
