@@ -123,7 +123,7 @@ function LibraryDialog({ accept, onChosen, onClose }: LibraryDialogProps) {
         type="search"
         className="input mt-3 block w-full"
         aria-label="Search by name, description or document"
-        placeholder="Name, description or document"
+        placeholder="Name or what it shows"
         value={q}
         onChange={(event) => {
           setQ(event.currentTarget.value);
