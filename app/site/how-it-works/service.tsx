@@ -13,12 +13,16 @@ export function Covered() {
   return (
     <Part id="service" title={title} lead={<p className="mt-4 text-lead text-muted">{lead}</p>}>
       <ul className="ruled border-y border-line">
-        {items.map((item, index) => (
-          <li key={item} className="py-5 text-muted">
-            {item}
-            <Cited name={COVERED[index]} />
-          </li>
-        ))}
+        {items.map((item, index) => {
+          const end = item.indexOf(":");
+          return (
+            <li key={item} className="py-5 text-muted">
+              <b className="font-medium text-ink">{item.slice(0, end)}</b>
+              {item.slice(end)}
+              <Cited name={COVERED[index]} />
+            </li>
+          );
+        })}
       </ul>
     </Part>
   );
