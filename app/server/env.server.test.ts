@@ -3,6 +3,11 @@ import { parseEnv } from "node:util";
 import { expect, it } from "vitest";
 import { parse, SetupError, settingNames } from "./env.server";
 
+it("the tables of operating.md have every setting", () => {
+  const rows = readFileSync("docs/operating.md", "utf8").matchAll(/^\| `([A-Z_]+)`/gm);
+  expect([...rows].map(([, name]) => name).sort()).toEqual(settingNames.toSorted());
+});
+
 it(".env.example has every setting, a line about each, and the defaults", () => {
   const text = readFileSync(".env.example", "utf8");
   const example = parseEnv(text);

@@ -52,6 +52,18 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
     [/Solar would not pay for itself\..*48\.6 years to pay back/],
     /A good size|Get a quotation/,
   ],
+  [
+    "says that a roof is too small, not the usage",
+    "?for=home&state=Uttar+Pradesh&units=350&load=3&roof=50",
+    [/Smaller than our smallest system The roof you gave is too small/],
+    /usage is too low/,
+  ],
+  [
+    "asks a society for its homes instead of saying twice that its subsidy is not known",
+    "?for=society&state=Mizoram&units=3000&rate=7",
+    [/Price of 25\.5 kW.*You pay the whole price first.*Tell us how many homes/],
+    /not known/,
+  ],
 ])("the calculator page %s", async (_, search, shown, notShown) => {
   const words = await wordsOf(search);
   for (const part of shown) expect(words).toMatch(part);
