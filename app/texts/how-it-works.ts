@@ -13,7 +13,7 @@ const en = {
   description:
     "Seven steps from the first call to the subsidy: who does what, how long it takes, what you need, and what five years of service cover.",
   title: "From the first call to the subsidy in your account",
-  lead: "For a home with the PM Surya Ghar subsidy. The sources of times and rules are below; what has none is marked as a sample.",
+  lead: "For a home with the PM Surya Ghar subsidy. Times and rules have their sources below, or are marked as a sample.",
   quote: "Ask for a quotation",
   stepsTitle: "Seven steps",
   who: { we: "Our team", you: "You, with our help", discom: "Your DISCOM", government: "Government" },
@@ -66,7 +66,7 @@ const en = {
       "Repairs, maintenance and failed parts: free for five years.",
       "Output: we keep an eye on whether the system performs as it should.",
       "Faulty parts that hold up commissioning or the subsidy: we put them right.",
-      "Panels and inverter: many makers give longer. On the ministry’s list of recommended models it’s at least 10 years for panels and 8 for inverters. Your papers say yours.",
+      "Panels and inverter: many makers give longer. On the ministry’s list of recommended models it’s at least 10 years for panels and 8 for inverters. Yours is in your papers.",
       "Shops, factories, no subsidy: your contract says what is covered. These rules are for homes.",
     ],
   },
