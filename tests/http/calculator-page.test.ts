@@ -53,12 +53,6 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
     /A good size|Get a quotation/,
   ],
   [
-    "says that a roof is too small, not the usage",
-    "?for=home&state=Uttar+Pradesh&units=350&load=3&roof=50",
-    [/Smaller than our smallest system The roof you gave is too small/],
-    /usage is too low/,
-  ],
-  [
     "asks a society for its homes instead of saying twice that its subsidy is not known",
     "?for=society&state=Mizoram&units=3000&rate=7",
     [/Price of 25\.5 kW.*You pay the whole price first.*Tell us how many homes/],
