@@ -169,8 +169,8 @@ export default function DocumentRoute() {
       <h1 className="mt-1 text-title [overflow-wrap:anywhere]">{title}</h1>
       {state && (
         <p className="mt-1 text-small text-muted">
-          {state}
-          {page.savedAt && `. Saved ${page.savedAt}.`}{" "}
+          {state.replace(/\.?$/, ".")}
+          {page.savedAt && ` Saved ${page.savedAt}.`}{" "}
           {page.page && (
             <a href={page.page} className="underline">
               Open it on the site

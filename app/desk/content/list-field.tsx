@@ -52,7 +52,7 @@ export function ListField({ field, name, typed, errors, children }: ListProps) {
   return (
     <fieldset id={id} className={field.isTable ? "form-group form-table" : "form-group"}>
       <legend>{field.label}</legend>
-      {picture ? <PhotosAbout count={keys.length} /> : <About field={field} />}
+      {picture ? <PhotosAbout count={keys.length + sending.uploads.length} /> : <About field={field} />}
       {errors[name] && <p className="form-error">{errors[name]}</p>}
       <input ref={input} type="hidden" name={id} value={keys.join(",")} />
       <ListPages {...{ name, first, keys }} />

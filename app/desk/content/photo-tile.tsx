@@ -36,7 +36,7 @@ export function EntryButtons({
       <button {...button("down")} disabled={isLast} aria-label={`Move ${place} down`}>
         {isAcross ? "→" : "↓"}
       </button>
-      <button {...button("remove")} aria-label={`Remove ${place}`}>
+      <button {...button("remove")} aria-label={`Remove ${place}`} className="underline">
         Remove
       </button>
     </>
