@@ -120,6 +120,7 @@ export function Details({ title = "What they sent", lead, bill, estimate, path }
   const { fields, source = {}, suspect, notice, language, via } = lead;
   const facts = Object.entries({
     ...fields,
+    ...(fields.packageName && { package: null }),
     ...(language && { language: LANGUAGES[language] }),
     ...(notice && { agreed: `to the notice of ${isDay(notice) ? dateLabel(notice) : notice}` }),
   }).filter(([, value]) => value);
