@@ -121,7 +121,8 @@ export const meta: MetaFunction = ({ data: loaded }) => {
 export default function Lead() {
   const { now, today, ...loaded } = useLoaderData<typeof loader>();
   const answered = useActionData<LeadAnswer>();
-  const fetcher = useFetcher<LeadAnswer>();
+  // What is said of one lead is not said of the next.
+  const fetcher = useFetcher<LeadAnswer>({ key: useLocation().pathname });
   const latest = fetcher.data ?? answered;
   if ("erased" in loaded)
     return <Erased {...loaded.erased} typed={latest?.unsaved && typedIn(latest.unsaved)} />;
