@@ -17,7 +17,7 @@ export function Covered() {
           const end = item.indexOf(":");
           return (
             <li key={item} className="py-5 text-muted">
-              <b className="font-medium text-ink">{item.slice(0, end)}</b>
+              <b>{item.slice(0, end)}</b>
               {item.slice(end)}
               <Cited name={COVERED[index]} />
             </li>

@@ -13,7 +13,7 @@ export function Cited({ name }: { name: SourceName | undefined }) {
       <a
         href={`#source-${name}`}
         aria-label={source(number)}
-        className="px-1.5 text-small/0 text-sun underline underline-offset-3"
+        className="px-1.5 text-sun underline underline-offset-3"
       >
         {number}
       </a>
