@@ -123,7 +123,7 @@ const en = {
   payback: {
     title: (time: string) => `Payback: ${time}`,
     text: (cost: string, hasSubsidy: boolean) =>
-      `By then your savings have covered the ${cost} it costs${hasSubsidy ? " after subsidy" : ""}.`,
+      `By then your savings pay the ${cost} it costs${hasSubsidy ? " after subsidy" : ""}.`,
     recover: (cost: string) => `Cost to recover: ${cost}`,
     years: "years",
   },
@@ -294,8 +294,7 @@ const hi: typeof en = {
 
   payback: {
     title: (time) => `${time} में पैसा वसूल`,
-    text: (cost, hasSubsidy) =>
-      `इतनी बचत में ${hasSubsidy ? "सब्सिडी के बाद की " : ""}${cost} की लागत निकल आती है।`,
+    text: (cost, hasSubsidy) => `इस बचत से ${hasSubsidy ? "सब्सिडी के बाद की " : ""}${cost} की लागत निकल आती है।`,
     recover: (cost) => `कुल लागत: ${cost}`,
     years: "साल",
   },

@@ -4,7 +4,7 @@ import { stateName } from "./states";
 const en = {
   title: "Submit Your Inquiry",
   description:
-    "Get a quotation: tell us about your roof and your sanctioned load, and add a photo of your electricity bill if it’s handy.",
+    "Get a quotation: tell us about your roof and your sanctioned load, and add a photo of your electricity bill if handy.",
   lead: "Nine quick questions. Keep your electricity bill handy.",
   steps: [
     "We look at your load and your bill to find the right size.",

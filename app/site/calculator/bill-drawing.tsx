@@ -75,7 +75,7 @@ interface ColumnProps extends Bar {
 
 /** "today ₹1,963 plus fixed charges" */
 function inWords({ label, amount, isOpen }: Bar, plusFixed: string): string {
-  return [label, rupees(amount), isOpen && plusFixed].filter(Boolean).join(" ");
+  return [label, amount > 0 && rupees(amount), isOpen && plusFixed].filter(Boolean).join(" ");
 }
 
 /** An open bar stands for fixed charges that are not known: there is always a bill. */
