@@ -144,7 +144,7 @@ export default function Library() {
           {into.title}
         </Link>
       )}
-      <h1 className="text-title">{into ? `Choose for ${into.title}` : "Pictures and files"}</h1>
+      <h1 className="text-title">{into ? `Choose a file for “${into.title}”` : "Pictures and files"}</h1>
       {fault ? <Fault>{fault}</Fault> : <UploadForm kind={kind} answered={answered} />}
       <div className="mt-8">
         <SearchForm

@@ -200,7 +200,7 @@ it("without scripts, choosing a picture saves the draft, and leads to the librar
   });
   const library = String(choosing.headers.location);
   expect(library).toBe("/desk/content/media?to=photo-gallery%2Fchosen%2Fphotos.1.url");
-  expect((await desk.page(library)).words).toContain("Choose for Chosen");
+  expect((await desk.page(library)).words).toContain("Choose a file for “Chosen”");
   const back = await desk.post(library, { name: "house-at-dusk.jpg" });
   expect(back.headers.location).toBe(`${GALLERIES}/chosen?at=photos.1.url#f.photos.1.url`);
   const chosen = { "f.photos.1.url": "/media/house-at-dusk.jpg", "f.photos.1.title": "Second" };

@@ -234,7 +234,7 @@ function Address({ now, typed, error }: AddressProps) {
     <details className="form-rare" open={error !== undefined}>
       <summary>Address: {now || "made from the title"}</summary>
       <div className="form-field">
-        <label htmlFor="f.:id">Last part of the URL</label>
+        <label htmlFor="f.:id">Last part of the link</label>
         {now && (
           <p id="id-about" className="form-about">
             The old address will lead to the new one.
