@@ -173,8 +173,8 @@ export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
 function describe({ kind, form, name, timestamp, status, reason, owner }: LeadRow, today: string): string {
   const day = dayLabel(dayInIndia(new Date(timestamp)), today);
   const parts = [
-    partLabel(name, kind).split(", ").at(-1),
     day,
+    partLabel(name, kind).split(", ").at(-1),
     statusLabel(status, form).toLowerCase() + (reason && `: “${reason}”`),
     owner && personLabel(owner),
   ];
