@@ -1,5 +1,5 @@
-import { isFree } from "~/leads/pipeline/claim";
 import type { Desk } from "~/leads/pipeline/desk";
+import { isFree } from "~/leads/pipeline/desk";
 import type { DeskDatabase, DeskFile } from "./desk-records";
 
 const PREFIX = "claim ";

@@ -1,6 +1,5 @@
 import type { Lead } from "~/leads/leads";
-import type { Claim } from "~/leads/pipeline/claim";
-import type { ErasedLead, LeadRecord, LogEntry } from "~/leads/pipeline/desk";
+import type { Claim, ErasedLead, LeadRecord, LogEntry } from "~/leads/pipeline/desk";
 import { type LeadEvent, leadStateOf } from "~/leads/pipeline/lead-state";
 import type { Database, openDatabase } from "./database";
 import type { StoredLead } from "./leads-lmdb";

@@ -1,7 +1,7 @@
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod";
-import { isFree } from "~/leads/pipeline/claim";
 import type { Desk } from "~/leads/pipeline/desk";
+import { isFree } from "~/leads/pipeline/desk";
 
 export const CLAIMS_COLLECTION = "deskClaims";
 
