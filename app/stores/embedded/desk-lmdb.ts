@@ -9,8 +9,7 @@ import { isRepeat, type LeadEvent, leadStateOf, placedAfter } from "~/leads/pipe
 import { readReference, referenceOf } from "~/leads/reference";
 import { type CurrentLeads, currentLeads, TURN_MS } from "./current-leads";
 import { type Database, openDatabase } from "./database";
-import { claimsIn } from "./desk-claims";
-import { logIn, logKey } from "./desk-log";
+import { claimsIn, logIn, logKey } from "./desk-log";
 import {
   type DeskDatabase,
   type DeskFile,

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import type { Desk, LogEntry } from "~/leads/pipeline/desk";
+import type { Desk, Desk, LogEntry } from "~/leads/pipeline/desk";
+import { isFree } from "~/leads/pipeline/desk";
 import { openReadOnly } from "./database";
 import { databaseFile } from "./database-file";
-import { forgetClaims } from "./desk-claims";
-import type { DeskDatabase, DeskFile } from "./desk-records";
+import type { DeskDatabase, DeskDatabase, DeskFile, DeskFile } from "./desk-records";
 
 interface Store {
   database: DeskFile;
@@ -50,4 +50,27 @@ async function* logOf(db: DeskDatabase, since: string): AsyncGenerator<LogEntry>
 
 export function logKey({ at }: LogEntry): string {
   return `log ${at} ${randomBytes(4).toString("hex")}`;
+}
+
+const PREFIX = "claim ";
+
+export function claimsIn({ database, now }: Store): Pick<Desk, "claim" | "finish"> {
+  const put = (db: DeskDatabase, name: string, isDone: boolean) =>
+    void db.putSync(PREFIX + name, { claim: { at: now().toISOString(), isDone } });
+  return {
+    claim: (name) =>
+      database.use((db) =>
+        db.transaction(() => {
+          const isOurs = isFree(db.get(PREFIX + name)?.claim, now());
+          if (isOurs) put(db, name, false);
+          return isOurs;
+        }),
+      ),
+    finish: (name) => database.use((db) => db.transaction(() => put(db, name, true))),
+  };
+}
+
+function forgetClaims(db: DeskDatabase, before: string) {
+  for (const { key, value } of [...db.getRange({ start: PREFIX, end: `${PREFIX}~` })])
+    if (value.claim && value.claim.at < before) db.removeSync(key);
 }

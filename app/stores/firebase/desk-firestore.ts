@@ -14,7 +14,6 @@ import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { readReference, referenceOf } from "~/leads/reference";
 import type { Log } from "~/server/log.server";
 import { appendEvent, ERASED_COLLECTION, eraseWithParts, readEvents } from "./desk-changes";
-import { claimsIn } from "./desk-claims";
 import {
   DOCUMENT_VERSION,
   deskDocument,
@@ -25,7 +24,7 @@ import {
   leadPath,
   stateIn,
 } from "./desk-documents";
-import { logIn } from "./desk-log";
+import { claimsIn, logIn } from "./desk-log";
 import { countLeads, documents, entriesOf, leadsBetween, listLeads } from "./desk-queries";
 import type { LazyFirestore } from "./firestore";
 import { allLeads } from "./leads-firestore";

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Firestore, Query, Transaction, WriteBatch } from "firebase-admin/firestore";
+import type { Firestore, Firestore, Query, Transaction, WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
-import type { Desk, LogEntry } from "~/leads/pipeline/desk";
-import { CLAIMS_COLLECTION } from "./desk-claims";
+import * as z from "zod";
+import type { Desk, Desk, LogEntry } from "~/leads/pipeline/desk";
+import { isFree } from "~/leads/pipeline/desk";
 import { valid } from "./plain-value";
 
 const COLLECTION = "deskLog";
@@ -78,3 +79,28 @@ const ENTRY: z.ZodType<LogEntry> = z.object({
   what: z.string(),
   reference: z.string(),
 });
+
+const CLAIMS_COLLECTION = "deskClaims";
+
+const claimSchema = z.object({ at: z.string(), isDone: z.boolean() }).optional().catch(undefined);
+
+export function claimsIn({ now, within }: Store): Pick<Desk, "claim" | "finish"> {
+  const place = (firestore: Firestore, name: string) =>
+    firestore.doc(`${CLAIMS_COLLECTION}/${encodeURIComponent(name)}`);
+  return {
+    claim: (name) =>
+      within("claiming a mail", (firestore) =>
+        firestore.runTransaction(async (transaction) => {
+          const stored = await transaction.get(place(firestore, name));
+          const isOurs = isFree(claimSchema.parse(stored.data()), now());
+          if (isOurs) transaction.set(stored.ref, { at: now().toISOString(), isDone: false });
+          return isOurs;
+        }),
+      ),
+    finish: async (name) => {
+      await within("finishing a mail", (firestore) =>
+        place(firestore, name).set({ at: now().toISOString(), isDone: true }),
+      );
+    },
+  };
+}
