@@ -1,5 +1,7 @@
 import type { Server } from "node:http";
 import { forgetFormer } from "~/content/editing/editable-content";
+import { type Bills, fileUrlOf } from "~/leads/bills";
+import type { Leads } from "~/leads/leads";
 import { retainLeads, WAITING } from "~/leads/pipeline/erase-leads";
 import { freeLeads } from "~/leads/pipeline/free-leads";
 import { sweepUploads } from "~/media/receive-upload.server";
@@ -8,7 +10,6 @@ import { describeError, log } from "~/server/log.server";
 import { sendDeskMails } from "~/submission/desk-mails.server";
 import { lastBackup } from "./embedded/backup";
 import type { Stores } from "./open.server";
-import { sweepBills } from "./sweep-bills";
 
 const SWEEP_EVERY_MS = 60 * 60_000;
 
@@ -117,4 +118,23 @@ function publishBesideRequests(stores: Stores) {
     next = Date.now() + PUBLISH_EVERY_MS;
     void publish(stores);
   };
+}
+
+/** Longer than any upload: a younger bill may belong to a lead that is being stored. */
+const ORPHAN_AFTER_MS = 60 * 60_000;
+
+/** Removes old bills and uploads without a lead and returns their number. Lists bills first, so that no lead is missed. */
+export async function sweepBills(
+  bills: Pick<Bills, "list" | "pathOf" | "remove">,
+  leads: Pick<Leads, "list">,
+  now = Date.now(),
+): Promise<number> {
+  const orphans = new Set<string>();
+  for await (const { path, changedAt } of bills.list())
+    if (now - changedAt.getTime() > ORPHAN_AFTER_MS) orphans.add(path);
+  if (orphans.size === 0) return 0;
+
+  for await (const { fields } of leads.list()) orphans.delete(bills.pathOf(fileUrlOf(fields)) ?? "");
+  for (const path of orphans) await bills.remove(path);
+  return orphans.size;
 }

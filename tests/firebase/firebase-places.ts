@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { sweepBills } from "~/stores/chores.server";
 import { openBillsStorage } from "~/stores/firebase/bills-storage";
 import { IN_CATALOG } from "~/stores/firebase/content-firestore";
 import { lazyFirestore } from "~/stores/firebase/firestore";
 import { openLeadsFirestore } from "~/stores/firebase/leads-firestore";
-import { sweepBills } from "~/stores/sweep-bills";
 import { type Site, send, startSite, temporaryFolder } from "../http/site";
 import { listPaths } from "../store/bills-contract";
 import { listAll } from "../store/leads-contract";

@@ -1,9 +1,9 @@
 import { readFileSync, watch } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { sweepBills } from "~/stores/chores.server";
 import { openBillsFolder } from "~/stores/embedded/bills-folder";
 import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
-import { sweepBills } from "~/stores/sweep-bills";
 import { billsIn, leadsIn } from "../http/inquiry";
 import { startSite, temporaryFolder } from "../http/site";
 import { expectStoredOnce, submitThroughKills } from "./kill-rounds";

@@ -21,11 +21,11 @@ import {
   collectionNames,
   RawFault,
 } from "~/content/content";
+import { sweepBills } from "~/stores/chores.server";
 import { openBillsFolder } from "~/stores/embedded/bills-folder";
 import { openContentFolder } from "~/stores/embedded/content-folder";
 import { openLeadsLmdb, readLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { createContent } from "~/stores/snapshots";
-import { sweepBills } from "~/stores/sweep-bills";
 import { arriving, describeBills, listPaths } from "./bills-contract";
 import { byId, describeContentSource, openLog, SOON } from "./content-contract";
 import { describeLeads, listAll, newLead } from "./leads-contract";
