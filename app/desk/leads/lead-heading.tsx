@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { Fault } from "~/desk/form-parts";
-import { useLeaveSignedOut } from "~/desk/leave-signed-out";
+import { useLeaveSignedOut } from "~/desk/send-form";
 import { dayInIndia } from "~/india-time";
 import { MAX_OTHERS } from "~/leads/pipeline/desk";
 import { partLabel } from "~/leads/pipeline/history";

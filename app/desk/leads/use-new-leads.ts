@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLeaveSignedOut } from "~/desk/leave-signed-out";
+import { useLeaveSignedOut } from "~/desk/send-form";
 import type { LeadRow } from "~/leads/pipeline/lead-entry";
 import { type Connection, useEvents } from "~/ui/use-events";
 
