@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useEffect, useRef, useState } from "react";
 import { forStaff } from "~/desk/for-staff.server";
 import { Keys } from "~/desk/keys";
 import { ChooseBar, Receipt } from "~/desk/leads/chosen";
@@ -20,12 +20,14 @@ import {
   type View,
   viewOf,
 } from "~/desk/leads/list-query";
-import { useNewLeads } from "~/desk/leads/use-new-leads";
+import { useLeaveSignedOut } from "~/desk/send-form";
 import { dayInIndia, timeInIndia } from "~/india-time";
 import { dayLabel, personLabel } from "~/leads/pipeline/labels";
+import type { LeadRow } from "~/leads/pipeline/lead-entry";
 import { type LeadRow, rowOf } from "~/leads/pipeline/lead-entry";
 import { hitOf, readSearch } from "~/leads/pipeline/lead-search";
 import { CALL_GROUPS, type CallGroup, groupOf } from "~/leads/pipeline/to-call";
+import { type Connection, useEvents } from "~/ui/use-events";
 
 export const handle = { query: listRules };
 
@@ -231,4 +233,47 @@ function emptyText(values: ListValues, total: number): string {
   if (view === "surveys") return "No surveys are booked. “Interested, survey” after a call books one.";
   if (view === "won" || view === "lost") return `No leads are ${view} yet.`;
   return "No leads yet. New ones are announced here.";
+}
+
+const LOOK_EVERY_MS = 10_000;
+
+interface LiveLeads {
+  connection: Connection;
+  /** Leads that came or were worked on after the page was made, by id. */
+  rows: ReadonlyMap<string, LeadRow>;
+}
+
+interface NewerLeads {
+  rows: LeadRow[];
+  /** What to ask for next. */
+  next: string;
+}
+
+/** Learns what happens to leads while a list is open, and says when it cannot. @param since ISO 8601 in UTC */
+function useNewLeads(since: string): LiveLeads {
+  const [rows, setRows] = useState<LiveLeads["rows"]>(new Map());
+  const [isFailing, setFailing] = useState(false);
+  const next = useRef(since);
+
+  async function look() {
+    const answer = await fetch(`/desk/newer?since=${next.current}`).catch(() => undefined);
+    const found: NewerLeads | undefined = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+    setFailing(!found);
+    if (!found) return;
+    next.current = found.next;
+    if (found.rows.length > 0)
+      setRows((before) => new Map([...before, ...found.rows.map((row) => [row.id, row] as const)]));
+  }
+
+  const connection = useEvents("/desk/live", look);
+  useLeaveSignedOut(connection);
+
+  useEffect(() => {
+    next.current = since;
+    // A hidden tab listens to no events, but its title counts the new leads.
+    const timer = setInterval(() => document.hidden && look(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [since]);
+
+  return { connection: connection === "open" && isFailing ? "lost" : connection, rows };
 }
