@@ -5,17 +5,19 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
+import { useEffect } from "react";
 import { documentPath, filePath, LIBRARY } from "~/content/editing/paths";
 import { readLibraryAction } from "~/content/editing/requests.server";
 import { decoded, mediaUrl } from "~/content/urls";
+import { ChooseFiles, DropFiles, PDFS, PICTURES } from "~/desk/content/choose-media";
 import { DeletedRows } from "~/desk/content/content-rows";
 import { Pages } from "~/desk/content/list-controls";
 import { MediaRows } from "~/desk/content/media-rows";
-import { UploadForm } from "~/desk/content/upload-form";
+import { UploadList, useUploads } from "~/desk/content/uploads";
 import { forStaff } from "~/desk/for-staff.server";
-import { Fault, SearchForm } from "~/desk/form-parts";
+import { Fault, Fault, SearchForm } from "~/desk/form-parts";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { libraryPage, putMedia, readPlace, restoreRecord } from "~/media/library.server";
 import { titleOf } from "~/media/library-index";
@@ -23,6 +25,7 @@ import type { UploadResult } from "~/media/receive-upload.server";
 import { name, oneOf, pageNumber, searchOf, words } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { WriteRefused } from "~/store-fault";
+import type { FILES } from "~/submission/receive-media.server";
 import { receiveMediaForm } from "~/submission/receive-media.server";
 
 const TABS = { "": "All", unused: "Not used", undescribed: "Not described", removed: "Removed" };
@@ -184,4 +187,54 @@ function emptyText(q: string, show: Tab): string {
   if (show === "unused") return "Every file is used.";
   if (show === "removed") return "Nothing was removed in the last 90 days.";
   return show ? "Every picture is described." : "No files yet.";
+}
+
+const ACCEPT = { "": `${PICTURES},${PDFS}`, pictures: PICTURES, files: PDFS };
+
+interface UploadFormProps {
+  kind: keyof typeof ACCEPT;
+  /** What came of a form that was sent without scripts. */
+  answered: { added: string[]; refused: string[] } | undefined;
+}
+
+/** Adds files to the library: one request for each, or a form with all of them. */
+function UploadForm({ kind, answered }: UploadFormProps) {
+  const { revalidate } = useRevalidator();
+  const { uploads, isBusy, add, tryAgain } = useUploads(() => undefined);
+  const hasSent = uploads.length > 0 && !isBusy;
+  useEffect(() => {
+    if (hasSent) revalidate();
+  }, [hasSent, revalidate]);
+  return (
+    <DropFiles onFiles={add}>
+      <form method="post" encType="multipart/form-data">
+        <ChooseFiles name={FILES_FIELD} accept={ACCEPT[kind]} label="Choose files" onFiles={add} />
+        <p className="mt-3 text-small text-muted">
+          Pictures (JPEG, PNG, WebP) and PDFs, up to 30 MB each.
+          <span className="media-may-drop"> You can drop them here too.</span>
+        </p>
+        <button type="submit" className="media-send button button-primary">
+          Send the files
+        </button>
+      </form>
+      {answered && <Answer {...answered} />}
+      <UploadList uploads={uploads} tryAgain={tryAgain} />
+    </DropFiles>
+  );
+}
+
+/** Same name as in receive-media.server.ts, which browsers do not get. */
+const FILES_FIELD: typeof FILES = "files";
+
+function Answer({ added, refused }: { added: string[]; refused: string[] }) {
+  return (
+    <>
+      {added.length > 0 && (
+        <p role="status" className="mt-4 text-good">
+          {added.length === 1 ? "1 file is" : `${added.length} files are`} in the library: {added.join(", ")}
+        </p>
+      )}
+      {refused.length > 0 && <Fault>{refused.join(" ")}</Fault>}
+    </>
+  );
 }
