@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { Content } from "~/content/content";
+import type { CollectionName, Content, Content } from "~/content/content";
 import { carriesFlash } from "~/server/flash.server";
 import { describeError, log, logWithin } from "~/server/log.server";
 import { answers } from "~/texts/answers";
 import { languageOf } from "~/texts/language";
 import { type DeskOptions, deskDoor } from "./desk-door.server";
-import { type Handler, inSequence, isRead, refuse, type SiteRequest, sendText } from "./handler.server";
-import { type HealthOptions, health } from "./health.server";
+import { type Handler, type Handler, inSequence, isRead, refusalOfFile, refuse, refuse, type SiteRequest, sendText, sendText } from "./handler.server";
 import { Pages, tellCache } from "./pages.server";
 import { TooBusyError } from "./render-queue.server";
 import { hasValidHost, readTarget } from "./request-line.server";
@@ -201,4 +200,43 @@ function setLimits(server: Server) {
   server.headersTimeout = 60_000;
   // Longer than any load balancer keeps a connection (600 s), so it never sends into one that we have just closed.
   server.keepAliveTimeout = 620_000;
+}
+
+const PROBE = "heroSliders";
+
+interface HealthOptions {
+  content: Pick<Content, "all" | "failing">;
+  storeName: string;
+  /** Returns why a form could not be saved now, if so. */
+  fault: () => Promise<string | undefined>;
+}
+
+/** GET /healthz: whether the process answers. GET /readiness: whether it could serve visitors, and store what they send. */
+function health(options: HealthOptions): Handler {
+  const alive = JSON.stringify({ status: "ok", store: options.storeName });
+  return async (request, response, next) => {
+    const { path } = request.target;
+    if (path !== "/healthz" && path !== "/readiness") return next();
+    const refusal = refusalOfFile(request);
+    if (refusal) return refuse(response, refusal);
+    if (path === "/healthz") return sendText(response, 200, alive, "application/json");
+    const readiness = await readReadiness(options);
+    const status = readiness.status === "unavailable" ? 503 : 200;
+    sendText(response, status, JSON.stringify(readiness), "application/json");
+  };
+}
+
+/** Unavailable when it cannot store leads or no content was ever read; degraded while the shown content is stale. */
+async function readReadiness({ content, storeName, fault }: HealthOptions) {
+  const names = new Set<CollectionName>([PROBE, ...content.failing().keys()]);
+  const [reason] = await Promise.all([
+    fault(),
+    Promise.allSettled([...names].map((name) => content.all(name))),
+  ]);
+  const failing = content.failing();
+  const isEmpty = failing.has(PROBE) && !failing.get(PROBE);
+  const isUnavailable = isEmpty || reason !== undefined;
+  const status = isUnavailable ? "unavailable" : failing.size > 0 ? "degraded" : "ready";
+  const lastRead = Object.fromEntries([...failing].map(([name, date]) => [name, date ?? null]));
+  return { status, store: storeName, reason, ...(failing.size > 0 && { lastRead }) };
 }
