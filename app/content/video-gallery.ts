@@ -8,7 +8,7 @@ import { formerIds } from "./former-ids";
 import { inLanguage } from "./in-language";
 import { itemKeys, keyStart } from "./item-keys";
 import { PAGE } from "./paging";
-import type { VideoCard } from "./shown-videos";
+import type { VideoCard } from "./youtube";
 import { youtubeId } from "./youtube";
 
 export const VIDEOS_PER_PAGE = 12;

@@ -30,3 +30,19 @@ function parse(text: string): URL | undefined {
   const absolute = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
   return URL.canParse(absolute) ? new URL(absolute) : undefined;
 }
+
+/** Separate from video-gallery.ts, which would bring zod to the browser. */
+
+export const VIDEO = "video";
+
+export interface VideoCard {
+  key: string;
+  youtubeId: string;
+  thumbnailUrl: string;
+  title: string;
+  description: string;
+  gallery: { title: string; description: string };
+  /** The gallery's date, such as "March 5, 2025"; may be empty. */
+  date: string;
+  isoDate: string | undefined;
+}

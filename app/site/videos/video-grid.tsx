@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import { VIDEO, type VideoCard } from "~/content/shown-videos";
-import { playerUrl } from "~/content/youtube";
+import { playerUrl, VIDEO, type VideoCard } from "~/content/youtube";
 import { projectVideos } from "~/texts/project-videos";
 import { titleSetting, useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
