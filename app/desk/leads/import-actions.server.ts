@@ -20,7 +20,7 @@ import {
 } from "~/leads/pipeline/import-leads";
 import { deskPath } from "~/leads/reference";
 import { type FormFile, readFields, readForm } from "~/submission/read-form.server";
-import { columnName, FILE, IMPORT_SOURCES, type ImportPreview, USES } from "./import-form";
+import { columnName, FILE, IMPORT_SOURCES, type ImportPreview, USES } from "./import-preview";
 
 const importId = z.string().regex(/^[\da-f]{20}$/);
 const via = z.enum(Object.keys(IMPORT_SOURCES) as [keyof typeof IMPORT_SOURCES]);
