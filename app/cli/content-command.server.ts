@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type CollectionName, collectionNames, collectionNames, MAX_DOCUMENT_BYTES, schemaOf } from "~/content/content";
+import { type CollectionName, collectionNames, MAX_DOCUMENT_BYTES, schemaOf } from "~/content/content";
 import type { Fault } from "~/content/faults";
 import { type FieldKind, fieldInfo } from "~/content/fields";
 import { type Shape, shapesOf } from "~/content/shapes";

@@ -1,13 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { CollectionName, Content, Content } from "~/content/content";
+import type { CollectionName, Content } from "~/content/content";
 import { carriesFlash } from "~/server/flash.server";
 import { describeError, log, logWithin } from "~/server/log.server";
 import { answers } from "~/texts/answers";
 import { languageOf } from "~/texts/language";
 import { type DeskOptions, deskDoor } from "./desk-door.server";
-import { type Handler, type Handler, inSequence, isRead, refusalOfFile, refuse, refuse, type SiteRequest, sendText, sendText } from "./handler.server";
+import {
+  type Handler,
+  inSequence,
+  isRead,
+  refusalOfFile,
+  refuse,
+  type SiteRequest,
+  sendText,
+} from "./handler.server";
 import { Pages, tellCache } from "./pages.server";
 import { TooBusyError } from "./render-queue.server";
 import { hasValidHost, readTarget } from "./request-line.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useEffect, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { forStaff } from "~/desk/for-staff.server";
 import { Keys } from "~/desk/keys";
 import { ChooseBar, Receipt } from "~/desk/leads/chosen";
@@ -23,7 +23,6 @@ import {
 import { useLeaveSignedOut } from "~/desk/send-form";
 import { dayInIndia, timeInIndia } from "~/india-time";
 import { dayLabel, personLabel } from "~/leads/pipeline/labels";
-import type { LeadRow } from "~/leads/pipeline/lead-entry";
 import { type LeadRow, rowOf } from "~/leads/pipeline/lead-entry";
 import { hitOf, readSearch } from "~/leads/pipeline/lead-search";
 import { CALL_GROUPS, type CallGroup, groupOf } from "~/leads/pipeline/to-call";

@@ -17,7 +17,7 @@ import { Pages } from "~/desk/content/list-controls";
 import { MediaRows } from "~/desk/content/media-rows";
 import { UploadList, useUploads } from "~/desk/content/uploads";
 import { forStaff } from "~/desk/for-staff.server";
-import { Fault, Fault, SearchForm } from "~/desk/form-parts";
+import { Fault, SearchForm } from "~/desk/form-parts";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { libraryPage, putMedia, readPlace, restoreRecord } from "~/media/library.server";
 import { titleOf } from "~/media/library-index";
@@ -25,8 +25,7 @@ import type { UploadResult } from "~/media/receive-upload.server";
 import { name, oneOf, pageNumber, searchOf, words } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { WriteRefused } from "~/store-fault";
-import type { FILES } from "~/submission/receive-media.server";
-import { receiveMediaForm } from "~/submission/receive-media.server";
+import { type FILES, receiveMediaForm } from "~/submission/receive-media.server";
 
 const TABS = { "": "All", unused: "Not used", undescribed: "Not described", removed: "Removed" };
 

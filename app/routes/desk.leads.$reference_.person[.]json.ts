@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
 import { type Bills, fileUrlOf } from "~/leads/bills";
 import type { Desk, DeskLead, LeadRecord, LogEntry } from "~/leads/pipeline/desk";
-import { readLeadKey, referenceOf, referenceOf } from "~/leads/reference";
+import { readLeadKey, referenceOf } from "~/leads/reference";
 
 /** GET /desk/leads/{reference}/person.json: everything that is stored of the person of a lead, for whoever asks for their data. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,17 +1,20 @@
-import { 
+import {
   chmodSync,
-  closeSync,constants, 
+  closeSync,
+  constants,
   cpSync,
-  existsSync,type FSWatcher, 
+  existsSync,
+  type FSWatcher,
   fsyncSync,
   mkdirSync,
   mkdtempSync,
-  openSync,readdirSync, 
+  openSync,
   readdirSync,
   renameSync,
-  rmSync,watch, } from "node:fs";
+  rmSync,
+  watch,
+} from "node:fs";
 import { access, type FileHandle, open, readdir, stat } from "node:fs/promises";
-import path from "node:path";
 import path from "node:path";
 import {
   type CollectionName,
@@ -22,7 +25,7 @@ import {
   RawFault,
   TOO_LARGE,
 } from "~/content/content";
-import { errorCode, errorCode } from "~/error-code";
+import { errorCode } from "~/error-code";
 import type { Log } from "~/server/log.server";
 import { checkMounted, noteDocuments } from "./mounted-folder";
 

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import type { Desk, Desk, LogEntry } from "~/leads/pipeline/desk";
-import { isFree } from "~/leads/pipeline/desk";
+import { type Desk, isFree, type LogEntry } from "~/leads/pipeline/desk";
 import { openReadOnly } from "./database";
 import { databaseFile } from "./database-file";
-import type { DeskDatabase, DeskDatabase, DeskFile, DeskFile } from "./desk-records";
+import type { DeskDatabase, DeskFile } from "./desk-records";
 
 interface Store {
   database: DeskFile;

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Firestore, Firestore, Query, Transaction, WriteBatch } from "firebase-admin/firestore";
+import type { Firestore, Query, Transaction, WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
-import * as z from "zod";
-import type { Desk, Desk, LogEntry } from "~/leads/pipeline/desk";
-import { isFree } from "~/leads/pipeline/desk";
+import { type Desk, isFree, type LogEntry } from "~/leads/pipeline/desk";
 import { valid } from "./plain-value";
 
 const COLLECTION = "deskLog";
