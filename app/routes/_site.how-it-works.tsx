@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Broken, Covered } from "~/site/how-it-works/service";
+import { Broken, Covered, Steps } from "~/site/how-it-works/sections";
 import { Sources } from "~/site/how-it-works/sources";
-import { Steps } from "~/site/how-it-works/steps";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs, howTo } from "~/site/seo/structured-data";
 import { howItWorks } from "~/texts/how-it-works";

@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { TalkInstead } from "~/site/forms/talk-instead";
 import { frame } from "~/texts/frame";
 import { howItWorks } from "~/texts/how-it-works";
+import { service } from "~/texts/service";
 import { useTexts } from "~/texts/use-texts";
-import { STEPS } from "./facts";
-import { Part } from "./part";
+import { COVERED, STEPS } from "./facts";
 import { Cited } from "./sources";
 
 const MARK = "absolute left-0 grid size-9 place-items-center rounded-full border-2 border-sun font-semibold";
@@ -57,6 +59,75 @@ export function Steps() {
       <Link to="/service" prefetch="intent" className="button mt-6 ml-14">
         {nav["/service"]}
       </Link>
+    </Part>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the page: its title beside it on large screens. */
+export function Part({ id, title, lead, children }: PartProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="border-b border-line odd:bg-raised">
+      <div className="page section grid gap-10 lg:grid-cols-[1fr_1.6fr] lg:gap-20">
+        <div className="lg:sticky lg:top-32 lg:self-start">
+          <h2 id={`${id}-title`} className="text-section">
+            {title}
+          </h2>
+          {lead}
+        </div>
+        <div className="max-w-2xl">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+export function Covered() {
+  const { title, lead, items } = useTexts(howItWorks).covered;
+  return (
+    <Part id="service" title={title} lead={<p className="mt-4 text-lead text-muted">{lead}</p>}>
+      <ul className="ruled border-y border-line">
+        {items.map((item, index) => {
+          const end = item.indexOf(":");
+          return (
+            <li key={item} className="py-5 text-muted">
+              <b>{item.slice(0, end)}</b>
+              {item.slice(end)}
+              <Cited name={COVERED[index]} />
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}
+
+export function Broken() {
+  const { title, steps, complain } = useTexts(howItWorks).broken;
+  const { talk, danger } = useTexts(service);
+  const { nav } = useTexts(frame);
+  return (
+    <Part id="broken" title={title}>
+      <ol className="grid list-decimal gap-5 pl-6 text-muted marker:font-semibold marker:text-sun">
+        {[danger, ...steps].map((step) => (
+          <li key={step} className="pl-2">
+            {step}
+          </li>
+        ))}
+      </ol>
+      <Link to="/service" prefetch="intent" className="button button-primary my-6">
+        {nav["/service"]}
+      </Link>
+      <TalkInstead question={talk} />
+      <p className="mt-4 text-small text-muted">
+        {complain}
+        <Cited name="complaints" />
+      </p>
     </Part>
   );
 }
