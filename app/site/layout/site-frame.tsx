@@ -1,7 +1,16 @@
-import { LiveReload, Scripts, ScrollRestoration, useLocation } from "@remix-run/react";
-import { type ReactNode, useCallback, useContext, useRef } from "react";
+import {
+  isRouteErrorResponse,
+  Link,
+  LiveReload,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+} from "@remix-run/react";
+import { type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
+import { site } from "~/site";
 import { INERT } from "~/site/browser/before-hydration";
-import { useConnection } from "~/site/browser/use-connection";
+import { isConnectionLost, useConnection } from "~/site/browser/use-connection";
 import { useFullLoad } from "~/site/browser/use-full-load";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
@@ -114,5 +123,85 @@ function LateScripts() {
       <Scripts nonce={scriptMark} />
       <script nonce={scriptMark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: lateStart }} />
     </>
+  );
+}
+
+/** The styles, fonts and icons of the public site, which is dark on every device. */
+export function SiteHead() {
+  const { styles, stylesheetUrl } = useContext(DocumentParts);
+  return (
+    <>
+      <link
+        rel="preload"
+        href="/fonts/bricolage-semibold.woff2"
+        as="font"
+        type="font/woff2"
+        crossOrigin="anonymous"
+      />
+      <link
+        rel="preload"
+        href="/fonts/figtree-text.woff2"
+        as="font"
+        type="font/woff2"
+        crossOrigin="anonymous"
+      />
+      <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
+      {/* Deferred: see browser/late-scripts.server.ts. */}
+      <link rel="stylesheet" href={stylesheetUrl} suppressHydrationWarning />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <meta name="theme-color" content="#08090b" />
+      <meta name="color-scheme" content="dark" />
+    </>
+  );
+}
+
+/** The error page in its frame. */
+export function SiteError() {
+  const error = useRouteError();
+  const { errors, toHome, call } = useTexts(frame);
+  const { eyebrow, title, text } = errors[kindOf(error)];
+  return (
+    <SiteFrame toast={undefined}>
+      <div className="page flex min-h-[80svh] flex-col items-start justify-center gap-6 pt-32 pb-24">
+        <p className="eyebrow">{eyebrow}</p>
+        <h1 className="text-hero">{title}</h1>
+        <p className="max-w-xl text-lead text-muted">{text}</p>
+        <div className="flex flex-wrap gap-3">
+          {isConnectionLost(error) ? (
+            <TryAgain />
+          ) : (
+            <Link to="/" className="button button-primary">
+              {toHome}
+            </Link>
+          )}
+          <a href={`tel:${site.callNow.e164}`} className="button">
+            {call(site.callNow.display)}
+          </a>
+        </div>
+      </div>
+    </SiteFrame>
+  );
+}
+
+function kindOf(error: unknown): "missing" | "offline" | "fault" {
+  if (isRouteErrorResponse(error) && error.status === 404) return "missing";
+  return isConnectionLost(error) ? "offline" : "fault";
+}
+
+function TryAgain() {
+  const { tryAgain } = useTexts(frame);
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, []);
+  return (
+    <Link to={pathname + search} reloadDocument className="button button-primary">
+      {tryAgain}
+    </Link>
   );
 }
