@@ -1,6 +1,9 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
+import type { Answer } from "~/calculator/answers";
+import { sourceDate } from "~/calculator/format";
 import { calculator } from "~/texts/calculator";
-import { useTexts } from "~/texts/use-texts";
+import { useLangOf, useTexts } from "~/texts/use-texts";
+import { Icon } from "~/ui/icon";
 import { shortAnswer } from "./answer";
 import { EstimatePanel } from "./estimate-panel";
 import type { PackageSize } from "./next-steps";
@@ -45,5 +48,40 @@ export function Calculator({ hints, packages, siteUrl, ...rates }: CalculatorPro
         siteUrl={siteUrl}
       />
     </div>
+  );
+}
+
+export function QuestionsAsked({ answers }: { answers: readonly Answer[] }) {
+  const langOf = useLangOf();
+  const { questionsAsked, months } = useTexts(calculator);
+  return (
+    <section aria-labelledby="questions" className="border-t border-line bg-raised">
+      <div className="page section grid gap-10 lg:grid-cols-[1fr_2fr] lg:gap-20">
+        <h2 id="questions" className="text-section">
+          {questionsAsked}
+        </h2>
+        <div className="ruled border-y border-line">
+          {answers.map(({ question, answer, sources }) => (
+            <details key={question} className="fold">
+              <summary className="min-h-16 gap-4 py-3 hover:text-sun">
+                <h3 className="text-card">{question}</h3>
+                <Icon name="chevron" size={20} />
+              </summary>
+              <p className="max-w-2xl pb-5 text-muted">{answer}</p>
+              {sources.length > 0 && (
+                <p className="max-w-2xl pb-5 text-small text-faint">
+                  {sources.map(({ source, asOf }, at) => (
+                    <Fragment key={source + asOf}>
+                      {at > 0 && "; "}
+                      <span lang={langOf(source)}>{source}</span> ({sourceDate(asOf, months)})
+                    </Fragment>
+                  ))}
+                </p>
+              )}
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
   );
 }
