@@ -3,6 +3,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { LanguageContext } from "~/texts/use-texts";
 import { DocumentParts } from "~/ui/document-parts";
+import { savesData } from "~/ui/picture";
 import {
   hideFirstTouches,
   keyFirstEntry,
@@ -11,7 +12,6 @@ import {
 } from "./site/browser/before-hydration";
 import { resumesNavigation } from "./site/browser/use-full-load";
 import { visitSource } from "./site/forms/visit-source";
-import { measureWhenIdle } from "./site/vitals/measure-when-idle";
 import { languageOf } from "./texts/language";
 
 replaceDeniedStorage();
@@ -62,4 +62,24 @@ if (!resumesNavigation()) {
         onConnection: () => {},
       }),
     );
+}
+
+const IDLE_WITHIN_MS = 5000;
+
+/** Loads the measuring code once the page is idle. Visitors who save data are not measured. */
+function measureWhenIdle() {
+  if (savesData()) return;
+  const { pathname } = location;
+  // A visit whose measuring code fails to load goes unmeasured.
+  const measure = () =>
+    import("./measure").then(
+      (module) => module.measure(pathname),
+      () => undefined,
+    );
+  const whenIdle = () => {
+    if ("requestIdleCallback" in window) requestIdleCallback(measure, { timeout: IDLE_WITHIN_MS });
+    else setTimeout(measure, IDLE_WITHIN_MS);
+  };
+  if (document.readyState === "complete") whenIdle();
+  else addEventListener("load", whenIdle, { once: true });
 }
