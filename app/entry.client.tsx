@@ -72,7 +72,7 @@ function measureWhenIdle() {
   const { pathname } = location;
   // A visit whose measuring code fails to load goes unmeasured.
   const measure = () =>
-    import("./measure").then(
+    import("./site/vitals/measure").then(
       (module) => module.measure(pathname),
       () => undefined,
     );

@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
-import { useActionData, useHref, useLoaderData, useSearchParams } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useActionData, useHref, useLoaderData } from "@remix-run/react";
 import { readReference } from "~/leads/reference";
 import { oneOf, type QueryHandle } from "~/query";
 import { env } from "~/server/env.server";
 import { ContactDetails, Offices } from "~/site/contact/offices";
 import { mobileInput } from "~/site/forms/digits-input";
 import { DataNotice, Field, Honeypot, SourceFields } from "~/site/forms/form-parts";
-import { ErrorSummary, SentNote } from "~/site/forms/form-status";
+import { ErrorSummary, SentHere } from "~/site/forms/form-status";
 import { useSubmission } from "~/site/forms/use-submission";
 import { MAP_PARAM } from "~/site/map/office-map";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
@@ -73,8 +72,6 @@ function ContactForm({ answered }: { answered: FormAnswer | undefined }) {
   const { fields, send, sent, failed } = useTexts(contact);
   const { sending } = useTexts(frame).form;
   const showToast = useToast();
-  const [search] = useSearchParams();
-  const note = useRef<HTMLDivElement>(null);
   const { answer, failureCount, isSending, successCount, formProps } = useSubmission({
     kind: "contact",
     answered,
@@ -82,14 +79,6 @@ function ContactForm({ answered }: { answered: FormAnswer | undefined }) {
     loadRules: () => import("~/leads/form-rules").then((module) => module.contactRules),
     onSent: ({ message }) => showToast({ type: "success", message }),
   });
-  const reference = answer?.ok ? answer.reference : readReference(search.get(REFERENCE_PARAM));
-  const wasSent = answer?.ok || (!answer && search.get(SENT_PARAM) === "contact");
-
-  // The focused field is gone, so the note takes the focus.
-  useEffect(() => {
-    if (successCount > 0) note.current?.focus();
-  }, [successCount]);
-
   const common = { kind: "contact", answer } as const;
   return (
     <form
@@ -101,11 +90,7 @@ function ContactForm({ answered }: { answered: FormAnswer | undefined }) {
       <Honeypot kind="contact" />
       <SourceFields answer={answer} />
       <ErrorSummary key={`failure ${failureCount}`} answer={answer} />
-      {wasSent && (
-        <div ref={note} tabIndex={-1}>
-          <SentNote message={sent} reference={reference} />
-        </div>
-      )}
+      <SentHere kind="contact" answer={answer} message={sent} successCount={successCount} />
       <div key={successCount} className="grid gap-5">
         <Field {...common} name="name" label={fields.name} autoComplete="name" enterKeyHint="next" required />
         <div className="grid gap-5 sm:grid-cols-2">

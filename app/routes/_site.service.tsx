@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useHref, useSearchParams } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Link, useActionData, useHref } from "@remix-run/react";
 import { PHOTO_FIELD } from "~/leads/bills";
 import { readReference } from "~/leads/reference";
 import type { QueryHandle } from "~/query";
 import { mobileInput } from "~/site/forms/digits-input";
 import { FileField, fileErrors, useFile } from "~/site/forms/file-field";
 import { DataNotice, Field, Honeypot, SourceFields } from "~/site/forms/form-parts";
-import { ErrorSummary, SentNote } from "~/site/forms/form-status";
+import { ErrorSummary, SentHere } from "~/site/forms/form-status";
 import { Sending, SubmitButton } from "~/site/forms/sending";
 import { TalkInstead } from "~/site/forms/talk-instead";
 import { useSubmission } from "~/site/forms/use-submission";
@@ -65,8 +64,6 @@ function ServiceForm({ answered }: { answered: FormAnswer | undefined }) {
   const { title, fields, photo, send, sent, failed } = useTexts(service);
   const { faults } = useTexts(fileField);
   const { sending } = useTexts(frame).form;
-  const [search] = useSearchParams();
-  const note = useRef<HTMLDivElement>(null);
   const submission = useSubmission({
     kind: "service",
     answered,
@@ -81,14 +78,6 @@ function ServiceForm({ answered }: { answered: FormAnswer | undefined }) {
     answer,
     onAccepted: () => submission.clearError(PHOTO_FIELD),
   });
-  const reference = answer?.ok ? answer.reference : readReference(search.get(REFERENCE_PARAM));
-  const wasSent = answer?.ok || (!answer && search.get(SENT_PARAM) === "service");
-
-  // The focused field is gone, so the note takes the focus.
-  useEffect(() => {
-    if (successCount > 0) note.current?.focus();
-  }, [successCount]);
-
   const common = { kind: "service", answer, required: true } as const;
   return (
     <form
@@ -102,11 +91,7 @@ function ServiceForm({ answered }: { answered: FormAnswer | undefined }) {
       <Honeypot kind="service" />
       <SourceFields answer={answer} />
       <ErrorSummary key={`failure ${submission.failureCount}`} answer={answer} />
-      {wasSent && (
-        <div ref={note} tabIndex={-1}>
-          <SentNote message={sent} reference={reference} />
-        </div>
-      )}
+      <SentHere kind="service" answer={answer} message={sent} successCount={successCount} />
       <div key={successCount} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <Field {...common} name="name" label={fields.name} autoComplete="name" />

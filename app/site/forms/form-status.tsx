@@ -1,6 +1,8 @@
+import { useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { readReference } from "~/leads/reference";
 import { site } from "~/site";
-import type { FormAnswer } from "~/submission/form-answer";
+import { type FormAnswer, REFERENCE_PARAM, SENT_PARAM } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
@@ -107,6 +109,30 @@ export function SentNote({ message, reference, children }: SentNoteProps) {
         {reference && <p className="text-small text-muted">{texts.form.reference(reference)}</p>}
         {children}
       </div>
+    </div>
+  );
+}
+
+interface SentHereProps {
+  kind: "contact" | "service";
+  answer: FormAnswer | undefined;
+  message: string;
+  successCount: number;
+}
+
+/** Says that the form was sent: just now, or before the page was loaded, as its URL says. */
+export function SentHere({ kind, answer, message, successCount }: SentHereProps) {
+  const [search] = useSearchParams();
+  const note = useRef<HTMLDivElement>(null);
+  // The focused field is gone, so the note takes the focus.
+  useEffect(() => {
+    if (successCount > 0) note.current?.focus();
+  }, [successCount]);
+  if (answer ? !answer.ok : search.get(SENT_PARAM) !== kind) return null;
+  const reference = answer?.ok ? answer.reference : readReference(search.get(REFERENCE_PARAM));
+  return (
+    <div ref={note} tabIndex={-1}>
+      <SentNote message={message} reference={reference} />
     </div>
   );
 }
