@@ -1,6 +1,6 @@
 import { Link, useHref } from "@remix-run/react";
-import { closestSize } from "~/calculator/closest-size";
 import { estimateChat, searchOfInputs } from "~/calculator/links";
+import { closestSize } from "~/calculator/size";
 import { calculator } from "~/texts/calculator";
 import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
