@@ -1,13 +1,20 @@
-import { type Figures, figuresOf } from "./figures";
+import {
+  type Figures,
+  figuresOf,
+  type Missing,
+  missingFrom,
+  mostCost,
+  mostYears,
+  type Verdict,
+  verdictOf,
+} from "./figures";
 import type { FixedCharges } from "./fixed-charges";
 import type { InputErrors, Inputs } from "./inputs";
-import { type Missing, missingFrom } from "./missing";
 import { type Note, type Notes, say } from "./notes";
 import { rounded } from "./numbers";
 import type { Day, SolarRate } from "./rates";
 import { type Source, sourcesOf } from "./sources";
 import { lacksLoad } from "./tariff";
-import { mostCost, mostYears, type Verdict, verdictOf } from "./verdict";
 import { type Warnings, warningsOf } from "./warnings";
 
 /** Whole rupees, unless said otherwise; null for what cannot be worked out. */

@@ -191,3 +191,68 @@ export function borrowed(gross: number, tier: LoanTier): { margin: number; princ
   const margin = (gross * tier.marginPercent) / 100;
   return { margin, principal: Math.min(gross - margin, tier.maxAmount) };
 }
+
+/** A rate that content does not have, or whose `validUntil` has passed, and that this estimate would need. */
+export type Missing =
+  | "yield"
+  | "yield range"
+  | "roof"
+  | "tariff"
+  | "fixed charges"
+  | "duty"
+  | "surplus"
+  | "central subsidy"
+  | "homes"
+  | "state subsidy"
+  | "price"
+  | "loan"
+  | "loan rate";
+
+export function missingFrom(figures: Figures): Missing[] {
+  const { inputs, rates, tariff, rules, kw, surplus, loan, gross, central, state } = figures;
+  const isUnknown = (rate: number | null | undefined) => (rate ?? null) === null;
+  const { typicalYield, lowYield, highYield } = rates.state ?? {};
+  const found: Partial<Record<Missing, boolean>> = {
+    yield: isUnknown(typicalYield),
+    "yield range": !isUnknown(typicalYield) && (isUnknown(lowYield) || isUnknown(highYield)),
+    roof: !rates.company,
+    tariff: !rules,
+    "fixed charges": tariff && isUnknown(tariff.fixedPerKw),
+    duty: rules && isUnknown(rates.state?.dutyPercent),
+    surplus: surplus > 0 && isUnknown(rates.state?.surplusPerUnit),
+    price: isUnknown(rates.company?.pricePerKw[inputs.for]),
+    ...(kw !== null && {
+      homes: inputs.for === "society" && inputs.homes === undefined,
+      "central subsidy": central === null && (inputs.for !== "society" || !rates.central),
+      "state subsidy": state === null,
+      loan: inputs.for === "home" && gross !== null && loan === null,
+      "loan rate": loan !== null && gross !== null && loan.emi === null,
+    }),
+  };
+  return (Object.keys(found) as Missing[]).filter((name) => found[name]);
+}
+
+/** The lifetime of a rooftop system in the MNRE's frequently asked questions. */
+export const LIFETIME_YEARS = 25;
+
+/** Why a system is no good for the visitor; null for a good one, and where its saving or cost is not known. */
+export type Verdict = "saves nothing" | "never pays back" | null;
+
+export function verdictOf(figures: Figures): Verdict {
+  const { savingPerYear } = figures;
+  if (savingPerYear === null) return null;
+  if (savingPerYear < 1) return "saves nothing";
+  return (mostYears(figures) ?? 0) > LIFETIME_YEARS ? "never pays back" : null;
+}
+
+/** Returns the price less the subsidies that are known: at most this is left to pay. */
+export function mostCost({ gross, central, state }: Figures): number | null {
+  return gross === null ? null : Math.max(0, gross - (central ?? 0) - (state ?? 0));
+}
+
+/** Returns the payback at the most that there is to pay; null without a saving, or while the central subsidy is not known. */
+export function mostYears(figures: Figures): number | null {
+  const cost = mostCost(figures);
+  if (cost === null || figures.central === null || !figures.savingPerYear) return null;
+  return cost / figures.savingPerYear;
+}

@@ -1,11 +1,18 @@
 import type { Figures } from "./figures";
+import {
+  LIFETIME_YEARS,
+  type Missing,
+  missingFrom,
+  mostCost,
+  mostYears,
+  type Verdict,
+  verdictOf,
+} from "./figures";
 import type { Inputs } from "./inputs";
-import { type Missing, missingFrom } from "./missing";
 import type { Note } from "./notes";
 import { grouped, readable, rounded, rupees } from "./numbers";
 import { LARGEST_KW, SMALLEST_KW, STEP_KW } from "./size";
 import { areasDiffer, lacksLoad } from "./tariff";
-import { LIFETIME_YEARS, mostCost, mostYears, type Verdict, verdictOf } from "./verdict";
 
 /** Above this size the rule for homes does not hold (load-rule.ts). */
 const STUDY_ABOVE_KW = 10;
