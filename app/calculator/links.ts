@@ -1,11 +1,10 @@
 import { searchOf } from "~/query";
 import { site, whatsAppLink } from "~/site";
 import type { Estimate } from "./estimate";
-import { kilowatts } from "./format";
 import { inputQuery } from "./input-query";
 import type { Inputs } from "./inputs";
 import { type Note, type Notes, say } from "./notes";
-import { grouped, readable, rupees } from "./numbers";
+import { grouped, kilowatts, readable, rupees } from "./numbers";
 
 /** Returns the inputs in `search` in canonical form: "?…", or "" without any. The first of a repeated name counts. */
 export function inputSearch(search: string): string {

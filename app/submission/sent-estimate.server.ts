@@ -1,8 +1,8 @@
 import { estimateOf, inWords } from "~/calculator/estimate";
-import { kilowatts } from "~/calculator/format";
 import { type InputErrors, type Inputs, readInputs } from "~/calculator/inputs";
 import { estimateInShort, searchOfInputs } from "~/calculator/links";
 import { say } from "~/calculator/notes";
+import { kilowatts } from "~/calculator/numbers";
 import { closestSize } from "~/calculator/size";
 import { allOrEmpty, type Content } from "~/content/content";
 import { type Package, packageSizes } from "~/content/package";

@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { years } from "~/calculator/format";
 import { savingNote } from "~/calculator/links";
 import { say } from "~/calculator/notes";
-import { grouped, rupees } from "~/calculator/numbers";
+import { grouped, rupees, years } from "~/calculator/numbers";
 import { fileUrlOf, hideFileUrl } from "~/leads/bills";
 import { estimateTexts, type LeadEstimate } from "~/leads/lead-estimate";
 import type { Lead } from "~/leads/leads";

@@ -1,8 +1,7 @@
 import type { Estimate } from "~/calculator/estimate";
-import { kilowatts } from "~/calculator/format";
 import type { Inputs } from "~/calculator/inputs";
 import { savingNote } from "~/calculator/links";
-import { grouped, rupees } from "~/calculator/numbers";
+import { grouped, kilowatts, rupees } from "~/calculator/numbers";
 import { type CalculatorTexts, calculator } from "~/texts/calculator";
 import { useTexts } from "~/texts/use-texts";
 import type { Found, Result } from "./result";

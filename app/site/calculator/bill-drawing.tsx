@@ -1,5 +1,4 @@
-import { kilowatts } from "~/calculator/format";
-import { rupees } from "~/calculator/numbers";
+import { kilowatts, rupees } from "~/calculator/numbers";
 import { calculator } from "~/texts/calculator";
 import { useTexts } from "~/texts/use-texts";
 import type { Found } from "./result";

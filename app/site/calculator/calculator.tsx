@@ -1,6 +1,6 @@
 import { Fragment, useState } from "react";
 import type { Answer } from "~/calculator/answers";
-import { sourceDate } from "~/calculator/format";
+import { sourceDate } from "~/calculator/numbers";
 import { calculator } from "~/texts/calculator";
 import { useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";

@@ -1,9 +1,8 @@
 import { useHref } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { kilowatts, sourceDate } from "~/calculator/format";
 import type { Inputs } from "~/calculator/inputs";
 import { searchOfInputs } from "~/calculator/links";
-import { grouped, rupees } from "~/calculator/numbers";
+import { grouped, kilowatts, rupees, sourceDate } from "~/calculator/numbers";
 import { site } from "~/site";
 import { type CalculatorTexts, calculator } from "~/texts/calculator";
 import { useLangOf, useLanguage, useTexts } from "~/texts/use-texts";

@@ -1,12 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Change, changesOf, smallestSystem } from "~/calculator/changes";
-import { kilowatts } from "~/calculator/format";
 import { INPUT_NAMES } from "~/calculator/input-query";
 import type { InputErrors, Inputs } from "~/calculator/inputs";
 import { savingNote, searchOfInputs } from "~/calculator/links";
 import type { Note } from "~/calculator/notes";
-import { grouped } from "~/calculator/numbers";
+import { grouped, kilowatts } from "~/calculator/numbers";
 import { site } from "~/site";
 import { calculator } from "~/texts/calculator";
 import { frame } from "~/texts/frame";
