@@ -8,12 +8,12 @@ import {
   type Verdict,
   verdictOf,
 } from "./figures";
-import type { FixedCharges } from "./fixed-charges";
 import type { InputErrors, Inputs } from "./inputs";
 import { type Note, type Notes, say } from "./notes";
 import { rounded } from "./numbers";
 import type { Day, SolarRate } from "./rates";
 import { type Source, sourcesOf } from "./sources";
+import type { FixedCharges } from "./tariff";
 import { lacksLoad } from "./tariff";
 import { type Warnings, warningsOf } from "./warnings";
 

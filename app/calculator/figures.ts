@@ -1,11 +1,10 @@
 import { type BillRules, type MonthlyBill, monthlyBill } from "./bill";
 import { type CurrentRates, currentRates, isValid } from "./current-rates";
-import { type FixedCharges, fixedCharges } from "./fixed-charges";
 import type { InputErrors, Inputs } from "./inputs";
 import type { Day, LoanTier, SolarRate, Tariff } from "./rates";
 import { type SizeLimit, SMALLEST_KW, systemSize, wantedKw } from "./size";
 import { centralSubsidy, topUpSubsidy } from "./subsidy";
-import { fixedCharge, tariffFor } from "./tariff";
+import { type FixedCharges, fixedCharge, fixedCharges, tariffFor } from "./tariff";
 import { type Usage, usageOf } from "./usage";
 
 /** The figures of an estimate before rounding; null for what cannot be worked out. */

@@ -1,6 +1,7 @@
 import type { BillRules } from "./bill";
+import { isValid } from "./current-rates";
 import type { Inputs } from "./inputs";
-import type { Customer, StateRates, Tariff } from "./rates";
+import type { Customer, Day, SolarRate, StateRates, Tariff } from "./rates";
 
 const DEFAULT_AREA = "urban";
 
@@ -57,4 +58,27 @@ export function billRules(
       relief: inputs.for === "home" ? (state?.relief ?? []) : [],
     }
   );
+}
+
+/** The lowest and the highest fixed charge of a home, in rupees a month for each kW of load, that any state's tariff gives with a source. */
+export interface FixedCharges {
+  lowPerKw: number;
+  highPerKw: number;
+  /** Where the highest is from; undefined if no tariff gives one. */
+  highest?: { state: string; tariff: Tariff } | undefined;
+}
+
+export function fixedCharges(rates: readonly SolarRate[], today: Day): FixedCharges {
+  const known = rates
+    .flatMap((rate) =>
+      rate.kind === "state" ? rate.tariffs.map((tariff) => ({ state: rate.name, tariff })) : [],
+    )
+    .filter(({ tariff }) => tariff.fixedPerKw && tariff.source && isValid(tariff, today))
+    .sort((a, b) => (a.tariff.fixedPerKw ?? 0) - (b.tariff.fixedPerKw ?? 0));
+  const highest = known.at(-1);
+  return {
+    lowPerKw: known[0]?.tariff.fixedPerKw ?? 0,
+    highPerKw: highest?.tariff.fixedPerKw ?? 0,
+    highest,
+  };
 }

@@ -1,10 +1,10 @@
 import { type BillRules, fixedForBill, monthlyBill, unitsOfBill } from "./bill";
 import type { CurrentRates } from "./current-rates";
-import type { FixedCharges } from "./fixed-charges";
 import { type InputErrors, type Inputs, MOST } from "./inputs";
 import { grouped, rupees } from "./numbers";
 import type { Tariff } from "./rates";
 import { wantedKw } from "./size";
+import type { FixedCharges } from "./tariff";
 import { billRules, fixedCharge } from "./tariff";
 
 /** One reading of what the visitor uses. */

@@ -1,8 +1,8 @@
 import { type EstimateResult, estimateOf } from "~/calculator/estimate";
-import type { FixedCharges } from "~/calculator/fixed-charges";
 import type { InputName } from "~/calculator/input-query";
 import { type InputErrors, type Inputs, readInputs, type Typed } from "~/calculator/inputs";
 import type { Day, SolarRate } from "~/calculator/rates";
+import type { FixedCharges } from "~/calculator/tariff";
 
 export interface Rates {
   /** The central and the company's rates, and those of `state`. */
