@@ -5,10 +5,17 @@ import type { ChangeResult, ErasedLead } from "~/leads/pipeline/desk";
 import { describeChange } from "~/leads/pipeline/history";
 import { isRepeat, type LeadEvent, leadStateOf, placedAfter, withEvent } from "~/leads/pipeline/lead-state";
 import { referenceOf } from "~/leads/reference";
-import { deskDocument, entryIn, eventsIn, leadFrom, leadPath, stateIn } from "./desk-documents";
+import {
+  deskDocument,
+  entryIn,
+  eventsIn,
+  leadFrom,
+  leadPath,
+  MAIL_COLLECTION,
+  stateIn,
+} from "./desk-documents";
 import { createLogEntry } from "./desk-log";
 import { documents, entriesOf } from "./desk-queries";
-import { MAIL_COLLECTION } from "./leads-documents";
 
 export const ERASED_COLLECTION = "deskErased";
 

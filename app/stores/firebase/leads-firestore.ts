@@ -13,9 +13,8 @@ import {
   oldestFirst,
   UnknownOutcomeError,
 } from "~/leads/leads";
-import { DESK_COLLECTION, deskDocument } from "./desk-documents";
+import { DESK_COLLECTION, deskDocument, leadOf, MAIL_COLLECTION } from "./desk-documents";
 import type { LazyFirestore } from "./firestore";
-import { leadOf, MAIL_COLLECTION } from "./leads-documents";
 
 /** Together with the deadlines of a bill, under 15 s. */
 const DEADLINES = { findMs: 2_000, addMs: 3_000 };
