@@ -1,4 +1,4 @@
-import type { Factor } from "./factor";
+import type { Factor } from "./second-factor.server";
 
 /** Somebody who works for the company and may use the desk. */
 export interface StaffMember {
