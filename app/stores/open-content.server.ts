@@ -30,7 +30,7 @@ import { openContentFirestore } from "./firebase/content-firestore";
 import type { LazyFirestore } from "./firebase/firestore";
 import { createMediaLibrary, type FormerFiles, type MediaFiles } from "./media-library";
 import { versionPictures, withPictureVersions } from "./picture-versions";
-import { createContent } from "./snapshots";
+import { createContent } from "./snapshot";
 
 export interface OpenContent {
   content: Content;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ContentSource } from "~/content/content";
-import { createContent } from "~/stores/snapshots";
+import { createContent } from "~/stores/snapshot";
 import { storedInquiry } from "./forms.server";
 
 beforeEach(() => {

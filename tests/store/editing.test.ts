@@ -8,7 +8,7 @@ import { openEditingFirestore } from "~/stores/firebase/editing-firestore";
 import { lazyFirestore } from "~/stores/firebase/firestore";
 import { toPlain } from "~/stores/firebase/plain-value";
 import { withNews } from "~/stores/publish-drafts";
-import { createContent } from "~/stores/snapshots";
+import { createContent } from "~/stores/snapshot";
 import { type PlainFields, plainFields } from "../../app/content/plain-fields";
 import { isGoogles, newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
 import { watchFirestoreTraffic } from "../firebase/firestore-traffic";

@@ -25,7 +25,7 @@ import { sweepBills } from "~/stores/chores.server";
 import { openBillsFolder } from "~/stores/embedded/bills-folder";
 import { openContentFolder } from "~/stores/embedded/content-folder";
 import { openLeadsLmdb, readLeadsLmdb } from "~/stores/embedded/leads-lmdb";
-import { createContent } from "~/stores/snapshots";
+import { createContent } from "~/stores/snapshot";
 import { arriving, describeBills, listPaths } from "./bills-contract";
 import { byId, describeContentSource, openLog, SOON } from "./content-contract";
 import { describeLeads, listAll, newLead } from "./leads-contract";

@@ -6,7 +6,7 @@ import { StoreFault } from "~/store-fault";
 import { openContentFirestore } from "~/stores/firebase/content-firestore";
 import { type LazyFirestore, lazyFirestore } from "~/stores/firebase/firestore";
 import { openLeadsFirestore } from "~/stores/firebase/leads-firestore";
-import { createContent } from "~/stores/snapshots";
+import { createContent } from "~/stores/snapshot";
 import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
 import { describeContentSource, openLog } from "./content-contract";
 import { describeLeads, listAll } from "./leads-contract";

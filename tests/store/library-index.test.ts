@@ -6,7 +6,7 @@ import { openContentFirestore } from "~/stores/firebase/content-firestore";
 import { openEditingFirestore } from "~/stores/firebase/editing-firestore";
 import { lazyFirestore } from "~/stores/firebase/firestore";
 import { withNews } from "~/stores/publish-drafts";
-import { createContent } from "~/stores/snapshots";
+import { createContent } from "~/stores/snapshot";
 import type { EditableContent } from "../../app/content/editing/editable-content";
 import { createLibraryIndex } from "../../app/media/library-index";
 import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";

@@ -8,7 +8,7 @@ import {
   RawFault,
 } from "~/content/content";
 import type { Log } from "~/server/log.server";
-import { createContent } from "./snapshots";
+import { createContent } from "./snapshot";
 
 /** As promised, whatever the code says: fresh for a minute, stale for a day. */
 const FRESH_FOR_MS = 60_000;
