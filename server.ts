@@ -5,7 +5,7 @@ import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remi
 import { collectionNames } from "~/content/content";
 import { findDraft, withDraft } from "~/content/editing/preview.server";
 import { errorCode } from "~/error-code";
-import type { RequestContext } from "~/host/request-context";
+import type { RequestContext } from "~/host/handler.server";
 import { createSiteServer } from "~/host/site-server.server";
 import { contentEnv, env, SetupError } from "~/server/env.server";
 import { closeLiveEvents } from "~/server/live-events.server";

@@ -8,10 +8,10 @@ import { checkSessions } from "~/staff/session-checks.server";
 import type { Staff } from "~/staff/staff";
 import { StoreFault } from "~/store-fault";
 import { clientAddress } from "./client-address.server";
+import type { RequestContext } from "./handler.server";
 import { type Handler, isRead, type Refusal, refuse, type SiteRequest, type Target } from "./handler.server";
 import { queues } from "./render-queue.server";
 import { isCompressible, Representation } from "./representation.server";
-import type { RequestContext } from "./request-context";
 import { isManifest, type RouteRequest, routing } from "./routing.server";
 import { remixRequest, sendStream } from "./visitors.server";
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
+import type { RequestContext } from "./handler.server";
 import { Pages } from "./pages.server";
-import type { RequestContext } from "./request-context";
 
 function open(render: (url: URL, context: RequestContext, request: Request) => Response, maxBytes?: number) {
   const rendered = vi.fn(async (request: Request, context: RequestContext) =>

@@ -2,9 +2,9 @@ import type { ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Content } from "~/content/content";
 import { dayInIndia } from "~/india-time";
+import type { RequestContext } from "./handler.server";
 import { queues, takeTurn } from "./render-queue.server";
 import { Representation } from "./representation.server";
-import type { RequestContext } from "./request-context";
 import { isManifest, type RouteRequest } from "./routing.server";
 
 const MS_A_DAY = 24 * 60 * 60_000;
