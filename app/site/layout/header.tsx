@@ -5,11 +5,10 @@ import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { opens } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
+import { MOBILE_MENU, WHATSAPP_DIALOG } from "./dialogs";
 import { LanguageLink } from "./language-link";
 import { Logo } from "./logo";
-import { MOBILE_MENU } from "./mobile-menu";
 import { type NavMenu as Menu, topBar } from "./navigation";
-import { WHATSAPP_DIALOG } from "./whatsapp-dialog";
 
 /** An icon, with its words on large screens. */
 const ACTION =

@@ -17,10 +17,9 @@ import { useTexts } from "~/texts/use-texts";
 import { DocumentParts } from "~/ui/document-parts";
 import { CardSkeletons, useSlowNavigation } from "~/ui/list-skeleton";
 import { type Toast, Toasts } from "~/ui/toasts";
+import { MobileMenu, WhatsAppDialog } from "./dialogs";
 import { Footer } from "./footer";
 import { Header } from "./header";
-import { MobileMenu } from "./mobile-menu";
-import { WhatsAppDialog } from "./whatsapp-dialog";
 
 /** The frame around every page of the public site. */
 export function SiteFrame({ toast, children }: { toast: Toast | undefined; children: ReactNode }) {
