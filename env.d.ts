@@ -2,7 +2,7 @@
 /// <reference types="node" />
 
 import "@remix-run/node";
-import type { RequestContext } from "~/host/request-context";
+import type { RequestContext } from "~/host/handler.server";
 import type { Stores } from "~/stores/open.server";
 
 // Types of loaders and actions as single fetch delivers them: see `future` in remix.config.js.
