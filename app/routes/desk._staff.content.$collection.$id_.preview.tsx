@@ -218,7 +218,7 @@ function ShareLink({ link, canSave }: ShareProps) {
               aria-label="Link"
               className="input min-w-0 basis-full sm:basis-0 sm:grow"
             />
-            <button type="button" onClick={copy} className="button share-copy">
+            <button type="button" onClick={copy} className="button hidden scripted:inline-flex">
               {isCopied ? "Copied" : "Copy"}
             </button>
           </>

@@ -40,19 +40,22 @@ export default function ContentPage() {
           const { draft, scheduled, ...live } = counts;
           const onSite = Object.values(live).reduce((sum, count) => sum + count, 0);
           return (
-            <li key={name} className="content-collection">
+            <li key={name} className="content-collection p-4">
               <Link to={collectionPath(name)} className="content-link">
                 {words.title}
               </Link>
               <p className="text-small text-muted">
                 {countOf(onSite + draft + scheduled, words)} · {words.place}
               </p>
-              <ul className="content-attention">
+              <ul className="relative flex w-fit flex-wrap gap-x-4 text-small">
                 {ATTENTION.map(
                   ([state, label, className]) =>
                     counts[state] > 0 && (
                       <li key={state}>
-                        <Link to={listPath(name, { state })} className={className}>
+                        <Link
+                          to={listPath(name, { state })}
+                          className={`inline-flex min-h-11 items-center underline ${className}`}
+                        >
                           {counts[state]} {label}
                         </Link>
                       </li>
@@ -62,7 +65,7 @@ export default function ContentPage() {
             </li>
           );
         })}
-        <li className="content-collection">
+        <li className="content-collection p-4">
           <Link to={LIBRARY} className="content-link">
             Pictures and files
           </Link>

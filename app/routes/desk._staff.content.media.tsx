@@ -210,9 +210,9 @@ function UploadForm({ kind, answered }: UploadFormProps) {
         <ChooseFiles name={FILES_FIELD} accept={ACCEPT[kind]} label="Choose files" onFiles={add} />
         <p className="mt-3 text-small text-muted">
           Pictures (JPEG, PNG, WebP) and PDFs, up to 30 MB each.
-          <span className="media-may-drop"> You can drop them here too.</span>
+          <span className="hidden scripted:pointer-fine:inline"> You can drop them here too.</span>
         </p>
-        <button type="submit" className="media-send button button-primary">
+        <button type="submit" className="button button-primary mt-4 scripted:hidden">
           Send the files
         </button>
       </form>

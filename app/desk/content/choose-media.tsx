@@ -47,7 +47,7 @@ export function ChooseFiles({ name, accept, label, isSingle = false, onFiles }: 
         <input {...common} accept={accept} multiple={!isSingle} />
       </label>
       {accept.includes("image/") && (
-        <label className="media-choose media-camera button">
+        <label className="media-choose button hidden pointer-coarse:inline-flex">
           Camera
           <input {...common} accept="image/*" capture="environment" />
         </label>
@@ -68,7 +68,7 @@ export function DropFiles({ onFiles, isPlain = false, children }: DropProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same
     <div
-      className={isPlain ? "media-field" : "media-drop"}
+      className={isPlain ? "media-field" : "mt-5 rounded-card border-2 border-dashed border-line-strong p-4"}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -195,7 +195,7 @@ export function ChooseMedia({
   return (
     <DropFiles isPlain={isSingle} onFiles={(files) => onFiles(isSingle ? files.slice(0, 1) : files)}>
       {children}
-      <div className="media-script flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 noscript:hidden">
         <ChooseFiles accept={accept} label={label} isSingle={isSingle} onFiles={onFiles} />
         <button type="button" className="button" onClick={() => setOpen(true)}>
           Library

@@ -116,7 +116,7 @@ function More({ row, path, canSave, canCopy }: MoreProps) {
     <>
       <button
         type="button"
-        className="content-button content-more"
+        className="content-button relative [grid-area:1/-2]"
         aria-label={`More for ${row.title}`}
         {...{ popovertarget: menu }}
       >

@@ -349,13 +349,7 @@ function SaveBar({ isNew, hasDraft, typed, waiting, publishError }: SaveBarProps
           {isSending ? "Saving…" : words}
         </span>
         {files.isSending && (
-          <progress
-            value={done}
-            max={count}
-            aria-label="Files sent"
-            className="media-progress"
-            data-sending=""
-          />
+          <progress value={done} max={count} aria-label="Files sent" className="progress" data-sending="" />
         )}
         <button {...button("preview")} className="button">
           Preview

@@ -153,7 +153,7 @@ export function PlainChoice({ field }: { field: string }) {
   return (
     <button
       {...intentButton({ intent: "choose", control: field.replace(/^f\./, "") })}
-      className="media-plain button"
+      className="button scripted:hidden"
     >
       Save draft and choose
     </button>

@@ -58,7 +58,7 @@ function FocusInput({ picture, focus }: FocusInputProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-small font-medium first-letter:uppercase">
-        <span className="media-may-tap">Tap </span>the most important part, so that it’s never cut off
+        <span className="hidden scripted:inline">Tap </span>the most important part, so that it’s never cut off
       </legend>
       <div className="flex flex-wrap items-start gap-4">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below do the same */}
@@ -113,9 +113,9 @@ function Crops({ picture, x, y }: { picture: string; x: number; y: number }) {
       image.style.objectPosition = `${x}% ${y}%`;
   }, [x, y]);
   return (
-    <div ref={place} className="media-crops" aria-hidden="true">
-      <img src={picture} alt="" className="aspect-4/5" />
-      <img src={picture} alt="" className="aspect-16/10" />
+    <div ref={place} className="hidden gap-3 scripted:flex" aria-hidden="true">
+      <img src={picture} alt="" className="aspect-4/5 h-28 rounded-[0.5rem] object-cover" />
+      <img src={picture} alt="" className="aspect-16/10 h-28 rounded-[0.5rem] object-cover" />
     </div>
   );
 }

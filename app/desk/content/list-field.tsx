@@ -102,7 +102,10 @@ export function ListField({ field, name, typed, errors, children }: ListProps) {
           <PlainChoice field={id} />
         </ChooseMedia>
       )}
-      <button {...button("add", "")} className={`button justify-self-start ${picture ? "media-plain" : ""}`}>
+      <button
+        {...button("add", "")}
+        className={`button justify-self-start ${picture ? "scripted:hidden" : ""}`}
+      >
         Add {keys.length === 0 ? "the first" : "another"}
         <span className="sr-only"> to {field.label}</span>
       </button>

@@ -216,7 +216,7 @@ interface UploadListProps {
 export function UploadList({ uploads, tryAgain }: UploadListProps) {
   return (
     <>
-      <p role="status" className="media-count">
+      <p role="status" className="font-semibold not-empty:mt-4 not-empty:mb-2">
         {sentWords(sendingState(uploads))}
       </p>
       <ul className="grid grid-cols-1 gap-2">
@@ -291,7 +291,7 @@ function Progress({ upload: { file, state, share, message, sent } }: { upload: U
   return (
     <div className="min-w-0 flex-1">
       <span className="block truncate font-semibold">{file.name}</span>
-      <progress value={percent} max={100} aria-label={file.name} className="media-progress" />
+      <progress value={percent} max={100} aria-label={file.name} className="progress my-1.5 block" />
       <p className="text-small text-muted">{[`${percent} %`, words].filter(Boolean).join(" · ")}</p>
     </div>
   );
