@@ -25,7 +25,7 @@ const RENDER_WITHIN_MS = 10_000;
 // Inlined to save slow phones a round trip. The font faces are only here: declared twice, they cause a second layout.
 const readStyles = lazy(async () => stylesOf([fontsUrl, stylesheetUrl].map(readPublic).join("")));
 
-// After the start, which it would make a fifth longer, unless a visitor comes before.
+// The styles are read after the start, which they would make a fifth longer, unless a visitor comes before.
 setTimeout(readStyles, 1000).unref();
 
 function readPublic(url: string): string {
@@ -77,7 +77,7 @@ export function handleDataRequest(response: Response, { request }: { request: Re
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {
-  // Not faults: a missing page, and a visitor who left.
+  // A missing page and a visitor who left are no faults.
   if (isRouteErrorResponse(error) || request.signal.aborted) return;
   log.error("page failed", describeError(error));
 }

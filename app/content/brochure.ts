@@ -79,7 +79,7 @@ export function filterBrochures(
   );
 }
 
-/** Not `toLocaleLowerCase`: a Turkish phone must find "INVERTER". Hindi is found without its dots (NFKC makes them signs of their own) and joined or not, as in "फैक्ट्री". */
+/** Avoids `toLocaleLowerCase`: a Turkish phone must find "INVERTER". Hindi is found without its dots (NFKC makes them signs of their own) and joined or not, as in "फैक्ट्री". */
 function normalize(words: string): string {
   return words
     .normalize("NFKC")

@@ -33,7 +33,7 @@ export function shortDate(milliseconds: number | null): string {
   return longDate(milliseconds).replace(/^(\w{3})\w* (\d+), (\d+)$/, "$2 $1 $3");
 }
 
-/** Not `format()`: its separators (commas, narrow spaces) differ between Node versions. */
+/** Avoids `format()`, whose separators (commas, narrow spaces) differ between Node versions. */
 function partsOf(language: Language, milliseconds: number) {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formats[language].formatToParts(milliseconds)) parts[type] = value;

@@ -15,7 +15,7 @@ export const shownDates = {
   }),
 };
 
-/** As a page has it, or as it is stored. */
+/** Holds dates as a page has parsed them, or as the store has them. */
 interface Dated {
   shownFrom?: unknown;
   shownUntil?: unknown;

@@ -62,7 +62,7 @@ export interface SignInAnswer {
 
 export interface CodeStep {
   waiting: string;
-  /** For somebody who has no second factor yet, and needs one. */
+  /** Is there for somebody who has no second factor yet, and needs one. */
   setup?: Setup | undefined;
 }
 
@@ -163,7 +163,7 @@ export async function enter(attempt: Attempt, email: string, proof: string): Pro
   log.info("desk sign-in waits for a code");
   const waiting = seal(WAITING, JSON.stringify({ email, proof, until: Date.now() + WAIT_MS }));
   const step: CodeStep = { waiting, setup: factor ? undefined : await setupFor(email) };
-  // Not the status of the page below, whose link is used up by now.
+  // The page below would have another status: its link is used up by now.
   return data<SignInAnswer>({ ...shownOf(attempt), message: "", step }, { status: 200 });
 }
 

@@ -22,7 +22,7 @@ export class Representation {
   private readonly ready = new Map<Encoding, Encoded>();
   private readonly pending = new Map<Encoding, Promise<Encoded>>();
   private isRecompressed = false;
-  /** Whether it was found in the cache, and if not, why. */
+  /** Says whether it was found in the cache, and if not, why. */
   cache = "";
   /** The path of the page that it leads to for good. */
   readonly movedTo: string | undefined;

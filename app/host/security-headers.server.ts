@@ -59,7 +59,7 @@ function contentSecurityPolicy(
     `style-src 'self' ${styleHash}${maps(`'nonce-${styleNonce}' https://fonts.googleapis.com`)}`,
     // Photos may be in a storage service; those of an article, on any host.
     `img-src 'self' data: https:${isOfDesk ? " blob:" : ""}`,
-    // On every page, because client-side navigations keep the policy of the first one.
+    // Every page needs it, because client-side navigations keep the policy of the first one.
     `frame-src ${isOfDesk ? "'self' " : ""}https://www.youtube-nocookie.com https://player.vimeo.com https://www.google.com`,
     `font-src 'self'${maps("https://fonts.gstatic.com")}`,
     `connect-src 'self'${liveReload}${maps("https://maps.googleapis.com https://maps.gstatic.com")}`,
@@ -70,10 +70,10 @@ function contentSecurityPolicy(
   ].join("; ");
 }
 
-/** For responses other than our documents: they load and run nothing. */
+/** The policy of responses other than our documents: they load and run nothing. */
 const LOCKED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Not `no-referrer`: with it, Chromium sends plain forms with `Origin: null`, which the origin check would reject. */
+/** Is not `no-referrer`: with it, Chromium sends plain forms with `Origin: null`, which the origin check would reject. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     "Content-Security-Policy": LOCKED_POLICY,

@@ -60,7 +60,7 @@ export function visitors(options: VisitorsOptions, pages: Pages): Handler {
     const page = await (carriesFlash(cookie)
       ? pages.getFor(cookie, route, addressOf(request))
       : pages.get(route, addressOf(request)));
-    // With the query that Remix does not see, such as that of an ad.
+    // The redirect keeps the query that Remix does not see, such as that of an ad.
     if (page.movedTo) return refuse(response, moved(page.movedTo, request.target.query));
     tellCache(
       response,

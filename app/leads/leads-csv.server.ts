@@ -34,7 +34,7 @@ const FIRST_COLUMNS = [
   ]),
   "packageName",
   "electricityBillUrl",
-  // Of service requests: last, because other programs may read columns by their places.
+  // Service requests have these. They stand last, because other programs may read columns by their places.
   "address",
   "photoUrl",
 ];

@@ -24,7 +24,7 @@ const fieldByName = new Map(
   ),
 );
 
-/** Under which services send their own number of a lead. */
+/** The names under which services send their own number of a lead. */
 const ID_COLUMNS = new Set(["uniquequeryid", "leadid", "leadgenid", "queryid", "enquiryid", "id"]);
 
 /** "SENDER_MOBILE" → "sendermobile", "मोबाइल नंबर" → "मोबाइलनंबर"; the dot below a letter is left out. */

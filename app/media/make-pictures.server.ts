@@ -196,7 +196,7 @@ export function makeAhead({ content, isSingleProcess, pictures }: Stores) {
     timer = setTimeout(make, ms).unref();
   }
 
-  // On Firestore, a listener would stay open, and on Cloud Run it would not be heard.
+  // A listener of Firestore would stay open, and on Cloud Run it would not be heard.
   if (isSingleProcess) for (const name of collectionNames) content.watch(name, () => makeIn(SETTLE_MS));
   makeIn(SETTLE_MS);
 }

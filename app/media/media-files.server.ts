@@ -68,7 +68,7 @@ async function similarName(name: string, folder: string): Promise<string | undef
 export const PDF_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-// Not @remix-run/response 0.3: it leaks the file when a download is cancelled, and rejects ranges it could ignore.
+// Replaces @remix-run/response 0.3, which leaks the file when a download is cancelled, and rejects ranges it could ignore.
 /** Streams a file or the requested range (RFC 9110 §14). */
 export function sendMediaFile(media: MediaFile, request: Request, extra: Record<string, string>): Response {
   const etag = `"${media.version}"`;

@@ -33,7 +33,7 @@ interface OpenOptions {
   isBackground?: boolean;
 }
 
-/** For two cores. A process starts in 0.2 s and takes 60 MiB, or 110 MiB with a picture of 12 megapixels. */
+/** Suits two cores. A process starts in 0.2 s and takes 60 MiB, or 110 MiB with a picture of 12 megapixels. */
 const PROCESSES = 2;
 const KILL_AFTER_MS = 10_000;
 /** Background work has a low priority, so a busy machine needs longer. */

@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     rates: rates.filter((rate) => rate.kind !== "state" || rate.name === state),
     state,
     today,
-    // Of all states: `rates` has only those of one.
+    // These come from all states: `rates` has only those of one.
     fixed: fixedCharges(rates, today),
     siteUrl: env().SITE_URL,
     hints: stateHints(rates, today),

@@ -172,7 +172,7 @@ function latest(shown: LeadRow, now: LeadRow | undefined, me: string): LeadRow {
   };
 }
 
-/** After a reload the message would be old. */
+/** The parameter leaves the URL: after a reload the message would be old. */
 function useForgottenChange(hasChanged: boolean, path: string) {
   useEffect(() => {
     if (hasChanged) history.replaceState(history.state, "", path);

@@ -49,7 +49,7 @@ const formSchema = z.discriminatedUnion("intent", [
 interface ColleaguesAnswer {
   errors?: FormErrors;
   typed?: string;
-  /** For the person of this address. */
+  /** The link to send to the person of the address below. */
   link?: string;
   email?: string;
 }

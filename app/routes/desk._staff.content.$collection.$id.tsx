@@ -89,7 +89,7 @@ export function loader(args: LoaderFunctionArgs) {
         hasDraft: draft !== undefined,
       };
     } catch (error) {
-      // After a form, its answer is shown.
+      // The answer to a form is shown all the same.
       if (!(error instanceof StoreFault)) throw error;
       log.error("cannot read a document", describeError(error));
       return data({ ...withoutForm(page), isMissing: false }, { status: 503, headers: RETRY_LATER });

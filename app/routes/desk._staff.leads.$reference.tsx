@@ -32,7 +32,7 @@ import { oneOf } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { readForm } from "~/submission/read-form.server";
 
-/** After a form: the number of events that its page showed, and what it did besides an event. */
+/** What follows a form: the number of events that its page showed, and what it did besides an event. */
 const SEEN = "seen";
 const DONE = "done";
 
@@ -107,7 +107,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   }
 }
 
-/** Also after a conflict: what others have done is shown. */
+/** A conflict counts too: what others have done is shown. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   unlessOffline(args) || args.actionStatus === 409 || args.actionStatus === 410;
 

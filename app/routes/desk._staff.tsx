@@ -29,7 +29,7 @@ export function loader(args: LoaderFunctionArgs) {
 /** The bar above every page for staff. */
 export default function Staff() {
   const { email, names, spam } = useLoaderData<typeof loader>();
-  // Before anything below names a person.
+  // The names are known before anything below shows a person.
   knowNames(names);
   return (
     <>

@@ -10,7 +10,7 @@ import { env } from "./env.server";
 
 let ownKey: string | undefined;
 
-/** Without SESSION_SECRET each process signs with its own, so what it signed ends with it. */
+/** Without SESSION_SECRET each process has a key of its own, so its signatures end with it. */
 export function signingKey(): string {
   ownKey ??= randomBytes(32).toString("hex");
   return env().SESSION_SECRET ?? ownKey;

@@ -38,7 +38,7 @@ export function takeCode(email: string, factor: Factor, typed: string, now = Dat
   return lastStep === undefined ? undefined : { ...factor, lastStep };
 }
 
-/** As it was pasted, in any digits, with spaces or dashes. */
+/** Takes a code as it was pasted: in any digits, with spaces or dashes. */
 function plain(typed: string): string {
   return asciiDigits(typed).replace(/[\s-]/g, "").toUpperCase();
 }

@@ -28,7 +28,7 @@ export interface StaffAccount extends StaffMember {
 export interface OpenSession {
   /** Tells sessions apart, and opens none. */
   id: string;
-  /** In words: see `describeDevice` in devices.ts. Missing for a session from before it was kept, until that is used. */
+  /** The device in words, by `describeDevice` in devices.ts. Missing for a session from before it was kept, until that is used. */
   device?: string | undefined;
   since?: number | undefined;
   /** When it was last used, to ten minutes. */
@@ -44,7 +44,7 @@ interface OwnAccount {
 }
 
 interface Browser {
-  /** In words: see `describeDevice` in devices.ts. */
+  /** The device in words, by `describeDevice` in devices.ts. */
   device?: string | undefined;
   /** The session, of anybody, that the browser has had. */
   replaced?: string | undefined;

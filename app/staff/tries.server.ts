@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 export const MAX_TRIES = 10;
 const WINDOW_MS = 15 * 60_000;
 
-/** When there are more, the client that tried least recently is forgotten. */
+/** When there are more clients, the one that tried least recently is forgotten. */
 const MAX_CLIENTS = 20_000;
 
 /** Ten MB once all are used. A flood of 300,000 made-up accounts locks one account in 5,000. */

@@ -196,7 +196,7 @@ function withAlts(html: string, alts: ReadonlyMap<string, string>): string {
     const alt = alts.get(unescaped(url));
     if (!alt || ALT.test(html.slice(at))) return whole;
     const escaped = alt.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-    // Before any other `alt`: the first one counts.
+    // It stands before any other `alt`: the first one counts.
     return `<img alt="${escaped.replaceAll(">", "&gt;")}"${whole.slice("<img".length)}`;
   });
 }

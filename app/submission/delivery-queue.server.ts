@@ -1,6 +1,6 @@
 const MAX_CONCURRENT = 4;
 
-/** When more wait, the oldest delivery is given up. */
+/** When more deliveries wait, the oldest is given up. */
 export const MAX_PENDING = 300;
 
 const ATTEMPT_TIMEOUT_MS = 5000;

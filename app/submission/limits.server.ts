@@ -10,7 +10,7 @@ export interface RateLimit {
   refund(client: string): void;
 }
 
-/** When there are more, the least recently active client is evicted. */
+/** When there are more clients, the least recently active one is evicted. */
 const MAX_CLIENTS = 20_000;
 
 export function createRateLimit(count: number, windowMs: number): RateLimit {

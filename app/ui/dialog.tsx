@@ -16,7 +16,7 @@ export function Dialog({ id, label, className, children }: DialogProps) {
 
   const openedAt = useRef(key);
   useEffect(() => {
-    // Not on hydration: the visitor may have opened it before the script came.
+    // Hydration must not close it: the visitor may have opened it before the script came.
     if (openedAt.current !== key) closeDialog(dialog.current);
     openedAt.current = key;
   }, [key]);

@@ -66,7 +66,7 @@ const libraryAction = z.discriminatedUnion("do", [
 export const MAX_DESCRIPTION = 300;
 
 const line = z.string().transform((text) => text.replace(/\s+/g, " ").trim());
-/** Per cent of a side; the middle if it is none. */
+/** A place along a side, sent in per cent and read as a share; the middle if it is no number. */
 const share = z
   .string()
   .regex(/\d/)

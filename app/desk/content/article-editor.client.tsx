@@ -49,7 +49,7 @@ function openEditor(place: HTMLElement, textarea: HTMLTextAreaElement, options: 
     clipboardParser: parser,
     handleClickOn(_view, _pos, { type, content }, at, { target }) {
       if (type !== nodes.figure || !(target instanceof HTMLImageElement)) return false;
-      // Not the picture itself: the next letter would replace it.
+      // The picture itself is not selected: the next letter would replace it.
       view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, at + 1 + content.size)));
       return true;
     },

@@ -18,7 +18,7 @@ export function readLink(typed: string): string | undefined {
   return allowedUrl(text);
 }
 
-/** Not content/youtube.ts, which visitors load: what the desk shares with them becomes one more file of theirs. */
+/** Repeats content/youtube.ts, which visitors load: what the desk shares with them becomes one more file of theirs. */
 const YOUTUBE =
   /^(?:https?:\/\/)?(?:(?:www|m|music)\.)?(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:(?:shorts|embed|live)\/|watch\?(?:[^#]*&)?v=))([\w-]{11})(?![\w-])/i;
 

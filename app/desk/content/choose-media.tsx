@@ -15,7 +15,7 @@ interface ChooseFilesProps {
   accept: string;
   label: string;
   isSingle?: boolean;
-  /** Also gets the files that were chosen before scripts ran. */
+  /** Is called with the files that were chosen before scripts ran, too. */
   onFiles: (files: File[]) => void;
 }
 

@@ -89,7 +89,7 @@ interface ResultProps {
 /** Says what was done, for ten seconds; longer while a finger, the mouse or the focus is on it. */
 export function ResultBar({ text, to, page, undo, path }: ResultProps) {
   const { key } = useLocation();
-  // After a reload the message would be old.
+  // The parameter leaves the URL: after a reload the message would be old.
   useEffect(() => history.replaceState(history.state, "", path), [path]);
   return (
     <div key={key} role="status" className="content-result">

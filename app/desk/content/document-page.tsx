@@ -297,7 +297,7 @@ interface SaveBarProps {
 
 /** What can be done with a form: always in reach. */
 function SaveBar({ isNew, hasDraft, typed, waiting, publishError }: SaveBarProps) {
-  // Not "Delete", nor a page that is only opened.
+  // "Delete" does not count, nor does a page that is only opened.
   const isSending = useNavigation().formData?.has("intent") ?? false;
   const button = (intent: SaveIntent) => ({
     ...intentButton({ intent }),

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useI
 /** A file of the library, as the server answers an upload. */
 export interface LibraryFile {
   name: string;
-  /** As a document names it: "/media/roof.jpg". */
+  /** The path by which a document names it: "/media/roof.jpg". */
   url: string;
   /** "" for a file that is no picture. */
   thumbnail: string;

@@ -36,7 +36,7 @@ interface StatesProps extends ControlProps {
   total: number;
 }
 
-/** Only states that a document is in, and not the one of most. */
+/** Shows only states that a document is in, and not the one of most. */
 export function States({ name, values, counts, total }: StatesProps) {
   const shown = [...STATES, DELETED].filter(
     (state) => (state !== "published" && counts[state] > 0) || state === values.state,

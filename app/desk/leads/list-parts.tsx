@@ -218,7 +218,7 @@ export function BackToList({ next }: { next?: NextLead | undefined }) {
 /** The lead that follows in a list. */
 export interface NextLead {
   name: string;
-  /** With the list's parameters. */
+  /** The URL of the list, with its parameters. */
   path: string;
   /** A link that dials. */
   call?: string | undefined;

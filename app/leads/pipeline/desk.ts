@@ -143,14 +143,14 @@ export interface Desk {
   watch(onChange: () => void): () => void;
 }
 
-/** Something that is done once, whoever does it. */
+/** A claim on something that is done once, by whichever process comes first. */
 export interface Claim {
-  /** When it was begun: ISO 8601 in UTC. */
+  /** The time at which it was begun: ISO 8601 in UTC. */
   at: string;
   isDone: boolean;
 }
 
-/** Whoever began it and did not finish in this time was stopped. */
+/** A process that has not finished in this time was stopped. */
 const CLAIM_MS = 10 * 60_000;
 
 export function isFree(claim: Claim | undefined, now: Date): boolean {

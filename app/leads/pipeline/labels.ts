@@ -43,7 +43,7 @@ export function ageOf(timestamp: string, now: Date): string {
   return `${Math.floor(days / 30)} months`;
 }
 
-// Not Intl: the server's and the browser's versions differ, and React would render the page anew.
+// Avoids Intl: the server's and the browser's versions differ, and React would render the page anew.
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 

@@ -197,7 +197,7 @@ function NotCounted({ notes }: { notes: readonly string[] }) {
   );
 }
 
-/** On paper: whom to ask, and where the answer can be had again. */
+/** Says on paper whom to ask, and where the answer can be had again. */
 function Printed({ url }: { url: string }) {
   return (
     <p className="printed">

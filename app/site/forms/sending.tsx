@@ -3,7 +3,7 @@ import { fileField } from "~/texts/file-field";
 import { useTexts } from "~/texts/use-texts";
 
 interface SendingProps {
-  /** From 0 to 1. */
+  /** The part that is sent, from 0 to 1. */
   progress: number;
   onCancel: () => void;
 }

@@ -241,7 +241,7 @@ const never = () => () => {};
 
 /** Returns when the document had loaded, by `performance.now()`, if the slides came with it. */
 function useShownAt(): number | undefined {
-  // Only hydration reads the third.
+  // Only hydration reads the third argument.
   const shownAt = useSyncExternalStore(
     never,
     () => undefined,

@@ -55,7 +55,7 @@ interface Step {
   sources: readonly SourceName[];
 }
 
-/** In the order of the texts. */
+/** Says who does each step, and where that was read, in the order of the texts. */
 export const STEPS: readonly Step[] = [
   { by: "we", isSample: true, sources: [] },
   { by: "you", sources: ["guidelines", "portal", "amendment"] },

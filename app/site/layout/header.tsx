@@ -69,7 +69,7 @@ function NavMenu({ label, links }: Menu) {
   }
 
   useEffect(() => {
-    // Not on hydration: the visitor may have opened it before the script came.
+    // Hydration must not close it: the visitor may have opened it before the script came.
     if (openedAt.current !== key) close();
     openedAt.current = key;
   }, [key]);

@@ -196,7 +196,7 @@ function useArrowKeys(press: (step: Step) => void) {
       if (event.key === "ArrowRight") latest.current(1);
       else if (event.key === "ArrowLeft") latest.current(-1);
     }
-    // On the document, because after a click on the photo nothing in the dialog has the focus.
+    // The document listens, because after a click on the photo nothing in the dialog has the focus.
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);

@@ -31,10 +31,10 @@ const MANIFEST = "manifest.json";
 const DATABASE = "data.mdb";
 const LAST = "last-backup";
 
-/** In the data folder: sizes of pictures are made again. */
+/** A backup leaves out the sizes of pictures, which are made again. */
 const LEFT_OUT = new Set(["pictures", LAST]);
 
-/** Before the other folders: a lead names its bill, and what the desk knows names leads, so what is named is copied later. */
+/** These are copied before the other folders: a lead names its bill, and what the desk knows names leads, so what is named is copied later. */
 const FIRST = ["desk", "editing", "staff", "leads"];
 
 /**

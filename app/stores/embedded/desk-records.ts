@@ -4,7 +4,7 @@ import { type LeadEvent, leadStateOf } from "~/leads/pipeline/lead-state";
 import type { Database, openDatabase } from "./database";
 import type { StoredLead } from "./leads-lmdb";
 
-/** Under "line {id} {number}", "part {id of the whole} {id}", "erased {reference}", "log {time} {mark}" and "claim {name}". */
+/** The keys are "line {id} {number}", "part {id of the whole} {id}", "erased {reference}", "log {time} {mark}" and "claim {name}". */
 export interface DeskRecord {
   line?: LeadEvent;
   erased?: ErasedLead;

@@ -71,7 +71,7 @@ export function openEditingLmdb(
   const database = openDatabase<EditingRecord>(dataFolder);
   const makeFolder = () => {
     try {
-      // Not the data folder itself: while its disk is away, nothing may take its place.
+      // The data folder itself is never made: while its disk is away, nothing may take its place.
       if (!existsSync(dataFolder)) mkdirSync(dataFolder, { mode: 0o700 });
     } catch (cause) {
       throw new StoreFault("the database cannot be opened", { cause });

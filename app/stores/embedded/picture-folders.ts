@@ -23,7 +23,7 @@ export function openMediaFolder(folder: string): MediaFiles {
       await checkMounted(content);
       const refusal = await placeRefusal(content, path.basename(folder));
       if (refusal) throw new WriteRefused(refusal);
-      // Not recursive: a content folder that is moved away must not be created again.
+      // This creates no parents: a content folder that is moved away must not come back empty.
       await mkdir(folder).catch((error) => {
         if (errorCode(error) !== "EEXIST") throw error;
       });
@@ -66,7 +66,7 @@ export function openFormerMediaFolder(mediaFolder: string, dataFolder: string): 
       const bytes = await readFile(path.join(mediaFolder, name));
       const file = path.join(folder, key);
       try {
-        // Not recursive: a DATA_DIR that is moved away must not be created again.
+        // This creates no parents: a DATA_DIR that is moved away must not come back empty.
         for (const place of [folder, path.dirname(file)])
           await mkdir(place, { mode: 0o700 }).catch((error) => {
             if (errorCode(error) !== "EEXIST") throw error;
@@ -109,7 +109,7 @@ export function openPicturesFolder(dataFolder: string): PictureStore {
   }
 
   async function write(name: string, bytes: Uint8Array) {
-    // Not recursive: a DATA_DIR that is moved away must not be created again.
+    // This creates no parents: a DATA_DIR that is moved away must not come back empty.
     await mkdir(folder).catch((error) => {
       if (errorCode(error) !== "EEXIST") throw error;
     });

@@ -150,7 +150,7 @@ type Sessions = Pick<
 >;
 
 function sessionsIn({ read, change, changeAccount }: Store): Sessions {
-  /** Of this process alone, so that a look at a page writes nothing. */
+  /** Each process remembers its own, so that a look at a page writes nothing. */
   const used = new LRUCache<string, { device?: string | undefined; seen: number }>({ max: 1000 });
 
   return {

@@ -55,7 +55,7 @@ export function openBillsStorage(bucketName: string, endpoint?: Endpoint, timeou
     },
 
     async *list() {
-      // Not subfolders: the sweep must not empty the office's own.
+      // Subfolders are left out: the sweep must not empty the office's own.
       for (const prefix of [`${BILLS_FOLDER}/`, INCOMING]) {
         const objects = bucket.list("listing bills", { prefix, delimiter: "/" }, timeouts.listPage);
         // The console creates a folder as an empty object.

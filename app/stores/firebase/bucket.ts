@@ -4,7 +4,7 @@ import { lazy } from "~/lazy";
 import { StoreFault } from "~/store-fault";
 import { unlessAborted, withDeadline } from "./deadline";
 
-// Not Google's library (7.22): it has no deadlines, leaks the request of an aborted upload, and takes 0.17 s to load.
+// Replaces Google's library (7.22), which has no deadlines, leaks the request of an aborted upload, and takes 0.17 s to load.
 
 const LIST_TIMEOUT_MS = 10_000;
 
@@ -123,7 +123,7 @@ interface Call extends RequestInit {
   expected?: number[];
 }
 
-/** For reads only: an upload cannot be resent when its idle connection turns out to be closed. */
+/** These connections serve reads only: an upload cannot be resent when its idle connection turns out to be closed. */
 const keptConnections = lazy(async () => new (await import("undici")).Agent());
 
 function senderWith(token: Endpoint["token"]) {

@@ -13,7 +13,7 @@ import { toPlain } from "./plain-value";
 /** What is kept beside each document, in the document's database. */
 export const EDITED_COLLECTION = "editedContent";
 
-/** Below it: the states that changes replaced. */
+/** Stands below each record, and holds the states that changes replaced. */
 const FORMER_COLLECTION = "formerContent";
 
 /** What people typed and have not saved, in the document's database. */

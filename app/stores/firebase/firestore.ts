@@ -41,7 +41,7 @@ function isFromGrpc(error: unknown): error is Error {
   return typeof errorCode(error) === "number";
 }
 
-/** Not a Firebase app: apps of the same name share one client, which anyone can close. */
+/** Opens no Firebase app: apps of the same name share one client, which anyone can close. */
 async function connect(projectId: string, databaseId: string): Promise<Firestore> {
   const { Firestore } = await import("firebase-admin/firestore");
   return new Firestore({
@@ -97,7 +97,7 @@ subscribe("net.client.socket", (message) => {
   if (!isOurs || !(message.socket instanceof Socket)) return;
   const { socket } = message;
   const timer = setTimeout(() => {
-    // With an error: a TLS handshake ignores a plain end.
+    // The error is needed: a TLS handshake ignores a plain end.
     if (socket.bytesRead === 0) socket.destroy(new Error("The server did not answer in time."));
   }, CONNECT_TIMEOUT_MS).unref();
   socket.once("close", () => clearTimeout(timer));

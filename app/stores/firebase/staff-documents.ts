@@ -19,7 +19,7 @@ const sessionSchema = z.object({
 
 const accountSchema = z.object({
   email: z.string(),
-  /** Of the Firebase user, once a password is chosen. Anybody may register an address, so it alone proves nothing. */
+  /** The id of the Firebase user, once a password is chosen. Anybody may register an address, so it alone proves nothing. */
   uid: z.string().nullish(),
   linkHash: z.string().nullish(),
   /** Time in milliseconds since 1970. */
