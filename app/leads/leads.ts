@@ -20,24 +20,6 @@ export function isLeadKind(kind: string | undefined): kind is LeadKind {
 
 export type LeadFields = Record<string, string | null>;
 
-export interface NewLead {
-  kind: LeadKind;
-  /** The id, then the ids under which a repeat may be stored: see identity.server.ts. */
-  ids: readonly [string, ...string[]];
-  fields: LeadFields;
-  suspect?: Suspicion | undefined;
-  source?: LeadSource | undefined;
-  /** The version of the notice that the form showed. */
-  notice?: string | undefined;
-  estimate?: LeadEstimate | undefined;
-  /** The language of the page that had the form. */
-  language?: Language | undefined;
-  /** Where the lead was sent or imported from, such as "indiamart"; the site's own forms have none. */
-  via?: string | undefined;
-  /** Nobody is told of it by mail: staff are adding many. */
-  isQuiet?: boolean | undefined;
-}
-
 /** How the visitor came to the site: the non-empty values of SOURCE_FIELDS (lead-source.ts). */
 export type LeadSource = Record<string, string>;
 
@@ -49,10 +31,20 @@ export interface Lead {
   fields: LeadFields;
   suspect?: Suspicion | undefined;
   source?: LeadSource | undefined;
+  /** The version of the notice that the form showed. */
   notice?: string | undefined;
   estimate?: LeadEstimate | undefined;
+  /** The language of the page that had the form. */
   language?: Language | undefined;
+  /** Where the lead was sent or imported from, such as "indiamart"; the site's own forms have none. */
   via?: string | undefined;
+}
+
+export interface NewLead extends Omit<Lead, "id" | "timestamp"> {
+  /** The id, then the ids under which a repeat may be stored: see identity.server.ts. */
+  ids: readonly [string, ...string[]];
+  /** Nobody is told of it by mail: staff are adding many. */
+  isQuiet?: boolean | undefined;
 }
 
 /** Compares by time, then by id, so that the order is stable. */

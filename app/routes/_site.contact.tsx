@@ -5,7 +5,7 @@ import { oneOf, type QueryHandle } from "~/query";
 import { env } from "~/server/env.server";
 import { ContactDetails, Offices } from "~/site/contact/offices";
 import { mobileInput } from "~/site/forms/digits-input";
-import { DataNotice, Field, Honeypot, SourceFields } from "~/site/forms/form-parts";
+import { DataNotice, fieldsOf, Honeypot, SourceFields } from "~/site/forms/form-parts";
 import { ErrorSummary, SentHere } from "~/site/forms/form-status";
 import { useSubmission } from "~/site/forms/use-submission";
 import { MAP_PARAM } from "~/site/map/office-map";
@@ -79,7 +79,7 @@ function ContactForm({ answered }: { answered: FormAnswer | undefined }) {
     loadRules: () => import("~/leads/form-rules").then((module) => module.contactRules),
     onSent: ({ message }) => showToast({ type: "success", message }),
   });
-  const common = { kind: "contact", answer } as const;
+  const field = fieldsOf({ kind: "contact", answer, required: true }, fields);
   return (
     <form
       id="contact-form"
@@ -92,27 +92,12 @@ function ContactForm({ answered }: { answered: FormAnswer | undefined }) {
       <ErrorSummary key={`failure ${failureCount}`} answer={answer} />
       <SentHere kind="contact" answer={answer} message={sent} successCount={successCount} />
       <div key={successCount} className="grid gap-5">
-        <Field {...common} name="name" label={fields.name} autoComplete="name" enterKeyHint="next" required />
+        {field("name", { autoComplete: "name", enterKeyHint: "next" })}
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            {...common}
-            name="email"
-            label={fields.email}
-            type="email"
-            autoComplete="email"
-            enterKeyHint="next"
-            required
-          />
-          <Field
-            {...common}
-            name="mobile"
-            label={fields.mobile}
-            {...mobileInput}
-            enterKeyHint="next"
-            required
-          />
+          {field("email", { type: "email", autoComplete: "email", enterKeyHint: "next" })}
+          {field("mobile", { ...mobileInput, enterKeyHint: "next" })}
         </div>
-        <Field {...common} name="message" label={fields.message} rows={5} required />
+        {field("message", { rows: 5 })}
       </div>
       <DataNotice />
       <button type="submit" className="button button-primary" disabled={isSending}>

@@ -5,7 +5,7 @@ import { readReference } from "~/leads/reference";
 import type { QueryHandle } from "~/query";
 import { mobileInput } from "~/site/forms/digits-input";
 import { FileField, fileErrors, useFile } from "~/site/forms/file-field";
-import { DataNotice, Field, Honeypot, SourceFields } from "~/site/forms/form-parts";
+import { DataNotice, fieldsOf, Honeypot, SourceFields } from "~/site/forms/form-parts";
 import { ErrorSummary, SentHere } from "~/site/forms/form-status";
 import { Sending, SubmitButton } from "~/site/forms/sending";
 import { TalkInstead } from "~/site/forms/talk-instead";
@@ -78,7 +78,7 @@ function ServiceForm({ answered }: { answered: FormAnswer | undefined }) {
     answer,
     onAccepted: () => submission.clearError(PHOTO_FIELD),
   });
-  const common = { kind: "service", answer, required: true } as const;
+  const field = fieldsOf({ kind: "service", answer, required: true }, fields);
   return (
     <form
       id="service-form"
@@ -94,11 +94,11 @@ function ServiceForm({ answered }: { answered: FormAnswer | undefined }) {
       <SentHere kind="service" answer={answer} message={sent} successCount={successCount} />
       <div key={successCount} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field {...common} name="name" label={fields.name} autoComplete="name" />
-          <Field {...common} name="phone" label={fields.phone} {...mobileInput} />
+          {field("name", { autoComplete: "name" })}
+          {field("phone", mobileInput)}
         </div>
-        <Field {...common} name="address" label={fields.address} autoComplete="address-line1" />
-        <Field {...common} name="message" label={fields.message} rows={4} />
+        {field("address", { autoComplete: "address-line1" })}
+        {field("message", { rows: 4 })}
         {/* Last, so that the text fields arrive before a file that is too large. */}
         <FileField kind="service" words={photo} file={file} />
       </div>

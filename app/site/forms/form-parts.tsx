@@ -66,6 +66,16 @@ export function Field({
   );
 }
 
+/** Returns a function that renders a field of a form by its name, with the label of that name. */
+export function fieldsOf<Labels extends Record<string, unknown>>(
+  common: Omit<FieldProps, "name" | "label">,
+  labels: Labels,
+) {
+  return (name: keyof Labels & string, more?: Partial<FieldProps>) => (
+    <Field {...common} name={name} label={String(labels[name])} {...more} />
+  );
+}
+
 /** Ids start with the kind, because a page may have two forms. */
 export function fieldId(kind: LeadKind, name: string): string {
   return `${kind}-${name}`;

@@ -8,7 +8,7 @@ import { inquiry } from "~/texts/inquiry";
 import { useTexts } from "~/texts/use-texts";
 import { mobileInput, pinCodeInput } from "./digits-input";
 import { FileField, fileErrors, useFile } from "./file-field";
-import { DataNotice, Field, Honeypot, SourceFields } from "./form-parts";
+import { DataNotice, fieldsOf, Honeypot, SourceFields } from "./form-parts";
 import { ErrorSummary, SentNote } from "./form-status";
 import { InquirySentDialog, ShareBill } from "./inquiry-sent";
 import { Sending, SubmitButton } from "./sending";
@@ -182,115 +182,48 @@ interface PresetFields {
 }
 
 function InquiryFields({ answer, bill, preset }: InquiryFieldsProps) {
+  const texts = useTexts(inquiry);
   const common = { kind: "inquiry", answer, showsError: false, enterKeyHint: "next" } as const;
+  const optional = fieldsOf(common, texts.fields);
+  const field = fieldsOf({ ...common, required: true }, texts.fields);
+  const { sanctionLoad, availableArea } = preset ?? {};
   return (
     <>
-      <ReachFields {...common} />
-      <RoofFields {...common} preset={preset} />
-      <LoadFields {...common} bill={bill} preset={preset} />
+      <Group legend={texts.contactLegend}>
+        {field("fullName", { autoComplete: "name" })}
+        <div className="grid gap-5 sm:grid-cols-2">
+          {field("email", { type: "email", autoComplete: "email" })}
+          {field("mobile", mobileInput)}
+        </div>
+      </Group>
+      <Group legend={texts.addressLegend}>
+        {field("addressLine1", { autoComplete: "address-line1" })}
+        {optional("addressLine2", { hint: texts.optional, autoComplete: "address-line2" })}
+        <div className="grid gap-5 sm:grid-cols-[1fr_1fr_8rem]">
+          {field("city", { autoComplete: "address-level2" })}
+          {field("state", {
+            defaultValue: preset && texts.stateName(preset.state),
+            autoComplete: "address-level1",
+            list: "inquiry-states",
+          })}
+          {field("pinCode", { ...pinCodeInput, autoComplete: "postal-code" })}
+        </div>
+        <datalist id="inquiry-states">
+          {STATES.map((state) => (
+            <option key={state} value={texts.stateName(state)} />
+          ))}
+        </datalist>
+      </Group>
+      <Group legend={texts.roofLegend}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {field("sanctionLoad", { defaultValue: sanctionLoad, hint: texts.loadHint, autoComplete: "off" })}
+          {field("availableArea", { defaultValue: availableArea, hint: texts.areaHint, autoComplete: "off" })}
+        </div>
+        {optional("account", { name: "electricityAccountNumber", hint: texts.optional, autoComplete: "off" })}
+        {/* Last, so that the text fields arrive before a file that is too large. */}
+        <FileField kind="inquiry" words={texts.bill} file={bill} />
+      </Group>
     </>
-  );
-}
-
-type Common = Pick<React.ComponentProps<typeof Field>, "kind" | "answer" | "showsError" | "enterKeyHint">;
-
-function ReachFields(common: Common) {
-  const texts = useTexts(inquiry);
-  const { fields } = texts;
-  return (
-    <Group legend={texts.contactLegend}>
-      <Field {...common} name="fullName" label={fields.fullName} autoComplete="name" required />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field {...common} name="email" label={fields.email} type="email" autoComplete="email" required />
-        <Field {...common} name="mobile" label={fields.mobile} {...mobileInput} required />
-      </div>
-    </Group>
-  );
-}
-
-function RoofFields({ preset, ...common }: Common & Pick<InquiryFieldsProps, "preset">) {
-  const texts = useTexts(inquiry);
-  const { fields } = texts;
-  return (
-    <Group legend={texts.addressLegend}>
-      <Field
-        {...common}
-        name="addressLine1"
-        label={fields.addressLine1}
-        autoComplete="address-line1"
-        required
-      />
-      <Field
-        {...common}
-        name="addressLine2"
-        label={fields.addressLine2}
-        hint={texts.optional}
-        autoComplete="address-line2"
-      />
-      <div className="grid gap-5 sm:grid-cols-[1fr_1fr_8rem]">
-        <Field {...common} name="city" label={fields.city} autoComplete="address-level2" required />
-        <Field
-          {...common}
-          name="state"
-          defaultValue={preset && texts.stateName(preset.state)}
-          label={fields.state}
-          autoComplete="address-level1"
-          list="inquiry-states"
-          required
-        />
-        <Field
-          {...common}
-          name="pinCode"
-          label={fields.pinCode}
-          {...pinCodeInput}
-          autoComplete="postal-code"
-          required
-        />
-      </div>
-      <datalist id="inquiry-states">
-        {STATES.map((state) => (
-          <option key={state} value={texts.stateName(state)} />
-        ))}
-      </datalist>
-    </Group>
-  );
-}
-
-function LoadFields({ bill, preset, ...common }: Common & Pick<InquiryFieldsProps, "bill" | "preset">) {
-  const texts = useTexts(inquiry);
-  const { fields } = texts;
-  return (
-    <Group legend={texts.roofLegend}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          {...common}
-          name="sanctionLoad"
-          defaultValue={preset?.sanctionLoad}
-          label={fields.sanctionLoad}
-          hint={texts.loadHint}
-          autoComplete="off"
-          required
-        />
-        <Field
-          {...common}
-          name="availableArea"
-          defaultValue={preset?.availableArea}
-          label={fields.availableArea}
-          hint={texts.areaHint}
-          autoComplete="off"
-          required
-        />
-      </div>
-      <Field
-        {...common}
-        name="electricityAccountNumber"
-        label={fields.account}
-        hint={texts.optional}
-        autoComplete="off"
-      />
-      {/* Last, so that the text fields arrive before a file that is too large. */}
-      <FileField kind="inquiry" words={texts.bill} file={bill} />
-    </Group>
   );
 }
 

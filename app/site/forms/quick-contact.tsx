@@ -4,7 +4,7 @@ import { digitsOf, tidyPhone } from "~/leads/digits";
 import { type FormAnswer, SENT_PARAM } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
-import { DataNotice, Field, Honeypot, SourceFields } from "./form-parts";
+import { DataNotice, Field, fieldsOf, Honeypot, SourceFields } from "./form-parts";
 import { ErrorSummary, SentNote } from "./form-status";
 import { useSubmission } from "./use-submission";
 
@@ -38,6 +38,7 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
   }, [answer, dismiss]);
 
   const common = { kind: "quick-contact", answer, browserChecks: true } as const;
+  const field = fieldsOf(common, texts.quickContact);
   return (
     <section id="quick-contact" aria-labelledby="quick-contact-heading">
       <h2 id="quick-contact-heading" className="text-card">
@@ -50,21 +51,8 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
         <div role="status">{answer?.ok && <SentNote message={answer.message} />}</div>
         <input type="hidden" name="from" value={from ?? pathname} />
         <div key={successCount} className="grid gap-4">
-          <Field
-            {...common}
-            name="name"
-            label={texts.quickContact.name}
-            autoComplete="name"
-            enterKeyHint="next"
-          />
-          <Field
-            {...common}
-            name="email"
-            label={texts.quickContact.email}
-            type="email"
-            autoComplete="email"
-            enterKeyHint="next"
-          />
+          {field("name", { autoComplete: "name", enterKeyHint: "next" })}
+          {field("email", { type: "email", autoComplete: "email", enterKeyHint: "next" })}
           <Phone {...common} label={texts.quickContact.phone} short={texts.quickContact.short} />
         </div>
         <DataNotice />
