@@ -16,7 +16,7 @@ import {
   wasInContent,
 } from "~/staff/cookies.server";
 import { describeDevice } from "~/staff/devices";
-import type { Factor } from "~/staff/second-factor.server";
+import type { Factor } from "~/staff/factor";
 import { newFactor, type Setup, setupFor, takeCode } from "~/staff/second-factor.server";
 import { BusyError, readEmail } from "~/staff/staff";
 import { createTries, type Try } from "~/staff/tries.server";

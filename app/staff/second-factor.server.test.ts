@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Factor } from "./second-factor.server";
+import type { Factor } from "./factor";
 import { codeAt, newFactor, readSecret, setupFor, takeCode } from "./second-factor.server";
 
 const EMAIL = "asha@example.in";

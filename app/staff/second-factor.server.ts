@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
-import * as z from "zod";
 import { asciiDigits } from "~/leads/digits";
 import { env } from "~/server/env.server";
 import { isEqual, seal, unseal } from "~/server/signatures.server";
 import { site } from "~/site";
+import type { Factor } from "./factor";
 import { hashOfSecret } from "./passwords.server";
 
 /** RFC 6238 as every app has it: SHA-1, six digits, 30 seconds. */
@@ -125,17 +125,3 @@ function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return bits.replace(/.{5}/g, (five) => ALPHABET[Number.parseInt(five, 2)] ?? "");
 }
-
-export const factorSchema = z.object({
-  /** Another one after each set-up. A known device is one that knows it. */
-  id: z.string(),
-  /** Sealed if SESSION_SECRET is set: see decision 12. */
-  secret: z.string(),
-  /** The step of the last code, before and at which none is taken again. */
-  lastStep: z.number(),
-  /** Hashes of the recovery codes that are left. */
-  recovery: z.array(z.string()),
-});
-
-/** A person's authenticator app, and the codes on paper for the day when it is lost. */
-export type Factor = z.infer<typeof factorSchema>;

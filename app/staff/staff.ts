@@ -1,4 +1,4 @@
-import type { Factor } from "./second-factor.server";
+import type { Factor } from "./factor";
 
 /** Somebody who works for the company and may use the desk. */
 export interface StaffMember {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Factor } from "~/staff/second-factor.server";
+import type { Factor } from "~/staff/factor";
 import { LINK_MS, SESSION_MS, type Staff } from "~/staff/staff";
 
 /** A store's place for staff, empty at first and kept until it is removed, however often it is opened. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { LRUCache } from "lru-cache";
+import type { Factor } from "~/staff/factor";
 import { hashOfSecret, hashPassword, isPassword, newSecret } from "~/staff/passwords.server";
-import type { Factor } from "~/staff/second-factor.server";
 import { LINK_MS, MAX_SESSIONS, mayChange, SESSION_MS, type Staff } from "~/staff/staff";
 import { type Database, openDatabase } from "./database";
 import { databaseFile } from "./database-file";

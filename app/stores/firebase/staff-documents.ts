@@ -1,6 +1,6 @@
 import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
 import * as z from "zod";
-import { factorSchema } from "~/staff/second-factor.server";
+import { factorSchema } from "~/staff/factor";
 import { mayChange } from "~/staff/staff";
 import { lazyAuth } from "./firebase-auth";
 import type { LazyFirestore } from "./firestore";
