@@ -9,12 +9,11 @@ interface Row {
   name: ReactNode;
   cells: (string | number)[];
   /** Drawn below the name: the light part, and the dark one that is part of it. */
-  bar: { light: number; dark: number };
+  bar?: { light: number; dark: number };
 }
 
-interface BarTableProps {
-  title: string;
-  note?: string;
+interface FiguresProps {
+  caption: ReactNode;
   /** The heads of the name and of the cells. */
   heads: [string, ...string[]];
   rows: Row[];
@@ -23,48 +22,68 @@ interface BarTableProps {
 const LIGHT = "fill-faint/35 forced-colors:fill-[GrayText]";
 const DARK = "fill-sun forced-colors:fill-[CanvasText]";
 
-/** A table of figures with a bar below each name. Attributes size the bars, because our policy allows no inline styles. */
-function BarTable({ title, note, heads: [first, ...heads], rows }: BarTableProps) {
-  const longest = Math.max(1, ...rows.map(({ bar }) => bar.light));
+/** A table of figures, with a bar below each name. Attributes size the bars, because our policy allows no inline styles. */
+function Figures({ caption, heads: [first, ...heads], rows }: FiguresProps) {
+  const longest = Math.max(1, ...rows.map(({ bar }) => bar?.light ?? 0));
   const percent = (share: number) => `${(100 * share) / longest}%`;
+  const cellClass = rows[0]?.bar ? "pt-2 pl-1.5 align-top sm:pl-2" : "py-1 pl-1 sm:pl-2";
   return (
-    <div className="card min-w-0 p-3 sm:p-4">
-      <table className="w-full text-small tabular-nums">
-        <caption className="mb-2 text-left">
-          <span className="font-display text-card font-semibold">{title}</span>
-          {note && <span className="block text-muted">{note}</span>}
-        </caption>
-        <thead>
-          <tr className="text-muted">
-            <th scope="col" className="text-left font-medium">
-              {first}
+    <table className="w-full text-small tabular-nums">
+      {caption}
+      <thead hidden={rows.length === 0}>
+        <tr className="align-bottom text-muted">
+          <th scope="col" className="text-left font-medium">
+            {first}
+          </th>
+          {heads.map((head) => (
+            <th key={head} scope="col" className="pl-1.5 text-right font-medium sm:pl-2">
+              {head}
             </th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className="pl-1.5 text-right font-medium sm:pl-2">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, cells, bar }) => (
-            <tr key={key}>
-              <th scope="row" className="w-2/5 pt-2 text-left font-normal [overflow-wrap:anywhere]">
-                {name}
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, cells, bar }) => (
+          <tr key={key}>
+            <th
+              scope="row"
+              className={`${bar ? "w-2/5 pt-2" : "py-1"} text-left font-normal [overflow-wrap:anywhere]`}
+            >
+              {name}
+              {bar && (
                 <svg aria-hidden="true" width="100%" height="6" className="mt-1 block">
                   <rect width={percent(bar.light)} height="6" rx="3" className={LIGHT} />
                   <rect width={percent(bar.dark)} height="6" rx="3" className={DARK} />
                 </svg>
-              </th>
-              {cells.map((cell, index) => (
-                <td key={heads[index]} className="pt-2 pl-1.5 text-right sm:pl-2 align-top">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              )}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={heads[index]} className={`text-right ${cellClass}`}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface FigureCardProps extends Omit<FiguresProps, "caption"> {
+  title: string;
+  note?: string;
+}
+
+function FigureCard({ title, note, ...figures }: FigureCardProps) {
+  const caption = (
+    <caption className="mb-2 text-left">
+      <span className="font-display text-card font-semibold">{title}</span>
+      {note && <span className="block text-muted">{note}</span>}
+    </caption>
+  );
+  return (
+    <div className="card min-w-0 p-3 sm:p-4">
+      <Figures caption={caption} {...figures} />
     </div>
   );
 }
@@ -84,7 +103,7 @@ export function AnswerTable({ answered, leads }: { answered: Record<AnswerDelay,
     bar: { light: leads, dark: answered[key] },
   }));
   return (
-    <BarTable
+    <FigureCard
       title="First answer"
       note="A call, or a change of status. Leads added by hand were answered at once."
       heads={["After", "Leads", "Share"]}
@@ -101,7 +120,7 @@ export function OwnerTable({ owners }: { owners: OwnerNumbers[] }) {
     bar: { light: leads, dark: won },
   }));
   return (
-    <BarTable title="By owner" note={BARS} heads={["Owner", "Leads", "Open", "Won", "Worth"]} rows={rows} />
+    <FigureCard title="By owner" note={BARS} heads={["Owner", "Leads", "Open", "Won", "Worth"]} rows={rows} />
   );
 }
 
@@ -112,50 +131,22 @@ export function ReasonTable({ reasons, lost }: { reasons: LostReason[]; lost: nu
     cells: [leads, `${Math.round((100 * leads) / lost)}%`],
     bar: { light: lost, dark: leads },
   }));
-  return <BarTable title="Why leads were lost" heads={["Reason", "Leads", "Share"]} rows={rows} />;
+  return <FigureCard title="Why leads were lost" heads={["Reason", "Leads", "Share"]} rows={rows} />;
 }
 
 /** Calls of each person, a column a day. */
 export function CallTable({ days, people }: CallNumbers) {
   return (
-    <div className="card min-w-0 p-3 sm:p-4">
-      <table className="w-full text-small tabular-nums">
-        <caption className="mb-2 text-left">
-          <span className="font-display text-card font-semibold">Calls by person and day</span>
-          <span className="block text-muted">
-            {people.length > 0 ? "Calls with a result, whenever the lead came." : "No calls on these days."}
-          </span>
-        </caption>
-        {people.length > 0 && (
-          <thead>
-            <tr className="text-muted">
-              <th scope="col" className="text-left align-bottom font-medium">
-                Person
-              </th>
-              {days.map((day) => (
-                <th key={day} scope="col" className="pl-1 text-right font-medium">
-                  {weekdayLabel(day)} <span className="block">{Number(day.slice(8))}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-        )}
-        <tbody>
-          {people.map(({ email, calls }) => (
-            <tr key={email}>
-              <th scope="row" className="py-1 text-left font-normal [overflow-wrap:anywhere]">
-                <span title={email}>{personLabel(email)}</span>
-              </th>
-              {calls.map((count, index) => (
-                <td key={days[index]} className="py-1 pl-1 text-right">
-                  {count}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureCard
+      title="Calls by person and day"
+      note={people.length > 0 ? "Calls with a result, whenever the lead came." : "No calls on these days."}
+      heads={["Person", ...days.map((day) => `${weekdayLabel(day)} ${Number(day.slice(8))}`)]}
+      rows={people.map(({ email, calls }) => ({
+        key: email,
+        name: <span title={email}>{personLabel(email)}</span>,
+        cells: calls,
+      }))}
+    />
   );
 }
 
@@ -176,7 +167,7 @@ export function OriginTable({ title, unknown, origins }: OriginTableProps) {
     bar: { light: leads, dark: won },
   }));
   return (
-    <BarTable
+    <FigureCard
       title={`By ${title.toLowerCase()}`}
       note={BARS}
       heads={[title, "Leads", "Won", "Worth"]}
@@ -289,34 +280,14 @@ function WeekTable({ weeks }: { weeks: Week[] }) {
   // A phone has no room for columns of zeros.
   const shown = kinds.filter((kind) => weeks.some(({ byKind }) => byKind[kind] > 0));
   return (
-    <table className="w-full text-small tabular-nums">
-      <caption className="sr-only">Leads by week and kind; a week begins on Monday</caption>
-      <thead>
-        <tr className="align-bottom text-muted">
-          <th scope="col" className="text-left font-medium">
-            Week of
-          </th>
-          {[...shown.map((kind) => kindLabels[kind]), "All"].map((label) => (
-            <th key={label} scope="col" className="pl-1 text-right font-medium sm:pl-2">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map(({ monday, byKind, total }) => (
-          <tr key={monday}>
-            <th scope="row" className="py-1 text-left font-normal whitespace-nowrap">
-              {weekLabel(monday)}
-            </th>
-            {[...shown.map((kind) => byKind[kind]), total].map((count, index) => (
-              <td key={shown[index] ?? "all"} className="py-1 pl-1 text-right sm:pl-2">
-                {count}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Figures
+      caption={<caption className="sr-only">Leads by week and kind; a week begins on Monday</caption>}
+      heads={["Week of", ...shown.map((kind) => kindLabels[kind]), "All"]}
+      rows={weeks.map(({ monday, byKind, total }) => ({
+        key: monday,
+        name: <span className="whitespace-nowrap">{weekLabel(monday)}</span>,
+        cells: [...shown.map((kind) => byKind[kind]), total],
+      }))}
+    />
   );
 }
