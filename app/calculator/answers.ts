@@ -1,10 +1,10 @@
 import { site } from "~/site";
 import type { Questions } from "~/texts/questions";
-import { currentRates } from "./current-rates";
 import { figuresOf } from "./figures";
 import type { Notes } from "./notes";
 import { grouped, rupees } from "./numbers";
 import type { Day, SolarRate, SubsidySteps, TopUp } from "./rates";
+import { currentRates } from "./rates";
 import { type Source, sourcesOf } from "./sources";
 import { steppedSubsidy } from "./subsidy";
 

@@ -1,10 +1,10 @@
-import { currentRates } from "./current-rates";
 import { type Basis, type Estimate, estimateOf } from "./estimate";
 import { LIFETIME_YEARS } from "./figures";
 import type { Inputs } from "./inputs";
 import type { Note } from "./notes";
 import { grouped, rounded } from "./numbers";
 import type { Day, SolarRate } from "./rates";
+import { currentRates } from "./rates";
 import { SMALLEST_KW } from "./size";
 import { fixedCharges } from "./tariff";
 

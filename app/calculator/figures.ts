@@ -1,7 +1,7 @@
 import { type BillRules, type MonthlyBill, monthlyBill } from "./bill";
-import { type CurrentRates, currentRates, isValid } from "./current-rates";
 import type { InputErrors, Inputs } from "./inputs";
 import type { Day, LoanTier, SolarRate, Tariff } from "./rates";
+import { type CurrentRates, currentRates, isValid } from "./rates";
 import { type SizeLimit, SMALLEST_KW, systemSize, wantedKw } from "./size";
 import { centralSubsidy, topUpSubsidy } from "./subsidy";
 import { type FixedCharges, fixedCharge, fixedCharges, tariffFor } from "./tariff";

@@ -1,7 +1,7 @@
 import type { BillRules } from "./bill";
-import { isValid } from "./current-rates";
 import type { Inputs } from "./inputs";
 import type { Customer, Day, SolarRate, StateRates, Tariff } from "./rates";
+import { isValid } from "./rates";
 
 const DEFAULT_AREA = "urban";
 

@@ -1,8 +1,7 @@
 import { type BillRules, fixedForBill, monthlyBill, unitsOfBill } from "./bill";
-import type { CurrentRates } from "./current-rates";
 import { type InputErrors, type Inputs, MOST } from "./inputs";
 import { grouped, rupees } from "./numbers";
-import type { Tariff } from "./rates";
+import type { CurrentRates, Tariff } from "./rates";
 import { wantedKw } from "./size";
 import type { FixedCharges } from "./tariff";
 import { billRules, fixedCharge } from "./tariff";
