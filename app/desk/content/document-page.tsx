@@ -8,7 +8,7 @@ import { type AutosaveState, useFormDraft } from "~/desk/drafts";
 import { Fault } from "~/desk/form-parts";
 import { listed } from "./content-notices";
 import { DocumentFields, type OutdatedField } from "./document-fields";
-import { FormUploads, sentWords, useFormUploads } from "./form-uploads";
+import { FormUploads, sentWords, useFormUploads } from "./uploads";
 
 interface DocumentPageProps {
   form: DocumentForm;
