@@ -1,5 +1,5 @@
 import { useHref, useLocation } from "@remix-run/react";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { BILL_FIELD } from "~/leads/bills";
 import { STATES } from "~/states";
 import { ESTIMATE_FIELD, type FormAnswer } from "~/submission/form-answer";
@@ -12,6 +12,7 @@ import { DataNotice, fieldsOf, Honeypot, SourceFields } from "./form-parts";
 import { ErrorSummary, SentNote } from "./form-status";
 import { InquirySentDialog, ShareBill } from "./inquiry-sent";
 import { Sending, SubmitButton } from "./sending";
+import { useDraft } from "./use-draft";
 import { useSubmission } from "./use-submission";
 
 interface InquiryFormProps {
@@ -233,92 +234,4 @@ function Group({ legend, children }: { legend: string; children: React.ReactNode
       {children}
     </fieldset>
   );
-}
-
-/** Drafts expire, because a device may have several users. */
-const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
-
-interface Draft {
-  savedAt: number;
-  values: Record<string, string>;
-}
-
-/** Keeps typed values in `localStorage` until the form is sent. `isFresh`: the server rendered it without values. */
-function useDraft(form: RefObject<HTMLFormElement>, name: string, isFresh: boolean) {
-  const key = `draft:${name}`;
-  const [isRestored, setRestored] = useState(false);
-
-  useEffect(() => {
-    const element = form.current;
-    if (!element) return;
-    // The visitor may have typed before hydration.
-    const isTyped = Object.keys(typedValues(element)).length > 0;
-    if (isFresh) setRestored(fill(element, read(key)));
-    const save = () => write(key, typedValues(element));
-    if (isTyped) save();
-    element.addEventListener("input", save);
-    return () => element.removeEventListener("input", save);
-  }, [form, key, isFresh]);
-
-  const discard = useCallback(() => {
-    write(key, {});
-    setRestored(false);
-  }, [key]);
-
-  return {
-    isRestored,
-    discard,
-    clear() {
-      discard();
-      for (const field of fieldsOf(form.current)) field.value = "";
-    },
-  };
-}
-
-/** Returns the fields that a visitor types into, without the honeypot. */
-function fieldsOf(form: HTMLFormElement | null) {
-  return [...(form?.elements ?? [])].filter(
-    (element): element is HTMLInputElement | HTMLTextAreaElement =>
-      (element instanceof HTMLTextAreaElement ||
-        (element instanceof HTMLInputElement && !["hidden", "file"].includes(element.type))) &&
-      element.tabIndex >= 0,
-  );
-}
-
-function typedValues(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries(
-    fieldsOf(form)
-      .filter(({ value }) => value !== "")
-      .map(({ name, value }) => [name, value]),
-  );
-}
-
-function fill(form: HTMLFormElement, values: Record<string, string>): boolean {
-  let hasFilled = false;
-  for (const field of fieldsOf(form)) {
-    const value = values[field.name];
-    if (!value || field.value !== "") continue;
-    field.value = value;
-    hasFilled = true;
-  }
-  return hasFilled;
-}
-
-// There is no draft when `localStorage` is blocked, or holds the format of an earlier release.
-
-function read(key: string): Draft["values"] {
-  try {
-    const { savedAt, values }: Partial<Draft> = JSON.parse(localStorage.getItem(key) ?? "{}");
-    return Date.now() - (savedAt ?? 0) < MAX_AGE_MS && values ? values : {};
-  } catch {
-    return {};
-  }
-}
-
-function write(key: string, values: Draft["values"]) {
-  try {
-    const draft: Draft = { savedAt: Date.now(), values };
-    if (Object.keys(values).length > 0) localStorage.setItem(key, JSON.stringify(draft));
-    else localStorage.removeItem(key);
-  } catch {}
 }
