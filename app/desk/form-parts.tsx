@@ -1,8 +1,17 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FormErrors } from "~/desk/leads/lead-form";
 
 const FAULT = "fault";
+
+/** Leads to the page above. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center text-small text-muted underline">
+      {children}
+    </Link>
+  );
+}
 
 /** Says what is wrong with the whole form. */
 export function Fault({ children }: { children: ReactNode }) {

@@ -22,11 +22,11 @@ import { placeUrl, previewPlace, type ShownDraft } from "~/content/editing/previ
 import type { SaveIntent } from "~/content/editing/requests.server";
 import { answer, answerDocument, type DocumentAnswer } from "~/desk/content/answer-document.server";
 import type { ListStores } from "~/desk/content/content-list.server";
-import { BackLink, CannotSave, DocumentLinks, Elsewhere, ResultBar } from "~/desk/content/content-notices";
+import { CannotSave, DocumentLinks, Elsewhere, ResultBar } from "~/desk/content/content-notices";
 import { DocumentPage, KindChoice } from "~/desk/content/document-page";
 import { ConflictChoices } from "~/desk/content/text-changes";
 import { forStaff, RETRY_LATER } from "~/desk/for-staff.server";
-import { Fault } from "~/desk/form-parts";
+import { BackLink, Fault } from "~/desk/form-parts";
 import { unlessOffline } from "~/desk/send-form";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { describeError, log } from "~/server/log.server";

@@ -22,9 +22,9 @@ import {
   writePreviewToken,
 } from "~/content/editing/preview.server";
 import { readPreviewAction } from "~/content/editing/requests.server";
-import { BackLink, CannotSave } from "~/desk/content/content-notices";
+import { CannotSave } from "~/desk/content/content-notices";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { Fault } from "~/desk/form-parts";
+import { BackLink, Fault } from "~/desk/form-parts";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
 import { env } from "~/server/env.server";

@@ -14,10 +14,11 @@ import { DELETED, LOGGED, listPath, listRules, valuesIn } from "~/content/editin
 import { collectionPath, countOf, documentPath } from "~/content/editing/paths";
 import { readListAction } from "~/content/editing/requests.server";
 import { idsInOrder, readable, readList } from "~/desk/content/content-list.server";
-import { BackLink, CannotSave, Elsewhere, Problem, ResultBar } from "~/desk/content/content-notices";
+import { CannotSave, Elsewhere, Problem, ResultBar } from "~/desk/content/content-notices";
 import { ContentRows, DeletedRows } from "~/desk/content/content-rows";
 import { Pages, Search, Sorts, States } from "~/desk/content/list-controls";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
+import { BackLink } from "~/desk/form-parts";
 import { failUnavailable } from "~/server/unavailable.server";
 import { readForm } from "~/submission/read-form.server";
 

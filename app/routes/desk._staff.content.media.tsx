@@ -17,7 +17,7 @@ import { Pages } from "~/desk/content/list-controls";
 import { MediaRows } from "~/desk/content/media-rows";
 import { UploadList, useUploads } from "~/desk/content/uploads";
 import { forStaff } from "~/desk/for-staff.server";
-import { Fault, SearchForm } from "~/desk/form-parts";
+import { BackLink, Fault, SearchForm } from "~/desk/form-parts";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { libraryPage, putMedia, readPlace, restoreRecord } from "~/media/library.server";
 import { titleOf } from "~/media/library-index";
@@ -141,11 +141,7 @@ export default function Library() {
   );
   return (
     <>
-      {into && (
-        <Link to={into.path} className="inline-flex min-h-11 items-center text-small text-muted underline">
-          {into.title}
-        </Link>
-      )}
+      {into && <BackLink to={into.path}>{into.title}</BackLink>}
       <h1 className="text-title">{into ? `Choose a file for “${into.title}”` : "Pictures and files"}</h1>
       {fault ? <Fault>{fault}</Fault> : <UploadForm kind={kind} answered={answered} />}
       <div className="mt-8">

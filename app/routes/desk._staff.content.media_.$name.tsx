@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { formatFileSize } from "~/content/brochure";
 import { filePath, LIBRARY } from "~/content/editing/paths";
@@ -15,7 +15,7 @@ import { comparableName, decoded } from "~/content/urls";
 import { DescribeFile, FileActions } from "~/desk/content/file-form";
 import { UseLink } from "~/desk/content/media-rows";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { Fault } from "~/desk/form-parts";
+import { BackLink, Fault } from "~/desk/form-parts";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { libraryFile, removeRecord, saveRecord } from "~/media/library.server";
 import { receiveMediaForm } from "~/submission/receive-media.server";
@@ -124,9 +124,7 @@ export default function File() {
   const messages = Object.values(answered?.errors ?? {});
   return (
     <div className="max-w-3xl">
-      <Link to={LIBRARY} className="inline-flex min-h-11 items-center text-small text-muted underline">
-        Pictures and files
-      </Link>
+      <BackLink to={LIBRARY}>Pictures and files</BackLink>
       <h1 className="mt-1 text-title [overflow-wrap:anywhere]">{name}</h1>
       <p className="mt-2 text-muted">
         {type === "application/pdf" ? "PDF" : "Picture"}, {size}.{" "}

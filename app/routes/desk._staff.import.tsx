@@ -5,10 +5,10 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { Fault } from "~/desk/form-parts";
+import { BackLink, Fault } from "~/desk/form-parts";
 import { actOnImport } from "~/desk/leads/import-actions.server";
 import { ChooseImport, leadCount, Preview } from "~/desk/leads/import-preview";
 import { recentImports } from "~/leads/pipeline/import-leads";
@@ -55,9 +55,7 @@ export default function Import() {
   const answered = useActionData<typeof action>();
   return (
     <div className="max-w-4xl">
-      <Link to="/desk/new" className="inline-flex min-h-11 items-center text-small text-muted underline">
-        Add a lead
-      </Link>
+      <BackLink to="/desk/new">Add a lead</BackLink>
       <h1 className="mt-1 text-title">Import leads</h1>
       {erased && (
         <p role="status" className="mt-3 border-l-2 border-good pl-3 text-good">

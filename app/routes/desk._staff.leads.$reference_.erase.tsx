@@ -5,10 +5,10 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { Fault, Field, SendButton } from "~/desk/form-parts";
+import { BackLink, Fault, Field, SendButton } from "~/desk/form-parts";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import type { Desk } from "~/leads/pipeline/desk";
 import { eraseLead } from "~/leads/pipeline/erase-leads";
@@ -65,9 +65,7 @@ export default function EraseLead() {
   const answered = useActionData<typeof action>();
   return (
     <div className="max-w-xl">
-      <Link to={path} className="inline-flex min-h-11 items-center text-small text-muted underline">
-        Back to the lead
-      </Link>
+      <BackLink to={path}>Back to the lead</BackLink>
       <h1 className="mt-1 text-title">Erase lead {reference}?</h1>
       <p className="mt-3 text-muted">
         This removes all fields, notes and the bill for good. Only the reference, the time and your name stay,

@@ -8,7 +8,7 @@ import {
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { Field, FieldFaults, Options, SendButton } from "~/desk/form-parts";
+import { BackLink, Field, FieldFaults, Options, SendButton } from "~/desk/form-parts";
 import { readNewLead } from "~/desk/leads/lead-actions.server";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import { identify } from "~/leads/identity.server";
@@ -77,9 +77,7 @@ export default function NewLead() {
   const estimate = answered && "estimate" in answered ? answered.estimate : undefined;
   return (
     <div className="max-w-xl">
-      <Link to="/desk" className="inline-flex min-h-11 items-center text-small text-muted underline">
-        All leads
-      </Link>
+      <BackLink to="/desk">All leads</BackLink>
       <h1 className="mt-1 text-title">Add a lead</h1>
       <p className="mt-2 text-muted">
         For someone who called, wrote or came by. Many at once:{" "}

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { forStaff } from "~/desk/for-staff.server";
+import { BackLink } from "~/desk/form-parts";
 import { ageOf, kindLabels } from "~/leads/pipeline/labels";
 import { rowOf } from "~/leads/pipeline/lead-entry";
 import { name } from "~/query";
@@ -24,9 +25,7 @@ export default function Spam() {
   const { leads, next, now } = useLoaderData<typeof loader>();
   return (
     <>
-      <Link to="/desk" className="inline-flex min-h-11 items-center text-small text-muted underline">
-        All leads
-      </Link>
+      <BackLink to="/desk">All leads</BackLink>
       <h1 className="mt-1 text-title">Suspected spam</h1>
       <p className="mt-2 max-w-2xl text-muted">
         These filled in a field that people can’t see. No alert was sent. Check them now and then: one tap

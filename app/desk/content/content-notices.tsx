@@ -4,14 +4,6 @@ import type { DocumentName } from "~/content/content";
 import { collectionPath, documentPath } from "~/content/editing/paths";
 import { Fault } from "~/desk/form-parts";
 
-export function BackLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} className="inline-flex min-h-11 items-center text-small text-muted underline">
-      {children}
-    </Link>
-  );
-}
-
 /** Shown instead of every form while nothing can be saved. */
 export function CannotSave({ fault }: { fault: string | undefined }) {
   return (
