@@ -58,7 +58,8 @@ function FocusInput({ picture, focus }: FocusInputProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-small font-medium first-letter:uppercase">
-        <span className="hidden scripted:inline">Tap </span>the most important part, so that it’s never cut off
+        <span className="hidden scripted:inline">Tap </span>the most important part, so that it’s never cut
+        off
       </legend>
       <div className="flex flex-wrap items-start gap-4">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below do the same */}
