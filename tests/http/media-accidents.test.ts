@@ -44,7 +44,7 @@ it("a file that comes with a description is left out, and the page says so", asy
   const body = new Uint8Array(await encoded.arrayBuffer());
   const answer = await send(desk.site.port, "POST", FILE, headers, body);
   expect(answer.status).toBe(200);
-  expect(pageOf(answer).words).toContain("The description is saved. The file that came with it is not");
+  expect(pageOf(answer).words).toContain("The description is saved. The file that came with it isn’t");
   expect(stored("price-list.pdf")).toEqual(PRICES);
   expect((await desk.page("/desk/content/media?q=Our+prices")).words).toContain("price-list.pdf");
 });

@@ -77,6 +77,6 @@ it("nobody says that Hindi is right for an English text that they have not seen"
   await send(GALLERY, { "f.photos.0.title": "Garden", intent: "save" });
   const late = await desk.post(GALLERY, { ...values, intent: keepHindi("photos.0.title") });
   expect(late.status).toBe(409);
-  expect(pageOf(late).words).toContain("Somebody changed it meanwhile");
+  expect(pageOf(late).words).toContain("somebody changed this too");
   expect(await wordsOf(GALLERY)).toContain("Terrace → Garden");
 });
