@@ -162,13 +162,21 @@ test("the list is worked by single keys, which can be turned off, and a lead lea
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
-test("what was said of a lead is not said of the next", async ({
+test("what was said of a lead is not said of the next, and what was open closes once it is saved", async ({
   page,
   context,
   deskSite: { site, enter, addLeads },
 }) => {
   await addLeads(person(1), person(2));
   await enter(context);
+  const result = page.locator("#result");
+  const time = page.getByRole("button", { name: "Tomorrow, 5:00 pm", exact: true });
+  const callBack = async () => {
+    await page.getByText("Call back…", { exact: true }).click();
+    await time.first().click();
+    await expect(result).toContainText("Next call: Tomorrow, 5:00 pm");
+    await expect(time.filter({ visible: true })).toHaveCount(0);
+  };
   await page.goto(`${site.origin}/desk/leads/AAAA-0001`);
   await hydrated(page);
   await page.getByText("Quoted…", { exact: true }).click();
@@ -178,4 +186,9 @@ test("what was said of a lead is not said of the next", async ({
   await page.getByRole("link", { name: "Next: Person 2" }).click();
   await expect(page.getByRole("heading", { name: "Person 2", exact: true })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
+  await callBack();
+  await result.getByRole("link", { name: "Next: Person 1" }).click();
+  await expect(page.getByRole("heading", { name: "Person 1", exact: true })).toBeVisible();
+  await expect(result).toBeHidden();
+  await callBack();
 });
