@@ -67,9 +67,12 @@ test("a project is found, previewed, published, deleted and brought back on a ph
   await expectGoodScreen();
 });
 
-test("a post with three pictures is published, a package is put back, and a brochure is taken down and restored", {
-  tag: "@firebase",
-}, async ({ page, origin, javaScriptEnabled, expectGoodScreen }) => {
+test("a post with three pictures is published, a package is put back, and a brochure is taken down and restored", async ({
+  page,
+  origin,
+  javaScriptEnabled,
+  expectGoodScreen,
+}) => {
   const [cover, inText] = await photos(2);
   if (!cover || !inText) throw new Error("no photos");
   await page.goto(`${origin}/desk/content/blogPost/new`);

@@ -9,7 +9,7 @@ Sunita,9876543210,Dehradun,
 Broken,9.87E+09,,
 `;
 
-test("a file of leads is looked at, imported and undone; a message is pasted", { tag: "@firebase" }, async ({
+test("a file of leads is looked at, imported and undone; a message is pasted", async ({
   page,
   context,
   deskSite,

@@ -20,9 +20,12 @@ async function enterCode(page: Page, code: string) {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("a colleague is invited, sets up a second factor, comes in on a new device and ends a session", {
-  tag: "@firebase",
-}, async ({ page, context, deskSite: { site, env, enter }, expectGoodScreen }) => {
+test("a colleague is invited, sets up a second factor, comes in on a new device and ends a session", async ({
+  page,
+  context,
+  deskSite: { site, env, enter },
+  expectGoodScreen,
+}) => {
   await enter(context, EMAIL);
   await runDesk(env, "allow", EMAIL);
   await page.goto(`${site.origin}/desk`);

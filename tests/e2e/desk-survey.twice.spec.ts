@@ -12,7 +12,7 @@ test.use({
   expectedComplaint: /status of (?:409|422) /,
 });
 
-test("a survey is booked with its address, confirmed, found by day, and done", { tag: "@firebase" }, async ({
+test("a survey is booked with its address, confirmed, found by day, and done", async ({
   page,
   context,
   deskSite,

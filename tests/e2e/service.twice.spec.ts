@@ -9,9 +9,13 @@ import { storedLead } from "./send-form";
 test.use({ expectedComplaint: /status of 422 .*\/service$/ });
 
 for (const language of ["en", "hi"] as const)
-  test(`an owner finds the way from the seven steps to a stored service request, in ${language}`, {
-    tag: "@firebase",
-  }, async ({ page, open, leadsOf, expectAccessible, javaScriptEnabled }) => {
+  test(`an owner finds the way from the seven steps to a stored service request, in ${language}`, async ({
+    page,
+    open,
+    leadsOf,
+    expectAccessible,
+    javaScriptEnabled,
+  }) => {
     const { steps } = howItWorks[language];
     const { fields, photo: words, send, sent } = service[language];
     await open(language === "hi" ? "/hi/how-it-works" : "/how-it-works");
