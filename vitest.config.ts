@@ -29,7 +29,8 @@ export default defineConfig({
         test: {
           name: "long",
           include: ["tests/long/**/*.test.ts"],
-          maxWorkers: 2,
+          // They measure: one file at a time.
+          maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
       },
