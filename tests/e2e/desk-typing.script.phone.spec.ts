@@ -60,6 +60,7 @@ test("what is typed is on the server within ten seconds, and in the browser whil
 }) => {
   await page.clock.install();
   await page.goto(origin + PACKAGE);
+  await hydrated(page);
   const inverter = page.getByLabel("Inverter").first();
   const sent = () => page.waitForResponse(/\/autosave$/);
   let answered = sent();
