@@ -17,9 +17,9 @@ export function Dialog({ id, label, className, children }: DialogProps) {
   const openedAt = useRef(key);
   useEffect(() => {
     // Hydration must not close it: the visitor may have opened it before the script came.
-    if (openedAt.current !== key) closeDialog(dialog.current);
+    if (openedAt.current !== key) closeDialog(id);
     openedAt.current = key;
-  }, [key]);
+  }, [key, id]);
 
   useEffect(() => {
     const element = dialog.current;
@@ -29,11 +29,11 @@ export function Dialog({ id, label, className, children }: DialogProps) {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       const inside =
         event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
-      if (!inside) closeDialog(element);
+      if (!inside) closeDialog(id);
     };
     element.addEventListener("click", closeOnBackdrop);
     return () => element.removeEventListener("click", closeOnBackdrop);
-  }, []);
+  }, [id]);
 
   return (
     <dialog
@@ -72,7 +72,7 @@ export function CloseButton({ dialog, label }: { dialog: string; label: string }
       {...{ commandfor: dialog, command: "close", popovertarget: dialog, popovertargetaction: "hide" }}
       onClick={(event) => {
         event.preventDefault();
-        closeDialog(document.getElementById(dialog));
+        closeDialog(dialog);
       }}
     >
       <Icon name="close" />
@@ -80,7 +80,8 @@ export function CloseButton({ dialog, label }: { dialog: string; label: string }
   );
 }
 
-export function closeDialog(element: HTMLElement | null) {
+export function closeDialog(id: string) {
+  const element = document.getElementById(id);
   if (element instanceof HTMLDialogElement && element.open) element.close();
   else if (element?.matches(":popover-open")) element.hidePopover();
 }

@@ -11,9 +11,6 @@ export const WHATSAPP_DIALOG = "whatsapp";
 
 export function WhatsAppDialog() {
   const { title, close: closeLabel, note, prefilled, departments } = useTexts(frame).whatsApp;
-  function close() {
-    closeDialog(document.getElementById(WHATSAPP_DIALOG));
-  }
   return (
     <Dialog
       id={WHATSAPP_DIALOG}
@@ -31,7 +28,7 @@ export function WhatsAppDialog() {
               href={whatsAppLink(number, prefilled)}
               target="_blank"
               rel="noreferrer"
-              onClick={close}
+              onClick={() => closeDialog(WHATSAPP_DIALOG)}
               className="group flex items-center gap-4 rounded-control border border-line bg-raised-2 p-4 hover:border-line-strong"
             >
               <span className="text-sun">
@@ -54,9 +51,6 @@ export const MOBILE_MENU = "menu";
 
 export function MobileMenu() {
   const { nav, mobile, menu, closeMenu } = useTexts(frame);
-  function close() {
-    closeDialog(document.getElementById(MOBILE_MENU));
-  }
   return (
     <Dialog
       id={MOBILE_MENU}
@@ -74,7 +68,7 @@ export function MobileMenu() {
               <NavLink
                 to={link.to}
                 end={link.to === "/"}
-                onClick={close}
+                onClick={() => closeDialog(MOBILE_MENU)}
                 className={({ isActive }) =>
                   `flex min-h-13 items-center font-display text-card ${isActive ? "text-sun" : ""}`
                 }
