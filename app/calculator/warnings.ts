@@ -1,5 +1,5 @@
-import type { Figures } from "./figures";
 import {
+  type Figures,
   LIFETIME_YEARS,
   type Missing,
   missingFrom,

@@ -22,7 +22,8 @@ import type { SaveIntent } from "./requests.server";
 
 export type SaveOutcome =
   | { status: "saved"; id: string }
-  | { status: "conflict"; fault: string; form?: DocumentForm; conflict?: Conflict }
+  | { status: "conflict"; form: DocumentForm; conflict: Conflict }
+  | { status: "conflict"; fault: string; form?: DocumentForm }
   | { status: "too large" | "invalid" | "refused"; fault: string; form: DocumentForm };
 
 interface SaveRequest {
@@ -176,7 +177,6 @@ async function merged(
       const again = formFor(name, fields, found.version, theirs, form.typed[AT]);
       return {
         status: "conflict",
-        fault: "Not saved yet: somebody else changed this too.",
         form: { ...again, typed: { ...again.typed, [PAGES]: form.typed[PAGES] ?? "" } },
         conflict: conflictOf(
           name,

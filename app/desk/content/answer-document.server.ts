@@ -4,13 +4,19 @@ import type { DocumentName } from "~/content/content";
 import { pagesIn } from "~/content/editing/autosave.server";
 import { changeAddress } from "~/content/editing/change-address.server";
 import { confirmHindi } from "~/content/editing/change-document.server";
-import { arrangedForm, readDocument, shownAfter, turnedForm } from "~/content/editing/document-form.server";
+import {
+  arrangedForm,
+  type DocumentForm,
+  readDocument,
+  shownAfter,
+  turnedForm,
+} from "~/content/editing/document-form.server";
 import type { EditedDocument } from "~/content/editing/editable-content";
 import { placeOf, type ReadText } from "~/content/editing/form-values";
 import { documentQuery, LOGGED } from "~/content/editing/intents";
 import { collectionPath, documentPath, LIBRARY, NEW } from "~/content/editing/paths";
 import { type EntriesIntent, readDocumentIntent, type SaveIntent } from "~/content/editing/requests.server";
-import { type SaveOutcome, saveDocument } from "~/content/editing/save-document.server";
+import { type Conflict, saveDocument } from "~/content/editing/save-document.server";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
 import { orStoreFault } from "~/desk/for-staff.server";
 import type { FormErrors } from "~/desk/leads/lead-form";
@@ -21,8 +27,10 @@ const OLD_PAGE =
   "Nothing is saved: this page was opened before the site changed. What you typed is below: use its buttons.";
 
 /** What the page shows of a form that was sent and not saved. */
-export interface DocumentAnswer
-  extends Partial<Omit<Extract<SaveOutcome, { status: "conflict" }>, "status">> {
+export interface DocumentAnswer {
+  form?: DocumentForm;
+  fault?: string;
+  conflict?: Conflict;
   errors: FormErrors;
   /** The entry that a button asked for. */
   shown?: string;
