@@ -24,6 +24,13 @@ export function useFirestoreEmulator() {
   });
 }
 
+/**
+ * Deadlines for a store on a busy machine. After a conflict, Firestore's client tries again in a second or two, so six changes at
+ * once take longer than the site's own 5 s.
+ */
+export const PATIENT_MS = 30_000;
+export const PATIENT = { findMs: PATIENT_MS, addMs: PATIENT_MS };
+
 /** A new project is as good as an empty emulator. */
 export function newProjectId(): string {
   return `demo-${randomUUID().slice(0, 8)}`;

@@ -5,7 +5,7 @@ import { eventIdOf } from "~/leads/pipeline/lead-state";
 import { openDeskFirestore } from "~/stores/firebase/desk-firestore";
 import { type LazyFirestore, lazyFirestore } from "~/stores/firebase/firestore";
 import { openLeadsFirestore } from "~/stores/firebase/leads-firestore";
-import { newProjectId, useFirestoreEmulator } from "../firebase/firestore-place";
+import { newProjectId, PATIENT, PATIENT_MS, useFirestoreEmulator } from "../firebase/firestore-place";
 import { type FirestoreTraffic, indexName, watchFirestoreTraffic } from "../firebase/firestore-traffic";
 import { openLog } from "./content-contract";
 import { ASHA, collect, idOf, person, RAVI } from "./desk-contract";
@@ -15,8 +15,6 @@ useFirestoreEmulator();
 
 const LEADS = 300;
 const AT_ONCE = 20;
-/** The emulator shares a core with this file. */
-const PATIENT_MS = 30_000;
 
 interface Index {
   collectionGroup: string;
@@ -28,7 +26,7 @@ let desk: Desk;
 
 beforeAll(async () => {
   database = lazyFirestore(newProjectId(), "(default)");
-  const leads = openLeadsFirestore(database, undefined, { findMs: PATIENT_MS, addMs: PATIENT_MS });
+  const leads = openLeadsFirestore(database, undefined, PATIENT);
   desk = openDeskFirestore(database, leads, openLog(), () => new Date(), PATIENT_MS);
   const people = Array.from({ length: LEADS }, (_, number) => person(number, { name: "Asha Verma" }));
   for (let from = 0; from < LEADS; from += AT_ONCE)

@@ -7,17 +7,19 @@ import { DESK_COLLECTION } from "~/stores/firebase/desk-documents";
 import { openDeskFirestore } from "~/stores/firebase/desk-firestore";
 import { lazyFirestore } from "~/stores/firebase/firestore";
 import { openLeadsFirestore } from "~/stores/firebase/leads-firestore";
-import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
+import {
+  newProjectId,
+  PATIENT,
+  PATIENT_MS,
+  plainClient,
+  useFirestoreEmulator,
+} from "../firebase/firestore-place";
 import { temporaryFolder } from "../http/site";
 import { openLog } from "./content-contract";
 import { ASHA, type DeskPlace, describeDesk, idOf, person } from "./desk-contract";
 import { describeDay } from "./desk-day-contract";
 
 useFirestoreEmulator();
-
-/** After a conflict, Firestore's client tries again in a second or two: on a busy machine, six changes at once take longer than 5 s. */
-const PATIENT_MS = 30_000;
-const PATIENT = { findMs: PATIENT_MS, addMs: PATIENT_MS };
 
 async function embeddedPlace(): Promise<DeskPlace> {
   const folder = temporaryFolder();

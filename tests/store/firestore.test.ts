@@ -7,12 +7,9 @@ import { openContentFirestore } from "~/stores/firebase/content-firestore";
 import { type LazyFirestore, lazyFirestore } from "~/stores/firebase/firestore";
 import { openLeadsFirestore } from "~/stores/firebase/leads-firestore";
 import { createContent } from "~/stores/snapshot";
-import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
+import { newProjectId, PATIENT, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
 import { describeContentSource, openLog } from "./content-contract";
 import { describeLeads, listAll } from "./leads-contract";
-
-/** On a busy machine, 50 transactions on one document at once take longer than a visitor waits. */
-const PATIENT = { findMs: 30_000, addMs: 30_000 };
 
 useFirestoreEmulator();
 
