@@ -36,7 +36,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: !!process.env.CI,
   reporter: [["list"], ["json", { outputFile: process.env.E2E_REPORT ?? "test-results/browser.json" }]],
-  // Ends what hangs: a busy machine is slow.
+  // This limit only ends what hangs, because a busy machine is slow.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {

@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: "long",
           include: ["tests/long/**/*.test.ts"],
-          // They measure: one file at a time.
+          // Some of these tests measure times, which a second file would falsify.
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

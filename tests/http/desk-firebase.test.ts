@@ -5,8 +5,6 @@ import { firebaseSettings } from "../firebase/settings";
 import { cookiesOf, EMAIL, invite, PASSWORD, post, runDesk, signIn } from "./desk-staff";
 import { type Site, send } from "./site";
 
-// Each command starts Firebase's client anew, which takes seconds on a busy machine.
-
 let service: AuthStandIn;
 let places: FirebasePlaces;
 let site: Site;

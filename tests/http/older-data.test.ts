@@ -27,7 +27,7 @@ async function firebase(): Promise<Env> {
   const emulator = await startFirestoreEmulator();
   const [storage, accounts] = await Promise.all([startStorageStandIn(), startAuthStandIn()]);
   process.env.FIRESTORE_EMULATOR_HOST = emulator.host;
-  // The bucket that the bill's address names.
+  // The stored address of the bill names the bucket of this project.
   const projectId = "demo-record";
   const ports = { firestorePort: emulator.port, storagePort: storage.port, projectId };
   const settings = firebaseSettings(ports);

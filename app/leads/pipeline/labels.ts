@@ -21,7 +21,7 @@ export const statusLabels: Record<Status, string> = {
   lost: "Lost",
 };
 
-/** Of a service request there is no sale to win. */
+/** A service request has no sale to win. */
 export function statusLabel(status: Status, form: LeadKind): string {
   return status === "won" && form === "service" ? "Fixed" : statusLabels[status];
 }
