@@ -1,14 +1,15 @@
 /**
- * `npm run bench`: how fast pages are answered, beside bare servers in the same run; some two
+ * `npm run bench`: how fast pages and the desk are answered, beside bare servers in the same run; some three
  * minutes, with each row as it is measured. `npm run bench -- cachedRate` runs one measure; `npm run bench --
  * lighthouse` runs Lighthouse over every screen. Needs a build. Everything runs on this machine and stops by itself.
  */
+import * as desk from "./desk.js";
 import { lighthouse } from "./lighthouse.js";
 import * as pages from "./pages.js";
 
 const WIDTHS = [64, 12, 42, 12];
 
-const measures = { ...pages };
+const measures = { ...pages, ...desk };
 const [only, ...settings] = process.argv.slice(2);
 
 function print(row) {

@@ -1,0 +1,83 @@
+/** How fast staff are answered. Every measure resolves to rows of [what, figure, beside, limit]. */
+import { spawnSync } from "node:child_process";
+import { open } from "lmdb";
+import { get, median, startSite, stop, temporaryFolder } from "./servers.js";
+
+const LISTS = ["/desk", "/desk?view=all", "/desk?view=all&q=person+7", "/desk?view=all&q=no+such+name"];
+const FEW = 60;
+const MANY = 20_000;
+const ROUNDS = 20;
+const EMAIL = "asha@example.in";
+
+/** A page of many leads beside the same page of few: the difference is what finding them takes. */
+export async function deskLists() {
+  const [few, many] = [await openDesk(FEW), await openDesk(MANY)];
+  const rows = [];
+  for (const address of LISTS) {
+    const times = { few: [], many: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.few.push(await answerTime(few, address));
+      times.many.push(await answerTime(many, address));
+    }
+    const [fewMs, manyMs] = [times.few, times.many].map(median);
+    const beside = `of ${FEW} ${fewMs.toFixed(1)} ms, ${(manyMs - fewMs).toFixed(1)} ms more`;
+    rows.push([`${address} of 20,000 leads, median`, `${manyMs.toFixed(1)} ms`, beside, "50 ms more"]);
+  }
+  await Promise.all([few.site, many.site].map(stop));
+  return rows;
+}
+
+async function openDesk(leads) {
+  const env = { DATA_DIR: temporaryFolder() };
+  await storeLeads(env.DATA_DIR, leads);
+  const site = await startSite(env);
+  return { site, headers: { "accept-encoding": "br", cookie: await joinDesk(site, env) } };
+}
+
+async function answerTime({ site, headers }, address) {
+  const started = performance.now();
+  const { status } = await get(site.port, address, headers);
+  if (status !== 200) throw new Error(`${address} answered ${status}`);
+  return performance.now() - started;
+}
+
+async function storeLeads(dataFolder, count) {
+  const db = open({
+    path: `${dataFolder}/leads`,
+    noSubdir: false,
+    encoding: "json",
+    overlappingSync: false,
+    noSync: true,
+  });
+  const message = "A house with a flat roof, three floors and a shed. ".repeat(5);
+  db.transactionSync(() => {
+    for (let number = 0; number < count; number += 1) {
+      // The keys of real leads are hashes: in no order.
+      const id = ((number * 7919) % 1_000_003).toString(36).padStart(26, "0");
+      const timestamp = new Date(Date.now() - (count - number) * 60_000).toISOString();
+      const phone = String(9_000_000_000 + number);
+      const name = `Person ${number.toString(36)}`;
+      const fields = { name, email: `p${number}@example.in`, phone, city: "Haridwar", message };
+      db.putSync(id, { kind: "contact", timestamp, fields });
+    }
+  });
+  await db.close();
+}
+
+/** Gives a person access, and returns the Cookie header of their browser. */
+async function joinDesk({ port }, env) {
+  const added = spawnSync(process.execPath, ["build/index.js", "desk", "add", EMAIL], {
+    env: { ...process.env, NODE_ENV: "production", ...env },
+    encoding: "utf8",
+  });
+  const { pathname, search } = new URL(added.stdout.trim());
+  const answer = await fetch(`http://localhost:${port}${pathname}${search}`, {
+    method: "POST",
+    body: new URLSearchParams({ password: "copper kettle on the roof" }),
+    redirect: "manual",
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+}
