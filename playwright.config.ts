@@ -7,8 +7,8 @@ import { firebaseSettings } from "./tests/firebase/settings";
 const port = Number(process.env.E2E_PORT ?? 3210);
 const dataDir = path.join(tmpdir(), `suryanta-e2e-${process.ppid}`);
 
-// E2E_STORE=firebase runs the same tests on emulators of Firestore and Cloud Storage. Those with the tag @firebase are part of
-// `npm test`; those with the tag @long are not, on either store; @embedded keeps one from Firebase.
+// E2E_STORE=firebase runs the tests on emulators of Firestore and Cloud Storage. Those with the tag @firebase are part of
+// `npm test`; those with the tag @long are not, on either store.
 const onFirebase =
   process.env.E2E_STORE === "firebase" ? { firestorePort: port + 1, storagePort: port + 2 } : undefined;
 const settings = {
@@ -24,6 +24,11 @@ const settings = {
 // E2E_BROWSER, else Debian's browser if installed (the headless shell is twice as fast), else Playwright's own.
 const system =
   process.env.E2E_BROWSER ?? ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
+
+// How these pages look and how their scripts behave is the same on either store.
+const SAME_ON_BOTH =
+  /\/(?:about|accessibility|before-scripts|blog-share|bright-pictures|calculator\.script|carousels|contact-map|contact\.|development|frame|hero|home\.(?:plain|script)|late-script|lightbox|missing-picture|mobile-panel|navigation|policies|same-amounts|sideways|slow-lines|team-names|top-bar|video-gallery\.script|web-vitals|whatsapp|width|words-on-pictures)/;
+const ignored = onFirebase ? [SAME_ON_BOTH] : [];
 
 const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -53,16 +58,16 @@ export default defineConfig({
   projects: [
     // A spec's name limits where it runs: .script, .plain (without JavaScript), .phone, .desktop; .twice runs once with
     // JavaScript and once without.
-    { name: "desktop", testIgnore: [/\.plain\./, /\.phone\./], use: desktop },
-    { name: "phone", testIgnore: [/\.plain\./, /\.desktop\./, /\.twice\./], use: phone },
+    { name: "desktop", testIgnore: [...ignored, /\.plain\./, /\.phone\./], use: desktop },
+    { name: "phone", testIgnore: [...ignored, /\.plain\./, /\.desktop\./, /\.twice\./], use: phone },
     {
       name: "desktop-without-script",
-      testIgnore: [/\.script\./, /\.phone\./, /\.twice\./],
+      testIgnore: [...ignored, /\.script\./, /\.phone\./, /\.twice\./],
       use: { ...desktop, javaScriptEnabled: false },
     },
     {
       name: "phone-without-script",
-      testIgnore: [/\.script\./, /\.desktop\./],
+      testIgnore: [...ignored, /\.script\./, /\.desktop\./],
       use: { ...phone, javaScriptEnabled: false },
     },
   ],

@@ -32,7 +32,7 @@ for (const [what, addresses] of [
   ["the first Hindi pages", IN_HINDI.slice(0, 8)],
   ["the other Hindi pages", IN_HINDI.slice(8)],
 ] as const)
-  test(`${what} are accessible`, async ({ open, expectAccessible }) => {
+  test(`${what} are accessible`, { tag: "@long" }, async ({ open, expectAccessible }) => {
     for (const address of addresses) {
       await open(address);
       await expectAccessible();

@@ -12,7 +12,7 @@ const POSTS = [
   "what-happens-on-survey-day: What happens on survey day, By Harshit Negi",
 ];
 
-test("the blog lists every published post, newest first", { tag: "@firebase" }, async ({ page, open }) => {
+test("the blog lists every published post, newest first", async ({ page, open }) => {
   await open("/events");
   await expect(page).toHaveTitle(`Blog | ${site.brand}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Future with Solar Energy");

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 
 const GUIDE_FILE = "content/media/rooftop-solar-homeowners-guide.pdf";
 
-test("brochures are listed newest first, with their facts", { tag: "@firebase" }, async ({ page, open }) => {
+test("brochures are listed newest first, with their facts", async ({ page, open }) => {
   await open("/brochures");
   await expect(page).toHaveTitle(`Brochures | ${site.brand}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Brochures");

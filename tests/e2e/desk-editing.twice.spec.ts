@@ -134,7 +134,7 @@ test("a post with three pictures is published, a package is put back, and a broc
   await expect(page.getByRole("status").filter({ hasText: "is restored." })).toBeVisible();
 });
 
-test("a picture is replaced and put back, and an unused one removed and restored", async ({
+test("a picture is replaced and put back, and an unused one removed and restored", { tag: "@long" }, async ({
   page,
   origin,
   expectGoodScreen,

@@ -9,12 +9,9 @@ test.use({ expectedComplaint: /ERR_|Failed to load resource|fetch manifest patch
 /** A busy machine needs more than a minute for twelve photos of 12 megapixels. */
 const ALL_SENT = { timeout: 180_000 };
 
-test("a new project of twelve photos with titles and a cover takes at most twenty taps on a short page", async ({
-  page,
-  context,
-  deskSite: { site, enter },
-  expectGoodScreen,
-}) => {
+test("a new project of twelve photos with titles and a cover takes at most twenty taps on a short page", {
+  tag: "@long",
+}, async ({ page, context, deskSite: { site, enter }, expectGoodScreen }) => {
   test.setTimeout(300_000);
   await enter(context);
   await page.goto(`${site.origin}/desk/content/photo-gallery/new`);

@@ -54,9 +54,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test("development leaves the console empty and shows an edit without a reload", {
-  tag: ["@long", "@embedded"],
-}, async ({ page, open }) => {
+test("development leaves the console empty and shows an edit without a reload", { tag: "@long" }, async ({
+  page,
+  open,
+}) => {
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
   page.on("pageerror", (error) => said.push(error.message));

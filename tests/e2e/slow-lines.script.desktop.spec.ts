@@ -61,7 +61,7 @@ test("a slow tab far down the page shows its message, then the start of its list
   expect(heading?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
-test.describe("a route script that fails to load", () => {
+test.describe("a route script that fails to load", { tag: "@long" }, () => {
   test.use({ expectedComplaint: /ERR_FAILED|Error loading route module|dynamically imported module/ });
 
   test("the page is loaded as a document instead", async ({ page, open }) => {
@@ -108,7 +108,7 @@ test.describe("a route script that fails to load", () => {
   });
 });
 
-test.describe("a lost connection", () => {
+test.describe("a lost connection", { tag: "@long" }, () => {
   test.use({ expectedComplaint: /ERR_|Failed to fetch|Error loading route module/ });
 
   test("an offline visitor stays, and goes on when the line is back", async ({
@@ -170,7 +170,7 @@ test.describe("a lost connection", () => {
   });
 });
 
-test.describe("when the site stylesheet fails to load", () => {
+test.describe("when the site stylesheet fails to load", { tag: "@long" }, () => {
   test.use({ expectedComplaint: /ERR_FAILED|status of 422 .*\/contact$/ });
 
   for (const [order, held] of [
