@@ -30,4 +30,4 @@ USER node
 EXPOSE 8080
 # Cloud Run asks by itself; Docker and Compose restart a container that does not answer.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD ["node", "-e", "fetch(`http://localhost:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "build/index.js"]
+CMD ["node", "build/index.cjs"]

@@ -75,7 +75,7 @@ export default defineConfig({
     ? { globalSetup: "./tests/e2e/on-firebase.ts" }
     : {
         webServer: {
-          command: "node build/index.js",
+          command: "node build/index.cjs",
           url: `http://localhost:${port}/healthz`,
           env: settings,
           stdout: "ignore",

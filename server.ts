@@ -1,5 +1,4 @@
-import { realpathSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import path from "node:path";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import { collectionNames } from "~/content/content";
@@ -20,7 +19,7 @@ import { BASES, byLanguage, languageOf } from "~/texts/language";
 import { withoutDesk, withStores } from "./app/host/visitors.server";
 import { makeAhead, stopMaking } from "./app/media/make-pictures.server";
 
-// Another Remix host can serve the pages and forms of visitors too: `npx remix-serve build/index.js`.
+// Another Remix host can serve the pages and forms of visitors too: `npx remix-serve build/index.cjs`.
 export * from "@remix-run/dev/server-build";
 
 const visitors = withoutDesk(build);
@@ -50,7 +49,7 @@ async function serve() {
     fault: stores.fault,
     siteUrl: SITE_URL,
     proxies: TRUST_PROXY,
-    publicFolder: fileURLToPath(new URL("../public", import.meta.url)),
+    publicFolder: path.join(__dirname, "../public"),
     cachePages: process.env.NODE_ENV !== "development",
   });
 
@@ -215,9 +214,8 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (require.main === module) {
   const [name = "", ...args] = process.argv.slice(2);
   const command = commands[name];
-  if (command) await runCommand(command, args);
-  else await serve().catch(fail);
+  void (command ? runCommand(command, args) : serve().catch(fail));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
@@ -29,7 +29,7 @@ const readStyles = lazy(async () => stylesOf([fontsUrl, stylesheetUrl].map(readP
 setTimeout(readStyles, 1000).unref();
 
 function readPublic(url: string): string {
-  return readFileSync(fileURLToPath(new URL(`../public${url}`, import.meta.url)), "utf8");
+  return readFileSync(path.join(__dirname, "../public", url), "utf8");
 }
 
 const STYLES = `/*${scriptMark}*/`;

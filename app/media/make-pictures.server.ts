@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { type Content, collectionNames } from "~/content/content";
 import { log, warnOnce } from "~/server/log.server";
 import type { Crop } from "~/ui/picture-sizes";
-import { IMAGES } from "./original-sources.server";
+import { imagesFolder } from "./original-sources.server";
 import { labelOf, type NamedOriginals, type Original, ownImage, type WantedPicture } from "./originals";
 import { type Card, INDEX_FILE } from "./picture-index";
 import {
@@ -93,7 +93,7 @@ export async function makePictures(options: MakerOptions): Promise<Summary> {
 }
 
 async function ownImages(): Promise<Map<string, WantedPicture>> {
-  const names = await readdir(IMAGES).catch(() => []);
+  const names = await readdir(imagesFolder()).catch(() => []);
   const originals = names.flatMap((name) => ownImage(name) ?? []);
   return new Map(originals.map((original) => [original.id, { original, crops: new Set(["wide", "photo"]) }]));
 }

@@ -10,7 +10,6 @@ import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-import { fileURLToPath } from "node:url";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import type { Focus } from "~/content/media-file";
@@ -146,7 +145,7 @@ const LEFT_ALONE_MS = 60_000;
 
 const COPY_WITHIN_MS = 10_000;
 
-export const IMAGES = fileURLToPath(new URL("../public/images", import.meta.url));
+export const imagesFolder = () => path.join(__dirname, "../public/images");
 
 export function createOriginalSources(
   findMedia: FindMedia,
@@ -178,7 +177,7 @@ export function createOriginalSources(
   }
 
   const findFile = ({ kind, name }: Original & { kind: "images" | "media" }) =>
-    kind === "images" ? findMediaFile(name, IMAGES) : findMedia(name);
+    kind === "images" ? findMediaFile(name, imagesFolder()) : findMedia(name);
 
   async function copyTo(file: string, original: Original): Promise<string> {
     if (original.kind === "remote") return fetchUnlessSlow(original.url, file);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
-import { fileURLToPath } from "node:url";
+import path from "node:path";
 import PQueue from "p-queue";
 import type { Focus } from "~/content/media-file";
 
@@ -40,8 +40,6 @@ const KILL_AFTER_MS = 10_000;
 const KILL_IN_BACKGROUND_AFTER_MS = 120_000;
 const KILL_UPLOAD_AFTER_MS = 30_000;
 const IDLE_MS = 5_000;
-
-const SCRIPT = fileURLToPath(new URL("../resizer.js", import.meta.url));
 
 const queue = new PQueue({ concurrency: PROCESSES });
 /** Each upload has up to 60 megapixels. */
@@ -126,7 +124,7 @@ async function ask(child: ChildProcess, job: object, killAfterMs: number): Promi
 
 /** The decoder reads hostile files, so it gets no secrets in its environment. */
 function start(isBackground: boolean): ChildProcess {
-  const child = fork(SCRIPT, {
+  const child = fork(path.join(__dirname, "../resizer.js"), {
     serialization: "advanced",
     execArgv: [],
     env: { NODE_ENV: "production" },

@@ -21,7 +21,7 @@ const folder = path.dirname(fileURLToPath(import.meta.url));
 const data = mkdtempSync(path.join(tmpdir(), "pictures-"));
 const env = { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: data, PICTURES: "on-demand" };
 
-const site = spawn(process.execPath, ["build/index.js"], { env, stdio: ["ignore", "pipe", "inherit"] });
+const site = spawn(process.execPath, ["build/index.cjs"], { env, stdio: ["ignore", "pipe", "inherit"] });
 const origin = await new Promise((resolve, reject) => {
   site.once("exit", () => reject(new Error("the site did not start; is there a build?")));
   site.stdout.on("data", (line) => {
@@ -82,7 +82,7 @@ try {
   await inquire({ name: "Sunita Devi", city: "Haridwar", mobile: "9876543210", load: "3 kW" });
   await inquire({ name: "Rohit Saini", city: "Roorkee", mobile: "9876543211", load: "5 kW" });
   await inquire({ name: "Meera Joshi", city: "Dehradun", mobile: "9876543212", load: "4 kW" });
-  const link = execFileSync(process.execPath, ["build/index.js", "desk", "add", STAFF], {
+  const link = execFileSync(process.execPath, ["build/index.cjs", "desk", "add", STAFF], {
     env: { ...env, SITE_URL: origin },
     encoding: "utf8",
   });

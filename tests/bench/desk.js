@@ -66,7 +66,7 @@ async function storeLeads(dataFolder, count) {
 
 /** Gives a person access, and returns the Cookie header of their browser. */
 async function joinDesk({ port }, env) {
-  const added = spawnSync(process.execPath, ["build/index.js", "desk", "add", EMAIL], {
+  const added = spawnSync(process.execPath, ["build/index.cjs", "desk", "add", EMAIL], {
     env: { ...process.env, NODE_ENV: "production", ...env },
     encoding: "utf8",
   });

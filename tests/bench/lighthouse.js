@@ -25,7 +25,7 @@ const REPORT = path.join(temporaryFolder(), "report.json");
 export async function lighthouse([runs = "5", ...asked]) {
   const screens = asked.length > 0 ? asked : everyScreen();
   const env = { DATA_DIR: temporaryFolder() };
-  spawnSync(process.execPath, ["build/index.js", "content", "pictures"], {
+  spawnSync(process.execPath, ["build/index.cjs", "content", "pictures"], {
     env: { ...process.env, NODE_ENV: "production", ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });

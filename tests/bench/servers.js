@@ -16,7 +16,7 @@ process.on("exit", () => {
 export const temporaryFolder = () => mkdtempSync(path.join(tmpdir(), "bench-"));
 
 export const startSite = (env = {}) =>
-  start(["build/index.js"], { PORT: "0", DATA_DIR: temporaryFolder(), ...env });
+  start(["build/index.cjs"], { PORT: "0", DATA_DIR: temporaryFolder(), ...env });
 
 export const startBare = (name, ...args) => start([`tests/bench/${name}.js`, ...args], {});
 

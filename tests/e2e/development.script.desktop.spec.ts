@@ -42,7 +42,7 @@ async function develop(): Promise<string> {
   });
   const origin = `http://localhost:${port}`;
   const isUp = () => fetch(`${origin}/healthz`).then(Boolean, () => false);
-  await expect.poll(isUp, { timeout: 40_000 }).toBe(true);
+  await expect.poll(isUp, { timeout: 120_000 }).toBe(true);
   return origin;
 }
 

@@ -9,7 +9,7 @@ import { startSite } from "../http/site";
 export default async function setUp({ metadata: { settings, onFirebase } }: FullConfig) {
   const firestore = await startFirestoreEmulator(onFirebase.firestorePort);
   const storage = await startStorageStandIn(onFirebase.storagePort);
-  await promisify(execFile)("node", ["build/index.js", "content", "push"], {
+  await promisify(execFile)("node", ["build/index.cjs", "content", "push"], {
     env: { ...process.env, ...settings },
   });
   const site = await startSite(settings);

@@ -125,7 +125,7 @@ it("a pull restores every file, and a second push writes nothing", async () => {
     CONTENT_DIR,
   };
   const run = async (command: string) => {
-    const args = ["build/index.js", "content", command];
+    const args = ["build/index.cjs", "content", command];
     const { stdout } = await promisify(execFile)(process.execPath, args, { env });
     return stdout.trim().split("\n");
   };

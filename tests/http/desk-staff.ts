@@ -14,7 +14,7 @@ export const PASSWORD = "copper kettle on the roof";
 
 /** Runs a command beside a site: `npm run desk -- …`, and the like. */
 export function runSite(env: Record<string, string>, ...args: string[]) {
-  return promisify(execFile)(process.execPath, ["build/index.js", ...args], {
+  return promisify(execFile)(process.execPath, ["build/index.cjs", ...args], {
     env: { ...process.env, NODE_ENV: "production", ...env },
   });
 }

@@ -3,7 +3,7 @@ import { freePort } from "../free-port";
 import { inquiry, leadsIn, MULTIPART, multipart, photo } from "./inquiry";
 import { FORM, type Site, send, startSite, temporaryFolder } from "./site";
 
-const REMIX_SERVE = ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"];
+const REMIX_SERVE = ["node_modules/@remix-run/serve/dist/cli.js", "build/index.cjs"];
 
 const dataDir = temporaryFolder();
 let site: Site;

@@ -38,8 +38,11 @@ function putBrochures(...names: string[]) {
 function makePictures() {
   return new Promise<{ exitCode: number; lines: string[] }>((resolve) => {
     const env = { ...process.env, ...settings };
-    execFile(process.execPath, ["build/index.js", "content", "pictures"], { cwd: build, env }, (error, out) =>
-      resolve({ exitCode: Number(error?.code ?? 0), lines: out.trim().split("\n") }),
+    execFile(
+      process.execPath,
+      ["build/index.cjs", "content", "pictures"],
+      { cwd: build, env },
+      (error, out) => resolve({ exitCode: Number(error?.code ?? 0), lines: out.trim().split("\n") }),
     );
   });
 }

@@ -10,7 +10,7 @@ import { FORM, send, startSite, temporaryFolder } from "./site";
 import { storeLeads } from "./stored-leads";
 
 function runServer(env: Record<string, string>, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["build/index.js", ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["build/index.cjs", ...args], {
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: temporaryFolder(), ...env },
     timeout: 30_000,
@@ -84,7 +84,7 @@ it.each(["list", "list --csv"])("leads %s ends quietly when its reader closes th
   await storeLeads(DATA_DIR, 1000); // More than fits in a pipe.
   const { stdout, stderr, status } = spawnSync(
     "bash",
-    ["-o", "pipefail", "-c", `"${process.execPath}" build/index.js leads ${command} | head -1`],
+    ["-o", "pipefail", "-c", `"${process.execPath}" build/index.cjs leads ${command} | head -1`],
     { encoding: "utf8", env: { ...process.env, DATA_DIR } },
   );
   expect([status, stderr, stdout.trim().split("\n").length]).toEqual([0, "", 1]);

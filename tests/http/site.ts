@@ -21,7 +21,7 @@ export interface Site {
 export async function startSite(
   env: Record<string, string> = {},
   launcher: string[] = [],
-  program: string[] = ["build/index.js"],
+  program: string[] = ["build/index.cjs"],
 ): Promise<Site> {
   const [command = "", ...args] = [...launcher, process.execPath, ...program];
   const child = spawn(command, args, {

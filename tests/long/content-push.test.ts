@@ -18,7 +18,7 @@ async function push(
 ) {
   const settings = { CONTENT_DIR, FIREBASE_PROJECT_ID: "demo-push", FIRESTORE_EMULATOR_HOST };
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, ...settings };
-  const child = spawn(process.execPath, ["build/index.js", "content", "push"], { env });
+  const child = spawn(process.execPath, ["build/index.cjs", "content", "push"], { env });
   const errors = text(child.stderr);
   const lines: string[] = [];
   const output = createInterface(child.stdout).on("line", (line) => {

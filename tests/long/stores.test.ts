@@ -141,7 +141,7 @@ describe("a mounted data folder", () => {
 
   /** The exit code of `leads list`, and how many leads it lists. */
   function listLeads() {
-    const { status, stdout } = spawnSync(process.execPath, ["build/index.js", "leads", "list"], {
+    const { status, stdout } = spawnSync(process.execPath, ["build/index.cjs", "leads", "list"], {
       encoding: "utf8",
       env: { ...process.env, DATA_DIR: mounted },
     });

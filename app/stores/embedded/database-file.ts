@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -79,7 +80,8 @@ const HANGS_AFTER_MS = 60_000;
  */
 export async function checkDatabase(folder: string) {
   await withReadable(folder, async (place) => {
-    const lmdb = createRequire(import.meta.url).resolve("lmdb");
+    // The program's own path, because this is read as CommonJS by the site, and as an ES module by tests.
+    const lmdb = createRequire(realpathSync(process.argv[1] ?? ".")).resolve("lmdb");
     const reader = spawn(process.execPath, ["-e", READ_ALL, lmdb, path.resolve(place)], {
       stdio: "ignore",
       timeout: HANGS_AFTER_MS,
