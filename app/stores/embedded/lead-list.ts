@@ -8,8 +8,14 @@ interface Row {
   text: string;
 }
 
+/** More different questions are asked only where every search is another one. */
+const MAX_COUNTS = 100;
+
 /** All leads in memory, oldest first, scanned for each question: see docs/decisions/13-desk-leads.md. */
 export class LeadList {
+  /** What was counted since the last change, by question: every page of the desk asks for the same. */
+  private readonly counts = new Map<string, number>();
+
   private constructor(private readonly rows: Row[]) {}
 
   static async of(entries: AsyncIterable<LeadEntry>): Promise<LeadList> {
@@ -20,12 +26,14 @@ export class LeadList {
 
   /** Adds a lead, or replaces it. */
   set(entry: LeadEntry) {
+    this.counts.clear();
     const index = this.countBelow(entry.at);
     const isKnown = this.rows[index]?.entry.at === entry.at;
     this.rows.splice(index, isKnown ? 1 : 0, { entry, text: searchText(entry) });
   }
 
   remove(id: string) {
+    this.counts.clear();
     const index = this.rows.findIndex(({ entry }) => entry.id === id);
     if (index !== -1) this.rows.splice(index, 1);
   }
@@ -47,15 +55,22 @@ export class LeadList {
   }
 
   count(queries: readonly DeskQuery[]): number[] {
-    return queries.map(({ since = "", callsOn, surveys, ...filter }) => {
-      const pressing = callsOn === undefined ? undefined : pressingRanges(callsOn);
-      const isCounted = (entry: LeadEntry) =>
-        entry.at >= since &&
-        (!pressing || pressing.some((range) => isIn(range, entry))) &&
-        (!surveys || entry.surveyKey !== undefined) &&
-        passes(entry, filter);
-      return this.rows.reduce((sum, { entry }) => sum + Number(isCounted(entry)), 0);
+    return queries.map((query) => {
+      const key = JSON.stringify(query);
+      const count = this.counts.get(key) ?? this.countAll(query);
+      if (this.counts.size < MAX_COUNTS) this.counts.set(key, count);
+      return count;
     });
+  }
+
+  private countAll({ since = "", callsOn, surveys, ...filter }: DeskQuery): number {
+    const pressing = callsOn === undefined ? undefined : pressingRanges(callsOn);
+    const isCounted = (entry: LeadEntry) =>
+      entry.at >= since &&
+      (!pressing || pressing.some((range) => isIn(range, entry))) &&
+      (!surveys || entry.surveyKey !== undefined) &&
+      passes(entry, filter);
+    return this.rows.reduce((sum, { entry }) => sum + Number(isCounted(entry)), 0);
   }
 
   /** Returns those that came or were worked on since a time, latest first. */
@@ -124,11 +139,13 @@ export class LeadList {
   private listCalls(ranges: readonly KeyRange[], query: DeskQuery): DeskPage {
     const { since = "", after, most = PAGE_SIZE, ...filter } = query;
     const found: { cursor: string; entry: LeadEntry }[] = [];
+    const calls = this.rows.flatMap(({ entry }) =>
+      entry.callKey && entry.at >= since && passes(entry, filter) ? entry : [],
+    );
     for (const { number, range } of rangesAfter(ranges, after)) {
       if (found.length > most) break;
-      const leads = this.rows
-        .map(({ entry }) => entry)
-        .filter((entry) => isIn(range, entry) && entry.at >= since && passes(entry, filter))
+      const leads = calls
+        .filter((entry) => isIn(range, entry))
         .sort((a, b) => ((a.callKey ?? "") < (b.callKey ?? "") ? -1 : 1));
       for (const entry of leads.slice(0, most + 1))
         found.push({ cursor: `${number} ${entry.callKey}`, entry });
