@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FirebasePlaces, type FirebaseSite, openFirebasePlaces } from "../firebase/firebase-places";
 import { firebaseSettings } from "../firebase/settings";
-import { send, temporaryFolder } from "./site";
+import { send, temporaryFolder } from "../http/site";
 
 /** As a replaced file is kept. */
 const FORMER = ".former-media/2026-11-23T05:00:00.000Z asha%40example.in/roof.jpg";
