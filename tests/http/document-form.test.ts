@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { documentNames } from "../../app/content/content";
 import { pageOf, startContentSite } from "./content-site";
+import { elementsIn } from "./html";
 
 const arrange = (move: string, key = "") => JSON.stringify({ intent: "arrange", list: "photos", move, key });
 const openAt = (control: string) => JSON.stringify({ intent: "open", control });
@@ -267,4 +268,20 @@ it("scripts in every field of every collection reach visitors as text, or not at
     expect([page, text.match(/<script>alert|<img src=x|onerror=alert\(1\)>/)]).toEqual([page, null]);
   }
   expect(pageOf(await desk.request("/", {})).words).toContain("alert(1)");
+});
+
+it("what is wrong with a table is tied to it", async () => {
+  const path = "/desk/content/solarRates/delhi";
+  const form = await open(path);
+  const [last = ""] = Object.keys(form)
+    .filter((name) => /^f\.relief\..+\.upTo$/.test(name))
+    .slice(-1);
+  const answer = await desk.post(path, { ...form, [last]: "100", intent: "publish" });
+  expect(answer.status).toBe(422);
+  const html = answer.body.toString();
+  const table = elementsIn(html, "fieldset").find(({ attributes }) => attributes.id === "f.relief");
+  const said = elementsIn(html, "p").find(
+    ({ attributes }) => attributes.id === table?.attributes["aria-describedby"],
+  );
+  expect(said?.text).toContain("ascending order");
 });

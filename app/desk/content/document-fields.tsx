@@ -5,7 +5,7 @@ import type { FormValues } from "~/content/editing/form-values";
 import { intentButton } from "~/content/editing/intents";
 import { listed } from "./content-notices";
 import { CoverField, FieldControl } from "./field-control";
-import { About } from "./field-input";
+import { About, errorId, FieldError } from "./field-input";
 import { ListField } from "./list-field";
 import { TextChanges } from "./text-changes";
 
@@ -103,11 +103,12 @@ function OneField({ field, name, pictures, typed, errors, changes }: OneProps) {
         {...{ field, name, error: errors[name], value: typed[name] ?? "", changes: changes.get(name) }}
       />
     );
+  const [id, error] = [FIELD + name, errors[name]];
   return (
-    <fieldset className="form-group" id={FIELD + name}>
+    <fieldset className="form-group" id={id} aria-describedby={errorId(id, error)}>
       <legend>{label}</legend>
       <About field={field} />
-      {errors[name] && <p className="form-error">{errors[name]}</p>}
+      <FieldError of={id} error={error} />
       {none && (
         <label className="flex min-h-11 items-center gap-3">
           <input
@@ -171,11 +172,7 @@ function Labelled({ field, name, value, error, changes, isRaw }: LabelledProps) 
       ) : (
         <FieldControl field={field} {...control} />
       )}
-      {error && (
-        <p id={`${id}-error`} className="form-error">
-          {error}
-        </p>
-      )}
+      <FieldError of={id} error={error} />
     </div>
   );
 }

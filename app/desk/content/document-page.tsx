@@ -8,6 +8,7 @@ import { type AutosaveState, useFormDraft } from "~/desk/drafts";
 import { Fault } from "~/desk/form-parts";
 import { listed } from "./content-notices";
 import { DocumentFields, type OutdatedField } from "./document-fields";
+import { FieldError } from "./field-input";
 import { FormUploads, sentWords, useFormUploads } from "./uploads";
 
 interface DocumentPageProps {
@@ -250,11 +251,7 @@ function Address({ now, typed, error }: AddressProps) {
           aria-describedby={error ? "id-error" : now ? "id-about" : undefined}
           aria-invalid={error ? true : undefined}
         />
-        {error && (
-          <p id="id-error" className="form-error">
-            {error}
-          </p>
-        )}
+        <FieldError of="id" error={error} />
         {now && (
           <button {...intentButton({ intent: "rename" })} className="button mt-2">
             Change address
@@ -327,11 +324,7 @@ function SaveBar({ isNew, hasDraft, typed, waiting, publishError }: SaveBarProps
             aria-describedby={publishError && "publishAt-error"}
             aria-invalid={publishError ? true : undefined}
           />
-          {publishError && (
-            <p id="publishAt-error" className="form-error">
-              {publishError}
-            </p>
-          )}
+          <FieldError of="publishAt" error={publishError} />
         </div>
         <p className="mt-3 flex flex-wrap gap-2">
           <button {...button("schedule")} className="button">

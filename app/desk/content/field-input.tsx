@@ -19,6 +19,22 @@ export function About({ field, id }: { field: FormField; id?: string }) {
   );
 }
 
+/** Says what is wrong with a control or a group, which names it by `aria-describedby`: see `errorId`. */
+export function FieldError({ of, error }: { of: string; error: string | undefined }) {
+  return (
+    error && (
+      <p id={errorId(of, error)} className="form-error">
+        {error}
+      </p>
+    )
+  );
+}
+
+/** @param of the id of the control or group */
+export function errorId(of: string, error: string | undefined) {
+  return error && `${of}-error`;
+}
+
 /** What every control of a document's form gets. `value` is what it shows first; the form reads the control by `name`. */
 export interface FieldInput {
   id: string;

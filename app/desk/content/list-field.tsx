@@ -25,7 +25,7 @@ import { intentButton } from "~/content/editing/intents";
 import type { EntriesIntent } from "~/content/editing/requests.server";
 import { ChooseMedia, PICTURES } from "./choose-media";
 import { PlainChoice } from "./field-control";
-import { About, useChanged } from "./field-input";
+import { About, errorId, FieldError, useChanged } from "./field-input";
 import { type EntryBarProps, EntryButtons, PhotoTile } from "./photo-tile";
 import { UploadTiles, useUploads } from "./uploads";
 import { useDragOrder } from "./use-drag-order";
@@ -50,10 +50,14 @@ export function ListField({ field, name, typed, errors, children }: ListProps) {
   const { isChosen, openKey, open } = useOpenPhoto((key) => `${id}.${key}.${title}`);
   const shown = keys.flatMap((key, index) => (isShown(key, first) ? [{ key, index }] : []));
   return (
-    <fieldset id={id} className={field.isTable ? "form-group form-table" : "form-group"}>
+    <fieldset
+      id={id}
+      className={field.isTable ? "form-group form-table" : "form-group"}
+      aria-describedby={errorId(id, errors[name])}
+    >
       <legend>{field.label}</legend>
       {picture ? <PhotosAbout count={keys.length + sending.uploads.length} /> : <About field={field} />}
-      {errors[name] && <p className="form-error">{errors[name]}</p>}
+      <FieldError of={id} error={errors[name]} />
       <input ref={input} type="hidden" name={id} value={keys.join(",")} />
       <ListPages {...{ name, first, keys }} />
       <ul ref={drag.list} className={picture ? "photos" : "form-entries"} data-chosen={isChosen || undefined}>
@@ -182,15 +186,16 @@ interface EntryProps extends EntryBarProps {
 }
 
 function Entry({ name, error, onDrag, children, ...bar }: EntryProps) {
+  const id = `f.${name}`;
   return (
-    <li id={`f.${name}`} tabIndex={-1} className="form-entry">
+    <li id={id} tabIndex={-1} className="form-entry" aria-describedby={errorId(id, error)}>
       <div className="form-entry-bar">
         <span className="form-handle" onPointerDown={onDrag}>
           <span aria-hidden="true">⠿</span> {bar.place}
         </span>
         <EntryButtons {...bar} />
       </div>
-      {error && <p className="form-error">{error}</p>}
+      <FieldError of={id} error={error} />
       {children}
     </li>
   );

@@ -10,6 +10,7 @@ import {
 import type { Arrangement } from "~/content/editing/arrange";
 import type { FormValues } from "~/content/editing/form-values";
 import { Preview } from "./field-control";
+import { errorId, FieldError } from "./field-input";
 
 export interface EntryBarProps {
   /** "3 of 12". */
@@ -90,6 +91,7 @@ export function PhotoTile({ name, place, fields, typed, isOpen, open, openNext, 
           id={`f.${name}`}
           href={`#${controls.title}`}
           aria-expanded={isOpen || undefined}
+          aria-describedby={errorId(`f.${name}`, tile.error)}
           onClick={toggle(!isOpen)}
         >
           <span className="sr-only">Photo {place}: </span>
@@ -123,7 +125,7 @@ export function PhotoTile({ name, place, fields, typed, isOpen, open, openNext, 
             Cover of the project
           </label>
         )}
-        {tile.error && <p className="form-error">{tile.error}</p>}
+        <FieldError of={`f.${name}`} error={tile.error} />
         {tile.children}
       </div>
     </li>
