@@ -1,6 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+// These compare times, which a second file beside them would falsify.
+const TIMED =
+  "tests/long/{bystanders,clients,desk-library,desk-load,firebase-load,firebase-outages,firebase-uploads,firestore,floods,hanging-pictures}.test.ts";
+
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
@@ -29,10 +33,14 @@ export default defineConfig({
         test: {
           name: "long",
           include: ["tests/long/**/*.test.ts"],
-          // Some of these tests measure times, which a second file would falsify.
-          maxWorkers: 1,
+          exclude: [TIMED],
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
+      },
+      {
+        extends: true,
+        test: { name: "long-timed", include: [TIMED], maxWorkers: 1, sequence: { groupOrder: 3 } },
       },
     ],
   },

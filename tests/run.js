@@ -50,10 +50,11 @@ async function count(file, read, command, args, env) {
   failures.push(...report.failures);
 }
 
-function vitest(project) {
-  const file = `${RESULTS}/${project}.json`;
+/** Runs the projects of vitest whose names begin with this. */
+function vitest(name) {
+  const file = `${RESULTS}/${name}.json`;
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  return count(file, readVitestReport, `${BIN}/vitest`, ["run", "--project", project, ...reporters]);
+  return count(file, readVitestReport, `${BIN}/vitest`, ["run", "--project", `${name}*`, ...reporters]);
 }
 
 /** Runs the browser tests of one store; `name` also names the report. */
