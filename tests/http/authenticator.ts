@@ -2,7 +2,10 @@ import { codeAt } from "../../app/staff/second-factor.server";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Returns what an authenticator app shows for a key, as many half minutes later. */
+/**
+ * Returns what an authenticator app shows for a key, now or as many half minutes later. One of before may be too old by the
+ * time it is sent.
+ */
 export function codeOf(key: string, later = 0): string {
   const digits = [...key.replace(/\s/g, "")].map((letter) => LETTERS.indexOf(letter));
   const bits = digits.map((digit) => digit.toString(2).padStart(5, "0")).join("");
