@@ -1,6 +1,6 @@
 /** How fast staff are answered. Every measure resolves to rows of [what, figure, beside, limit]. */
 import { spawnSync } from "node:child_process";
-import { open } from "lmdb";
+import { storeLeads } from "../http/stored-leads.js";
 import { get, median, startSite, stop, temporaryFolder } from "./servers.js";
 
 const LISTS = ["/desk", "/desk?view=all", "/desk?view=all&q=person+7", "/desk?view=all&q=no+such+name"];
@@ -39,29 +39,6 @@ async function answerTime({ site, headers }, address) {
   const { status } = await get(site.port, address, headers);
   if (status !== 200) throw new Error(`${address} answered ${status}`);
   return performance.now() - started;
-}
-
-async function storeLeads(dataFolder, count) {
-  const db = open({
-    path: `${dataFolder}/leads`,
-    noSubdir: false,
-    encoding: "json",
-    overlappingSync: false,
-    noSync: true,
-  });
-  const message = "A house with a flat roof, three floors and a shed. ".repeat(5);
-  db.transactionSync(() => {
-    for (let number = 0; number < count; number += 1) {
-      // The keys of real leads are hashes: in no order.
-      const id = ((number * 7919) % 1_000_003).toString(36).padStart(26, "0");
-      const timestamp = new Date(Date.now() - (count - number) * 60_000).toISOString();
-      const phone = String(9_000_000_000 + number);
-      const name = `Person ${number.toString(36)}`;
-      const fields = { name, email: `p${number}@example.in`, phone, city: "Haridwar", message };
-      db.putSync(id, { kind: "contact", timestamp, fields });
-    }
-  });
-  await db.close();
 }
 
 /** Gives a person access, and returns the Cookie header of their browser. */

@@ -8,7 +8,7 @@ import { ASHA, idOf, person, RAVI } from "../store/desk-contract";
 import { runDesk } from "./desk-staff";
 import { type MailServer, startMailServer } from "./mail-server";
 import { temporaryFolder } from "./site";
-import { putLeads } from "./stored-leads";
+import { putLeads } from "./stored-leads.js";
 
 const OFFICE = "sales@example.in";
 const SITE_URL = "https://www.example.in";

@@ -10,7 +10,7 @@ import { idOf } from "../store/desk-contract";
 import { EMAIL, openOffice, RAVI, runSite } from "./desk-staff";
 import { wordsIn } from "./html";
 import { temporaryFolder } from "./site";
-import { putLeads, storeLeads } from "./stored-leads";
+import { putLeads, storeLeads } from "./stored-leads.js";
 import { testOffice } from "./test-site";
 
 /** A Monday three weeks ago: retention would erase leads of a fixed date one day. */

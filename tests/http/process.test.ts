@@ -7,7 +7,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { firebaseSettings } from "../firebase/settings";
 import { FORM, send, startSite, temporaryFolder } from "./site";
-import { storeLeads } from "./stored-leads";
+import { storeLeads } from "./stored-leads.js";
 
 function runServer(env: Record<string, string>, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["build/index.cjs", ...args], {

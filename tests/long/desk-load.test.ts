@@ -9,7 +9,7 @@ import { openDeskLmdb } from "~/stores/embedded/desk-lmdb";
 import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { joinDesk } from "../http/desk-staff";
 import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
-import { storeLeads } from "../http/stored-leads";
+import { storeLeads } from "../http/stored-leads.js";
 
 const STORED = 20_000;
 const ARRIVING = 100;

@@ -1,14 +1,18 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { open } from "lmdb";
-import type { Lead, LeadKind } from "~/leads/leads";
 
-const OPTIONS = { noSubdir: false, encoding: "json", overlappingSync: false, noSync: true } as const;
+const OPTIONS = { noSubdir: false, encoding: "json", overlappingSync: false, noSync: true };
 
-const KINDS: LeadKind[] = ["contact", "quick-contact", "inquiry"];
+/** @type {import("../../app/leads/leads").LeadKind[]} */
+const KINDS = ["contact", "quick-contact", "inquiry"];
 
-/** Puts leads with times of their own into a data folder. The site's store would sync each. */
-export async function putLeads(dataFolder: string, leads: Iterable<Lead>) {
+/**
+ * Puts leads with times of their own into a data folder. The site's store would sync each.
+ * @param {string} dataFolder
+ * @param {Iterable<import("../../app/leads/leads").Lead>} leads
+ */
+export async function putLeads(dataFolder, leads) {
   const folder = path.join(dataFolder, "leads");
   mkdirSync(folder, { recursive: true });
   const db = open({ path: folder, ...OPTIONS });
@@ -18,12 +22,16 @@ export async function putLeads(dataFolder: string, leads: Iterable<Lead>) {
   await db.close();
 }
 
-/** Fills a data folder with leads, the oldest first, each a minute after the one before. */
-export async function storeLeads(dataFolder: string, count: number, firstTime = Date.now() - count * 60_000) {
+/**
+ * Fills a data folder with leads, the oldest first, each a minute after the one before.
+ * @param {string} dataFolder
+ * @param {number} count
+ */
+export async function storeLeads(dataFolder, count, firstTime = Date.now() - count * 60_000) {
   const message = "A house with a flat roof, three floors and a shed. ".repeat(5);
   // The keys of real leads are hashes: in no order.
-  const idOf = (number: number) => ((number * 7919) % 1_000_003).toString(36).padStart(26, "0");
-  function* leads(): Generator<Lead> {
+  const idOf = (/** @type {number} */ number) => ((number * 7919) % 1_000_003).toString(36).padStart(26, "0");
+  function* leads() {
     for (let number = 0; number < count; number += 1) {
       const phone = String(9_000_000_000 + number);
       const name = `Person ${number.toString(36)}`;
