@@ -270,7 +270,7 @@ it("scripts in every field of every collection reach visitors as text, or not at
   expect(pageOf(await desk.request("/", {})).words).toContain("alert(1)");
 });
 
-it("what is wrong with a table is tied to it", async () => {
+it("the error of a table is tied to it", async () => {
   const path = "/desk/content/solarRates/delhi";
   const form = await open(path);
   const [last = ""] = Object.keys(form)
@@ -280,8 +280,8 @@ it("what is wrong with a table is tied to it", async () => {
   expect(answer.status).toBe(422);
   const html = answer.body.toString();
   const table = elementsIn(html, "fieldset").find(({ attributes }) => attributes.id === "f.relief");
-  const said = elementsIn(html, "p").find(
-    ({ attributes }) => attributes.id === table?.attributes["aria-describedby"],
-  );
-  expect(said?.text).toContain("ascending order");
+  const described = table?.attributes["aria-describedby"];
+  expect(described).toBeTruthy();
+  const error = elementsIn(html, "p").find(({ attributes }) => attributes.id === described);
+  expect(error?.text).toContain("ascending order");
 });

@@ -142,7 +142,7 @@ function Labelled({ field, name, value, error, changes, isRaw }: LabelledProps) 
     value,
     lang: field.hindiOf && "hi",
     "aria-invalid": error ? (true as const) : undefined,
-    "aria-describedby": `${error ? `${id}-error ` : ""}${changes ? `${id}-changes ` : ""}${id}-about`,
+    "aria-describedby": `${error ? `${errorId(id, error)} ` : ""}${changes ? `${id}-changes ` : ""}${id}-about`,
   };
   return (
     <div className={field.kind === "html" ? "form-field form-article" : "form-field"}>

@@ -8,7 +8,7 @@ import { type AutosaveState, useFormDraft } from "~/desk/drafts";
 import { Fault } from "~/desk/form-parts";
 import { listed } from "./content-notices";
 import { DocumentFields, type OutdatedField } from "./document-fields";
-import { FieldError } from "./field-input";
+import { errorId, FieldError } from "./field-input";
 import { FormUploads, sentWords, useFormUploads } from "./uploads";
 
 interface DocumentPageProps {
@@ -248,7 +248,7 @@ function Address({ now, typed, error }: AddressProps) {
           autoComplete="off"
           autoCapitalize="none"
           defaultValue={typed || now}
-          aria-describedby={error ? "id-error" : now ? "id-about" : undefined}
+          aria-describedby={errorId("id", error) ?? (now && "id-about")}
           aria-invalid={error ? true : undefined}
         />
         <FieldError of="id" error={error} />
@@ -321,7 +321,7 @@ function SaveBar({ isNew, hasDraft, typed, waiting, publishError }: SaveBarProps
             name="f.:publishAt"
             type="datetime-local"
             className="input block"
-            aria-describedby={publishError && "publishAt-error"}
+            aria-describedby={errorId("publishAt", publishError)}
             aria-invalid={publishError ? true : undefined}
           />
           <FieldError of="publishAt" error={publishError} />

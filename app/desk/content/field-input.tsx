@@ -19,7 +19,7 @@ export function About({ field, id }: { field: FormField; id?: string }) {
   );
 }
 
-/** Says what is wrong with a control or a group, which names it by `aria-describedby`: see `errorId`. */
+/** Shows the error of a control or a group, whose `aria-describedby` is the same `errorId`. */
 export function FieldError({ of, error }: { of: string; error: string | undefined }) {
   return (
     error && (
@@ -30,7 +30,7 @@ export function FieldError({ of, error }: { of: string; error: string | undefine
   );
 }
 
-/** @param of the id of the control or group */
+/** Returns the id of an error; undefined if there is none. @param of the id of the control or group */
 export function errorId(of: string, error: string | undefined) {
   return error && `${of}-error`;
 }
