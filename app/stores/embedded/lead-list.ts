@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { type DeskPage, type DeskQuery, MAX_OTHERS, PAGE_SIZE } from "~/leads/pipeline/desk";
 import { type LeadEntry, passes } from "~/leads/pipeline/lead-entry";
 import { isFound, readSearch, searchText } from "~/leads/pipeline/lead-search";
@@ -8,13 +9,13 @@ interface Row {
   text: string;
 }
 
-/** More different questions are asked only where every search is another one. */
+/** The tabs of the desk ask fewer than ten queries for each person; searches add their own. */
 const MAX_COUNTS = 100;
 
 /** All leads in memory, oldest first, scanned for each question: see docs/decisions/13-desk-leads.md. */
 export class LeadList {
-  /** What was counted since the last change, by question: every page of the desk asks for the same. */
-  private readonly counts = new Map<string, number>();
+  /** The counts since the last change, by query: every page of the desk asks for the same ones. */
+  private readonly counts = new LRUCache<string, number>({ max: MAX_COUNTS });
 
   private constructor(private readonly rows: Row[]) {}
 
@@ -58,7 +59,7 @@ export class LeadList {
     return queries.map((query) => {
       const key = JSON.stringify(query);
       const count = this.counts.get(key) ?? this.countAll(query);
-      if (this.counts.size < MAX_COUNTS) this.counts.set(key, count);
+      this.counts.set(key, count);
       return count;
     });
   }
