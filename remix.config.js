@@ -6,14 +6,14 @@ export default {
   assetsBuildDirectory: "public/static/js",
   publicPath: "/static/js/",
   server: "./server.ts",
-  // Node loads CommonJS packages a quarter faster from CommonJS: see docs/decisions/01-remix-classic-compiler.md.
+  // The site starts a quarter faster as CommonJS: see docs/decisions/01-remix-classic-compiler.md.
   serverBuildPath: "build/index.cjs",
   serverModuleFormat: "cjs",
   serverDependenciesToBundle: [
     // Bundled, these packages of many small files load ten times as fast (zod alone took 80 ms).
     ...[/^zod/, /^lru-cache/, /^@remix-run\/node-fetch-server/, /^embla-carousel/],
-    // These are ES modules only.
-    ...[/^p-queue/, /^p-timeout/, /^p-retry/, /^is-network-error/, /^qr$/],
+    // `require` would lose the default exports of these ES modules.
+    ...[/^p-queue/, /^p-timeout/, /^p-retry/, /^is-network-error/],
   ],
   serverPlatform: "node",
   postcss: true,
