@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-// These compare times, which a second file beside them would falsify.
+// These files measure time, so they run one at a time.
 const TIMED =
   "tests/long/{bystanders,clients,desk-library,desk-load,firebase-load,firebase-outages,firebase-uploads,firestore,floods,hanging-pictures}.test.ts";
 

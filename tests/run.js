@@ -67,7 +67,7 @@ const ON_FIREBASE = { E2E_STORE: "firebase", E2E_PORT: "3310" };
 
 async function short() {
   await check("npm", "run", "--silent", "build");
-  // The tests that wait for servers and stores run beside those that compute.
+  // Two lanes that take about as long as each other.
   await Promise.all([
     (async () => {
       await check(`${BIN}/biome`, "check", "--error-on-warnings", ".");
@@ -110,7 +110,7 @@ function hasHindiFont() {
 
 rmSync(RESULTS, { recursive: true, force: true });
 installBrowser();
-// What the tests leave in temporary folders goes with this one.
+// Tests leave temporary files; deleting this folder at the end deletes them all.
 process.env.TMPDIR = mkdtempSync(path.join(tmpdir(), "suryanta-"));
 await (process.argv[2] === "long" ? long() : short());
 rmSync(process.env.TMPDIR, { recursive: true, force: true });

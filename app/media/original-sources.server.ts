@@ -145,6 +145,7 @@ const LEFT_ALONE_MS = 60_000;
 
 const COPY_WITHIN_MS = 10_000;
 
+/** A function, because browser tests read this file as an ES module, which has no `__dirname`. */
 export const imagesFolder = () => path.join(__dirname, "../public/images");
 
 export function createOriginalSources(

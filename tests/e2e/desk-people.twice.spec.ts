@@ -72,7 +72,7 @@ test("a colleague is invited, sets up a second factor, comes in on a new device 
   await enterCode(page, "000000");
   await expect(page.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(/code is wrong/);
   await expectGoodScreen();
-  // The next one, because the code of this half minute may have been taken.
+  // The set-up may have used the code of this half minute.
   await enterCode(page, codeOf(key, 1));
   await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
   await context.clearCookies();

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "./fixtures";
 
-/** Every word is compared with its picture, pixel by pixel. */
+/** Slow: every word is compared with its picture, pixel by pixel. */
 const LONG = { tag: "@long" };
 
 const LEAST_CONTRAST = 4.5;

@@ -3,8 +3,8 @@ import { codeAt } from "../../app/staff/second-factor.server";
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /**
- * Returns what an authenticator app shows for a key, now or as many half minutes later. One of before may be too old by the
- * time it is sent.
+ * Returns the code that an authenticator app shows for a key, now or as many half minutes later. An earlier code may expire
+ * before it is sent.
  */
 export function codeOf(key: string, later = 0): string {
   const digits = [...key.replace(/\s/g, "")].map((letter) => LETTERS.indexOf(letter));

@@ -199,7 +199,7 @@ describe("a second factor", () => {
     }
     const foreign = await code(waiting, codeOf(key), { origin: "https://evil.example" });
     expect(foreign.status).toBe(403);
-    // The next one, because the code of this half minute may have been taken.
+    // The set-up may have used the code of this half minute.
     const shown = [codeOf(key, 1), codeOf(key)];
     const inside = await code(waiting, shown[0] ?? "");
     expect([inside.status, inside.headers.location]).toEqual([303, "/desk/new"]);

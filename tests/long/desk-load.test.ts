@@ -100,6 +100,6 @@ it("adding up 100,000 leads gives other requests their turns", async () => {
   isOver = true;
   await others;
   await Promise.all([desk.close(), leads.close()]);
-  // Without turns there is one, or two.
+  // A scan that never yields leaves one turn or two.
   expect(turns).toBeGreaterThan(5);
 });

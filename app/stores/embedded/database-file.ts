@@ -80,7 +80,7 @@ const HANGS_AFTER_MS = 60_000;
  */
 export async function checkDatabase(folder: string) {
   await withReadable(folder, async (place) => {
-    // The program's own path, because this is read as CommonJS by the site, and as an ES module by tests.
+    // `import.meta` is missing in the site's CommonJS build, and `__filename` in the ES modules of tests.
     const lmdb = createRequire(realpathSync(process.argv[1] ?? ".")).resolve("lmdb");
     const reader = spawn(process.execPath, ["-e", READ_ALL, lmdb, path.resolve(place)], {
       stdio: "ignore",
