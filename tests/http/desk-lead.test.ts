@@ -194,6 +194,24 @@ describe("a lead", () => {
     expect((await office.get(`${pathOf(untouched())}/bill`)).status).toBe(404);
   });
 
+  it("leads to everything about its person in one file: each of their leads with its history, and who has seen it", async () => {
+    const { path } = await office.contact("Meena", { mobile: "9876500055" });
+    await office.contact("Meena again", { mobile: "9876500055", message: "Second" });
+    await office.contact("Somebody else", { mobile: "9876500056", email: "other@example.in" });
+    await office.post(path, { intent: "call", "was-status": "new", outcome: "no-answer" });
+    const { status, headers, body } = await office.get(`${path}/person.json`);
+    expect([status, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
+    const person = JSON.parse(body.toString());
+    const shown: [string, number][] = person.leads.map(
+      ({ fields, history }: { fields: { name: string }; history: [] }) => [fields.name, history.length],
+    );
+    expect(Object.fromEntries(shown)).toMatchObject({ Meena: 1, "Meena again": 0 });
+    expect(Object.fromEntries(shown)).not.toHaveProperty("Somebody else");
+    expect(person.log.length).toBeGreaterThan(0);
+    expect((await office.get(`${path}/person.json`, "")).status).not.toBe(200);
+    expect((await office.get("/desk/leads/ZZZZ-0000/person.json")).status).toBe(404);
+  });
+
   it("that fills the honeypot is kept out of the list until it is restored", async () => {
     await office.contact("Bot Real", { subject: "y" });
     expect(await office.show("/desk?q=bot")).not.toContain("Bot Real");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayAfter, dayInIndia } from "~/india-time";
 import { EMAIL, RAVI, textOf } from "./desk-staff";
-import { valuesInForm } from "./html";
+import { pageOf, valuesInForm } from "./html";
 import { send } from "./site";
 import { testOffice } from "./test-site";
 
@@ -40,6 +40,27 @@ it("the list opens on the calls to make in their order, and each tab has its lea
   expect(await listed("?view=mine")).toEqual(["Order Late", "Order Now", "Order Later"]);
   for (const query of ["?view=won", "?view=all&status=won&owner=asha%40example.in"])
     expect(await listed(query)).toEqual(["Order Won"]);
+});
+
+it("a lead given to a colleague leaves one's calls, and is under All, in a search and under its owner", async () => {
+  await office.post("/desk/chosen", { ...(await office.find("Order Never")).choice, owner: RAVI });
+  await office.contact("Order Free");
+  const [own, calls, all] = [
+    ["Order Late", "Order Now", "Order Free", "Order Later"],
+    "To call +<b>3",
+    "All +<b>6",
+  ];
+  const list = await office.show("/desk");
+  expect(namesIn(list)).toEqual(own);
+  for (const part of ["<h1[^>]*>3 to call<", `>${calls}<`, `>${all}<`])
+    expect(list).toMatch(new RegExp(part));
+  for (const query of ["?view=all", "?q=order"]) {
+    const found = await office.show(`/desk${query}`);
+    expect([namesIn(found).length, found]).toEqual([6, expect.stringMatching(new RegExp(`>${calls}<`))]);
+  }
+  expect(await office.show("/desk?view=won")).toMatch(new RegExp(`>${calls}<.*>${all}<`, "s"));
+  expect(await exportOf("")).toHaveLength(own.length);
+  expect(namesIn(await office.show("/desk", office.ravi))).toEqual(["Order Never", "Order Free"]);
 });
 
 it("a search shows why it found a lead, escaped, and no more of its notes", async () => {
@@ -180,6 +201,21 @@ describe("a lead that is added by hand", () => {
     expect((await office.post("/desk/new", { ...landline, name: "x".repeat(201) })).status).toBe(422);
     expect((await office.post("/desk/new", { ...landline, name: "Landline" })).status).toBe(303);
     expect(await listed("?q=06123%204567")).toEqual(["Landline"]);
+  });
+
+  it("is filled in from a pasted WhatsApp message with its estimate, and not stored before “Add lead”", async () => {
+    const paste = `[10:32 am, 24/11/2026] +91 98765 43299: नमस्ते, मेरा नाम रमेश यादव है
+https://www.suryanta.example/hi/calculator?for=home&state=Uttarakhand&bill=2500`;
+    const filled = await office.post("/desk/new", { paste });
+    expect(filled.status).toBe(200);
+    expect(textOf(filled)).toContain("Their estimate: ");
+    const { paste: _, ...fields } = pageOf(filled).values;
+    const estimate = "?for=home&state=Uttarakhand&bill=2500";
+    expect(fields).toMatchObject({ name: "रमेश यादव", phone: "9876543299", estimate });
+    expect(await listed("?q=43299")).toEqual([]);
+
+    const page = await office.followed(await office.post("/desk/new", fields));
+    for (const words of ["रमेश यादव", "Their estimate", "bill ₹2,500"]) expect(page).toContain(words);
   });
 });
 

@@ -1,9 +1,45 @@
 import { expect, it } from "vitest";
-import { dayAfter, dayInIndia } from "../../app/india-time";
-import { exported } from "./desk-staff";
+import { dayAfter, dayInIndia } from "~/india-time";
+import { cookiesOf, exported, RAVI, signIn } from "./desk-staff";
 import { testOffice } from "./test-site";
 
 const office = await testOffice();
+
+it("a lead leads to the next one of its list, also after its result, and to none when all are called", async () => {
+  const paths: Record<string, string> = {};
+  for (const name of ["First", "Second", "Third"]) ({ path: paths[name] = "" } = await office.contact(name));
+  const nextOf = async (name: string, from = "") =>
+    /data-next="true"[^>]*><span[^>]*>Next: ([^<]*)/.exec(
+      (await office.show(`${paths[name]}${from}`)).replaceAll("<!-- -->", ""),
+    )?.[1];
+  expect([await nextOf("First"), await nextOf("Second"), await nextOf("Third")]).toEqual([
+    "Second",
+    "Third",
+    "First",
+  ]);
+  expect(await nextOf("Second", "?from=%3Fview%3Dall"), "newest first").toBe("First");
+  expect(await nextOf("Second", "?from=%3Fq%3Dsecond"), "a search is for one lead").toBeUndefined();
+  await office.post(paths.Second ?? "", { intent: "call", outcome: "no-answer" });
+  expect([await nextOf("Second"), await nextOf("First")]).toEqual(["Third", "Third"]);
+  for (const name of ["First", "Third"])
+    await office.post(paths[name] ?? "", { intent: "call", outcome: "no-answer" });
+  expect(await nextOf("First"), "the others wait until tomorrow").toBeUndefined();
+});
+
+it("somebody who only edits starts at Content, and whoever has a lead at the leads", async () => {
+  const seen = async (url: string, cookie = office.ravi) => cookiesOf(await office.get(url, cookie));
+  const start = async (cookie: string, next = "/desk") =>
+    (await signIn(office.site, { email: RAVI, next }, { cookie })).headers.location;
+  expect(await start("")).toBe("/desk");
+  const place = await seen("/desk/content");
+  expect(await seen("/desk/content/blogs", `${office.ravi}; ${place}`), "said once").toBe("");
+  expect(await start(place)).toBe("/desk/content");
+  expect(await start(place, "/desk/numbers")).toBe("/desk/numbers");
+  expect(await seen("/desk", `${office.ravi}; ${place}`)).toBe("desk-place=");
+  const { path } = await office.contact("Called Person");
+  await office.post(path, { intent: "call", outcome: "no-answer" }, office.ravi);
+  expect(await start(place)).toBe("/desk");
+});
 
 const today = dayInIndia(Date.now());
 const TOMORROW = `${dayAfter(today, 1)}T17:00`;
