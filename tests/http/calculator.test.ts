@@ -2,6 +2,7 @@ import { cpSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { contentFolder } from "./content-folder";
+import { wordsIn } from "./html";
 import { temporaryFolder } from "./site";
 import { testSite } from "./test-site";
 
@@ -42,7 +43,7 @@ it.each([
   expect(Object.keys(answer.errors).sort()).toEqual(fields);
 });
 
-it("GET /calculator.json follows edits, and works with a broken document and without any rates", async () => {
+it("GET /calculator.json follows edits, and works with a broken document and without any rates, of which the page says what is missing", async () => {
   const answers = async (part: object) =>
     vi.waitFor(async () => expect((await ask(QUERY)).answer).toMatchObject(part), 10_000);
   edit("company", { pricePerKw: { home: 50_000 }, isSample: false });
@@ -52,4 +53,7 @@ it("GET /calculator.json follows edits, and works with a broken document and wit
   await answers({ savingPerYear: 25_830, cost: { subsidy: { central: null } } });
   rmSync(path.join(folder, "solarRates"), { recursive: true });
   await answers({ systemKw: null });
+  const words = wordsIn(await site.read("/calculator?for=home&state=Uttar+Pradesh&units=350&kw=3"));
+  expect(words).toMatch(/not known.*We don’t know the price of this system yet\./);
+  expect(words).not.toMatch(/₹\d/);
 });

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { promised } from "../load";
 import { pageOf, startContentSite } from "./content-site";
+import { joinDesk, RAVI } from "./desk-staff";
 import { type Answer, send } from "./site";
 
 const MB = 1024 * 1024;
@@ -13,6 +14,10 @@ const UPLOAD = "/desk/content/media/upload";
 const LIBRARY = "/desk/content/media";
 const BYTES = { "content-type": "application/octet-stream" };
 const ROOF = "factory-roof-golden-hour.jpg";
+
+const PRICES = Buffer.from("%PDF-1.7 prices");
+
+type Fields = Record<string, string>;
 
 const desk = await startContentSite([]);
 
@@ -26,17 +31,17 @@ const flat = (width: number, height: number, background = "#567") =>
   sharp({ create: { width, height, channels: 3, background } });
 const jpeg = (background: string) => flat(40, 30, background).jpeg().toBuffer();
 
-async function upload(name: string, bytes: Uint8Array, search: Record<string, string> = {}) {
+async function upload(name: string, bytes: Uint8Array, search: Fields = {}, cookie = desk.cookie) {
   const query = new URLSearchParams({ name, ...search });
-  const headers = { cookie: desk.cookie, ...BYTES };
+  const headers = { cookie, ...BYTES };
   const { status, body } = await send(desk.site.port, "POST", `${UPLOAD}?${query}`, headers, bytes);
   return { status, ...JSON.parse(body.toString() || "{}") };
 }
 
 /** Sends files as a browser without scripts does. */
-async function sendFiles(address: string, files: [name: string, bytes: Uint8Array][], action = "") {
+async function sendFiles(address: string, files: [name: string, bytes: Uint8Array][], fields: Fields = {}) {
   const form = new FormData();
-  form.append("do", action);
+  for (const [name, value] of Object.entries({ do: "", ...fields })) form.append(name, value);
   for (const [name, bytes] of files) form.append("files", new File([new Uint8Array(bytes)], name));
   const encoded = new Response(form);
   const headers = { cookie: desk.cookie, "content-type": encoded.headers.get("content-type") ?? "" };
@@ -61,6 +66,20 @@ describe("an uploaded picture", () => {
       expect((await upload("copy.jpg", copy, { sha256: hashOf(copy), original })).name).toBe("copy.jpg");
     expect((await get(`${UPLOAD}?sha256=${original}`)).status).toBe(200);
     expect((await get(`${UPLOAD}?sha256=${hashOf(copy)}`)).status).toBe(404);
+  });
+
+  it("counts for what its sender says it was made of among their own uploads alone", async () => {
+    const ravi = await joinDesk(desk.site, desk.env, RAVI);
+    const original = hashOf(PRICES);
+    const bytes = Buffer.from("%PDF-1.7 wrong");
+    const wrong = await upload("wrong.pdf", bytes, { sha256: hashOf(bytes), original }, ravi);
+    expect(wrong.name).toBe("wrong.pdf");
+    const find = (cookie: string) => desk.request(`${UPLOAD}?sha256=${original}`, { cookie });
+    expect((await find(desk.cookie)).status).toBe(404);
+    expect((await upload("price-list.pdf", PRICES, { sha256: original, original })).name).toBe(
+      "price-list.pdf",
+    );
+    expect(JSON.parse((await find(ravi)).body.toString()).name).toBe("price-list.pdf");
   });
 
   it("is not kept if other bytes arrive than were meant", async () => {
@@ -178,6 +197,17 @@ describe("a file of the library", () => {
     expect(inLibrary()).toContain(ROOF);
   });
 
+  it("keeps its bytes when another file comes with its description, and the page says so", async () => {
+    await upload("price-list.pdf", PRICES);
+    const files: [string, Buffer][] = [["other.pdf", Buffer.from("%PDF-1.7 other")]];
+    const fields = { do: "describe", seen: "", description: "Our prices" };
+    const answer = await sendFiles(fileAt("price-list.pdf"), files, fields);
+    expect(answer.status).toBe(200);
+    expect(pageOf(answer).words).toContain("The description is saved. The file that came with it isn’t");
+    expect(stored("price-list.pdf")).toEqual(PRICES);
+    expect((await desk.page(`${LIBRARY}?q=Our+prices`)).words).toContain("price-list.pdf");
+  });
+
   it("is removed with its description, which visitors cannot get any more, and put back with it", async () => {
     await upload("Müll & roof.jpg", await jpeg("#0b0"));
     const at = fileAt("Müll & roof.jpg");
@@ -205,7 +235,7 @@ describe("a file of the library", () => {
     const shown = () => pictureOf(ROOF);
     const [before, original] = [await shown(), stored(ROOF)];
     const bytes = await flat(600, 400, "#f0f").jpeg().toBuffer();
-    expect((await sendFiles(fileAt(ROOF), [["anything.jpg", bytes]], "replace")).status).toBe(200);
+    expect((await sendFiles(fileAt(ROOF), [["anything.jpg", bytes]], { do: "replace" })).status).toBe(200);
     await expect.poll(shown, { timeout: promised(2000) }).not.toBe(before);
     const after = await shown();
     const { dominant } = await sharp((await get(after)).body).stats();
@@ -214,7 +244,7 @@ describe("a file of the library", () => {
     expect((await desk.post(fileAt(ROOF), { do: "restore", key })).status).toBe(200);
     expect(stored(ROOF)).toEqual(original);
     await expect.poll(shown, { timeout: promised(2000) }).not.toBe(after);
-    const pdf = await sendFiles(fileAt(ROOF), [["x.pdf", Buffer.from("%PDF-1.7")]], "replace");
+    const pdf = await sendFiles(fileAt(ROOF), [["x.pdf", Buffer.from("%PDF-1.7")]], { do: "replace" });
     expect(pdf.status).toBe(422);
   });
 

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { expect, it, vi } from "vitest";
 import { contentFolder } from "./content-folder";
 import { hrefsIn } from "./html";
@@ -18,7 +17,6 @@ const VIDEOS = {
 const folder = largeContent(temporaryFolder(), { galleries: 200, photos: 50 });
 const site = await testSite({ CONTENT_DIR: contentFolder({ "video-gallery/mixed": VIDEOS }, folder) });
 const { get, read } = site;
-const sample = await testSite();
 const photosIn = (html: string) => hrefsIn(html).filter((href) => /^\/project-photos\?.*photo=/.test(href));
 
 it.each([
@@ -54,14 +52,3 @@ it("the video gallery shows no card for a video of another host, and logs it onc
   expect(html).not.toMatch(/Elsewhere|evil\.example/);
   expect(site.log().match(/video-gallery\/mixed: videos\S* .* is not a YouTube video/g)).toHaveLength(1);
 });
-
-it.each(["house-at-dusk.jpg", "solar-farm-aisle-mist-portrait.jpg"])(
-  "a full-size picture keeps its own shape within a square of the requested width: %s",
-  async (file) => {
-    const picture = async (url: string) => sharp((await sample.get(`${url}/media/${file}`)).body).metadata();
-    const [original, { width, height }] = [await picture(""), await picture("/pictures/full-640")];
-    expect(Math.max(width, height)).toBe(640);
-    expect(width / height).toBeCloseTo(original.width / original.height, 2);
-    expect((await sample.get(`/pictures/full-641/media/${file}`)).status).toBe(404);
-  },
-);

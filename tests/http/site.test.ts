@@ -124,6 +124,17 @@ it.each([
   expect((await sharp(body).metadata()).width).toBe(width);
 });
 
+it.each(["house-at-dusk.jpg", "solar-farm-aisle-mist-portrait.jpg"])(
+  "a full-size picture keeps its own shape within a square of the requested width: %s",
+  async (file) => {
+    const picture = async (url: string) => sharp((await get(`${url}/media/${file}`)).body).metadata();
+    const [original, { width, height }] = [await picture(""), await picture("/pictures/full-640")];
+    expect(Math.max(width, height)).toBe(640);
+    expect(width / height).toBeCloseTo(original.width / original.height, 2);
+    expect((await get(`/pictures/full-641/media/${file}`)).status).toBe(404);
+  },
+);
+
 it("a script of the build is immutable", async () => {
   const address = (await read("/")).match(/\/static\/js\/entry\.client-\w+\.js/)?.[0];
   const { status, headers } = await get(String(address), { "accept-encoding": "br" });
@@ -194,4 +205,47 @@ it("the log has one JSON object a line with the request's id, and no query param
   await expect.poll(() => site.log(), SOON).toContain(String(headers["x-request-id"]));
   for (const line of site.log().trim().split("\n")) expect(JSON.parse(line)).toHaveProperty("severity");
   expect(site.log()).not.toMatch(/somebody|Asha|asha@|9876543210/);
+});
+
+const metrics = [
+  { name: "LCP", value: 911.4 },
+  { name: "CLS", value: 0.00214 },
+];
+const REPORT = JSON.stringify({ path: "/contact?email=asha%40example.in", navigation: "navigate", metrics });
+
+const report = (body: string, headers = {}) =>
+  send(site.port, "POST", "/vitals", { "content-type": "application/json", ...headers }, body);
+const reports = () =>
+  (site.log().match(/^.*"web vitals".*$/gm) ?? []).map((line): unknown => JSON.parse(line));
+
+it.each<[string, string, number, Record<string, string>?]>([
+  ["from another site", REPORT, 403, { origin: "https://evil.example" }],
+  ["that is no JSON", "{", 400],
+  ["nested a hundred deep", `${"[".repeat(100)}${"]".repeat(100)}`, 400],
+  ["of exactly 2 KB that makes no sense", "x".repeat(2048), 400],
+  ["of one byte more", "x".repeat(2049), 413],
+  ["of a megabyte", "x".repeat(1024 * 1024), 413],
+])("a report of web vitals %s is refused with a message", async (_, body, status, headers) => {
+  const answer = await report(body, headers);
+  expect([answer.status, answer.headers["content-type"]]).toEqual([
+    status,
+    expect.stringContaining("text/plain"),
+  ]);
+  expect(answer.body.toString()).toMatch(/^\w.*\.\n?$/);
+});
+
+it("a report of web vitals is one log line, with nothing that identifies its sender", async () => {
+  const sender = { "user-agent": "Asha's browser", "x-forwarded-for": "203.0.113.7", origin: SITE_URL };
+  const { status, body } = await report(REPORT, sender);
+  expect([status, body.length]).toEqual([204, 0]);
+  await expect.poll(reports, SOON).not.toEqual([]);
+  const ours = {
+    severity: "INFO",
+    message: "web vitals",
+    requestId: expect.any(String),
+    time: expect.any(String),
+  };
+  const theirs = { path: "/contact", navigation: "navigate", LCP: 911, CLS: 0.002 };
+  expect(reports()).toEqual([{ ...ours, ...theirs }]);
+  expect(site.log()).not.toMatch(/Asha|\basha\b|203\.0\.113/);
 });

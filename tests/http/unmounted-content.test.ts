@@ -8,12 +8,21 @@ const REASON = "the folder with the content is empty, so its disk may not be con
 
 const desk = await startContentSite([]);
 
-it("a content folder whose disk goes away keeps its last good content, takes no change, and goes on when it is back", async () => {
+it("a content folder whose disk goes away keeps its last good content, takes no change, and goes on when it is back, and /readiness says so", async () => {
   const { CONTENT_DIR: folder } = desk.env;
   const packages = async () => (await desk.request("/packages", {})).body.toString();
+  async function readiness() {
+    const { status, body } = await desk.request("/readiness", {});
+    return [status, JSON.parse(body.toString())];
+  }
+  const ready = [200, { status: "ready", store: "embedded" }];
+  expect(await readiness()).toEqual(ready);
   await packages();
   const { values } = await desk.page(PACKAGE);
   renameSync(folder, `${folder}-away`);
+  const lastRead = expect.objectContaining({ heroSliders: expect.any(String) });
+  await expect.poll(readiness).toEqual([200, { status: "degraded", store: "embedded", lastRead }]);
+  expect(await packages()).toContain("3 kW Family Home");
   mkdirSync(folder);
   await expect
     .poll(async () => [(await packages()).includes("3 kW Family Home"), desk.site.log()])
@@ -32,6 +41,7 @@ it("a content folder whose disk goes away keeps its last good content, takes no 
   renameSync(`${folder}-away`, folder);
   expect((await desk.post(PACKAGE, form)).status).toBe(303);
   await expect.poll(packages).toContain("340 sq ft");
+  await expect.poll(readiness).toEqual(ready);
 });
 
 it("a content folder that is empty at the start is an empty site, which the log says once", async () => {

@@ -29,6 +29,13 @@ it.each<[string, string]>([
   expect(body.toString()).toContain(words);
 });
 
+it("/readiness answers 503 when nothing was ever read", async () => {
+  const { status, body } = await get("/readiness");
+  const unavailable = { status: "unavailable", lastRead: { heroSliders: null } };
+  expect([status, JSON.parse(body.toString())]).toMatchObject([503, unavailable]);
+  expect((await get("/healthz")).status, "it runs, all the same").toBe(200);
+});
+
 it.each([
   ["/", "No slides available"],
   ["/packages", "No packages found."],
