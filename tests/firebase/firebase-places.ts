@@ -3,14 +3,13 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { sweepBills } from "~/stores/chores.server";
 import { openBillsStorage } from "~/stores/firebase/bills-storage";
-import { IN_CATALOG } from "~/stores/firebase/content-firestore";
 import { lazyFirestore } from "~/stores/firebase/firestore";
 import { openLeadsFirestore } from "~/stores/firebase/leads-firestore";
 import { type Site, send, startSite, temporaryFolder } from "../http/site";
 import { listPaths } from "../store/bills-contract";
 import { listAll } from "../store/leads-contract";
 import { type FirestoreEmulator, startFirestoreEmulator } from "./firestore-emulator";
-import { newProjectId, plainClient } from "./firestore-place";
+import { newProjectId, openEditor } from "./firestore-place";
 import { firebaseSettings } from "./settings";
 import { startStorageStandIn } from "./storage-stand-in";
 import { startProxy } from "./tcp-proxy";
@@ -38,10 +37,8 @@ export async function openFirebasePlaces(shared?: FirestoreEmulator) {
   const storage = await startProxy(standIn.port);
   const settings = firebaseSettings({ firestorePort: firestore.port, storagePort: storage.port, projectId });
 
-  const editors = { main: plainClient(projectId), catalog: plainClient(projectId, "catalog") };
-  const collection = (name: string) =>
-    (([...IN_CATALOG] as string[]).includes(name) ? editors.catalog : editors.main).collection(name);
-  await Promise.all(sampleDocuments().map(({ name, id, data }) => collection(name).doc(id).create(data)));
+  const editor = openEditor(projectId);
+  await Promise.all(sampleDocuments().map(({ name, id, data }) => editor.put(name, id, data)));
 
   const bucket = settings.FIREBASE_STORAGE_BUCKET;
   for (const name of readdirSync("content/media"))
@@ -76,7 +73,7 @@ export async function openFirebasePlaces(shared?: FirestoreEmulator) {
       return site;
     },
     /** An editor's client for a collection, past the proxy. */
-    collection,
+    collection: editor.collection,
     /** All leads, read past the proxy. */
     leads: () => listAll(leads),
     /** The paths of all bills, whether a lead names them or not. */
@@ -93,7 +90,7 @@ export async function openFirebasePlaces(shared?: FirestoreEmulator) {
     async close() {
       // Stop the sites that a failed test has left running.
       await Promise.all(sites.map((site) => site.stop("SIGKILL")));
-      await Promise.all([bills.close(), editors.main.terminate(), editors.catalog.terminate()]);
+      await Promise.all([bills.close(), editor.remove()]);
       await Promise.all([firestore.close(), storage.close(), standIn.close()]);
       if (!shared) emulator.stop();
     },

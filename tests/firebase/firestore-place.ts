@@ -40,3 +40,22 @@ export function newProjectId(): string {
 export function plainClient(projectId: string, databaseId = "(default)"): Firestore {
   return new Firestore({ projectId, databaseId, universeDomain: "googleapis.com" });
 }
+
+/** An editor of documents in a project's two databases, as others see and change them. */
+export function openEditor(projectId: string) {
+  const [main, catalog] = [plainClient(projectId), plainClient(projectId, "catalog")];
+  const collection = (name: string) =>
+    (["packages", "downloads"].includes(name) ? catalog : main).collection(name);
+  const doc = (name: string, id: string) => collection(name).doc(id);
+  return {
+    main,
+    catalog,
+    collection,
+    doc,
+    put: async (name: string, id: string, data: object) => void (await doc(name, id).set(data)),
+    delete: async (name: string, id: string) => void (await doc(name, id).delete()),
+    async remove() {
+      await Promise.all([main.terminate(), catalog.terminate()]);
+    },
+  };
+}

@@ -190,6 +190,8 @@ describe("a file of the library", () => {
     for (const [name, status] of [
       [ROOF, 409],
       ["portrait-default.svg", 409],
+      // A draft alone uses it.
+      ["roof-3.jpg", 409],
       ["spare.jpg", 303],
       ["spare.jpg", 404],
     ] as const)

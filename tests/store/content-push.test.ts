@@ -5,24 +5,25 @@ import { type Firestore, GeoPoint, Timestamp } from "firebase-admin/firestore";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CollectionName, collectionNames } from "~/content/content";
 import { contentCommand } from "../../app/cli/content-command.server";
-import { newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
+import { newProjectId, openEditor, useFirestoreEmulator } from "../firebase/firestore-place";
 
 useFirestoreEmulator();
 
 let folder: string;
 let projectId: string;
+let clients: ReturnType<typeof openEditor>;
 let editor: Firestore;
 let catalogEditor: Firestore;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "content-push-"));
   projectId = newProjectId();
-  editor = plainClient(projectId);
-  catalogEditor = plainClient(projectId, "catalog");
+  clients = openEditor(projectId);
+  ({ main: editor, catalog: catalogEditor } = clients);
 });
 
 afterEach(async () => {
-  await Promise.all([editor.terminate(), catalogEditor.terminate(), rm(folder, { recursive: true })]);
+  await Promise.all([clients.remove(), rm(folder, { recursive: true })]);
 });
 
 async function run(command: string, contentFolder = folder) {
@@ -48,10 +49,7 @@ const fileText = (name: CollectionName, id: string) =>
 
 const files = async (name: CollectionName) => (await readdir(path.join(folder, name))).sort();
 
-async function stored(name: CollectionName, id: string) {
-  const database = name === "packages" || name === "downloads" ? catalogEditor : editor;
-  return (await database.doc(`${name}/${id}`).get()).data();
-}
+const stored = async (name: CollectionName, id: string) => (await clients.doc(name, id).get()).data();
 
 describe("content push", () => {
   it("writes each document to its collection's database, with dates as Timestamps, and once; rows of a table are objects", async () => {

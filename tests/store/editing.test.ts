@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { GeoPoint, Timestamp } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CollectionName } from "~/content/content";
 import { openContentFirestore } from "~/stores/firebase/content-firestore";
 import { openEditingFirestore } from "~/stores/firebase/editing-firestore";
 import { lazyFirestore } from "~/stores/firebase/firestore";
@@ -10,7 +9,13 @@ import { toPlain } from "~/stores/firebase/plain-value";
 import { withNews } from "~/stores/publish-drafts";
 import { createContent } from "~/stores/snapshot";
 import { type PlainFields, plainFields } from "../../app/content/plain-fields";
-import { isGoogles, newProjectId, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
+import {
+  isGoogles,
+  newProjectId,
+  openEditor,
+  plainClient,
+  useFirestoreEmulator,
+} from "../firebase/firestore-place";
 import { watchFirestoreTraffic } from "../firebase/firestore-traffic";
 import { openLog } from "./content-contract";
 import { collect } from "./desk-contract";
@@ -42,19 +47,14 @@ const openBoth = (projectId: string) =>
 
 describeEditing("Firestore", async () => {
   const projectId = newProjectId();
-  const [main, catalog] = openBoth(projectId);
-  const [editor, catalogEditor] = [plainClient(projectId), plainClient(projectId, "catalog")];
-  const documentOf = (name: CollectionName, id: string) =>
-    (name === "packages" || name === "downloads" ? catalogEditor : editor).collection(name).doc(id);
+  const editor = openEditor(projectId);
   return {
-    open: (now) => openEditingFirestore(main, catalog, openLog(), now),
-    put: async (name, id, data) => void (await documentOf(name, id).set(data)),
-    delete: async (name, id) => void (await documentOf(name, id).delete()),
+    ...editor,
+    open: (now) => openEditingFirestore(...openBoth(projectId), openLog(), now),
     async live(name, id) {
-      const data = (await documentOf(name, id).get()).data();
+      const data = (await editor.doc(name, id).get()).data();
       return data && plainFields(name, toPlain(data));
     },
-    remove: async () => void (await Promise.all([editor.terminate(), catalogEditor.terminate()])),
   };
 });
 
@@ -121,7 +121,9 @@ describe("instances on Firestore", () => {
 
     const { version = "" } = (await other.editing.read("blogPost", "dawn")) ?? {};
     const draft = { fields: { title: "Dusk" }, publishAt: new Date(now).toISOString() };
+    const before = other.content.revision();
     await other.editing.save("blogPost", "dawn", { draft }, ASHA, version);
+    expect(other.content.revision(), "the library counts what drafts use").toBeGreaterThan(before);
     expect(await titles(one)).toEqual(["Dawn"]);
     expect(await one.editing.publishDue(new Date(now))).toHaveLength(1);
     expect(await titles(one)).toEqual(["Dusk"]);

@@ -21,9 +21,11 @@ import {
   collectionNames,
   RawFault,
 } from "~/content/content";
+import { StoreFault } from "~/store-fault";
 import { sweepBills } from "~/stores/chores.server";
 import { openBillsFolder } from "~/stores/embedded/bills-folder";
 import { openContentFolder } from "~/stores/embedded/content-folder";
+import { openDatabase } from "~/stores/embedded/database";
 import { openLeadsLmdb, readLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { createContent } from "~/stores/snapshot";
 import { arriving, describeBills, listPaths } from "./bills-contract";
@@ -370,4 +372,18 @@ describe("an LMDB database", () => {
       expect(await readdir(leadsFolder)).toEqual(files);
     });
   });
+});
+
+it("a mistake of a program that uses the database is thrown as it is; what fails in the database is a StoreFault", async () => {
+  const database = openDatabase<string>(folder);
+  await database.use((db) => db.put("key", "value"));
+  const mistake = new TypeError("undefined is not a function");
+  const fails = (error: Error) =>
+    database.use(() => {
+      throw error;
+    });
+  await expect(fails(mistake)).rejects.toBe(mistake);
+  await expect(fails(new Error("MDB_PANIC"))).rejects.toThrow(StoreFault);
+  expect(await database.use((db) => db.get("key"))).toBe("value");
+  await database.close();
 });

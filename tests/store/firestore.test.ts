@@ -1,13 +1,19 @@
 import { type Firestore, GeoPoint, Timestamp } from "firebase-admin/firestore";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type CollectionName, type ContentSource, collectionNames } from "~/content/content";
+import { type ContentSource, collectionNames } from "~/content/content";
 import type { NewLead } from "~/leads/leads";
 import { StoreFault } from "~/store-fault";
 import { openContentFirestore } from "~/stores/firebase/content-firestore";
 import { type LazyFirestore, lazyFirestore } from "~/stores/firebase/firestore";
 import { openLeadsFirestore } from "~/stores/firebase/leads-firestore";
 import { createContent } from "~/stores/snapshot";
-import { newProjectId, PATIENT, plainClient, useFirestoreEmulator } from "../firebase/firestore-place";
+import {
+  newProjectId,
+  openEditor,
+  PATIENT,
+  plainClient,
+  useFirestoreEmulator,
+} from "../firebase/firestore-place";
 import { describeContentSource, openLog } from "./content-contract";
 import { describeLeads, listAll } from "./leads-contract";
 
@@ -36,19 +42,8 @@ describe("a call to Firestore", () => {
 describeContentSource("Firestore", (log) => {
   const projectId = newProjectId();
   const main = lazyFirestore(projectId, "(default)");
-  const catalog = lazyFirestore(projectId, "catalog");
-  const editor = plainClient(projectId);
-  const catalogEditor = plainClient(projectId, "catalog");
-  const documentOf = (name: CollectionName, id: string) =>
-    (name === "packages" || name === "downloads" ? catalogEditor : editor).doc(`${name}/${id}`);
-  return {
-    source: openContentFirestore(main, catalog, log),
-    put: async (name, id, data) => void (await documentOf(name, id).set(data)),
-    delete: async (name, id) => void (await documentOf(name, id).delete()),
-    async remove() {
-      await Promise.all([editor.terminate(), catalogEditor.terminate()]);
-    },
-  };
+  const source = openContentFirestore(main, lazyFirestore(projectId, "catalog"), log);
+  return { source, ...openEditor(projectId) };
 });
 
 describe("content in Firestore", () => {
