@@ -1,22 +1,18 @@
-import { cpSync } from "node:fs";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { site as company } from "../../app/site";
 import { footerLists, mobilePanel } from "../../app/site/layout/navigation";
 import { PAGES } from "../pages";
-import { contentFolder } from "./content-folder";
+import { sampleFolder } from "./content-folder";
 import { elementsIn } from "./html";
-import { temporaryFolder } from "./site";
 import { testSite } from "./test-site";
 
 const SITE_URL = "https://www.example.in";
-const folder = temporaryFolder();
-cpSync("content", folder, { recursive: true });
 const posts = {
   "blogPost/a-dated-post": { title: "Dated", isPublished: true, scheduledAt: "2025-03-05T09:30:00Z" },
   "blogPost/a-draft": { title: "Draft", isPublished: false },
 };
-const { get, read } = await testSite({ CONTENT_DIR: contentFolder(posts, folder), SITE_URL });
+const { get, read } = await testSite({ CONTENT_DIR: sampleFolder(posts), SITE_URL });
 
 /** Returns the contents of a page's head, by name. */
 async function headOf(url: string) {

@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect } from "vitest";
 import type { CollectionName } from "~/content/content";
 import { openEditingLmdb } from "~/stores/embedded/editing-lmdb";
 import type { PlainFields } from "../../app/content/plain-fields";
+import { sampleFolder } from "./content-folder";
 import { EMAIL, joinDesk, post } from "./desk-staff";
 import { pageOf } from "./html";
 import { type Site, send, startSite, temporaryFolder } from "./site";
@@ -23,15 +24,10 @@ interface Draft {
 export async function startContentSite(drafts: readonly Draft[], documents: Record<string, unknown> = {}) {
   const env = {
     DATA_DIR: temporaryFolder(),
-    CONTENT_DIR: path.join(temporaryFolder(), "content"),
+    CONTENT_DIR: sampleFolder(documents, path.join(temporaryFolder(), "content")),
     SESSION_SECRET: SECRET,
   };
   const fileOf = (document: string) => path.join(env.CONTENT_DIR, `${document}.json`);
-  cpSync("content", env.CONTENT_DIR, { recursive: true });
-  for (const [document, data] of Object.entries(documents)) {
-    mkdirSync(path.dirname(fileOf(document)), { recursive: true });
-    writeFileSync(fileOf(document), typeof data === "string" ? data : JSON.stringify(data));
-  }
   const log = { info() {}, warn() {}, error() {} };
   const editing = openEditingLmdb(env.CONTENT_DIR, path.join(env.DATA_DIR, "editing"), log);
   for (const { name, id, ...draft } of drafts) {
@@ -47,6 +43,14 @@ export async function startContentSite(drafts: readonly Draft[], documents: Reco
   const cookie = await joinDesk(site, env, EMAIL);
   const request = (address: string, headers: Record<string, string> = { cookie }) =>
     send(site.port, "GET", address, headers);
+
+  /** Opens a page that must be there. */
+  async function page(address: string) {
+    const answer = await request(address);
+    expect(answer.status, address).toBe(200);
+    return pageOf(answer);
+  }
+
   return {
     env,
     site,
@@ -55,11 +59,10 @@ export async function startContentSite(drafts: readonly Draft[], documents: Reco
     fileOf,
     stored: (document: string) => JSON.parse(readFileSync(fileOf(document), "utf8")),
     post: (address: string, fields: Record<string, string>) => post(site, address, fields, { cookie }),
-    /** Opens a page that must be there. */
-    async page(address: string) {
-      const answer = await request(address);
-      expect(answer.status, address).toBe(200);
-      return pageOf(answer);
+    page,
+    /** Opens a document's form, and sends it with these changes. */
+    async send(address: string, changes: Record<string, string>) {
+      return post(site, address, { ...(await page(address)).values, ...changes }, { cookie });
     },
   };
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { HtmlValidate } from "html-validate/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf } from "./authenticator";
 import {
@@ -14,6 +13,7 @@ import {
   storeStaff,
   textOf,
 } from "./desk-staff";
+import { expectValid } from "./expect-valid";
 import { type Answer, type Site, send, startSite, temporaryFolder } from "./site";
 
 const MEERA = "meera@example.in";
@@ -44,16 +44,12 @@ const paperIn = (answer: Answer) =>
 const withoutSession = (cookie: string) => cookie.replace(/(?:^|; )desk=[^;]*/, "").replace(/^; /, "");
 
 it("the pages for people have valid HTML", async () => {
-  const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
   const answers = PAGES.map((url) => get(url));
   answers.push(
     account({ intent: "name", name: "" }),
     account({ intent: "password", present: "x", password: "short" }),
   );
-  for (const { body } of await Promise.all(answers)) {
-    const { results } = await validator.validateString(body.toString());
-    expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
-  }
+  for (const { body } of await Promise.all(answers)) await expectValid(body.toString());
 });
 
 describe("one's own account", () => {

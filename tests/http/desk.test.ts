@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
-import { HtmlValidate } from "html-validate/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addStaff, cookiesOf, EMAIL, invite, PASSWORD, post, runDesk, runSite, signIn } from "./desk-staff";
+import { expectValid } from "./expect-valid";
 import { FORM, type Site, send, startSite, temporaryFolder } from "./site";
 
 const RAVI = "ravi@example.in";
@@ -154,16 +154,12 @@ describe("the desk", () => {
   });
 
   it("has valid HTML on every page", async () => {
-    const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
     const link = await invite(place, MEERA);
     const answers = [signIn(site, { password: "wrong" }), post(site, link, { password: "short" })];
     for (const url of ["/desk/sign-in?chosen=1", link, "/desk/password?token=used-up"])
       answers.push(get(url));
     for (const url of ["/desk", "/desk/made-up"]) answers.push(get(url, { cookie: cookies }));
-    for (const { body } of await Promise.all(answers)) {
-      const { results } = await validator.validateString(body.toString());
-      expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
-    }
+    for (const { body } of await Promise.all(answers)) await expectValid(body.toString());
   });
 
   it("answers a wrong password and an unknown email address alike", async () => {

@@ -111,7 +111,7 @@ describe.each(forms)("the form at $address", ({ address, fields, sent, location,
 
   it("is answered with 429 when its client sends too many, and keeps the values", async () => {
     const words = "Too many messages from this connection. Please try again in 10 minutes";
-    const { headers } = await expectBack({ [name]: "second@example.in" }, 429, words);
+    const { headers } = await expectBack({ [name]: "second@example.in" }, 429, words, "tel:+91");
     expect(Number(headers["retry-after"])).toBeGreaterThan(500);
   });
 

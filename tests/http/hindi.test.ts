@@ -1,15 +1,13 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { fileField } from "~/texts/file-field";
 import { PAGES } from "../pages";
 import { elementsIn } from "./html";
-import { inquiry, MULTIPART, multipart } from "./inquiry";
 import { latinWordsIn } from "./latin-words";
-import { send, temporaryFolder } from "./site";
+import { temporaryFolder } from "./site";
 import { testSite } from "./test-site";
 
 const SITE_URL = "https://www.example.in";
-const { port, get, read, post } = await testSite({ SITE_URL });
+const { get, read, post } = await testSite({ SITE_URL });
 const untranslated = await testSite({ CONTENT_DIR: englishContent() });
 const CONTACT = { name: "आशा", email: "asha@example.in", mobile: "9876500001", message: "नमस्ते" };
 const twinOf = (path: string) => `/hi${path.replace(/^\/(?![^?])/, "")}`;
@@ -148,10 +146,4 @@ it("a form below /hi shows its errors on the same page, and answers a script", a
   for (const part of ['<html lang="hi" class="hindi">', 'action="/hi/contact"'])
     expect(body.toString()).toContain(part);
   expect((await post("/hi/forms/contact", CONTACT)).status).toBe(200);
-});
-
-it("a bill that is refused below /hi says why in Hindi", async () => {
-  const bill = { name: "bill.html", type: "text/html", bytes: Buffer.from("<html>") };
-  const { body } = await send(port, "POST", "/hi/forms/inquiry", MULTIPART, multipart(inquiry("आशा"), bill));
-  expect(JSON.parse(body.toString()).errors.electricityBill).toBe(fileField.hi.faults.wrongType);
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { promised } from "../load";
 import { contentFolder } from "./content-folder";
-import { send, startSite } from "./site";
+import { send } from "./site";
 import { testSite } from "./test-site";
 import { type Watcher, watchCollection } from "./watch-collection";
 
@@ -107,13 +107,12 @@ describe("GET /live/{collection}", () => {
 });
 
 it("a server that is asked to stop ends the streams and exits", async () => {
-  const stopping = await startSite({ CONTENT_DIR: contentDir });
   // Like a browser, the agent keeps the connection open after the stream has ended.
   const agent = new Agent({ keepAlive: true });
-  const watcher = watchCollection(stopping.port, "photo-gallery", { agent });
+  const watcher = watch("photo-gallery", { agent });
   await received(1, watcher);
   const askedAt = performance.now();
-  expect(await stopping.stop()).toBe(0);
+  expect(await site.stop()).toBe(0);
   expect(performance.now() - askedAt).toBeLessThan(WITHIN_MS);
   await watcher.ended;
   agent.destroy();

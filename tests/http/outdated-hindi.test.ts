@@ -23,14 +23,9 @@ const wordsOf = async (path: string) => (await desk.page(path)).words;
 const rowOf = async (path: string, title: string) =>
   (await desk.page(path)).rows.find((row) => row.title === title)?.words;
 
-async function send(path: string, fields: Record<string, string>) {
-  const { values } = await desk.page(path);
-  return desk.post(path, { ...values, ...fields });
-}
-
 it("Hindi that is older than its English says so in the form and in the list, until somebody says that it is right", async () => {
   for (const path of [PACKAGE, LIST]) expect(await wordsOf(path)).not.toMatch(/English changed/);
-  await send(PACKAGE, { "f.roof-size": "340 sq ft", intent: "publish" });
+  await desk.send(PACKAGE, { "f.roof-size": "340 sq ft", intent: "publish" });
   const { words, attributes } = await desk.page(PACKAGE);
   expect(words).toContain(`Check the Hindi of one field, ${CHANGED}: Roof size`);
   expect(words).toContain("The English changed: 300 sq ft → 340 sq ft");
@@ -40,11 +35,11 @@ it("Hindi that is older than its English says so in the form and in the list, un
   expect(visitors).toContain("300 sq ft");
   expect(visitors).not.toContain("340 sq ft");
 
-  const typed = await send(PACKAGE, { "f.meter": "typed", intent: keepHindi("roof-size") });
+  const typed = await desk.send(PACKAGE, { "f.meter": "typed", intent: keepHindi("roof-size") });
   expect(typed.status).toBe(200);
   expect(pageOf(typed).values["f.meter"]).toBe("typed");
   expect(pageOf(typed).words).not.toContain(CHANGED);
-  const done = await send(PACKAGE, { intent: keepHindi("roof-size") });
+  const done = await desk.send(PACKAGE, { intent: keepHindi("roof-size") });
   expect([done.status, done.headers.location]).toEqual([303, `${PACKAGE}?at=roof-size%3Ahi#f.roof-size:hi`]);
   for (const path of [PACKAGE, LIST]) expect(await wordsOf(path)).not.toMatch(/English changed/);
   expect((await desk.request("/hi/packages", {})).body.toString()).toBe(visitors);
@@ -56,14 +51,14 @@ it("the mark comes when the file is changed by hand too, and goes when the Hindi
   const changed = { ...fields, "roof-size": "360 sq ft", hi, office: { kept: true } };
   writeFileSync(desk.fileOf("packages/residential-3-kw"), JSON.stringify(changed));
   expect(await wordsOf(PACKAGE)).toContain("340 sq ft → 360 sq ft");
-  await send(PACKAGE, { "f.roof-size:hi": "360 वर्ग फ़ुट", intent: "publish" });
+  await desk.send(PACKAGE, { "f.roof-size:hi": "360 वर्ग फ़ुट", intent: "publish" });
   expect(await wordsOf(PACKAGE)).not.toContain(CHANGED);
   expect(desk.stored("packages/residential-3-kw")).toMatchObject({ office: { kept: true } });
 });
 
 it("a photo takes its mark along when it is moved, and another with the same Hindi has none", async () => {
-  await send(GALLERY, { "f.photos.1.title": "Ground", intent: "save" });
-  await send(GALLERY, { "f.photos": "1,0", intent: "save" });
+  await desk.send(GALLERY, { "f.photos.1.title": "Ground", intent: "save" });
+  await desk.send(GALLERY, { "f.photos": "1,0", intent: "save" });
   const { words, attributes } = await desk.page(GALLERY);
   expect(words).toContain(`Check the Hindi of one field, ${CHANGED}: Photos 1: Title`);
   expect(words).toContain("Terrace → Ground");
@@ -74,7 +69,7 @@ it("a photo takes its mark along when it is moved, and another with the same Hin
 
 it("nobody says that Hindi is right for an English text that they have not seen", async () => {
   const { values } = await desk.page(GALLERY);
-  await send(GALLERY, { "f.photos.0.title": "Garden", intent: "save" });
+  await desk.send(GALLERY, { "f.photos.0.title": "Garden", intent: "save" });
   const late = await desk.post(GALLERY, { ...values, intent: keepHindi("photos.0.title") });
   expect(late.status).toBe(409);
   expect(pageOf(late).words).toContain("somebody changed this too");

@@ -1,14 +1,13 @@
-import { cpSync, writeFileSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { send, temporaryFolder } from "./site";
+import { contentFolder, sampleFolder } from "./content-folder";
+import { send } from "./site";
 import { testSite } from "./test-site";
 
 const SITE_URL = "https://www.example.in";
 const SOON = { timeout: 10_000 };
-const content = temporaryFolder();
-cpSync("content", content, { recursive: true });
+const content = sampleFolder();
 const site = await testSite({ CONTENT_DIR: content, SITE_URL });
 const { get, post, read } = site;
 const asha = { name: "Asha", email: "asha@example.in", mobile: "9876543210", message: "Answer" };
@@ -70,9 +69,8 @@ it.each(["/", "/media/portrait-default.svg", "/nothing", "/healthz"])(
 
 it("a page shows an edit of the content, and omits a broken document, which is logged", async () => {
   expect(await read("/")).not.toContain("Written just now");
-  const put = (name: string, text: string) => writeFileSync(`${content}/heroSliders/${name}.json`, text);
-  put("broken", '{ "order": ');
-  put("edited", JSON.stringify({ order: 0, isPublished: true, heading: "Written just now" }));
+  const edited = { order: 0, isPublished: true, heading: "Written just now" };
+  contentFolder({ "heroSliders/broken": '{ "order": ', "heroSliders/edited": edited }, content);
   await expect.poll(() => read("/"), SOON).toContain("Written just now");
   await expect.poll(() => site.log(), SOON).toContain("heroSliders/broken left out");
 });

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, rmdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { pageOf, startContentSite } from "./content-site";
-import { send, startSite, temporaryFolder } from "./site";
 
 const PACKAGE = "/desk/content/packages/residential-3-kw";
 const REASON = "the folder with the content is empty, so its disk may not be connected";
@@ -42,12 +41,4 @@ it("a content folder whose disk goes away keeps its last good content, takes no 
   expect((await desk.post(PACKAGE, form)).status).toBe(303);
   await expect.poll(packages).toContain("340 sq ft");
   await expect.poll(readiness).toEqual(ready);
-});
-
-it("a content folder that is empty at the start is an empty site, which the log says once", async () => {
-  const site = await startSite({ CONTENT_DIR: temporaryFolder() });
-  for (const page of ["/packages", "/events", "/"])
-    expect((await send(site.port, "GET", page)).status).toBe(200);
-  expect(site.log().match(/the content folder has no documents/g)).toHaveLength(1);
-  await site.stop();
 });
