@@ -34,8 +34,6 @@ export async function startAuthStandIn(port = 0) {
   }
 
   const calls: Record<string, (body: Body, projectId: string) => object> = {
-    "/accounts:signUp": add,
-
     "/accounts:signInWithPassword"({ email, password }) {
       standIn.asked.push("signInWithPassword");
       const refused = refusal;
@@ -141,6 +139,8 @@ export async function startAuthStandIn(port = 0) {
     refuseWith(next: Refusal) {
       refusal = next;
     },
+    /** Registers somebody, as a stranger can. */
+    signUp: (email: string, password: string) => void add({ email, password }),
     /** Forgets every account. */
     clear: () => void accounts.splice(0),
     async close() {

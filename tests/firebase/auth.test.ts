@@ -14,18 +14,10 @@ beforeEach(async () => {
   service = await startAuthStandIn();
   const projectId = newProjectId();
   auth = openAuth({ apiKey: "demo", authDomain: "", projectId, emulator: service.origin });
-  await signUp();
+  service.signUp(EMAIL, PASSWORD);
 });
 
 afterEach(() => service.close());
-
-async function signUp() {
-  await fetch(`${service.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD, returnSecureToken: true }),
-  });
-}
 
 /** Records each change of the current user. */
 function follow(followed = auth) {
@@ -84,7 +76,7 @@ describe("a refused sign-in", () => {
     await service.close();
     expect(await refusal(EMAIL, PASSWORD)).toBe("There is no connection. Please try again.");
     service = await startAuthStandIn(Number(new URL(service.origin).port));
-    await signUp();
+    service.signUp(EMAIL, PASSWORD);
     expect(await auth.signIn(EMAIL, PASSWORD)).toMatchObject({ email: EMAIL });
   });
 

@@ -231,8 +231,7 @@ it("every kind of link below the content's pages leads to a page", async () => {
 it.each(["up photos 1", "right title", '{"intent":"fly"}', "{", ""])(
   "the button %s of an older page shows the form again with all that was typed",
   async (intent) => {
-    const form = { ...(await open(PACKAGE)), "f.inverter": "Typed on an old page" };
-    const answer = await desk.post(PACKAGE, { ...form, intent });
+    const answer = await desk.send(PACKAGE, { "f.inverter": "Typed on an old page", intent });
     expect(answer.status).toBe(422);
     expect(answer.body.toString()).toContain("this page was opened before the site changed");
     expect(pageOf(answer).values).toMatchObject({ "f.inverter": "Typed on an old page" });

@@ -54,24 +54,22 @@ const forms: SentForm[] = [
   },
 ];
 
-/** The fields that the tests change, by whether the form asks for an email address. */
-const changed = (fields: object) =>
-  "email" in fields
-    ? {
-        name: "email",
-        invalid: HOSTILE,
-        says: "Please enter a valid email address",
-        missing: "Email is required",
-      }
-    : {
-        name: "message",
-        invalid: " ",
-        says: "Please say what happened",
-        missing: "Please say what happened",
-      };
+/** What the tests change of a form with an email address, and of one without. */
+const EMAIL = {
+  name: "email",
+  invalid: HOSTILE,
+  says: "Please enter a valid email address",
+  missing: "Email is required",
+};
+const WHAT = {
+  name: "message",
+  invalid: " ",
+  says: "Please say what happened",
+  missing: "Please say what happened",
+};
 
 describe.each(forms)("the form at $address", ({ address, fields, sent, location, failed }) => {
-  const { name, invalid, says, missing } = changed(fields);
+  const { name, invalid, says, missing } = "email" in fields ? EMAIL : WHAT;
   // Each form has a client of its own, and so a limit of its own.
   const client = { "x-forwarded-for": `203.0.113.${forms.findIndex((form) => form.address === address)}` };
 

@@ -110,13 +110,15 @@ it("a token that is not ours, has ended or is for another document shows what vi
   }
 });
 
+/** Returns the link that a preview's page shows for others. */
+const linkIn = async (page: string) =>
+  (await desk.page(page)).attributes("value").find((value) => value.includes("preview="));
+
 it("a link works without an account for a day, until it is ended", async () => {
   const page = previewOf("blogPost", "shadow-and-orientation");
-  const linkOf = async () =>
-    (await desk.page(page)).attributes("value").find((value) => value.includes("preview="));
   const ours = Date.now();
   expect((await desk.post(page, { do: "share" })).status).toBe(303);
-  const { pathname, search, searchParams } = new URL((await linkOf()) ?? "");
+  const { pathname, search, searchParams } = new URL((await linkIn(page)) ?? "");
   const [token = ""] = searchParams.get("preview")?.split(".") ?? [];
   const [, , until] = JSON.parse(Buffer.from(token, "base64url").toString());
   expect(Math.abs(until - ours - 24 * 3_600_000)).toBeLessThan(60_000);
@@ -125,7 +127,7 @@ it("a link works without an account for a day, until it is ended", async () => {
   expect((await desk.post(page, { do: "revoke" })).status).toBe(303);
   const ended = await open(pathname + search);
   expect([ended.status, shows(ended)]).toEqual([200, false]);
-  expect(await linkOf()).toBeUndefined();
+  expect(await linkIn(page)).toBeUndefined();
 });
 
 it("a preview for staff ends with their session, and a link with the account of its maker", async () => {
@@ -134,15 +136,13 @@ it("a preview for staff ends with their session, and a link with the account of 
   const asRavi = (address: string) => desk.request(address, { cookie: ravi });
   const url = await framed("blogPost", "shadow-and-orientation");
   expect((await post(desk.site, page, { do: "share" }, { cookie: ravi })).status).toBe(303);
-  const sharedIn = async () =>
-    (await desk.page(page)).attributes("value").find((value) => value.includes("preview="));
-  const { pathname, search } = new URL((await sharedIn()) ?? "");
+  const { pathname, search } = new URL((await linkIn(page)) ?? "");
   expect([shows(await asRavi(url)), shows(await open(pathname + search))]).toEqual([true, true]);
 
   await post(desk.site, "/desk/sign-out", {}, { cookie: ravi });
   expect([shows(await asRavi(url)), shows(await open(pathname + search))]).toEqual([false, true]);
   await runDesk(desk.env, "remove", "ravi@example.in");
-  expect([shows(await open(pathname + search)), await sharedIn()]).toEqual([false, undefined]);
+  expect([shows(await open(pathname + search)), await linkIn(page)]).toEqual([false, undefined]);
 });
 
 it("a faulty draft has no preview, but its reason", async () => {

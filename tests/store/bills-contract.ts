@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Bills } from "~/leads/bills";
+import { collect } from "./desk-contract";
 
 /** A store for bills, empty at first. `read` returns the stored bytes at a path, if any. */
 interface BillsPlace {
@@ -8,9 +9,7 @@ interface BillsPlace {
 }
 
 export async function listPaths(bills: Bills): Promise<string[]> {
-  const paths: string[] = [];
-  for await (const { path } of bills.list()) paths.push(path);
-  return paths.sort();
+  return (await collect(bills.list())).map(({ path }) => path).sort();
 }
 
 /** Receives and keeps a bill, and returns the path it is stored under. */

@@ -202,9 +202,17 @@ describe("a content folder", () => {
 
 describe("the sweep", () => {
   const HOUR_MS = 60 * 60_000;
+  let bills: ReturnType<typeof openBillsFolder>;
+  let leads: ReturnType<typeof openLeadsLmdb>;
+
+  beforeEach(() => {
+    bills = openBillsFolder(folder);
+    leads = openLeadsLmdb(path.join(folder, "leads"));
+  });
+
+  afterEach(() => leads.close());
 
   async function storeBill(name: string, age: number) {
-    const bills = openBillsFolder(folder);
     const address = await (await bills.receive(name, arriving(name))).keep();
     await makeOlder(address, age);
     return address;
@@ -216,8 +224,6 @@ describe("the sweep", () => {
   }
 
   it("removes only files that are older than an hour and named by no lead", async () => {
-    const bills = openBillsFolder(folder);
-    const leads = openLeadsLmdb(path.join(folder, "leads"));
     const named = await storeBill("named.pdf", 2 * HOUR_MS);
     const young = await storeBill("young.pdf", HOUR_MS - 60_000);
     await storeBill("orphan.pdf", HOUR_MS + 60_000);
@@ -231,12 +237,9 @@ describe("the sweep", () => {
 
     expect(await sweepBills(bills, leads)).toBe(2);
     expect(await listPaths(bills)).toEqual([arrivingNow, named, young].sort());
-    await leads.close();
   });
 
   it("leaves a bill whose lead is stored meanwhile", async () => {
-    const bills = openBillsFolder(folder);
-    const leads = openLeadsLmdb(path.join(folder, "leads"));
     const late = await storeBill("late.pdf", 2 * HOUR_MS);
     async function* list() {
       await leads.add({ kind: "inquiry", ids: ["late"], fields: { electricityBillUrl: late } });
@@ -244,13 +247,10 @@ describe("the sweep", () => {
     }
     expect(await sweepBills(bills, { ...leads, list })).toBe(0);
     expect(await listPaths(bills)).toEqual([late]);
-    await leads.close();
   });
 
   it("removes nothing when the leads cannot be read", async () => {
     await storeBill("orphan.pdf", 2 * HOUR_MS);
-    const bills = openBillsFolder(folder);
-    const leads = openLeadsLmdb(path.join(folder, "leads"));
     await rm(path.join(folder, "leads"), { recursive: true });
     await writeFile(path.join(folder, "leads"), "a file, not a folder");
     await expect(sweepBills(bills, leads)).rejects.toThrow();

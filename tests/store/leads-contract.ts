@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Lead, Leads, NewLead } from "~/leads/leads";
+import type { Leads, NewLead } from "~/leads/leads";
+import { collect } from "./desk-contract";
 
 export function newLead(...ids: NewLead["ids"]): NewLead {
   return { kind: "contact", ids, fields: { name: "Asha Verma", message: `I am ${ids[0]}` } };
 }
 
-export async function listAll(leads: Pick<Leads, "list">): Promise<Lead[]> {
-  const all: Lead[] = [];
-  for await (const lead of leads.list()) all.push(lead);
-  return all;
-}
+export const listAll = (leads: Pick<Leads, "list">) => collect(leads.list());
 
 /** The contract of every lead store. `makePlace` returns how to open an empty one, which keeps what is put in. */
 export function describeLeads(name: string, makePlace: () => () => Leads) {
