@@ -43,25 +43,32 @@ it("the server says in one line that its port is taken", async () => {
   expect([code, lines]).toEqual([1, [expect.stringContaining("in use by another program")]]);
 });
 
-it("two servers on one data folder store a lead once, and leads list reads beside them", async () => {
+it("two servers on one data folder fill its content folder once, store a lead once, and keep it when they are killed; leads list reads beside them", async () => {
   const DATA_DIR = temporaryFolder();
-  const sites = await Promise.all([startSite({ DATA_DIR }), startSite({ DATA_DIR })]);
+  const env = { DATA_DIR, CONTENT_DIR: path.join(DATA_DIR, "content") };
+  // What a start that was killed left behind.
+  mkdirSync(path.join(DATA_DIR, ".content-abc123/packages"), { recursive: true });
+  const sites = await Promise.all([startSite(env), startSite(env)]);
+  for (const site of sites)
+    expect((await send(site.port, "GET", "/packages")).body.toString()).toContain("Residential");
+  const post = (at: typeof sites, text: string) => Promise.all(at.map(({ port }) => postMessage(port, text)));
+  const kill = (killed: typeof sites) => Promise.all(killed.map((site) => site.stop("SIGKILL")));
   // Two servers add it at the same time.
-  const answers = await Promise.all(sites.map(({ port }) => postMessage(port, "Twice")));
-  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  const answers = await post(sites, "Twice");
   expect(listedMessages(DATA_DIR)).toEqual(["Twice"]);
-  await Promise.all(sites.map((site) => site.stop()));
-});
+  answers.push(...(await post(sites.slice(1), "Killed")));
+  await kill(sites);
+  const sample = readdirSync("content", { recursive: true, encoding: "utf8" });
+  expect(readdirSync(env.CONTENT_DIR, { recursive: true, encoding: "utf8" }).sort()).toEqual(sample.sort());
+  expect(readdirSync(DATA_DIR).filter((file) => file.startsWith("."))).toEqual([]);
 
-it("the server keeps an acknowledged lead when it is killed at once", async () => {
-  const DATA_DIR = temporaryFolder();
-  for (const round of ["First", "Second"]) {
-    const site = await startSite({ DATA_DIR });
-    const { status } = await postMessage(site.port, round);
-    await site.stop("SIGKILL");
-    expect(status).toBe(303);
-  }
-  expect(listedMessages(DATA_DIR)).toEqual(["First", "Second"]);
+  rmSync(path.join(env.CONTENT_DIR, "packages"), { recursive: true });
+  const again = [await startSite(env)];
+  answers.push(...(await post(again, "Killed again")));
+  await kill(again);
+  expect(existsSync(path.join(env.CONTENT_DIR, "packages"))).toBe(false);
+  expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(303));
+  expect(listedMessages(DATA_DIR)).toEqual(["Twice", "Killed", "Killed again"]);
 });
 
 it.each([
@@ -134,25 +141,6 @@ it("the server links log lines to Cloud Run's trace, and finishes a request that
       expect.objectContaining({ message, requestId, "logging.googleapis.com/trace": trace }),
     ),
   );
-});
-
-it("the server fills a content folder in the data folder once, even if two start at once, and keeps it", async () => {
-  const DATA_DIR = temporaryFolder();
-  const env = { DATA_DIR, CONTENT_DIR: path.join(DATA_DIR, "content") };
-  // What a start that was killed left behind.
-  mkdirSync(path.join(DATA_DIR, ".content-abc123/packages"), { recursive: true });
-  const sites = await Promise.all([startSite(env), startSite(env)]);
-  for (const site of sites)
-    expect((await send(site.port, "GET", "/packages")).body.toString()).toContain("Residential");
-  await Promise.all(sites.map((site) => site.stop()));
-  const sample = readdirSync("content", { recursive: true, encoding: "utf8" });
-  expect(readdirSync(env.CONTENT_DIR, { recursive: true, encoding: "utf8" }).sort()).toEqual(sample.sort());
-  expect(readdirSync(DATA_DIR).filter((file) => file.startsWith("."))).toEqual([]);
-
-  rmSync(path.join(env.CONTENT_DIR, "packages"), { recursive: true });
-  const again = await startSite(env);
-  await again.stop();
-  expect(existsSync(path.join(env.CONTENT_DIR, "packages"))).toBe(false);
 });
 
 it("the server on Firebase fills no content folder", async () => {
