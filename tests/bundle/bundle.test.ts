@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Site, send, startSite } from "../http/site";
+import { describe, expect, it } from "vitest";
+import { testSite } from "../http/test-site";
 import { PAGES } from "../pages";
 
 /** What a page may load on a slow phone, compressed: both languages, late. */
@@ -22,27 +22,21 @@ const chunksWith = (text: string) =>
 
 const textOf = (address: string) => scripts.find((script) => script.address === address)?.text ?? "";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const { get, read } = await testSite();
 
 const bytesOfScripts = new Map<string, Promise<number>>();
 
 /** The compressed size of a script as the host sends it, with Devanagari letters as themselves. Compression is slow. */
 function bytesOf(address: string): Promise<number> {
   const bytes =
-    bytesOfScripts.get(address) ??
-    send(site.port, "GET", address).then(({ body }) => brotliCompressSync(body).length);
+    bytesOfScripts.get(address) ?? get(address).then(({ body }) => brotliCompressSync(body).length);
   bytesOfScripts.set(address, bytes);
   return bytes;
 }
 
 /** Returns a page and the scripts that it loads at once, with their imports. Its manifest names others, for later. */
 async function load(page: string) {
-  const { body } = await send(site.port, "GET", page);
-  const html = body.toString();
+  const html = await read(page);
   const loads = /(?:href="|src="|from "|import "|import\(")(\/static\/js\/[\w./$-]+\.js)"/g;
   const found = new Set([...html.matchAll(loads)].map(([, address = ""]) => address));
   for (const address of found)
@@ -83,7 +77,7 @@ it("every page stays within its document limit, styles included", async () => {
   // The best compression follows in the background.
   const tooLarge = async () => {
     const answers = PAGES.map(async (page) => {
-      const { body } = await send(site.port, "GET", page, { "accept-encoding": "br" });
+      const { body } = await get(page, { "accept-encoding": "br" });
       return body.length < MAX_DOCUMENT_BYTES ? [] : `${page}: ${body.length}`;
     });
     return (await Promise.all(answers)).flat();
@@ -115,7 +109,7 @@ it("the calculator's rules are in chunks that its page alone loads", async () =>
 it("fonts are declared in the document, not again in the stylesheet that loads later", async () => {
   const { html } = await load("/");
   const stylesheet = html.match(/"(\/static\/[^"]+\.css)"/)?.[1] ?? "";
-  const later = (await send(site.port, "GET", stylesheet)).body.toString();
+  const later = await read(stylesheet);
   for (const family of ["Bricolage Grotesque", "Figtree"])
     expect(html).toContain(`@font-face{font-family:${family};`);
   expect(later).toContain("font-family:");

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AuthStandIn, startAuthStandIn } from "../firebase/auth-stand-in";
-import { type FirebasePlaces, openFirebasePlaces } from "../firebase/firebase-places";
+import { afterAll, expect, it } from "vitest";
+import { startAuthStandIn } from "../firebase/auth-stand-in";
+import { openFirebasePlaces } from "../firebase/firebase-places";
 import { firebaseSettings } from "../firebase/settings";
 import { cookiesOf, EMAIL, invite, PASSWORD, post, runDesk, signIn } from "./desk-staff";
-import { type Site, send } from "./site";
+import { send } from "./site";
 
-let service: AuthStandIn;
-let places: FirebasePlaces;
-let site: Site;
-let env: Record<string, string>;
-
-beforeAll(async () => {
-  service = await startAuthStandIn();
-  places = await openFirebasePlaces();
-  const ports = { firestorePort: places.firestore.port, storagePort: places.storage.port };
-  const desk = { FIREBASE_AUTH_EMULATOR_HOST: service.host, FIREBASE_API_KEY: "demo-key-12345" };
-  env = { ...firebaseSettings({ ...ports, projectId: places.projectId }), ...desk };
-  site = await places.startSite(desk);
-});
+const service = await startAuthStandIn();
+const places = await openFirebasePlaces();
+const ports = { firestorePort: places.firestore.port, storagePort: places.storage.port };
+const auth = { FIREBASE_AUTH_EMULATOR_HOST: service.host, FIREBASE_API_KEY: "demo-key-12345" };
+const env = { ...firebaseSettings({ ...ports, projectId: places.projectId }), ...auth };
+const site = await places.startSite(auth);
 
 afterAll(async () => {
   await places.close();

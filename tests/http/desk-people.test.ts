@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { codeOf } from "./authenticator";
 import {
   addStaff,
@@ -14,22 +14,17 @@ import {
   textOf,
 } from "./desk-staff";
 import { expectValid } from "./expect-valid";
-import { type Answer, type Site, send, startSite, temporaryFolder } from "./site";
+import { type Answer, send, startSite, temporaryFolder } from "./site";
+import { testSite } from "./test-site";
 
 const MEERA = "meera@example.in";
 const NEW_PASSWORD = "seven monsoons without rain";
 const PAGES = ["/desk/account", "/desk/account/second-factor", "/desk/colleagues"];
 
 const place = { DATA_DIR: temporaryFolder(), SESSION_SECRET: "known to every start of this very site" };
-let site: Site;
-let asha: string;
-
-beforeAll(async () => {
-  await addStaff(place.DATA_DIR, RAVI);
-  asha = await storeStaff(place.DATA_DIR, [EMAIL], { mayInvite: true });
-  site = await startSite({ ...place, TRUST_PROXY: "1" });
-});
-afterAll(() => site.stop());
+await addStaff(place.DATA_DIR, RAVI);
+const asha = await storeStaff(place.DATA_DIR, [EMAIL], { mayInvite: true });
+const site = await testSite({ ...place, TRUST_PROXY: "1" });
 
 const get = (url: string, cookie = asha) => send(site.port, "GET", url, { cookie });
 const act = (url: string, fields: Record<string, string>, cookie = asha, headers = {}) =>

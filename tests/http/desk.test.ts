@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addStaff, cookiesOf, EMAIL, invite, PASSWORD, post, runDesk, runSite, signIn } from "./desk-staff";
 import { expectValid } from "./expect-valid";
-import { FORM, type Site, send, startSite, temporaryFolder } from "./site";
+import { FORM, send, startSite, temporaryFolder } from "./site";
+import { testSite } from "./test-site";
 
 const RAVI = "ravi@example.in";
 const MEERA = "meera@example.in";
@@ -39,13 +40,9 @@ const place = {
   SESSION_SECRET: "known to every start of this very site",
   TRUST_PROXY: "1",
 };
-let site: Site;
+const site = await testSite(place);
 /** Of a browser in which Asha is signed in. */
 let cookies: string;
-beforeAll(async () => {
-  site = await startSite(place);
-});
-afterAll(() => site.stop());
 
 const get = (url: string, headers: Record<string, string> = {}, method = "GET") =>
   send(site.port, method, url, headers);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type FirebasePlaces, type FirebaseSite, openFirebasePlaces } from "../firebase/firebase-places";
-import { type FirestoreTraffic, watchFirestoreTraffic } from "../firebase/firestore-traffic";
+import { type FirebaseSite, openFirebasePlaces } from "../firebase/firebase-places";
+import { watchFirestoreTraffic } from "../firebase/firestore-traffic";
 import { inquiry, photo, sendInquiry } from "./inquiry";
 import { FORM, send } from "./site";
 import { type Watcher, watchCollection } from "./watch-collection";
@@ -8,12 +8,8 @@ import { type Watcher, watchCollection } from "./watch-collection";
 /** The longest time from a change in the store to its arrival on an open page. */
 const WITHIN_MS = 10_000;
 
-let traffic: FirestoreTraffic;
-let places: FirebasePlaces;
-beforeAll(async () => {
-  traffic = watchFirestoreTraffic();
-  places = await openFirebasePlaces();
-});
+const traffic = watchFirestoreTraffic();
+const places = await openFirebasePlaces();
 afterAll(() => places.close());
 
 describe("the cost in Firestore reads and writes", () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type FirebasePlaces, type FirebaseSite, openFirebasePlaces } from "../firebase/firebase-places";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { type FirebaseSite, openFirebasePlaces } from "../firebase/firebase-places";
 import { inquiry, photo, sendInquiry } from "./inquiry";
 import { FORM, send } from "./site";
 import { watchCollection } from "./watch-collection";
@@ -7,13 +7,8 @@ import { watchCollection } from "./watch-collection";
 /** The longest time from a change in the store to its arrival on an open page. */
 const WITHIN_MS = 10_000;
 
-let places: FirebasePlaces;
-let one: FirebaseSite;
-let other: FirebaseSite;
-beforeAll(async () => {
-  places = await openFirebasePlaces();
-  [one, other] = [await places.startWarmSite(), await places.startWarmSite()];
-});
+const places = await openFirebasePlaces();
+const [one, other] = [await places.startWarmSite(), await places.startWarmSite()];
 afterAll(async () => {
   for (const site of [one, other]) {
     expect(await site.stop()).toBe(0);

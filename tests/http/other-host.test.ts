@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { freePort } from "../free-port";
 import { inquiry, leadsIn, MULTIPART, multipart, photo } from "./inquiry";
-import { FORM, type Site, send, startSite, temporaryFolder } from "./site";
+import { FORM, send, startSite, temporaryFolder } from "./site";
 
 const REMIX_SERVE = ["node_modules/@remix-run/serve/dist/cli.js", "build/index.cjs"];
 
 const dataDir = temporaryFolder();
-let site: Site;
-
-beforeAll(async () => {
-  const port = await freePort();
-  const env = {
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    HOST: "localhost",
-    SITE_URL: `http://localhost:${port}`,
-  };
-  site = await startSite(env, [], REMIX_SERVE);
-});
+const port = await freePort();
+const place = { DATA_DIR: dataDir, PORT: String(port), HOST: "localhost" };
+const site = await startSite({ ...place, SITE_URL: `http://localhost:${port}` }, [], REMIX_SERVE);
 afterAll(() => site.stop("SIGKILL"));
 
 describe("remix-serve, which passes no stores", () => {

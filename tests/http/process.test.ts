@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { firebaseSettings } from "../firebase/settings";
-import { FORM, send, startSite, temporaryFolder } from "./site";
+import { FORM, type Site, send, startSite, temporaryFolder } from "./site";
 import { storeLeads } from "./stored-leads.js";
 
 function runServer(env: Record<string, string>, ...args: string[]) {
@@ -51,8 +51,8 @@ it("two servers on one data folder fill its content folder once, store a lead on
   const sites = await Promise.all([startSite(env), startSite(env)]);
   for (const site of sites)
     expect((await send(site.port, "GET", "/packages")).body.toString()).toContain("Residential");
-  const post = (at: typeof sites, text: string) => Promise.all(at.map(({ port }) => postMessage(port, text)));
-  const kill = (killed: typeof sites) => Promise.all(killed.map((site) => site.stop("SIGKILL")));
+  const post = (at: Site[], text: string) => Promise.all(at.map(({ port }) => postMessage(port, text)));
+  const kill = (killed: Site[]) => Promise.all(killed.map((site) => site.stop("SIGKILL")));
   // Two servers add it at the same time.
   const answers = await post(sites, "Twice");
   expect(listedMessages(DATA_DIR)).toEqual(["Twice"]);

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll } from "vitest";
 import {
   openFormerMediaFolder,
   openMediaFolder,
@@ -14,15 +14,11 @@ import {
   openPicturesBucket,
 } from "../../app/stores/firebase/picture-buckets";
 import { createMediaLibrary } from "../../app/stores/media-library";
-import { type StorageStandIn, startStorageStandIn } from "../firebase/storage-stand-in";
+import { startStorageStandIn } from "../firebase/storage-stand-in";
 import { describeMedia } from "./media-contract";
 
-let storage: StorageStandIn;
+const storage = await startStorageStandIn();
 let buckets = 0;
-
-beforeAll(async () => {
-  storage = await startStorageStandIn();
-});
 
 afterAll(() => storage.close());
 

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BILL_LIMIT_BYTES, type Bills } from "~/leads/bills";
 import { openBillsStorage } from "~/stores/firebase/bills-storage";
 import { applicationDefaultToken } from "../../app/stores/firebase/bucket";
@@ -43,12 +43,8 @@ afterEach(async () => {
   }
 });
 
-let storage: StorageStandIn;
+const storage = await startStorageStandIn();
 let buckets = 0;
-
-beforeAll(async () => {
-  storage = await startStorageStandIn();
-});
 
 afterAll(() => storage.close());
 
