@@ -14,7 +14,7 @@ test("no request goes to Google before the visitor asks", async ({
     return route.fulfill({ contentType: "text/html", body: "<title>Map</title>A map" });
   });
   await open("/contact");
-  const { message } = contactForm(page);
+  const { message } = contactForm(page).fields;
   await message.fill("Where do I park?");
   const region = page.getByRole("region", { name: "Map: Shivalik Nagar" });
   await region.scrollIntoViewIfNeeded();

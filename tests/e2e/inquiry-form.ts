@@ -3,6 +3,7 @@ import { inquiryRules } from "../../app/leads/form-rules";
 import { formErrors } from "../../app/texts/form-errors";
 import { inquiry as sample } from "../sample-inquiry.js";
 import { expect, type Locator, type Page } from "./fixtures";
+import { fillFields } from "./forms";
 
 export const SUCCESS = "Your inquiry has been submitted successfully!";
 export const GOES_HOME = "Redirecting to home page in 3 seconds...";
@@ -56,24 +57,11 @@ export function newInquiry(): Inquiry {
   return { ...sample(`सुनीता देवी ${id}`), email: `sunita.${id}@example.in` };
 }
 
-export async function fillInquiry(page: Page, inquiry: Inquiry) {
-  for (const [name, field] of Object.entries(inquiryForm(page).fields)) {
-    const value = inquiry[name];
-    if (value !== undefined) await field.fill(value);
-  }
-}
-
 /** Fills in the form for somebody who has never asked before, and returns what was typed. */
 export async function fillNewInquiry(page: Page, changes: Inquiry = {}) {
   const inquiry = { ...newInquiry(), ...changes };
-  await fillInquiry(page, inquiry);
+  await fillFields(inquiryForm(page).fields, inquiry);
   return { ...inquiry, fullName: inquiry.fullName ?? "" };
-}
-
-/** Expects the form to have these values, and no others. */
-export async function expectInquiry(page: Page, inquiry: Inquiry) {
-  for (const [name, field] of Object.entries(inquiryForm(page).fields))
-    await expect(field).toHaveValue(inquiry[name] ?? "");
 }
 
 /** Expects the banner to list exactly these errors; fields are marked, without text beside them (specification §5). */

@@ -1,8 +1,8 @@
 import { expect, test } from "./fixtures";
+import { expectFields, fillFields, sendForm, storedLead } from "./forms";
 import * as forms from "./inquiry-form";
-import { sendForm, storedLead } from "./send-form";
 
-const { expectInquiry, fillInquiry, fillNewInquiry, inquiryForm, LIMIT_BYTES, photo } = forms;
+const { fillNewInquiry, inquiryForm, LIMIT_BYTES, photo } = forms;
 
 test.use({ expectedComplaint: /status of (?:413|422) .*\/inquiry/ });
 
@@ -22,9 +22,9 @@ test("an inquiry completes without JavaScript", { tag: "@firebase" }, async ({ p
     mobile: "Please enter a valid 10-digit mobile number",
     pinCode: "Please enter a valid 6-digit pin code",
   });
-  await expectInquiry(page, inquiry);
+  await expectFields(fields, inquiry);
   const email = `${inquiry.fullName.slice(-8)}@example.in`;
-  await fillInquiry(page, { email, mobile: "+91 98765 43210", pinCode: "249 403" });
+  await fillFields(fields, { email, mobile: "+91 98765 43210", pinCode: "249 403" });
   // Chrome starts the camera only for images alone, and its picker of photos has none.
   await expect(camera).toHaveAttribute("accept", "image/jpeg,image/png");
   await expect(camera).toHaveAttribute("capture", "environment");
@@ -59,7 +59,7 @@ test("a bill of 12 MiB is refused, and the inquiry goes without it", async ({ pa
   await expect(banner.getByRole("link")).toHaveText(["City is required", "File size must be less than 2MB"]);
   for (const words of ["You can send the inquiry without the bill.", "WhatsApp"])
     await expect(refusal).toContainText(words);
-  await expectInquiry(page, inquiry);
+  await expectFields(fields, inquiry);
   // A second mistake does not make the first forgotten.
   expect(await sendForm(send)).toBe(422);
   await fields.city.fill("Roorkee");

@@ -1,5 +1,6 @@
-import { contactForm, expectFaults, expectValues, fillContactForm, TITLE } from "./contact-form";
+import { contactForm, expectFaults, TITLE, WRONG_MOBILE } from "./contact-form";
 import { expect, newVisitor, test } from "./fixtures";
+import { expectFields, fillFields } from "./forms";
 
 /** On a slow phone a form may be submitted before hydration, which then starts from the server's response. */
 test.use({ expectedComplaint: /status of 422 .*\/contact$/ });
@@ -8,17 +9,17 @@ test("a form sent early hydrates as the server answered", async ({ page, open, s
   await open("/contact");
   const form = contactForm(page);
   const visitor = { ...newVisitor(), mobile: "12345" };
-  await fillContactForm(page, visitor);
+  await fillFields(form.fields, visitor);
   await sendWithoutScript(form.main.locator("form"));
-  await expectFaults(page, { mobile: "Please enter a valid 10-digit mobile number" });
-  await expectValues(page, visitor);
+  await expectFaults(page, { mobile: WRONG_MOBILE });
+  await expectFields(form.fields, visitor);
   await expect(form.summary).toBeFocused();
-  await form.mobile.fill("9876543210");
+  await form.fields.mobile.fill("9876543210");
   await form.send.click();
   await expect(form.sentNote).toBeVisible();
   await expect(page).toHaveTitle(TITLE);
   await open("/contact");
-  await fillContactForm(page, newVisitor());
+  await fillFields(form.fields, newVisitor());
   await sendWithoutScript(form.main.locator("form"));
   for (const shown of [form.sentNote, form.toast]) await expect(shown).toBeVisible();
 });

@@ -1,7 +1,8 @@
-import { contactForm, fillContactForm } from "./contact-form";
+import { contactForm } from "./contact-form";
 import { expect, footerLink, newVisitor, type Page, test } from "./fixtures";
+import { fillFields } from "./forms";
 import { fillNewInquiry, inquiryForm, SUCCESS } from "./inquiry-form";
-import { fillQuickContact, quickContact } from "./quick-contact-form";
+import { quickContact } from "./quick-contact-form";
 
 const SEARCH = { referer: "https://www.google.com/" };
 const ADVERTISED = "/?utm_source=google&utm_medium=cpc&utm_campaign=monsoon+sale";
@@ -11,7 +12,7 @@ const arrival = { ...first, utmSource: "google", utmMedium: "cpc", utmCampaign: 
 /** Requests a callback with the form in the footer. */
 async function askForCall(page: Page) {
   const { name, email, mobile: phone } = newVisitor();
-  await fillQuickContact(page, { name, email, phone });
+  await fillFields(quickContact(page).fields, { name, email, phone });
   await quickContact(page).send.click();
   await expect(quickContact(page).sentNote).toBeVisible();
   return name;
@@ -26,7 +27,7 @@ test("leads store where the visit began, without a cookie", async ({ page, conte
   await footerLink(page, "Contact").click();
   await expect(page).toHaveURL("/contact");
   const visitor = newVisitor();
-  await fillContactForm(page, visitor);
+  await fillFields(contactForm(page).fields, visitor);
   await contactForm(page).send.click();
   await expect(contactForm(page).sentNote).toBeVisible();
   for (const name of [caller, visitor.name]) expect(await leadsOf(name)).toMatchObject([arrival]);

@@ -13,7 +13,7 @@ test("a link loads no document, scrolls to the top and moves the focus", async (
   await expect(page.getByRole("main")).toBeFocused();
   await expect.poll(() => scrolled(page)).toBe(0);
   await page.keyboard.press("Tab");
-  await expect(contactForm(page).name).toBeFocused();
+  await expect(contactForm(page).fields.name).toBeFocused();
   expect(documents).toEqual([]);
 });
 

@@ -3,8 +3,8 @@ import { frame } from "../../app/texts/frame";
 import { howItWorks } from "../../app/texts/how-it-works";
 import { service } from "../../app/texts/service";
 import { expect, test } from "./fixtures";
+import { storedLead } from "./forms";
 import { photo, REFERENCE } from "./inquiry-form";
-import { storedLead } from "./send-form";
 
 test.use({ expectedComplaint: /status of 422 .*\/service$/ });
 
