@@ -41,21 +41,6 @@ test("a dot cross-fades to its slide, and hydration starts no fade", async ({ pa
   expect(await fading()).toBe(2);
 });
 
-test("a dot shows its slide, with the text in the position set for it", async ({ page, openAtRest }) => {
-  await openAtRest("/");
-  const { hero, dots } = heroOf(page);
-  for (const [index, { heading, position }] of [...SLIDES.entries()].reverse()) {
-    await dots.nth(index).click();
-    await expectSlide(page, index);
-    const title = hero.getByRole("heading", { name: heading, exact: true });
-    await expect(title).toHaveCSS("text-align", position);
-    const box = await title.boundingBox();
-    const middle = (box?.x ?? Number.NaN) + (box?.width ?? 0) / 2;
-    const side = Math.abs(middle - 720) < 20 ? "center" : middle < 720 ? "left" : "right";
-    expect(side, heading).toBe(position);
-  }
-});
-
 test("the hero pauses on hover, focus, in a hidden tab and by its button", async ({ page, openAtRest }) => {
   await openAtRest("/");
   const { hero } = heroOf(page);

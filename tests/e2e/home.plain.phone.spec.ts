@@ -1,18 +1,5 @@
 import { expect, test } from "./fixtures";
-import { heroOf, MEMBERS, PROJECTS, SLIDES } from "./sample-content";
-
-test("without scripts, every slide can be reached by its dot", async ({ page, open }) => {
-  await open("/");
-  const { hero } = heroOf(page);
-  await expect(hero.getByRole("heading")).toHaveText(SLIDES.map(({ heading }) => heading));
-  // Start from the last slide: the first is in view already.
-  for (const { heading, position } of [...SLIDES].reverse()) {
-    await hero.getByRole("link", { name: `: ${heading}` }).click();
-    const title = hero.getByRole("heading", { name: heading, exact: true });
-    await expect(title).toBeInViewport({ ratio: 1 });
-    await expect(title).toHaveCSS("text-align", position);
-  }
-});
+import { MEMBERS, PROJECTS } from "./sample-content";
 
 for (const [label, count] of [
   ["Our Projects", PROJECTS.length],

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { site } from "../../app/site";
-import { expect, test } from "./fixtures";
+import { expect, hold, test, watchDocuments } from "./fixtures";
 
 const HOMES = ["2 kW Starter Home", "3 kW Family Home", "5 kW Large Home", "10 kW Villa"];
 const BUSINESSES = ["25 kW Shop and Office", "50 kW Workshop", "100 kW Factory Shed"];
@@ -8,7 +8,11 @@ const BUSINESSES = ["25 kW Shop and Office", "50 kW Workshop", "100 kW Factory S
 const COMPONENTS =
   "Solar Panel, Inverter, Structure, Earthing, Indicator, DCDB, Wire, Cable, Earthing Wire, AC Cable, Meter, Meter Box, Connectors, Kit";
 
-test("the packages page opens on homes, and a tab switches to businesses", async ({ page, open }) => {
+test("the packages page opens on homes, and a tab switches to businesses, in place with scripts", async ({
+  page,
+  open,
+  javaScriptEnabled,
+}) => {
   const tabs = page.getByRole("navigation", { name: "Type of package" });
   const tab = (name: string) => tabs.getByRole("link", { name });
   const start = page.getByRole("link", { name: "Get Started" });
@@ -20,9 +24,27 @@ test("the packages page opens on homes, and a tab switches to businesses", async
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Power Your Home with the Sun");
   await expect(tab("Residential"), "for an unknown type").toHaveAttribute("aria-current", "page");
   await expect(names).toHaveText(HOMES);
+  const documents = watchDocuments(page);
+  const release = await hold(page, /\/packages\.data/);
+  await tab("Commercial").scrollIntoViewIfNeeded();
+  const height = async () => Math.round((await tab("Commercial").boundingBox())?.y ?? 0);
+  const before = await height();
   await tab("Commercial").click();
-  await expect(page).toHaveURL("/packages?type=Commercial");
   await expect(tab("Commercial")).toHaveAttribute("aria-current", "page");
+  await expect(tab("Residential")).not.toHaveAttribute("aria-current");
+  if (javaScriptEnabled) {
+    const loading = page.getByText("Loading packages...");
+    const seen = loading.and(page.locator(":not([role=status])"));
+    await expect(seen).toBeVisible();
+    await expect(loading.and(page.getByRole("status"))).toBeAttached();
+    expect((await seen.boundingBox())?.x).toBe((await tabs.getByRole("list").boundingBox())?.x);
+    release();
+    await expect(names).toHaveText(BUSINESSES);
+    expect(await height()).toBe(before);
+    await expect(tab("Commercial")).toBeFocused();
+    expect(documents).toEqual([]);
+  }
+  await expect(page).toHaveURL("/packages?type=Commercial");
   await expect(names).toHaveText(BUSINESSES);
   await expect(canonical).toHaveAttribute("href", /\/packages\?type=Commercial$/);
   await page.goBack();

@@ -37,9 +37,14 @@ test("an unknown category says so and links to all galleries", async ({ page, op
   await expect(photoGallery(page).titles).toHaveCount(GALLERIES.length);
 });
 
-test("the URL of a photo shows it whole, with its words", async ({ page, open, expectAccessible }) => {
+test("the URL of a photo shows it whole, with its words and nothing of the page behind it", async ({
+  page,
+  open,
+  javaScriptEnabled,
+  expectAccessible,
+}) => {
   await open(`/project-photos?photo=${HOME}~gone.jpg`);
-  const { lightbox, titles } = photoGallery(page);
+  const { lightbox, previous, tabs, titles } = photoGallery(page);
   await expect(titles, "the gallery, for a missing photo").toHaveCount(GALLERIES.length);
   await expect(lightbox).toHaveCount(0);
   await open(`/project-photos?category=Residential&photo=${HOME}~house-morning.jpg`);
@@ -54,6 +59,14 @@ test("the URL of a photo shows it whole, with its words", async ({ page, open, e
   const isWide = ({ naturalWidth, naturalHeight }: HTMLImageElement) => naturalWidth > naturalHeight;
   expect(await picture.evaluate(isWide)).toBe(true);
   await expectAccessible();
+  if (javaScriptEnabled) return;
+  for (const hidden of [tabs, page.getByRole("banner")]) await expect(hidden).toBeHidden();
+  // After the skip link, the focus moves to the photo's controls.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(previous).toBeFocused();
+  await page.mouse.wheel(0, 600);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test("next and previous wrap around, and close returns", async ({ page, open, expectAccessible }) => {

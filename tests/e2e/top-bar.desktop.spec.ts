@@ -1,5 +1,16 @@
-import { expect, linksOf, test } from "./fixtures";
-import { topBar } from "./top-bar";
+import { expect, linksOf, type Page, test } from "./fixtures";
+
+/** Locators of the desktop's top bar. */
+function topBar(page: Page) {
+  const bar = page.getByRole("navigation", { name: "Main" });
+  return {
+    bar,
+    projects: bar.getByText("Projects", { exact: true }),
+    projectPhoto: bar.getByRole("link", { name: "Project Photo" }),
+    contact: bar.getByText("Contact", { exact: true }),
+    contactUs: bar.getByRole("link", { name: "Contact Us" }),
+  };
+}
 
 test("the top bar links to the main pages, and its dropdowns to the rest", async ({ page, open }) => {
   await open("/about");
@@ -21,9 +32,14 @@ test("the top bar links to the main pages, and its dropdowns to the rest", async
   await expect(contactUs, "closed by the choice").toBeHidden();
 });
 
-test("a dropdown opens by keyboard, and closes on a click elsewhere", async ({ page, open }) => {
+test("a dropdown opens by keyboard, and closes on a click elsewhere, by Escape, on losing focus or going back", async ({
+  page,
+  open,
+  javaScriptEnabled,
+  expectAccessible,
+}) => {
   await open("/about");
-  const { projects, projectPhoto, contact, contactUs } = topBar(page);
+  const { bar, projects, projectPhoto, contact, contactUs } = topBar(page);
   await projects.click();
   await expect(projectPhoto).toBeVisible();
   await contact.focus();
@@ -35,6 +51,27 @@ test("a dropdown opens by keyboard, and closes on a click elsewhere", async ({ p
   await expect(contactUs).toBeHidden();
   await page.mouse.click(300, 800);
   await expect(projectPhoto).toBeHidden();
+  if (!javaScriptEnabled) return;
+  await projects.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(projectPhoto).toBeFocused();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(projectPhoto).toBeHidden();
+  await expect(projects).toBeFocused();
+  await page.keyboard.press("Enter");
+  for (let step = 0; step < 3; step++) await page.keyboard.press("Tab");
+  await expect(bar.getByRole("link", { name: "Packages" })).toBeFocused();
+  await expect(projectPhoto).toBeHidden();
+  await bar.getByRole("link", { name: "Home" }).click();
+  // The URL changes a moment before the page.
+  await expect(page.getByRole("region", { name: "Our Projects" })).toBeVisible();
+  await contact.click();
+  await expect(contactUs).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/about");
+  await expect(contactUs).toBeHidden();
 });
 
 test("the first Tab stop skips to the content", async ({ page, open }) => {
