@@ -1,6 +1,6 @@
-import { EMAIL, joinDesk, PASSWORD, post } from "../http/desk-staff";
+import { EMAIL, joinDesk, post } from "../http/desk-staff";
 import { person } from "../store/desk-contract";
-import { test } from "./desk-site";
+import { signIn, test } from "./desk-site";
 import { expect } from "./fixtures";
 
 const LEAD = "/desk/leads/AAAA-0001";
@@ -9,7 +9,6 @@ const NAME = "Venkatanarasimharajuvaripeta वेंकटनरसिंहर�
 
 test.use({
   viewport: { width: 360, height: 800 },
-  colorScheme: ({ javaScriptEnabled }, use) => use(javaScriptEnabled ? "light" : "dark"),
   expectedComplaint: /status of (?:401|409|422) |^SyntaxError|ERR_INTERNET_DISCONNECTED|manifest patches/,
 });
 
@@ -90,9 +89,7 @@ test("a lead is called, quoted, changed by two people, merged and kept through a
   // With scripts, the names leave the screen at once, and the form goes to the sign-in page by itself.
   if (!javaScriptEnabled) await press("Save: Quoted");
   await expect(page.getByRole("alert")).toContainText("You have been signed out.");
-  await page.getByLabel("Email").fill(EMAIL);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await press("Sign in");
+  await signIn(page, EMAIL);
   await expect(note).toHaveValue("By mail.");
   await expect(page.locator("dl")).toContainText("Quoted");
   await expect(page.getByText(`Note for ${NEXT}`)).toBeVisible();

@@ -1,19 +1,12 @@
 import type { Page } from "@playwright/test";
 import { codeOf } from "../http/authenticator";
 import { EMAIL, PASSWORD, RAVI, runDesk } from "../http/desk-staff";
-import { test } from "./desk-site";
+import { signIn, test } from "./desk-site";
 import { expect } from "./fixtures";
 
 test.use({
-  colorScheme: ({ isMobile }, use) => use(isMobile ? "dark" : "light"),
   expectedComplaint: /status of (?:401|410|422) .*\/(?:desk\/|__manifest)|manifest patches|^SyntaxError/,
 });
-
-async function signIn(page: Page) {
-  await page.getByLabel("Email").fill(RAVI);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-}
 
 async function enterCode(page: Page, code: string) {
   await page.getByLabel("Code", { exact: true }).fill(code);
@@ -67,7 +60,7 @@ test("a colleague is invited, sets up a second factor, comes in on a new device 
   // A new device: the password is not enough, a code is, and so is one on paper.
   await context.clearCookies();
   await page.goto(`${site.origin}/desk/account`);
-  await signIn(page);
+  await signIn(page, RAVI);
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
   await enterCode(page, "000000");
   await expect(page.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(/code is wrong/);
@@ -77,7 +70,7 @@ test("a colleague is invited, sets up a second factor, comes in on a new device 
   await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
   await context.clearCookies();
   await page.goto(`${site.origin}/desk/account`);
-  await signIn(page);
+  await signIn(page, RAVI);
   await enterCode(page, paper);
   await expect(page.getByText("7 recovery codes left")).toBeVisible();
 

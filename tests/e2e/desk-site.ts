@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import type { Leads } from "../../app/leads/leads";
 import { openLeadsLmdb } from "../../app/stores/embedded/leads-lmdb";
 import { lazyFirestore } from "../../app/stores/firebase/firestore";
 import { openLeadsFirestore } from "../../app/stores/firebase/leads-firestore";
 import { startAuthStandIn } from "../firebase/auth-stand-in";
 import { firebaseSettings } from "../firebase/settings";
-import { joinDesk, post, runSite } from "../http/desk-staff";
+import { joinDesk, PASSWORD, post, runSite } from "../http/desk-staff";
 import { type Site, startSite, temporaryFolder } from "../http/site";
 import { test as base, expect } from "./fixtures";
 
@@ -30,6 +30,8 @@ export const test = base.extend<{
   expectGoodScreen: () => Promise<void>;
 }>({
   ownContent: [false, { option: true }],
+  // The desk follows the device.
+  colorScheme: ({ javaScriptEnabled }, use) => use(javaScriptEnabled ? "light" : "dark"),
 
   // On Firebase the content is pushed first: that takes none of the test's own time.
   deskSite: [
@@ -75,6 +77,12 @@ export const test = base.extend<{
     });
   },
 });
+
+export async function signIn(page: Page, email: string, password = PASSWORD) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
 
 interface Place {
   env: Record<string, string>;

@@ -8,7 +8,6 @@ const TODAY = dayInIndia(Date.now());
 test.use({
   viewport: ({ javaScriptEnabled }, use) =>
     use(javaScriptEnabled ? { width: 1440, height: 900 } : { width: 360, height: 800 }),
-  colorScheme: ({ javaScriptEnabled }, use) => use(javaScriptEnabled ? "light" : "dark"),
   expectedComplaint: /status of (?:409|422) /,
 });
 

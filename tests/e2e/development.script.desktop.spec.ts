@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
+import { freePort } from "../free-port";
 import { temporaryFolder } from "../http/site";
 import { expect, test } from "./fixtures";
 
@@ -44,14 +44,6 @@ async function develop(): Promise<string> {
   const isUp = () => fetch(`${origin}/healthz`).then(Boolean, () => false);
   await expect.poll(isUp, { timeout: 120_000 }).toBe(true);
   return origin;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 test("development leaves the console empty and shows an edit without a reload", { tag: "@long" }, async ({

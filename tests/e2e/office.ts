@@ -6,7 +6,6 @@ import { test as base } from "./desk-site";
 export const test = base.extend<{ origin: string }>({
   ownContent: true,
   viewport: { width: 360, height: 800 },
-  colorScheme: ({ javaScriptEnabled }, use) => use(javaScriptEnabled ? "light" : "dark"),
 
   origin: async ({ context, deskSite: { site, enter } }, use) => {
     await enter(context);
