@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDeskLmdb } from "~/stores/embedded/desk-lmdb";
 import { openLeadsLmdb } from "~/stores/embedded/leads-lmdb";
 import { openStaffLmdb } from "~/stores/embedded/staff-lmdb";
 import { temporaryFolder } from "../http/site";
+import { buildProgram } from "./program";
 
 /** Of each database and damage; a process that one of them ends is seen as the last that it printed. */
 const COPIES = 10;
@@ -37,22 +37,11 @@ const damages: Record<string, Damage> = {
   "junk at the end": (bytes, _, random) => Buffer.concat([bytes, Buffer.alloc(random(3 * PAGE), "junk ")]),
 };
 
-let programFolder: string;
+let program: Awaited<ReturnType<typeof buildProgram>>;
 let whole: string;
 
 beforeAll(async () => {
-  // Next to node_modules, from which the program loads lmdb.
-  mkdirSync("node_modules/.cache", { recursive: true });
-  programFolder = mkdtempSync("node_modules/.cache/damage-test-");
-  await build({
-    entryPoints: ["tests/long/damage-process.ts"],
-    outfile: path.join(programFolder, "damage-process.mjs"),
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    external: ["lmdb"],
-  });
+  program = await buildProgram("damage-process");
   whole = temporaryFolder();
   const leads = openLeadsLmdb(path.join(whole, "leads"));
   const desk = openDeskLmdb(path.join(whole, "desk"), leads);
@@ -69,7 +58,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  rmSync(programFolder, { recursive: true });
+  program.remove();
   rmSync(whole, { recursive: true });
 });
 
@@ -85,11 +74,8 @@ describe.each(["leads", "desk", "staff"])("a damaged %s database", (database) =>
       writeFileSync(file, damage(bytes, random(bytes.length / PAGE) * PAGE, random));
       return folder;
     });
-    const { status, signal, stdout } = spawnSync(
-      process.execPath,
-      [path.join(programFolder, "damage-process.mjs"), ...folders],
-      { encoding: "utf8" },
-    );
+    const args = [program.file, ...folders];
+    const { status, signal, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
     const [last = ""] = stdout.trim().split("\n").slice(-1);
     expect([status, signal, last]).toEqual([0, null, expect.stringMatching(/ \d+$/)]);
     rmSync(place, { recursive: true });

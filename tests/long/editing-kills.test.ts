@@ -1,35 +1,27 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, rmSync, utimesSync, watch, writeFileSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as after } from "node:timers/promises";
-import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { StoreFault } from "~/store-fault";
 import { openEditingLmdb } from "~/stores/embedded/editing-lmdb";
 import { temporaryFolder } from "../http/site";
 import { openLog } from "../store/content-contract";
 import { fieldsOf, NEW_FORM, savedNumber } from "./editing-process";
+import { buildProgram } from "./program";
 
 const ROUNDS = 200;
 
-let programFolder: string;
+let program: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
-  // Next to node_modules, from which the program loads lmdb.
-  await mkdir("node_modules/.cache", { recursive: true });
-  programFolder = path.resolve(await mkdtemp("node_modules/.cache/editing-test-"));
-  const options = { bundle: true, platform: "node", format: "esm", target: "node20" } as const;
-  const outExtension = { ".js": ".mjs" };
-  const entryPoints = ["tests/long/editing-process.ts"];
-  await build({ ...options, entryPoints, external: ["lmdb"], outdir: programFolder, outExtension });
+  program = await buildProgram("editing-process");
 });
-afterAll(() => rm(programFolder, { recursive: true }));
+afterAll(() => program.remove());
 
 function start(folder: string, launcher: string[] = []) {
-  const program = path.join(programFolder, "editing-process.mjs");
-  const [command = "", ...args] = [...launcher, process.execPath, program, folder];
+  const [command = "", ...args] = [...launcher, process.execPath, program.file, folder];
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "ignore"] });
   const lines = createInterface(child.stdout);
   let acknowledged = 0;
