@@ -27,7 +27,6 @@ export const test = base.extend<{
   /** Whether the site has the sample content, which the test may change. */
   ownContent: boolean;
   deskSite: DeskSite;
-  expectGoodScreen: () => Promise<void>;
 }>({
   ownContent: [false, { option: true }],
   // The desk follows the device.
@@ -69,13 +68,6 @@ export const test = base.extend<{
     },
     { timeout: 180_000 },
   ],
-
-  expectGoodScreen: async ({ page, viewport, expectAccessible }, use) => {
-    await use(async () => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport?.width);
-      await expectAccessible();
-    });
-  },
 });
 
 export async function signIn(page: Page, email: string, password = PASSWORD) {

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { test as base, expect, type Locator, type Page, type Request, type Response } from "@playwright/test";
 import { leadsCommand } from "../../app/cli/leads-command.server";
 import { readStores } from "../../app/stores/open.server";
+import { type Site, startSite } from "../http/site";
 import { type Beginning, type OwnSite, openOwnSite } from "./own-site";
 
 export { expect, type Locator, type Page, type Response } from "@playwright/test";
@@ -25,6 +26,8 @@ interface Fixtures {
   openSite: (beginning?: Beginning) => Promise<OwnSite>;
   /** `atRest`: the page's timers are paused. */
   expectAccessible: (options?: { atRest: boolean }) => Promise<void>;
+  /** Expects a page that is accessible and no wider than the screen. */
+  expectGoodScreen: () => Promise<void>;
 }
 
 interface Lead {
@@ -130,7 +133,29 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       expect(found, `accessibility violations of ${page.url()}`).toEqual([]);
     });
   },
+
+  expectGoodScreen: async ({ page, viewport, expectAccessible }, use) => {
+    await use(async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport?.width);
+      await expectAccessible();
+    });
+  },
 });
+
+/** Tests on a site of their own, which has these settings too. */
+export const onSite = (env: Record<string, string> = {}) =>
+  test.extend<object, { site: Site }>({
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+      async ({}, use) => {
+        const site = await startSite(env);
+        await use(site);
+        await site.stop();
+      },
+      { scope: "worker" },
+    ],
+    baseURL: ({ site }, use) => use(site.origin),
+  });
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const AXE_RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];

@@ -1,21 +1,9 @@
-import { type Site, startSite } from "../http/site";
-import { test as base, type Page } from "./fixtures";
+import { onSite, type Page } from "./fixtures";
 
 export { expect, pass } from "./fixtures";
 
-/** A site with a maps key, which is not a real one. */
-export const test = base.extend<object, { siteWithKey: Site }>({
-  siteWithKey: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
-    async ({}, use) => {
-      const site = await startSite({ GOOGLE_MAPS_API_KEY: "test-key" });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: ({ siteWithKey }, use) => use(siteWithKey.origin),
-});
+/** On a site with a maps key, which is not a real one. */
+export const test = onSite({ GOOGLE_MAPS_API_KEY: "test-key" });
 
 export const MAPS_SCRIPT = "https://maps.googleapis.com/**";
 

@@ -1,19 +1,7 @@
-import { type Site, startSite } from "../http/site";
-import { test as base, expect, watchRequests } from "./fixtures";
+import { expect, onSite, watchRequests } from "./fixtures";
 
-/** A site of their own, whose log these tests read. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: ({ site }, use) => use(site.origin),
-});
+/** The log of their site is read. */
+const test = onSite();
 
 const MEASURE = /\/measure-\w+\.js/;
 

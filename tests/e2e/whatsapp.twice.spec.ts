@@ -1,12 +1,7 @@
 import { site } from "../../app/site";
-import { expect, type Page, scrolled, test } from "./fixtures";
+import { expect, scrolled, test } from "./fixtures";
 
-function whatsApp(page: Page) {
-  const dialog = page.getByRole("dialog", { name: "Chat on WhatsApp" });
-  return { button: page.getByRole("banner").getByRole("button", { name: "WhatsApp" }), dialog };
-}
-
-test("the WhatsApp dialog links to a prepared chat with each department", async ({
+test("the WhatsApp dialog traps the focus, links to a prepared chat with each department, and closes in three ways", async ({
   page,
   open,
   context,
@@ -14,12 +9,24 @@ test("the WhatsApp dialog links to a prepared chat with each department", async 
   expectAccessible,
 }) => {
   await open("/about");
-  const { button, dialog } = whatsApp(page);
+  const button = page.getByRole("banner").getByRole("button", { name: "WhatsApp" });
+  const dialog = page.getByRole("dialog", { name: "Chat on WhatsApp" });
   await expect(dialog).toBeHidden();
-  await button.click();
+  await button.focus();
+  await page.keyboard.press("Enter");
   const note = "We typically respond within a few minutes during business hours";
   await expect(dialog.getByText(note)).toBeVisible();
   await expectAccessible();
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press("Tab");
+    const isInside = await dialog.evaluate(
+      (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+    );
+    expect(isInside, "in the dialog, or in the browser's own controls").toBe(true);
+  }
+  await page.mouse.wheel(0, 600);
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeInViewport();
+  expect(await scrolled(page)).toBe(0);
   await expect(dialog.getByRole("link")).toHaveCount(2);
   for (const [index, [label, description]] of [
     ["Sales & Inquiries", "Get quotes and product information"] as const,
@@ -39,24 +46,6 @@ test("the WhatsApp dialog links to a prepared chat with each department", async 
   await expect(await opened).toHaveURL(/^https:\/\/wa\.me\//);
   // Without scripts, the dialog cannot close by itself.
   if (javaScriptEnabled) await expect(dialog).toBeHidden();
-});
-
-test("the WhatsApp dialog traps the focus, and closes in three ways", async ({ page, open }) => {
-  await open("/about");
-  const { button, dialog } = whatsApp(page);
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await expect(dialog).toBeVisible();
-  for (let step = 0; step < 8; step++) {
-    await page.keyboard.press("Tab");
-    const isInside = await dialog.evaluate(
-      (element) => element.contains(document.activeElement) || document.activeElement === document.body,
-    );
-    expect(isInside, "in the dialog, or in the browser's own controls").toBe(true);
-  }
-  await page.mouse.wheel(0, 600);
-  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeInViewport();
-  expect(await scrolled(page)).toBe(0);
   for (const close of [
     () => dialog.getByRole("button", { name: "Close WhatsApp dialog" }).click(),
     () => page.keyboard.press("Escape"),
