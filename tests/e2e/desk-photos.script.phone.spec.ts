@@ -11,10 +11,9 @@ const ALL_SENT = { timeout: 180_000 };
 
 test("a new project of twelve photos with titles and a cover takes at most twenty taps on a short page", {
   tag: "@long",
-}, async ({ page, context, deskSite: { site, enter }, expectGoodScreen }) => {
+}, async ({ page, origin, expectGoodScreen }) => {
   test.setTimeout(300_000);
-  await enter(context);
-  await page.goto(`${site.origin}/desk/content/photo-gallery/new`);
+  await page.goto(`${origin}/desk/content/photo-gallery/new`);
   await hydrated(page);
   let taps = 0;
   const tap = async (target: Locator) => {
