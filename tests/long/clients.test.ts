@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { request } from "node:http";
 import net from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -19,6 +19,7 @@ import {
 import { head } from "../http/raw";
 import { type Site, send, startSite, temporaryFolder } from "../http/site";
 import { startReceiver } from "../http/webhook-receiver";
+import { memoryMib } from "../load";
 
 const sites: Site[] = [];
 afterEach(() => Promise.all(sites.splice(0).map((site) => site.stop("SIGKILL"))));
@@ -61,18 +62,14 @@ function stall(site: Site, who: string, headers: Record<string, string> = {}) {
 async function expectSlowBills(site: Site) {
   const body = (who: string) => multipart(inquiry(who), photo(BILL_LIMIT_BYTES));
   expect(await sendSlowly(site, body("First"), 1, 0)).toBe(303); // What is loaded once is not counted.
-  const status = (field: string) =>
-    Number(
-      new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8"))?.[1],
-    );
   writeFileSync(`/proc/${site.process.pid}/clear_refs`, "5"); // From now on VmHWM is the peak.
-  const before = status("VmRSS");
+  const before = memoryMib(site, "VmRSS");
   const uploads = Array.from({ length: 80 }, async (_, index) => {
     await wait(index * 100);
     return sendSlowly(site, body(`Slow ${index}`), 100, 100);
   });
   expect(new Set(await Promise.all(uploads))).toEqual(new Set([303]));
-  expect((status("VmHWM") - before) / 1024).toBeLessThan(100);
+  expect(memoryMib(site) - before).toBeLessThan(100);
 }
 
 it("80 bills of 2 MiB that arrive slowly side by side are stored, and add less than 100 MiB", async () => {

@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
 import { EMAIL, joinDesk, textOf } from "../http/desk-staff";
 import { largeContent } from "../http/large-content.js";
 import { type Site, send, startSite, temporaryFolder } from "../http/site";
-import { promised } from "../load";
+import { memoryMib, promised } from "../load";
 
 const DOCUMENTS = 10_000;
 const PHOTOS = 12;
@@ -53,6 +53,5 @@ it("visitors do not wait while staff open the library of 10,000 documents twelve
   await visitor;
 
   expect(worst).toBeLessThan(promised(MAX_WAIT_MS));
-  const memory = readFileSync(`/proc/${started.process.pid}/status`, "utf8");
-  expect(Number(/VmHWM:\s+(\d+)/.exec(memory)?.[1]) / 1024).toBeLessThan(MAX_MIB);
+  expect(memoryMib(started)).toBeLessThan(MAX_MIB);
 });

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { expect, it } from "vitest";
 import { openFirebasePlaces } from "../firebase/firebase-places";
 import { FORM } from "../http/site";
+import { memoryMib } from "../load";
 
 const REQUESTS = 10_000;
 const FIRST_PART = 1_000;
@@ -61,17 +61,14 @@ it(`the site withstands ${REQUESTS} requests while Firestore hangs, and recovers
     await Promise.all(Array.from({ length: AT_ONCE }, one));
   }
 
-  const memoryMib = () =>
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8"))?.[1]) / 1024;
-
   // Read every page once, so that its content is cached.
   for (const number of [1, 2, 3, 5, 6, 7, 11]) await ask(number);
   await places.firestore.mode("hang");
   await askAll(8, FIRST_PART);
-  const level = memoryMib();
+  const level = memoryMib(site, "VmRSS");
   await askAll(FIRST_PART, REQUESTS);
   expect([[...statuses.page.keys()], [...statuses.form.keys()]]).toEqual([[200], [503]]);
-  expect(memoryMib() - level).toBeLessThan(GROWTH_MIB);
+  expect(memoryMib(site, "VmRSS") - level).toBeLessThan(GROWTH_MIB);
   // Connections are retried and given up: there are only a few to each of the two databases.
   expect(places.firestore.connections()).toBeLessThan(20);
 
