@@ -139,12 +139,18 @@ export function flag(info: Description) {
 }
 
 /** A number that must be there. */
-export function amount(info: Description, least = 0, most = 1_000_000_000) {
+export function amount({ least = 0, most = 1_000_000_000, ...info }: AmountDescription) {
   const range = `a number from ${least} to ${most}`;
   return described(
     { kind: "number", absent: LEFT_OUT, ...info },
     z.number().min(least, range).max(most, range),
   );
+}
+
+type AmountDescription = Description & { least?: number; most?: number };
+
+export function optionalAmount(info: AmountDescription) {
+  return optional(amount(info));
 }
 
 export function choice<const Value extends string>(values: readonly Value[], info: Description) {
@@ -182,7 +188,7 @@ export function date(info: Description) {
 export function list<Shape extends Record<string, z.ZodType>>(
   entries: Shape,
   info: Description,
-  keep: (entry: z.output<z.ZodObject<Shape>>) => boolean,
+  keep: (entry: z.output<z.ZodObject<Shape>>) => boolean = () => true,
 ) {
   const values = z.array(z.object(entries)).nullish();
   return described(
@@ -191,8 +197,14 @@ export function list<Shape extends Record<string, z.ZodType>>(
   );
 }
 
-export function group<Shape extends Record<string, z.ZodType>>(entries: Shape, info: Description) {
-  return described({ kind: "group", absent: LEFT_OUT, ...info, entries }, z.object(entries));
+/** @param info whose example is that of its fields by default */
+export function group<Shape extends Record<string, z.ZodType>>(
+  entries: Shape,
+  info: Omit<Description, "example"> & Partial<Description>,
+) {
+  const examples = Object.entries(entries).map(([name, schema]) => [name, fieldInfo(schema)?.example]);
+  const example = Object.fromEntries(examples);
+  return described({ kind: "group", absent: LEFT_OUT, example, ...info, entries }, z.object(entries));
 }
 
 /** A table that must have a row. `[150, 5.5]` is a row too: its values in the order of `entries`. */

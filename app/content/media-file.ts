@@ -12,21 +12,22 @@ export const mediaFileSchema = z
     focus: optional(
       group(
         {
-          x: amount(
-            { label: "Across", about: "From the left edge (0) to the right one (1).", example: 0.5 },
-            0,
-            1,
-          ),
-          y: amount(
-            { label: "Down", about: "From the upper edge (0) to the lower one (1).", example: 0.2 },
-            0,
-            1,
-          ),
+          x: amount({
+            label: "Across",
+            about: "From the left edge (0) to the right one (1).",
+            example: 0.5,
+            most: 1,
+          }),
+          y: amount({
+            label: "Down",
+            about: "From the upper edge (0) to the lower one (1).",
+            example: 0.2,
+            most: 1,
+          }),
         },
         {
           label: "Subject",
           about: "The place that every crop shows.",
-          example: { x: 0.5, y: 0.2 },
           absent: "the middle",
         },
       ),

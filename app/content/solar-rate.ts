@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineCollection } from "./collection";
-import { amount, compareText, flag, group, list, optional, rows } from "./fields";
+import { amount, compareText, flag, group, list, optional, optionalAmount, rows } from "./fields";
 import { ascending, kindIs, origin, stateRateSchema } from "./state-rate";
 
 const steppedSubsidy = {
@@ -24,17 +24,7 @@ const steppedSubsidy = {
 
 const central = z.object({
   kind: kindIs("central"),
-  home: group(steppedSubsidy, {
-    label: "Home",
-    about: "Subsidy for a home.",
-    example: {
-      steps: [
-        [2, 30_000],
-        [3, 18_000],
-      ],
-      cap: 78_000,
-    },
-  }),
+  home: group(steppedSubsidy, { label: "Home", about: "Subsidy for a home." }),
   specialHome: group(steppedSubsidy, {
     label: "Home in a special-category state",
     about: "Subsidy for a home in a special-category state.",
@@ -52,73 +42,56 @@ const central = z.object({
       perHomeKw: amount({ label: "Maximum kW per home", example: 3 }),
       maxKw: amount({ label: "Maximum kW in all", example: 500 }),
     },
-    {
-      label: "Housing society",
-      about: "Subsidy for a housing society.",
-      example: { perKw: 18_000, perHomeKw: 3, maxKw: 500 },
-    },
+    { label: "Housing society", about: "Subsidy for a housing society." },
   ),
   ...origin,
 });
+
+function price(label: string, example: number) {
+  const about = `Rupees per kW for a ${label.toLowerCase()}.`;
+  return optionalAmount({ label, about, example, absent: "no price" });
+}
 
 const company = z.object({
   kind: kindIs("company"),
   pricePerKw: group(
     {
-      home: optional(
-        amount({ label: "Home", about: "Rupees per kW for a home.", example: 60_000, absent: "no price" }),
-      ),
-      society: optional(
-        amount({
-          label: "Housing society",
-          about: "Rupees per kW for a housing society.",
-          example: 50_000,
-          absent: "no price",
-        }),
-      ),
-      business: optional(
-        amount({
-          label: "Business",
-          about: "Rupees per kW for a business.",
-          example: 45_000,
-          absent: "no price",
-        }),
-      ),
+      home: price("Home", 60_000),
+      society: price("Housing society", 50_000),
+      business: price("Business", 45_000),
     },
     { label: "Prices per kW", about: "Your prices.", example: { home: 60_000 } },
   ),
-  sqFtPerKw: amount({ label: "Square feet per kW", about: "Square feet of roof per kW.", example: 100 }, 1),
+  sqFtPerKw: amount({
+    label: "Square feet per kW",
+    about: "Square feet of roof per kW.",
+    example: 100,
+    least: 1,
+  }),
   loans: list(
     {
       upToKw: amount({ label: "Up to kW", about: "Largest system in kW.", example: 3 }),
       maxAmount: amount({ label: "Maximum loan in rupees", example: 200_000 }),
-      ratePercent: optional(
-        amount(
-          {
-            label: "Yearly interest in percent",
-            example: 6,
-            absent: "not known: no EMI",
-          },
-          0,
-          100,
-        ),
-      ),
-      marginPercent: amount(
-        {
-          label: "Customer’s share in percent",
-          about: "Percent of the price that the customer pays.",
-          example: 10,
-        },
-        0,
-        100,
-      ),
-      months: optional(
-        amount(
-          { label: "Months", about: "Term in months.", example: 120, absent: "not known: no EMI" },
-          1,
-          600,
-        ),
-      ),
+      ratePercent: optionalAmount({
+        label: "Yearly interest in percent",
+        example: 6,
+        absent: "not known: no EMI",
+        most: 100,
+      }),
+      marginPercent: amount({
+        label: "Customer’s share in percent",
+        about: "Percent of the price that the customer pays.",
+        example: 10,
+        most: 100,
+      }),
+      months: optionalAmount({
+        label: "Months",
+        about: "Term in months.",
+        example: 120,
+        absent: "not known: no EMI",
+        least: 1,
+        most: 600,
+      }),
       ...origin,
     },
     {
@@ -126,7 +99,6 @@ const company = z.object({
       about: "Bank loans for homes.",
       example: [{ upToKw: 3, maxAmount: 200_000, ratePercent: 6, marginPercent: 10, months: 120 }],
     },
-    () => true,
   ),
   businessRate: optional(
     group(
@@ -137,7 +109,6 @@ const company = z.object({
       {
         label: "Business rate",
         about: "What shops, factories and societies pay per unit, where their tariff is not known.",
-        example: { low: 7, high: 9 },
         absent: "they are asked for their rate",
       },
     ),

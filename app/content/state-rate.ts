@@ -4,7 +4,19 @@ import { AREAS, CUSTOMERS } from "~/calculator/rates";
 import { dayInIndia } from "~/india-time";
 import { STATES } from "~/states";
 import { readDate } from "./dates";
-import { amount, choice, day, described, group, LEFT_OUT, list, optional, rows, text } from "./fields";
+import {
+  amount,
+  choice,
+  day,
+  described,
+  group,
+  LEFT_OUT,
+  list,
+  optional,
+  optionalAmount,
+  rows,
+  text,
+} from "./fields";
 
 export const origin = {
   asOf: text(
@@ -63,23 +75,19 @@ export const tariff = {
   area: optional(
     choice(AREAS, { label: "Area", about: "Urban or rural.", example: "urban", absent: "everywhere" }),
   ),
-  fixedPerKw: optional(
-    amount({
-      label: "Fixed charge per kW",
-      about: "Rupees per month for each kW of sanctioned load.",
-      example: 110,
-      absent: "not known",
-    }),
-  ),
+  fixedPerKw: optionalAmount({
+    label: "Fixed charge per kW",
+    about: "Rupees per month for each kW of sanctioned load.",
+    example: 110,
+    absent: "not known",
+  }),
   slabs: rows(
     {
-      upTo: optional(
-        amount({
-          label: "Up to units",
-          about: "Upper end of the slab in units a month; null in the last slab.",
-          example: 150,
-        }),
-      ),
+      upTo: optionalAmount({
+        label: "Up to units",
+        about: "Upper end of the slab in units a month; null in the last slab.",
+        example: 150,
+      }),
       rate: amount({ label: "Rupees per unit", about: "Rupees per unit in this slab.", example: 5.5 }),
     },
     {
@@ -92,14 +100,12 @@ export const tariff = {
     },
     ascending("null"),
   ),
-  maxLoadKw: optional(
-    amount({
-      label: "Maximum load in kW",
-      about: "Maximum sanctioned load in kW.",
-      example: 5,
-      absent: "any load",
-    }),
-  ),
+  maxLoadKw: optionalAmount({
+    label: "Maximum load in kW",
+    about: "Maximum sanctioned load in kW.",
+    example: 5,
+    absent: "any load",
+  }),
   ...origin,
 };
 
@@ -107,8 +113,8 @@ const NOT_KNOWN = "not known";
 
 const relief = {
   upTo: amount({ label: "Up to units", about: "Upper limit in net units a month.", example: 400 }),
-  percent: amount({ label: "Percent off", about: "Percent off the bill.", example: 50 }, 0, 100),
-  atMost: optional(amount({ label: "Maximum in rupees", example: 800, absent: "no limit" })),
+  percent: amount({ label: "Percent off", about: "Percent off the bill.", example: 50, most: 100 }),
+  atMost: optionalAmount({ label: "Maximum in rupees", example: 800, absent: "no limit" }),
 };
 
 function sourceOf(label: string, what: string) {
@@ -133,25 +139,25 @@ const stateRate = z.object({
     { kind: "flag", label: "Special-category state", example: false, absent: LEFT_OUT },
     z.boolean(),
   ),
-  typicalYield: optional(
-    amount({ label: "Units a year per kW", example: 1400, absent: NOT_KNOWN }, 1, 10_000),
-  ),
-  lowYield: optional(
-    amount({
-      label: "Units in a poor year",
-      about: "Units a year per kW in a poor year or place.",
-      example: 1200,
-      absent: NOT_KNOWN,
-    }),
-  ),
-  highYield: optional(
-    amount({
-      label: "Units in a good year",
-      about: "Units a year per kW in a good year or place.",
-      example: 1550,
-      absent: NOT_KNOWN,
-    }),
-  ),
+  typicalYield: optionalAmount({
+    label: "Units a year per kW",
+    example: 1400,
+    absent: NOT_KNOWN,
+    least: 1,
+    most: 10_000,
+  }),
+  lowYield: optionalAmount({
+    label: "Units in a poor year",
+    about: "Units a year per kW in a poor year or place.",
+    example: 1200,
+    absent: NOT_KNOWN,
+  }),
+  highYield: optionalAmount({
+    label: "Units in a good year",
+    about: "Units a year per kW in a good year or place.",
+    example: 1550,
+    absent: NOT_KNOWN,
+  }),
   topUp: optional(
     group(
       {
@@ -169,38 +175,26 @@ const stateRate = z.object({
       },
     ),
   ),
-  surplusPerUnit: optional(
-    amount({
-      label: "Rupees per unit sent",
-      about: "Rupees per unit sent to the grid.",
-      example: 2,
-      absent: "0, with a warning",
-    }),
-  ),
-  dutyPercent: optional(
-    amount(
-      {
-        label: "Electricity duty in percent",
-        about: "Electricity duty in percent of energy and fixed charges.",
-        example: 5,
-        absent: "0, with a warning",
-      },
-      0,
-      100,
-    ),
-  ),
-  surchargePercent: optional(
-    amount(
-      {
-        label: "Surcharges in percent",
-        about: "PPAC and similar, in percent of energy and fixed charges.",
-        example: 8,
-        absent: "0",
-      },
-      0,
-      1000,
-    ),
-  ),
+  surplusPerUnit: optionalAmount({
+    label: "Rupees per unit sent",
+    about: "Rupees per unit sent to the grid.",
+    example: 2,
+    absent: "0, with a warning",
+  }),
+  dutyPercent: optionalAmount({
+    label: "Electricity duty in percent",
+    about: "Electricity duty in percent of energy and fixed charges.",
+    example: 5,
+    absent: "0, with a warning",
+    most: 100,
+  }),
+  surchargePercent: optionalAmount({
+    label: "Surcharges in percent",
+    about: "PPAC and similar, in percent of energy and fixed charges.",
+    example: 8,
+    absent: "0",
+    most: 1000,
+  }),
   relief: optional(
     rows(
       relief,
@@ -216,25 +210,21 @@ const stateRate = z.object({
       ascending(),
     ),
   ),
-  tariffs: list(
-    tariff,
-    {
-      label: "Tariffs",
-      about: "Electricity tariffs.",
-      example: [
-        {
-          name: "Home",
-          for: "home",
-          slabs: [
-            [100, 3.65],
-            [null, 5.25],
-          ],
-        },
-      ],
-      absent: "visitors enter their rate",
-    },
-    () => true,
-  ),
+  tariffs: list(tariff, {
+    label: "Tariffs",
+    about: "Electricity tariffs.",
+    example: [
+      {
+        name: "Home",
+        for: "home",
+        slabs: [
+          [100, 3.65],
+          [null, 5.25],
+        ],
+      },
+    ],
+    absent: "visitors enter their rate",
+  }),
   sources: optional(
     group(
       {

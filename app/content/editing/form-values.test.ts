@@ -2,7 +2,20 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { type DocumentName, documentNames } from "~/content/content";
-import { amount, date, flag, group, html, list, optional, rows, size, text, texts } from "~/content/fields";
+import {
+  amount,
+  date,
+  flag,
+  group,
+  html,
+  list,
+  optional,
+  optionalAmount,
+  rows,
+  size,
+  text,
+  texts,
+} from "~/content/fields";
 import type { PlainFields } from "~/content/plain-fields";
 import { formFor, readDocument } from "./document-form.server";
 import { formOf } from "./form-fields";
@@ -13,7 +26,7 @@ const info = { about: "", example: "" };
 /** No collection of the site. */
 const shape = {
   title: text({ ...info, label: "Title" }),
-  warranty: optional(amount({ ...info, label: "Warranty in years" }, 1, 30)),
+  warranty: optionalAmount({ ...info, label: "Warranty in years", least: 1, most: 30 }),
   isNew: flag({ ...info, label: "New" }),
   tags: texts({ ...info, label: "Tags" }),
   body: html({ ...info, label: "Text" }),
@@ -25,7 +38,6 @@ const shape = {
   parts: list(
     { name: text({ ...info, label: "Part" }), cost: amount({ ...info, label: "Cost" }) },
     { ...info, label: "Parts" },
-    () => true,
   ),
   prices: rows(
     { upTo: amount({ ...info, label: "Up to" }), rate: amount({ ...info, label: "Rate" }) },
