@@ -54,9 +54,7 @@ export function publishedPosts(posts: readonly BlogPost[]): BlogPost[] {
   return newestPosts(posts.filter((post) => post.isPublished === true && isShownAt(post)));
 }
 
-function newestPosts(posts: readonly BlogPost[]): BlogPost[] {
-  return [...posts].sort(newestFirst(({ scheduledAt }) => scheduledAt));
-}
+const newestPosts = newestFirst<BlogPost>(({ scheduledAt }) => scheduledAt);
 
 /** Length of the excerpt taken from the content when there is none (specification §9). */
 export const EXCERPT_LENGTH = 120;

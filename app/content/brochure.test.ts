@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import {
   type Brochure,
-  brochureCategories,
   brochureFile,
   brochureFilter,
   brochureSchema,
@@ -25,12 +24,6 @@ it.each([
   ["  ", "N/A"],
 ])("brochureSchema reads a page count of %j as %j", (pageCount, expected) => {
   expect(brochureSchema.parse({ pageCount }).pageCount).toBe(expected);
-});
-
-it("brochureCategories returns distinct, sorted categories without blanks", () => {
-  const categories = ["Homes", "Care", "", "Homes", " Care "];
-  const brochures = categories.map((category, index) => brochure(String(index), { category }));
-  expect(brochureCategories(brochures)).toEqual(["Care", "Homes"]);
 });
 
 it.each([

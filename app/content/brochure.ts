@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Language } from "~/texts/language";
 import { defineCollection } from "./collection";
-import { compareText, date, file, newestFirst, picture, size, text } from "./fields";
+import { date, file, newestFirst, picture, size, text } from "./fields";
 import { formerIds } from "./former-ids";
 import { inLanguage } from "./in-language";
 import { mediaName } from "./urls";
@@ -41,9 +41,7 @@ export const brochureSchema = z
 
 export type Brochure = z.infer<typeof brochureSchema> & { id: string };
 
-export function newestBrochures(brochures: readonly Brochure[]): Brochure[] {
-  return [...brochures].sort(newestFirst(({ createdAt }) => createdAt));
-}
+export const newestBrochures = newestFirst<Brochure>(({ createdAt }) => createdAt);
 
 export interface BrochureFilter {
   q: string;
@@ -56,11 +54,6 @@ export function brochureFilter(search: URLSearchParams, categories: readonly str
     q: search.get("q")?.trim() ?? "",
     category: categories.includes(category) ? category : "",
   };
-}
-
-export function brochureCategories(brochures: readonly Brochure[]): string[] {
-  const named = brochures.map((brochure) => brochure.category).filter((category) => category !== "");
-  return [...new Set(named)].sort(compareText);
 }
 
 /** @param language in which words are looked for too, beside the English ones */

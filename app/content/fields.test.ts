@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { collectionNames } from "./content";
-import { capitaliseWords, compareText, fieldInfo, link, picture, text, texts } from "./fields";
+import { capitaliseWords, categoriesOf, compareText, fieldInfo, link, picture, text, texts } from "./fields";
 import { type Shape, shapesOf } from "./shapes";
 
 const words = { label: "", about: "", example: "" };
@@ -24,6 +24,12 @@ it("a link and a picture with a forbidden URL are empty or their default", () =>
 
 it("compareText ignores case and sorts digits as numbers", () => {
   expect(["roof 10", "Roof 9", "anand", "Bela"].sort(compareText).join()).toBe("anand,Bela,Roof 9,roof 10");
+});
+
+it("the categories are distinct and not empty, in alphabetical order", () => {
+  const categories = ["Residential", "commercial", "", "Residential", "Industrial"];
+  const found = categoriesOf(categories.map((category) => ({ category })));
+  expect(found).toEqual(["commercial", "Industrial", "Residential"]);
 });
 
 it.each([

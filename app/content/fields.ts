@@ -233,18 +233,25 @@ export function compareText(a: string, b: string): number {
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Returns a comparator: newest first, undated ones last, ties by id. */
+/** Returns a function that sorts: newest first, undated ones last, ties by id. */
 export function newestFirst<Item extends { id: string }>(date: (item: Item) => number | null) {
-  return (a: Item, b: Item) => (date(b) ?? 0) - (date(a) ?? 0) || compareText(a.id, b.id);
+  return (items: readonly Item[]) =>
+    [...items].sort((a, b) => (date(b) ?? 0) - (date(a) ?? 0) || compareText(a.id, b.id));
+}
+
+export function inOrder<Item extends { id: string; order: number }>(items: readonly Item[]): Item[] {
+  return [...items].sort((a, b) => a.order - b.order || compareText(a.id, b.id));
+}
+
+/** Returns the distinct categories in alphabetical order (specification §2). */
+export function categoriesOf(items: readonly { category: string }[]): string[] {
+  const categories = new Set(items.map(({ category }) => category));
+  return [...categories].filter((category) => category !== "").sort(compareText);
 }
 
 /** "rooftop solar, phase 2" → "Rooftop Solar, Phase 2". Other letters keep their case (O'Brien, kW). */
 export function capitaliseWords(value: string): string {
   return value.replace(/(^|\s)(\p{L})/gu, (_, space: string, letter: string) => space + letter.toUpperCase());
-}
-
-export function byId<Item extends { id: string }>(items: readonly Item[]): Item[] {
-  return [...items].sort((a, b) => compareText(a.id, b.id));
 }
 
 /** "1 photo", "12 photos". */

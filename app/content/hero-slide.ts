@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineCollection } from "./collection";
-import { compareText, described, flag, link, number, picture, text } from "./fields";
+import { described, flag, inOrder, link, number, picture, text } from "./fields";
 import { isShownAt, shownDates } from "./shown-dates";
 
 /** A number that JSON can hold. */
@@ -72,11 +72,7 @@ export type HeroSlide = z.infer<typeof heroSlideSchema> & { id: string };
 export type ShownSlide = Omit<HeroSlide, keyof typeof shownDates>;
 
 export function publishedSlides(slides: readonly HeroSlide[]): HeroSlide[] {
-  return slidesInOrder(slides.filter((slide) => slide.isPublished === true && isShownAt(slide)));
-}
-
-function slidesInOrder(slides: readonly HeroSlide[]): HeroSlide[] {
-  return [...slides].sort((a, b) => a.order - b.order || compareText(a.id, b.id));
+  return inOrder(slides.filter((slide) => slide.isPublished === true && isShownAt(slide)));
 }
 
 export const heroSlides = defineCollection({
@@ -86,7 +82,7 @@ export const heroSlides = defineCollection({
   titleField: "heading",
   thumbnail: ({ imageUrl }) => imageUrl,
   facts: ({ subheading }) => [subheading],
-  order: slidesInOrder,
+  order: inOrder,
   orderField: "order",
   shownBy: "isPublished",
   needs: ({ isPublished, imageUrl, heading }) => (isPublished ? { imageUrl, heading } : {}),

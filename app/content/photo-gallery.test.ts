@@ -57,12 +57,6 @@ it("galleries with a lower position come first, and those without one before 1",
   expect(idsOf(carouselProjects(shown))).toEqual(["b", "c", "d", "a"]);
 });
 
-it("the tabs are the distinct, non-empty categories in alphabetical order", () => {
-  const categories = ["Residential", " ", "commercial", "Residential", undefined, "Industrial"];
-  const all = categories.map((category, id) => gallery(String(id), { category }));
-  expect(galleries.categoriesOf(all)).toEqual(["commercial", "Industrial", "Residential"]);
-});
-
 it.each([
   ["Commercial", ["a"]],
   ["", ["a", "b"]],

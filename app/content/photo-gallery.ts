@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Language } from "~/texts/language";
 import { type CroppedPicture, defineCollection } from "./collection";
-import { capitaliseWords, compareText, countOf, flag, list, number, picture, text } from "./fields";
+import { capitaliseWords, countOf, flag, inOrder, list, number, picture, text } from "./fields";
 import { formerIds } from "./former-ids";
 import { inLanguage } from "./in-language";
 import { itemKeys, keyStart } from "./item-keys";
@@ -108,16 +108,6 @@ export function carouselProjects(galleries: readonly PhotoGallery[], language: L
 
 export function publishedGalleries(galleries: readonly PhotoGallery[]): PhotoGallery[] {
   return inOrder(galleries.filter((gallery) => gallery.isPublished === true));
-}
-
-function inOrder(galleries: readonly PhotoGallery[]): PhotoGallery[] {
-  return [...galleries].sort((a, b) => a.order - b.order || compareText(a.id, b.id));
-}
-
-/** The tabs after "All": distinct categories in alphabetical order (specification §2). */
-export function categoriesOf(galleries: readonly PhotoGallery[]): string[] {
-  const categories = new Set(galleries.map((gallery) => gallery.category));
-  return [...categories].filter((category) => category !== "").sort(compareText);
 }
 
 export function galleriesIn(category: string, galleries: readonly PhotoGallery[]): readonly PhotoGallery[] {

@@ -61,9 +61,7 @@ function isShown({ permission, name, words }: Testimonial): boolean {
   return permission === true && name !== "" && words !== "";
 }
 
-function newestTestimonials(testimonials: readonly Testimonial[]): Testimonial[] {
-  return [...testimonials].sort(newestFirst((testimonial) => testimonial.date));
-}
+const newestTestimonials = newestFirst<Testimonial>(({ date }) => date);
 
 export const testimonials = defineCollection({
   name: "testimonials",

@@ -58,9 +58,7 @@ export const videoGallerySchema = z
 
 export type VideoGallery = z.infer<typeof videoGallerySchema> & { id: string };
 
-export function newestGalleries(galleries: readonly VideoGallery[]): VideoGallery[] {
-  return [...galleries].sort(newestFirst(({ createdAt }) => createdAt));
-}
+export const newestGalleries = newestFirst<VideoGallery>(({ createdAt }) => createdAt);
 
 export function videoCards(galleries: readonly VideoGallery[], language: Language = "en"): VideoCard[] {
   return newestGalleries(galleries).flatMap((stored) => {

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import {
   type Brochure,
-  brochureCategories,
   brochureFile,
   brochureFilter,
   filterBrochures,
@@ -11,6 +10,7 @@ import {
   newestBrochures,
 } from "~/content/brochure";
 import { ContentUnavailableError } from "~/content/content";
+import { categoriesOf } from "~/content/fields";
 import { categoryNames, inLanguage } from "~/content/in-language";
 import { PAGE, pageOf, pageStatus } from "~/content/paging";
 import { name, pageNumber, type QueryHandle, words } from "~/query";
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const language = languageOf(request.url);
   try {
     const brochures = await context.stores.content.all("downloads");
-    const categories = brochureCategories(brochures);
+    const categories = categoriesOf(brochures);
     const asked = brochureFilter(search, categories);
     const found = filterBrochures(newestBrochures(brochures), asked, language);
     const { items, ...paging } = pageOf(found, search, BROCHURES_PER_PAGE);

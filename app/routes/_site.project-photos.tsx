@@ -9,16 +9,11 @@ import {
 import { data } from "@remix-run/server-runtime";
 import { type RefObject, useEffect, useRef } from "react";
 import { allOrEmpty } from "~/content/content";
+import { categoriesOf } from "~/content/fields";
 import { movedKey, movedUrl } from "~/content/former-ids";
 import { categoryNames, inLanguage } from "~/content/in-language";
 import { PAGE, pageStatus } from "~/content/paging";
-import {
-  categoriesOf,
-  galleriesIn,
-  galleryOfPhoto,
-  photoPage,
-  publishedGalleries,
-} from "~/content/photo-gallery";
+import { galleriesIn, galleryOfPhoto, photoPage, publishedGalleries } from "~/content/photo-gallery";
 import { CATEGORY, findPhoto, type GalleryPart, isWhole, PHOTO } from "~/content/shown-photos";
 import { name, pageNumber, type QueryHandle } from "~/query";
 import { routeQuery } from "~/server/route-query";
