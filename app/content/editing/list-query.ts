@@ -19,17 +19,7 @@ export const ACTIONS = ["publish", "hide", "delete", "duplicate", "restore", "mo
 
 type Action = (typeof ACTIONS)[number];
 
-/** What the list says afterwards, after the document's title. */
-export const DONE: Record<Action, string> = {
-  publish: "is published.",
-  hide: "is unpublished.",
-  delete: "is deleted.",
-  duplicate: "is copied.",
-  restore: "is restored.",
-  move: "is moved.",
-};
-
-/** The words of the desk's log. */
+/** The words of the desk's log, and of its list afterwards: "is published." */
 export const LOGGED: Record<Action, string> = {
   publish: "published",
   hide: "unpublished",

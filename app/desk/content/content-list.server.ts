@@ -13,9 +13,9 @@ import { outdatedHindi } from "~/content/editing/hindi-sources.server";
 import {
   ACTIONS,
   DELETED,
-  DONE,
   type DocumentState,
   type ListValues,
+  LOGGED,
   SORTS,
   STATES,
 } from "~/content/editing/list-query";
@@ -115,7 +115,7 @@ function resultOf<Name extends DocumentName>(
   if (!action || (action === "delete" ? !former : !document && !faults.has(id))) return undefined;
   const { title } = describeDocument(name, id, document, former?.fields);
   return {
-    text: `“${title}” ${action === "hide" ? hideWords(name).done : DONE[action]}`,
+    text: `“${title}” ${action === "hide" ? hideWords(name).done : `is ${LOGGED[action]}.`}`,
     undo: action === "delete" ? id : undefined,
     to: action === "restore" ? documentPath(name, id) : undefined,
   };
