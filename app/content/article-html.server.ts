@@ -120,27 +120,9 @@ function unescapeText(escaped: string): string {
 }
 
 const ELEMENTS: Record<string, string[]> = {
-  ...without("p", "div", "blockquote", "hr", "br", "wbr", "ul", "dl", "dt", "dd", "figure", "figcaption"),
-  ...without(
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "strong",
-    "b",
-    "em",
-    "i",
-    "u",
-    "s",
-    "del",
-    "ins",
-    "sub",
-    "sup",
-    "small",
-  ),
-  ...without("mark", "cite", "q", "dfn", "kbd", "code", "samp", "var"),
-  ...without("table", "caption", "thead", "tbody", "tfoot", "tr"),
+  ...without("p div blockquote hr br wbr ul dl dt dd figure figcaption h2 h3 h4 h5 h6"),
+  ...without("strong b em i u s del ins sub sup small mark cite q dfn kbd code samp var"),
+  ...without("table caption thead tbody tfoot tr"),
   ol: ["start", "reversed", "type"],
   li: ["value"],
   td: ["colspan", "rowspan"],
@@ -272,6 +254,6 @@ function shiftHeading(tagName: string, shift: number): string {
   return `h${Math.min(6, Number(tagName.slice(1)) + shift)}`;
 }
 
-function without(...names: string[]): Record<string, string[]> {
-  return Object.fromEntries(names.map((name) => [name, []]));
+function without(names: string): Record<string, string[]> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, []]));
 }
