@@ -12,7 +12,9 @@ import { type DeskKind, isClosed, type LeadState, type Status } from "./lead-sta
 import { callKey } from "./to-call";
 
 /** A lead as the desk lists it. */
-export interface LeadEntry {
+export interface LeadEntry
+  extends Pick<LeadState, "status" | "owner" | "nextCall" | "surveyAt" | "surveyPlace" | "tries" | "amount">,
+    Pick<LeadState, "reason" | "mergedInto" | "isSpam" | "workedBy" | "answeredAt" | "closedAt" | "notes"> {
   id: string;
   reference: string;
   /** The form, and so the collection, of the lead. */
@@ -31,28 +33,12 @@ export interface LeadEntry {
   /** What the visitor asks for, in a line: "3 kW · bill ₹2,500", or the beginning of the message. */
   wants: string;
   suspect: Suspicion | "";
-  isSpam: boolean;
-  /** The id of the lead that this one is a duplicate of, or "". */
-  mergedInto: string;
-  status: Status;
-  owner: string;
-  nextCall: string;
-  surveyAt: string;
-  surveyPlace: string;
-  tries: number;
-  /** The amount in rupees, or 0 if it is not known. */
-  amount: number;
-  reason: string;
   /** How the sale stands, in a few words; until then, what was done last. */
   last: string;
-  /** Who worked on it last, and whether that was a call; "" and false if nobody has. */
-  workedBy: string;
+  /** Whether the last work on it was a call. */
   isCall: boolean;
   /** The time of the lead or of the last work on it, whichever is later: ISO 8601 in UTC. */
   lastContact: string;
-  /** When the lead was answered and closed, as in `LeadState`. */
-  answeredAt: string;
-  closedAt: string;
   hasBill: boolean;
   /** The page that the visitor came to first, or "". */
   landingPage: string;
@@ -62,9 +48,8 @@ export interface LeadEntry {
   callKey: string | undefined;
   /** Where the lead stands among the surveys; undefined without one. */
   surveyKey: string | undefined;
-  /** What the visitor wrote, cut, and the notes of staff: only searches need them. */
+  /** What the visitor wrote, cut: like `notes`, only searches need it. */
   message: string;
-  notes: string;
 }
 
 export function entryOf(lead: Lead, state: LeadState): LeadEntry {

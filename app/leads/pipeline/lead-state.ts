@@ -87,6 +87,7 @@ export interface LeadState {
   /** Calls in a row that nobody answered. */
   tries: number;
   edits: Edits;
+  /** The id of the lead that this one is a duplicate of, or "". */
   mergedInto: string;
   isAdded: boolean;
   isSpam: boolean;

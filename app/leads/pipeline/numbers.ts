@@ -45,13 +45,6 @@ export function timesOf({ from, to }: Period): { start: string; end: string } {
   return { start: startOfDay(from), end: startOfDay(dayAfter(to, 1)) };
 }
 
-/** Returns every so many days of a period. */
-function daysIn({ from, to }: Period, step: number): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = dayAfter(day, step)) days.push(day);
-  return days;
-}
-
 /** Returns the Monday of a day's week. @param day YYYY-MM-DD */
 export function mondayOf(day: string): string {
   return dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
@@ -178,7 +171,9 @@ function answeredIn({ kind, timestamp, answeredAt }: LeadEntry): AnswerDelay {
 }
 
 function mondaysIn({ from, to }: Period): string[] {
-  return daysIn({ from: mondayOf(from), to }, 7);
+  const mondays: string[] = [];
+  for (let day = mondayOf(from); day <= to; day = dayAfter(day, 7)) mondays.push(day);
+  return mondays;
 }
 
 function emptyWeek(monday: string): Week {
@@ -229,24 +224,25 @@ function addReason(reasons: Map<string, LostReason>, typed: string) {
 
 function mostFirst(reasons: Map<string, LostReason>): LostReason[] {
   const sorted = [...reasons.values()].sort((a, b) => b.leads - a.leads || (a.reason < b.reason ? -1 : 1));
-  if (sorted.length <= MAX_ORIGINS) return sorted;
-  const tail = sorted.splice(MAX_ORIGINS - 1);
-  const leads = tail.reduce((sum, one) => sum + one.leads, 0);
-  return [...sorted, { reason: "", others: tail.length, leads }];
+  return withTail(sorted, (one, other) => ({ reason: "", leads: one.leads + other.leads }));
 }
 
-/** Those that won most first, and the long tail as one. */
+/** Those that won most first. */
 function ranked(origins: Map<string, Origin>): Origin[] {
   const sorted = [...origins.values()].sort(
     (a, b) => b.worth - a.worth || b.won - a.won || b.leads - a.leads || (a.name < b.name ? -1 : 1),
   );
-  if (sorted.length <= MAX_ORIGINS) return sorted;
-  const tail = sorted.splice(MAX_ORIGINS - 1);
-  const sum = (of: (origin: Origin) => number) => tail.reduce((total, origin) => total + of(origin), 0);
-  const others = {
-    leads: sum(({ leads }) => leads),
-    won: sum(({ won }) => won),
-    worth: sum(({ worth }) => worth),
-  };
-  return [...sorted, { name: "", others: tail.length, ...others }];
+  return withTail(sorted, (one, other) => ({
+    name: "",
+    leads: one.leads + other.leads,
+    won: one.won + other.won,
+    worth: one.worth + other.worth,
+  }));
+}
+
+/** Returns the first rows, and the long tail as one. */
+function withTail<Row>(rows: Row[], join: (one: Row, other: Row) => Row): Row[] {
+  if (rows.length <= MAX_ORIGINS) return rows;
+  const tail = rows.slice(MAX_ORIGINS - 1);
+  return [...rows.slice(0, MAX_ORIGINS - 1), { ...tail.reduce(join), others: tail.length }];
 }

@@ -1,5 +1,5 @@
 import type { LeadKind } from "~/leads/leads";
-import { isClosed, type Status } from "./lead-state";
+import { isClosed, type LeadState } from "./lead-state";
 
 /** Sorts after every character of a key. */
 const END = "~";
@@ -7,10 +7,8 @@ const END = "~";
 /** Something is broken: a service request without a planned call comes first. */
 const BEFORE_EVERY_DAY = "0";
 
-export type CallGroup = "service" | "overdue" | "today" | "visited" | "never" | "unplanned" | "waiting";
-
 /** The groups in the order in which they are called. */
-export const CALL_GROUPS: readonly CallGroup[] = [
+export const CALL_GROUPS = [
   "service",
   "overdue",
   "today",
@@ -18,20 +16,17 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   "never",
   "unplanned",
   "waiting",
-];
+] as const;
+
+export type CallGroup = (typeof CALL_GROUPS)[number];
 
 /** A time in India, such as "2026-11-24T15:30": its first ten characters are the day. */
 export type LocalTime = string;
 
 /** What the order of calls depends on, named as in `LeadEntry`. */
-interface Callable {
+interface Callable extends Pick<LeadState, "status" | "isSpam" | "mergedInto" | "nextCall" | "surveyAt"> {
   at: string;
   form: LeadKind;
-  status: Status;
-  isSpam: boolean;
-  mergedInto: string;
-  nextCall: string;
-  surveyAt: string;
   lastContact: string;
 }
 
@@ -48,18 +43,10 @@ function awaitsSurvey({ nextCall, surveyAt }: Pick<Callable, "nextCall" | "surve
 }
 
 /** Returns where a lead stands among those to call; undefined if nobody has to. */
-export function callKey({
-  at,
-  form,
-  status,
-  isSpam,
-  mergedInto,
-  nextCall,
-  surveyAt,
-  lastContact,
-}: Callable): string | undefined {
-  if (isClosed(status) || isSpam || mergedInto) return undefined;
-  const parts = awaitsSurvey({ nextCall, surveyAt })
+export function callKey(lead: Callable): string | undefined {
+  const { at, form, status, nextCall, surveyAt, lastContact } = lead;
+  if (isClosed(status) || lead.isSpam || lead.mergedInto) return undefined;
+  const parts = awaitsSurvey(lead)
     ? ["after", surveyEnd(surveyAt), at]
     : nextCall || form === "service"
       ? ["call", nextCall || BEFORE_EVERY_DAY, at]
