@@ -3,8 +3,7 @@ import type { Questions } from "~/texts/questions";
 import { figuresOf } from "./figures";
 import type { Notes } from "./notes";
 import { grouped, rupees } from "./numbers";
-import type { Day, SolarRate, SubsidySteps, TopUp } from "./rates";
-import { currentRates } from "./rates";
+import { currentRates, type Day, type SolarRate, type SubsidySteps, type TopUp } from "./rates";
 import { type Source, sourcesOf } from "./sources";
 import { steppedSubsidy } from "./subsidy";
 

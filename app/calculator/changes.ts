@@ -3,8 +3,7 @@ import { LIFETIME_YEARS } from "./figures";
 import type { Inputs } from "./inputs";
 import type { Note } from "./notes";
 import { grouped, rounded } from "./numbers";
-import type { Day, SolarRate } from "./rates";
-import { currentRates } from "./rates";
+import { currentRates, type Day, type SolarRate } from "./rates";
 import { SMALLEST_KW } from "./size";
 import { fixedCharges } from "./tariff";
 

@@ -1,75 +1,15 @@
-import {
-  type Figures,
-  figuresOf,
-  type Missing,
-  missingFrom,
-  mostCost,
-  mostYears,
-  type Verdict,
-  verdictOf,
-} from "./figures";
+import { type Figures, figuresOf, missingFrom, mostCost, mostYears, verdictOf } from "./figures";
 import type { InputErrors, Inputs } from "./inputs";
-import { type Note, type Notes, say } from "./notes";
+import { type Notes, say } from "./notes";
 import { rounded } from "./numbers";
 import type { Day, SolarRate } from "./rates";
-import { type Source, sourcesOf } from "./sources";
-import type { FixedCharges } from "./tariff";
-import { lacksLoad } from "./tariff";
-import { type Warnings, warningsOf } from "./warnings";
+import { sourcesOf } from "./sources";
+import { type FixedCharges, lacksLoad } from "./tariff";
+import { warningsOf } from "./warnings";
 
-/** Whole rupees, unless said otherwise; null for what cannot be worked out. */
-export interface Estimate {
-  systemKw: number | null;
-  roofSqFt: number | null;
-  unitsPerYear: { low: number | null; typical: number | null; high: number | null };
-  bill: {
-    /** A month, with duty, fixed charges and surcharge; null without `load`. */
-    before: number | null;
-    after: number | null;
-    /** Energy charges of a month alone, to two decimals. */
-    energyBefore: number | null;
-    energyAfter: number | null;
-  };
-  /** The lower end, where the bill's charges or its rate are not known. */
-  savingPerYear: number | null;
-  /** The same as `savingPerYear` where all is known. */
-  savingPerYearHigh: number | null;
-  cost: {
-    gross: number | null;
-    subsidy: { central: number | null; state: number | null; total: number | null };
-    net: number | null;
-    /** The price is not the company's own. */
-    isSample: boolean;
-  };
-  /** Payback in years to two decimals, by `savingPerYear`. */
-  paybackYears: number | null;
-  /** Payback in years to two decimals, by `savingPerYearHigh`. */
-  paybackYearsLow: number | null;
-  loan: { emi: number | null; months: number | null; ratePercent: number | null; margin: number } | null;
-  warnings: Note[];
-  sources: Source[];
-}
+export type Estimate = ReturnType<typeof answerOf>;
 
-export interface Basis {
-  /** A month; read back from the bill if only that was typed. */
-  units: number;
-  missing: Missing[];
-  surplusPerYear: { units: number; rupees: number | null };
-  /** Rupees a month that the state takes off the bill today (Delhi). */
-  relief: number;
-  verdict: Verdict;
-  /** `Estimate.warnings`, each beside the figure that it limits. */
-  warnings: Warnings;
-  /** Whole rupees a month, with all charges that are known. `isReadBack`: `before` is the bill that was typed. */
-  bill: { before: number; after: number; isWhole: boolean; lacksLoad: boolean; isReadBack: boolean } | null;
-  /** The price less the subsidies that are known: at most this is left to pay. */
-  netAtMost: number | null;
-  /** Payback of `netAtMost` in years, to two decimals. */
-  paybackAtMost: number | null;
-  /** What the bank lends, and what is left of the price: more than the margin where the bank's limit is reached. */
-  loan: { amount: number; own: number } | null;
-  notes: string[];
-}
+export type Basis = ReturnType<typeof basisOf>;
 
 export type EstimateResult =
   | { errors: InputErrors; estimate?: never; basis?: never }
@@ -89,7 +29,8 @@ export function estimateOf(
   return errors ? { errors } : { estimate: answerOf(figures), basis: basisOf(figures) };
 }
 
-function answerOf(figures: Figures): Estimate {
+/** Whole rupees, unless said otherwise; null for what cannot be worked out. */
+function answerOf(figures: Figures) {
   const { rates, kw, billBefore, billAfter, gross, central, state, net, loan } = figures;
   const { savingPerYear, highSavingPerYear } = figures;
   const payback = (saving: number | null) => (net !== null && saving ? twoDecimals(net / saving) : null);
@@ -104,12 +45,16 @@ function answerOf(figures: Figures): Estimate {
       high: unitsAYear(rates.state?.highYield),
     },
     bill: {
+      /** A month, with duty, fixed charges and surcharge; null without `load`. */
       before: total(billBefore),
       after: total(billAfter),
+      /** Energy charges of a month alone, to two decimals. */
       energyBefore: twoDecimals(billBefore?.energy),
       energyAfter: twoDecimals(billAfter?.energy),
     },
+    /** The lower end, where the bill's charges or its rate are not known. */
     savingPerYear: whole(savingPerYear),
+    /** The same as `savingPerYear` where all is known. */
     savingPerYearHigh: whole(highSavingPerYear),
     cost: {
       gross: whole(gross),
@@ -119,8 +64,10 @@ function answerOf(figures: Figures): Estimate {
         total: central === null || state === null ? null : whole(central + state),
       },
       net: whole(net),
+      /** The price is not the company's own. */
       isSample: rates.company?.isSample ?? false,
     },
+    /** In years to two decimals, by `savingPerYear` and by `savingPerYearHigh`. */
     paybackYears: payback(savingPerYear),
     paybackYearsLow: payback(highSavingPerYear),
     loan: loan && {
@@ -134,20 +81,24 @@ function answerOf(figures: Figures): Estimate {
   };
 }
 
-function basisOf(figures: Figures): Basis {
+function basisOf(figures: Figures) {
   const { inputs, rates, loan, surplus, billBefore, billAfter, gross, isWholeBillKnown: isWhole } = figures;
   const perUnit = rates.state?.surplusPerUnit ?? null;
   const isReadBack = inputs.units === undefined;
   return {
+    /** A month; read back from the bill if only that was typed. */
     units: figures.units,
     missing: missingFrom(figures),
     surplusPerYear: {
       units: rounded(12 * surplus),
       rupees: perUnit === null ? null : rounded(12 * surplus * perUnit),
     },
+    /** Rupees a month that the state takes off the bill today (Delhi). */
     relief: rounded(billBefore?.relief ?? 0),
     verdict: verdictOf(figures),
+    /** `Estimate.warnings`, each beside the figure that it limits. */
     warnings: warningsOf(figures),
+    /** Whole rupees a month, with all charges that are known. `isReadBack`: `before` is the bill that was typed. */
     bill:
       billBefore && billAfter
         ? {
@@ -158,8 +109,11 @@ function basisOf(figures: Figures): Basis {
             isReadBack,
           }
         : null,
+    /** The price less the subsidies that are known: at most this is left to pay. */
     netAtMost: whole(mostCost(figures)),
+    /** Payback of `netAtMost` in years, to two decimals. */
     paybackAtMost: twoDecimals(mostYears(figures)),
+    /** What the bank lends, and what is left of the price: more than the margin where the bank's limit is reached. */
     loan: loan && { amount: rounded(loan.principal), own: rounded((gross ?? 0) - loan.principal) },
     notes: [rates.state?.note ?? "", rates.state?.topUp?.note ?? ""].filter((note) => note !== ""),
   };

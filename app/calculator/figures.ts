@@ -1,14 +1,21 @@
 import { type BillRules, type MonthlyBill, monthlyBill } from "./bill";
 import type { InputErrors, Inputs } from "./inputs";
-import type { Day, LoanTier, SolarRate, Tariff } from "./rates";
-import { type CurrentRates, currentRates, isValid } from "./rates";
+import {
+  type CurrentRates,
+  currentRates,
+  type Day,
+  isValid,
+  type LoanTier,
+  type SolarRate,
+  type Tariff,
+} from "./rates";
 import { type SizeLimit, SMALLEST_KW, systemSize, wantedKw } from "./size";
-import { centralSubsidy, topUpSubsidy } from "./subsidy";
+import { centralSubsidy, stateSubsidy } from "./subsidy";
 import { type FixedCharges, fixedCharge, fixedCharges, tariffFor } from "./tariff";
 import { type Usage, usageOf } from "./usage";
 
 /** The figures of an estimate before rounding; null for what cannot be worked out. */
-export interface Figures {
+export interface Figures extends Supply {
   inputs: Inputs;
   rates: CurrentRates;
   tariff: Tariff | undefined;
@@ -27,12 +34,7 @@ export interface Figures {
   roofKw: number | null;
   kw: number | null;
   limit: SizeLimit | null;
-  billBefore: MonthlyBill | null;
-  billAfter: MonthlyBill | null;
   isWholeBillKnown: boolean;
-  /** Units a month that go to the grid beyond what is used. */
-  surplus: number;
-  savingPerYear: number | null;
   /** Is above `savingPerYear` where the bill's charges or its rate are not known. */
   highSavingPerYear: number | null;
   gross: number | null;
@@ -106,6 +108,7 @@ interface Supply {
   usage: Usage;
   billBefore: MonthlyBill | null;
   billAfter: MonthlyBill | null;
+  /** Units a month that go to the grid beyond what is used. */
   surplus: number;
   savingPerYear: number | null;
 }
@@ -142,24 +145,13 @@ function costOf(inputs: Inputs, kw: number | null, rates: CurrentRates) {
   const price = rates.company?.pricePerKw[inputs.for] ?? null;
   if (kw === null) return { gross: null, central: null, state: null, net: null };
   const gross = price === null ? null : price * kw;
-  const central = centralOf(inputs, kw, rates);
+  const central = centralSubsidy(inputs, kw, rates);
   const state = stateSubsidy(inputs, kw, rates);
   const isKnown = gross !== null && central !== null && state !== null;
   return { gross, central, state, net: isKnown ? Math.max(0, gross - central - state) : null };
 }
 
-function centralOf({ for: customer, homes }: Inputs, kw: number, { central, state }: CurrentRates) {
-  if (customer === "business") return 0;
-  if (!central || (customer === "home" && !state)) return null;
-  return centralSubsidy(kw, customer, homes, central, state?.isSpecial ?? false) ?? null;
-}
-
-function stateSubsidy({ for: customer }: Inputs, kw: number, { state }: CurrentRates) {
-  if (customer !== "home" || state?.topUp === null) return 0;
-  return state?.topUp ? topUpSubsidy(kw, state.topUp) : null;
-}
-
-/** The banks' loans for rooftop solar are for homes. */
+/** The banks' loans for rooftop solar are for homes. The bank lends the price without the margin, at most its limit. */
 function loanOf(
   inputs: Inputs,
   kw: number | null,
@@ -167,28 +159,21 @@ function loanOf(
   { company }: CurrentRates,
   today: Day,
 ) {
-  const tier = inputs.for === "home" && kw !== null ? loanTier(kw, company?.loans ?? []) : undefined;
-  if (!tier || gross === null || !isValid(tier, today)) return null;
-  const { margin, principal } = borrowed(gross, tier);
+  if (inputs.for !== "home" || kw === null || gross === null) return null;
+  const tiers = [...(company?.loans ?? [])].sort((a, b) => a.upToKw - b.upToKw);
+  const tier = tiers.find(({ upToKw }) => kw <= upToKw);
+  if (!tier || !isValid(tier, today)) return null;
+  const margin = (gross * tier.marginPercent) / 100;
+  const principal = Math.min(gross - margin, tier.maxAmount);
   const { ratePercent: rate, months } = tier;
   const isKnown = typeof rate === "number" && typeof months === "number";
   return { tier, margin, principal, emi: isKnown ? emi(principal, rate, months) : null };
 }
 
 /** Returns rupees a month: P·i / (1 − (1+i)^−n), with i per month. */
-export function emi(principal: number, ratePercent: number, months: number): number {
+function emi(principal: number, ratePercent: number, months: number): number {
   const monthly = ratePercent / 12 / 100;
   return monthly === 0 ? principal / months : (principal * monthly) / (1 - (1 + monthly) ** -months);
-}
-
-export function loanTier(kw: number, tiers: readonly LoanTier[]): LoanTier | undefined {
-  return [...tiers].sort((a, b) => a.upToKw - b.upToKw).find(({ upToKw }) => kw <= upToKw);
-}
-
-/** The bank lends the price without the margin, at most its limit. */
-export function borrowed(gross: number, tier: LoanTier): { margin: number; principal: number } {
-  const margin = (gross * tier.marginPercent) / 100;
-  return { margin, principal: Math.min(gross - margin, tier.maxAmount) };
 }
 
 /** A rate that content does not have, or whose `validUntil` has passed, and that this estimate would need. */

@@ -1,8 +1,8 @@
 import { STATES } from "~/states";
+import { AREAS, type Area, CUSTOMERS, type Customer } from "./choices";
 import { INPUT_NAMES, type InputName, LONGEST_TYPED } from "./input-query";
 import type { Note } from "./notes";
 import { grouped, readNumber } from "./numbers";
-import { AREAS, type Area, CUSTOMERS, type Customer } from "./rates";
 
 export interface Inputs {
   for: Customer;

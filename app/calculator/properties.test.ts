@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { notes } from "~/texts/notes";
 import { sampleRates } from "../../tests/sample-rates";
+import { CUSTOMERS } from "./choices";
 import { type Estimate, estimateOf } from "./estimate";
 import { INPUT_NAMES } from "./input-query";
 import { type Inputs, readInputs } from "./inputs";
 import { say } from "./notes";
-import { CUSTOMERS, type SolarRate } from "./rates";
+import type { SolarRate } from "./rates";
 
 const sample = sampleRates();
 const TODAY = "2026-11-22";

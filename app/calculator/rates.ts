@@ -1,13 +1,7 @@
+import type { Fields } from "~/content/content";
+
 /** "2026-11-22", a calendar day in India. */
 export type Day = string;
-
-export const CUSTOMERS = ["home", "society", "business"] as const;
-
-export type Customer = (typeof CUSTOMERS)[number];
-
-export const AREAS = ["urban", "rural"] as const;
-
-export type Area = (typeof AREAS)[number];
 
 /** Where a figure comes from. It is not used after the day `validUntil`. */
 export interface Origin {
@@ -16,91 +10,29 @@ export interface Origin {
   validUntil?: Day | undefined;
 }
 
-/** 30,000 `perKw` `upTo` 2 kW, then 18,000 `upTo` 3 kW, and nothing beyond. */
-export interface SubsidySteps {
-  steps: readonly { upTo: number; perKw: number }[];
-  cap: number;
-}
+/** A document of the collection `solarRates`, whose schema in content/solar-rate.ts says what each figure is. */
+export type SolarRate = Fields["solarRates"];
 
-/** 5.50 rupees for each unit `upTo` 150 units a month, 6.50 for each unit above (null). */
-export interface Slab {
-  upTo?: number | null | undefined;
-  rate: number;
-}
+export type CentralRates = Extract<SolarRate, { kind: "central" }>;
 
-/** `percent` of a bill `upTo` so many net units is taken off, at most `atMost` rupees. */
-export interface Relief {
-  upTo: number;
-  percent: number;
-  atMost?: number | null | undefined;
-}
+/** Figures that are null or left out are not known; a `topUp` of null says that there is none. */
+export type StateRates = Extract<SolarRate, { kind: "state" }>;
 
-export interface CentralRates extends Origin {
-  kind: "central";
-  home: SubsidySteps;
-  specialHome: SubsidySteps;
-  society: { perKw: number; perHomeKw: number; maxKw: number };
-}
+export type CompanyRates = Extract<SolarRate, { kind: "company" }>;
 
-export interface TopUp extends Origin {
-  perKw: number;
-  cap: number;
-  note: string;
-}
+export type SubsidySteps = CentralRates["home"];
 
-export interface Tariff extends Origin {
-  name: string;
-  for: Customer;
-  area?: Area | null | undefined;
-  /** Rupees a month for each kW of sanctioned load. */
-  fixedPerKw?: number | null | undefined;
-  slabs: readonly Slab[];
-  maxLoadKw?: number | null | undefined;
-}
+export type TopUp = NonNullable<StateRates["topUp"]>;
 
-export type StateFigure = "isSpecial" | "yield" | "surplus" | "duty" | "surcharge" | "relief" | "topUp";
+export type Tariff = StateRates["tariffs"][number];
 
-/** Figures that are null or left out are not known. Yields are units a year from each kW. */
-export interface StateRates {
-  kind: "state";
-  name: string;
-  /** A special-category state has a higher central subsidy for homes. */
-  isSpecial: boolean;
-  typicalYield?: number | null | undefined;
-  lowYield?: number | null | undefined;
-  highYield?: number | null | undefined;
-  /** null: there is none. Left out: not known. */
-  topUp?: TopUp | null | undefined;
-  surplusPerUnit?: number | null | undefined;
-  dutyPercent?: number | null | undefined;
-  surchargePercent?: number | null | undefined;
-  relief?: readonly Relief[] | null | undefined;
-  tariffs: readonly Tariff[];
-  sources?: Partial<Record<StateFigure, Origin | null>> | null | undefined;
-  note: string;
-}
+export type Slab = Tariff["slabs"][number];
 
-export interface LoanTier extends Origin {
-  upToKw: number;
-  maxAmount: number;
-  ratePercent?: number | null | undefined;
-  marginPercent: number;
-  /** Without it, or without `ratePercent`, there is no EMI. */
-  months?: number | null | undefined;
-}
+export type Relief = NonNullable<StateRates["relief"]>[number];
 
-export interface CompanyRates extends Origin {
-  kind: "company";
-  pricePerKw: Partial<Record<Customer, number | null>>;
-  sqFtPerKw: number;
-  loans: readonly LoanTier[];
-  /** Rupees a unit that shops, factories and societies pay, where their tariff is not known. */
-  businessRate?: { low: number; high: number } | null | undefined;
-  isSample?: boolean | null | undefined;
-}
+export type StateFigure = keyof NonNullable<StateRates["sources"]>;
 
-/** A document of the collection `solarRates`; its schema is in content/solar-rate.ts. */
-export type SolarRate = CentralRates | StateRates | CompanyRates;
+export type LoanTier = CompanyRates["loans"][number];
 
 /** The rates known for a state on a day, without figures past their `validUntil`. */
 export interface CurrentRates {

@@ -40,7 +40,15 @@ it.each([
 
 describe("the tariff", () => {
   const tariff = (name: string, rest: Partial<Tariff>): Tariff => {
-    return { name, for: "home", slabs: [{ rate: 5 }], asOf: "2026", source: "x", ...rest };
+    return {
+      name,
+      for: "home",
+      slabs: [{ rate: 5 }],
+      asOf: "2026",
+      source: "x",
+      validUntil: undefined,
+      ...rest,
+    };
   };
   const tariffs = [
     tariff("large", {}),

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { notes } from "~/texts/notes";
 import { sampleRates } from "../../tests/sample-rates";
+import { CUSTOMERS } from "./choices";
 import { estimateOf } from "./estimate";
 import { figuresOf } from "./figures";
 import { type Inputs, readInputs } from "./inputs";
 import { savingNote } from "./links";
 import { say } from "./notes";
-import { CUSTOMERS } from "./rates";
 
 const TODAY = "2026-11-23";
 const rates = sampleRates();

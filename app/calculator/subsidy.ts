@@ -1,4 +1,5 @@
-import type { CentralRates, Customer, SubsidySteps, TopUp } from "./rates";
+import type { Inputs } from "./inputs";
+import type { CurrentRates, SubsidySteps } from "./rates";
 
 /** Linear inside each step: 2.5 kW gets 2 × 30,000 + 0.5 × 18,000 (MNRE in Rajya Sabha, December 2025). */
 export function steppedSubsidy(kw: number, { steps, cap }: SubsidySteps): number {
@@ -11,28 +12,22 @@ export function steppedSubsidy(kw: number, { steps, cap }: SubsidySteps): number
   return Math.min(subsidy, cap);
 }
 
-/** The subsidy of a housing society (SolarQuarter, July 2025). */
-export function societySubsidy(
-  kw: number,
-  homes: number,
-  { perKw, perHomeKw, maxKw }: CentralRates["society"],
-) {
-  return perKw * Math.min(kw, perHomeKw * homes, maxKw);
-}
-
-/** Returns undefined for a society whose number of homes is not known. */
+/** Returns null where the rates, or a society's number of homes, are not known (a society's: SolarQuarter, July 2025). */
 export function centralSubsidy(
+  { for: customer, homes }: Inputs,
   kw: number,
-  customer: Customer,
-  homes: number | undefined,
-  central: CentralRates,
-  isSpecial: boolean,
-): number | undefined {
+  { central, state }: CurrentRates,
+) {
   if (customer === "business") return 0;
-  if (customer === "home") return steppedSubsidy(kw, isSpecial ? central.specialHome : central.home);
-  return homes === undefined ? undefined : societySubsidy(kw, homes, central.society);
+  if (!central) return null;
+  if (customer === "home")
+    return state ? steppedSubsidy(kw, state.isSpecial ? central.specialHome : central.home) : null;
+  const { perKw, perHomeKw, maxKw } = central.society;
+  return homes === undefined ? null : perKw * Math.min(kw, perHomeKw * homes, maxKw);
 }
 
-export function topUpSubsidy(kw: number, { perKw, cap }: Pick<TopUp, "perKw" | "cap">): number {
-  return Math.min(kw * perKw, cap);
+/** Returns null where it is not known whether the state adds one. */
+export function stateSubsidy({ for: customer }: Inputs, kw: number, { state }: CurrentRates) {
+  if (customer !== "home" || state?.topUp === null) return 0;
+  return state?.topUp ? Math.min(kw * state.topUp.perKw, state.topUp.cap) : null;
 }

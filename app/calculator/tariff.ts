@@ -1,7 +1,7 @@
 import type { BillRules } from "./bill";
+import type { Customer } from "./choices";
 import type { Inputs } from "./inputs";
-import type { Customer, Day, SolarRate, StateRates, Tariff } from "./rates";
-import { isValid } from "./rates";
+import { type Day, isValid, type SolarRate, type StateRates, type Tariff } from "./rates";
 
 const DEFAULT_AREA = "urban";
 

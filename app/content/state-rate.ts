@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { AREAS, CUSTOMERS } from "~/calculator/rates";
+import { AREAS, CUSTOMERS } from "~/calculator/choices";
 import { dayInIndia } from "~/india-time";
 import { STATES } from "~/states";
 import { readDate } from "./dates";

@@ -3,7 +3,7 @@ import type { StateRates, Tariff } from "~/calculator/rates";
 import { stateHints } from "./state-hints";
 
 const kind = { name: "Home", for: "home", area: "rural" } as const;
-const tariff: Tariff = { ...kind, slabs: [{ rate: 5 }], asOf: "", source: "" };
+const tariff: Tariff = { ...kind, slabs: [{ rate: 5 }], asOf: "", source: "", validUntil: undefined };
 const state: StateRates = { kind: "state", name: "Bihar", isSpecial: false, tariffs: [tariff], note: "" };
 
 it("a tariff that has expired gives no hints, so that the rate is asked for", () => {
