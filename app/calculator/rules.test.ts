@@ -39,16 +39,9 @@ it.each([
 });
 
 describe("the tariff", () => {
+  const origin = { asOf: "2026", source: "x", validUntil: undefined };
   const tariff = (name: string, rest: Partial<Tariff>): Tariff => {
-    return {
-      name,
-      for: "home",
-      slabs: [{ rate: 5 }],
-      asOf: "2026",
-      source: "x",
-      validUntil: undefined,
-      ...rest,
-    };
+    return { name, for: "home", slabs: [{ rate: 5 }], ...origin, ...rest };
   };
   const tariffs = [
     tariff("large", {}),

@@ -17,10 +17,6 @@ it("blogPostSchema accepts a document with no fields set", () => {
   expect(blogPostSchema.parse({})).toMatchObject(empty);
 });
 
-it("blogPostSchema removes blank and duplicate tags and keeps their order", () => {
-  expect(blogPostSchema.parse({ tags: ["roof", " homes ", "", "roof"] }).tags).toEqual(["roof", "homes"]);
-});
-
 it("publishedPosts returns published posts only, newest first and undated last", () => {
   const posts = [
     post("undated", { isPublished: true }),

@@ -12,7 +12,10 @@ it.each([undefined, null, "", "  \n"])("text reads %j as an empty text", (value)
 
 it("text trims and removes invisible characters", () => {
   expect(text(words, "Member").parse(" \u202eHaridwar\u0007 ")).toBe("Haridwar");
-  expect(texts(words).parse([" a\u0000", "a", "\u200b", "b"])).toEqual(["a", "b"]);
+});
+
+it("texts are distinct, without blanks, in their order", () => {
+  expect(texts(words).parse(["b", " a\u0000", "a", "", "\u200b", "b"])).toEqual(["b", "a"]);
 });
 
 it("a link and a picture with a forbidden URL are empty or their default", () => {

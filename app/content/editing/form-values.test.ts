@@ -2,20 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { type DocumentName, documentNames } from "~/content/content";
-import {
-  amount,
-  date,
-  flag,
-  group,
-  html,
-  list,
-  optional,
-  optionalAmount,
-  rows,
-  size,
-  text,
-  texts,
-} from "~/content/fields";
+import { amount, date, flag, group, html, list, optional, rows, size, text, texts } from "~/content/fields";
 import type { PlainFields } from "~/content/plain-fields";
 import { formFor, readDocument } from "./document-form.server";
 import { formOf } from "./form-fields";
@@ -26,7 +13,7 @@ const info = { about: "", example: "" };
 /** No collection of the site. */
 const shape = {
   title: text({ ...info, label: "Title" }),
-  warranty: optionalAmount({ ...info, label: "Warranty in years", least: 1, most: 30 }),
+  warranty: optional(amount({ ...info, label: "Warranty in years", least: 1, most: 30 })),
   isNew: flag({ ...info, label: "New" }),
   tags: texts({ ...info, label: "Tags" }),
   body: html({ ...info, label: "Text" }),
