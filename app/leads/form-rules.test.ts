@@ -4,7 +4,6 @@ import { inquiry } from "../../tests/sample-inquiry.js";
 import { contactRules, inquiryRules, quickContactRules, serviceRules } from "./form-rules";
 
 const contact = { name: "Asha", email: "asha@example.in", mobile: "9876543210", message: "A roof" };
-const quickContact = { name: "Asha", email: "asha@example.in", phone: "9876543210" };
 
 describe("the contact form", () => {
   const rules = contactRules(formErrors.en);
@@ -34,23 +33,16 @@ describe("the contact form", () => {
   });
 });
 
-describe("the quick contact form", () => {
+it("the quick contact form needs name, email and a phone number of any kind", () => {
   const rules = quickContactRules(formErrors.en);
-
-  it.each([
-    ["+91 98765 43210", "9876543210"],
-    [` ${"1".repeat(40)} `, "1".repeat(40)],
-  ])("stores the phone number %j as %j", (phone, stored) => {
-    expect(rules.check({ ...quickContact, phone })).toEqual({ fields: { ...quickContact, phone: stored } });
-  });
-
-  it.each([
-    ["name", "", "Name is required"],
-    ["email", "asha", "Please enter a valid email address"],
-    ["phone", " ", "Phone is required"],
-    ["phone", "1".repeat(41), "Please use at most 40 characters"],
-  ])("with the %s %j says: %s", (name, typed, says) => {
-    expect(rules.check({ ...quickContact, [name]: typed })).toEqual({ errors: { [name]: says } });
+  const checked = (phone: string) => rules.check({ name: "Asha", email: "asha@example.in", phone });
+  expect(checked("+91 98765 43210").fields?.phone).toBe("9876543210");
+  expect(checked(` ${"1".repeat(40)} `).fields?.phone).toBe("1".repeat(40));
+  expect(checked("1".repeat(41))).toEqual({ errors: { phone: "Please use at most 40 characters" } });
+  expect(rules.check({ phone: " " }).errors).toEqual({
+    name: "Name is required",
+    email: "Email is required",
+    phone: "Phone is required",
   });
 });
 

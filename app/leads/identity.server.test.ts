@@ -11,10 +11,6 @@ function idOf(
   return identify(kind, given, now, fileHash)[0];
 }
 
-it("the id of a submission is 26 letters and digits without i, l, o and u", () => {
-  for (const id of identify("contact", fields, NOW)) expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/);
-});
-
 it("the id of a submission stays the same from one release to the next", () => {
   const ids = ["nz1j7cvyrd4ve9hrhqffq8ppdy", "pyj634f301h1sm4bpefdemkdbv", "qz4d2cs1mqg9hhnb0s5jh17h8p"];
   expect(identify("contact", fields, NOW)).toEqual(ids);
@@ -50,15 +46,10 @@ it("the id of a submission differs for fields whose joined texts are the same", 
 
 const start = Math.floor(NOW / WINDOW_MS) * WINDOW_MS;
 
-it("the window of a submission's ids gives one id from its start to its end, and another in the next", () => {
-  expect(idOf("contact", fields, start + WINDOW_MS - 1)).toBe(idOf("contact", fields, start));
-  expect(idOf("contact", fields, start + WINDOW_MS)).not.toBe(idOf("contact", fields, start));
-});
-
-it("the window of a submission's ids comes with the previous and next ones, for two taps on both sides of its edge", () => {
-  const [first] = identify("contact", fields, start - 1);
-  const [second, previous] = identify("contact", fields, start);
-  const [, , next] = identify("contact", fields, start - 1);
-  expect(second).not.toBe(first);
-  expect([previous, next]).toEqual([first, second]);
+it("the window of a submission's ids gives one id from its start to its end, with those of the windows beside it", () => {
+  const [before, , next] = identify("contact", fields, start - 1);
+  const [id, previous] = identify("contact", fields, start);
+  expect(idOf("contact", fields, start + WINDOW_MS - 1)).toBe(id);
+  expect(id).not.toBe(before);
+  expect([previous, next]).toEqual([before, id]);
 });

@@ -3,20 +3,21 @@ import { outsideFieldOf, outsideIdOf, readOutsideLead, valuesInJson } from "./ou
 
 const read = (json: object) => readOutsideLead(valuesInJson(json));
 
+const [phone, email] = ["+919876543210", "ramesh@example.in"];
+const PERSON = { name: "Ramesh", phone: "9876543210", email, city: "Haridwar", message: "Need 5 kW" };
+
+/** The answers of a form at Meta or Google. */
+const answers = (given: Record<string, string>) => Object.entries({ ...given, message: PERSON.message });
+
 describe("a lead from elsewhere", () => {
-  it.each([
+  it.each<[string, object, string]>([
     [
       "IndiaMART",
       {
         CODE: 200,
-        STATUS: "SUCCESS",
         RESPONSE: {
-          UNIQUE_QUERY_ID: "2012487827",
-          SENDER_NAME: "Ramesh",
-          SENDER_MOBILE: "+91-9876543210",
-          SENDER_EMAIL: "ramesh@example.in",
-          SENDER_CITY: "Haridwar",
-          SENDER_COMPANY: "Ganga Dairy",
+          ...{ UNIQUE_QUERY_ID: "2012487827", SENDER_NAME: "Ramesh", SENDER_MOBILE: "+91-9876543210" },
+          ...{ SENDER_EMAIL: email, SENDER_CITY: "Haridwar", SENDER_COMPANY: "Ganga Dairy" },
           QUERY_MESSAGE: "Need 5 kW",
         },
       },
@@ -25,15 +26,8 @@ describe("a lead from elsewhere", () => {
     [
       "JustDial",
       {
-        leadid: "JD1",
-        prefix: "Mr",
-        name: "Ramesh",
-        mobile: "9876543210",
-        phone: "01334 222333",
-        email: "ramesh@example.in",
-        city: "Haridwar",
-        area: "Shivalik Nagar",
-        message: "Need 5 kW",
+        ...{ leadid: "JD1", prefix: "Mr", mobile: "9876543210" },
+        ...{ ...PERSON, phone: "01334 222333", area: "Shivalik Nagar" },
       },
       "leadid: JD1\nprefix: Mr\nphone: 01334 222333\narea: Shivalik Nagar",
     ],
@@ -42,11 +36,9 @@ describe("a lead from elsewhere", () => {
       {
         id: "444",
         field_data: [
-          { name: "full_name", values: ["Ramesh"] },
-          { name: "phone_number", values: ["p:+919876543210"] },
-          { name: "email", values: ["ramesh@example.in"] },
-          { name: "city", values: ["Haridwar"] },
-          { name: "message", values: ["Need 5 kW"] },
+          ...answers({ full_name: "Ramesh", phone_number: `p:${phone}`, email, city: "Haridwar" }).map(
+            ([name, value]) => ({ name, values: [value] }),
+          ),
           { name: "how_many_floors?", values: ["2", "3"] },
         ],
       },
@@ -56,25 +48,17 @@ describe("a lead from elsewhere", () => {
       "Google",
       {
         lead_id: "g1",
-        user_column_data: [
-          { column_id: "FULL_NAME", string_value: "Ramesh" },
-          { column_id: "PHONE_NUMBER", string_value: "+919876543210" },
-          { column_id: "EMAIL", string_value: "ramesh@example.in" },
-          { column_id: "CITY", string_value: "Haridwar" },
-          { column_id: "message", string_value: "Need 5 kW" },
-        ],
+        user_column_data: answers({
+          FULL_NAME: "Ramesh",
+          PHONE_NUMBER: phone,
+          EMAIL: email,
+          CITY: "Haridwar",
+        }).map(([column_id, string_value]) => ({ column_id, string_value })),
       },
       "lead_id: g1",
     ],
   ])("of %s has its fields, and keeps the rest readable", (_, json, otherDetails) => {
-    expect(read(json).fields).toEqual({
-      name: "Ramesh",
-      phone: "9876543210",
-      email: "ramesh@example.in",
-      city: "Haridwar",
-      message: "Need 5 kW",
-      otherDetails,
-    });
+    expect(read(json).fields).toEqual({ ...PERSON, otherDetails });
     expect(outsideIdOf(valuesInJson(json))).toMatch(/^(?:2012487827|JD1|444|g1)$/);
   });
 

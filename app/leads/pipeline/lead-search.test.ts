@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entryOf } from "./lead-entry";
+import { entryOf, type LeadEntry } from "./lead-entry";
 import { hitOf, isFound, readSearch, searchText, soundOf } from "./lead-search";
 import { leadStateOf } from "./lead-state";
 
@@ -28,24 +28,19 @@ describe("the sound of a name", () => {
   });
 });
 
+function entryWith(fields: Record<string, string>, note?: string, id = "dp7x0001aaaa") {
+  const lead = { kind: "contact", id, timestamp: "2026-11-22T03:00:00.000Z", fields } as const;
+  const noted = { at: "2026-11-22T04:00:00.000Z", by: "asha@example.in", note: note ?? "" };
+  return entryOf(lead, leadStateOf(note === undefined ? [] : [noted]));
+}
+
+const found = (entry: LeadEntry, text: string) => isFound(entry, searchText(entry), readSearch(text));
+
 it("a search says where it found a lead, with the word, unless its name or city tells", () => {
   const message =
     "We have a shop in the old market, and\nwould like an Adani inverter with eight panels on the roof";
-  const fields = {
-    name: "Kiran Pundir",
-    city: "Dehradun",
-    email: "k.negi@example.in",
-    phone: "9876543210",
-    message,
-  };
-  const note = "ＡＢＣ bank\nwill pay";
-  const state = leadStateOf([{ at: "2026-11-22T04:00:00.000Z", by: "asha@example.in", note }]);
-  const lead = {
-    kind: "quick-contact",
-    id: "dp7x0001aaaa",
-    timestamp: "2026-11-22T03:00:00.000Z",
-    fields,
-  } as const;
+  const person = { name: "Kiran Pundir", city: "Dehradun", email: "k.negi@example.in", phone: "9876543210" };
+  const entry = entryWith({ ...person, message }, "ＡＢＣ bank\nwill pay");
   const hits: Record<string, string | undefined> = {
     "kiran dehra dun": undefined,
     "kiran adan": "Message: …like an [Adani] inverter with eight panels on the roof",
@@ -56,32 +51,19 @@ it("a search says where it found a lead, with the word, unless its name or city 
     "DP7X OOO1": "Reference: [DP7X-0001]",
   };
   for (const [text, expected] of Object.entries(hits)) {
-    const hit = hitOf(entryOf(lead, state), readSearch(text));
-    expect([text, hit && `${hit.label}: ${hit.before}[${hit.word}]${hit.after}`.trim()]).toEqual([
-      text,
-      expected,
-    ]);
+    const hit = hitOf(entry, readSearch(text));
+    const told = hit && `${hit.label}: ${hit.before}[${hit.word}]${hit.after}`.trim();
+    expect([text, told]).toEqual([text, expected]);
   }
 });
 
 it("words that are joined are not found by what the last one does not sound", () => {
-  const fields = { name: "Chosen Two", city: "Dehradun" };
-  const lead = {
-    kind: "contact",
-    id: "dp7x0001aaaa",
-    timestamp: "2026-11-22T03:00:00.000Z",
-    fields,
-  } as const;
-  const entry = entryOf(lead, leadStateOf([]));
-  const found = (text: string) => isFound(entry, searchText(entry), readSearch(text));
-  expect(["Chosen One", "dehra doon", "Dehra dun", "देहरा दून"].map(found)).toEqual([false, true, true, true]);
+  const entry = entryWith({ name: "Chosen Two", city: "Dehradun" });
+  const texts = ["Chosen One", "dehra doon", "Dehra dun", "देहरा दून"];
+  expect(texts.map((text) => found(entry, text))).toEqual([false, true, true, true]);
 });
 
 it("a part of a reference finds no name that sounds like it", () => {
-  const lead = { kind: "contact", id: "k17w0001aaaa", timestamp: "2026-11-22T03:00:00.000Z" } as const;
-  const found = (name: string, text: string) => {
-    const entry = entryOf({ ...lead, fields: { name } }, leadStateOf([]));
-    return isFound(entry, searchText(entry), readSearch(text));
-  };
-  expect([found("Meena", "k17w"), found("Kavita", "k9w")]).toEqual([true, false]);
+  const [meena, kavita] = ["Meena", "Kavita"].map((name) => entryWith({ name }, undefined, "k17w0001aaaa"));
+  expect([meena && found(meena, "k17w"), kavita && found(kavita, "k9w")]).toEqual([true, false]);
 });
