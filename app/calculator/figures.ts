@@ -1,5 +1,5 @@
 import { type BillRules, type MonthlyBill, monthlyBill } from "./bill";
-import type { InputErrors, Inputs } from "./inputs";
+import type { Inputs } from "./inputs";
 import {
   type CurrentRates,
   currentRates,
@@ -44,14 +44,12 @@ export interface Figures extends Supply {
   loan: { tier: LoanTier; margin: number; principal: number; emi: number | null } | null;
 }
 
-type FiguresResult = { errors: InputErrors; figures?: never } | { errors?: never; figures: Figures };
-
 export function figuresOf(
   inputs: Inputs,
   documents: readonly SolarRate[],
   today: Day,
   fixed = fixedCharges(documents, today),
-): FiguresResult {
+) {
   const rates = currentRates(documents, inputs.state, today);
   const tariff = tariffFor(inputs, rates.state);
   const usage = usageOf(inputs, rates, tariff, fixed);

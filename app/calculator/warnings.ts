@@ -17,15 +17,8 @@ import { areasDiffer, lacksLoad } from "./tariff";
 /** Above this size the rule for homes does not hold (load-rule.ts). */
 const STUDY_ABOVE_KW = 10;
 
-/** Each beside the figure that it limits. */
-export interface Warnings {
-  verdict: Note[];
-  size: Note[];
-  bill: Note[];
-  cost: Note[];
-}
-
-export function warningsOf(figures: Figures): Warnings {
+/** Returns each warning beside the figure that it limits. */
+export function warningsOf(figures: Figures) {
   const missing = missingFrom(figures);
   const notes = (names: readonly Missing[]) =>
     missing

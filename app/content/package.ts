@@ -65,21 +65,9 @@ export function packagesOf(type: PackageType, packages: readonly Package[]): Pac
 
 const componentKeys = Object.keys(packageParts.en) as (keyof typeof packageParts.en)[];
 
-export interface PackageCard {
-  id: string;
-  name: string;
-  roofSize: string;
-  annualGeneration: string;
-  /** Annual generation relative to the largest, from 0 to 1; undefined without a number. */
-  share: number | undefined;
-  components: {
-    label: string;
-    value: string;
-    differs: boolean;
-  }[];
-}
+export type PackageCard = ReturnType<typeof packageCards>[number];
 
-export function packageCards(packages: readonly Package[], language: Language = "en"): PackageCard[] {
+export function packageCards(packages: readonly Package[], language: Language = "en") {
   const generation = packages.map((item) => firstNumber(item["annual-generation"]));
   const greatest = Math.max(...generation.filter((units) => units !== undefined));
   const differing = new Set(
@@ -92,6 +80,7 @@ export function packageCards(packages: readonly Package[], language: Language = 
       name: item["package-name"],
       roofSize: item["roof-size"],
       annualGeneration: item["annual-generation"],
+      /** Annual generation relative to the largest, from 0 to 1; undefined without a number. */
       share: units && units / greatest,
       components: componentKeys
         .filter((key) => item[key] !== "")

@@ -8,7 +8,6 @@ import { formerIds } from "./former-ids";
 import { inLanguage } from "./in-language";
 import { itemKeys, keyStart } from "./item-keys";
 import { PAGE } from "./paging";
-import type { VideoCard } from "./youtube";
 import { youtubeId } from "./youtube";
 
 export const VIDEOS_PER_PAGE = 12;
@@ -60,7 +59,9 @@ export type VideoGallery = z.infer<typeof videoGallerySchema> & { id: string };
 
 export const newestGalleries = newestFirst<VideoGallery>(({ createdAt }) => createdAt);
 
-export function videoCards(galleries: readonly VideoGallery[], language: Language = "en"): VideoCard[] {
+export type VideoCard = ReturnType<typeof videoCards>[number];
+
+export function videoCards(galleries: readonly VideoGallery[], language: Language = "en") {
   return newestGalleries(galleries).flatMap((stored) => {
     const gallery = inLanguage(language, stored);
     const playable = gallery.videos.flatMap((video) => {
@@ -78,6 +79,7 @@ export function videoCards(galleries: readonly VideoGallery[], language: Languag
       title: title || gallery.title || projectVideos[language].untitled,
       description,
       gallery: { title: gallery.title, description: gallery.description },
+      /** The gallery's date, such as "March 5, 2025"; may be empty. */
       date: longDate(gallery.createdAt, language),
       isoDate: isoDate(gallery.createdAt),
     }));

@@ -9,17 +9,14 @@ export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const MAX_COLUMNS = 60;
 const MAX_CELL = 5000;
 
-/** The rows of a file, the first of which names its columns. */
-export interface ImportTable {
-  columns: string[];
-  rows: ImportRow[];
-}
+const tableSchema = z.object({
+  columns: z.array(z.string()).min(1).max(MAX_COLUMNS),
+  /** The number of a row is that in the file, where the first is 1. */
+  rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })).max(MAX_ROWS),
+});
 
-interface ImportRow {
-  /** The number of the row in the file, where the first is 1. */
-  number: number;
-  cells: string[];
-}
+/** The rows of a file, the first of which names its columns. */
+export type ImportTable = z.infer<typeof tableSchema>;
 
 const EXCEL = "This is an Excel workbook. In Excel choose File, Save as, “CSV UTF-8”, and take that file";
 
@@ -71,11 +68,6 @@ function decode(bytes: Buffer): string {
       .replace(/[\x80-\x9f]/g, (sign) => CP1252[sign.charCodeAt(0) - 0x80] ?? "");
   }
 }
-
-const tableSchema = z.object({
-  columns: z.array(z.string()).min(1).max(MAX_COLUMNS),
-  rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })).max(MAX_ROWS),
-});
 
 /** What a packed table may take in a form, and unpacked. */
 export const MAX_PACKED_BYTES = 8 * 1024 * 1024;

@@ -24,19 +24,8 @@ const NAMES = [
 const PHONE = /(?:\+?91[\s-]?|\b0)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/;
 const CALCULATOR = /https?:\/\/\S+?\/calculator(\?[^\s<>"]+)/;
 
-/** What a form for a new lead takes from a message. */
-export interface PastedMessage {
-  name: string;
-  phone: string;
-  city: string;
-  email: string;
-  message: string;
-  /** The calculator's inputs as in its URL, or "". */
-  estimate: string;
-}
-
-/** Reads a message that was copied from WhatsApp, alone or with others, or any other text. */
-export function readPastedMessage(pasted: string): PastedMessage {
+/** Reads a message that was copied from WhatsApp, alone or with others, or any other text, for the form of a new lead. */
+export function readPastedMessage(pasted: string) {
   const lines: { sender: string; text: string }[] = [];
   for (const line of cleanText(pasted.slice(0, MAX_LENGTH))
     .replace(/[\u00a0\u202f]/g, " ")
@@ -59,6 +48,7 @@ export function readPastedMessage(pasted: string): PastedMessage {
     city: /(?:\bcity|शहर) *[:-] *([^\n,]{1,100})/i.exec(plain)?.[1]?.trim() ?? "",
     email: /[^\s@<>:,;]{1,64}@[^\s@<>:,;]{1,100}\.[a-z]{2,10}/i.exec(plain)?.[0] ?? "",
     message: message.slice(0, 5000),
+    /** The calculator's inputs as in its URL, or "". */
     estimate: inputSearch(CALCULATOR.exec(message)?.[1] ?? ""),
   };
 }

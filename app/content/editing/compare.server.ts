@@ -155,17 +155,9 @@ function shortened(text: string): string {
   return `${start} … ${end}`;
 }
 
-/** A state that a change replaced. */
-interface PastVersion extends Pick<FormerDocument, "key" | "was" | "by" | "at" | "fields"> {
-  /** What came after it: the next state of its kind, or what is there now; undefined if it was the last. */
-  next: PlainFields | undefined;
-}
-
-/** Returns the earlier states of a document, newest first. */
-export function pastVersions(
-  document: EditedDocument | undefined,
-  history: readonly FormerDocument[],
-): PastVersion[] {
+/** Returns the states of a document that changes replaced, newest first. */
+export function pastVersions(document: EditedDocument | undefined, history: readonly FormerDocument[]) {
+  // What came after a state: the next one of its kind, or what is there now; undefined if it was the last.
   const next: Record<FormerDocument["was"], PlainFields | undefined> = {
     live: document?.live,
     // A draft that is gone was published, or was not wanted.

@@ -4,7 +4,7 @@ import { isSameValue, type PlainFields } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
 import { AT } from "./arrange";
 import { type ActionStores, publishFault } from "./change-document.server";
-import { type ComparedField, compareFields } from "./compare.server";
+import { compareFields } from "./compare.server";
 import { type DocumentForm, errorsOf, formFor, type SentDocument } from "./document-form.server";
 import { documentTitle } from "./documents";
 import {
@@ -206,13 +206,7 @@ async function discard(
 }
 
 /** The changes of somebody else who saved meanwhile. */
-export interface Conflict {
-  by: string | undefined;
-  /** What both changed: from before to theirs, and from before to mine. */
-  both: { field: string; label: string; theirs: ComparedField[]; mine: ComparedField[] }[];
-  /** The labels of what only they changed. */
-  theirs: string[];
-}
+export type Conflict = ReturnType<typeof conflictOf>;
 
 /** Returns who changed a document; undefined if it was changed outside of the desk. */
 async function changedBy(
@@ -231,17 +225,19 @@ function conflictOf(
   { before, theirs, mine }: Record<"before" | "theirs" | "mine", PlainFields>,
   { both, theirs: onlyTheirs }: { both: string[]; theirs: string[] },
   by: string | undefined,
-): Conflict {
+) {
   const only = (document: PlainFields, field: string) =>
     Object.fromEntries(Object.entries(document).filter(([name]) => name === field || name === "kind"));
   const compared = (after: PlainFields, field: string) =>
     compareFields(name, only(before, field), only(after, field));
   return {
     by,
+    /** What both changed: from before to theirs, and from before to mine. */
     both: both.map((field) => {
       const [their, my] = [compared(theirs, field), compared(mine, field)];
       return { field, label: their[0]?.label ?? field, theirs: their, mine: my };
     }),
+    /** The labels of what only they changed. */
     theirs: onlyTheirs.map((field) => compared(theirs, field)[0]?.label ?? field),
   };
 }

@@ -5,18 +5,13 @@ import { loggedAs } from "./history";
 /** Days whose calls are counted, because each line of the log is a read on Firestore. */
 const DAYS = 7;
 
-export interface CallNumbers {
-  /** The last days of a period, oldest first: YYYY-MM-DD in India. */
-  days: string[];
-  /** Those who called, with their calls on each day. */
-  people: { email: string; calls: number[] }[];
-}
+export type CallNumbers = Awaited<ReturnType<typeof countCalls>>;
 
 /** Counts the calls of each person on the last days of a period. @param readLog the log from a time on, oldest first */
 export async function countCalls(
   readLog: (since: string) => AsyncIterable<LogEntry>,
   { from, to }: { from: string; to: string },
-): Promise<CallNumbers> {
+) {
   const days = Array.from({ length: DAYS }, (_, index) => dayAfter(to, index + 1 - DAYS)).filter(
     (day) => day >= from,
   );
@@ -39,7 +34,9 @@ export async function countCalls(
     people.set(counted.by, calls);
   }
   return {
+    /** The last days of a period, oldest first: YYYY-MM-DD in India. */
     days,
+    /** Those who called, with their calls on each day. */
     people: [...people]
       .map(([email, calls]) => ({ email, calls }))
       .filter(({ calls }) => calls.some((count) => count > 0))

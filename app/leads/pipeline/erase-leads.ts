@@ -33,13 +33,6 @@ const MAX_GAP_MS = 48 * 60 * 60_000;
 
 const RAN = "retention ran";
 
-interface RetentionResult {
-  erased: number;
-  customers: number;
-  /** Leads that are too old, but were so already at the last run, or there was none lately: only a person may erase them. */
-  waiting: number;
-}
-
 /**
  * Erases leads, with those merged into them and their bills, whose last contact became LEADS_KEPT_MONTHS old since the last run,
  * and what was logged more than a year ago. Keeps those of customers. With a wrong clock, nearly all are older: these wait until `isConfirmed`. Idempotent,
@@ -49,11 +42,12 @@ export async function retainLeads(
   stores: { desk: Desk; bills: Pick<Bills, "pathOf" | "remove"> },
   now: Date,
   isConfirmed = false,
-): Promise<RetentionResult> {
+) {
   const { desk } = stores;
   const cutoff = monthsBefore(now, LEADS_KEPT_MONTHS);
   const oldest = isConfirmed ? "" : monthsBefore((await lastRun(desk, now)) ?? now, LEADS_KEPT_MONTHS);
-  const retained: RetentionResult = { erased: 0, customers: 0, waiting: 0 };
+  // Those that wait are too old, but were so already at the last run, or there was none lately: only a person may erase them.
+  const retained = { erased: 0, customers: 0, waiting: 0 };
   const parts = await readParts(desk);
   for await (const entry of desk.between("", cutoff)) {
     // A merged lead goes with the one that it is part of.

@@ -115,36 +115,24 @@ function nextWords(event: LeadEvent, today: string): string {
 }
 
 /** What is said once an event is saved. */
-export interface SavedEvent {
-  event: LeadEvent;
-  title: string;
-  /** The event made its writer the owner. */
-  isOwnerNow: boolean;
-  next: string;
-  isUndoable: boolean;
-  /** Who changed the lead between what the page showed and this event. */
-  others: string[];
-}
+export type SavedEvent = NonNullable<ReturnType<typeof savedEventOf>>;
 
 /** Returns the result of somebody's last event, if it came after the number of events that their page showed. */
-export function savedEventOf(
-  events: readonly LeadEvent[],
-  seen: number,
-  me: string,
-  today: string,
-): SavedEvent | undefined {
+export function savedEventOf(events: readonly LeadEvent[], seen: number, me: string, today: string) {
   const index = events.findLastIndex(({ by }, number) => by === me && number >= seen);
   const event = events[index];
   if (!event) return undefined;
+  /** What changed the lead between what the page showed and this event. */
   const before = events.slice(seen, index).filter(({ by }) => by !== me);
   const { nextCall, surveyAt, ...rest } = event;
   const hasNext = event.outcome !== undefined || event.surveyEnded !== undefined;
   return {
-    event: event,
+    event,
     title:
       event.outcome === "no-answer"
         ? "Called, no answer"
         : (eventWords(hasNext ? rest : event, today, events)[0] ?? "Note saved"),
+    /** The event made its writer the owner. */
     isOwnerNow:
       leadStateOf(events.slice(0, index)).owner !== me &&
       leadStateOf(events.slice(0, index + 1)).owner === me,

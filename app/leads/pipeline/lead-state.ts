@@ -72,66 +72,45 @@ export interface LeadEvent extends Change {
   by: string;
 }
 
-export interface LeadState {
-  status: Status;
-  reason: string;
-  /** The amount in rupees, or 0 if it is not known. */
-  amount: number;
-  owner: string;
-  nextCall: string;
-  surveyAt: string;
-  /** Where the survey is, or was. */
-  surveyPlace: string;
-  /** When the survey was booked, before it was moved; "" without one. ISO 8601 in UTC. */
-  surveyBooked: string;
-  /** Calls in a row that nobody answered. */
-  tries: number;
-  edits: Edits;
-  /** The id of the lead that this one is a duplicate of, or "". */
-  mergedInto: string;
-  isAdded: boolean;
-  isSpam: boolean;
-  isRestored: boolean;
-  /** When somebody last worked on the lead; "" if nobody has. ISO 8601 in UTC. */
-  workedAt: string;
-  workedBy: string;
-  /** When somebody first called, or changed the status; "" if nobody has. */
-  answeredAt: string;
-  /** When the lead was won or lost; "" while it is open. */
-  closedAt: string;
-  /** The last event that counts. */
-  last: LeadEvent | null;
-  /** The last one that says how the sale stands, which a correction or a new owner does not. */
-  lastTold: LeadEvent | null;
-  /** All notes, newest first, as far as a search looks. */
-  notes: string;
-}
-
 const MAX_NOTES = 4000;
 
-const UNTOUCHED: LeadState = {
-  status: "new",
+/** The state of a lead without events. */
+const UNTOUCHED = {
+  status: "new" as Status,
   reason: "",
+  /** The amount in rupees, or 0 if it is not known. */
   amount: 0,
   owner: "",
   nextCall: "",
   surveyAt: "",
+  /** Where the survey is, or was. */
   surveyPlace: "",
+  /** When the survey was booked, before it was moved; "" without one. ISO 8601 in UTC. */
   surveyBooked: "",
+  /** Calls in a row that nobody answered. */
   tries: 0,
-  edits: {},
+  edits: {} as Edits,
+  /** The id of the lead that this one is a duplicate of, or "". */
   mergedInto: "",
   isAdded: false,
   isSpam: false,
   isRestored: false,
+  /** When somebody last worked on the lead; "" if nobody has. ISO 8601 in UTC. */
   workedAt: "",
   workedBy: "",
+  /** When somebody first called, or changed the status; "" if nobody has. */
   answeredAt: "",
+  /** When the lead was won or lost; "" while it is open. */
   closedAt: "",
-  last: null,
-  lastTold: null,
+  /** The last event that counts. */
+  last: null as LeadEvent | null,
+  /** The last one that says how the sale stands, which a correction or a new owner does not. */
+  lastTold: null as LeadEvent | null,
+  /** All notes, newest first, as far as a search looks. */
   notes: "",
 };
+
+export type LeadState = typeof UNTOUCHED;
 
 /** Returns the id of an event, which is unique within its lead. */
 export function eventIdOf({ at, by }: Pick<LeadEvent, "at" | "by">): string {

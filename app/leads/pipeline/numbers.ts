@@ -97,34 +97,20 @@ export interface LostReason {
 }
 
 /** What became of the leads that came in a period. */
-export interface Numbers {
-  leads: number;
-  weeks: Week[];
-  answered: Record<AnswerDelay, number>;
-  owners: OwnerNumbers[];
-  won: number;
-  worth: number;
-  /** Won leads without an amount, which `worth` leaves out. */
-  wonWithoutAmount: number;
-  lost: number;
-  reasons: LostReason[];
-  /** Leads with a quotation that are neither won nor lost, and what it is worth as far as amounts were typed. */
-  quoted: { leads: number; worth: number };
-  landingPages: Origin[];
-  campaigns: Origin[];
-  /** Leads with and without an estimate of the calculator. */
-  calculator: Origin[];
-}
+export type Numbers = Awaited<ReturnType<typeof addUp>>;
 
 /** Adds up the leads of a period, whose weeks are all there; spam and merged leads do not count. */
-export async function addUp(entries: AsyncIterable<LeadEntry>, period: Period): Promise<Numbers> {
+export async function addUp(entries: AsyncIterable<LeadEntry>, period: Period) {
   const weeks = new Map(mondaysIn(period).map((monday) => [monday, emptyWeek(monday)]));
   const owners = new Map<string, OwnerNumbers>();
   const landingPages = new Map<string, Origin>();
   const campaigns = new Map<string, Origin>();
+  /** Leads with and without an estimate of the calculator. */
   const calculator = new Map<string, Origin>();
   const reasons = new Map<string, LostReason>();
+  /** Leads with a quotation that are neither won nor lost, and what it is worth as far as amounts were typed. */
   const quoted = { leads: 0, worth: 0 };
+  /** `worth` leaves out won leads without an amount. */
   const numbers = { leads: 0, won: 0, worth: 0, wonWithoutAmount: 0, lost: 0 };
   const answered: Record<AnswerDelay, number> = { hour: 0, day: 0, later: 0, never: 0 };
   for await (const entry of entries) {

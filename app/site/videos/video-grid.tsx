@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { playerUrl, VIDEO, type VideoCard } from "~/content/youtube";
+import type { VideoCard } from "~/content/video-gallery";
+import { playerUrl, VIDEO } from "~/content/youtube";
 import { projectVideos } from "~/texts/project-videos";
 import { titleSetting, useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
