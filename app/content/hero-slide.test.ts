@@ -5,19 +5,15 @@ function slide(id: string, fields: object): HeroSlide {
   return { id, ...heroSlideSchema.parse(fields) };
 }
 
-it("publishedSlides omits drafts and sorts by order", () => {
+it("publishedSlides omits drafts and sorts by order, those without one last", () => {
   const slides = [
+    slide("last", { isPublished: true }),
     slide("third", { order: 10, isPublished: true }),
     slide("draft", { order: 1, isPublished: false }),
     slide("second", { order: 2, isPublished: true }),
     slide("first", { order: -1, isPublished: true }),
   ];
-  expect(publishedSlides(slides).map(({ id }) => id)).toEqual(["first", "second", "third"]);
-});
-
-it("a slide without a position is the last", () => {
-  const slides = [slide("new", { isPublished: true }), slide("first", { isPublished: true, order: 900 })];
-  expect(publishedSlides(slides).map(({ id }) => id)).toEqual(["first", "new"]);
+  expect(publishedSlides(slides).map(({ id }) => id)).toEqual(["first", "second", "third", "last"]);
 });
 
 it("heroSlideSchema defaults an empty slide to left position and draft", () => {
