@@ -26,10 +26,6 @@ export type InputErrors = Partial<Record<InputName, Note>>;
 
 export type Typed = Record<InputName, string>;
 
-type ReadInputs =
-  | { inputs: Inputs; errors?: never; typed: Typed }
-  | { inputs?: never; errors: InputErrors; typed: Typed };
-
 export const MOST = {
   units: 1_000_000,
   bill: 100_000_000,
@@ -45,7 +41,7 @@ type NumberName = keyof typeof MOST;
 const numberNames = Object.keys(MOST) as NumberName[];
 
 /** Reads the parameters of /calculator. Numbers may be written as people paste them: "₹ 3 500", "350 units". */
-export function readInputs(search: URLSearchParams): ReadInputs {
+export function readInputs(search: URLSearchParams) {
   const typed = Object.fromEntries(
     INPUT_NAMES.map((name) => [name, (search.get(name) ?? "").trim().slice(0, LONGEST_TYPED)]),
   ) as Typed;
@@ -69,7 +65,8 @@ export function readInputs(search: URLSearchParams): ReadInputs {
   }
   if (!typed.units && !typed.bill) errors.units = ["enter units or bill"];
   if (!customer || !state || Object.keys(errors).length > 0) return { errors, typed };
-  return { inputs: { for: customer, state, area, ...numbers }, typed };
+  const inputs: Inputs = { for: customer, state, area, ...numbers };
+  return { inputs, typed };
 }
 
 function faultOf(name: NumberName, number: number | undefined): Note | undefined {

@@ -20,9 +20,12 @@ export interface Missing {
   label: string;
 }
 
-interface TranslatedText extends Missing {
+interface PlacedField extends Missing {
   /** Path with the name of a list's entry instead of its number: "photos./media/roof.jpg.title". */
   place: string;
+}
+
+interface TranslatedText extends PlacedField {
   kind: FieldKind;
   english: unknown;
   hindi: unknown;
@@ -35,18 +38,12 @@ export function missingHindi(shape: Shape, english: unknown, hindi: unknown): Mi
     .map(({ path, label }) => ({ path, label }));
 }
 
-interface ParentField {
-  path: string;
-  place: string;
-  label: string;
-}
-
 /** Returns every text that can have Hindi, with its Hindi. */
 export function translatedTexts(
   shape: Shape,
   english: unknown,
   hindi: unknown,
-  above: ParentField = { path: "", place: "", label: "" },
+  above: PlacedField = { path: "", place: "", label: "" },
 ): TranslatedText[] {
   if (!isMap(english)) return [];
   const given = isMap(hindi) ? hindi : {};
@@ -58,7 +55,7 @@ export function translatedTexts(
     if (info.isTranslated) return [{ ...here, kind: info.kind, english: text, hindi: translation }];
     const { entries } = info;
     if (!entries || isBlank(text)) return [];
-    const below = (value: unknown, other: unknown, { path, place, label }: ParentField) =>
+    const below = (value: unknown, other: unknown, { path, place, label }: PlacedField) =>
       translatedTexts(entries, value, other, {
         path: `${path}.`,
         place: `${place}.`,

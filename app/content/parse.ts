@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import {
   type CollectionName,
   type ContentDocument,
@@ -43,8 +43,8 @@ function translate<Document extends { id: string }>(
   shape: Shape,
   data: unknown,
 ): Fault[] {
-  if (!isMap(data) || !isSchema(shape.hi)) return [];
-  const given = shape.hi.safeParse(data.hi);
+  if (!isMap(data) || !shape.hi) return [];
+  const given = z.safeParse(shape.hi, data.hi);
   if (!given.success)
     return given.error.issues.map((issue) => ({
       ...faultOf(shape, { ...issue, path: ["hi", ...issue.path] }, data),
@@ -54,10 +54,6 @@ function translate<Document extends { id: string }>(
   const translated = schema.safeParse(withTranslation(data, given.data));
   if (translated.success) setTranslation(document, { ...(translated.data as Document), id: document.id });
   return [];
-}
-
-function isSchema(schema: z.core.$ZodType | undefined): schema is z.ZodType {
-  return schema !== undefined;
 }
 
 /** What a type is called, and how it is written in a file. */

@@ -75,21 +75,13 @@ export const photoGallerySchema = z
 
 export type PhotoGallery = z.infer<typeof photoGallerySchema> & { id: string };
 
-export interface Project {
-  id: string;
-  title: string;
-  /** The English name, which URLs use. */
-  category: string;
-  /** The category's name, where it is another. */
-  name?: string;
-  imageUrl: string;
-}
+export type Project = ReturnType<typeof carouselProjects>[number];
 
 /** Bounds the size of the home page; the gallery shows all. */
 const MAX_PROJECTS = 24;
 
 /** Unlike the original system, the carousel leaves out galleries marked as unpublished. */
-export function carouselProjects(galleries: readonly PhotoGallery[], language: Language = "en"): Project[] {
+export function carouselProjects(galleries: readonly PhotoGallery[], language: Language = "en") {
   return inOrder(galleries.filter((gallery) => gallery.isPublished !== false))
     .map((gallery) => {
       const { id, category } = gallery;
@@ -97,7 +89,9 @@ export function carouselProjects(galleries: readonly PhotoGallery[], language: L
       return {
         id,
         title: shown.title,
+        /** The English name, which URLs use. */
         category,
+        /** The category's name, where it is another. */
         ...(shown.category !== category && { name: shown.category }),
         imageUrl: coverOf(gallery),
       };

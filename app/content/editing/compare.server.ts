@@ -43,7 +43,7 @@ export function compareFields(
     .filter((field) => !hasSameField(then, now, field))
     .map((field) => {
       const info = infoOf(fields, field);
-      return { label: labelOf(info, field), parts: compareValues(info, then[field], now[field], until) };
+      return { label: info?.label ?? field, parts: compareValues(info, then[field], now[field], until) };
     });
 }
 
@@ -69,10 +69,6 @@ function infoOf(fields: readonly FormField[], field: string): FormField | undefi
   return fields.find(({ name }) => name === field);
 }
 
-function labelOf(info: FormField | undefined, field: string): string {
-  return info?.label ?? field;
-}
-
 /** Hindi in them is percent-encoded. */
 const ADDRESSES = new Set<FormField["kind"] | undefined>(["picture", "file", "link", "video"]);
 
@@ -94,7 +90,7 @@ function entryText(info: ComparedInfo | undefined, entry: unknown): string {
     .filter(([, value]) => isGiven(value))
     .map(([field, value]) => {
       const inner = infoOf(info?.fields ?? [], field);
-      return `${labelOf(inner, field)}: ${visibleText(inner, value)}`;
+      return `${inner?.label ?? field}: ${visibleText(inner, value)}`;
     })
     .join(" · ");
 }

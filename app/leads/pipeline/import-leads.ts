@@ -2,7 +2,7 @@ import { tenDigits } from "~/leads/digits";
 import type { ImportTable } from "~/leads/import-file.server";
 import type { LeadFields } from "~/leads/leads";
 import { type OutsideField, outsideFieldOf, readOutsideLead } from "~/leads/outside-lead";
-import type { Desk, LogEntry } from "./desk";
+import type { Desk } from "./desk";
 import type { LeadEntry } from "./lead-entry";
 import { isClosed } from "./lead-state";
 
@@ -137,7 +137,8 @@ export async function undoImport(
   desk: Desk,
 ): Promise<{ erased: number; kept: number }> {
   const own: LeadEntry[] = [];
-  for await (const entry of desk.between(at, "")) if (isOf(id, entry)) own.push(entry);
+  for await (const entry of desk.between(at, ""))
+    if (entry.id.endsWith(id) && entry.id.length > id.length) own.push(entry);
   let kept = 0;
   // Parts first: a lead of which a part stays stays too.
   for (const isPart of [true, false])
@@ -151,10 +152,6 @@ export async function undoImport(
         else kept += 1;
       },
     );
-  await desk.record({ by, what: UNDONE, reference: id } satisfies Omit<LogEntry, "at">);
+  await desk.record({ by, what: UNDONE, reference: id });
   return { erased: own.length - kept, kept };
-}
-
-function isOf(importId: string, { id }: Pick<LeadEntry, "id">): boolean {
-  return id.endsWith(importId) && id.length > importId.length;
 }
