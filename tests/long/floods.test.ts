@@ -1,7 +1,7 @@
 import { Agent, type ClientRequest, request } from "node:http";
 import net from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { joinDesk } from "../http/desk-staff";
 import { type Site, send, startSite, temporaryFolder } from "../http/site";
 import { memoryMib, promised } from "../load";
@@ -9,13 +9,10 @@ import { memoryMib, promised } from "../load";
 const WITHIN_MS = promised(2000);
 const MAX_MIB = 400;
 
-const env = { DATA_DIR: temporaryFolder(), TRUST_PROXY: "1", NODE_OPTIONS: "--max-old-space-size=256" };
 let site: Site;
-beforeAll(async () => {
-  site = await startSite(env);
-});
-afterEach(() => expect(memoryMib(site)).toBeLessThan(MAX_MIB));
-afterAll(() => site.stop());
+afterEach(() => site.stop());
+
+const start = () => startSite({ NODE_OPTIONS: "--max-old-space-size=256" });
 
 const agent = new Agent({ keepAlive: true });
 
@@ -45,6 +42,7 @@ describe.each([
   ["made-up paths", (index: number) => `/made-up-${index}`, [404, 503]],
 ])("%s, in hundreds of requests at once with a heap of 256 MiB", (_, pathOf, statuses) => {
   it("are all answered, and other visitors do not wait", async () => {
+    site = await start();
     let isOver = false;
     const asked = Array.from({ length: 500 }, (_, index) => statusOf(pathOf(index)));
     const flood = Promise.all(asked).finally(() => {
@@ -52,10 +50,12 @@ describe.each([
     });
     while (!isOver) for (const path of ["/", "/terms"]) await expectSoon(path);
     for (const status of new Set(await flood)) expect(statuses).toContain(status);
+    expect(memoryMib(site)).toBeLessThan(MAX_MIB);
   });
 });
 
 it("the site says when to come back when too many pages are requested", async () => {
+  site = await start();
   const paths = Array.from({ length: 300 }, (_, index) => `/project-photos?category=made-up-${index}`);
   const answers = await Promise.all(paths.map((path) => send(site.port, "GET", path)));
   const refused = answers.find(({ status }) => status === 503);
@@ -64,6 +64,7 @@ it("the site says when to come back when too many pages are requested", async ()
 });
 
 it("made-up query strings do not evict a page from the cache", { timeout: 900_000 }, async () => {
+  site = await start();
   await statusOf("/packages");
   let left = 100_000;
   const lane = async () => {
@@ -76,9 +77,11 @@ it("made-up query strings do not evict a page from the cache", { timeout: 900_00
   const kept = await send(site.port, "GET", "/packages");
   // Only an answer that did not come from the cache has a request id.
   expect([kept.status, kept.headers["x-request-id"]]).toEqual([200, undefined]);
+  expect(memoryMib(site)).toBeLessThan(MAX_MIB);
 });
 
 it("clients that send 1,600 requests ahead and read nothing delay nobody and fill no memory", async () => {
+  site = await start();
   await statusOf("/");
   const requests = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1600);
   const sockets = Array.from({ length: 40 }, () => net.connect(site.port, "127.0.0.1").pause());
@@ -86,9 +89,11 @@ it("clients that send 1,600 requests ahead and read nothing delay nobody and fil
   for (let count = 0; count < 20; count += 1) await expectSoon("/about");
   // The site has hung up: it answers nobody else on these sockets.
   for (const socket of sockets) await new Promise((resolve) => socket.resume().once("close", resolve));
+  expect(memoryMib(site)).toBeLessThan(MAX_MIB);
 });
 
 it("a client that sends 20 requests ahead gets 20 answers in order", async () => {
+  site = await start();
   const paths = Array.from({ length: 20 }, (_, index) => (index % 2 ? "/about" : `/made-up-${index}`));
   const [last = "", ...others] = paths.reverse();
   const lines = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
@@ -99,6 +104,8 @@ it("a client that sends 20 requests ahead gets 20 answers in order", async () =>
 });
 
 it("2,000 event streams of visitors leave staff theirs", { timeout: 120_000 }, async () => {
+  const env = { DATA_DIR: temporaryFolder(), TRUST_PROXY: "1", NODE_OPTIONS: "--max-old-space-size=256" };
+  site = await startSite(env);
   const cookie = await joinDesk(site, env);
   const watches: ClientRequest[] = [];
   const watch = (path: string, headers: Record<string, string>) =>
@@ -119,13 +126,16 @@ it("2,000 event streams of visitors leave staff theirs", { timeout: 120_000 }, a
   expect(statuses).toEqual([...Array(2000).fill(200), ...Array(20).fill(503)]);
   expect(await watch("/desk/live", { cookie })).toBe(200);
   for (const outgoing of watches) outgoing.destroy();
+  expect(memoryMib(site)).toBeLessThan(MAX_MIB);
 });
 
 it("2,000 idle connections keep nobody out", async () => {
+  site = await start();
   const sockets = Array.from({ length: 2000 }, () =>
     net.connect(site.port, "127.0.0.1").on("error", () => {}),
   );
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once("connect", resolve))));
   await expectSoon("/about");
+  expect(memoryMib(site)).toBeLessThan(MAX_MIB);
   for (const socket of sockets) socket.destroy();
 });
