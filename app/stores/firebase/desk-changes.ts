@@ -16,11 +16,9 @@ import {
 } from "./desk-documents";
 import { createLogEntry } from "./desk-log";
 import { documents, entriesOf } from "./desk-queries";
+import { inSteps, removeSome } from "./in-steps";
 
 export const ERASED_COLLECTION = "deskErased";
-
-/** Documents read or removed in one step. */
-const AT_ONCE = 300;
 
 export function appendEvent(
   firestore: Firestore,
@@ -105,12 +103,6 @@ async function eraseParts(firestore: Firestore, id: string, by: string, at: stri
   for (const part of parts) await eraseWithParts(firestore, part.id, by, at);
 }
 
-async function removeEvents(place: DocumentReference): Promise<void> {
-  for (let isLast = false; !isLast; ) {
-    const { docs } = await place.collection("lines").limit(AT_ONCE).get();
-    const batch = place.firestore.batch();
-    for (const { ref } of docs) batch.delete(ref);
-    await batch.commit();
-    isLast = docs.length < AT_ONCE;
-  }
+function removeEvents(place: DocumentReference): Promise<void> {
+  return inSteps(() => removeSome(place.collection("lines")));
 }

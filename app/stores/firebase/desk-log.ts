@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Firestore, Query, Transaction, WriteBatch } from "firebase-admin/firestore";
+import type { Firestore, Transaction, WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
 import { type Desk, isFree, type LogEntry } from "~/leads/pipeline/desk";
+import { AT_ONCE, inSteps, removeSome } from "./in-steps";
 import { valid } from "./plain-value";
 
 const COLLECTION = "deskLog";
-
-/** Documents read or removed in one step. */
-const AT_ONCE = 300;
 
 interface Store {
   now: () => Date;
@@ -39,10 +37,11 @@ export function logIn({ now, within }: Store): Pick<Desk, "record" | "log" | "fo
         [COLLECTION, "key"],
         [CLAIMS_COLLECTION, "at"],
       ] as const)
-        for (let isLast = false; !isLast; )
-          isLast = await within("clearing the log", (firestore) =>
+        await inSteps(() =>
+          within("clearing the log", (firestore) =>
             removeSome(firestore.collection(collection).where(field, "<", before)),
-          );
+          ),
+        );
     },
   };
 }
@@ -55,15 +54,6 @@ export function createLogEntry(
 ): void {
   // The two classes overload `create` alike, but TypeScript cannot call their union.
   (writer as WriteBatch).create(firestore.collection(COLLECTION).doc(), logDocument(entry));
-}
-
-/** Resolves to whether these were the last ones. */
-async function removeSome(old: Query): Promise<boolean> {
-  const { docs } = await old.limit(AT_ONCE).get();
-  const batch = old.firestore.batch();
-  for (const { ref } of docs) batch.delete(ref);
-  await batch.commit();
-  return docs.length < AT_ONCE;
 }
 
 /** The key is unique and in order of time, so that the log can be read in steps. */

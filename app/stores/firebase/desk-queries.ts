@@ -4,12 +4,10 @@ import { type LeadEntry, listNames, passes } from "~/leads/pipeline/lead-entry";
 import { isFound, queryTokens, readSearch, searchText } from "~/leads/pipeline/lead-search";
 import { callRanges, type KeyRange, pressingRanges, rangesAfter } from "~/leads/pipeline/to-call";
 import { DESK_COLLECTION, entriesIn, LONGEST_PREFIX } from "./desk-documents";
+import { AT_ONCE } from "./in-steps";
 
 /** Documents that one search reads at most. */
 const MAX_SEARCHED = 200;
-
-/** Leads of a period that are read in one step. */
-const AT_ONCE = 300;
 
 /** Reads one page: at most 51 documents for a list, six more for the calls of a day, and 200 for a search. */
 export function listLeads(firestore: Firestore, query: DeskQuery): Promise<DeskPage> {

@@ -1,4 +1,4 @@
-import type { Firestore, Query, QueryDocumentSnapshot, Transaction } from "firebase-admin/firestore";
+import type { Firestore, Query, Transaction } from "firebase-admin/firestore";
 import { type CollectionName, collectionNames, MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
 import { applyChange, lastState, MAX_FORMER } from "~/content/editing/apply-change";
 import {
@@ -39,6 +39,7 @@ import {
   storedDocument,
 } from "./edited-documents";
 import type { LazyFirestore } from "./firestore";
+import { AT_ONCE, documentsOf, inSteps, removeSome } from "./in-steps";
 
 const TIMEOUT_MS = 10_000;
 
@@ -107,11 +108,13 @@ export function openEditingFirestore(
 
     async forget(before) {
       for (const name of collectionNames)
-        for (let isLast = false; !isLast; )
-          isLast = await within(name, "forgetting", (firestore) => forgetSome(firestore, name, before));
+        await inSteps(() => within(name, "forgetting", (firestore) => forgetSome(firestore, name, before)));
       for (const any of databases)
-        for (let isLast = false; !isLast; )
-          isLast = await within(any, "forgetting", (firestore) => forgetAutosaves(firestore, before));
+        await inSteps(() =>
+          within(any, "forgetting", (firestore) =>
+            removeSome(firestore.collection(AUTOSAVE_COLLECTION).where("at", "<", before.toISOString())),
+          ),
+        );
     },
 
     close: async () => {},
@@ -203,9 +206,6 @@ function refusalOf(id: string, { document }: Stored, change: ContentChange): str
   }
 }
 
-/** Records that one query reads at most. */
-const AT_ONCE = 300;
-
 /** Each removes 101 documents at most, and a commit may have 500. */
 const FORGET_AT_ONCE = 4;
 
@@ -220,19 +220,11 @@ async function* listDocuments(
 ): AsyncGenerator<EditedDocument> {
   const { docs: kept } = await within((firestore) => records(firestore).where("kept", "==", name).get());
   const left = new Map(kept.map((record) => [String(record.get("id")), record]));
-  let last: QueryDocumentSnapshot | undefined;
-  do {
-    const { docs } = await within((firestore) => {
-      const page = firestore.collection(name).orderBy("__name__").limit(AT_ONCE);
-      return (last ? page.startAfter(last) : page).get();
-    });
-    for (const live of docs) {
-      const { document } = storedDocument(name, live.id, live, left.get(live.id));
-      left.delete(live.id);
-      if (document) yield document;
-    }
-    last = docs.length === AT_ONCE ? docs.at(-1) : undefined;
-  } while (last);
+  for await (const live of documentsOf(name, within)) {
+    const { document } = storedDocument(name, live.id, live, left.get(live.id));
+    left.delete(live.id);
+    if (document) yield document;
+  }
   for (const [id, record] of left) {
     const { document } = storedDocument(name, id, undefined, record);
     if (document) yield document;
@@ -332,16 +324,6 @@ async function forgetSome(firestore: Firestore, name: CollectionName, before: Da
   }
   await batch.commit();
   return docs.length < FORGET_AT_ONCE;
-}
-
-/** Resolves to whether these were the last ones. */
-async function forgetAutosaves(firestore: Firestore, before: Date): Promise<boolean> {
-  const old = firestore.collection(AUTOSAVE_COLLECTION).where("at", "<", before.toISOString());
-  const { docs } = await old.limit(AT_ONCE).get();
-  const batch = firestore.batch();
-  for (const { ref } of docs) batch.delete(ref);
-  await batch.commit();
-  return docs.length < AT_ONCE;
 }
 
 /** Sorts after every ISO date. */

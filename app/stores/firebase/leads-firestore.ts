@@ -1,4 +1,4 @@
-import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type { Firestore } from "firebase-admin/firestore";
 import pRetry from "p-retry";
 import { errorCode } from "~/error-code";
 import { leadMessage } from "~/leads/lead-text";
@@ -15,12 +15,12 @@ import {
 } from "~/leads/leads";
 import { DESK_COLLECTION, deskDocument, leadOf, MAIL_COLLECTION } from "./desk-documents";
 import type { LazyFirestore } from "./firestore";
+import { documentsOf } from "./in-steps";
 
 /** Together with the deadlines of a bill, under 15 s. */
 const DEADLINES = { findMs: 2_000, addMs: 3_000 };
 
 const PAGE_TIMEOUT_MS = 10_000;
-const PAGE_SIZE = 500;
 
 const FIRST_PAUSE_MS = 50;
 
@@ -121,18 +121,10 @@ function hasFields(data: Record<string, unknown> = {}, fields: LeadFields): bool
   return Object.entries(fields).every(([name, value]) => data[name] === value);
 }
 
-/** Reads each collection by id, because ordering by a field leaves out documents that lack it. */
 export async function* allLeads(main: LazyFirestore): AsyncGenerator<Lead> {
   for (const kind of Object.keys(leadCollections).filter(isLeadKind)) {
     const name = leadCollections[kind];
-    let last: QueryDocumentSnapshot | undefined;
-    do {
-      const { docs } = await main.within(PAGE_TIMEOUT_MS, `listing ${name}`, (firestore) => {
-        const page = firestore.collection(name).orderBy("__name__").limit(PAGE_SIZE);
-        return (last ? page.startAfter(last) : page).get();
-      });
-      for (const document of docs) yield leadOf(kind, document);
-      last = docs.length === PAGE_SIZE ? docs.at(-1) : undefined;
-    } while (last);
+    const documents = documentsOf(name, (work) => main.within(PAGE_TIMEOUT_MS, `listing ${name}`, work));
+    for await (const document of documents) yield leadOf(kind, document);
   }
 }
