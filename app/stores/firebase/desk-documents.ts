@@ -6,7 +6,7 @@ import { entryOf, type LeadEntry, listsOf } from "~/leads/pipeline/lead-entry";
 import { digitsToken, referenceToken, searchTokens } from "~/leads/pipeline/lead-search";
 import { type LeadEvent, type LeadState, leadStateOf, OUTCOMES, STATUSES } from "~/leads/pipeline/lead-state";
 import { LANGUAGES } from "~/texts/language";
-import { toPlain, valid } from "./plain-value";
+import { ifValid, toPlain } from "./plain-value";
 
 export const DESK_COLLECTION = "deskLeads";
 
@@ -17,32 +17,11 @@ export const DOCUMENT_VERSION = 6;
 export const LONGEST_PREFIX = 12;
 const MAX_TOKENS = 1000;
 
-/** What stands next to a lead: the lead's id is the document's. All lists of the desk are read from these documents. */
-interface DeskDocument {
-  version: typeof DOCUMENT_VERSION;
-  entry: LeadEntry;
-  state: LeadState;
-  /** Unlike the state's, this may be one that took another back. */
-  last: LeadEvent | null;
-  /** Copies of fields of `entry`, because queries and indexes name them. */
-  at: string;
-  lastContact: string;
-  phone: string;
-  /** The address in small letters. */
-  email: string;
-  reference: string;
-  mergedInto: string;
-  lists: string[];
-  tokens: string[];
-  callKey: string | null;
-  surveyKey: string | null;
-}
-
-export function deskDocument(
-  lead: Lead,
-  state = leadStateOf([]),
-  last: LeadEvent | null = null,
-): DeskDocument {
+/**
+ * Returns what stands next to a lead: the lead's id is the document's. All lists of the desk are read from these documents.
+ * @param last unlike the state's, may be one that took another back
+ */
+export function deskDocument(lead: Lead, state = leadStateOf([]), last: LeadEvent | null = null) {
   const entry = entryOf(lead, state);
   const { at, lastContact, phone, email, reference, mergedInto, callKey = null, surveyKey = null } = entry;
   return {
@@ -50,6 +29,7 @@ export function deskDocument(
     entry,
     state,
     last,
+    // Copies of fields of `entry`, because queries and indexes name them.
     at,
     lastContact,
     phone,
@@ -102,11 +82,11 @@ const entrySchema = z.custom<LeadEntry>((entry) => entryShape.safeParse(entry).s
 
 /** Returns the events among documents, in their order: whatever is none is left out. */
 export function eventsIn(documents: readonly QueryDocumentSnapshot[]): LeadEvent[] {
-  return documents.flatMap((document) => valid(eventSchema, document.data()) ?? []);
+  return documents.flatMap((document) => eventSchema.safeParse(document.data()).data ?? []);
 }
 
 export function entryIn(document: DocumentSnapshot): LeadEntry | undefined {
-  const entry = valid(entrySchema, document.get("entry"));
+  const entry = entrySchema.safeParse(document.get("entry")).data;
   // An older version of the site, which may run beside this one, writes neither of the two.
   return entry && Object.assign({ message: "", notes: "" }, entry);
 }
@@ -119,15 +99,13 @@ export function entriesIn(documents: readonly DocumentSnapshot[]): LeadEntry[] {
 export function stateIn(document: DocumentSnapshot) {
   const isCurrent = document.get("version") === DOCUMENT_VERSION;
   return {
-    last: valid(eventSchema, document.get("last")),
-    state: isCurrent ? valid(stateSchema, document.get("state")) : undefined,
+    last: eventSchema.safeParse(document.get("last")).data,
+    state: isCurrent ? stateSchema.safeParse(document.get("state")).data : undefined,
   };
 }
 
 /** The default collection of Firebase's extension "Trigger Email from Firestore". */
 export const MAIL_COLLECTION = "mail";
-
-const ifValid = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
 /** What a document holds beside the form's fields. The original system wrote to the same collections, in any shape. */
 const storedSchema = z.object({

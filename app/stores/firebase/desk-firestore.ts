@@ -29,7 +29,6 @@ import { countLeads, documents, entriesOf, leadsBetween, listLeads } from "./des
 import type { LazyFirestore } from "./firestore";
 import { allLeads } from "./leads-firestore";
 import { listen } from "./listen";
-import { valid } from "./plain-value";
 
 const TIMEOUT_MS = 5_000;
 
@@ -184,7 +183,7 @@ async function readLead(firestore: Firestore, key: string): ReturnType<Desk["get
   const [lead] = entry ? await readLeads(firestore, [entry]) : [];
   if (!entry || !lead) {
     const place = firestore.doc(`${ERASED_COLLECTION}/${reference ?? referenceOf(key)}`);
-    const erased = valid(ERASED, (await place.get()).data());
+    const erased = ERASED.safeParse((await place.get()).data()).data;
     return erased && { erased };
   }
   const [record, others, parts] = await Promise.all([

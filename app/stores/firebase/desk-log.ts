@@ -3,7 +3,7 @@ import type { Firestore, Transaction, WriteBatch } from "firebase-admin/firestor
 import * as z from "zod";
 import { type Desk, isFree, type LogEntry } from "~/leads/pipeline/desk";
 import { AT_ONCE, inSteps, removeSome } from "./in-steps";
-import { valid } from "./plain-value";
+import { ifValid } from "./plain-value";
 
 const COLLECTION = "deskLog";
 
@@ -26,7 +26,7 @@ export function logIn({ now, within }: Store): Pick<Desk, "record" | "log" | "fo
         const { docs } = await within("reading the log", (firestore) =>
           firestore.collection(COLLECTION).where("key", ">", after).orderBy("key").limit(AT_ONCE).get(),
         );
-        yield* docs.flatMap((document) => valid(ENTRY, document.data()) ?? []);
+        yield* docs.flatMap((document) => ENTRY.safeParse(document.data()).data ?? []);
         after = docs.at(-1)?.get("key") ?? after;
         isLast = docs.length < AT_ONCE;
       }
@@ -70,7 +70,7 @@ const ENTRY: z.ZodType<LogEntry> = z.object({
 
 const CLAIMS_COLLECTION = "deskClaims";
 
-const claimSchema = z.object({ at: z.string(), isDone: z.boolean() }).optional().catch(undefined);
+const claimSchema = ifValid(z.object({ at: z.string(), isDone: z.boolean() }));
 
 export function claimsIn({ now, within }: Store): Pick<Desk, "claim" | "finish"> {
   const place = (firestore: Firestore, name: string) =>

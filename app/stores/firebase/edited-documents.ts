@@ -8,7 +8,7 @@ import type { FormerDocument } from "~/content/editing/editable-content";
 import { plainFields, sortKeysLike } from "~/content/plain-fields";
 import { isWritableId } from "./content-documents";
 import { rawDocument } from "./content-firestore";
-import { toPlain } from "./plain-value";
+import { ifValid, toPlain } from "./plain-value";
 
 /** What is kept beside each document, in the document's database. */
 export const EDITED_COLLECTION = "editedContent";
@@ -125,7 +125,6 @@ export function storedDocument(
   return { live, document, former, hindiSources };
 }
 
-const ifValid = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 const [by, at, fields] = [z.string(), z.string(), z.record(z.string(), z.unknown())];
 
 /** What is beside a document: a part that cannot be read counts as missing. */

@@ -79,11 +79,7 @@ export function openFormerMediaBucket(files: BucketFiles): FormerFiles {
   return {
     keep: (name, key) => files.copy(MEDIA + name, FORMER + key, mediaType(name) ?? ""),
 
-    async list() {
-      const keys: string[] = [];
-      for await (const { name } of files.list(FORMER)) keys.push(name.slice(FORMER.length));
-      return keys;
-    },
+    list: () => namesBelow(FORMER, files),
 
     async read(key) {
       const response = await files.read(FORMER + key);
@@ -135,12 +131,14 @@ export function openPicturesBucket(files: BucketFiles): PictureStore {
       await files.remove(PREFIX + name);
     },
 
-    async list() {
-      const names: string[] = [];
-      for await (const { name } of files.list(PREFIX)) names.push(name.slice(PREFIX.length));
-      return names;
-    },
+    list: () => namesBelow(PREFIX, files),
   };
+}
+
+async function namesBelow(prefix: string, files: BucketFiles): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of files.list(prefix)) names.push(name.slice(prefix.length));
+  return names;
 }
 
 function isVersioned(name: string): boolean {

@@ -1,10 +1,8 @@
 import type { DocumentReference, GeoPoint, Timestamp } from "firebase-admin/firestore";
 import type * as z from "zod";
 
-/** Returns a stored value as its schema reads it; undefined if it is missing, or something else. */
-export function valid<T>(schema: z.ZodType<T>, value: unknown): T | undefined {
-  return schema.safeParse(value).data;
-}
+/** Reads a stored value that is missing, or something else, as undefined. */
+export const ifValid = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
 /** Converts a stored value to JSON: dates to ISO 8601 in UTC, bytes to base64, anything unknown to null. */
 export function toPlain(value: unknown): unknown {
