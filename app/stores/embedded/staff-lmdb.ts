@@ -49,12 +49,7 @@ export function openStaffLmdb(folder: string): Staff {
   return { ...accountsIn(store), ...sessionsIn(store), close: database.close };
 }
 
-function accountsIn({
-  hasDatabase,
-  read,
-  change,
-  changeAccount,
-}: Store): Omit<Staff, "close" | keyof Sessions> {
+function accountsIn({ hasDatabase, read, change, changeAccount }: Store) {
   return {
     // Looks first, because opening the database would create it.
     async hasAny() {
@@ -130,7 +125,7 @@ function accountsIn({
         if (result !== undefined) db.putSync(email, { ...others, ...(result && { factor: result }) });
         return result;
       }),
-  };
+  } satisfies Partial<Staff>;
 }
 
 /** The command is always allowed. */
@@ -138,18 +133,7 @@ function isAllowed(db: Database<Account>, by: string | undefined, email: string)
   return by === undefined || mayChange({ ...db.get(by), email: by }, email);
 }
 
-type Sessions = Pick<
-  Staff,
-  | "account"
-  | "checkPassword"
-  | "changePassword"
-  | "openSession"
-  | "whoIs"
-  | "endSession"
-  | "signOutEverywhere"
->;
-
-function sessionsIn({ read, change, changeAccount }: Store): Sessions {
+function sessionsIn({ read, change, changeAccount }: Store) {
   /** Each process remembers its own, so that a look at a page writes nothing. */
   const used = new LRUCache<string, { device?: string | undefined; seen: number }>({ max: 1000 });
 
@@ -208,7 +192,7 @@ function sessionsIn({ read, change, changeAccount }: Store): Sessions {
     endSession: (email, id) => changeAccount(email, (account) => without(account, id)),
 
     signOutEverywhere: (email) => changeAccount(email, (account) => ({ ...account, sessions: [] })),
-  };
+  } satisfies Partial<Staff>;
 }
 
 function isProof(proof: string, account: Account | undefined): account is Account {

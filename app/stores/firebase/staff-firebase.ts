@@ -4,7 +4,7 @@ import { LINK_MS, type Staff, type StaffAccount } from "~/staff/staff";
 import { unlessMissing } from "./firebase-auth";
 import type { LazyFirestore } from "./firestore";
 import { type Account, accountOf, documentOf, openStore, STAFF, type Store } from "./staff-documents";
-import { type Passwords, passwordsIn, type Sessions, sessionsIn } from "./staff-sessions";
+import { passwordsIn, sessionsIn } from "./staff-sessions";
 
 /** Every signed-out request under /desk needs the answer. */
 const HAS_ANY_FOR_MS = 10_000;
@@ -35,7 +35,7 @@ export function openStaffFirebase(main: LazyFirestore, { projectId, apiKey }: Op
   };
 }
 
-function accountsIn(store: Store): Omit<Staff, "close" | keyof Sessions | keyof Passwords | keyof Links> {
+function accountsIn(store: Store) {
   const { apiKey, inAuth, inStaff, change } = store;
   let names: { known: Record<string, string>; until: number } | undefined;
   let known: { hasAny: boolean; until: number } | undefined;
@@ -102,7 +102,7 @@ function accountsIn(store: Store): Omit<Staff, "close" | keyof Sessions | keyof 
       });
       return result;
     },
-  };
+  } satisfies Partial<Staff>;
 }
 
 async function list({ inStaff }: Store): Promise<StaffAccount[]> {
@@ -120,9 +120,7 @@ async function list({ inStaff }: Store): Promise<StaffAccount[]> {
     }));
 }
 
-type Links = Pick<Staff, "whoseLink" | "choosePassword">;
-
-function linksIn(store: Store): Links {
+function linksIn(store: Store) {
   const { inStaff, change } = store;
   return {
     async whoseLink(token) {
@@ -138,7 +136,7 @@ function linksIn(store: Store): Links {
       await inStaff("keeping a password", (firestore) => documentOf(firestore, email).update({ uid }));
       return { email };
     },
-  };
+  } satisfies Partial<Staff>;
 }
 
 async function readLink({ inStaff }: Store, token: string): Promise<Account | undefined> {

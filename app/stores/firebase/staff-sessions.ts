@@ -7,10 +7,8 @@ import { type Account, type OpenSession, read, type Store } from "./staff-docume
 /** A look at a page writes nothing more often. */
 const SEEN_EVERY_MS = 10 * 60_000;
 
-export type Sessions = Pick<Staff, "account" | "whoIs" | "endSession" | "signOutEverywhere">;
-
 /** Firebase knows its session cookies, but does not list them, and ends all of a user or none. */
-export function sessionsIn(store: Store): Sessions {
+export function sessionsIn(store: Store) {
   const { apiKey, inAuth, change } = store;
 
   async function whoIs(session: string, device?: string) {
@@ -66,12 +64,10 @@ export function sessionsIn(store: Store): Sessions {
       const { uid } = account ?? {};
       if (uid) await inAuth("signing out", (auth) => auth.revokeRefreshTokens(uid).catch(unlessMissing));
     },
-  };
+  } satisfies Partial<Staff>;
 }
 
-export type Passwords = Pick<Staff, "checkPassword" | "changePassword" | "openSession">;
-
-export function passwordsIn(store: Store, { whoIs, endSession }: Sessions): Passwords {
+export function passwordsIn(store: Store, { whoIs, endSession }: Pick<Staff, "whoIs" | "endSession">) {
   const { apiKey, inAuth, change } = store;
 
   async function checked(email: string, password: string) {
@@ -114,7 +110,7 @@ export function passwordsIn(store: Store, { whoIs, endSession }: Sessions): Pass
       );
       return kept && session;
     },
-  };
+  } satisfies Partial<Staff>;
 }
 
 /** A proof holds the user, the epoch and Firebase's token of an hour. */
