@@ -4,6 +4,13 @@ export function errorCode(error: unknown): string | number | undefined {
   return typeof code === "string" || typeof code === "number" ? code : undefined;
 }
 
+/** Ignores one error, for `catch`. */
+export function ignore(code: string) {
+  return (error: unknown): undefined => {
+    if (errorCode(error) !== code) throw error;
+  };
+}
+
 /** Returns the code of an error of `fetch`, which puts it into the cause; the message may contain the URL. */
 export function networkErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";

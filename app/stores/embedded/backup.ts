@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { chmod, copyFile, mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
-import { errorCode } from "~/error-code";
+import { ignore } from "~/error-code";
 import { syncFolder } from "~/server/write-file.server";
 import { openReadOnly } from "./database";
 import { checkDatabase } from "./database-file";
@@ -90,10 +90,11 @@ export async function lastBackup(data: string): Promise<string | undefined> {
 }
 
 async function copyAll(from: string, to: string): Promise<void> {
-  const found = await stat(from).catch(ignoreMissing);
+  // The site may remove a file while the folder is read.
+  const found = await stat(from).catch(ignore("ENOENT"));
   if (!found) return;
   if (found.isFile()) {
-    await copyFile(from, to).catch(ignoreMissing);
+    await copyFile(from, to).catch(ignore("ENOENT"));
     return;
   }
   if (!found.isDirectory()) return;
@@ -113,11 +114,6 @@ async function copyDatabase(from: string, to: string) {
   } finally {
     await db.close();
   }
-}
-
-/** The site may remove a file while the folder is read. */
-function ignoreMissing(error: unknown): undefined {
-  if (errorCode(error) !== "ENOENT") throw error;
 }
 
 async function claim(folder: string) {

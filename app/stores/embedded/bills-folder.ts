@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { access, type FileHandle, link, open, readdir, stat, unlink } from "node:fs/promises";
+import { access, type FileHandle, link, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { errorCode } from "~/error-code";
+import { errorCode, ignore } from "~/error-code";
 import { lazy } from "~/lazy";
 import { candidateName } from "~/leads/bill-name.server";
 import { BILLS_FOLDER, type Bills, billPath } from "~/leads/bills";
@@ -49,7 +49,7 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
             await syncDataFolder();
             const kept = await linkToFreeName(part, folder, fileName);
             await syncFolder(folder);
-            await removeFile(part).catch(() => {});
+            await rm(part).catch(() => {});
             keptAt = billPath(kept);
             return keptAt;
           } catch (error) {
@@ -58,9 +58,9 @@ export function openBillsFolder(dataFolder: string): Bills & { check(): Promise<
           }
         },
         async undo() {
-          if (keptAt) await removeFile(path.join(dataFolder, keptAt)).catch(() => {});
+          if (keptAt) await rm(path.join(dataFolder, keptAt)).catch(() => {});
         },
-        discard: () => removeFile(part).catch(() => {}),
+        discard: () => rm(part).catch(() => {}),
       };
     },
 
@@ -100,14 +100,11 @@ export function readBillsFolder(
     async read(billPath) {
       // One file of the bills folder: a path from elsewhere must not lead out of it.
       if (path.posix.dirname(billPath) !== BILLS_FOLDER) return undefined;
-      const handle = await open(locationOf(billPath), "r").catch((error: unknown) => {
-        if (errorCode(error) === "ENOENT") return undefined;
-        throw error;
-      });
+      const handle = await open(locationOf(billPath), "r").catch(ignore("ENOENT"));
       return handle && readableOf(handle);
     },
 
-    remove: (billPath) => removeFile(locationOf(billPath)),
+    remove: (billPath) => rm(locationOf(billPath), { force: true }),
 
     locationOf,
   };
@@ -126,7 +123,7 @@ async function writeFile(file: string, bytes: AsyncIterable<Uint8Array>) {
     await handle.close();
   } catch (error) {
     await handle.close().catch(() => {});
-    await removeFile(file);
+    await rm(file, { force: true });
     throw error;
   }
 }
@@ -147,10 +144,4 @@ async function linkToFreeName(part: string, folder: string, wanted: string): Pro
 async function writeWhole(handle: FileHandle, chunk: Uint8Array) {
   for (let written = 0; written < chunk.length; )
     written += (await handle.write(chunk, written, chunk.length - written)).bytesWritten;
-}
-
-async function removeFile(file: string) {
-  await unlink(file).catch((error) => {
-    if (errorCode(error) !== "ENOENT") throw error;
-  });
 }

@@ -57,7 +57,13 @@ export function openContentFolder(folder: string, log: Log): ContentSource {
   return {
     async readAll(name) {
       const before = kept.get(name);
-      const read = await readInBatches(folder, name, (id) => readChanged(folder, name, id, before?.get(id)));
+      const ids = await documentIds(folder, name);
+      const read: KeptDocument[] = [];
+      for (let first = 0; first < ids.length; first += READ_AT_ONCE) {
+        const some = ids.slice(first, first + READ_AT_ONCE);
+        const found = await Promise.all(some.map((id) => readChanged(folder, name, id, before?.get(id))));
+        read.push(...found.filter((one) => one !== undefined));
+      }
       kept.set(name, new Map(read.map((one) => [one.document.id, one])));
       return read.map(({ document }) => document);
     },
@@ -86,21 +92,6 @@ export function openContentFolder(folder: string, log: Log): ContentSource {
 
 /** A document, and the bytes of its file if they could be read. */
 export type FiledDocument = RawDocument & { bytes?: Uint8Array };
-
-/** Leaves out those that `read` does not find. */
-async function readInBatches<Read>(
-  folder: string,
-  name: CollectionName,
-  read: (id: string) => Promise<Read | undefined>,
-): Promise<Read[]> {
-  const ids = await documentIds(folder, name);
-  const found: Read[] = [];
-  for (let first = 0; first < ids.length; first += READ_AT_ONCE) {
-    const batch = await Promise.all(ids.slice(first, first + READ_AT_ONCE).map(read));
-    found.push(...batch.filter((one) => one !== undefined));
-  }
-  return found;
-}
 
 interface KeptDocument {
   /** Undefined for a file that may change again without another stamp. */

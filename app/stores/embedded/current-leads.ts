@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Lead } from "~/leads/leads";
-import { entryOf, type LeadEntry } from "~/leads/pipeline/lead-entry";
+import { entryOf } from "~/leads/pipeline/lead-entry";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
 import type { Database } from "./database";
 import { type DeskDatabase, type DeskFile, eventsOf, leadOf } from "./desk-records";
@@ -11,7 +10,7 @@ import type { LeadsDatabase, StoredLead } from "./leads-lmdb";
 const TELL_AFTER_MS = 1000;
 
 /** Reading 100,000 leads takes seconds; other requests get a turn this often. */
-export const TURN_MS = 10;
+const TURN_MS = 10;
 
 interface Known {
   deskDb: DeskDatabase;
@@ -64,7 +63,7 @@ export function currentLeads(leads: LeadsDatabase, database: DeskFile) {
     const last = known.get(leadsDb);
     if (last?.deskDb === deskDb && (last.isReading || !isStale(last, leadsDb))) return last.list;
     leadsDb.resetReadTxn();
-    const list = LeadList.of(readEntries(leadsDb, deskDb));
+    const list = LeadList.of(inTurns(readEntries(leadsDb, deskDb)));
     const own = { deskDb, list, isReading: true, commit: lastCommit(leadsDb), isStale: false };
     known.set(leadsDb, own);
     list.then(
@@ -110,11 +109,16 @@ function lastCommit(db: Database<StoredLead>): number {
   return (db.getStats() as { lastTxnId: number }).lastTxnId;
 }
 
-async function* readEntries(leadsDb: Database<StoredLead>, db: DeskDatabase): AsyncGenerator<LeadEntry> {
+function* readEntries(leadsDb: Database<StoredLead>, db: DeskDatabase) {
+  for (const { key: id, value } of leadsDb.getRange())
+    yield entryOf({ id, ...value }, leadStateOf(eventsOf(db, id)));
+}
+
+/** Yields the items, and gives other requests their turn. */
+export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   let turn = performance.now();
-  for (const { key: id, value } of leadsDb.getRange()) {
-    const lead: Lead = { id, ...value };
-    yield entryOf(lead, leadStateOf(eventsOf(db, id)));
+  for (const item of items) {
+    yield item;
     if (performance.now() - turn < TURN_MS) continue;
     await setImmediate();
     turn = performance.now();

@@ -1,5 +1,4 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { setImmediate } from "node:timers/promises";
 import { type Leads, oldestFirst } from "~/leads/leads";
 import { baselineOf, overwritten, type PartialBaseline } from "~/leads/pipeline/baseline";
 import type { ChangeResult, Desk } from "~/leads/pipeline/desk";
@@ -7,7 +6,7 @@ import { describeChange } from "~/leads/pipeline/history";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import { isRepeat, type LeadEvent, leadStateOf, placedAfter } from "~/leads/pipeline/lead-state";
 import { readReference, referenceOf } from "~/leads/reference";
-import { type CurrentLeads, currentLeads, TURN_MS } from "./current-leads";
+import { type CurrentLeads, currentLeads, inTurns } from "./current-leads";
 import { type Database, openDatabase } from "./database";
 import { claimsIn, logIn, logKey } from "./desk-log";
 import {
@@ -56,13 +55,7 @@ function listsIn({ current }: Store): Lists {
     changed: (since, most) => current.use((list) => list.changed(since, most)),
 
     async *between(from, to) {
-      let turn = performance.now();
-      for (const entry of await current.use((list) => list.between(from, to))) {
-        yield entry;
-        if (performance.now() - turn < TURN_MS) continue;
-        await setImmediate();
-        turn = performance.now();
-      }
+      yield* inTurns(await current.use((list) => list.between(from, to)));
     },
 
     read: (entries) =>

@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
-import { access, lstat, mkdir, readdir, readFile, realpath, unlink } from "node:fs/promises";
+import { access, lstat, mkdir, readdir, readFile, realpath, rm, unlink } from "node:fs/promises";
 import path from "node:path";
 import { collectionNames, MAX_DOCUMENT_BYTES, RawFault, TOO_LARGE } from "~/content/content";
 import { type PlainFields, sortKeysLike } from "~/content/plain-fields";
-import { errorCode } from "~/error-code";
+import { errorCode, ignore } from "~/error-code";
 import { syncFolder, writeFileAtomically } from "~/server/write-file.server";
 import { StoreFault, WriteRefused } from "~/store-fault";
 import { parseJson } from "./content-folder";
@@ -27,14 +27,14 @@ export function fileText(before: unknown, fields: PlainFields): string {
 export async function placeRefusal(folder: string, name: string): Promise<string | undefined> {
   const [inside, real] = await Promise.all([
     realpath(folder),
-    realpath(path.join(folder, name)).catch(noneIfMissing),
+    realpath(path.join(folder, name)).catch(ignore("ENOENT")),
   ]);
   return !real || real.startsWith(inside + path.sep) ? undefined : `${name} leads out of the content folder`;
 }
 
 /** Returns why a file is not replaced. */
 export async function fileRefusal(folder: string, name: string, id: string): Promise<string | undefined> {
-  const file = await lstat(path.join(folder, name, `${id}.json`)).catch(noneIfMissing);
+  const file = await lstat(path.join(folder, name, `${id}.json`)).catch(ignore("ENOENT"));
   return !file || file.isFile() ? undefined : "its file is a link or a folder";
 }
 
@@ -90,13 +90,9 @@ export function folderFault(error: unknown, what = "the folder with the content"
 /** Removes what writes left behind that were killed before. */
 export async function removeParts(folder: string, name: string, before: Date): Promise<void> {
   const place = path.join(folder, name);
-  for (const file of (await readdir(place).catch(noneIfMissing)) ?? []) {
+  for (const file of (await readdir(place).catch(ignore("ENOENT"))) ?? []) {
     if (!/^\.[0-9a-f]{16}\.part$/.test(file)) continue;
-    const found = await lstat(path.join(place, file)).catch(noneIfMissing);
-    if (found && found.mtime < before) await unlink(path.join(place, file)).catch(noneIfMissing);
+    const found = await lstat(path.join(place, file)).catch(ignore("ENOENT"));
+    if (found && found.mtime < before) await rm(path.join(place, file), { force: true });
   }
-}
-
-function noneIfMissing(error: unknown): undefined {
-  if (errorCode(error) !== "ENOENT") throw error;
 }

@@ -38,25 +38,14 @@ export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check()
   };
 
   return {
-    async add({ kind, ids, fields, suspect, source, notice, estimate, language, via }) {
+    async add({ kind, ids, fields, isQuiet: _, ...extras }) {
       try {
         const [id] = ids;
         return await database.use(async (db) => {
           const stored = await db.transaction(() => {
             const existingId = ids.find((candidate) => db.doesExist(candidate));
             if (existingId) return existingId;
-            const timestamp = new Date().toISOString();
-            const lead = {
-              kind,
-              timestamp,
-              fields,
-              ...(suspect && { suspect }),
-              ...(source && { source }),
-              ...(notice && { notice }),
-              ...(estimate && { estimate }),
-              ...(language && { language }),
-              ...(via && { via }),
-            };
+            const lead = { kind, timestamp: new Date().toISOString(), fields, ...extras };
             tell(db);
             db.putSync(id, lead);
             return lead;

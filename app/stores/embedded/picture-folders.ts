@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, rmdir, unlink } from "node:fs/promises";
 import path from "node:path";
-import { errorCode } from "~/error-code";
+import { errorCode, ignore } from "~/error-code";
 import { findMediaFile, mediaType } from "~/media/media-files.server";
 import type { PictureStore } from "~/media/picture-index";
 import { createFileAtomically, syncFolder, writeFileAtomically } from "~/server/write-file.server";
@@ -24,9 +24,7 @@ export function openMediaFolder(folder: string): MediaFiles {
       const refusal = await placeRefusal(content, path.basename(folder));
       if (refusal) throw new WriteRefused(refusal);
       // This creates no parents: a content folder that is moved away must not come back empty.
-      await mkdir(folder).catch((error) => {
-        if (errorCode(error) !== "EEXIST") throw error;
-      });
+      await mkdir(folder).catch(ignore("EEXIST"));
       const result = await work();
       await syncFolder(folder);
       return result;
@@ -39,10 +37,8 @@ export function openMediaFolder(folder: string): MediaFiles {
     find,
 
     async list() {
-      const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
-        if (errorCode(error) === "ENOENT") return [];
-        throw new StoreFault("the folder with the pictures cannot be read", { cause: error });
-      });
+      const found = readdir(folder, { withFileTypes: true });
+      const entries = (await found.catch(unlessMissing("the folder with the pictures cannot be read"))) ?? [];
       return entries.filter((entry) => entry.isFile() && mediaType(entry.name)).map(({ name }) => ({ name }));
     },
 
@@ -52,6 +48,13 @@ export function openMediaFolder(folder: string): MediaFiles {
     },
     write: (name, bytes) => change(async () => writeFileAtomically(await placeOf(name), bytes)),
     remove: (name) => change(async () => unlink(await placeOf(name))),
+  };
+}
+
+/** Ignores that a file is missing, for `catch`. @throws StoreFault for any other error */
+function unlessMissing(fault: string) {
+  return (cause: unknown): undefined => {
+    if (errorCode(cause) !== "ENOENT") throw new StoreFault(fault, { cause });
   };
 }
 
@@ -68,9 +71,7 @@ export function openFormerMediaFolder(mediaFolder: string, dataFolder: string): 
       try {
         // This creates no parents: a DATA_DIR that is moved away must not come back empty.
         for (const place of [folder, path.dirname(file)])
-          await mkdir(place, { mode: 0o700 }).catch((error) => {
-            if (errorCode(error) !== "EEXIST") throw error;
-          });
+          await mkdir(place, { mode: 0o700 }).catch(ignore("EEXIST"));
         await writeFileAtomically(file, bytes);
         for (const place of [path.dirname(file), folder]) await syncFolder(place);
       } catch (error) {
@@ -79,18 +80,11 @@ export function openFormerMediaFolder(mediaFolder: string, dataFolder: string): 
     },
 
     async list() {
-      const entries = await readdir(folder, { recursive: true }).catch((error) => {
-        if (errorCode(error) === "ENOENT") return [];
-        throw new StoreFault(UNREADABLE, { cause: error });
-      });
+      const entries = (await readdir(folder, { recursive: true }).catch(unlessMissing(UNREADABLE))) ?? [];
       return entries.filter((entry) => path.dirname(entry) !== "." && !path.basename(entry).startsWith("."));
     },
 
-    read: (key) =>
-      readFile(path.join(folder, key)).catch((error) => {
-        if (errorCode(error) === "ENOENT") return undefined;
-        throw new StoreFault(UNREADABLE, { cause: error });
-      }),
+    read: (key) => readFile(path.join(folder, key)).catch(unlessMissing(UNREADABLE)),
 
     async remove(key) {
       const file = path.join(folder, key);
@@ -110,9 +104,7 @@ export function openPicturesFolder(dataFolder: string): PictureStore {
 
   async function write(name: string, bytes: Uint8Array) {
     // This creates no parents: a DATA_DIR that is moved away must not come back empty.
-    await mkdir(folder).catch((error) => {
-      if (errorCode(error) !== "EEXIST") throw error;
-    });
+    await mkdir(folder).catch(ignore("EEXIST"));
     await writeFileAtomically(path.join(folder, name), bytes);
   }
 

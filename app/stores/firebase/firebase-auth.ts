@@ -1,5 +1,5 @@
 import type { Auth } from "firebase-admin/auth";
-import { errorCode, networkErrorCode } from "~/error-code";
+import { errorCode, ignore, networkErrorCode } from "~/error-code";
 import { lazy } from "~/lazy";
 import { BusyError } from "~/staff/staff";
 import { StoreFault } from "~/store-fault";
@@ -33,9 +33,7 @@ async function connect(projectId: string): Promise<Auth> {
 }
 
 /** Ignores the error of a user who is gone already. */
-export function unlessMissing(error: unknown): undefined {
-  if (errorCode(error) !== "auth/user-not-found") throw error;
-}
+export const unlessMissing = ignore("auth/user-not-found");
 
 const ENDED = new Set<unknown>([
   "auth/argument-error",
