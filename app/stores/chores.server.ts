@@ -24,11 +24,11 @@ const MAIL_EVERY_MS = 60_000;
 /** What a site does by itself while it runs. */
 export function startChores(stores: Stores, server: Server) {
   void publish(stores);
-  void sweepFolders();
+  void sweepFolders(stores);
   if (stores.isSingleProcess) {
     setInterval(sweep, SWEEP_EVERY_MS, stores).unref();
     setInterval(free, SWEEP_EVERY_MS, stores).unref();
-    setInterval(sweepFolders, SWEEP_EVERY_MS).unref();
+    setInterval(sweepFolders, SWEEP_EVERY_MS, stores).unref();
     void askForBackup();
     setInterval(askForBackup, SWEEP_EVERY_MS).unref();
     setTimeout(retain, RETAIN_AFTER_MS, stores).unref();
@@ -39,25 +39,23 @@ export function startChores(stores: Stores, server: Server) {
   } else server.on("request", publishBesideRequests(stores));
 }
 
-/** Removes bills that a crash left without a lead. */
-export async function sweep({ bills, leads }: Stores) {
-  try {
-    const removed = await sweepBills(bills, leads);
-    if (removed > 0) log.info("bills without a lead removed", { removed });
-  } catch (error) {
-    log.error("cannot sweep bills", describeError(error));
-  }
+/** Returns what does a piece of work. If it fails, the log says so: its next time comes. */
+function chore(what: string, work: (stores: Stores) => Promise<void>) {
+  return (stores: Stores) =>
+    work(stores).catch((error: unknown) => log.error(`cannot ${what}`, describeError(error)));
 }
 
+/** Removes bills that a crash left without a lead. */
+export const sweep = chore("sweep bills", async ({ bills, leads }) => {
+  const removed = await sweepBills(bills, leads);
+  if (removed > 0) log.info("bills without a lead removed", { removed });
+});
+
 /** Brings the leads of people who were removed back into the lists of calls. */
-async function free({ desk, staff }: Stores) {
-  try {
-    const freed = await freeLeads(desk, staff);
-    if (freed > 0) log.info("leads of people who left are nobody's again", { freed });
-  } catch (error) {
-    log.error("cannot free the leads of people who left", describeError(error));
-  }
-}
+const free = chore("free the leads of people who left", async ({ desk, staff }) => {
+  const freed = await freeLeads(desk, staff);
+  if (freed > 0) log.info("leads of people who left are nobody's again", { freed });
+});
 
 async function askForBackup() {
   const { BACKUP_WITHIN, DATA_DIR } = env();
@@ -68,47 +66,29 @@ async function askForBackup() {
 }
 
 /** Removes what uploads of staff left behind that a kill cut off. */
-async function sweepFolders() {
-  try {
-    await sweepUploads(new Date(Date.now() - SWEEP_EVERY_MS));
-  } catch (error) {
-    log.error("cannot sweep uploads", describeError(error));
-  }
-}
+const sweepFolders = chore("sweep uploads", () => sweepUploads(new Date(Date.now() - SWEEP_EVERY_MS)));
 
 /** Erases what the privacy policy promises to erase. */
-async function retain(stores: Stores) {
-  try {
-    const { erased, waiting } = await retainLeads(stores, new Date());
-    if (erased > 0) log.info("old leads erased", { erased });
-    if (waiting > 0) log.warn(`old leads ${WAITING}`, { waiting });
-    else await forgetFormer(stores.editing, stores.media);
-  } catch (error) {
-    log.error("cannot erase old leads", describeError(error));
-  }
-}
+const retain = chore("erase old leads", async (stores) => {
+  const { erased, waiting } = await retainLeads(stores, new Date());
+  if (erased > 0) log.info("old leads erased", { erased });
+  if (waiting > 0) log.warn(`old leads ${WAITING}`, { waiting });
+  else await forgetFormer(stores.editing, stores.media);
+});
 
 /** Tells staff of their day, and of leads that wait. */
-async function mail(stores: Stores) {
-  try {
-    const sent = await sendDeskMails(stores, new Date());
-    if (sent > 0) log.info("desk mails sent", { sent });
-  } catch (error) {
-    log.error("cannot send the desk's mails", describeError(error));
-  }
-}
+const mail = chore("send the desk's mails", async (stores) => {
+  const sent = await sendDeskMails(stores, new Date());
+  if (sent > 0) log.info("desk mails sent", { sent });
+});
 
 /** Publishes what the office has scheduled. */
-async function publish({ editing, desk }: Stores) {
-  try {
-    for (const { name, id, by } of await editing.publishDue(new Date())) {
-      log.info("published as scheduled", { name, id });
-      await desk.record({ by, what: "published as scheduled", reference: `${name}/${id}` });
-    }
-  } catch (error) {
-    log.error("cannot publish what is scheduled", describeError(error));
+const publish = chore("publish what is scheduled", async ({ editing, desk }) => {
+  for (const { name, id, by } of await editing.publishDue(new Date())) {
+    log.info("published as scheduled", { name, id });
+    await desk.record({ by, what: "published as scheduled", reference: `${name}/${id}` });
   }
-}
+});
 
 /** Between requests, Cloud Run gives no time. */
 function publishBesideRequests(stores: Stores) {
