@@ -10,8 +10,7 @@ import { openContentFiles, withMedia } from "~/stores/content-places";
 import { openContentFolder } from "~/stores/embedded/content-folder";
 import { openBucketFiles } from "~/stores/firebase/bucket";
 import { openContentDocuments } from "~/stores/firebase/content-documents";
-import { lazyFirestore } from "~/stores/firebase/firestore";
-import { type OpenContent, openEmbeddedContent, openFirebaseContent } from "~/stores/open-content.server";
+import { openDatabases, openEmbeddedContent, openFirebaseContent } from "~/stores/open-content.server";
 import { checkDocuments } from "./check-content.server";
 import { commandArguments } from "./command-arguments.server";
 import { type CopyOptions, copyContent, printable } from "./copy-content";
@@ -142,17 +141,12 @@ function counted(missing: readonly string[]): string[] {
 async function copy(
   command: "push" | "pull",
   projectId: string,
-  {
-    CONTENT_DIR,
-    FIREBASE_STORAGE_BUCKET: bucket,
-    FIRESTORE_CATALOG_DATABASE,
-    FIREBASE_CATALOG_PROJECT_ID,
-  }: ContentEnv,
+  settings: ContentEnv,
   options: CopyOptions,
   out: (line: string) => void,
 ): Promise<number> {
-  const main = lazyFirestore(projectId, "(default)");
-  const catalog = lazyFirestore(FIREBASE_CATALOG_PROJECT_ID ?? projectId, FIRESTORE_CATALOG_DATABASE);
+  const { CONTENT_DIR, FIREBASE_STORAGE_BUCKET: bucket } = settings;
+  const { main, catalog } = openDatabases(projectId, settings);
   try {
     const documents = openContentDocuments(main, catalog);
     const files = openContentFiles(CONTENT_DIR, log);
@@ -170,16 +164,11 @@ async function copy(
 }
 
 /** Makes all sizes of the pictures that documents name. Resolves to the exit code. */
-export async function makeAllPictures(settings: ContentEnv, out: (line: string) => void): Promise<number> {
+async function makeAllPictures(settings: ContentEnv, out: (line: string) => void): Promise<number> {
   const { FIREBASE_PROJECT_ID: projectId } = settings;
-  if (!projectId) return make(openEmbeddedContent(settings), out);
-  const catalogProjectId = settings.FIREBASE_CATALOG_PROJECT_ID ?? projectId;
-  const main = lazyFirestore(projectId, "(default)");
-  const catalog = lazyFirestore(catalogProjectId, settings.FIRESTORE_CATALOG_DATABASE);
-  return make(openFirebaseContent(main, catalog, settings), out);
-}
-
-async function make({ content, pictures }: OpenContent, out: (line: string) => void): Promise<number> {
+  const { content, pictures } = projectId
+    ? openFirebaseContent(openDatabases(projectId, settings), settings)
+    : openEmbeddedContent(settings);
   try {
     const summary = await pictures.make({
       signal: new AbortController().signal,

@@ -29,23 +29,14 @@ const WAIT_MS = 1_000;
 /** What the library says of a file; undefined if nothing. */
 type FindRecord = (name: string) => Promise<MediaRecord | undefined>;
 
-/** Records are unknown until the content that holds them is there. */
-export function createMediaRecords() {
-  let source: Pick<Content, "all"> | undefined;
+function createMediaRecords(content: () => Pick<Content, "all">): FindRecord {
   let known: { documents: readonly unknown[]; byId: Map<string, MediaRecord> } | undefined;
 
-  async function find(name: string): Promise<MediaRecord | undefined> {
-    const documents = source && (await inTime(WAIT_MS, source.all("mediaFiles")).catch(() => undefined));
+  return async (name) => {
+    const documents = await inTime(WAIT_MS, content().all("mediaFiles")).catch(() => undefined);
     if (documents && documents !== known?.documents)
       known = { documents, byId: new Map(documents.map((record) => [record.id, record])) };
     return known?.byId.get(recordId(name));
-  }
-
-  return {
-    find: find satisfies FindRecord,
-    readFrom(content: Pick<Content, "all">) {
-      source = content;
-    },
   };
 }
 
@@ -75,16 +66,12 @@ interface PictureServiceOptions {
   findMedia: FindMedia;
   objects?: Objects;
   hosts: OriginalHosts;
-  findRecord?: FindRecord;
+  /** A function, because the content in turn shows its pictures as this service says. */
+  content: () => Pick<Content, "all">;
 }
 
-export function createPictureService({
-  store,
-  findMedia,
-  objects,
-  hosts,
-  findRecord = async () => undefined,
-}: PictureServiceOptions) {
+export function createPictureService({ store, findMedia, objects, hosts, content }: PictureServiceOptions) {
+  const findRecord = createMediaRecords(content);
   const named = createNamedOriginals();
   const parts = {
     store,
@@ -125,16 +112,16 @@ export function createPictureService({
     },
 
     /** Finds the original of "media/roof.jpg", "images/roof.jpg" or "originals/{id}/{name}". */
-    async find(path: string, content: Pick<Content, "all">) {
+    async find(path: string) {
       const [folder, name = "", ...rest] = path.split("/");
-      if (folder === "originals" && rest.length === 1) return named.find(name, content);
+      if (folder === "originals" && rest.length === 1) return named.find(name, content());
       if (rest.length > 0) return undefined;
       if (folder === "images") return ownImage(name);
       return folder === "media" ? mediaOriginal(name) : undefined;
     },
 
-    make: (options: Pick<MakerOptions, "content" | "report" | "signal">) =>
-      makePictures({ ...parts, named, ...options }),
+    make: (options: Pick<MakerOptions, "report" | "signal">) =>
+      makePictures({ ...parts, named, content: content(), ...options }),
 
     /** Calls back when more is known of originals that documents name. */
     watch: parts.index.watch,

@@ -5,11 +5,7 @@ import { type Parsed, parseDocument } from "~/content/parse";
 import type { PlainFields } from "~/content/plain-fields";
 import type { FindMedia, Objects } from "~/media/original-sources.server";
 import type { PictureStore } from "~/media/picture-index";
-import {
-  createMediaRecords,
-  createPictureService,
-  type PictureService,
-} from "~/media/picture-service.server";
+import { createPictureService, type PictureService } from "~/media/picture-service.server";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import {
@@ -27,7 +23,7 @@ import {
 import { openContentFolder } from "./embedded/content-folder";
 import { isFilled } from "./embedded/mounted-folder";
 import { openContentFirestore } from "./firebase/content-firestore";
-import type { LazyFirestore } from "./firebase/firestore";
+import { type LazyFirestore, lazyFirestore } from "./firebase/firestore";
 import { createMediaLibrary, type FormerFiles, type MediaFiles } from "./media-library";
 import { versionPictures, withPictureVersions } from "./picture-versions";
 import { createContent } from "./snapshot";
@@ -38,10 +34,7 @@ export interface OpenContent {
   parse<Name extends CollectionName>(name: Name, id: string, fields: PlainFields): Promise<Parsed<Name>>;
   findMedia: FindMedia;
   media: MediaLibrary;
-  pictures: Pick<PictureService, "get" | "shownUrl"> & {
-    find(path: string): ReturnType<PictureService["find"]>;
-    make(options: Omit<Parameters<PictureService["make"]>[0], "content">): ReturnType<PictureService["make"]>;
-  };
+  pictures: Pick<PictureService, "get" | "shownUrl" | "find" | "make">;
 }
 
 /** @throws when the content folder cannot be read */
@@ -58,9 +51,24 @@ export function openEmbeddedContent({ CONTENT_DIR, DATA_DIR, PICTURE_HOSTS }: Co
   });
 }
 
+/** The database of most collections, and that of the others (specification §7), which may be the same. */
+interface Databases {
+  main: LazyFirestore;
+  catalog: LazyFirestore;
+}
+
+export function openDatabases(
+  projectId: string,
+  { FIREBASE_CATALOG_PROJECT_ID, FIRESTORE_CATALOG_DATABASE }: ContentEnv,
+): Databases {
+  const catalogProjectId = FIREBASE_CATALOG_PROJECT_ID ?? projectId;
+  const main = lazyFirestore(projectId, "(default)");
+  const isSame = catalogProjectId === projectId && FIRESTORE_CATALOG_DATABASE === "(default)";
+  return { main, catalog: isSame ? main : lazyFirestore(catalogProjectId, FIRESTORE_CATALOG_DATABASE) };
+}
+
 export function openFirebaseContent(
-  main: LazyFirestore,
-  catalog: LazyFirestore,
+  { main, catalog }: Databases,
   { FIREBASE_STORAGE_BUCKET: bucket = "", PICTURE_HOSTS }: ContentEnv,
 ): OpenContent {
   const files = openBucketFiles(bucket);
@@ -89,22 +97,15 @@ interface Parts {
 
 function contentWithPictures({ source, files, former, ...parts }: Parts): OpenContent {
   const findMedia = files.find;
-  const records = createMediaRecords();
-  const service = createPictureService({ ...parts, findMedia, findRecord: records.find });
-  const content = createContent(withPictureVersions(source, service), { log });
-  records.readFrom(content);
+  const pictures = createPictureService({ ...parts, findMedia, content: () => content });
+  const content: Content = createContent(withPictureVersions(source, pictures), { log });
   return {
     content,
     async parse(name, id, fields) {
-      return parseDocument(name, { id, data: await versionPictures(name, fields, service.shownUrl) });
+      return parseDocument(name, { id, data: await versionPictures(name, fields, pictures.shownUrl) });
     },
     findMedia,
     media: createMediaLibrary({ files, notes: parts.store, kept: former }),
-    pictures: {
-      get: service.get,
-      shownUrl: service.shownUrl,
-      find: (name) => service.find(name, content),
-      make: (options) => service.make({ ...options, content }),
-    },
+    pictures,
   };
 }

@@ -22,7 +22,12 @@ import { openEditingFirestore } from "./firebase/editing-firestore";
 import { lazyFirestore } from "./firebase/firestore";
 import { openLeadsFirestore } from "./firebase/leads-firestore";
 import { openStaffFirebase } from "./firebase/staff-firebase";
-import { type OpenContent, openEmbeddedContent, openFirebaseContent } from "./open-content.server";
+import {
+  type OpenContent,
+  openDatabases,
+  openEmbeddedContent,
+  openFirebaseContent,
+} from "./open-content.server";
 import { withNews } from "./publish-drafts";
 
 export interface Stores extends OpenContent {
@@ -70,8 +75,8 @@ export function readStores(): ReadStores {
     const stores = openStores();
     return { ...stores, openDesk: () => stores.desk };
   }
-  const leads = openSetting("DATA_DIR", () => readLeadsLmdb(leadsFolder(DATA_DIR)));
-  const desk = { log: (since: string) => readDeskLog(deskFolder(DATA_DIR), since) };
+  const leads = openSetting("DATA_DIR", () => readLeadsLmdb(path.join(DATA_DIR, "leads")));
+  const desk = { log: (since: string) => readDeskLog(path.join(DATA_DIR, "desk"), since) };
   const opened = [leads.close];
   return {
     leads,
@@ -88,14 +93,14 @@ export function readStores(): ReadStores {
 }
 
 function openEmbeddedDesk(dataFolder: string) {
-  const leads = openLeadsLmdb(leadsFolder(dataFolder));
-  return { leads, desk: openDeskLmdb(deskFolder(dataFolder), leads) };
+  const leads = openLeadsLmdb(path.join(dataFolder, "leads"));
+  return { leads, desk: openDeskLmdb(path.join(dataFolder, "desk"), leads) };
 }
 
 /** Opens the staff accounts alone, for a command beside a running site. @throws SetupError */
 export function openStaff(): Staff {
   const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, DATA_DIR } = env();
-  if (!FIREBASE_PROJECT_ID) return openSetting("DATA_DIR", () => openStaffLmdb(staffFolder(DATA_DIR)));
+  if (!FIREBASE_PROJECT_ID) return openEmbeddedStaff(DATA_DIR);
   if (!FIREBASE_API_KEY) throw new SetupError("FIREBASE_API_KEY: is required for staff to sign in");
   return openStaffFirebase(lazyFirestore(FIREBASE_PROJECT_ID, "(default)"), {
     projectId: FIREBASE_PROJECT_ID,
@@ -103,16 +108,8 @@ export function openStaff(): Staff {
   });
 }
 
-function staffFolder(dataFolder: string): string {
-  return path.join(dataFolder, "staff");
-}
-
-function deskFolder(dataFolder: string): string {
-  return path.join(dataFolder, "desk");
-}
-
-function leadsFolder(dataFolder: string): string {
-  return path.join(dataFolder, "leads");
+function openEmbeddedStaff(dataFolder: string): Staff {
+  return openSetting("DATA_DIR", () => openStaffLmdb(path.join(dataFolder, "staff")));
 }
 
 function openEmbedded(): Stores {
@@ -121,7 +118,7 @@ function openEmbedded(): Stores {
   const { content, ...media } = openSetting("CONTENT_DIR", () => openEmbeddedContent(env()));
   const { leads, desk } = openSetting("DATA_DIR", () => openEmbeddedDesk(DATA_DIR));
   const bills = openSetting("DATA_DIR", () => openBillsFolder(DATA_DIR));
-  const staff = openSetting("DATA_DIR", () => openStaffLmdb(staffFolder(DATA_DIR)));
+  const staff = openEmbeddedStaff(DATA_DIR);
   const editing = withNews(openEditingLmdb(CONTENT_DIR, path.join(DATA_DIR, "editing"), log), content);
   return {
     ...media,
@@ -145,34 +142,18 @@ function openEmbedded(): Stores {
       }
     },
     async close() {
-      await Promise.all([
-        content.close(),
-        leads.close(),
-        bills.close(),
-        desk.close(),
-        staff.close(),
-        editing.close(),
-      ]);
+      await Promise.all([content, leads, bills, desk, staff, editing].map((store) => store.close()));
     },
   };
 }
 
 function openFirebase(projectId: string): Stores {
-  const {
-    FIREBASE_API_KEY,
-    FIREBASE_STORAGE_BUCKET = "",
-    FIREBASE_CATALOG_PROJECT_ID: catalogProjectId = projectId,
-    FIRESTORE_CATALOG_DATABASE: catalogDatabaseId,
-    LEAD_MAIL_TO,
-    SITE_URL,
-    SMTP_URL,
-  } = env();
+  const { FIREBASE_API_KEY, FIREBASE_STORAGE_BUCKET = "", LEAD_MAIL_TO, SITE_URL, SMTP_URL } = env();
   // Otherwise Google's library spends seconds detecting the project on the first upload.
   process.env.GOOGLE_CLOUD_PROJECT ??= projectId;
-  const main = lazyFirestore(projectId, "(default)");
-  const isSameDatabase = catalogProjectId === projectId && catalogDatabaseId === "(default)";
-  const catalog = isSameDatabase ? main : lazyFirestore(catalogProjectId, catalogDatabaseId);
-  const { content, ...media } = openFirebaseContent(main, catalog, env());
+  const databases = openDatabases(projectId, env());
+  const { main, catalog } = databases;
+  const { content, ...media } = openFirebaseContent(databases, env());
   const leads = openLeadsFirestore(
     main,
     SMTP_URL || !LEAD_MAIL_TO ? undefined : { to: LEAD_MAIL_TO, siteUrl: SITE_URL },

@@ -24,6 +24,7 @@ beforeEach(async () => {
     store: openPicturesFolder(folder),
     findMedia: (name) => findMediaFile(name, media),
     hosts: { bucket: "roofs.appspot.com", pictureHosts: ["img.example.in"] },
+    content: () => ({ all: async () => [] }),
   });
 });
 
