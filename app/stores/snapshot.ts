@@ -28,44 +28,28 @@ const RETRY_AFTER_MS = 5_000;
 /** How long a page view waits for a store whose last read failed. */
 const WAIT_WHILE_FAILING_MS = 1_000;
 
-export interface SnapshotOptions {
+interface SnapshotOptions {
   log: Log;
-  freshForMs?: number;
-  serveStaleForMs?: number;
   now?: () => number;
 }
 
-export interface Snapshot<Name extends CollectionName> {
-  documents(): Promise<readonly ContentDocument<Name>[]>;
-  version(): string | undefined;
-  faults(): ReadonlyMap<string, DocumentFaults>;
-  /** Makes the next view wait for a new read; of one document alone, if nothing else changed. */
-  invalidate(id?: string): void;
-  /** Reads in the background, whatever the age of the content. */
-  reread(): void;
-  refresh(): void;
-  /** Whether a date has passed, since the last call, at which a document comes or goes. */
-  passedDate(): boolean;
-  state(): { failed: boolean; lastGoodRead: Date | undefined };
-}
-
 /** Caches one collection. `onDifference` reports changes found by a read that no change event caused. */
-export function createSnapshot<Name extends CollectionName>(
+function createSnapshot<Name extends CollectionName>(
   name: Name,
   source: ContentSource,
   options: SnapshotOptions,
   onDifference: () => void,
-): Snapshot<Name> {
-  const { log, serveStaleForMs = SERVE_STALE_FOR_MS, now = Date.now } = options;
+) {
+  const { log, now = Date.now } = options;
   const documents = createDocumentCache(name, log);
   const { state, read, invalidate, reread } = createReader(name, source, options, documents, onDifference);
 
   function isTooOld() {
-    return state.lastGoodRead === undefined || now() - state.lastGoodRead > serveStaleForMs;
+    return state.lastGoodRead === undefined || now() - state.lastGoodRead > SERVE_STALE_FOR_MS;
   }
 
   return {
-    async documents() {
+    async documents(): Promise<readonly ContentDocument<Name>[]> {
       if (state.changesSeen < state.changes || isTooOld())
         await (state.failure ? inTime(WAIT_WHILE_FAILING_MS, read()) : read());
       else if (now() >= state.dueAt) void read();
@@ -75,8 +59,11 @@ export function createSnapshot<Name extends CollectionName>(
     },
     version: () => (state.lastGoodRead === undefined ? undefined : documents.version()),
     faults: documents.faults,
+    /** Whether a date has passed, since the last call, at which a document comes or goes. */
     passedDate: () => documents.passedDate(now()),
+    /** Makes the next view wait for a new read; of one document alone, if nothing else changed. */
     invalidate,
+    /** Reads in the background, whatever the age of the content. */
     reread,
     refresh() {
       const isKnown = state.lastGoodRead !== undefined || state.failure !== undefined;
@@ -100,7 +87,7 @@ interface ReadState {
 function createReader<Name extends CollectionName>(
   name: Name,
   source: ContentSource,
-  { log, freshForMs = FRESH_FOR_MS, now = Date.now }: SnapshotOptions,
+  { log, now = Date.now }: SnapshotOptions,
   documents: { update(stored: RawDocument[]): boolean },
   onDifference: () => void,
 ) {
@@ -137,12 +124,12 @@ function createReader<Name extends CollectionName>(
       store(read, one ? state.lastGoodRead : readAt, changesKnown);
       if (state.failure) log.info(`content: ${name} can be read again`);
       state.failure = undefined;
-      if (!one) state.dueAt = readAt + freshForMs;
+      if (!one) state.dueAt = readAt + FRESH_FOR_MS;
     } catch (error) {
       if (isSuperseded()) return;
       if (!state.failure) log.error(`content: ${name} cannot be read`, { error: String(error) });
       state.failure = error;
-      state.dueAt = now() + Math.min(RETRY_AFTER_MS, freshForMs);
+      state.dueAt = now() + RETRY_AFTER_MS;
     }
     state.changesSeen = changesKnown;
   }
@@ -215,7 +202,7 @@ function createDocumentCache<Name extends CollectionName>(name: Name, log: Log) 
     const texts = faults.map((fault) => fault.text);
     if (texts.length === 0) return { data, hash, good, faults: undefined };
     const shown = document ? "the rest" : good ? "last good" : "nothing";
-    const isKnown = before?.faults?.shown === shown && isSame(before.faults.texts, texts);
+    const isKnown = before?.faults?.shown === shown && before.faults.texts.join("\n") === texts.join("\n");
     if (!isKnown) log.warn(`content: ${name}/${raw.id}${SHOWN[shown]}: ${summarizeFaults(texts)}`);
     return { data, hash, good, faults: { texts, shown } };
   }
@@ -250,10 +237,6 @@ const SHOWN: Record<DocumentFaults["shown"], string> = {
   nothing: " left out",
 };
 
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.join("\n") === b.join("\n");
-}
-
 function versionOf(good: { document: { id: string }; hash: string }[]): string {
   const lines = good.map(({ document, hash }) => JSON.stringify([document.id, hash])).sort();
   return hashOf(lines.join("\n")).slice(0, 12);
@@ -263,7 +246,7 @@ function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
-/** A page view waits for the store only the first time, after a change, and when the cache exceeds `serveStaleForMs`. */
+/** A page view waits for the store only the first time, after a change, and when the cache is older than a day. */
 export function createContent(source: ContentSource, options: SnapshotOptions): Content {
   let revision = 0;
   const watchers = new Map<CollectionName, Set<() => void>>();
@@ -281,27 +264,15 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
     noteChange(name);
   }
 
-  /** Watches from the first view on, so that a change shows on the next one. */
-  function watchForFree(name: CollectionName) {
-    if (!source.watchesForFree || stops.has(name)) return;
-    stops.set(
-      name,
-      source.watch(name, () => changed(name)),
-    );
-  }
-
-  /** Watches while a page is open: it updates once the change has been read. */
-  function watchWhileWatched(name: CollectionName) {
-    if (source.watchesForFree || stops.has(name)) return;
-    stops.set(
-      name,
-      source.watch(name, () => snapshots[name].reread()),
-    );
+  /** A change shows on the next view; where watching costs, which is while a page is open, once it has been read. */
+  function watchSource(name: CollectionName) {
+    const onChange = source.watchesForFree ? () => changed(name) : () => snapshots[name].reread();
+    if (!stops.has(name)) stops.set(name, source.watch(name, onChange));
   }
 
   return {
     all(name) {
-      watchForFree(name);
+      if (source.watchesForFree) watchSource(name);
       return snapshots[name].documents();
     },
     revision() {
@@ -311,8 +282,7 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
     version: (name) => snapshots[name].version(),
     faults: (name) => snapshots[name].faults(),
     watch(name, onChange) {
-      watchForFree(name);
-      watchWhileWatched(name);
+      watchSource(name);
       const ofName = watchers.get(name) ?? new Set();
       watchers.set(name, ofName);
       // A new function, so that the same callback can be added twice.
@@ -338,16 +308,15 @@ export function createContent(source: ContentSource, options: SnapshotOptions): 
   };
 }
 
-type Snapshots = { [Name in CollectionName]: Snapshot<Name> };
+type Snapshots = { [Name in CollectionName]: ReturnType<typeof createSnapshot<Name>> };
 
 function createSnapshots(
   source: ContentSource,
   options: SnapshotOptions,
   onDifference: (name: CollectionName) => void,
 ): Snapshots {
-  function snapshotOf<Name extends CollectionName>(name: Name): Snapshot<Name> {
-    return createSnapshot(name, source, options, () => onDifference(name));
-  }
+  const snapshotOf = (name: CollectionName) =>
+    createSnapshot(name, source, options, () => onDifference(name));
   return Object.fromEntries(collectionNames.map((name) => [name, snapshotOf(name)])) as Snapshots;
 }
 
