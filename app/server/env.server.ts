@@ -1,12 +1,17 @@
 import path from "node:path";
 import * as z from "zod";
 
-function optional<Schema extends z.ZodType>(schema: Schema) {
+/** An empty variable counts as one that is not set. */
+function setting<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === "" ? undefined : value), schema);
 }
 
+function optional<Schema extends z.ZodType>(schema: Schema) {
+  return setting(schema.optional());
+}
+
 const folder = (fallback: string) =>
-  optional(
+  setting(
     z
       .string()
       .default(fallback)
@@ -78,67 +83,56 @@ const leadSources = z
   );
 
 const variables = z.object({
-  PORT: optional(z.coerce.number().int().min(0).max(65535).default(3000)),
+  PORT: setting(z.coerce.number().int().min(0).max(65535).default(3000)),
   DATA_DIR: folder("./data"),
   CONTENT_DIR: folder("./content"),
-  SITE_URL: optional(siteUrl.optional()),
-  SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
-  TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10).default(0)),
-  GOOGLE_MAPS_API_KEY: optional(
-    z
-      .string()
-      .regex(/^[\w-]+$/, "must be a key: letters, digits, - and _")
-      .optional(),
-  ),
+  SITE_URL: optional(siteUrl),
+  SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
+  TRUST_PROXY: setting(z.coerce.number().int().min(0).max(10).default(0)),
+  GOOGLE_MAPS_API_KEY: optional(z.string().regex(/^[\w-]+$/, "must be a key: letters, digits, - and _")),
   /** Submissions of one form per client and ten minutes. */
-  RATE_LIMIT: optional(z.coerce.number().int().min(1).default(100)),
-  FIREBASE_PROJECT_ID: optional(projectId.optional()),
+  RATE_LIMIT: setting(z.coerce.number().int().min(1).default(100)),
+  FIREBASE_PROJECT_ID: optional(projectId),
   FIREBASE_STORAGE_BUCKET: optional(
-    z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, "must be the name of a bucket, without gs://")
-      .optional(),
+    z.string().regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, "must be the name of a bucket, without gs://"),
   ),
   /** Lets staff sign in to the desk. */
   FIREBASE_API_KEY: optional(
-    z
-      .string()
-      .regex(/^[\w-]{10,100}$/, "must be the project's web API key: letters, digits, - and _")
-      .optional(),
+    z.string().regex(/^[\w-]{10,100}$/, "must be the project's web API key: letters, digits, - and _"),
   ),
   /** "required": everybody sets up a second factor at the next sign-in. */
-  DESK_SECOND_FACTOR: optional(z.enum(["optional", "required"]).default("optional")),
-  FIRESTORE_CATALOG_DATABASE: optional(
+  DESK_SECOND_FACTOR: setting(z.enum(["optional", "required"]).default("optional")),
+  FIRESTORE_CATALOG_DATABASE: setting(
     z
       .string()
       .regex(/^(?:\(default\)|[a-z][a-z0-9-]{2,61}[a-z0-9])$/, "must be the id of a Firestore database")
       .default("(default)"),
   ),
-  FIREBASE_CATALOG_PROJECT_ID: optional(projectId.optional()),
+  FIREBASE_CATALOG_PROJECT_ID: optional(projectId),
   /** Hosts besides the site's own bucket whose pictures are served in sizes. */
-  PICTURE_HOSTS: optional(hosts.default([])),
+  PICTURE_HOSTS: setting(hosts.default([])),
   /** When sizes of pictures are made: in the background, or as WebP when they are asked for. */
-  PICTURES: optional(z.enum(["ahead", "on-demand"]).optional()),
+  PICTURES: optional(z.enum(["ahead", "on-demand"])),
   /** Hours after which the log asks for a backup. */
-  BACKUP_WITHIN: optional(z.coerce.number().int().min(1).max(8760).optional()),
+  BACKUP_WITHIN: optional(z.coerce.number().int().min(1).max(8760)),
   /** Who may post leads to /hooks/leads/{source}. */
-  LEAD_SOURCES: optional(leadSources.optional()),
-  LEAD_WEBHOOK_URL: optional(webhookUrl.optional()),
-  LEAD_WEBHOOK_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
+  LEAD_SOURCES: optional(leadSources),
+  LEAD_WEBHOOK_URL: optional(webhookUrl),
+  LEAD_WEBHOOK_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
   /** Sends a mail for every new lead: smtp://user:password@host:587, or smtps:// for port 465. */
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ }).optional()),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   /** Receives the mail. Without SMTP_URL, Firebase's extension "Trigger Email from Firestore" sends it. */
-  LEAD_MAIL_TO: optional(z.email().optional()),
+  LEAD_MAIL_TO: optional(z.email()),
   /** When staff get the mail of their day. */
-  DESK_MAIL_AT: optional(
+  DESK_MAIL_AT: setting(
     z
       .string()
       .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/, "must be a time in India, such as 08:30, or off")
       .default("08:30"),
   ),
   /** Whether visitors get a mail with the reference of what they sent. */
-  LEAD_ACKNOWLEDGEMENT: optional(z.enum(["on", "off"]).default("off")),
-  K_SERVICE: optional(z.string().optional()),
+  LEAD_ACKNOWLEDGEMENT: setting(z.enum(["on", "off"]).default("off")),
+  K_SERVICE: optional(z.string()),
 });
 
 /** What an operator may set. Cloud Run sets K_SERVICE. */
