@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
+import { lazy } from "~/lazy";
 import { isEqual, signingKey } from "./signatures.server";
 
 const COOKIE = "flash";
 
 /** Lazy, because most visitors only read. */
-async function openToasts() {
+const toasts = lazy(async () => {
   const [{ createCookieSessionStorage }, { createToastUtilsWithCustomSession }] = await Promise.all([
     import("@remix-run/node"),
     import("remix-toast"),
@@ -28,14 +29,7 @@ async function openToasts() {
         ? storage.destroySession(session)
         : storage.commitSession(session, options),
   });
-}
-
-let opened: ReturnType<typeof openToasts> | undefined;
-
-function toasts() {
-  opened ??= openToasts();
-  return opened;
-}
+});
 
 /** The text and its signature are base64, of which browsers send some letters encoded. */
 const FLASH_COOKIE = new RegExp(`(?:^|;)\\s*${COOKIE}=((?:\\w|%2[BF]|%3D)+)\\.((?:\\w|%2[BF])+)`);

@@ -1,5 +1,6 @@
 import type { Auth as FirebaseAuth, User as FirebaseUser } from "firebase/auth";
 import { errorCode } from "~/error-code";
+import { lazy } from "~/lazy";
 
 interface AuthSettings {
   apiKey: string;
@@ -28,15 +29,7 @@ export class SignInError extends Error {
 }
 
 export function openAuth(settings: AuthSettings): Auth {
-  let loading: ReturnType<typeof load> | undefined;
-
-  function loaded() {
-    loading ??= load(settings).catch((error) => {
-      loading = undefined; // The next use tries again.
-      throw error;
-    });
-    return loading;
-  }
+  const loaded = lazy(() => load(settings));
 
   return {
     onCurrentUser(callback) {
