@@ -16,7 +16,7 @@ import {
 import { openMediaFolder } from "~/stores/embedded/picture-folders";
 import type { BucketFiles } from "~/stores/firebase/bucket";
 import { openMediaBucket } from "~/stores/firebase/picture-buckets";
-import { type ListedFile, type MediaFiles, readMedia } from "./media-library";
+import { type MediaFiles, readMedia } from "./media-library";
 
 /** File systems allow 255 bytes. */
 const MAX_NAME_BYTES = 255;
@@ -51,21 +51,17 @@ function combined(documents: ContentPlace, media: MediaPlace): ContentPlace<Copi
 }
 
 function placeOf(name: string, files: MediaFiles, bytesElsewhere: MediaPlace["bytesOf"]): MediaPlace {
-  async function fieldsOf(file: ListedFile) {
-    if (file.md5Hash) return { md5Hash: file.md5Hash };
-    return {
-      md5Hash: createHash("md5")
-        .update(await readMedia(files, file.name))
-        .digest("base64"),
-    };
+  async function md5Of(file: string) {
+    const bytes = await readMedia(files, file);
+    return createHash("md5").update(bytes).digest("base64");
   }
 
   return {
     name,
     async read() {
       const documents: PlacedDocument[] = [];
-      for (const file of await files.list())
-        documents.push({ id: comparableName(file.name), fields: await fieldsOf(file) });
+      for (const { name, md5Hash } of await files.list())
+        documents.push({ id: comparableName(name), fields: { md5Hash: md5Hash ?? (await md5Of(name)) } });
       return documents;
     },
     refusal: (_, { id }) =>

@@ -1,15 +1,12 @@
 import { createHmac } from "node:crypto";
 import { Readable } from "node:stream";
 import { errorCode, networkErrorCode } from "~/error-code";
-import type { LeadEstimate } from "~/leads/lead-estimate";
 import { type LeadMessage, leadMessage } from "~/leads/lead-text";
-import type { LeadFields, LeadKind, LeadSource } from "~/leads/leads";
+import type { Lead } from "~/leads/leads";
 import { referenceOf } from "~/leads/reference";
-import type { Suspicion } from "~/leads/spam";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { acknowledgement } from "~/texts/acknowledgement";
-import type { Language } from "~/texts/language";
 import { DeliveryQueue, type Failure } from "./delivery-queue.server";
 import { createRateLimit } from "./limits.server";
 
@@ -27,16 +24,7 @@ const mails = new DeliveryQueue(
   MAIL_TIMEOUT_MS,
 );
 
-interface SavedLead {
-  kind: LeadKind;
-  id: string;
-  fields: LeadFields;
-  source?: LeadSource | undefined;
-  estimate?: LeadEstimate | undefined;
-  suspect?: Suspicion | undefined;
-  language?: Language | undefined;
-  via?: string | undefined;
-}
+type SavedLead = Omit<Lead, "timestamp">;
 
 /** Queues a call of the webhook and a mail about a saved lead, if they are set up. Call it once for each lead. */
 export function notifyOfLead(lead: SavedLead) {
