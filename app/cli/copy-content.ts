@@ -1,3 +1,4 @@
+import PQueue from "p-queue";
 import type { CollectionName } from "~/content/content";
 import type { ContentPlace, PlacedDocument, ReadableDocument } from "~/content/editing/editable-content";
 import { hasSameField, type PlainFields } from "~/content/plain-fields";
@@ -80,34 +81,25 @@ async function writeAll<Name extends string>(
   to: ContentPlace<Name>,
   out: (line: string) => void,
 ) {
-  let begun = 0;
   let done = 0;
-  const failures: Error[] = [];
-
-  async function work() {
-    while (begun < due.length && failures.length === 0) {
-      const difference = due[begun];
-      begun += 1;
-      if (!difference) return;
-      try {
-        if (difference.kind === "extra") await to.remove(difference.name, difference.id);
-        else if (difference.kind !== "refused") await to.write(difference.name, difference.document);
-        done += 1;
-        if (done % PROGRESS_EVERY === 0) out(`${done} of ${due.length} written`);
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        failures.push(
-          new Error(printable(`${difference.name}/${difference.id}: ${reason}`), { cause: error }),
-        );
-      }
+  let failure: Error | undefined;
+  const queue = new PQueue({ concurrency: CONCURRENT_WRITES });
+  async function write(difference: Difference<Name>) {
+    try {
+      if (difference.kind === "extra") await to.remove(difference.name, difference.id);
+      else if (difference.kind !== "refused") await to.write(difference.name, difference.document);
+      done += 1;
+      if (done % PROGRESS_EVERY === 0) out(`${done} of ${due.length} written`);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      failure ??= new Error(printable(`${difference.name}/${difference.id}: ${reason}`), { cause: error });
+      queue.clear();
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENT_WRITES }, work));
-
-  if (failures[0])
-    throw new Error(
-      `stopped after ${done} of ${due.length}: ${failures[0].message}; run it again to continue`,
-    );
+  for (const difference of due) void queue.add(() => write(difference));
+  await queue.onIdle();
+  if (failure)
+    throw new Error(`stopped after ${done} of ${due.length}: ${failure.message}; run it again to continue`);
   out(due.length === 0 ? "nothing to write" : `${done} of ${due.length} written`);
 }
 
