@@ -61,7 +61,7 @@ function withFocus(sources: OriginalSources, find: FindRecord): OriginalSources 
 
 export type PictureService = ReturnType<typeof createPictureService>;
 
-interface PictureServiceOptions {
+export interface PictureServiceOptions {
   store: PictureStore;
   findMedia: FindMedia;
   objects?: Objects;

@@ -3,9 +3,12 @@ import type { CollectionName, Content, ContentSource } from "~/content/content";
 import type { MediaLibrary } from "~/content/editing/media-library";
 import { type Parsed, parseDocument } from "~/content/parse";
 import type { PlainFields } from "~/content/plain-fields";
-import type { FindMedia, Objects } from "~/media/original-sources.server";
-import type { PictureStore } from "~/media/picture-index";
-import { createPictureService, type PictureService } from "~/media/picture-service.server";
+import type { FindMedia } from "~/media/original-sources.server";
+import {
+  createPictureService,
+  type PictureService,
+  type PictureServiceOptions,
+} from "~/media/picture-service.server";
 import type { ContentEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import {
@@ -86,13 +89,10 @@ export function openFirebaseContent(
   });
 }
 
-interface Parts {
+interface Parts extends Omit<PictureServiceOptions, "findMedia" | "content"> {
   source: ContentSource;
   files: MediaFiles;
-  objects?: Objects;
   former: FormerFiles;
-  store: PictureStore;
-  hosts: { bucket: string | undefined; pictureHosts: readonly string[] };
 }
 
 function contentWithPictures({ source, files, former, ...parts }: Parts): OpenContent {

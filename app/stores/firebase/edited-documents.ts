@@ -19,20 +19,6 @@ const FORMER_COLLECTION = "formerContent";
 /** What people typed and have not saved, in the document's database. */
 export const AUTOSAVE_COLLECTION = "autosavedContent";
 
-/** Fields that queries filter by are missing where they do not apply. */
-export interface EditedRecord extends DocumentRecord {
-  collection: CollectionName;
-  id: string;
-  /** The collection, if there is a draft. */
-  drafted?: string;
-  /** The collection, if there is a draft or a link. */
-  kept?: string;
-  /** When the draft is to be published. */
-  due?: string;
-  /** The collection, and when the document was taken away: "packages 2026-11-22T10:00:00.000Z". */
-  removed?: string;
-}
-
 export interface Stored extends RecordedDocument {
   /** The document's fields as stored, before parsing. */
   live?: DocumentSnapshot | undefined;
@@ -79,12 +65,8 @@ export function storedAutosave(place: DocumentSnapshot | undefined): Autosave | 
   }
 }
 
-export function editedRecord(
-  name: CollectionName,
-  id: string,
-  kept: DocumentRecord,
-  isLive: boolean,
-): EditedRecord | undefined {
+/** Returns what is stored, undefined for nothing. Fields that queries filter by are missing where they do not apply. */
+export function editedRecord(name: CollectionName, id: string, kept: DocumentRecord, isLive: boolean) {
   const { draft, link, hindiSources, former } = kept;
   if (!draft && !link && !hindiSources && former.length === 0) return undefined;
   return {
@@ -94,6 +76,7 @@ export function editedRecord(
     ...(draft && { drafted: name }),
     ...((draft || link) && { kept: name }),
     ...(draft?.publishAt && { due: new Date(draft.publishAt).toISOString() }),
+    // When the document was taken away: "packages 2026-11-22T10:00:00.000Z".
     ...(!draft && !isLive && { removed: `${name} ${replacedAt(former.at(-1))}` }),
   };
 }
