@@ -7,12 +7,12 @@ import { isoDate, longDate } from "~/content/dates";
 import { movedFrom } from "~/content/former-ids";
 import { inLanguage, isTranslated } from "~/content/in-language";
 import { failUnavailable } from "~/server/unavailable.server";
-import { ArticleFacts, ArticleHeader, preloadCover } from "~/site/blog/article";
+import { ArticleFacts, ArticleHeader, blogPosting, preloadCover } from "~/site/blog/article";
 import { feedLink, metaTexts, pageMeta } from "~/site/seo/page-meta";
-import { blogPosting, breadcrumbs } from "~/site/seo/structured-data";
+import { breadcrumbs } from "~/site/seo/structured-data";
 import { blog } from "~/texts/blog";
 import { languageOf } from "~/texts/language";
-import { useLangOf, useTexts } from "~/texts/use-texts";
+import { ContentText, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 
@@ -46,17 +46,14 @@ export function headers({ errorHeaders }: HeadersArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: post, error, ...args }) => {
+  const { name, missing, failed } = metaTexts(args, blog);
   if (!post) {
-    const description = isMissing(error) ? metaTexts(args, blog).missing : metaTexts(args, blog).failed;
-    return pageMeta(args, {
-      title: `${description} | ${metaTexts(args, blog).name}`,
-      description,
-      isIndexed: false,
-    });
+    const description = isMissing(error) ? missing : failed;
+    return pageMeta(args, { title: `${description} | ${name}`, description, isIndexed: false });
   }
   return [
     ...pageMeta(args, {
-      title: `${post.title} | ${metaTexts(args, blog).name}`,
+      title: `${post.title} | ${name}`,
       description: post.description,
       imageUrl: post.coverUrl,
       type: "article",
@@ -66,13 +63,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: post, error, ...args }
     ...(post.publishedAt ? [{ property: "article:published_time", content: post.publishedAt }] : []),
     ...(post.author ? [{ property: "article:author", content: post.author }] : []),
     ...post.tags.map((tag) => ({ property: "article:tag", content: tag })),
-    blogPosting(args.matches, {
-      ...post,
-      imageUrl: post.coverUrl ?? "",
-      path: args.location.pathname,
-    }),
+    blogPosting(args.matches, args.location.pathname, post),
     breadcrumbs(args.matches, [
-      { name: metaTexts(args, blog).name, path: "/events" },
+      { name, path: "/events" },
       { name: post.title, path: args.location.pathname },
     ]),
     ...preloadCover(post.coverUrl),
@@ -81,7 +74,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: post, error, ...args }
 };
 
 export default function BlogPost() {
-  const langOf = useLangOf();
   const texts = useTexts(blog);
   const { title, coverUrl, author, created, tags, excerpt, html, hasHindi } = useLoaderData<typeof loader>();
   return (
@@ -91,12 +83,10 @@ export default function BlogPost() {
         <ArticleFacts title={title} author={author} created={created} tags={tags} />
         <div className="min-w-0">
           {excerpt && (
-            <p
-              lang={langOf(excerpt)}
+            <ContentText
+              text={excerpt}
               className="mb-10 max-w-[39rem] text-title leading-[1.35] font-medium tracking-[-0.01em]"
-            >
-              {excerpt}
-            </p>
+            />
           )}
           <div
             lang={hasHindi ? undefined : "en"}

@@ -13,6 +13,7 @@ import { PostList, type PostSummary } from "~/site/blog/post-list";
 import { feedLink, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs } from "~/site/seo/structured-data";
 import { events } from "~/texts/events";
+import { frame } from "~/texts/frame";
 import { type Language, languageOf } from "~/texts/language";
 import { useTexts } from "~/texts/use-texts";
 import { ListSkeleton } from "~/ui/list-skeleton";
@@ -80,9 +81,9 @@ export default function Events() {
             <p className="text-lead text-muted">{texts.noneYet}</p>
           </Notice>
         ) : (
-          <ListSkeleton text={texts.loading}>
+          <ListSkeleton>
             <PostList posts={posts} hasLead={page === 1} />
-            <Pager page={page} pages={pages} label={texts.pages} words={texts.pager} />
+            <Pager page={page} pages={pages} label={texts.pages} />
           </ListSkeleton>
         )}
       </section>
@@ -96,7 +97,8 @@ function Banner() {
 }
 
 export function ErrorBoundary() {
-  const { failed, tryAgain } = useTexts(events);
+  const { failed } = useTexts(events);
+  const { tryAgain } = useTexts(frame);
   const page = new URLSearchParams(useLocation().search).get(PAGE);
   return (
     <>

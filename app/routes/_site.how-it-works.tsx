@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Broken, Covered, Steps } from "~/site/how-it-works/sections";
 import { Sources } from "~/site/how-it-works/sources";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
-import { breadcrumbs, howTo } from "~/site/seo/structured-data";
+import { breadcrumbs, jsonLd } from "~/site/seo/structured-data";
 import { howItWorks } from "~/texts/how-it-works";
 import { useTexts } from "~/texts/use-texts";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
@@ -15,7 +15,11 @@ export const meta: MetaFunction = (args) => {
     ...pageMeta(args, { title: name, description }),
     preloadBanner(PICTURE),
     breadcrumbs(args.matches, [{ name, path: "/how-it-works" }]),
-    howTo(title, steps),
+    jsonLd({
+      "@type": "HowTo",
+      name: title,
+      step: steps.map(({ title, text }) => ({ "@type": "HowToStep", name: title, text })),
+    }),
   ];
 };
 

@@ -16,7 +16,7 @@ import { answerPage, receive } from "~/submission/receive.server";
 import { estimateIn } from "~/submission/sent-estimate.server";
 import { inquiry } from "~/texts/inquiry";
 import { languageOf, pathIn } from "~/texts/language";
-import { useLangOf, useTexts } from "~/texts/use-texts";
+import { ContentText, useTexts } from "~/texts/use-texts";
 
 export const handle: QueryHandle = {
   query: {
@@ -168,16 +168,13 @@ interface ChosenPackageProps {
 }
 
 function ChosenPackage({ name, type, roofSize, annualGeneration, estimate }: ChosenPackageProps) {
-  const langOf = useLangOf();
   const { package: label, types, aYear, change } = useTexts(inquiry);
   const facts = [types[type], roofSize, annualGeneration && aYear(annualGeneration)].filter(Boolean);
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-sun/40 bg-sun/5 p-5">
       <p>
         <span className="block text-small text-muted">{label}</span>
-        <span lang={langOf(name)} className="font-display text-card font-semibold">
-          {name}
-        </span>
+        <ContentText as="span" text={name} className="font-display text-card font-semibold" />
         <span className="block text-small text-muted">{facts.join(" · ")}</span>
       </p>
       <Link

@@ -51,15 +51,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const isCommercial = args.data?.type === "Commercial";
+  const { name, description, commercial, commercialDescription } = metaTexts(args, packages);
   return [
     ...pageMeta(args, {
-      title: isCommercial ? metaTexts(args, packages).commercial : metaTexts(args, packages).name,
-      description: isCommercial
-        ? metaTexts(args, packages).commercialDescription
-        : metaTexts(args, packages).description,
+      title: isCommercial ? commercial : name,
+      description: isCommercial ? commercialDescription : description,
       distinctBy: isCommercial ? ["type"] : [],
     }),
-    breadcrumbs(args.matches, [{ name: metaTexts(args, packages).name, path: "/packages" }]),
+    breadcrumbs(args.matches, [{ name, path: "/packages" }]),
     preloadBanner(PICTURE),
   ];
 };
@@ -75,7 +74,7 @@ export default function Packages() {
           <TypeTabs shown={type} estimate={estimate} />
           {cards.length > 1 && <p className="hidden text-small text-faint lg:flex">{texts.differing}</p>}
         </div>
-        <ListSkeleton text={texts.loading}>
+        <ListSkeleton>
           <PackageList cards={cards} marked={marked} estimate={estimate} />
         </ListSkeleton>
       </div>

@@ -93,7 +93,7 @@ export default function ProjectPhotos() {
   const list = useRef<HTMLDivElement>(null);
   useStartOfList(list, data.category);
   useLiveContent("/live/photo-gallery", data.version);
-  const { eyebrow, title, intro, loading } = useTexts(projectPhotos);
+  const { eyebrow, title, intro } = useTexts(projectPhotos);
   return (
     <>
       {open && <Lightbox {...open} />}
@@ -103,7 +103,7 @@ export default function ProjectPhotos() {
       <div>
         <CategoryTabs categories={data.categories} names={data.names} current={data.category} />
         <div ref={list} className="page scroll-mt-10 lg:scroll-mt-12">
-          <ListSkeleton text={loading}>
+          <ListSkeleton>
             <GalleryList {...data} />
           </ListSkeleton>
         </div>

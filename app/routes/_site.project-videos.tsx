@@ -4,14 +4,13 @@ import { data } from "@remix-run/server-runtime";
 import { allOrEmpty } from "~/content/content";
 import { movedKey, movedUrl } from "~/content/former-ids";
 import { PAGE, pageOf, pageStatus } from "~/content/paging";
-import type { VideoCard } from "~/content/video-gallery";
-import { VIDEOS_PER_PAGE, videoCards } from "~/content/video-gallery";
-import { playerUrl, VIDEO } from "~/content/youtube";
+import { VIDEOS_PER_PAGE, type VideoCard, videoCards } from "~/content/video-gallery";
+import { VIDEO } from "~/content/youtube";
 import { name, pageNumber, type QueryHandle } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { metaTexts, pageMeta, siteUrlOf } from "~/site/seo/page-meta";
-import { breadcrumbs, videoObject } from "~/site/seo/structured-data";
-import { Cinema, VideoGrid } from "~/site/videos/video-grid";
+import { breadcrumbs } from "~/site/seo/structured-data";
+import { Cinema, VideoGrid, videoObject } from "~/site/videos/video-grid";
 import { languageOf } from "~/texts/language";
 import { projectVideos } from "~/texts/project-videos";
 import { useTexts } from "~/texts/use-texts";
@@ -63,23 +62,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
       distinctBy: [PAGE],
     }),
     breadcrumbs(args.matches, [{ name: metaTexts(args, projectVideos).title, path: "/project-videos" }]),
-    ...(open ? [open] : (data?.videos ?? [])).flatMap((video) =>
-      describeVideo(siteUrlOf(args.matches), video),
-    ),
+    ...(open ? [open] : (data?.videos ?? [])).flatMap((video) => videoObject(siteUrlOf(args.matches), video)),
     ...(open ? [] : [preloadBanner(PICTURE)]),
   ];
 };
-
-function describeVideo(siteUrl: string, { youtubeId, isoDate, ...video }: VideoCard) {
-  return videoObject(siteUrl, { ...video, uploadedAt: isoDate, embedUrl: playerUrl(youtubeId) });
-}
 
 export default function ProjectVideos() {
   const data = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const open = findVideo(data, search);
   useLiveContent("/live/video-gallery", data.version);
-  const { eyebrow, title, intro, none, loading, pages, pager } = useTexts(projectVideos);
+  const { eyebrow, title, intro, none, pages } = useTexts(projectVideos);
   return (
     <>
       {open && <Cinema video={open} />}
@@ -90,9 +83,9 @@ export default function ProjectVideos() {
         {data.videos.length === 0 ? (
           <Notice icon="sun" title={none} />
         ) : (
-          <ListSkeleton text={loading}>
+          <ListSkeleton>
             <VideoGrid videos={data.videos} hasLead={data.page === 1} />
-            <Pager page={data.page} pages={data.pages} label={pages} words={pager} />
+            <Pager page={data.page} pages={data.pages} label={pages} />
           </ListSkeleton>
         )}
       </div>

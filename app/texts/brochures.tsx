@@ -15,15 +15,12 @@ const en = {
   none: "No brochures found matching your criteria.",
   showAll: "Show all brochures",
   pages: "Pages of brochures",
-  pager: { previous: "Previous", next: "Next", page: (number: number) => `Page ${number}` },
   noPreview: "No preview available",
   pageCount: (count: string) => (count === "1" ? "1 page" : `${count} pages`),
   preview: "Preview",
   inNewTab: (title: string) => ` ${title}, in a new tab`,
   download: "Download",
   failed: "Error loading brochures: Failed to load brochures. Please try again later.",
-  tryAgain: "Try Again",
-  call: (number: string) => `Call ${number}`,
 };
 
 const hi: typeof en = {
@@ -41,15 +38,12 @@ const hi: typeof en = {
   none: "आपकी खोज से कोई ब्रोशर नहीं मिला।",
   showAll: "सारे ब्रोशर देखें",
   pages: "ब्रोशर के पेज",
-  pager: { previous: "पिछला", next: "अगला", page: (number) => `पेज ${number}` },
   noPreview: "कवर की तस्वीर नहीं है",
   pageCount: (count) => (count === "1" ? "1 पन्ना" : `${count} पन्ने`),
   preview: "पढ़ें",
   inNewTab: (title) => `: ${title}, नए टैब में`,
   download: "डाउनलोड",
   failed: "ब्रोशर नहीं खुल पाए। कृपया थोड़ी देर बाद फिर कोशिश करें।",
-  tryAgain: "फिर कोशिश करें",
-  call: (number) => `कॉल: ${number}`,
 };
 
 export const brochures = { en, hi } satisfies Record<Language, typeof en>;

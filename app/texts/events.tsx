@@ -11,12 +11,9 @@ const en = {
   by: (author: string) => `By ${author}`,
   tags: "Tags",
   pages: "Pages of the blog",
-  pager: { previous: "Previous", next: "Next", page: (number: number) => `Page ${number}` },
-  loading: "Loading blog posts...",
   none: "No blog posts available",
   noneYet: "Check back later for new blog posts.",
   failed: "Failed to load blog posts. Please try again later.",
-  tryAgain: "Try Again",
 };
 
 const hi: typeof en = {
@@ -29,12 +26,9 @@ const hi: typeof en = {
   by: (author) => `लेखक: ${author}`,
   tags: "टैग",
   pages: "ब्लॉग के पेज",
-  pager: { previous: "पिछला", next: "अगला", page: (number) => `पेज ${number}` },
-  loading: "लेख आ रहे हैं...",
   none: "अभी कोई लेख नहीं है",
   noneYet: "नए लेखों के लिए कुछ दिन बाद फिर देखें।",
   failed: "लेख नहीं खुल पाए। कृपया थोड़ी देर बाद फिर कोशिश करें।",
-  tryAgain: "फिर कोशिश करें",
 };
 
 export const events = { en, hi } satisfies Record<Language, typeof en>;

@@ -50,9 +50,11 @@ const en = {
       support: { label: "Technical Support", description: "Installation and maintenance support" },
     },
   },
-  privacyPolicy: "Privacy Policy",
-  terms: "Terms of Service",
-  accessibility: "Accessibility",
+  policies: {
+    "/privacy-policy": "Privacy Policy",
+    "/terms": "Terms of Service",
+    "/accessibility": "Accessibility",
+  },
   developedBy: (name: string) => `Developed by ${name}`,
   company: {
     registeredOffice: "Registered office",
@@ -163,9 +165,11 @@ const hi: typeof en = {
       support: { label: "तकनीकी मदद", description: "इंस्टॉलेशन और देखभाल में मदद" },
     },
   },
-  privacyPolicy: "प्राइवेसी पॉलिसी",
-  terms: "सेवा की शर्तें",
-  accessibility: "सबके लिए आसान",
+  policies: {
+    "/privacy-policy": "प्राइवेसी पॉलिसी",
+    "/terms": "सेवा की शर्तें",
+    "/accessibility": "सबके लिए आसान",
+  },
   developedBy: (name) => `वेबसाइट: ${name}`,
   company: {
     registeredOffice: "रजिस्टर्ड ऑफ़िस",

@@ -6,7 +6,6 @@ const en = {
   description:
     "Our projects in photos: solar on roofs, sheds, carports and fields, from the first rail to the last label.",
   intro: "Look closely: clamps, cable runs and shadows tell you more about an installer than words do.",
-  loading: "Loading Galleries...",
   categories: "Categories",
   all: "All",
   none: "No Galleries Found In This Category",
@@ -23,7 +22,6 @@ const en = {
   previous: "Previous photo",
   next: "Next photo",
   pages: "Pages of photos",
-  pager: { previous: "Previous", next: "Next", page: (number: number) => `Page ${number}` },
 };
 
 const hi: typeof en = {
@@ -31,7 +29,6 @@ const hi: typeof en = {
   title: "फ़ोटो गैलरी",
   description: "हमारे काम की फ़ोटो: छत, शेड, कारपोर्ट और ज़मीन पर सोलर, पहली रेल से आखिरी लेबल तक।",
   intro: "क्लैंप और केबल देखकर ही पता चल जाता है कि काम कैसा हुआ है।",
-  loading: "फ़ोटो आ रही हैं...",
   categories: "श्रेणियाँ",
   all: "सभी",
   none: "इस श्रेणी में अभी कोई गैलरी नहीं है",
@@ -48,7 +45,6 @@ const hi: typeof en = {
   previous: "पिछली फ़ोटो",
   next: "अगली फ़ोटो",
   pages: "फ़ोटो के पेज",
-  pager: { previous: "पिछला", next: "अगला", page: (number) => `पेज ${number}` },
 };
 
 export const projectPhotos = { en, hi } satisfies Record<Language, typeof en>;

@@ -7,12 +7,10 @@ const en = {
   description:
     "Videos from roofs, sheds and fields: our crews at work, and short answers for people who live with solar.",
   intro: "See our work before you buy: how we fix the panels, and what owning them is like.",
-  loading: "Loading videos...",
   none: "No videos available",
   video: (title: string) => `Video: ${title}`,
   close: "Close video",
   pages: "Pages of videos",
-  pager: { previous: "Previous", next: "Next", page: (number: number) => `Page ${number}` },
 };
 
 const hi: typeof en = {
@@ -21,12 +19,10 @@ const hi: typeof en = {
   title: "वीडियो गैलरी",
   description: "छतों, शेडों और खेतों से वीडियो: काम करती हमारी टीमें, और सोलर वाले घरों के लिए छोटे-छोटे जवाब।",
   intro: "खरीदने से पहले हमारा काम देखें: पैनल कैसे लगते हैं, और बाद में कैसे चलते हैं।",
-  loading: "वीडियो आ रहे हैं...",
   none: "अभी कोई वीडियो नहीं है",
   video: (title) => `वीडियो: ${title}`,
   close: "वीडियो बंद करें",
   pages: "वीडियो के पेज",
-  pager: { previous: "पिछला", next: "अगला", page: (number) => `पेज ${number}` },
 };
 
 export const projectVideos = { en, hi } satisfies Record<Language, typeof en>;

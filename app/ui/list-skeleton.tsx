@@ -1,13 +1,16 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
+import { frame } from "~/texts/frame";
 import { useNextLocation } from "~/texts/language";
+import { useTexts } from "~/texts/use-texts";
 
-export function ListSkeleton({ text, children }: { text: string; children: ReactNode }) {
+export function ListSkeleton({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const { loading } = useTexts(frame);
   if (useSlowNavigation()?.pathname !== pathname) return children;
   return (
     <div className="py-14">
-      <p className="text-title text-muted">{text}</p>
+      <p className="text-title text-muted">{loading[pathname]}</p>
       <CardSkeletons />
     </div>
   );

@@ -1,22 +1,18 @@
 import { Link } from "@remix-run/react";
 import { PAGE } from "~/content/paging";
+import { pager } from "~/texts/pager";
+import { useTexts } from "~/texts/use-texts";
 import { useSearchWith } from "./use-search-with";
-
-interface PagerWords {
-  previous: string;
-  next: string;
-  page: (number: number) => string;
-}
 
 interface PagerProps {
   page: number;
   pages: number;
   label: string;
-  words: PagerWords;
 }
 
 /** Links to the other pages of a list: the neighbours, both ends, and the pages around the current one. */
-export function Pager({ page, pages, label, words }: PagerProps) {
+export function Pager({ page, pages, label }: PagerProps) {
+  const words = useTexts(pager);
   const searchWith = useSearchWith();
   if (pages === 1) return null;
 

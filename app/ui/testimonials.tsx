@@ -1,6 +1,6 @@
 import type { TestimonialCard } from "~/content/testimonial";
 import { testimonials as dictionary } from "~/texts/testimonials";
-import { useLangOf, useTexts } from "~/texts/use-texts";
+import { ContentText, useTexts } from "~/texts/use-texts";
 import { Picture } from "./picture";
 
 /** The words of customers; nothing while there are none. */
@@ -28,7 +28,6 @@ export function Testimonials({
 }
 
 function Card({ name, place, words, photo, date, isoDate }: TestimonialCard) {
-  const langOf = useLangOf();
   const texts = useTexts(dictionary);
   return (
     <figure className="flex w-full flex-col overflow-hidden rounded-card border border-line bg-raised">
@@ -41,18 +40,15 @@ function Card({ name, place, words, photo, date, isoDate }: TestimonialCard) {
           className="aspect-3/2 w-full object-cover"
         />
       )}
-      <blockquote
-        lang={langOf(words)}
+      <ContentText
+        as="blockquote"
+        text={words}
         className="grow px-6 pt-6 text-lead whitespace-pre-line [overflow-wrap:anywhere]"
-      >
-        {words}
-      </blockquote>
+      />
       <figcaption className="px-6 pt-4 pb-6">
-        <span lang={langOf(name)} className="block font-semibold [overflow-wrap:anywhere]">
-          {name}
-        </span>
+        <ContentText as="span" text={name} className="block font-semibold [overflow-wrap:anywhere]" />
         <span className="block text-small text-muted">
-          {place && <span lang={langOf(place)}>{place}</span>}
+          {place && <ContentText as="span" text={place} />}
           {place && date && ", "}
           {date && <time dateTime={isoDate}>{date}</time>}
         </span>

@@ -1,10 +1,15 @@
+import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { useEffect, useState } from "react";
+import { site } from "~/site";
+import { languageOfPage, siteUrlOf, socialImage } from "~/site/seo/page-meta";
+import { companyId, jsonLd } from "~/site/seo/structured-data";
 import { blog } from "~/texts/blog";
-import { titleSetting, useLangOf, useTexts } from "~/texts/use-texts";
+import { pathIn } from "~/texts/language";
+import { ContentText, titleSetting, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { isResizable, Picture, preloadPicture } from "~/ui/picture";
 import { useToast } from "~/ui/toasts";
-import { coverOrPlaceholder, Tags } from "./post-list";
+import { coverOrPlaceholder, type PostSummary, Tags } from "./post-list";
 
 interface ArticleHeaderProps {
   title: string;
@@ -12,14 +17,11 @@ interface ArticleHeaderProps {
 }
 
 export function ArticleHeader({ title, coverUrl }: ArticleHeaderProps) {
-  const langOf = useLangOf();
   const texts = useTexts(blog);
   return (
     <header className="page pt-28 lg:pt-36">
       <p className="eyebrow">{texts.name}</p>
-      <h1 lang={langOf(title)} className={`mt-5 max-w-5xl ${sizeOf(title)}`}>
-        {title}
-      </h1>
+      <ContentText as="h1" text={title} className={`mt-5 max-w-5xl ${sizeOf(title)}`} />
       <div className="mt-8 overflow-hidden rounded-card border border-line bg-raised-2 lg:mt-12">
         <Picture
           src={coverOrPlaceholder(coverUrl)}
@@ -45,6 +47,29 @@ const COVER_SIZES = "(min-width: 1240px) 1200px, 94vw";
 
 export function preloadCover(coverUrl: string | undefined) {
   return coverUrl && isResizable(coverUrl) ? [preloadPicture(coverUrl, "wide", COVER_SIZES)] : [];
+}
+
+interface PostData extends Pick<PostSummary, "title" | "author" | "tags" | "coverUrl"> {
+  description: string;
+  /** ISO 8601; undefined for a post without a date. */
+  publishedAt: string | undefined;
+}
+
+export function blogPosting(matches: MetaArgs["matches"], path: string, post: PostData): MetaDescriptor {
+  const siteUrl = siteUrlOf(matches);
+  const language = languageOfPage(matches);
+  return jsonLd({
+    "@type": "BlogPosting",
+    headline: post.title,
+    description: post.description || undefined,
+    image: post.coverUrl ? socialImage(siteUrl, post.coverUrl) : undefined,
+    datePublished: post.publishedAt,
+    author: post.author ? { "@type": "Person", name: post.author } : undefined,
+    publisher: { "@type": "Organization", "@id": companyId(siteUrl), name: site.brand, url: `${siteUrl}/` },
+    mainEntityOfPage: siteUrl + pathIn(language, path),
+    inLanguage: language,
+    keywords: post.tags.length > 0 ? post.tags : undefined,
+  });
 }
 
 interface ArticleFactsProps {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { events } from "~/texts/events";
-import { titleSetting, useLangOf, useTexts } from "~/texts/use-texts";
+import { ContentText, titleSetting, useLangOf, useTexts } from "~/texts/use-texts";
 import { Picture } from "~/ui/picture";
 
 /** Posts in rows of three on desktops, the last rows of two so that no post is alone. `hasLead` enlarges the first. */
@@ -84,11 +84,7 @@ function PostCard({ post, isLead = false }: PostCardProps) {
             {title}
           </Link>
         </h2>
-        {excerpt && (
-          <p lang={langOf(excerpt)} className="mt-3 line-clamp-4 text-muted">
-            {excerpt}
-          </p>
-        )}
+        {excerpt && <ContentText text={excerpt} className="mt-3 line-clamp-4 text-muted" />}
         <Tags
           label={texts.tags}
           tags={tags}

@@ -1,8 +1,9 @@
 import { Link, useHref, useLocation } from "@remix-run/react";
 import { site } from "~/site";
 import { brochures } from "~/texts/brochures";
+import { frame } from "~/texts/frame";
 import { useNextLocation } from "~/texts/language";
-import { useLangOf, useTexts } from "~/texts/use-texts";
+import { ContentText, useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { Pager } from "~/ui/pager";
 import { Picture } from "~/ui/picture";
@@ -45,14 +46,15 @@ export function BrochureList({ q, category, items, found, page, pages }: Brochur
           ))}
         </ul>
       )}
-      <Pager page={page} pages={pages} label={texts.pages} words={texts.pager} />
+      <Pager page={page} pages={pages} label={texts.pages} />
     </div>
   );
 }
 
 /** Shown while the store cannot be read (specification §8). */
 export function LoadError() {
-  const texts = useTexts(brochures);
+  const { failed } = useTexts(brochures);
+  const { tryAgain, call } = useTexts(frame);
   const { pathname, search } = useLocation();
   return (
     <div className="card mt-10 max-w-2xl p-5 sm:p-8">
@@ -60,14 +62,14 @@ export function LoadError() {
         <span className="mt-0.5 text-bad">
           <Icon name="alert" />
         </span>
-        {texts.failed}
+        {failed}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <a href={useHref(pathname + search)} className="button">
-          {texts.tryAgain}
+          {tryAgain}
         </a>
         <a href={`tel:${site.callNow.e164}`} className="button">
-          {texts.call(site.callNow.display)}
+          {call(site.callNow.display)}
         </a>
       </div>
     </div>
@@ -118,21 +120,13 @@ function BrochureCard({ item, isFirst }: { item: BrochureItem; isFirst: boolean 
       </div>
       <div className="flex grow flex-col border-t border-line p-5">
         {category && (
-          <p
-            lang={langOf(category)}
+          <ContentText
+            text={category}
             className="mb-3 self-start rounded-full border border-line-strong px-3 text-small text-muted"
-          >
-            {category}
-          </p>
+          />
         )}
-        <h2 lang={langOf(title)} className="text-card leading-snug">
-          {title}
-        </h2>
-        {description && (
-          <p lang={langOf(description)} className="mt-3 text-muted">
-            {description}
-          </p>
-        )}
+        <ContentText as="h2" text={title} className="text-card leading-snug" />
+        {description && <ContentText text={description} className="mt-3 text-muted" />}
         <p className="mt-4 flex flex-wrap gap-x-6 text-small text-faint">
           <span>{texts.pageCount(pageCount)}</span>
           <span>{fileSize}</span>

@@ -1,8 +1,10 @@
+import type { MetaDescriptor } from "@remix-run/node";
 import { Fragment, useState } from "react";
 import type { Answer } from "~/calculator/answers";
 import { sourceDate } from "~/calculator/numbers";
+import { jsonLd } from "~/site/seo/structured-data";
 import { calculator } from "~/texts/calculator";
-import { useLangOf, useTexts } from "~/texts/use-texts";
+import { ContentText, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { shortAnswer } from "./answer";
 import { EstimatePanel } from "./estimate-panel";
@@ -51,8 +53,18 @@ export function Calculator({ hints, packages, siteUrl, ...rates }: CalculatorPro
   );
 }
 
+/** Returns an empty list for a page without questions. */
+export function questionPage(answers: readonly Answer[]): MetaDescriptor[] {
+  if (answers.length === 0) return [];
+  const mainEntity = answers.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  }));
+  return [jsonLd({ "@type": "FAQPage", mainEntity })];
+}
+
 export function QuestionsAsked({ answers }: { answers: readonly Answer[] }) {
-  const langOf = useLangOf();
   const { questionsAsked, months } = useTexts(calculator);
   return (
     <section aria-labelledby="questions" className="border-t border-line bg-raised">
@@ -73,7 +85,7 @@ export function QuestionsAsked({ answers }: { answers: readonly Answer[] }) {
                   {sources.map(({ source, asOf }, at) => (
                     <Fragment key={source + asOf}>
                       {at > 0 && "; "}
-                      <span lang={langOf(source)}>{source}</span> ({sourceDate(asOf, months)})
+                      <ContentText as="span" text={source} /> ({sourceDate(asOf, months)})
                     </Fragment>
                   ))}
                 </p>

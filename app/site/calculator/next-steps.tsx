@@ -2,7 +2,7 @@ import { Link, useHref } from "@remix-run/react";
 import { estimateChat, searchOfInputs } from "~/calculator/links";
 import { closestSize } from "~/calculator/size";
 import { calculator } from "~/texts/calculator";
-import { useLangOf, useTexts } from "~/texts/use-texts";
+import { ContentText, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import type { Found, Result } from "./result";
 import { CALCULATOR_PATH } from "./use-calculator";
@@ -22,7 +22,6 @@ interface NextStepsProps {
 }
 
 export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProps) {
-  const langOf = useLangOf();
   const { systemKw } = estimate;
   const { steps, notes } = useTexts(calculator);
   const search = searchOfInputs(inputs);
@@ -52,7 +51,7 @@ export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProp
         >
           <span>
             {size === systemKw ? steps.samePackage : steps.closestPackage}:{" "}
-            <span lang={langOf(fitting.name)}>{fitting.name}</span>
+            <ContentText as="span" text={fitting.name} />
           </span>
           <Icon name="arrow" size={18} />
         </Link>

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ShownSlide } from "~/content/hero-slide";
 import { home } from "~/texts/home";
-import { useLangOf, useTexts } from "~/texts/use-texts";
+import { ContentText, useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { isResizable, Picture, preloadPicture, savesData } from "~/ui/picture";
 import { useAutoAdvance } from "~/ui/use-auto-advance";
@@ -162,7 +162,6 @@ interface SlideProps {
 }
 
 function Slide({ slide, index, count, isCurrent, isNear, isHidden }: SlideProps) {
-  const langOf = useLangOf();
   const Heading = index === 0 ? "h1" : "h2";
   const { slideOf } = useTexts(home);
   return (
@@ -193,19 +192,9 @@ function Slide({ slide, index, count, isCurrent, isNear, isHidden }: SlideProps)
             className={`scene-text flex max-w-2xl sm:w-fit flex-col ${alignment[slide.position]}`}
             data-position={slide.position}
           >
-            {slide.subheading && (
-              <p lang={langOf(slide.subheading)} className="eyebrow">
-                {slide.subheading}
-              </p>
-            )}
-            <Heading lang={langOf(slide.heading)} className="text-hero">
-              {slide.heading}
-            </Heading>
-            {slide.content && (
-              <p lang={langOf(slide.content)} className="max-w-xl text-lead text-ink/85">
-                {slide.content}
-              </p>
-            )}
+            {slide.subheading && <ContentText text={slide.subheading} className="eyebrow" />}
+            <ContentText as={Heading} text={slide.heading} className="text-hero" />
+            {slide.content && <ContentText text={slide.content} className="max-w-xl text-lead text-ink/85" />}
             <Ways slide={slide} />
           </div>
         </div>

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { Project } from "~/content/photo-gallery";
 import type { TeamMember } from "~/content/team-member";
 import { home } from "~/texts/home";
-import { useLangOf, useTexts } from "~/texts/use-texts";
+import { ContentText, useTexts } from "~/texts/use-texts";
 import { Carousel } from "~/ui/carousel";
 import { Icon } from "~/ui/icon";
 import { Picture } from "~/ui/picture";
@@ -104,7 +104,6 @@ export function Projects({ projects }: { projects: readonly Project[] }) {
 }
 
 function ProjectCard({ title, category, name = category, imageUrl }: Project) {
-  const langOf = useLangOf();
   return (
     <Link
       to={category ? `/project-photos?category=${encodeURIComponent(category)}` : "/project-photos"}
@@ -118,17 +117,12 @@ function ProjectCard({ title, category, name = category, imageUrl }: Project) {
         className="aspect-4/5 w-full object-cover approach"
       />
       <span className="absolute inset-x-0 bottom-0 shade-up px-6 pb-6">
-        {category && (
-          <span lang={langOf(name)} className="block text-small font-medium text-sun">
-            {name}
-          </span>
-        )}
-        <span
-          lang={langOf(title)}
+        {category && <ContentText as="span" text={name} className="block text-small font-medium text-sun" />}
+        <ContentText
+          as="span"
+          text={title}
           className="mt-1 line-clamp-3 font-display text-card font-semibold leading-snug"
-        >
-          {title}
-        </span>
+        />
       </span>
     </Link>
   );
@@ -154,7 +148,6 @@ export function Team({ members }: { members: readonly Member[] }) {
 
 /** Name and designation appear on hover or focus on larger screens, and are always visible elsewhere. */
 function MemberCard({ fullName, postHeld, photo }: Member) {
-  const langOf = useLangOf();
   const texts = useTexts(home);
   return (
     <figure
@@ -170,12 +163,12 @@ function MemberCard({ fullName, postHeld, photo }: Member) {
         className="aspect-4/5 w-full object-cover approach"
       />
       <figcaption className="absolute inset-x-0 bottom-0 shade-up px-5 pb-5">
-        <span lang={langOf(fullName)} className="block font-display text-card font-semibold leading-snug">
-          {fullName}
-        </span>
-        <span lang={langOf(postHeld)} className="mt-1 block text-small tracking-wide text-sun">
-          {postHeld}
-        </span>
+        <ContentText
+          as="span"
+          text={fullName}
+          className="block font-display text-card font-semibold leading-snug"
+        />
+        <ContentText as="span" text={postHeld} className="mt-1 block text-small tracking-wide text-sun" />
       </figcaption>
     </figure>
   );

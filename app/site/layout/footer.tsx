@@ -60,7 +60,7 @@ export function Footer() {
 }
 
 function LegalLinks() {
-  const { privacyPolicy, terms, accessibility, developedBy } = useTexts(frame);
+  const { policies, developedBy } = useTexts(frame);
   return (
     <div className="border-t border-line">
       <div className="page flex flex-col gap-x-8 py-4 text-small text-faint sm:flex-row sm:items-center sm:justify-between">
@@ -68,21 +68,13 @@ function LegalLinks() {
           © {new Date().getFullYear()} {site.brand}
         </p>
         <ul className="flex flex-wrap gap-x-6">
-          <li>
-            <Link to="/privacy-policy" className="quiet-link">
-              {privacyPolicy}
-            </Link>
-          </li>
-          <li>
-            <Link to="/terms" className="quiet-link">
-              {terms}
-            </Link>
-          </li>
-          <li>
-            <Link to="/accessibility" className="quiet-link">
-              {accessibility}
-            </Link>
-          </li>
+          {Object.entries(policies).map(([path, name]) => (
+            <li key={path}>
+              <Link to={path} className="quiet-link">
+                {name}
+              </Link>
+            </li>
+          ))}
           <li>
             <LanguageLink className="quiet-link" />
           </li>

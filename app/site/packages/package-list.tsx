@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { PackageCard, PackageType } from "~/content/package";
 import { useNextLocation } from "~/texts/language";
 import { packages } from "~/texts/packages";
-import { titleSetting, useLangOf, useTexts } from "~/texts/use-texts";
+import { ContentText, titleSetting, useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 
@@ -29,17 +29,14 @@ function PackageDetails(props: PackageDetailsProps) {
         {size ? (
           <>
             <span className="text-section">{size}</span> <span className="text-card text-muted">{unit}</span>{" "}
-            <span
-              lang={langOf(words ?? "")}
+            <ContentText
+              as="span"
+              text={words ?? ""}
               className={`mt-1 block font-text font-medium tracking-normal ${titleSetting(words ?? "", "")}`}
-            >
-              {words}
-            </span>
+            />
           </>
         ) : (
-          <span lang={langOf(name)} className="text-card">
-            {name}
-          </span>
+          <ContentText as="span" text={name} className="text-card" />
         )}
       </h2>
       <dl className="mt-4">
@@ -73,9 +70,11 @@ function PackageDetails(props: PackageDetailsProps) {
                 className="grid grid-cols-[6.5rem_1fr] gap-4 border-t border-line py-2 text-small lg:block"
               >
                 <dt className="text-faint">{label}</dt>
-                <dd lang={langOf(value)} className={`min-w-0 ${differs ? "font-medium" : "text-muted"}`}>
-                  {value}
-                </dd>
+                <ContentText
+                  as="dd"
+                  text={value}
+                  className={`min-w-0 ${differs ? "font-medium" : "text-muted"}`}
+                />
               </div>
             ))}
           </dl>
@@ -86,14 +85,11 @@ function PackageDetails(props: PackageDetailsProps) {
 }
 
 function Figure({ label, value, isMain }: { label: string; value: string; isMain?: boolean }) {
-  const langOf = useLangOf();
   if (value === "") return null;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <dt className="text-small text-faint">{label}</dt>
-      <dd lang={langOf(value)} className={`min-w-0 font-semibold ${isMain ? "text-sun" : ""}`}>
-        {value}
-      </dd>
+      <ContentText as="dd" text={value} className={`min-w-0 font-semibold ${isMain ? "text-sun" : ""}`} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { CATEGORY, type GalleryPart, isWhole, PHOTO, type ShownPhoto } from "~/c
 import { name, searchOf } from "~/query";
 import { useNextLocation } from "~/texts/language";
 import { projectPhotos } from "~/texts/project-photos";
-import { titleSetting, useLangOf, useTexts } from "~/texts/use-texts";
+import { ContentText, titleSetting, useLangOf, useTexts } from "~/texts/use-texts";
 import { Notice } from "~/ui/notice";
 import { opensOverlay } from "~/ui/overlay-dialog";
 import { Pager } from "~/ui/pager";
@@ -30,9 +30,7 @@ function GallerySection({ gallery, showsCategory, isMirrored }: GallerySectionPr
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-2">
         <div className="max-w-4xl min-w-0">
           {showsCategory && category && (
-            <p lang={langOf(category)} className="mb-1 text-small font-medium text-sun">
-              {category}
-            </p>
+            <ContentText text={category} className="mb-1 text-small font-medium text-sun" />
           )}
           <h2 id={headingId} className={`text-title ${titleSetting(title, "")}`}>
             <span lang={langOf(title)}>{title || texts.untitled}</span>
@@ -90,9 +88,7 @@ function PhotoLink({ photo, name, sizes }: { photo: ShownPhoto; name: string; si
       />
       {photo.description && (
         <span className="absolute inset-x-0 bottom-0 translate-y-2 shade-up px-4 pb-4 opacity-0 transition duration-200 group-hover:translate-y-0 group-hover:opacity-100 group-focus-visible:translate-y-0 group-focus-visible:opacity-100">
-          <span lang={langOf(photo.description)} className="line-clamp-4 text-small leading-snug">
-            {photo.description}
-          </span>
+          <ContentText as="span" text={photo.description} className="line-clamp-4 text-small leading-snug" />
         </span>
       )}
     </Link>
@@ -130,7 +126,7 @@ export function GalleryList({ category, parts, page, pages }: GalleryListProps) 
           />
         ))
       )}
-      <Pager page={page} pages={pages} label={texts.pages} words={texts.pager} />
+      <Pager page={page} pages={pages} label={texts.pages} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type OpenPhoto, PHOTO, type ShownPhoto } from "~/content/shown-photos";
 import { projectPhotos } from "~/texts/project-photos";
-import { useLangOf, useTexts } from "~/texts/use-texts";
+import { ContentText, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { OverlayControls, OverlayDialog } from "~/ui/overlay-dialog";
 import { fetchAhead, isResizable, Picture, pictureUrl, savesData } from "~/ui/picture";
@@ -18,7 +18,6 @@ const ENTER_PX = 48;
 
 /** Arrow keys and swipes press the links. The next photo replaces the history entry, so Back closes the lightbox. */
 export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto) {
-  const langOf = useLangOf();
   const texts = useTexts(projectPhotos);
   const stage = useRef<HTMLDivElement>(null);
   const controls = useRef<HTMLDivElement>(null);
@@ -97,23 +96,18 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
           className="page max-w-5xl pt-5 wide:max-w-[min(64rem,100%_-_12rem)] wide:pt-6 wide:pb-8"
         >
           <div className="flex items-baseline justify-between gap-6 text-small">
-            <h2
-              lang={langOf(gallery.title)}
+            <ContentText
+              as="h2"
+              text={gallery.title}
               className="font-text leading-snug font-medium tracking-normal text-sun"
-            >
-              {gallery.title}
-            </h2>
+            />
             <p className="shrink-0 text-muted">{texts.position(position, gallery.total)}</p>
           </div>
           {photo.title && (
-            <p lang={langOf(photo.title)} className="mt-2 font-display text-card leading-snug">
-              {photo.title}
-            </p>
+            <ContentText text={photo.title} className="mt-2 font-display text-card leading-snug" />
           )}
           {photo.description && (
-            <p lang={langOf(photo.description)} className="mt-1 max-w-3xl text-muted">
-              {photo.description}
-            </p>
+            <ContentText text={photo.description} className="mt-1 max-w-3xl text-muted" />
           )}
         </div>
         <OverlayControls closeLabel={texts.close}>

@@ -1,7 +1,9 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { expect, it } from "vitest";
 import { site } from "~/site";
-import { blogPosting, breadcrumbs, organization, videoObject } from "./structured-data";
+import { blogPosting } from "~/site/blog/article";
+import { videoObject } from "~/site/videos/video-grid";
+import { breadcrumbs, organization } from "./structured-data";
 
 const SITE = "https://www.example.in";
 const match = { pathname: "/", params: {}, meta: [], data: undefined, error: null };
@@ -41,43 +43,53 @@ it("a post's data has what the post has, and omits the rest", () => {
   const post = {
     title: "How net metering works",
     description: "The meter runs both ways.",
-    imageUrl: "/media/house-at-dusk.jpg",
+    coverUrl: "/media/house-at-dusk.jpg",
     publishedAt: "2025-03-05T09:30:00.000Z",
     author: "Aditi Rawat",
-    path: "/blog/how-net-metering-works",
     tags: ["metering"],
   };
-  expect(dataOf(blogPosting(matches, post))).toMatchObject({
+  const path = "/blog/how-net-metering-works";
+  expect(dataOf(blogPosting(matches, path, post))).toMatchObject({
     "@type": "BlogPosting",
     headline: "How net metering works",
     image: `${SITE}/pictures/social-1200/media/house-at-dusk.jpg`,
     datePublished: "2025-03-05T09:30:00.000Z",
     author: { "@type": "Person", name: "Aditi Rawat" },
-    mainEntityOfPage: `${SITE}/blog/how-net-metering-works`,
+    mainEntityOfPage: SITE + path,
     keywords: ["metering"],
   });
-  const bare = { ...post, description: "", imageUrl: "", publishedAt: undefined, author: "", tags: [] };
+  const bare = {
+    ...post,
+    description: "",
+    coverUrl: undefined,
+    publishedAt: undefined,
+    author: "",
+    tags: [],
+  };
   const keys = ["@context", "@type", "headline", "publisher", "mainEntityOfPage", "inLanguage"];
-  expect(Object.keys(dataOf(blogPosting(matches, bare)) ?? {})).toEqual(keys);
+  expect(Object.keys(dataOf(blogPosting(matches, path, bare)) ?? {})).toEqual(keys);
 });
 
-const embedUrl = "https://www.youtube-nocookie.com/embed/abcdefghijk";
 const video = {
   title: "A day on the roof",
   description: "",
   thumbnailUrl: "/media/house-morning.jpg",
-  uploadedAt: "2025-01-02T00:00:00.000Z",
-  embedUrl,
+  isoDate: "2025-01-02T00:00:00.000Z",
+  youtubeId: "abcdefghijk",
+  key: "day-1",
+  gallery: { title: "", description: "" },
+  date: "",
 };
 
 it("a video's data contains what Google requires, and no more than is known", () => {
   const thumbnailUrl = `${SITE}/pictures/social-1200/media/house-morning.jpg`;
-  const known = { name: video.title, thumbnailUrl, uploadDate: video.uploadedAt, embedUrl };
+  const embedUrl = "https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0";
+  const known = { name: video.title, thumbnailUrl, uploadDate: video.isoDate, embedUrl };
   const data = { "@context": "https://schema.org", "@type": "VideoObject", ...known };
   expect(videoObject(SITE, video).map(dataOf)).toEqual([data]);
 });
 
-it.each([{ title: "" }, { thumbnailUrl: "" }, { uploadedAt: undefined }])(
+it.each([{ title: "" }, { thumbnailUrl: "" }, { isoDate: undefined }])(
   "a video's data is left out with %o",
   (lack) => {
     expect(videoObject(SITE, { ...video, ...lack })).toEqual([]);

@@ -1,12 +1,32 @@
-import { Link } from "@remix-run/react";
+import { Link, type MetaDescriptor } from "@remix-run/react";
 import type { VideoCard } from "~/content/video-gallery";
 import { playerUrl, VIDEO } from "~/content/youtube";
+import { socialImage } from "~/site/seo/page-meta";
+import { jsonLd } from "~/site/seo/structured-data";
 import { projectVideos } from "~/texts/project-videos";
-import { titleSetting, useLangOf, useTexts } from "~/texts/use-texts";
+import { ContentText, titleSetting, useLangOf, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { OverlayBackdrop, OverlayControls, OverlayDialog, opensOverlay } from "~/ui/overlay-dialog";
-import { Picture } from "~/ui/picture";
+import { isResizable, Picture } from "~/ui/picture";
 import { useSearchWith } from "~/ui/use-search-with";
+
+/** Returns an empty list for a video without title, picture or date, because Google requires all three. */
+export function videoObject(siteUrl: string, video: VideoCard): MetaDescriptor[] {
+  const { title, description, thumbnailUrl, isoDate, youtubeId } = video;
+  if (!title || !isoDate || !thumbnailUrl || !URL.canParse(thumbnailUrl, siteUrl)) return [];
+  return [
+    jsonLd({
+      "@type": "VideoObject",
+      name: title,
+      description: description || undefined,
+      thumbnailUrl: isResizable(thumbnailUrl)
+        ? socialImage(siteUrl, thumbnailUrl)
+        : new URL(thumbnailUrl, siteUrl).href,
+      uploadDate: isoDate,
+      embedUrl: playerUrl(youtubeId),
+    }),
+  ];
+}
 
 /** Video cards (specification §2). */
 export function VideoGrid({ videos, hasLead }: { videos: readonly VideoCard[]; hasLead: boolean }) {
@@ -63,27 +83,19 @@ function Card({ video, isLead, sizes }: CardProps) {
           </Link>
         </h2>
         {description && (
-          <p
-            lang={langOf(description)}
+          <ContentText
+            text={description}
             className={`mt-2 text-muted ${isLead ? "text-lead" : "line-clamp-4"}`}
-          >
-            {description}
-          </p>
+          />
         )}
         <div className="mt-4 border-t border-line pt-3 text-small text-faint">
           <p className="flex flex-wrap justify-between gap-x-4">
             {gallery.title && (
-              <span lang={langOf(gallery.title)} className="font-medium text-muted">
-                {gallery.title}
-              </span>
+              <ContentText as="span" text={gallery.title} className="font-medium text-muted" />
             )}
             {date && <span>{date}</span>}
           </p>
-          {gallery.description && (
-            <p lang={langOf(gallery.description)} className="mt-0.5 line-clamp-3">
-              {gallery.description}
-            </p>
-          )}
+          {gallery.description && <ContentText text={gallery.description} className="mt-0.5 line-clamp-3" />}
         </div>
       </div>
     </article>
@@ -132,7 +144,6 @@ function PlayMark() {
 }
 
 export function Cinema({ video }: { video: VideoCard }) {
-  const langOf = useLangOf();
   const texts = useTexts(projectVideos);
   return (
     <OverlayDialog label={texts.video(video.title)} parameter={VIDEO} shown={video.key}>
@@ -147,13 +158,13 @@ export function Cinema({ video }: { video: VideoCard }) {
             className="block aspect-video w-full bg-raised wide:rounded-control"
           />
           <div className="px-5 py-6 wide:px-0">
-            <h2 lang={langOf(video.title)} className={`text-title ${titleSetting(video.title, "")}`}>
-              {video.title}
-            </h2>
+            <ContentText
+              as="h2"
+              text={video.title}
+              className={`text-title ${titleSetting(video.title, "")}`}
+            />
             {video.description && (
-              <p lang={langOf(video.description)} className="mt-2 max-w-3xl text-muted">
-                {video.description}
-              </p>
+              <ContentText text={video.description} className="mt-2 max-w-3xl text-muted" />
             )}
           </div>
         </div>

@@ -20,6 +20,22 @@ export function useLangOf() {
     language === "hi" && /[a-z]{2}/i.test(text) && !/[ऀ-ॿ]/.test(text) ? "en" : undefined;
 }
 
+interface ContentTextProps {
+  as?: "p" | "span" | "h1" | "h2" | "dd" | "blockquote";
+  text: string;
+  className?: string;
+}
+
+/** A text of content in an element with its `lang`. */
+export function ContentText({ as: Tag = "p", text, className }: ContentTextProps) {
+  const langOf = useLangOf();
+  return (
+    <Tag lang={langOf(text)} className={className}>
+      {text}
+    </Tag>
+  );
+}
+
 /** Classes for line height and spacing: Devanagari and similar scripts need more room than tightly set Latin. */
 export function titleSetting(title: string, latinLeading: string): string {
   return /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(title)
