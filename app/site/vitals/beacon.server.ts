@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { type Beacon, METRIC_NAMES } from "~/site/vitals/beacon";
 
 export const MAX_BEACON_BYTES = 2048;
 
@@ -10,18 +9,29 @@ const MAX_VALUE = 600_000;
 /** A browser's own keyword such as "back-forward" or "slow-2g": no room for personal data. */
 const word = z.string().regex(/^[a-z0-9-]{1,24}$/);
 
-const schema: z.ZodType<Beacon> = z.object({
+/** A browser's report on one page view, posted as JSON to /vitals (specification §7, "Web vitals"). */
+const schema = z.object({
+  /** Without the query. */
   path: z
     .string()
     .startsWith("/")
     .transform((path) => path.replace(/[?#].*$/s, "").slice(0, MAX_PATH_LENGTH)),
   navigation: word.optional(),
+  /** "4g", "3g", "2g" or "slow-2g"; Chromium only. */
   connection: word.optional(),
+  /** Values in milliseconds, except CLS, which has no unit. */
   metrics: z
-    .array(z.object({ name: z.enum(METRIC_NAMES), value: z.number().min(0).max(MAX_VALUE) }))
+    .array(
+      z.object({
+        name: z.enum(["CLS", "FCP", "INP", "LCP", "TTFB"]),
+        value: z.number().min(0).max(MAX_VALUE),
+      }),
+    )
     .min(1)
     .max(10),
 });
+
+export type Beacon = z.infer<typeof schema>;
 
 /** Returns the beacon as logged, with rounded values, or a sentence that says what is wrong with it. */
 export function readBeacon(body: string): Record<string, unknown> | string {

@@ -1,9 +1,9 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
-import { BEACON_ADDRESS, type Beacon, type MetricName } from "./beacon";
+import type { Beacon } from "./beacon.server";
 
 /** Measures this page view and reports it once, when the page is hidden. */
 export function measure(path: string) {
-  const values = new Map<MetricName, number>();
+  const values = new Map<Beacon["metrics"][number]["name"], number>();
   let navigation: string | undefined;
   let isSent = false;
 
@@ -23,7 +23,7 @@ export function measure(path: string) {
       connection: navigator.connection?.effectiveType,
       metrics: [...values].map(([name, value]) => ({ name, value })),
     };
-    navigator.sendBeacon(BEACON_ADDRESS, new Blob([JSON.stringify(beacon)], { type: "application/json" }));
+    navigator.sendBeacon("/vitals", new Blob([JSON.stringify(beacon)], { type: "application/json" }));
   }
 
   // Registered after web-vitals, which finalises its values on the same event.
