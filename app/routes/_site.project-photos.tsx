@@ -1,11 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import {
-  type ShouldRevalidateFunction,
-  useFetcher,
-  useLoaderData,
-  useNavigationType,
-  useSearchParams,
-} from "@remix-run/react";
+import { useFetcher, useLoaderData, useNavigationType, useSearchParams } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { type RefObject, useEffect, useRef } from "react";
 import { allOrEmpty } from "~/content/content";
@@ -25,7 +19,7 @@ import { languageOf } from "~/texts/language";
 import { projectPhotos } from "~/texts/project-photos";
 import { useTexts } from "~/texts/use-texts";
 import { ListSkeleton, useSlowNavigation } from "~/ui/list-skeleton";
-import { differOnlyIn } from "~/ui/overlay-dialog";
+import { ignoringOverlay } from "~/ui/overlay-dialog";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { useLiveContent } from "~/ui/use-events";
 import { useSearchWith } from "~/ui/use-search-with";
@@ -63,11 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Opening a photo needs no new data, unless its gallery continues on another page. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}) => !differOnlyIn(PHOTO, currentUrl, nextUrl) && defaultShouldRevalidate;
+export const shouldRevalidate = ignoringOverlay(PHOTO);
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
   const open = data && findPhoto(galleriesOf(data), new URLSearchParams(args.location.search).get(PHOTO));

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { allOrEmpty } from "~/content/content";
 import { movedKey, movedUrl } from "~/content/former-ids";
@@ -16,7 +16,7 @@ import { projectVideos } from "~/texts/project-videos";
 import { useTexts } from "~/texts/use-texts";
 import { ListSkeleton } from "~/ui/list-skeleton";
 import { Notice } from "~/ui/notice";
-import { differOnlyIn } from "~/ui/overlay-dialog";
+import { ignoringOverlay } from "~/ui/overlay-dialog";
 import { PageBanner, preloadBanner } from "~/ui/page-banner";
 import { Pager } from "~/ui/pager";
 import { useLiveContent } from "~/ui/use-events";
@@ -46,11 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Opening a video needs no new data: its card has everything. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}) => !differOnlyIn(VIDEO, currentUrl, nextUrl) && defaultShouldRevalidate;
+export const shouldRevalidate = ignoringOverlay(VIDEO);
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) => {
   const open = data && findVideo(data, new URLSearchParams(args.location.search));

@@ -1,4 +1,10 @@
-import { Link, type LinkProps, useLocation, useNavigate } from "@remix-run/react";
+import {
+  Link,
+  type LinkProps,
+  type ShouldRevalidateFunction,
+  useLocation,
+  useNavigate,
+} from "@remix-run/react";
 import {
   createContext,
   type MouseEvent,
@@ -131,9 +137,13 @@ function closeInstead(event: MouseEvent, close: () => void) {
   close();
 }
 
-/** Whether a navigation changes this parameter and nothing else: it opens or closes an overlay, the page stays. */
-export function differOnlyIn(name: string, current: URL, next: URL): boolean {
-  return current.search !== next.search && without(name, current) === without(name, next);
+/** A `shouldRevalidate`: a navigation that changes this parameter alone opens or closes an overlay, and needs no new data. */
+export function ignoringOverlay(name: string): ShouldRevalidateFunction {
+  return ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
+    const stays =
+      currentUrl.search !== nextUrl.search && without(name, currentUrl) === without(name, nextUrl);
+    return !stays && defaultShouldRevalidate;
+  };
 }
 
 function without(name: string, url: URL): string {
