@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { inputQuery } from "~/calculator/input-query";
 import { allOrEmpty } from "~/content/content";
 import { inLanguage } from "~/content/in-language";
@@ -75,6 +76,7 @@ export const meta: MetaFunction = (args) => {
 };
 
 export default function Inquiry() {
+  const texts = useTexts(inquiry);
   const { chosen, estimate } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const [search] = useSearchParams();
@@ -94,7 +96,11 @@ export default function Inquiry() {
       <InquiryIntro hasEstimate={estimate?.inShort !== undefined} />
       <div>
         {chosen && <ChosenPackage {...chosen} estimate={estimate?.search ?? ""} />}
-        {estimate?.inShort && <WithEstimate inShort={estimate.inShort} search={estimate.search} />}
+        {estimate?.inShort && (
+          <Chosen label={texts.estimate} changeTo={`/calculator${estimate.search}`}>
+            <span className="font-display text-card font-semibold">{estimate.inShort}</span>
+          </Chosen>
+        )}
         <InquiryForm answered={answered} packageId={chosen?.id} estimate={estimate} />
       </div>
     </div>
@@ -136,22 +142,22 @@ function InquiryIntro({ hasEstimate }: { hasEstimate: boolean }) {
   );
 }
 
-interface WithEstimateProps {
-  /** "3 kW, about 4,200 units a year" */
-  inShort: string;
-  /** The calculator's inputs: "?for=home&…". */
-  search: string;
+interface ChosenProps {
+  label: string;
+  changeTo: string;
+  children: ReactNode;
 }
 
-function WithEstimate({ inShort, search }: WithEstimateProps) {
-  const { estimate, change } = useTexts(inquiry);
+/** What the visitor brings from another page, and the way back there. */
+function Chosen({ label, changeTo, children }: ChosenProps) {
+  const { change } = useTexts(inquiry);
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-sun/40 bg-sun/5 p-5">
       <p>
-        <span className="block text-small text-muted">{estimate}</span>
-        <span className="font-display text-card font-semibold">{inShort}</span>
+        <span className="block text-small text-muted">{label}</span>
+        {children}
       </p>
-      <Link to={`/calculator${search}`} prefetch="intent" className="button button-quiet">
+      <Link to={changeTo} prefetch="intent" className="button button-quiet">
         {change}
       </Link>
     </div>
@@ -168,22 +174,13 @@ interface ChosenPackageProps {
 }
 
 function ChosenPackage({ name, type, roofSize, annualGeneration, estimate }: ChosenPackageProps) {
-  const { package: label, types, aYear, change } = useTexts(inquiry);
+  const { package: label, types, aYear } = useTexts(inquiry);
   const facts = [types[type], roofSize, annualGeneration && aYear(annualGeneration)].filter(Boolean);
+  const search = type === "Commercial" ? `?type=Commercial${estimate.replace("?", "&")}` : estimate;
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-sun/40 bg-sun/5 p-5">
-      <p>
-        <span className="block text-small text-muted">{label}</span>
-        <ContentText as="span" text={name} className="font-display text-card font-semibold" />
-        <span className="block text-small text-muted">{facts.join(" · ")}</span>
-      </p>
-      <Link
-        to={`/packages${type === "Commercial" ? `?type=Commercial${estimate.replace("?", "&")}` : estimate}`}
-        prefetch="intent"
-        className="button button-quiet"
-      >
-        {change}
-      </Link>
-    </div>
+    <Chosen label={label} changeTo={`/packages${search}`}>
+      <ContentText as="span" text={name} className="font-display text-card font-semibold" />
+      <span className="block text-small text-muted">{facts.join(" · ")}</span>
+    </Chosen>
   );
 }
