@@ -1,18 +1,14 @@
 import { Link, useHref } from "@remix-run/react";
 import { estimateChat, searchOfInputs } from "~/calculator/links";
 import { closestSize } from "~/calculator/size";
+import type { packageSizes } from "~/content/package";
 import { calculator } from "~/texts/calculator";
 import { ContentText, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import type { Found, Result } from "./result";
 import { CALCULATOR_PATH } from "./use-calculator";
 
-export interface PackageSize {
-  id: string;
-  kw: number;
-  name: string;
-  type: string;
-}
+export type PackageSize = ReturnType<typeof packageSizes>[number];
 
 interface NextStepsProps {
   estimate: Found["estimate"];

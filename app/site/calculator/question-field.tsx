@@ -46,19 +46,37 @@ export function NumberQuestion({ name, isRequired, typed, errors }: NumberQuesti
   );
 }
 
-export type Range = readonly [min: number, max: number, step: number];
+type Range = readonly [min: number, max: number, step: number];
 
-export type SliderName = "units" | "roof" | "load" | "kw";
+type SliderName = "units" | "roof" | "load" | "kw";
 
-interface SliderProps extends Questions {
-  name: SliderName;
-  range: Range;
-}
+/** Range of the sliders; any number may be typed. */
+const RANGES: Record<string, Record<SliderName, Range>> = {
+  home: {
+    units: [50, 1500, 10],
+    roof: [100, 2000, 50],
+    load: [1, 15, 1],
+    kw: [1, 10, 0.5],
+  },
+  society: {
+    units: [500, 30_000, 100],
+    roof: [500, 30_000, 250],
+    load: [5, 300, 5],
+    kw: [5, 200, 5],
+  },
+  business: {
+    units: [500, 50_000, 100],
+    roof: [500, 100_000, 500],
+    load: [5, 500, 5],
+    kw: [5, 500, 5],
+  },
+};
 
 /** A slider for a number field. */
-export function Slider({ name, range, typed }: SliderProps) {
+export function Slider({ name, typed }: Questions & { name: SliderName }) {
   const texts = useTexts(calculator);
   const slider = useRef<HTMLInputElement>(null);
+  const range = (RANGES[typed.for] ?? RANGES.home)?.[name] ?? [0, 100, 1];
   const [min, max, step] = range;
   const position = positionOf(readNumber(typed[name]), range);
   const isEmpty = typed[name] === "";

@@ -9,34 +9,10 @@ import {
   QuestionError,
   type Questions,
   questionId,
-  type Range,
   Slider,
-  type SliderName,
 } from "./question-field";
 import { hintKey, type StateHints } from "./state-hints";
 import { CALCULATOR_PATH, type FormRef } from "./use-calculator";
-
-/** Range of the sliders; any number may be typed. */
-const RANGES: Record<string, Record<SliderName, Range>> = {
-  home: {
-    units: [50, 1500, 10],
-    roof: [100, 2000, 50],
-    load: [1, 15, 1],
-    kw: [1, 10, 0.5],
-  },
-  society: {
-    units: [500, 30_000, 100],
-    roof: [500, 30_000, 250],
-    load: [5, 300, 5],
-    kw: [5, 200, 5],
-  },
-  business: {
-    units: [500, 50_000, 100],
-    roof: [500, 100_000, 500],
-    load: [5, 500, 5],
-    kw: [5, 500, 5],
-  },
-};
 
 interface QuestionFormProps extends Questions {
   formRef: FormRef;
@@ -89,13 +65,13 @@ export function QuestionForm(props: QuestionFormProps) {
       </div>
       <div className="question-pair">
         <NumberQuestion {...questions} name="roof" />
-        <Slider {...questions} name="roof" range={rangeOf("roof", typed.for)} />
+        <Slider {...questions} name="roof" />
         <NumberQuestion {...questions} name="load" />
-        <Slider {...questions} name="load" range={rangeOf("load", typed.for)} />
+        <Slider {...questions} name="load" />
       </div>
       <div>
         <NumberQuestion {...questions} name="kw" />
-        <Slider {...questions} name="kw" range={rangeOf("kw", typed.for)} />
+        <Slider {...questions} name="kw" />
       </div>
       <div>
         <button type="submit" className="button button-primary w-full">
@@ -124,7 +100,7 @@ function Consumption(questions: Questions) {
         <NumberQuestion {...questions} name="units" isRequired />
         <NumberQuestion {...questions} name="bill" />
       </div>
-      <Slider {...questions} name="units" range={rangeOf("units", questions.typed.for)} />
+      <Slider {...questions} name="units" />
     </fieldset>
   );
 }
@@ -159,8 +135,4 @@ function State({ typed, errors }: Questions) {
       <QuestionError name="state" errors={errors} />
     </div>
   );
-}
-
-function rangeOf(name: SliderName, customer: string): Range {
-  return (RANGES[customer] ?? RANGES.home)?.[name] ?? [0, 100, 1];
 }

@@ -141,5 +141,4 @@ function isTouched(form: HTMLFormElement | null): boolean {
   });
 }
 
-export type Calculator = ReturnType<typeof useCalculator>;
 export type FormRef = RefObject<HTMLFormElement>;
