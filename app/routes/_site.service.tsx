@@ -5,9 +5,9 @@ import { readReference } from "~/leads/reference";
 import type { QueryHandle } from "~/query";
 import { mobileInput } from "~/site/forms/digits-input";
 import { FileField, fileErrors, useFile } from "~/site/forms/file-field";
-import { DataNotice, fieldsOf, Honeypot, SourceFields } from "~/site/forms/form-parts";
+import { fieldsOf, Honeypot, SourceFields } from "~/site/forms/form-parts";
 import { ErrorSummary, SentHere } from "~/site/forms/form-status";
-import { Sending, SubmitButton } from "~/site/forms/sending";
+import { SendFile } from "~/site/forms/sending";
 import { TalkInstead } from "~/site/forms/talk-instead";
 import { useSubmission } from "~/site/forms/use-submission";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
@@ -72,12 +72,8 @@ function ServiceForm({ answered }: { answered: FormAnswer | undefined }) {
     checkFiles: (formData) => fileErrors(formData, PHOTO_FIELD, faults),
     onSent: () => file.reset(),
   });
-  const { answer, isSending, isCancelled, successCount } = submission;
-  const file = useFile({
-    name: PHOTO_FIELD,
-    answer,
-    onAccepted: () => submission.clearError(PHOTO_FIELD),
-  });
+  const { answer, successCount } = submission;
+  const file = useFile(PHOTO_FIELD, submission);
   const field = fieldsOf({ kind: "service", answer, required: true }, fields);
   return (
     <form
@@ -102,9 +98,7 @@ function ServiceForm({ answered }: { answered: FormAnswer | undefined }) {
         {/* Last, so that the text fields arrive before a file that is too large. */}
         <FileField kind="service" words={photo} file={file} />
       </div>
-      {/* As in the inquiry: the notice would push its link under the finger of a double tap. */}
-      {isSending ? <Sending progress={submission.progress} onCancel={submission.cancel} /> : <DataNotice />}
-      <SubmitButton {...{ isSending, isCancelled }} words={[send, sending]} />
+      <SendFile submission={submission} words={[send, sending]} />
     </form>
   );
 }

@@ -15,6 +15,7 @@ import { type FileWords, fileField } from "~/texts/file-field";
 import { useTexts } from "~/texts/use-texts";
 import { fieldId } from "./form-parts";
 import type { SmallerCopy } from "./shrink-picture";
+import type { Submission } from "./use-submission";
 
 interface FileFieldProps {
   kind: LeadKind;
@@ -141,14 +142,8 @@ interface ChosenFile {
   thumbnail?: HTMLCanvasElement;
 }
 
-interface Options {
-  name: FileFieldName;
-  answer: FormAnswer | undefined;
-  onAccepted: () => void;
-}
-
 /** Checks a file when it is chosen (specification §5), and makes a smaller copy of a photo that is too large. */
-export function useFile({ name, answer, onAccepted }: Options) {
+export function useFile(name: FileFieldName, { answer, clearError }: Submission) {
   const { faults } = useTexts(fileField);
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -200,7 +195,7 @@ export function useFile({ name, answer, onAccepted }: Options) {
 
   function accept() {
     setRefused(false);
-    onAccepted();
+    clearError(name);
   }
 
   return {

@@ -8,10 +8,10 @@ import { inquiry } from "~/texts/inquiry";
 import { useTexts } from "~/texts/use-texts";
 import { mobileInput, pinCodeInput } from "./digits-input";
 import { FileField, fileErrors, useFile } from "./file-field";
-import { DataNotice, fieldsOf, Honeypot, SourceFields } from "./form-parts";
+import { fieldsOf, Honeypot, SourceFields } from "./form-parts";
 import { ErrorSummary, SentNote } from "./form-status";
 import { InquirySentDialog, ShareBill } from "./inquiry-sent";
-import { Sending, SubmitButton } from "./sending";
+import { SendFile } from "./sending";
 import { useDraft } from "./use-draft";
 import { useSubmission } from "./use-submission";
 
@@ -34,7 +34,7 @@ export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps)
   const action = useHref(useLocation().pathname + searchOfForm(packageId, estimate));
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState<{ isThanked: boolean; withoutBill: boolean }>();
-  const draft = useDraft(form, "inquiry", answered === undefined);
+  const draft = useDraft(form, answered === undefined);
   const submission = useSubmission({
     kind: "inquiry",
     answered,
@@ -48,13 +48,9 @@ export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps)
       bill.reset();
     },
   });
-  const { answer, isSending, isCancelled, successCount } = submission;
+  const { answer, successCount } = submission;
   const preset = successCount === 0 ? estimate?.preset : undefined;
-  const bill = useFile({
-    name: BILL_FIELD,
-    answer,
-    onAccepted: () => submission.clearError(BILL_FIELD),
-  });
+  const bill = useFile(BILL_FIELD, submission);
 
   return (
     <>
@@ -85,9 +81,7 @@ export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps)
         <div key={successCount} className="grid gap-8">
           <InquiryFields answer={answer} bill={bill} preset={preset} />
         </div>
-        {/* Replaces the notice, which it would push, with its link, under the finger of a double tap. */}
-        {isSending ? <Sending progress={submission.progress} onCancel={submission.cancel} /> : <DataNotice />}
-        <SubmitButton {...{ isSending, isCancelled }} words={[texts.submit, texts.submitting]} />
+        <SendFile submission={submission} words={[texts.submit, texts.submitting]} />
       </form>
       {sent?.isThanked && answer?.ok && (
         <InquirySentDialog

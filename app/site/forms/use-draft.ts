@@ -1,5 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
+const KEY = "draft:inquiry";
+
 /** Drafts expire, because a device may have several users. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 
@@ -9,8 +11,7 @@ interface Draft {
 }
 
 /** Keeps typed values in `localStorage` until the form is sent. `isFresh`: the server rendered it without values. */
-export function useDraft(form: RefObject<HTMLFormElement>, name: string, isFresh: boolean) {
-  const key = `draft:${name}`;
+export function useDraft(form: RefObject<HTMLFormElement>, isFresh: boolean) {
   const [isRestored, setRestored] = useState(false);
 
   useEffect(() => {
@@ -18,17 +19,17 @@ export function useDraft(form: RefObject<HTMLFormElement>, name: string, isFresh
     if (!element) return;
     // The visitor may have typed before hydration.
     const isTyped = Object.keys(typedValues(element)).length > 0;
-    if (isFresh) setRestored(fill(element, read(key)));
-    const save = () => write(key, typedValues(element));
+    if (isFresh) setRestored(fill(element, read()));
+    const save = () => write(typedValues(element));
     if (isTyped) save();
     element.addEventListener("input", save);
     return () => element.removeEventListener("input", save);
-  }, [form, key, isFresh]);
+  }, [form, isFresh]);
 
   const discard = useCallback(() => {
-    write(key, {});
+    write({});
     setRestored(false);
-  }, [key]);
+  }, []);
 
   return {
     isRestored,
@@ -71,19 +72,19 @@ function fill(form: HTMLFormElement, values: Record<string, string>): boolean {
 
 // There is no draft when `localStorage` is blocked, or holds the format of an earlier release.
 
-function read(key: string): Draft["values"] {
+function read(): Draft["values"] {
   try {
-    const { savedAt, values }: Partial<Draft> = JSON.parse(localStorage.getItem(key) ?? "{}");
+    const { savedAt, values }: Partial<Draft> = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     return Date.now() - (savedAt ?? 0) < MAX_AGE_MS && values ? values : {};
   } catch {
     return {};
   }
 }
 
-function write(key: string, values: Draft["values"]) {
+function write(values: Draft["values"]) {
   try {
     const draft: Draft = { savedAt: Date.now(), values };
-    if (Object.keys(values).length > 0) localStorage.setItem(key, JSON.stringify(draft));
-    else localStorage.removeItem(key);
+    if (Object.keys(values).length > 0) localStorage.setItem(KEY, JSON.stringify(draft));
+    else localStorage.removeItem(KEY);
   } catch {}
 }

@@ -78,6 +78,7 @@ export function useSubmission({ kind, answered, loadRules, failed, checkFiles, o
     answer,
     isSending,
     isCancelled,
+    /** The part that is sent, from 0 to 1. */
     progress,
     /** Key of the fields, which empties them after each success. */
     successCount,
@@ -92,6 +93,8 @@ export function useSubmission({ kind, answered, loadRules, failed, checkFiles, o
     } as const,
   };
 }
+
+export type Submission = ReturnType<typeof useSubmission>;
 
 /** Without rules the form is sent unchecked: the server checks too. */
 function useRules(loadRules: Options["loadRules"]) {
