@@ -1,4 +1,4 @@
-import { type AppLoadContext, data } from "@remix-run/server-runtime";
+import { type AppLoadContext, data, type HeadersFunction } from "@remix-run/server-runtime";
 import { knowNames } from "~/leads/pipeline/labels";
 import { describeError, log } from "~/server/log.server";
 import { admitted } from "~/staff/admitted";
@@ -7,6 +7,9 @@ import { StoreFault, WriteRefused } from "~/store-fault";
 import type { FormErrors } from "./leads/lead-form";
 
 export const RETRY_LATER = { "Retry-After": "60" };
+
+/** The `headers` of a page with a form, because Remix sends no header of an action by itself. */
+export const actionHeaders: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** "May", because Firestore can still save what it has not answered in time. */
 const STORE_FAULT =

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type AccountAnswer, actOnAccount } from "~/desk/account/account-actions.server";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
@@ -27,9 +27,8 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
+export { actionHeaders as headers } from "~/desk/for-staff.server";
 export { sendForm as clientAction } from "~/desk/send-form";
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Second factor | Desk" }];
 

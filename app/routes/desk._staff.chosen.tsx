@@ -1,12 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
-import { data } from "@remix-run/server-runtime";
+import { data, redirect } from "@remix-run/server-runtime";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { FieldFaults } from "~/desk/form-parts";
 import { ChooseBar, type ChosenLead, readChosen, readCommonChange } from "~/desk/leads/chosen";
@@ -106,7 +100,7 @@ async function rowsOf(desk: Desk, chosen: readonly ChosenLead[], isChosen: boole
     .map((row, choice) => ({ ...row, choice, isChosen }));
 }
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export { actionHeaders as headers } from "~/desk/for-staff.server";
 
 export const meta: MetaFunction = () => [{ title: "Chosen leads | Desk" }];
 

@@ -1,12 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { data } from "@remix-run/server-runtime";
+import { data, redirect } from "@remix-run/server-runtime";
 import * as z from "zod";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { Fault, Field } from "~/desk/form-parts";
@@ -87,9 +81,8 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
+export { actionHeaders as headers } from "~/desk/for-staff.server";
 export { sendForm as clientAction } from "~/desk/send-form";
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Colleagues | Desk" }];
 

@@ -1,12 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { data } from "@remix-run/server-runtime";
+import { data, redirect } from "@remix-run/server-runtime";
 import { collectionOf } from "~/content/content";
 import { wholeHistory } from "~/content/editing/change-address.server";
 import { changeResult } from "~/content/editing/change-document.server";
@@ -90,7 +84,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export { actionHeaders as headers } from "~/desk/for-staff.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `History: ${loaded?.title ?? ""} | Desk` },

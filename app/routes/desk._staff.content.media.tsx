@@ -1,12 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
-import { data } from "@remix-run/server-runtime";
+import { data, redirect } from "@remix-run/server-runtime";
 import { useEffect } from "react";
 import { documentPath, filePath, LIBRARY } from "~/content/editing/paths";
 import { readLibraryAction } from "~/content/editing/requests.server";
@@ -127,7 +121,7 @@ function refusalOf(file: Exclude<UploadResult, { status: "stored" }>): string {
   return `${file.given} ${file.status === "refused" ? file.reason : "was not stored: try again in a minute"}.`;
 }
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export { actionHeaders as headers } from "~/desk/for-staff.server";
 
 export const meta: MetaFunction = () => [{ title: "Pictures and files | Desk" }];
 

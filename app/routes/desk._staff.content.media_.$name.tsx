@@ -1,12 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { data } from "@remix-run/server-runtime";
+import { data, redirect } from "@remix-run/server-runtime";
 import { formatFileSize } from "~/content/brochure";
 import { filePath, LIBRARY } from "~/content/editing/paths";
 import { MAX_DESCRIPTION, readFileAction } from "~/content/editing/requests.server";
@@ -111,9 +105,8 @@ function answer(answered: FileAnswer, status = 200) {
   return data(answered, { status });
 }
 
+export { actionHeaders as headers } from "~/desk/for-staff.server";
 export { sendForm as clientAction } from "~/desk/send-form";
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.name ?? "File"} | Desk` }];
 

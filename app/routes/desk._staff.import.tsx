@@ -1,12 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { data } from "@remix-run/server-runtime";
+import { data, redirect } from "@remix-run/server-runtime";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Fault } from "~/desk/form-parts";
 import { actOnImport } from "~/desk/leads/import-actions.server";
@@ -46,7 +40,7 @@ export function action(args: ActionFunctionArgs) {
   );
 }
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export { actionHeaders as headers } from "~/desk/for-staff.server";
 
 export const meta: MetaFunction = () => [{ title: "Import leads | Desk" }];
 

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunction,
@@ -13,7 +7,7 @@ import {
   useLoaderData,
   useLocation,
 } from "@remix-run/react";
-import { data } from "@remix-run/server-runtime";
+import { data, redirect } from "@remix-run/server-runtime";
 import { DeskError } from "~/desk/desk-frame";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { actOnLead } from "~/desk/leads/lead-actions.server";
@@ -111,7 +105,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   unlessOffline(args) || args.actionStatus === 409 || args.actionStatus === 410;
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export { actionHeaders as headers } from "~/desk/for-staff.server";
 
 export const meta: MetaFunction = ({ data: loaded }) => {
   const name = (loaded as { shown?: { entry: LeadEntry } } | undefined)?.shown?.entry.name;

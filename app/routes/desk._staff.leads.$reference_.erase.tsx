@@ -1,12 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { data } from "@remix-run/server-runtime";
+import { data, redirect } from "@remix-run/server-runtime";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Fault, Field, SendButton } from "~/desk/form-parts";
 import type { FormErrors } from "~/desk/leads/lead-form";
@@ -50,9 +44,8 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
+export { actionHeaders as headers } from "~/desk/for-staff.server";
 export { sendForm as clientAction } from "~/desk/send-form";
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 function plain(reference: string): string {
   return reference.toUpperCase().replace(/[^0-9A-Z]/g, "");

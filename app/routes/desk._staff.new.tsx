@@ -1,12 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { data } from "@remix-run/server-runtime";
+import { data, redirect } from "@remix-run/server-runtime";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Field, FieldFaults, Options, SendButton } from "~/desk/form-parts";
 import { readNewLead } from "~/desk/leads/lead-actions.server";
@@ -63,9 +57,8 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
+export { actionHeaders as headers } from "~/desk/for-staff.server";
 export { sendForm as clientAction } from "~/desk/send-form";
-
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: MetaFunction = () => [{ title: "Add a lead | Desk" }];
 

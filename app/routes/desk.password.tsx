@@ -1,11 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type AppLoadContext, data } from "@remix-run/server-runtime";
+import { type AppLoadContext, data, redirect } from "@remix-run/server-runtime";
 import { orUnavailable } from "~/desk/for-staff.server";
 import { Fault, Field } from "~/desk/form-parts";
 import { Card, CodePage } from "~/desk/sign-in";

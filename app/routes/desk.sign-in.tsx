@@ -1,11 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { redirect } from "@remix-run/server-runtime";
 import { Fault } from "~/desk/form-parts";
 import { RecoveryCodes } from "~/desk/second-factor";
 import { Card, CodePage, SignInForm } from "~/desk/sign-in";
@@ -33,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   return stopped ? keepForm(args.request, stopped) : signIn(args);
 }
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export { actionHeaders as headers } from "~/desk/for-staff.server";
 
 export const meta: MetaFunction = () => [{ title: "Sign in to the desk" }];
 
