@@ -2,7 +2,7 @@ import { type AppLoadContext, data, type HeadersFunction } from "@remix-run/serv
 import { knowNames } from "~/leads/pipeline/labels";
 import { describeError, log } from "~/server/log.server";
 import { admitted } from "~/staff/admitted";
-import type { SignedIn, Staff } from "~/staff/staff";
+import type { SignedIn } from "~/staff/staff";
 import { StoreFault, WriteRefused } from "~/store-fault";
 import type { FormErrors } from "./leads/lead-form";
 
@@ -26,18 +26,19 @@ export function forStaff<Args extends { context: AppLoadContext }, Answer>(
   if (!staff) throw new Response(null, { status: 401 });
   const { stores } = args.context;
   return orUnavailable(async () => {
-    await learnNames(stores.staff);
+    // While the store fails, people have the names that are known: a form must not be lost for that.
+    const names = await unlessFault(stores.staff.names());
+    if (names) knowNames(names);
     return work({ ...args, staff, stores });
   });
 }
 
-/** While the store fails, people have the names that are known: a form must not be lost for that. */
-async function learnNames({ names }: Pick<Staff, "names">) {
-  try {
-    knowNames(await names());
-  } catch (error) {
+/** Resolves to undefined while the store fails, for what a page can do without. */
+export function unlessFault<Read>(read: Promise<Read>): Promise<Read | undefined> {
+  return read.catch((error: unknown) => {
     if (!(error instanceof StoreFault)) throw error;
-  }
+    return undefined;
+  });
 }
 
 /** Answers 503 while the store fails, for a request that typed nothing. */

@@ -4,20 +4,13 @@ import { data, redirect } from "@remix-run/server-runtime";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Fault, Field, SendButton } from "~/desk/form-parts";
 import type { FormErrors } from "~/desk/leads/lead-form";
-import type { Desk } from "~/leads/pipeline/desk";
+import { findLead } from "~/desk/leads/lead-view.server";
 import { eraseLead } from "~/leads/pipeline/erase-leads";
-import { pathByKey, readLeadKey, referenceOf } from "~/leads/reference";
+import { pathByKey, referenceOf } from "~/leads/reference";
 import { readForm } from "~/submission/read-form.server";
 
 // Its own, so that its headers count too.
 export { DeskError as ErrorBoundary } from "~/desk/desk-frame";
-
-async function findLead(key: string | undefined, desk: Desk) {
-  const known = readLeadKey(key);
-  const found = known ? await desk.get(known) : undefined;
-  if (!found || !("lead" in found)) throw new Response(null, { status: 404 });
-  return found;
-}
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, stores }) => {

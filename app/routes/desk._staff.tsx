@@ -2,27 +2,20 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { DeskMain, DeskMenu, DeskPlaces } from "~/desk/desk-frame";
-import { forStaff } from "~/desk/for-staff.server";
+import { forStaff, unlessFault } from "~/desk/for-staff.server";
 import { knowNames } from "~/leads/pipeline/labels";
 import { site } from "~/site";
 import { placeCookie } from "~/staff/cookies.server";
-import { StoreFault } from "~/store-fault";
 
 export { unlessOffline as shouldRevalidate } from "~/desk/send-form";
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ request, stores, staff: { email } }) => {
     // While the store fails, a page must still show what was typed into it.
-    const counts = await stores.desk.count([{ list: "spam" }]).catch((error: unknown) => {
-      if (!(error instanceof StoreFault)) throw error;
-      return [];
-    });
-    const names = await stores.staff.names().catch((error: unknown) => {
-      if (!(error instanceof StoreFault)) throw error;
-      return {};
-    });
+    const counts = await unlessFault(stores.desk.count([{ list: "spam" }]));
+    const names = (await unlessFault(stores.staff.names())) ?? {};
     const cookie = placeCookie(request.headers.get("Cookie"), new URL(request.url).pathname);
-    return data({ email, names, spam: counts[0] }, { headers: cookie ? { "Set-Cookie": cookie } : {} });
+    return data({ email, names, spam: counts?.[0] }, { headers: cookie ? { "Set-Cookie": cookie } : {} });
   });
 }
 

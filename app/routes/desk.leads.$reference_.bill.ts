@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
-import { recordView } from "~/desk/leads/lead-view.server";
+import { findLead, recordView } from "~/desk/leads/lead-view.server";
 import { type BillType, extensionsOf, fileUrlOf } from "~/leads/bills";
-import { readLeadKey } from "~/leads/reference";
 import { PDF_POLICY } from "~/media/media-files.server";
 
 const types: BillType[] = ["application/pdf", "image/jpeg", "image/png"];
@@ -11,11 +10,10 @@ const types: BillType[] = ["application/pdf", "image/jpeg", "image/png"];
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, stores, staff: { email } }) => {
     const { desk, bills } = stores;
-    const key = readLeadKey(params.reference);
-    const found = key ? await desk.get(key) : undefined;
-    const path = found && "lead" in found ? bills.pathOf(fileUrlOf(found.lead.fields)) : undefined;
-    if (!found || !("lead" in found) || !path) throw new Response(null, { status: 404 });
-    await recordView(desk, email, found.lead.id);
+    const { lead } = await findLead(params.reference, desk);
+    const path = bills.pathOf(fileUrlOf(lead.fields));
+    if (!path) throw new Response(null, { status: 404 });
+    await recordView(desk, email, lead.id);
     const bytes = await bills.read(path);
     if (!bytes) throw new Response(null, { status: 404 });
     const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();

@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
+import { findLead } from "~/desk/leads/lead-view.server";
 import { type Bills, fileUrlOf } from "~/leads/bills";
 import type { Desk, DeskLead, LeadRecord, LogEntry } from "~/leads/pipeline/desk";
-import { readLeadKey, referenceOf } from "~/leads/reference";
+import { referenceOf } from "~/leads/reference";
 
 /** GET /desk/leads/{reference}/person.json: everything that is stored of the person of a lead, for whoever asks for their data. */
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, stores, staff: { email } }) => {
     const { desk, bills } = stores;
-    const key = readLeadKey(params.reference);
-    const found = key ? await desk.get(key) : undefined;
-    if (!found || !("lead" in found)) throw new Response(null, { status: 404 });
+    const found = await findLead(params.reference, desk);
     const reference = referenceOf(found.lead.id);
     const person = await recordOfPerson(found, { desk, bills });
     await desk.record({ by: email, what: "exported everything about the person", reference });

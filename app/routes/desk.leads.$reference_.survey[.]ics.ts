@@ -1,17 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
-import { recordView } from "~/desk/leads/lead-view.server";
+import { findLead, recordView } from "~/desk/leads/lead-view.server";
 import { surveyCalendar } from "~/leads/pipeline/survey-calendar.server";
-import { readLeadKey } from "~/leads/reference";
 import { env } from "~/server/env.server";
 
 /** GET /desk/leads/{reference}/survey.ics: the lead's survey, for the calendar of whoever goes there. */
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, stores, staff: { email } }) => {
     const { desk } = stores;
-    const key = readLeadKey(params.reference);
-    const found = key ? await desk.get(key) : undefined;
-    if (!found || !("lead" in found) || !found.state.surveyAt) throw new Response(null, { status: 404 });
+    const found = await findLead(params.reference, desk);
+    if (!found.state.surveyAt) throw new Response(null, { status: 404 });
     await recordView(desk, email, found.lead.id);
     return new Response(surveyCalendar(found, env().SITE_URL, new Date()), {
       headers: {

@@ -6,7 +6,7 @@ import { eventWords, type HistoryEntry, type SavedEvent, undoableEventId } from 
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { EDITABLE, eventIdOf, type LeadEvent } from "~/leads/pipeline/lead-state";
 import type { Intent } from "./lead-form";
-import type { NextLead } from "./list-parts";
+import type { NextLead } from "./lead-view.server";
 import { SaveForm, useSaving } from "./save-form";
 
 interface HistoryProps {

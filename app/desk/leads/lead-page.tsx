@@ -12,8 +12,8 @@ import { isSurveyIntent, readCall, readLeadForm } from "./lead-form";
 import { Changed, Duplicates, Heading, Separate, SpamNotice } from "./lead-heading";
 import { Conflict, History, ResultBar } from "./lead-history";
 import { LeadSurvey } from "./lead-survey";
-import type { LeadView } from "./lead-view.server";
-import { BackToList, type NextLead } from "./list-parts";
+import type { LeadView, NextLead } from "./lead-view.server";
+import { BackToList } from "./list-parts";
 import { type LeadAnswer, SavingProvider } from "./save-form";
 
 interface LeadPageProps extends LeadView {

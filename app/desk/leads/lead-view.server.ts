@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { savingNote } from "~/calculator/links";
 import { say } from "~/calculator/notes";
 import { grouped, rupees, years } from "~/calculator/numbers";
+import { unlessFault } from "~/desk/for-staff.server";
 import { fileUrlOf, hideFileUrl } from "~/leads/bills";
 import { estimateTexts, type LeadEstimate } from "~/leads/lead-estimate";
 import type { Lead } from "~/leads/leads";
@@ -14,9 +15,16 @@ import { entryOf, type LeadEntry, rowOf, wantedFacts } from "~/leads/pipeline/le
 import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { groupOf, placeOf } from "~/leads/pipeline/to-call";
 import { deskPath, pathByKey, readLeadKey, referenceOf } from "~/leads/reference";
-import { StoreFault } from "~/store-fault";
 import { notes } from "~/texts/notes";
 import { leadPathFrom, queryOf, valuesIn } from "./list-query";
+
+/** Returns the lead that a page belongs to. @throws a 404 response for an erased lead, and for an ambiguous reference, too */
+export async function findLead(reference: string | undefined, desk: Pick<Desk, "get">): Promise<DeskLead> {
+  const key = readLeadKey(reference);
+  const found = key ? await desk.get(key) : undefined;
+  if (!found || !("lead" in found)) throw new Response(null, { status: 404 });
+  return found;
+}
 
 /** A page that is opened again, as after each change, is the same view. */
 const SAME_VIEW_MS = 10 * 60_000;
@@ -34,11 +42,7 @@ export async function recordView(desk: Pick<Desk, "record">, by: string, id: str
 /** Returns the name of the lead that has this page; "" for other pages, and while the store fails. */
 export async function leadNameAt(path: string, desk: Pick<Desk, "get">): Promise<string> {
   const key = readLeadKey(/^\/desk\/leads\/([^/?]+)/.exec(path)?.[1]);
-  const found = key
-    ? await desk.get(key).catch((error: unknown) => {
-        if (!(error instanceof StoreFault)) throw error;
-      })
-    : undefined;
+  const found = key && (await unlessFault(desk.get(key)));
   return found && "lead" in found ? entryOf(found.lead, found.state).name : "";
 }
 
@@ -105,6 +109,8 @@ export async function nextLead(
   }
   return undefined;
 }
+
+export type NextLead = NonNullable<Awaited<ReturnType<typeof nextLead>>>;
 
 function sentOf(lead: Lead) {
   return { lead: hideFileUrl(lead), bill: billKindOf(lead), estimate: estimateFacts(lead.estimate) };

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Options, SearchForm } from "~/desk/form-parts";
 import { kindLabels, personLabels, statusLabels } from "~/leads/pipeline/labels";
 import type { Connection } from "~/ui/use-events";
+import type { NextLead } from "./lead-view.server";
 import {
   FROM,
   fromRule,
@@ -213,13 +214,4 @@ export function BackToList({ next }: { next?: NextLead | undefined }) {
       )}
     </div>
   );
-}
-
-/** The lead that follows in a list. */
-export interface NextLead {
-  name: string;
-  /** The URL of the list, with its parameters. */
-  path: string;
-  /** A link that dials. */
-  call?: string | undefined;
 }
