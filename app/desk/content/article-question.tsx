@@ -33,14 +33,8 @@ function readVideo(typed: string): string | undefined {
   return vimeo && articlePlayer(`https://player.vimeo.com/video/${vimeo}`);
 }
 
-interface MeasuredPicture {
-  src: string;
-  width: number;
-  height: number;
-}
-
 /** Returns the picture with its shape, so that the page does not move when it loads; undefined if there is none. */
-export async function readPicture(typed: string): Promise<MeasuredPicture | undefined> {
+export async function readPicture(typed: string) {
   const src = articlePicture(typed.trim());
   if (!src) return undefined;
   const picture = new Image();
@@ -62,14 +56,7 @@ const { nodes } = schema;
 /** "figure" is the picture at the cursor; "picture" another one. */
 export type QuestionKind = "link" | "picture" | "figure" | "video";
 
-interface Wording {
-  title: string;
-  address: string;
-  hint: string;
-  problem: string;
-}
-
-const WORDS: Record<Exclude<QuestionKind, "figure">, Wording> = {
+const WORDS = {
   link: {
     title: "Link",
     address: "Where it leads",

@@ -7,10 +7,16 @@ const KEPT = "u s del ins sub sup small mark cite q dfn kbd code samp var".split
 
 const HEADINGS = [2, 3, 4, 5, 6];
 
+/** How a node or mark is read and written that is an element without attributes. */
+const element = (tag: string) => ({
+  parseDOM: [{ tag }],
+  toDOM: (): [string, 0] => [tag, 0],
+});
+
 /** "flow" may stand in list items, quotes and cells too; "block" only in the article itself. */
 const blocks = {
   doc: { content: "(flow | block)+" },
-  paragraph: { content: "inline*", group: "flow", parseDOM: [{ tag: "p" }], toDOM: () => ["p", 0] },
+  paragraph: { content: "inline*", group: "flow", ...element("p") },
   heading: {
     content: "inline*",
     group: "flow",
@@ -19,19 +25,8 @@ const blocks = {
     parseDOM: HEADINGS.map((level) => ({ tag: `h${level}`, attrs: { level } })),
     toDOM: ({ attrs }) => [`h${attrs.level}`, 0],
   },
-  blockquote: {
-    content: "flow+",
-    group: "flow",
-    defining: true,
-    parseDOM: [{ tag: "blockquote" }],
-    toDOM: () => ["blockquote", 0],
-  },
-  bullet_list: {
-    content: "list_item+",
-    group: "flow",
-    parseDOM: [{ tag: "ul" }],
-    toDOM: () => ["ul", 0],
-  },
+  blockquote: { content: "flow+", group: "flow", defining: true, ...element("blockquote") },
+  bullet_list: { content: "list_item+", group: "flow", ...element("ul") },
   ordered_list: {
     content: "list_item+",
     group: "flow",
@@ -39,12 +34,7 @@ const blocks = {
     parseDOM: [{ tag: "ol", getAttrs: (dom) => ({ start: wholeNumber(dom, "start") }) }],
     toDOM: ({ attrs }) => ["ol", attrs, 0],
   },
-  list_item: {
-    content: "paragraph flow*",
-    defining: true,
-    parseDOM: [{ tag: "li" }],
-    toDOM: () => ["li", 0],
-  },
+  list_item: { content: "paragraph flow*", defining: true, ...element("li") },
   rule: { group: "flow", parseDOM: [{ tag: "hr" }], toDOM: () => ["hr"] },
 } satisfies Record<string, NodeSpec>;
 
@@ -121,9 +111,7 @@ const marks = {
   },
 } satisfies Record<string, MarkSpec>;
 
-const keptMarks = Object.fromEntries(
-  KEPT.map((name): [string, MarkSpec] => [name, { parseDOM: [{ tag: name }], toDOM: () => [name, 0] }]),
-);
+const keptMarks = Object.fromEntries(KEPT.map((name): [string, MarkSpec] => [name, element(name)]));
 
 const tables = tableNodes({ tableGroup: "block", cellContent: "flow+", cellAttributes: {} });
 
