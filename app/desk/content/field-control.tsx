@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import type { FormField } from "~/content/editing/form-fields";
 import { intentButton } from "~/content/editing/intents";
 import { mediaName, mediaUrl } from "~/content/urls";
+import { Options } from "~/desk/form-parts";
 import type { ArticleEditorProps } from "./article-editor.client";
 import { ChooseOne, PDFS, PICTURES } from "./choose-media";
 import { About, type FieldInput, useChanged } from "./field-input";
@@ -222,11 +223,7 @@ function Choice({ labels, absent, ...control }: ChoiceProps) {
     <select {...control} className={`${control.className} select`}>
       <option value="">{absent ? `Not set: ${absent}` : "Not set"}</option>
       {!known && <option value={defaultValue}>{defaultValue}</option>}
-      {Object.entries(labels).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      <Options labels={labels} />
     </select>
   );
 }

@@ -236,7 +236,12 @@ export function UploadList({ uploads, tryAgain }: UploadListProps) {
   );
 }
 
-export function UploadRow({ upload, tryAgain }: { upload: Upload; tryAgain: (upload: Upload) => void }) {
+interface UploadProps {
+  upload: Upload;
+  tryAgain: (upload: Upload) => void;
+}
+
+export function UploadRow({ upload, tryAgain }: UploadProps) {
   return (
     <li className="media-row">
       {upload.sent?.thumbnail ? (
@@ -244,8 +249,7 @@ export function UploadRow({ upload, tryAgain }: { upload: Upload; tryAgain: (upl
       ) : (
         <span className="media-thumb" />
       )}
-      <Progress upload={upload} />
-      <TryAgain {...{ upload, tryAgain }} />
+      <Progress {...{ upload, tryAgain }} />
     </li>
   );
 }
@@ -256,25 +260,16 @@ export function UploadTiles({ uploads, tryAgain }: UploadListProps) {
     (upload) =>
       upload.state !== "done" && (
         <li key={`upload ${upload.key}`} className="photo-sending">
-          <Progress upload={upload} />
-          <TryAgain {...{ upload, tryAgain }} />
+          <Progress {...{ upload, tryAgain }} />
         </li>
       ),
   );
 }
 
-function TryAgain({ upload, tryAgain }: { upload: Upload; tryAgain: (upload: Upload) => void }) {
-  if (upload.state !== "stopped") return null;
-  return (
-    <button type="button" className="button" onClick={() => tryAgain(upload)}>
-      Try again
-    </button>
-  );
-}
-
 const WORDS = { waiting: "waiting", sending: "", cut: "the line is cut, trying again" };
 
-function Progress({ upload: { file, state, share, message, sent } }: { upload: Upload }) {
+function Progress({ upload, tryAgain }: UploadProps) {
+  const { file, state, share, message, sent } = upload;
   if (state === "done" && sent)
     return (
       <p className="min-w-0 flex-1">
@@ -290,9 +285,16 @@ function Progress({ upload: { file, state, share, message, sent } }: { upload: U
     );
   if (state === "refused" || state === "stopped")
     return (
-      <p className="min-w-0 flex-1 text-bad [overflow-wrap:anywhere]">
-        <b>{file.name}</b> {message}.
-      </p>
+      <>
+        <p className="min-w-0 flex-1 text-bad [overflow-wrap:anywhere]">
+          <b>{file.name}</b> {message}.
+        </p>
+        {state === "stopped" && (
+          <button type="button" className="button" onClick={() => tryAgain(upload)}>
+            Try again
+          </button>
+        )}
+      </>
     );
   const percent = Math.floor(share * 100);
   const words = WORDS[state as keyof typeof WORDS];
