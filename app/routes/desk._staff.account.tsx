@@ -64,7 +64,7 @@ export default function Account() {
       <div>
         <h1 className="text-title">Account</h1>
         <p className="mt-1 text-muted [overflow-wrap:anywhere]">{email}</p>
-        {done && !errors.store && Object.keys(errors).length === 0 && !codes && (
+        {done && Object.keys(errors).length === 0 && !codes && (
           <p role="status" className="mt-4 text-good">
             {done}
           </p>

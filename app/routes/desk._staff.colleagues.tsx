@@ -27,18 +27,10 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-const email = z.string().transform((text, context) => {
-  const read = readEmail(text);
-  if (read === undefined) context.addIssue({ code: "custom", message: "Type an email address." });
-  return read ?? "";
+const formSchema = z.object({
+  intent: z.enum(["invite", "remove", "allow", "disallow"]),
+  email: z.string().transform(readEmail).pipe(z.string()),
 });
-
-const formSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("invite"), email }),
-  z.object({ intent: z.literal("remove"), email }),
-  z.object({ intent: z.literal("allow"), email }),
-  z.object({ intent: z.literal("disallow"), email }),
-]);
 
 interface ColleaguesAnswer {
   errors?: FormErrors;
@@ -57,28 +49,25 @@ export function action(args: ActionFunctionArgs) {
     const fields = await readFields(request);
     const typed = fields.text("email").slice(0, 254);
     const form = formSchema.safeParse(Object.fromEntries(fields.all));
-    if (!form.success)
-      return data<ColleaguesAnswer>({ errors: { email: "Type an email address." }, typed }, { status: 422 });
-    return orStoreFault<Response | ReturnType<typeof data<ColleaguesAnswer>>, ColleaguesAnswer>(
-      { typed },
-      async () => {
-        const { intent, email } = form.data;
-        // A link for oneself would change the password without the present one.
-        if (email === by) return data<ColleaguesAnswer>({ errors: { store: REFUSED } }, { status: 409 });
-        if (intent === "invite")
-          return data<ColleaguesAnswer>({
-            email,
-            link: await inviteColleague(stores, email, env().SITE_URL, by),
-          });
-        const isDone =
-          intent === "remove"
-            ? await removeColleague(stores, email, by)
-            : await allowColleague(stores, email, intent === "allow", by);
-        if (!isDone) return data<ColleaguesAnswer>({ errors: { store: REFUSED } }, { status: 409 });
-        return redirect(`/desk/colleagues?done=${intent === "remove" ? "removed" : "allowed"}`, 303);
-      },
-    );
+    if (!form.success) return answer({ errors: { email: "Type an email address." }, typed }, 422);
+    return orStoreFault<Response | ReturnType<typeof answer>, ColleaguesAnswer>({ typed }, async () => {
+      const { intent, email } = form.data;
+      // A link for oneself would change the password without the present one.
+      if (email === by) return answer({ errors: { store: REFUSED } }, 409);
+      if (intent === "invite")
+        return answer({ email, link: await inviteColleague(stores, email, env().SITE_URL, by) });
+      const isDone =
+        intent === "remove"
+          ? await removeColleague(stores, email, by)
+          : await allowColleague(stores, email, intent === "allow", by);
+      if (!isDone) return answer({ errors: { store: REFUSED } }, 409);
+      return redirect(`/desk/colleagues?done=${intent === "remove" ? "removed" : "allowed"}`, 303);
+    });
   });
+}
+
+function answer(answered: ColleaguesAnswer, status = 200) {
+  return data(answered, status);
 }
 
 export { actionHeaders as headers } from "~/desk/for-staff.server";
