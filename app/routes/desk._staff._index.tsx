@@ -79,7 +79,6 @@ export default function Leads() {
   const latestOf = (lead: LeadRow) => latest(lead, newer.get(lead.id), me);
   const from = listPath(values, "");
   useAsLastList(from);
-  useForgottenChange(receipt !== undefined, listPath(values));
   const view = viewOf(values);
   const isCalls = view === "calls" || view === "mine";
   const heading = titleOf(values, counts.calls);
@@ -170,13 +169,6 @@ function latest(shown: LeadRow, now: LeadRow | undefined, me: string): LeadRow {
       hasNoCall: shown.nextCall !== "" && nextCall === "",
     },
   };
-}
-
-/** The parameter leaves the URL: after a reload the message would be old. */
-function useForgottenChange(hasChanged: boolean, path: string) {
-  useEffect(() => {
-    if (hasChanged) history.replaceState(history.state, "", path);
-  }, [hasChanged, path]);
 }
 
 const groupTitles: Record<CallGroup, string> = {

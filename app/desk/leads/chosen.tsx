@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Options } from "~/desk/form-parts";
 import { LOST_REASONS } from "~/leads/pipeline/after-call";
 import type { Baseline } from "~/leads/pipeline/baseline";
@@ -65,6 +66,8 @@ interface ReceiptProps {
 
 /** What was just done to several leads, with its undo; without one, that it was taken back. */
 export function Receipt({ changed, gave, became, began, ended, from }: ReceiptProps) {
+  // The parameter leaves the URL: after a reload the message would be old.
+  useEffect(() => history.replaceState(history.state, "", `/desk${from}`), [from]);
   const leads = changed === "1" ? "1 lead" : `${changed} leads`;
   const owner = gave && (gave === NOBODY ? "given to nobody" : `given to ${personLabel(gave)}`);
   const status = STATUSES.find((one) => one === became);
