@@ -201,23 +201,19 @@ export function useFormDraft(
     return () => window.removeEventListener("beforeunload", ask);
   }, [isTyped, isKept]);
 
+  function finish(kept: Entries | undefined) {
+    setTyped(false);
+    isPending.current = false;
+    autosave.stop();
+    storeDraft(key, kept);
+  }
   return {
     isTyped,
     autosaved: autosave.state,
     page: autosave.page,
-    forget() {
-      setTyped(false);
-      isPending.current = false;
-      autosave.stop();
-      storeDraft(key, undefined);
-    },
+    forget: () => finish(undefined),
     /** Until the server has saved it, it is kept: the session may be over. */
-    sent() {
-      setTyped(false);
-      isPending.current = false;
-      autosave.stop();
-      if (form.current) storeDraft(key, entriesOf(form.current));
-    },
+    sent: () => form.current && finish(entriesOf(form.current)),
   };
 }
 

@@ -195,25 +195,20 @@ export async function actOnLead(found: DeskLead, form: SentForm, sender: Sender)
 }
 
 function changeOf(action: LeadAction, text: ReadText, today: string): Change {
+  const note = "note" in action && action.note ? { note: action.note } : {};
   switch (action.intent) {
     case "call":
-      return { ...readCall(action.outcome, text, today).change, ...(action.note && { note: action.note }) };
+      return { ...readCall(action.outcome, text, today).change, ...note };
     case "move-survey":
       return readSurvey(text, today).survey;
     case "end-survey":
-      return {
-        ...readSurveyEnd(action.surveyEnded, text, today).change,
-        ...(action.note && { note: action.note }),
-      };
+      return { ...readSurveyEnd(action.surveyEnded, text, today).change, ...note };
     case "note":
-      return { note: action.note };
+      return note;
     case "edit":
-      return {
-        ...(Object.keys(action.edits).length > 0 && { edits: action.edits as Edits }),
-        ...(action.note && { note: action.note }),
-      };
+      return { ...(Object.keys(action.edits).length > 0 && { edits: action.edits as Edits }), ...note };
     case "by-hand":
-      return changeByHand(action, text);
+      return { ...changeByHand(action, text), ...note };
     case "spam":
       return { spam: true };
     case "restore":
@@ -225,7 +220,7 @@ function changeOf(action: LeadAction, text: ReadText, today: string): Change {
 
 /** A field counts only if it differs from what its page showed (`was-…`): another person may have changed the rest. */
 function changeByHand(action: Extract<LeadAction, { intent: "by-hand" }>, text: ReadText): Change {
-  const { status, reason, owner, nextCall, note } = action;
+  const { status, reason, owner, nextCall } = action;
   const before = (name: string) => text(`was-${name}`);
   const isNewStatus = status !== before("status");
   const hasReason = isNewStatus ? reason !== "" && isClosed(status) : reason !== before("reason");
@@ -234,7 +229,6 @@ function changeByHand(action: Extract<LeadAction, { intent: "by-hand" }>, text: 
     ...(hasReason && { reason }),
     ...(owner !== before("owner") && { owner }),
     ...(nextCall !== before("nextCall") && { nextCall }),
-    ...(note && { note }),
   };
 }
 
