@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { FormErrors } from "~/desk/leads/lead-form";
 
 const FAULT = "fault";
@@ -112,6 +112,19 @@ export function SendButton({ label, sending, className = "" }: SendButtonProps) 
   return (
     <button type="submit" disabled={isSending} className={`button button-primary ${className}`}>
       {isSending ? sending : label}
+    </button>
+  );
+}
+
+/** @param rest its `name` and `value` say what the form asks for */
+export function Submit({
+  label,
+  className = "button",
+  ...rest
+}: ComponentProps<"button"> & { label: string }) {
+  return (
+    <button type="submit" {...rest} className={className}>
+      {label}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Submit } from "~/desk/form-parts";
 import { SEARCH } from "~/desk/leads/list-parts";
 
 const KEYS = "keys";
@@ -43,9 +44,7 @@ export function Keys({ on }: { on: keyof typeof MEANINGS }) {
             Keyboard keys
           </h2>
           <form method="dialog">
-            <button type="submit" className="button button-quiet">
-              Close
-            </button>
+            <Submit label="Close" className="button button-quiet" />
           </form>
         </div>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { site } from "~/site";
 import { Mark } from "~/site/layout/logo";
-import { Fault, Field } from "./form-parts";
+import { Fault, Field, Submit } from "./form-parts";
 import { CodeField, SetupSteps } from "./second-factor";
 import type { CodeStep } from "./sign-in.server";
 import { encoded, type UnsavedForm } from "./unsaved-form";
@@ -56,9 +56,7 @@ export function SignInForm({ next, email, isWrong, unsaved }: SignInFormProps) {
       <Field name="password" label="Password" error={isWrong}>
         {(control) => <input {...control} type="password" autoComplete="current-password" required />}
       </Field>
-      <button type="submit" className="button button-primary">
-        Sign in
-      </button>
+      <Submit label="Sign in" className="button button-primary" />
     </form>
   );
 }
@@ -86,9 +84,7 @@ export function CodePage({ step: { waiting, setup }, next, message, unsaved }: C
         {unsaved && <input type="hidden" name="unsaved" value={encoded(unsaved)} />}
         {setup && <SetupSteps setup={setup} />}
         <CodeField isWrong={Boolean(message)} />
-        <button type="submit" className="button button-primary">
-          Sign in
-        </button>
+        <Submit label="Sign in" className="button button-primary" />
       </form>
       <p className="mt-6 text-small text-muted">
         {setup ? "" : "Neither at hand? Ask your administrator. "}

@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type AccountAnswer, actOnAccount } from "~/desk/account/account-actions.server";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { Fault, Field } from "~/desk/form-parts";
+import { Fault, Field, Submit } from "~/desk/form-parts";
 import { RecoveryCodes } from "~/desk/second-factor";
 import { timeLabel } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
@@ -163,11 +163,7 @@ function AccountForm({ children }: { children: ReactNode }) {
 }
 
 function Send({ intent, label }: { intent: string; label: string }) {
-  return (
-    <button type="submit" name="intent" value={intent} className="button justify-self-start">
-      {label}
-    </button>
-  );
+  return <Submit name="intent" value={intent} label={label} className="button justify-self-start" />;
 }
 
 function SessionRow({ id, device, since, seen, isThisOne }: OpenSession & { isThisOne: boolean }) {

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import * as z from "zod";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { Fault, Field } from "~/desk/form-parts";
+import { Fault, Field, Submit } from "~/desk/form-parts";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { oneOf } from "~/query";
@@ -112,14 +112,12 @@ export default function Colleagues() {
               />
             )}
           </Field>
-          <button
-            type="submit"
+          <Submit
             name="intent"
             value="invite"
+            label="Invite"
             className="button button-primary justify-self-start"
-          >
-            Invite
-          </button>
+          />
         </Form>
       ) : (
         <p className="mt-5 text-muted">
@@ -178,9 +176,7 @@ function Colleague({ account, isMe, mayChange }: ColleagueProps) {
           </summary>
           <Form method="post" className="mt-2 flex flex-wrap gap-2">
             <input type="hidden" name="email" value={email} />
-            <button type="submit" name="intent" value="invite" className="button">
-              New password link
-            </button>
+            <Submit name="intent" value="invite" label="New password link" />
             <button type="submit" name="intent" value={mayInvite ? "disallow" : "allow"} className="button">
               {mayInvite ? "Don’t let invite" : "Let invite and remove"}
             </button>

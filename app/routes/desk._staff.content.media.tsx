@@ -11,7 +11,7 @@ import { Pages } from "~/desk/content/list-controls";
 import { MediaRows } from "~/desk/content/media-rows";
 import { UploadList, useUploads } from "~/desk/content/uploads";
 import { forStaff } from "~/desk/for-staff.server";
-import { BackLink, Fault, SearchForm } from "~/desk/form-parts";
+import { BackLink, Fault, SearchForm, Submit } from "~/desk/form-parts";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { libraryPage, putMedia, readPlace, restoreRecord } from "~/media/library.server";
 import { titleOf } from "~/media/library-index";
@@ -202,9 +202,7 @@ function UploadForm({ kind, answered }: UploadFormProps) {
           Pictures (JPEG, PNG, WebP) and PDFs, up to 30 MB each.
           <span className="hidden scripted:pointer-fine:inline"> You can drop them here too.</span>
         </p>
-        <button type="submit" className="button button-primary mt-4 scripted:hidden">
-          Send the files
-        </button>
+        <Submit label="Send the files" className="button button-primary mt-4 scripted:hidden" />
       </form>
       {answered && <Answer {...answered} />}
       <UploadList uploads={uploads} tryAgain={tryAgain} />

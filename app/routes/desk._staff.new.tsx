@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
-import { BackLink, Field, FieldFaults, Options, SendButton } from "~/desk/form-parts";
+import { BackLink, Field, FieldFaults, Options, SendButton, Submit } from "~/desk/form-parts";
 import { readNewLead } from "~/desk/leads/lead-actions.server";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import { identify } from "~/leads/identity.server";
@@ -87,9 +87,7 @@ export default function NewLead() {
           <Field name={PASTE} label="The message, as you copied it">
             {(control) => <textarea {...control} rows={4} required />}
           </Field>
-          <button type="submit" className="button justify-self-start">
-            Fill in the form
-          </button>
+          <Submit label="Fill in the form" className="button justify-self-start" />
         </Form>
       </details>
       <FieldFaults errors={errors} />

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { forStaff } from "~/desk/for-staff.server";
-import { Field } from "~/desk/form-parts";
+import { Field, Submit } from "~/desk/form-parts";
 import {
   AnswerTable,
   CallTable,
@@ -124,9 +124,7 @@ function PeriodForm({ period, today }: PeriodFormProps) {
         <Field name="to" label="To" className="min-w-0">
           {(control) => <input {...control} {...days} defaultValue={period.to} />}
         </Field>
-        <button type="submit" className="button max-sm:col-span-2">
-          Show
-        </button>
+        <Submit label="Show" className="button max-sm:col-span-2" />
       </Form>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { forStaff } from "~/desk/for-staff.server";
-import { BackLink } from "~/desk/form-parts";
+import { BackLink, Submit } from "~/desk/form-parts";
 import { ageOf, kindLabels } from "~/leads/pipeline/labels";
 import { rowOf } from "~/leads/pipeline/lead-entry";
 import { name } from "~/query";
@@ -48,15 +48,13 @@ export default function Spam() {
                 </span>
               </Link>
               <Form method="post" action={lead.path} className="shrink-0">
-                <button
-                  type="submit"
+                <Submit
                   name="intent"
                   value="restore"
                   aria-label={`${lead.name || "No name"} is not spam`}
+                  label="Not spam"
                   className="button button-quiet"
-                >
-                  Not spam
-                </button>
+                />
               </Form>
             </li>
           ))}

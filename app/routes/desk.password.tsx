@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type AppLoadContext, data, redirect } from "@remix-run/server-runtime";
 import { orUnavailable } from "~/desk/for-staff.server";
-import { Fault, Field } from "~/desk/form-parts";
+import { Fault, Field, Submit } from "~/desk/form-parts";
 import { Card, CodePage } from "~/desk/sign-in";
 import { enter, type SignInAnswer } from "~/desk/sign-in.server";
 import type { QueryRules } from "~/query";
@@ -112,9 +112,7 @@ export default function ChoosePassword() {
             <input {...control} type="password" autoComplete="new-password" minLength={minLength} required />
           )}
         </Field>
-        <button type="submit" className="button button-primary">
-          Save password
-        </button>
+        <Submit label="Save password" className="button button-primary" />
       </form>
     </Card>
   );

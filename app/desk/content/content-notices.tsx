@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import type { DocumentName } from "~/content/content";
 import { collectionPath, documentPath } from "~/content/editing/paths";
-import { Fault } from "~/desk/form-parts";
+import { Fault, Submit } from "~/desk/form-parts";
 
 /** Shown instead of every form while nothing can be saved. */
 export function CannotSave({ fault }: { fault: string | undefined }) {
@@ -52,9 +52,7 @@ export function Problem({ name, text, id = "", seen, accepted, path }: ProblemPr
           <Link to={documentPath(name, id)} className="button">
             Correct it
           </Link>
-          <button type="submit" name="do" value="publish" className="button">
-            Publish without it
-          </button>
+          <Submit name="do" value="publish" label="Publish without it" />
         </Form>
       )}
     </div>
@@ -99,9 +97,7 @@ export function ResultBar({ text, to, page, undo, path }: ResultProps) {
       {undo !== undefined && (
         <Form method="post" action={path} preventScrollReset>
           <input type="hidden" name="id" value={undo} />
-          <button type="submit" name="do" value="restore" className="button">
-            Undo
-          </button>
+          <Submit name="do" value="restore" label="Undo" />
         </Form>
       )}
     </div>
@@ -127,9 +123,7 @@ export function DocumentLinks({ name, id, seen, canSave }: LinksProps) {
         <Form method="post" action={collectionPath(name)}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="seen" value={seen} />
-          <button type="submit" name="do" value="delete" className="button">
-            Delete
-          </button>
+          <Submit name="do" value="delete" label="Delete" />
         </Form>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { Field, SendButton } from "~/desk/form-parts";
+import { Field, SendButton, Submit } from "~/desk/form-parts";
 
 import { PDFS, PICTURES } from "./choose-media";
 
@@ -167,9 +167,7 @@ export function FileActions({ path, former, seen, isPdf, isUsed }: FileActionsPr
             aria-label="The new file"
             className="w-full min-w-0"
           />
-          <button type="submit" className="button button-primary justify-self-start">
-            Replace
-          </button>
+          <Submit label="Replace" className="button button-primary justify-self-start" />
         </form>
       </details>
       {isUsed ? (
@@ -181,9 +179,7 @@ export function FileActions({ path, former, seen, isPdf, isUsed }: FileActionsPr
           <Form method="post" className="mt-3">
             <input type="hidden" name="do" value="remove" />
             <input type="hidden" name="seen" value={seen} />
-            <button type="submit" className="button">
-              Remove
-            </button>
+            <Submit label="Remove" />
           </Form>
         </details>
       )}

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Options } from "~/desk/form-parts";
+import { Options, Submit } from "~/desk/form-parts";
 import { LOST_REASONS } from "~/leads/pipeline/after-call";
 import type { Baseline } from "~/leads/pipeline/baseline";
 import { PAGE_SIZE } from "~/leads/pipeline/desk";
@@ -86,9 +86,7 @@ export function Receipt({ changed, gave, became, began, ended, from }: ReceiptPr
           <input type="hidden" name={FROM} value={from} />
           <input type="hidden" name="began" value={began} />
           <input type="hidden" name="ended" value={ended} />
-          <button type="submit" name="intent" value="undo" className="button button-quiet">
-            Undo
-          </button>
+          <Submit name="intent" value="undo" label="Undo" className="button button-quiet" />
         </>
       )}
     </form>
@@ -136,12 +134,8 @@ export function ChooseBar({ owners, from }: ChooseBarProps) {
           <option key={reason} value={reason} />
         ))}
       </datalist>
-      <button type="submit" className="button button-primary">
-        Change
-      </button>
-      <button type="submit" name="intent" value="export" className="button">
-        Export
-      </button>
+      <Submit label="Change" className="button button-primary" />
+      <Submit name="intent" value="export" label="Export" />
     </form>
   );
 }

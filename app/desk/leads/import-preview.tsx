@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Facts, Options } from "~/desk/form-parts";
+import { Facts, Options, Submit } from "~/desk/form-parts";
 import type { ColumnUse, PlannedLead } from "~/leads/pipeline/import-leads";
 
 export function leadCount(count: number): string {
@@ -36,9 +36,7 @@ export function ChooseImport() {
         A CSV of up to 5,000 rows, the first with the names of the columns. From Excel: File, Save as, “CSV
         UTF-8”. Nothing is stored before you have seen it.
       </p>
-      <button type="submit" className="button button-primary justify-self-start">
-        Show the file
-      </button>
+      <Submit label="Show the file" className="button button-primary justify-self-start" />
     </form>
   );
 }
@@ -68,9 +66,7 @@ export function Preview({ preview }: { preview: ImportPreview }) {
             </li>
           ))}
         </ul>
-        <button type="submit" name="intent" value="show" className="button mt-4">
-          Show again with these columns
-        </button>
+        <Submit name="intent" value="show" label="Show again with these columns" className="button mt-4" />
       </section>
       {samples.length > 0 && (
         <section className="card p-4 sm:p-5">

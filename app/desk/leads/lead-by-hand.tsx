@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Field, FieldFaults, Options } from "~/desk/form-parts";
+import { Field, FieldFaults, Options, Submit } from "~/desk/form-parts";
 import { personLabels, statusLabels } from "~/leads/pipeline/labels";
 import { EDITABLE, type LeadState } from "~/leads/pipeline/lead-state";
 import { type FormErrors, MAX_REASON } from "./lead-form";
@@ -65,14 +65,8 @@ export function ByHand({ state, owners, typed = {}, ...rest }: ByHandProps) {
           )}
         </Field>
         <p className="flex flex-wrap gap-2 sm:col-span-2">
-          <button type="submit" className="button button-primary">
-            Save
-          </button>
-          {state.nextCall && (
-            <button type="submit" name="noCall" value="1" className="button">
-              No next call
-            </button>
-          )}
+          <Submit label="Save" className="button button-primary" />
+          {state.nextCall && <Submit name="noCall" value="1" label="No next call" />}
         </p>
       </SaveForm>
     </details>
@@ -118,9 +112,10 @@ export function Correct({ current, typed = {}, ...rest }: CorrectProps) {
             </Field>
           </div>
         ))}
-        <button type="submit" className="button button-primary sm:col-span-2 sm:justify-self-start">
-          Save corrections
-        </button>
+        <Submit
+          label="Save corrections"
+          className="button button-primary sm:col-span-2 sm:justify-self-start"
+        />
       </SaveForm>
     </details>
   );
@@ -132,9 +127,7 @@ export function Seldom({ path, isSpam }: { path: string; isSpam: boolean }) {
     <div id="seldom" className="flex flex-wrap items-center gap-4 text-small">
       {!isSpam && (
         <SaveForm>
-          <button type="submit" name="intent" value="spam" className="min-h-11 text-muted underline">
-            Mark as spam
-          </button>
+          <Submit name="intent" value="spam" label="Mark as spam" className="min-h-11 text-muted underline" />
         </SaveForm>
       )}
       <a href={`${path}/person.json`} className="inline-flex min-h-11 items-center text-muted underline">

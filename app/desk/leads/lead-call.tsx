@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useNoteDraft } from "~/desk/drafts";
-import { Field, FieldFaults } from "~/desk/form-parts";
+import { Field, FieldFaults, Submit } from "~/desk/form-parts";
 import { timeInIndia } from "~/india-time";
 import type { LeadKind } from "~/leads/leads";
 import { callTimes, LOST_REASONS, nextTry, outcomeRules, outcomesOf } from "~/leads/pipeline/after-call";
@@ -74,9 +74,7 @@ export function LeadCall(props: LeadCallProps) {
             />
           )}
         </Field>
-        <button type="submit" name="outcome" value={NOTE_ONLY} className="button button-quiet mt-3">
-          Save note
-        </button>
+        <Submit name="outcome" value={NOTE_ONLY} label="Save note" className="button button-quiet mt-3" />
       </SaveForm>
     </section>
   );
@@ -264,8 +262,12 @@ function Chips({ outcome, answers }: { outcome: Outcome; answers: readonly (read
 function Send({ outcome }: { outcome: Outcome }) {
   const label = `Save: ${outcomeRules[outcome].label}`;
   return (
-    <button type="submit" name="outcome" value={outcome} aria-label={label} className="button button-primary">
-      Save
-    </button>
+    <Submit
+      name="outcome"
+      value={outcome}
+      aria-label={label}
+      label="Save"
+      className="button button-primary"
+    />
   );
 }

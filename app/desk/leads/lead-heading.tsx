@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { Fault } from "~/desk/form-parts";
+import { Fault, Submit } from "~/desk/form-parts";
 import { useLeaveSignedOut } from "~/desk/send-form";
 import { dayInIndia } from "~/india-time";
 import { MAX_OTHERS } from "~/leads/pipeline/desk";
@@ -62,9 +62,7 @@ export function SpamNotice() {
   return (
     <SaveForm className="notice flex flex-wrap items-center gap-3">
       <p className="grow">Spam, or suspected spam: hidden from your leads.</p>
-      <button type="submit" name="intent" value="restore" className="button button-quiet">
-        Not spam
-      </button>
+      <Submit name="intent" value="restore" label="Not spam" className="button button-quiet" />
     </SaveForm>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { Facts } from "~/desk/form-parts";
+import { Facts, Submit } from "~/desk/form-parts";
 import { typedFacts, typedIn, type UnsavedForm } from "~/desk/unsaved-form";
 import { eventWords, type HistoryEntry, type SavedEvent, undoableEventId } from "~/leads/pipeline/history";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
@@ -183,16 +183,12 @@ export function Conflict({ theirs, unsaved, today, onKeepTheirs }: ConflictProps
           {Object.entries({ ...unchanged, ...appointment, ...typed }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <button type="submit" className="button button-primary">
-            Save mine anyway
-          </button>
+          <Submit label="Save mine anyway" className="button button-primary" />
         </SaveForm>
         {note && (
           <SaveForm intent="call">
             <input type="hidden" name="note" value={note} />
-            <button type="submit" className="button">
-              Keep theirs, add my note
-            </button>
+            <Submit label="Keep theirs, add my note" />
           </SaveForm>
         )}
         <Link to={path} onClick={onKeepTheirs} className="button">

@@ -1,4 +1,4 @@
-import { Field, FieldFaults } from "~/desk/form-parts";
+import { Field, FieldFaults, Submit } from "~/desk/form-parts";
 import { timeInIndia } from "~/india-time";
 import { nextTry } from "~/leads/pipeline/after-call";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
@@ -51,9 +51,7 @@ export function LeadSurvey({ path, survey, confirm, now, errors = {}, typed = {}
           <summary className="button">Move…</summary>
           <SaveForm intent="move-survey" at={`#${SURVEY}`} noValidate className="mt-3 grid gap-3">
             <SurveyFields errors={errors} values={{ ...survey, ...typed }} />
-            <button type="submit" className="button button-primary justify-self-start">
-              Move survey
-            </button>
+            <Submit label="Move survey" className="button button-primary justify-self-start" />
           </SaveForm>
         </details>
         <End ended="cancelled" label="Cancel survey" />
@@ -65,9 +63,7 @@ export function LeadSurvey({ path, survey, confirm, now, errors = {}, typed = {}
 function End({ ended, label }: { ended: SurveyEnd; label: string }) {
   return (
     <SaveForm intent="end-survey" at={`#${SURVEY}`}>
-      <button type="submit" name="surveyEnded" value={ended} className="button">
-        {label}
-      </button>
+      <Submit name="surveyEnded" value={ended} label={label} />
     </SaveForm>
   );
 }
@@ -93,9 +89,7 @@ function Done({ time, errors, values }: SurveyFieldsProps & { time: string }) {
             <input {...control} type="datetime-local" defaultValue={values.nextCall ?? offered} />
           )}
         </Field>
-        <button type="submit" className="button button-primary justify-self-start">
-          Save: survey done
-        </button>
+        <Submit label="Save: survey done" className="button button-primary justify-self-start" />
       </SaveForm>
     </details>
   );

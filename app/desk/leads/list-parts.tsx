@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { Options, SearchForm } from "~/desk/form-parts";
+import { Options, SearchForm, Submit } from "~/desk/form-parts";
 import { kindLabels, personLabels, statusLabels } from "~/leads/pipeline/labels";
 import type { Connection } from "~/ui/use-events";
 import type { NextLead } from "./lead-view.server";
@@ -106,9 +106,7 @@ export function Filters({ values, owners }: FiltersProps) {
           />
         )}
         <Choice name="period" label="Came in" value={period} options={periodLabels} any="Any time" />
-        <button type="submit" className="button">
-          Filter
-        </button>
+        <Submit label="Filter" />
         {isNarrowed && (
           <Link to={listPath({ q, view: values.view })} className="button">
             Clear filters
