@@ -14,10 +14,10 @@ import {
   listPath,
   listRules,
   queryOf,
-  readValues,
   savedBefore,
   VIEWS,
   type View,
+  valuesIn,
   viewOf,
 } from "~/desk/leads/list-query";
 import { useLeaveSignedOut } from "~/desk/send-form";
@@ -35,7 +35,7 @@ const MAX_KNOWN = 100;
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ request, stores, staff: { email } }) => {
-    const { changed, gave, became, began, ended, ...values } = readValues(request);
+    const { changed, gave, became, began, ended, ...values } = valuesIn(new URL(request.url).search);
     const now = new Date();
     const { desk, staff } = stores;
     const since = savedBefore(now);

@@ -2,7 +2,7 @@ import { ReadableStream } from "node:stream/web";
 import { setImmediate } from "node:timers/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
-import { listRules, queryOf, readValues } from "~/desk/leads/list-query";
+import { listRules, queryOf, valuesIn } from "~/desk/leads/list-query";
 import { dayInIndia } from "~/india-time";
 import { isFileUrlField } from "~/leads/bills";
 import {
@@ -32,7 +32,7 @@ export function loader(args: LoaderFunctionArgs) {
     const now = new Date();
     const { search } = routeQuery(request, handle, context);
     const ids = search.get(IDS)?.split(",");
-    const query = queryOf(readValues(request), now, email);
+    const query = queryOf(valuesIn(new URL(request.url).search), now, email);
     if (search.get(AS)) {
       await desk.record({ by: email, what: "exported conversions", reference: "" });
       return csvFile(conversionLines(readLeads(desk, { status: "won" })), `conversions-${dayInIndia(now)}`);

@@ -45,10 +45,6 @@ export const listRules = {
 
 export type ListValues = Partial<Record<keyof typeof listRules, string>>;
 
-export function readValues(request: Request): ListValues {
-  return valuesIn(new URL(request.url).search);
-}
-
 export function valuesIn(query: string): ListValues {
   const search = new URLSearchParams(query);
   return Object.fromEntries(
@@ -111,12 +107,13 @@ export function queryOf(values: ListValues, now: Date, me: string): DeskQuery {
   const { q, kind, owner, period, after } = values;
   const view = viewOf(values);
   const isOwn = isOwnCalls(values);
+  const isOpen = view === "mine" || view === "open";
   const today = dayInIndia(now);
   const chosen = STATUSES.find((one) => one === values.status);
   return {
     text: q,
     list: q ? "found" : undefined,
-    status: view === "won" || view === "lost" ? view : (chosen ?? (isOpen(view) ? "open" : undefined)),
+    status: view === "won" || view === "lost" ? view : (chosen ?? (isOpen ? "open" : undefined)),
     kind: kinds.find((one) => one === kind),
     owner: view === "mine" || isOwn ? me : owner === NOBODY ? "" : owner,
     orNobody: isOwn || undefined,
@@ -132,10 +129,6 @@ export function queryOf(values: ListValues, now: Date, me: string): DeskQuery {
 export function countedIn(view: View, values: ListValues, now: Date, me: string): DeskQuery {
   const query = queryOf(inView(view, values), now, me);
   return view === "mine" ? { ...query, callsOn: undefined } : query;
-}
-
-function isOpen(view: View | undefined): boolean {
-  return view === "mine" || view === "open";
 }
 
 function isPeriod(text: string | undefined): text is Period {
