@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, it, vi } from "vitest";
 import { contentFolder } from "./content-folder";
-import { hrefsIn } from "./html";
+import { elementsIn, hrefsIn } from "./html";
 import { largeContent } from "./large-content.js";
 import { temporaryFolder } from "./site";
 import { testSite } from "./test-site";
@@ -13,9 +14,11 @@ const VIDEOS = {
   ],
 };
 
-/** 200 galleries of 50 photos, and a gallery of videos. */
+/** 200 galleries of 50 photos, the first without a title, and a gallery of videos. */
 const folder = largeContent(temporaryFolder(), { galleries: 200, photos: 50 });
-const site = await testSite({ CONTENT_DIR: contentFolder({ "video-gallery/mixed": VIDEOS }, folder) });
+const first = JSON.parse(readFileSync(`${folder}/photo-gallery/site-0.json`, "utf8"));
+const documents = { "video-gallery/mixed": VIDEOS, "photo-gallery/site-0": { ...first, title: "" } };
+const site = await testSite({ CONTENT_DIR: contentFolder(documents, folder) });
 const { get, read } = site;
 const photosIn = (html: string) => hrefsIn(html).filter((href) => /^\/project-photos\?.*photo=/.test(href));
 
@@ -43,6 +46,14 @@ it("the photo gallery says that an unknown category has no galleries", async () 
   const html = await read("/project-photos?category=Marine");
   expect(html).toContain("No Galleries Found In This Category");
   expect(photosIn(html)).toEqual([]);
+});
+
+it("a gallery without a title is called “Untitled Project”, where a photo of it is open too", async () => {
+  const html = await read("/project-photos?photo=site-0~site-0-49.jpg");
+  const titles = elementsIn(html, "h2").filter(({ text }) => text === "Untitled Project");
+  expect(titles).toHaveLength(2);
+  const dialogs = elementsIn(html, "dialog").map(({ attributes }) => attributes["aria-label"]);
+  expect(dialogs).toContain("Photos: Untitled Project");
 });
 
 it("the video gallery shows no card for a video of another host, and logs it once", async () => {

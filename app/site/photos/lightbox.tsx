@@ -71,8 +71,9 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
     });
   }, []);
 
+  const title = gallery.title || texts.untitled;
   return (
-    <OverlayDialog label={texts.photosOf(gallery.title)} parameter={PHOTO} shown={photo.key}>
+    <OverlayDialog label={texts.photosOf(title)} parameter={PHOTO} shown={photo.key}>
       <div className="relative isolate flex min-h-full flex-col">
         <AmbientLight photo={photo} />
         <div
@@ -98,7 +99,7 @@ export function Lightbox({ gallery, photo, position, previous, next }: OpenPhoto
           <div className="flex items-baseline justify-between gap-6 text-small">
             <ContentText
               as="h2"
-              text={gallery.title}
+              text={title}
               className="font-text leading-snug font-medium tracking-normal text-sun"
             />
             <p className="shrink-0 text-muted">{texts.position(position, gallery.total)}</p>
