@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { FullConfig } from "@playwright/test";
+import { showsSample } from "../firebase/firebase-places";
 import { startFirestoreEmulator } from "../firebase/firestore-emulator";
 import { startStorageStandIn } from "../firebase/storage-stand-in";
 import { startSite } from "../http/site";
@@ -13,6 +14,7 @@ export default async function setUp({ metadata: { settings, onFirebase } }: Full
     env: { ...process.env, ...settings },
   });
   const site = await startSite(settings);
+  await showsSample(site);
   return async () => {
     await site.stop();
     await storage.close();

@@ -34,7 +34,7 @@ it("a page is revalidated by its ETag, and answers HEAD with the headers of GET"
   expect(head.headers["content-length"]).toBe(headers["content-length"]);
 });
 
-it.each(["/", "/about", "/contact", "/about.data"])(
+it.each(["/", "/about", "/contact", "/quick-contact", "/about.data"])(
   "a page (%s) sets no cookie and is publicly cacheable",
   async (url) => {
     const { status, headers } = await get(url);
