@@ -55,8 +55,9 @@ export function SaveForm({ intent, at = "", onSubmit, children, ...rest }: SaveF
       method="post"
       action={path + at}
       onSubmit={(event) => {
-        // A double tap.
-        if (fetcher.state !== "idle") event.preventDefault();
+        // A double tap. While a saved form's page is read again, too: what the form is compared with is older.
+        const isSaved = fetcher.state === "loading" && fetcher.data?.status === "saved";
+        if (fetcher.state === "submitting" || isSaved) event.preventDefault();
         else onSubmit?.(event);
       }}
       {...rest}
