@@ -59,12 +59,16 @@ export async function saveDocument(
   const bytes = Buffer.byteLength(JSON.stringify(mine, null, 2));
   if (bytes > MAX_DOCUMENT_BYTES)
     return { status: "too large", fault: `Not saved yet: this is ${TOO_LARGE}.`, form };
+  const typedId = asked.newId.trim();
   const id =
     asked.id ??
-    (asked.newId.trim() ||
+    (typedId ||
       (await freeId(name, documentTitle(name, mine) || String(mine.kind ?? ""), mine, stores.editing)));
-  const newId = intent === "rename" ? asked.newId.trim() : id;
-  const refusal = newId !== asked.id ? await newIdFault(name, newId, mine, stores) : undefined;
+  const newId = intent === "rename" ? typedId : id;
+  // An id from the title that somebody has just taken is replaced by the next one, below.
+  const isFromTitle = asked.id === undefined && typedId === "";
+  const refusal =
+    newId !== asked.id && !isFromTitle ? await newIdFault(name, newId, mine, stores) : undefined;
   if (refusal)
     return {
       status: "invalid",
