@@ -1,7 +1,7 @@
 import { EMAIL, joinDesk, post } from "../http/desk-staff";
 import { person } from "../store/desk-contract";
 import { signIn, test } from "./desk-site";
-import { expect } from "./fixtures";
+import { expect, hold, hydrated } from "./fixtures";
 
 const LEAD = "/desk/leads/AAAA-0001";
 const NEXT = "Venkatanarasimharajuvaripeta Subramanyam";
@@ -49,11 +49,16 @@ test("a lead is called, quoted, changed by two people, merged and kept through a
   const amount = page.getByLabel("Amount in ₹", { exact: true });
   await page.getByText("Quoted…").click();
   await amount.fill("a lot");
+  const release = await hold(page, /AAAA-0001\.data/, "GET");
   await press("Save: Quoted");
   await expect(page.getByRole("alert")).toContainText("Enter the amount in rupees");
   await expectGoodScreen();
   await amount.fill("1,80,000");
+  // On a slow line the page is still read again after the refusal.
+  const sent = page.waitForRequest((request) => request.method() === "POST");
   await amount.press("Enter");
+  await sent;
+  release();
   await expect(result).toContainText("Quoted ₹1,80,000. Yours now.");
 
   await note.fill("Who is this?");
@@ -100,6 +105,7 @@ test("a lead is called, quoted, changed by two people, merged and kept through a
   if (!javaScriptEnabled) return;
 
   // Without a line, and on the way back, nothing that was typed is lost.
+  await hydrated(page);
   await note.fill("Half a sentence");
   await page.getByRole("link", { name: "Back to the list" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/to call/);

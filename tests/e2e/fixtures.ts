@@ -218,13 +218,14 @@ const afterMessages = (page: Page, count: number) =>
       });
   }, count);
 
-/** Holds back matching requests until the returned function lets them go on, or fail. */
-export async function hold(page: Page, url: RegExp) {
+/** Holds back matching requests, of one method alone if given, until the returned function lets them go on, or fail. */
+export async function hold(page: Page, url: RegExp, method?: "GET") {
   let settle = (_outcome: "go on" | "fail" = "go on") => {};
   const outcome = new Promise((resolve) => {
     settle = resolve;
   });
   await page.route(url, async (route) => {
+    if (method && route.request().method() !== method) return route.fallback();
     if ((await outcome) === "fail") await route.abort();
     // The page may have cancelled it.
     else await route.continue().catch(() => undefined);
