@@ -64,22 +64,19 @@ export const formTexts = byLanguage((language: Language) => ({
 
 const PACKAGE_NAME_TIMEOUT_MS = 1000;
 
-/**
- * Returns the fields as stored (specification §3, §7): with the name of the chosen package, unless packages cannot be read in
- * time, and with the URL of the bill or null.
- */
+/** Returns the fields as stored (specification §3, §7), with the URL of the bill or null. */
 export async function storedInquiry(
-  { package: id = "", ...fields }: LeadFields,
+  { package: id, ...fields }: LeadFields,
   content: Pick<Content, "all">,
 ): Promise<LeadFields> {
-  const packages = id
-    ? await inTime(PACKAGE_NAME_TIMEOUT_MS, content.all("packages")).catch(() => undefined)
-    : [];
-  const chosen = packages?.find((item) => item.id === id);
-  return {
-    ...fields,
-    ...((chosen || !packages) && { package: id }),
-    ...(chosen && { packageName: chosen["package-name"] }),
-    electricityBillUrl: null,
-  };
+  const chosen = id ? await chosenPackage(id, content) : {};
+  return { ...fields, ...chosen, electricityBillUrl: null };
+}
+
+/** Resolves to a package's id and name, to its id alone if packages cannot be read in time, to nothing if there is none. */
+async function chosenPackage(id: string, content: Pick<Content, "all">): Promise<LeadFields> {
+  const packages = await inTime(PACKAGE_NAME_TIMEOUT_MS, content.all("packages")).catch(() => undefined);
+  if (!packages) return { package: id };
+  const chosen = packages.find((item) => item.id === id);
+  return chosen ? { package: id, packageName: chosen["package-name"] } : {};
 }
