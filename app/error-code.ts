@@ -4,7 +4,7 @@ export function errorCode(error: unknown): string | number | undefined {
   return typeof code === "string" || typeof code === "number" ? code : undefined;
 }
 
-/** Ignores one error, for `catch`. */
+/** Returns a function for `catch` that ignores errors with this code. */
 export function ignore(code: string) {
   return (error: unknown): undefined => {
     if (errorCode(error) !== code) throw error;

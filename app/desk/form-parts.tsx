@@ -116,7 +116,7 @@ export function SendButton({ label, sending, className = "" }: SendButtonProps) 
   );
 }
 
-/** @param rest its `name` and `value` say what the form asks for */
+/** @param rest such as the `name` and `value` by which the action knows the button */
 export function Submit({
   label,
   className = "button",

@@ -39,7 +39,7 @@ export function startChores(stores: Stores, server: Server) {
   } else server.on("request", publishBesideRequests(stores));
 }
 
-/** Returns what does a piece of work. If it fails, the log says so: its next time comes. */
+/** Returns work whose failure is logged, because it runs again later. */
 function chore(what: string, work: (stores: Stores) => Promise<void>) {
   return (stores: Stores) =>
     work(stores).catch((error: unknown) => log.error(`cannot ${what}`, describeError(error)));

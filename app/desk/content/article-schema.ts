@@ -7,7 +7,7 @@ const KEPT = "u s del ins sub sup small mark cite q dfn kbd code samp var".split
 
 const HEADINGS = [2, 3, 4, 5, 6];
 
-/** How a node or mark is read and written that is an element without attributes. */
+/** Returns how an element without attributes is read and written. */
 const element = (tag: string) => ({
   parseDOM: [{ tag }],
   toDOM: (): [string, 0] => [tag, 0],

@@ -55,7 +55,7 @@ export function SaveForm({ intent, at = "", onSubmit, children, ...rest }: SaveF
       method="post"
       action={path + at}
       onSubmit={(event) => {
-        // A double tap. While a saved form's page is read again, too: what the form is compared with is older.
+        // A second tap would send the form twice. Until the page of a saved form is read again, its baseline is old.
         const isSaved = fetcher.state === "loading" && fetcher.data?.status === "saved";
         if (fetcher.state === "submitting" || isSaved) event.preventDefault();
         else onSubmit?.(event);

@@ -213,7 +213,7 @@ function mostFirst(reasons: Map<string, LostReason>): LostReason[] {
   return withTail(sorted, (one, other) => ({ reason: "", leads: one.leads + other.leads }));
 }
 
-/** Those that won most first. */
+/** Returns the origins, those that won most first. */
 function ranked(origins: Map<string, Origin>): Origin[] {
   const sorted = [...origins.values()].sort(
     (a, b) => b.worth - a.worth || b.won - a.won || b.leads - a.leads || (a.name < b.name ? -1 : 1),

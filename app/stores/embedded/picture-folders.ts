@@ -51,7 +51,7 @@ export function openMediaFolder(folder: string): MediaFiles {
   };
 }
 
-/** Ignores that a file is missing, for `catch`. @throws StoreFault for any other error */
+/** Returns a function for `catch` that ignores a missing file. @throws StoreFault for any other error */
 function unlessMissing(fault: string) {
   return (cause: unknown): undefined => {
     if (errorCode(cause) !== "ENOENT") throw new StoreFault(fault, { cause });

@@ -28,7 +28,7 @@ export async function removeSome(query: Query): Promise<boolean> {
   return docs.length < AT_ONCE;
 }
 
-/** Repeats a step until it resolves to whether it was the last one. */
+/** Repeats a step until it resolves to true, which says that it was the last one. */
 export async function inSteps(step: () => Promise<boolean>): Promise<void> {
   while (!(await step()));
 }
