@@ -1,5 +1,5 @@
+import { AREAS, type Area, CUSTOMERS, type Customer } from "~/content/customers";
 import { STATES } from "~/states";
-import { AREAS, type Area, CUSTOMERS, type Customer } from "./choices";
 import { INPUT_NAMES, type InputName, LONGEST_TYPED } from "./input-query";
 import type { Note } from "./notes";
 import { grouped, readNumber } from "./numbers";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { CUSTOMERS } from "~/content/customers";
 import { notes } from "~/texts/notes";
 import { sampleRates } from "../../tests/sample-rates";
-import { CUSTOMERS } from "./choices";
 import { type Estimate, estimateOf } from "./estimate";
 import { INPUT_NAMES } from "./input-query";
 import { type Inputs, readInputs } from "./inputs";

@@ -1,5 +1,5 @@
+import type { Customer } from "~/content/customers";
 import type { BillRules } from "./bill";
-import type { Customer } from "./choices";
 import type { Inputs } from "./inputs";
 import { type Day, isValid, type SolarRate, type StateRates, type Tariff } from "./rates";
 

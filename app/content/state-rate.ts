@@ -1,8 +1,7 @@
 import * as z from "zod";
-
-import { AREAS, CUSTOMERS } from "~/calculator/choices";
 import { dayInIndia } from "~/india-time";
 import { STATES } from "~/states";
+import { AREAS, CUSTOMERS } from "./customers";
 import { readDate } from "./dates";
 import {
   amount,

@@ -1,5 +1,5 @@
-import type { Customer } from "~/calculator/choices";
 import { type Day, isValid, type SolarRate } from "~/calculator/rates";
+import type { Customer } from "~/content/customers";
 
 /** The questions that depend on the state, for all states, as "home Uttar Pradesh". */
 export interface StateHints {
