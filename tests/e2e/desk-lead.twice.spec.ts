@@ -49,7 +49,7 @@ test("a lead is called, quoted, changed by two people, merged and kept through a
   const amount = page.getByLabel("Amount in ₹", { exact: true });
   await page.getByText("Quoted…").click();
   await amount.fill("a lot");
-  const release = await hold(page, /AAAA-0001\.data/, "GET");
+  const release = javaScriptEnabled ? await hold(page, /AAAA-0001\.data/, "GET") : undefined;
   await press("Save: Quoted");
   await expect(page.getByRole("alert")).toContainText("Enter the amount in rupees");
   await expectGoodScreen();
@@ -58,7 +58,7 @@ test("a lead is called, quoted, changed by two people, merged and kept through a
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await amount.press("Enter");
   await sent;
-  release();
+  release?.();
   await expect(result).toContainText("Quoted ₹1,80,000. Yours now.");
 
   await note.fill("Who is this?");

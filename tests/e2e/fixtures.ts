@@ -136,6 +136,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   expectGoodScreen: async ({ page, viewport, expectAccessible }, use) => {
     await use(async () => {
+      // Before its styles are there, a page is wider.
+      await page.waitForLoadState("load");
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport?.width);
       await expectAccessible();
     });
