@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { codeOf } from "../http/authenticator";
 import { EMAIL, PASSWORD, RAVI, runDesk } from "../http/desk-staff";
-import { signIn, test } from "./desk-site";
+import { forgetSession, signIn, test } from "./desk-site";
 import { expect } from "./fixtures";
 
 test.use({
@@ -30,7 +30,7 @@ test("a colleague is invited, sets up a second factor, comes in on a new device 
   await expect(page.getByText(/ravi@example.in · .*no password yet · link until/)).toBeVisible();
   await expectGoodScreen();
 
-  await context.clearCookies();
+  await forgetSession(page);
   await page.goto(site.origin + new URL(link).pathname + new URL(link).search);
   await page.getByLabel("New password").fill(PASSWORD);
   await page.getByRole("button", { name: "Save password" }).click();
@@ -58,7 +58,7 @@ test("a colleague is invited, sets up a second factor, comes in on a new device 
   await expectGoodScreen();
 
   // A new device: the password is not enough, a code is, and so is one on paper.
-  await context.clearCookies();
+  await forgetSession(page);
   await page.goto(`${site.origin}/desk/account`);
   await signIn(page, RAVI);
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
@@ -68,7 +68,7 @@ test("a colleague is invited, sets up a second factor, comes in on a new device 
   // The set-up may have used the code of this half minute.
   await enterCode(page, codeOf(key, 1));
   await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
-  await context.clearCookies();
+  await forgetSession(page);
   await page.goto(`${site.origin}/desk/account`);
   await signIn(page, RAVI);
   await enterCode(page, paper);

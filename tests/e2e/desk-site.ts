@@ -76,6 +76,12 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
+/** Takes the session away while no page of the desk is open: one that notices loads itself again, in the middle of a goto. */
+export async function forgetSession(page: Page) {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
 interface Place {
   env: Record<string, string>;
   leads: () => Promise<Pick<Leads, "add"> & { close?: () => Promise<void> }>;

@@ -1,6 +1,6 @@
 import { EMAIL, invite, PASSWORD } from "../http/desk-staff";
-import { signIn, test } from "./desk-site";
-import { expect } from "./fixtures";
+import { forgetSession, signIn, test } from "./desk-site";
+import { expect, hydrated } from "./fixtures";
 
 test.use({
   // Remix reports an answer that is not its own, as to somebody who is signed out.
@@ -10,6 +10,7 @@ test.use({
 test("a member of staff comes in by a link and a password, and is out after signing out", async ({
   page,
   context,
+  javaScriptEnabled,
   deskSite: { site, env },
   expectGoodScreen,
 }) => {
@@ -21,7 +22,7 @@ test("a member of staff comes in by a link and a password, and is out after sign
   await page.getByLabel("New password").fill(PASSWORD);
   await page.getByRole("button", { name: "Save password" }).click();
   await expect(page.getByText("No leads yet.")).toBeVisible();
-  await context.clearCookies();
+  await forgetSession(page);
   await page.goto(`${site.origin}/desk`);
 
   await signIn(page, EMAIL, "wrong");
@@ -32,6 +33,7 @@ test("a member of staff comes in by a link and a password, and is out after sign
   await expectGoodScreen();
 
   const menu = page.getByRole("button", { name: "Menu of asha" });
+  if (javaScriptEnabled) await hydrated(page);
   await context.clearCookies();
   await page.getByRole("link", { name: "Add a lead" }).click();
   await expect(page.getByRole("heading", { name: "Sign in to the desk" })).toBeVisible();
