@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type FirebaseSite, openFirebasePlaces } from "../firebase/firebase-places";
 import { watchFirestoreTraffic } from "../firebase/firestore-traffic";
-import { inquiry, photo, sendInquiry } from "./inquiry";
-import { FORM, send } from "./site";
-import { type Watcher, watchCollection } from "./watch-collection";
+import { inquiry, photo, sendInquiry } from "../http/inquiry";
+import { FORM, send } from "../http/site";
+import { type Watcher, watchCollection } from "../http/watch-collection";
 
 /** The longest time from a change in the store to its arrival on an open page. */
 const WITHIN_MS = 10_000;
