@@ -142,7 +142,7 @@ export function changeResult(id: string, saved: SaveResult): ChangeResult {
   if (saved.status === "saved") return { status: "changed", id };
   if (saved.status === "refused") return refused(saved.reason);
   const by = saved.document?.draft?.by ?? "Somebody";
-  return refused(`Not saved yet: ${by} changed this too. Open it, then try again.`);
+  return refused(`Not done yet: ${by} changed this too. Open it, then try again.`);
 }
 
 /** Says that the Hindi of a text is right for its English of now. @param found undefined if it is not what the form showed */
