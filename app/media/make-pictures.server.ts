@@ -173,11 +173,14 @@ interface Stores {
 /** Makes sizes in the background: now, when the content changes, and every minute in case that an event was missed. */
 export function makeAhead({ content, isSingleProcess, pictures }: Stores) {
   let isMaking = false;
+  /** Since the last run began. */
+  let hasChanged = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function make() {
     if (isMaking || stop.signal.aborted) return;
     isMaking = true;
+    hasChanged = false;
     try {
       const { made, removed } = await pictures.make({
         report: ({ failure }) => failure && warnOnce(failure),
@@ -188,7 +191,7 @@ export function makeAhead({ content, isSingleProcess, pictures }: Stores) {
       if (!stop.signal.aborted) warnOnce(`cannot make picture sizes: ${error}`);
     }
     isMaking = false;
-    makeIn(LOOK_EVERY_MS);
+    makeIn(hasChanged ? SETTLE_MS : LOOK_EVERY_MS);
   }
 
   function makeIn(ms: number) {
@@ -196,8 +199,13 @@ export function makeAhead({ content, isSingleProcess, pictures }: Stores) {
     timer = setTimeout(make, ms).unref();
   }
 
+  function change() {
+    hasChanged = true;
+    makeIn(SETTLE_MS);
+  }
+
   // A listener of Firestore would stay open, and on Cloud Run it would not be heard.
-  if (isSingleProcess) for (const name of collectionNames) content.watch(name, () => makeIn(SETTLE_MS));
+  if (isSingleProcess) for (const name of collectionNames) content.watch(name, change);
   makeIn(SETTLE_MS);
 }
 
