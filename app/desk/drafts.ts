@@ -246,10 +246,14 @@ export function useNoteDraft({ key: lead, given, isBusy, seen, isSaved }: NoteDr
     } else if (given === undefined && current.value === "") current.value = note;
   }, [key, seen, isBusy]);
 
-  return {
-    field,
-    store: (note: string) => storeDraft(key, note ? { note, seen: String(seen) } : undefined),
-  };
+  const store = (note: string) => storeDraft(key, note ? { note, seen: String(seen) } : undefined);
+
+  // What was typed before the page's scripts came raised no event.
+  useEffect(() => {
+    if (field.current?.value) store(field.current.value);
+  }, [key]);
+
+  return { field, store };
 }
 
 /** Removes what was typed from this browser, because somebody signs out. */
