@@ -67,6 +67,7 @@ it.each([
   ["22 Nov 2026", "2026-11-22"],
   ["November 22, 2026", "2026-11-22"],
   ["31/02/2026", undefined],
+  ["22 Nov 20260", undefined],
   ["soon", undefined],
 ])("isoDayOf reads %j as %j", (text, day) => {
   expect(isoDayOf(text)).toBe(day);
