@@ -20,6 +20,7 @@ describe("the name of a bill", () => {
     ["an empty name", "", "electricity-bill.pdf"],
     ["an extension without a name", ".pdf", "pdf.pdf"],
     ["a trailing dot and space", "bill.pdf. ", "bill.pdf"],
+    ["dots and spaces before the extension", "my  v1.2 bill. ..pdf", "my v1.2 bill.pdf"],
     ["control characters", "bi\0ll\n.pdf", "bill.pdf"],
     ["a right-to-left override", "bill\u202efdp.exe", "billfdp.exe.pdf"],
     ["characters that Windows forbids", 'a<b>c:d"e|f?g*.pdf', "a_b_c_d_e_f_g_.pdf"],
@@ -36,7 +37,15 @@ describe("the name of a bill", () => {
     expect(name).toMatch(/^(?:बिजली)*(?:बि)?(?:ज)?\.pdf$/);
   });
 
+  it("has at most 180 bytes before its extension", () => {
+    const [longest, cut] = ["x".repeat(180), `${"x".repeat(178)} .`];
+    expect(named(`${longest}.pdf`)).toBe(`${longest}.pdf`);
+    expect(named(`${longest}x.pdf`)).toBe(`${longest}.pdf`);
+    expect(named(`${cut}x.pdf`)).toBe(`${cut.slice(0, 178)}.pdf`);
+  });
+
   it("leaves room for a mark", () => {
+    expect(derivedName("bill.v2.pdf", 2)).toBe("bill.v2 (2).pdf");
     const name = named(`${"x".repeat(1000)}.pdf`);
     expect(Buffer.byteLength(derivedName(name, "0123456789"))).toBeLessThan(255);
   });

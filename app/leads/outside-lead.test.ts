@@ -85,10 +85,26 @@ describe("a lead from elsewhere", () => {
   });
 
   it.each(["9.87654E+09", "12345", "call me"])("without an email address, the number %s is none", (phone) => {
-    expect(read({ phone }).fault).toBe(`“${phone}” is no complete phone number`);
+    expect(read({ phone, name: "Ramesh" }).fault).toBe(`“${phone}” is no complete phone number`);
     expect(read({ phone, email: "a@example.in" })).toEqual({
       fields: { email: "a@example.in", otherDetails: `phone: ${phone}` },
     });
+  });
+
+  it("what is empty is left out, and what is no value of its field stands under its name, cut", () => {
+    const [name, mails] = ["x".repeat(201), "me@example.in, you@example.in"];
+    const answers = { field_data: [null, "x", { name: " Two \n words ", values: [1] }] };
+    expect(read({ ...answers, phone: "9876543210", name, email: mails, city: null, message: " " })).toEqual({
+      fields: {
+        phone: "9876543210",
+        otherDetails: `Two words: 1\nname: ${name}\nemail: ${mails}`,
+      },
+    });
+    expect(read({ phone, name: name.slice(1), Roof: "x".repeat(5000) }).fields).toMatchObject({
+      name: name.slice(1),
+      otherDetails: `Roof: ${"x".repeat(4994)}`,
+    });
+    expect(outsideIdOf(valuesInJson({ id: "", phone }))).toBeUndefined();
   });
 
   it("nothing of it can name a bill, or a prototype", () => {

@@ -9,26 +9,34 @@ const SENT = { name: "Asha", mobile: "9811100000", email: "asha@example.in", mes
 
 type Fields = Record<string, string>;
 
-/** Returns what a form changes in a lead, or why it is refused. */
-async function act(fields: Fields) {
-  const changes: Change[] = [];
+/** Sends a form, and returns its result and what it would store. @param answer of the store */
+async function send(fields: Fields, answer: object = { status: "saved" }, circumstances: object = {}) {
+  const appended: unknown[] = [];
   const found: Partial<DeskLead> = {
     lead: { kind: "contact", id: "nz1j7cvy", timestamp: "2026-11-22T00:00:00.000Z", fields: SENT },
     state: leadStateOf([]),
     events: [],
     others: [],
     merged: [],
+    ...circumstances,
   };
   const desk = {
-    append: async (_id: string, _by: string, change: Change) => {
-      changes.push(change);
-      return { status: "saved" };
+    append: async (_id: string, _by: string, change: Change, seen: object) => {
+      appended.push(change, seen);
+      return answer;
     },
   };
-  const form = { text: (name: string) => fields[name] ?? "", isTooLarge: false };
+  const form = { text: (name: string) => fields[name] ?? "", isTooLarge: false, ...circumstances };
   const sender = { desk, email: RAVI, owners: [RAVI], today: "2026-11-22" };
   const result = await actOnLead(found as DeskLead, form as never, sender as never);
-  return "errors" in result ? result.errors : (changes[0] ?? {});
+  const [change = {}, seen] = appended;
+  return { result, change, seen };
+}
+
+/** Returns what a form changes in a lead, or why it is refused. */
+async function act(fields: Fields) {
+  const { result, change } = await send(fields);
+  return "errors" in result ? result.errors : change;
 }
 
 const IN_TWO_FIELDS = { nextDay: "2030-01-07", nextTime: "10:00" };
@@ -140,6 +148,7 @@ it.each<[Fields, Change]>([
   [{ ...LOST, status: "called", reason: "rents" }, { status: "called" }],
   [{ ...NEW, status: "won", "was-status": "quoted" }, { status: "won" }],
   [{ ...EDIT, name: "Asha Negi", city: "Pune" }, { edits: { name: "Asha Negi", city: "Pune" } }],
+  [{ ...EDIT, name: " Asha ", note: "Same" }, { note: "Same" }],
   [{ intent: "spam" }, { spam: true }],
   [{ intent: "restore" }, { restored: true }],
 ])("%j is saved as %j", async (fields, change) => expect(await act(fields)).toEqual(change));
@@ -210,4 +219,34 @@ it.each<[Fields, Change]>([
   [{ restore: "1" }, { restored: true }],
 ])("%j of a page that was opened before forms named their intent is saved as %j", async (fields, change) =>
   expect(await act(fields)).toEqual(change),
+);
+
+it("a form tells the store what its page showed of the lead, and nothing of what it does not say", async () => {
+  const edited = { name: "Asha", phone: "1", email: "", city: "", load: "" };
+  const pipeline = { status: "quoted", owner: RAVI, nextCall: AT_TEN, surveyAt: AT_TEN, surveyPlace: "Pune" };
+  const shown = Object.entries({ ...pipeline, list: "spam", tries: "2", amount: "5" });
+  const was = Object.fromEntries(shown.map(([name, value]) => [`was-${name}`, value]));
+  const form = { ...EDIT, ...CALL, outcome: "no-answer" };
+  const { seen } = await send({ ...form, ...was });
+  expect(seen).toEqual({ ...edited, ...pipeline, list: "spam", tries: 2, amount: 5 });
+  expect((await send({ ...form, "was-status": "x", "was-list": "x" })).seen).toEqual(edited);
+});
+
+it.each<[object, object, object, object?]>([
+  [{ intent: "spam" }, { status: "saved" }, { status: "saved" }],
+  [NEW, { status: "not asked" }, { status: "saved" }],
+  [EDIT, { status: "not asked" }, { status: "saved" }],
+  [{ intent: "spam" }, { status: "conflict", state: {} }, { status: "conflict" }],
+  [{ intent: "spam" }, { status: "conflict", state: { mergedInto: "x" } }, { status: "gone" }],
+  [{ intent: "spam" }, { status: "missing" }, { status: "gone" }],
+  [{ intent: "spam" }, { status: "not asked" }, { status: "gone" }, { mergedInto: {} }],
+  [{ intent: "none" }, { status: "not asked" }, expect.objectContaining({ status: "invalid" })],
+  [
+    { ...CALL, note: "Who?" },
+    { status: "not asked" },
+    { status: "too large", errors: { note: "Please use at most 5000 characters" } },
+    { isTooLarge: true },
+  ],
+])("%j, which the store answers with %j, is %j", async (fields, answer, result, circumstances) =>
+  expect((await send(fields as Fields, answer, circumstances)).result).toEqual(result),
 );
