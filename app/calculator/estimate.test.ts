@@ -280,6 +280,28 @@ it("a loan is for the price without the margin, at most the bank's limit", () =>
   expect(estimate?.loan).toEqual({ emi: 2220, months: 120, ratePercent: 6, margin: 27_000 });
 });
 
+it("a loan is the one for the size, in whatever order they stand, and without interest its months share it", () => {
+  const loan = { marginPercent: 10, asOf: "2026-11-22", source: "x" };
+  const loans = [
+    { ...loan, upToKw: 10, maxAmount: 600_000 },
+    { ...loan, upToKw: 3, maxAmount: 200_000, ratePercent: 0, months: 120 },
+    { ...loan, upToKw: 5, maxAmount: 400_000, ratePercent: 8 },
+  ];
+  const rates = sample.map((rate) => (rate.kind === "company" ? { ...rate, loans } : rate));
+  const loanOf = (kw: number) => estimate(home(`UP&units=1200&kw=${kw}`), rates).loan;
+  // 180,000 less a tenth, in 120 months
+  expect(loanOf(3)).toEqual({ emi: 1350, months: 120, ratePercent: 0, margin: 18_000 });
+  expect(loanOf(5)).toEqual({ emi: null, months: null, ratePercent: 8, margin: 30_000 });
+});
+
+it("at most the price less the subsidies that are known is paid back", () => {
+  const years = (query: string) => resultOf(home(query)).basis?.paybackAtMost;
+  // 72,000 / 25,830; 81,000 / 24,500, where a top-up is not known
+  expect(years("UP&units=350")).toBe(2.79);
+  expect(years("Bihar&units=300&rate=7")).toBe(3.31);
+  expect(years("Bihar&units=300")).toBeNull();
+});
+
 it("a surcharge is a percentage of energy and fixed charge: (2,050 + 330) × 1.15 = 2,737", () => {
   const rates = sample.map((rate) => (rate.kind === "state" ? { ...rate, surchargePercent: 10 } : rate));
   const { bill } = estimate(home("UP&units=350&load=3"), rates);
