@@ -272,6 +272,29 @@ describe("a rate that is missing or past its validUntil", () => {
   });
 });
 
+const CHARGES = ["fixed charges", "duty"];
+it.each<[string, string[], string[]]>([
+  ["home&state=Bihar&units=300", ["tariff"], ["state subsidy"]],
+  ["home&state=Bihar&units=300&rate=7", ["duty"], ["state subsidy"]],
+  ["home&state=Haryana&units=600", CHARGES, ["loan rate"]],
+  ["home&state=Delhi&units=350&kw=5", [...CHARGES, "surplus"], ["loan rate"]],
+  ["home&state=Uttar+Pradesh&units=1400&kw=12", [], ["loan"]],
+  ["society&state=Uttar+Pradesh&units=5000", ["homes"], []],
+  ["society&state=Uttar+Pradesh&units=5000&homes=10", [], []],
+])("%s lacks %j and %j, and once the central subsidy has ended, that", (query, some, others) => {
+  const lacking = (today?: string) => resultOf(`for=${query}`, sample, today).basis?.missing;
+  expect(lacking()).toEqual([...some, ...others]);
+  expect(lacking("2027-04-01")).toEqual([...some, "central subsidy", ...others]);
+});
+
+it.each([
+  ["business&state=Uttar+Pradesh&units=1000", []],
+  // No system is so small.
+  ["home&state=Uttarakhand&units=100", CHARGES],
+])("%s lacks %j, and needs no central subsidy", (query, lacks) => {
+  expect(resultOf(`for=${query}`, sample, "2027-04-01").basis?.missing).toEqual(lacks);
+});
+
 it("a loan is for the price without the margin, at most the bank's limit", () => {
   const pricePerKw = { home: 90_000 };
   const dear = sample.map((rate) => (rate.kind === "company" ? { ...rate, pricePerKw } : rate));
