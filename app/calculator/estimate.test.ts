@@ -304,7 +304,7 @@ it("a loan is for the price without the margin, at most the bank's limit", () =>
 });
 
 it("a loan is the one for the size, in whatever order they stand, and without interest its months share it", () => {
-  const loan = { marginPercent: 10, asOf: "2026-11-22", source: "x" };
+  const loan = { marginPercent: 10, asOf: "2026-11-22", source: "x", validUntil: undefined };
   const loans = [
     { ...loan, upToKw: 10, maxAmount: 600_000 },
     { ...loan, upToKw: 3, maxAmount: 200_000, ratePercent: 0, months: 120 },

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { type Arrangement, arranged } from "./arrange";
 import { merge } from "./merge";
 import { idOf } from "./save-document.server";
 
@@ -35,15 +34,6 @@ it("a field called __proto__ is a field", () => {
   const theirs = JSON.parse('{"__proto__":{"polluted":true}}');
   expect(Object.keys(merge({}, theirs, {}).fields)).toEqual(["__proto__"]);
   expect({}).not.toHaveProperty("polluted");
-});
-
-it("buttons move, add and remove entries", () => {
-  const press = (move: Arrangement["move"], key = "") => arranged(["0", "1", "n0"], { move, key }).join();
-  expect(press("up", "1")).toBe("1,0,n0");
-  expect(press("up", "0")).toBe("0,1,n0");
-  expect(press("down", "n0")).toBe("0,1,n0");
-  expect(press("remove", "1")).toBe("0,n0");
-  expect(press("add")).toBe("0,1,n0,n1");
 });
 
 it.each([

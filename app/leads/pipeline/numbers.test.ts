@@ -29,11 +29,13 @@ async function* all(...entries: LeadEntry[]) {
 const rows = (figures: object[]) => figures.map((row) => Object.values(row).join(" "));
 
 it("the numbers are those of the same leads added up by hand", async () => {
-  const campaign = { source: { utmSource: "google", utmCampaign: "diwali" } };
+  const fromCalculator = { estimate: { systemKw: 3 }, source: { landingPage: "/calculator" } };
+  const campaign = { source: { landingPage: "/", utmSource: "google", utmCampaign: "diwali" } };
   const won = { outcome: "won", status: "won" } as const;
-  const { owners, campaigns, ...totals } = await addUp(
+  const { weeks, owners, landingPages, campaigns, calculator, ...totals } = await addUp(
     all(
-      worked("2026-11-15T06:00:00.000Z", {}, 60, ASHA, { ...won, amount: 180_000 }),
+      // Sunday in India; Monday in India, though Sunday in UTC.
+      worked("2026-11-15T06:00:00.000Z", fromCalculator, 60, ASHA, { ...won, amount: 180_000 }),
       worked("2026-11-15T19:00:00.000Z", campaign, 1440, RAVI, {
         status: "quoted",
         amount: 90_000,
@@ -55,7 +57,7 @@ it("the numbers are those of the same leads added up by hand", async () => {
     ),
     { from: "2026-11-15", to: "2026-11-24" },
   );
-  expect(totals).toMatchObject({
+  expect(totals).toEqual({
     leads: 9,
     won: 2,
     worth: 180_000,
@@ -68,8 +70,13 @@ it("the numbers are those of the same leads added up by hand", async () => {
     quoted: { leads: 1, worth: 90_000 },
     answered: { hour: 3, day: 4, later: 1, never: 1 },
   });
+  expect(
+    weeks.map(({ monday, byKind, total }) => [monday, ...Object.values(byKind), total].join(" ")),
+  ).toEqual(["2026-11-09 1 0 0 0 0 0 1", "2026-11-16 4 1 1 1 1 0 8", "2026-11-23 0 0 0 0 0 0 0"]);
   expect(rows(owners)).toEqual([`${ASHA} 3 1 1 0 180000`, `${RAVI} 3 1 1 1 0`, " 3 1 0 2 0"]);
+  expect(rows(landingPages)).toEqual(["/calculator 1 1 180000", "/ 2 1 0", " 6 0 0"]);
   expect(rows(campaigns)).toEqual([" 7 1 180000", "google / diwali 2 1 0"]);
+  expect(rows(calculator)).toEqual(["With an estimate 1 1 180000", "Without an estimate 8 1 0"]);
 });
 
 it("the campaigns that won least are one line", async () => {
