@@ -58,9 +58,9 @@ it("a search says where it found a lead, with the word, unless its name or city 
 });
 
 it("words that are joined are not found by what the last one does not sound", () => {
-  const entry = entryWith({ name: "Chosen Two", city: "Dehradun" });
-  const texts = ["Chosen One", "dehra doon", "Dehra dun", "देहरा दून"];
-  expect(texts.map((text) => found(entry, text))).toEqual([false, true, true, true]);
+  const entry = entryWith({ name: "Ram Chosen Two", city: "Dehradun" });
+  const texts = ["Chosen One", "Ram Chosen One", "dehra doon", "Dehra dun", "देहरा दून"];
+  expect(texts.map((text) => found(entry, text))).toEqual([false, false, true, true, true]);
 });
 
 it("a part of a reference finds no name that sounds like it", () => {
