@@ -289,7 +289,7 @@ it.each<[string, string[], string[]]>([
 
 it.each([
   ["business&state=Uttar+Pradesh&units=1000", []],
-  // No system is so small.
+  // 100 units are too few for a system.
   ["home&state=Uttarakhand&units=100", CHARGES],
 ])("%s lacks %j, and needs no central subsidy", (query, lacks) => {
   expect(resultOf(`for=${query}`, sample, "2027-04-01").basis?.missing).toEqual(lacks);

@@ -81,10 +81,10 @@ export function isoDayOf(text: string): string | undefined {
   const day = year
     ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`
     : dayOf(Date.parse(`${text} UTC`));
+  // toISOString writes the year 20260 as "+020260".
   return day && /^\d{4}-/.test(day) && isRealDay(day) ? day : undefined;
 }
 
-/** A year of five digits has a sign: "+020260-11". */
 function dayOf(milliseconds: number): string | undefined {
   return Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString().slice(0, 10);
 }

@@ -248,7 +248,7 @@ export function useNoteDraft({ key: lead, given, isBusy, seen, isSaved }: NoteDr
 
   const store = (note: string) => storeDraft(key, note ? { note, seen: String(seen) } : undefined);
 
-  // What was typed before the page's scripts came raised no event.
+  // Text that was typed before the scripts ran raised no event.
   useEffect(() => {
     if (field.current?.value) store(field.current.value);
   }, [key]);

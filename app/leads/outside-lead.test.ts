@@ -93,8 +93,8 @@ describe("a lead from elsewhere", () => {
 
   it("what is empty is left out, and what is no value of its field stands under its name, cut", () => {
     const [name, mails] = ["x".repeat(201), "me@example.in, you@example.in"];
-    const answers = { field_data: [null, "x", { name: " Two \n words ", values: [1] }] };
-    expect(read({ ...answers, phone: "9876543210", name, email: mails, city: null, message: " " })).toEqual({
+    const form = { field_data: [null, "x", { name: " Two \n words ", values: [1] }] };
+    expect(read({ ...form, phone: "9876543210", name, email: mails, city: null, message: " " })).toEqual({
       fields: {
         phone: "9876543210",
         otherDetails: `Two words: 1\nname: ${name}\nemail: ${mails}`,

@@ -80,7 +80,7 @@ test("a message is sent once, also by a double tap, and confirmed", { tag: "@fir
     await expect(sending).toBeDisabled();
     release();
   } else await send.click();
-  // The toast leaves after 3 s (specification §9) by an animation, which is held until all else was looked at.
+  // The toast leaves after 3 s (specification §9). The test pauses that animation, because axe may take longer.
   const delays = await toast.evaluate((element) =>
     element.getAnimations().map((animation) => {
       const delay = animation.effect?.getTiming().delay;

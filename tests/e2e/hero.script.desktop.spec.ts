@@ -34,7 +34,7 @@ test("a dot cross-fades to its slide, and hydration starts no fade", async ({ pa
   await open("/");
   const slides = page.locator(".hero-slides[data-enhanced] > li");
   await expect(slides.first()).toBeVisible();
-  // A busy machine looks only when a fade is over.
+  // On a busy machine the fade may be over before the test looks.
   const fading = await slides.evaluateAll((all) => {
     for (const slide of all)
       slide.addEventListener("transitionrun", ({ target }) => {
