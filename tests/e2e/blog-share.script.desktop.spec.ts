@@ -1,4 +1,4 @@
-import { expect, type Page, pass, test } from "./fixtures";
+import { expect, keepToasts, type Page, pass, test } from "./fixtures";
 
 const POST = "/blog/how-net-metering-works";
 const shareButton = (page: Page) => page.getByRole("button", { name: "Share" });
@@ -53,9 +53,10 @@ for (const [name, device, does, words] of [
   ["closing the share sheet copies nothing", { sheet: "closed" }, ["closed"], undefined],
   ["the Share button copies when the sheet fails", { sheet: "fails" }, ["fails", "copied"], "Copied!"],
 ] as const)
-  test(name, async ({ page, open }) => {
+  test(name, async ({ page, openAtRest }) => {
     await withDevice(page, device);
-    await open(POST);
+    await keepToasts(page);
+    await openAtRest(POST);
     await shareButton(page).click();
     const withUrl = does.map((what) => (/^(?:shared|copied)$/.test(what) ? `${what} ${page.url()}` : what));
     await expect.poll(() => done(page)).toEqual(withUrl);

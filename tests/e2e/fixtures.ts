@@ -53,8 +53,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       context.on("weberror", (error) => complaints.push(String(error.error())));
       await use(complaints);
-      // Remix logs an answer that another navigation cancelled while it was read (single-fetch.js, fetchAndDecode).
-      const isCancelled = (complaint: string) => complaint.startsWith("AbortError: signal is aborted");
+      // Remix logs an answer that another navigation cancelled while it was read (single-fetch.js, fetchAndDecode). Chromium
+      // says so in other words for the answer's head ("signal is aborted") than for its body ("BodyStreamBuffer was aborted").
+      const isCancelled = (complaint: string) => complaint.startsWith("AbortError: ");
       const others = complaints.filter((text) => !expectedComplaint?.test(text) && !isCancelled(text));
       expect(others, "what the browser complained of").toEqual([]);
     },
@@ -233,6 +234,16 @@ export async function hold(page: Page, url: RegExp, method?: "GET") {
     else await route.continue().catch(() => undefined);
   });
   return settle;
+}
+
+/** Keeps the toasts of pages opened from now on: on a slow machine, their 3 s may be over before a test looks. */
+export function keepToasts(page: Page) {
+  return page.addInitScript(() => {
+    addEventListener("animationstart", ({ target }) => {
+      for (const animation of (target as Element).getAnimations())
+        if (animation instanceof CSSAnimation && animation.animationName === "leave") animation.pause();
+    });
+  });
 }
 
 /** Collects the URLs of the page's requests from now on, of those that `isMeant`. */

@@ -1,5 +1,5 @@
 import { contactForm, expectFaults, TITLE, WRONG_MOBILE } from "./contact-form";
-import { expect, newVisitor, test } from "./fixtures";
+import { expect, keepToasts, newVisitor, test } from "./fixtures";
 import { expectFields, fillFields } from "./forms";
 
 /** On a slow phone a form may be submitted before hydration, which then starts from the server's response. */
@@ -18,6 +18,7 @@ test("a form sent early hydrates as the server answered", async ({ page, open, s
   await form.send.click();
   await expect(form.sentNote).toBeVisible();
   await expect(page).toHaveTitle(TITLE);
+  await keepToasts(page);
   await open("/contact");
   await fillFields(form.fields, newVisitor());
   await sendWithoutScript(form.main.locator("form"));
