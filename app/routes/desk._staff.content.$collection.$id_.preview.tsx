@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
-import { useState } from "react";
 import { type Content, collectionOf } from "~/content/content";
 import { describeDocument, knownCollection } from "~/content/editing/documents";
 import type { EditedDocument } from "~/content/editing/editable-content";
@@ -17,6 +16,7 @@ import {
 } from "~/content/editing/preview.server";
 import { readPreviewAction } from "~/content/editing/requests.server";
 import { CannotSave } from "~/desk/content/content-notices";
+import { CopyButton } from "~/desk/copy-button";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Fault } from "~/desk/form-parts";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
@@ -190,11 +190,6 @@ interface ShareProps {
 
 /** A link to the preview for somebody without an account. */
 function ShareLink({ link, canSave }: ShareProps) {
-  const [isCopied, setCopied] = useState(false);
-  async function copy() {
-    await navigator.clipboard.writeText(link?.url ?? "");
-    setCopied(true);
-  }
   return (
     <section id="share" aria-labelledby="share-title" className="card mt-6 p-4 sm:p-5">
       <h2 id="share-title" className="text-card">
@@ -212,9 +207,7 @@ function ShareLink({ link, canSave }: ShareProps) {
               aria-label="Link"
               className="input min-w-0 basis-full sm:basis-0 sm:grow"
             />
-            <button type="button" onClick={copy} className="button hidden scripted:inline-flex">
-              {isCopied ? "Copied" : "Copy"}
-            </button>
+            <CopyButton text={link.url} what="the link" className="button hidden scripted:inline-flex" />
           </>
         )}
         {canSave && (

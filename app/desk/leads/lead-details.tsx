@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { CopyButton } from "~/desk/copy-button";
 import { Facts, Fault } from "~/desk/form-parts";
 import { typedFacts } from "~/desk/unsaved-form";
 import { isDay } from "~/india-time";
@@ -51,7 +51,12 @@ export function ContactButtons({ call, whatsApp, mail, phone }: ContactButtonsPr
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
       {phone && (
         <p className="flex items-center gap-3 text-card font-semibold tabular-nums select-all">
-          {phone.replace(/^(\d{5})(\d{5})$/, "$1 $2")} <Copy text={phone} />
+          {phone.replace(/^(\d{5})(\d{5})$/, "$1 $2")}{" "}
+          <CopyButton
+            text={phone}
+            what="the number"
+            className="button button-quiet hidden scripted:inline-flex"
+          />
         </p>
       )}
       <div className="next-actions flex gap-2">
@@ -86,22 +91,6 @@ function MenuLink({ to, children }: { to: string; children: string }) {
     <a href={to} className="flex min-h-11 items-center rounded-control px-3 hover:underline">
       {children}
     </a>
-  );
-}
-
-function Copy({ text }: { text: string }) {
-  const [state, setState] = useState<"none" | "ready" | "copied">("none");
-  useEffect(() => setState(navigator.clipboard ? "ready" : "none"), []);
-  if (state === "none") return null;
-  return (
-    <button
-      type="button"
-      className="button button-quiet"
-      onClick={() => navigator.clipboard.writeText(text).then(() => setState("copied"))}
-    >
-      <span aria-live="polite">{state === "copied" ? "Copied" : "Copy"}</span>
-      <span className="sr-only"> the number</span>
-    </button>
   );
 }
 

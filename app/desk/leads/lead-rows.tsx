@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { CopyButton } from "~/desk/copy-button";
 import { Drawing } from "~/desk/drawing";
 import { timeInIndia } from "~/india-time";
 import {
@@ -180,28 +180,8 @@ function Phone({ lead: { phone, call }, path, name }: PhoneProps) {
         Call
       </a>
       <span className="lead-number">{number}</span>
-      <CopyButton text={phone} label={`Copy the number of ${name}`} />
+      <CopyButton text={phone} what={`the number of ${name}`} className="lead-copy" />
     </div>
-  );
-}
-
-const COPIED_FOR_MS = 2000;
-
-/** Without JavaScript it is hidden: the number beside it can be selected. */
-function CopyButton({ text, label }: { text: string; label: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(timer.current), []);
-  async function copy() {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCopied(false), COPIED_FOR_MS);
-  }
-  return (
-    <button type="button" onClick={copy} aria-label={isCopied ? "Copied" : label} className="lead-copy">
-      {isCopied ? "Copied" : "Copy"}
-    </button>
   );
 }
 
