@@ -75,10 +75,12 @@ function faultOf(shape: Shape, issue: z.core.$ZodIssue, data: unknown): Fault {
       : broken(`${quoted(value)} is not one of ${issue.values.join(", ")}`);
   const type = issue.code === "invalid_type" ? EXPECTED[issue.expected] : undefined;
   const [expected, hint] = type ?? [issue.message, ""];
+  // A form shows its rows, and a file has them at this path.
+  const isTable = issue.code === "custom" && Array.isArray(value) && value.length > 0;
   if (!path) return broken(`the document is not ${expected}`, hint);
   return value === undefined
     ? broken(`missing; it is ${expected}`, hint)
-    : broken(`${quoted(value)} is not ${expected}`, hint);
+    : broken(`${isTable ? "the table" : quoted(value)} is not ${expected}`, hint);
 }
 
 function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
