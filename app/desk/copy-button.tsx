@@ -9,7 +9,7 @@ interface CopyButtonProps {
   className: string;
 }
 
-/** Is there only where the browser lets a page copy: over https or on this machine; `className` hides it without JavaScript. */
+/** The browser lets a page copy over https and on this machine; elsewhere nothing is shown. `className` hides it without JavaScript. */
 export function CopyButton({ text, what, className }: CopyButtonProps) {
   const [state, setState] = useState<"none" | "ready" | "copied">("ready");
   const timer = useRef<ReturnType<typeof setTimeout>>();

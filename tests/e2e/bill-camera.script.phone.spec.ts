@@ -1,7 +1,8 @@
-import { expect, test } from "./fixtures";
-import { fillNewInquiry, inquiryForm, photo } from "./inquiry-form";
+import { expect, keepToasts, test } from "./fixtures";
+import { confirmation, fillNewInquiry, inquiryForm, photo } from "./inquiry-form";
 
 test("a photo replaces the chosen file, and is checked like it", async ({ page, open, leadsOf }) => {
+  await keepToasts(page);
   await open("/inquiry");
   const { fullName } = await fillNewInquiry(page);
   const { bill, camera, refusal, form, send } = inquiryForm(page);
@@ -13,6 +14,7 @@ test("a photo replaces the chosen file, and is checked like it", async ({ page, 
   await expect(form.getByText("0.3 MB, ready to send")).toBeVisible();
   await expect(refusal).toHaveCount(0);
   await send.click();
+  await expect(confirmation(page)).toBeVisible();
   const electricityBillUrl = `electricity-bills/later ${fullName}.jpg`;
-  await expect.poll(() => leadsOf(fullName)).toMatchObject([{ electricityBillUrl }]);
+  expect(await leadsOf(fullName)).toMatchObject([{ electricityBillUrl }]);
 });

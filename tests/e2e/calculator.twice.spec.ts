@@ -1,11 +1,12 @@
 import { calculator } from "./calculator";
-import { expect, test } from "./fixtures";
-import { fillNewInquiry, inquiryForm } from "./inquiry-form";
+import { expect, keepToasts, test } from "./fixtures";
+import { confirmation, fillNewInquiry, inquiryForm } from "./inquiry-form";
 
 // Without JavaScript, the browser logs the 422 of a form with errors.
 test.use({ expectedComplaint: /status of 422 .*\/inquiry\?/ });
 
 test("an estimate is stored with its inquiry", { tag: "@firebase" }, async ({ page, open, leadsOf }) => {
+  await keepToasts(page);
   await open("/calculator");
   const { units, load, state, show, size, ask } = calculator(page);
   await units.fill("350");
@@ -26,10 +27,11 @@ test("an estimate is stored with its inquiry", { tag: "@firebase" }, async ({ pa
   await expect(shown).toBeVisible();
   await fields.mobile.fill("9876543210");
   await send.click();
+  await expect(confirmation(page)).toBeVisible();
   const inputs = { state: "Uttar Pradesh", units: 350, load: 3 };
-  await expect
-    .poll(() => leadsOf(fullName))
-    .toMatchObject([{ sanctionLoad: "3", estimate: { systemKw: 3, cost: { net: 72_000 }, inputs } }]);
+  expect(await leadsOf(fullName)).toMatchObject([
+    { sanctionLoad: "3", estimate: { systemKw: 3, cost: { net: 72_000 }, inputs } },
+  ]);
 });
 
 test("an answer prints on one sheet, with its sources and whom to call", async ({ page, open }) => {

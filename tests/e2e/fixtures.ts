@@ -53,8 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       context.on("weberror", (error) => complaints.push(String(error.error())));
       await use(complaints);
-      // Remix logs an answer that another navigation cancelled while it was read (single-fetch.js, fetchAndDecode). Chromium
-      // says so in other words for the answer's head ("signal is aborted") than for its body ("BodyStreamBuffer was aborted").
+      // Remix logs an answer that another navigation cancels while it is read (single-fetch.js), in several wordings of Chromium.
       const isCancelled = (complaint: string) => complaint.startsWith("AbortError: ");
       const others = complaints.filter((text) => !expectedComplaint?.test(text) && !isCancelled(text));
       expect(others, "what the browser complained of").toEqual([]);

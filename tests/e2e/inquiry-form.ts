@@ -51,6 +51,10 @@ export type Inquiry = Record<string, string>;
 /** The banner's errors for an empty form (specification §5), by field. */
 export const allMissing: Inquiry = inquiryRules(formErrors.en).check({}).errors ?? {};
 
+/** Says that the inquiry has arrived: the success for 3 s, and then a toast on the home page, which `keepToasts` keeps. */
+export const confirmation = (page: Page) =>
+  page.getByText(SUCCESS).or(page.getByText("We’ve got your inquiry. Reference ")).first();
+
 /** A unique inquiry, so that a test finds its own by name. */
 export function newInquiry(): Inquiry {
   const id = randomUUID().slice(0, 8);

@@ -1,7 +1,7 @@
 import { contactForm } from "./contact-form";
-import { expect, footerLink, newVisitor, type Page, test } from "./fixtures";
+import { expect, footerLink, keepToasts, newVisitor, type Page, test } from "./fixtures";
 import { fillFields } from "./forms";
-import { fillNewInquiry, inquiryForm } from "./inquiry-form";
+import { confirmation, fillNewInquiry, inquiryForm } from "./inquiry-form";
 import { quickContact } from "./quick-contact-form";
 
 const SEARCH = { referer: "https://www.google.com/" };
@@ -33,10 +33,11 @@ test("leads store where the visit began, without a cookie", async ({ page, conte
   for (const name of [caller, visitor.name]) expect(await leadsOf(name)).toMatchObject([arrival]);
   expect(await context.cookies()).toEqual([]);
   await open("/packages?utm_source=newsletter", { referer: "https://mail.example/" });
+  await keepToasts(page);
   await open("/inquiry?package=residential-3-kw");
   const inquiry = await fillNewInquiry(page);
   await inquiryForm(page).send.click();
-  await expect.poll(() => leadsOf(inquiry.fullName)).toHaveLength(1);
+  await expect(confirmation(page)).toBeVisible();
   const [lead] = await leadsOf(inquiry.fullName);
   expect(lead).toMatchObject({ ...first, utmSource: "newsletter", package: "residential-3-kw" });
   for (const name of ["utmMedium", "utmCampaign"]) expect(lead).not.toHaveProperty(name);
