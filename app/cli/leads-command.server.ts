@@ -6,7 +6,7 @@ import { type Lead, type LeadFields, type Leads, leadCollections } from "~/leads
 import { csvLines, readColumns } from "~/leads/leads-csv.server";
 import { KEPT_FOR_CUSTOMERS, retainLeads, WAITING } from "~/leads/pipeline/erase-leads";
 import { freeLeads } from "~/leads/pipeline/free-leads";
-import { unreadLines } from "~/leads/pipeline/unread-bodies";
+import { unreadLine } from "~/leads/pipeline/unread-bodies";
 import { idPrefixOf, referenceOf } from "~/leads/reference";
 import { LEADS_KEPT_MONTHS } from "~/site";
 import { sweepBills } from "~/stores/chores.server";
@@ -53,7 +53,8 @@ export async function leadsCommand(
   if (parsed.command === "retain") return retain(parsed.isConfirmed, stores, out);
 
   await list(parsed, stores.leads, out);
-  for (const line of unreadLines((await stores.desk?.unread.list()) ?? [])) warn(`${line}: see /desk/unread`);
+  const unread = unreadLine((await stores.desk?.unread.list()) ?? []);
+  if (unread) warn(`${unread}: see /desk/unread`);
   return 0;
 }
 

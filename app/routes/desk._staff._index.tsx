@@ -26,7 +26,7 @@ import { dayLabel, personLabel } from "~/leads/pipeline/labels";
 import { type LeadRow, rowOf } from "~/leads/pipeline/lead-entry";
 import { hitOf, readSearch } from "~/leads/pipeline/lead-search";
 import { CALL_GROUPS, type CallGroup, groupOf } from "~/leads/pipeline/to-call";
-import { unreadLines } from "~/leads/pipeline/unread-bodies";
+import { unreadLine } from "~/leads/pipeline/unread-bodies";
 import { type Connection, useEvents } from "~/ui/use-events";
 
 export const handle = { query: listRules };
@@ -50,7 +50,7 @@ export function loader(args: LoaderFunctionArgs) {
     ]);
     const search = values.q === undefined ? undefined : readSearch(values.q);
     return {
-      unread: unreadLines((await unlessFault(desk.unread.list())) ?? []),
+      unread: unreadLine((await unlessFault(desk.unread.list())) ?? []),
       me: email,
       values,
       receipt: changed === undefined ? undefined : { changed, gave, became, began, ended },
@@ -104,12 +104,12 @@ export default function Leads() {
         <h1 className="text-title">{heading}</h1>
         <Search values={values} />
       </div>
-      {unread.length > 0 && (
+      {unread && (
         <Link
           to="/desk/unread"
           className="mt-3 flex min-h-11 items-center border-l-2 border-bad pl-3 underline"
         >
-          {unread.join(", ")}
+          {unread}
         </Link>
       )}
       <Tabs values={values} counts={counts} />

@@ -5,6 +5,7 @@ import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Field, FieldFaults, Options, SendButton, Submit } from "~/desk/form-parts";
 import { readNewLead } from "~/desk/leads/lead-actions.server";
 import type { FormErrors } from "~/desk/leads/lead-form";
+import { MAX_SENT_TEXT, SentText } from "~/desk/leads/sent-text";
 import { newLeadIn, readableText } from "~/desk/leads/unread-text";
 import { identify } from "~/leads/identity.server";
 import { readPastedMessage } from "~/leads/pasted-message";
@@ -41,7 +42,7 @@ export function loader(args: LoaderFunctionArgs) {
     return {
       email,
       owners: accounts.map((account) => account.email),
-      source: body?.source,
+      sent: body && { source: body.source, text: readableText(body.text).slice(0, MAX_SENT_TEXT + 1) },
       typed: { owner: email, ...(body && { ...newLeadIn(readableText(body.text)), [UNREAD]: body.id }) },
     };
   });
@@ -82,43 +83,42 @@ export { sendForm as clientAction } from "~/desk/send-form";
 export const meta: MetaFunction = () => [{ title: "Add a lead | Desk" }];
 
 export default function NewLead() {
-  const { owners, source, ...found } = useLoaderData<typeof loader>();
+  const { owners, sent, ...found } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const errors: FormErrors = answered?.errors ?? {};
   const typed: Record<string, string> = answered?.typed ?? found.typed;
   const estimate = answered && "estimate" in answered ? answered.estimate : undefined;
   return (
     <div className="max-w-xl">
-      {source ? (
+      {sent ? (
         <BackLink to="/desk/unread">Could not be read</BackLink>
       ) : (
         <BackLink to="/desk">All leads</BackLink>
       )}
       <h1 className="mt-1 text-title">Add a lead</h1>
-      {source ? (
-        <p className="mt-2 text-muted">
-          What {source} sent is below, as far as it could be read. Complete the name and the phone number.
-        </p>
-      ) : (
-        <p className="mt-2 text-muted">
-          For someone who called, wrote or came by. Many at once:{" "}
-          <Link to="/desk/import" className="underline">
-            import a file
-          </Link>
-          .
-        </p>
+      {sent && <SentLead {...sent} />}
+      {!sent && (
+        <>
+          <p className="mt-2 text-muted">
+            For someone who called, wrote or came by. Many at once:{" "}
+            <Link to="/desk/import" className="underline">
+              import a file
+            </Link>
+            .
+          </p>
+          <details className="card mt-5 p-4 sm:p-5">
+            <summary className="flex min-h-11 items-center font-semibold underline">
+              Paste a WhatsApp message
+            </summary>
+            <Form method="post" className="mt-3 grid gap-4">
+              <Field name={PASTE} label="The message, as you copied it">
+                {(control) => <textarea {...control} rows={4} required />}
+              </Field>
+              <Submit label="Fill in the form" className="button justify-self-start" />
+            </Form>
+          </details>
+        </>
       )}
-      <details className="card mt-5 p-4 sm:p-5">
-        <summary className="flex min-h-11 items-center font-semibold underline">
-          Paste a WhatsApp message
-        </summary>
-        <Form method="post" className="mt-3 grid gap-4">
-          <Field name={PASTE} label="The message, as you copied it">
-            {(control) => <textarea {...control} rows={4} required />}
-          </Field>
-          <Submit label="Fill in the form" className="button justify-self-start" />
-        </Form>
-      </details>
       <FieldFaults errors={errors} />
       {/* A pasted message fills it anew. */}
       <Form
@@ -150,5 +150,16 @@ export default function NewLead() {
         <SendButton label="Add lead" sending="Adding…" className="justify-self-start" />
       </Form>
     </div>
+  );
+}
+
+function SentLead({ source, text }: { source: string; text: string }) {
+  return (
+    <>
+      <p className="mt-2 text-muted">
+        This is what {source} sent. Complete the form: it has what could be read.
+      </p>
+      <SentText text={text} />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
 import { forStaff } from "~/desk/for-staff.server";
 import { BackLink, Submit } from "~/desk/form-parts";
+import { MAX_SENT_TEXT, SentText } from "~/desk/leads/sent-text";
 import { readableText } from "~/desk/leads/unread-text";
 import { timeLabel } from "~/leads/pipeline/labels";
 import { dismissBody, waitingBodies } from "~/leads/pipeline/unread-bodies";
@@ -10,9 +11,6 @@ import { readForm } from "~/submission/read-form.server";
 
 /** More would not be looked through at once: the next ones follow as these are dealt with. */
 const SHOWN = 20;
-
-/** Longer ones are cut. */
-const MAX_SHOWN_TEXT = 4000;
 
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ stores }) => {
@@ -23,9 +21,7 @@ export function loader(args: LoaderFunctionArgs) {
       count: waiting.length,
       bodies: bodies.flatMap((body) => {
         if (!body) return [];
-        const text = readableText(body.text);
-        const isCut = text.length > MAX_SHOWN_TEXT;
-        return [{ ...body, text: text.slice(0, MAX_SHOWN_TEXT), isCut }];
+        return [{ ...body, text: readableText(body.text).slice(0, MAX_SENT_TEXT + 1) }];
       }),
     };
   });
@@ -49,26 +45,27 @@ export default function Unread() {
       <BackLink to="/desk">All leads</BackLink>
       <h1 className="mt-1 text-title">Could not be read</h1>
       <p className="mt-2 max-w-2xl text-muted">
-        Other services sent these as leads, but the site found nobody to call in them. Look for the person
-        yourself. After 30 days they are erased.
+        Other services sent these as leads, but the site found nobody in them to call or write to. Look
+        yourself: make a lead of a person, dismiss the others. After 30 days they are erased.
       </p>
       {count === 0 && <p className="mt-6 text-muted">Nothing waits here: every lead could be read.</p>}
       <ul className="mt-6 grid gap-4">
-        {bodies.map(({ id, source, at, reason, text, isCut }) => (
+        {bodies.map(({ id, source, at, reason, text }) => (
           <li key={id}>
             <article aria-labelledby={id} className="card p-4 sm:p-5">
               <h2 id={id} className="text-card font-semibold">
                 From {source}
-                <span className="ml-2 text-small font-normal text-muted">{timeLabel(at)}</span>
               </h2>
-              <p className="mt-1 text-small text-muted [overflow-wrap:anywhere]">Why: {reason}.</p>
-              <SentText text={text} isCut={isCut} />
+              <p className="mt-1 text-small text-muted [overflow-wrap:anywhere]">
+                {timeLabel(at)} · {reason}
+              </p>
+              <SentText text={text} />
               <div className="mt-4 flex flex-wrap gap-2">
                 <Link to={`/desk/new?unread=${id}`} className="button button-primary">
                   Make a lead of it
                 </Link>
                 <Form method="post">
-                  <Submit name="dismiss" value={id} label="Dismiss" className="button button-quiet" />
+                  <Submit name="dismiss" value={id} label="Dismiss" />
                 </Form>
               </div>
             </article>
@@ -81,24 +78,5 @@ export default function Unread() {
         </p>
       )}
     </div>
-  );
-}
-
-/** Longer ones are folded. */
-const SHORT_TEXT = 600;
-
-function SentText({ text, isCut }: { text: string; isCut: boolean }) {
-  const shown = (
-    <pre className="mt-3 whitespace-pre-wrap rounded-control border border-line bg-page p-3 font-mono text-small [overflow-wrap:anywhere]">
-      {text || "(nothing)"}
-      {isCut && "…"}
-    </pre>
-  );
-  if (text.length <= SHORT_TEXT) return shown;
-  return (
-    <details className="mt-1">
-      <summary className="flex min-h-11 items-center underline">Show what was sent</summary>
-      {shown}
-    </details>
   );
 }

@@ -6,7 +6,7 @@ import { dayMail, unreadMail, untouchedMail, weekMail } from "~/leads/pipeline/d
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import { addUp, mondayOf, timesOf } from "~/leads/pipeline/numbers";
 import { surveysOf } from "~/leads/pipeline/surveys";
-import { unreadLines } from "~/leads/pipeline/unread-bodies";
+import { unreadLine } from "~/leads/pipeline/unread-bodies";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import type { Staff } from "~/staff/staff";
@@ -63,8 +63,8 @@ export async function sendDeskMails(
     sent += Number(outcome === "delivered");
   }
 
-  const unread = unreadLines(await desk.unread.list());
-  if (time >= `${today}T${at}` && unread.length > 0)
+  const unread = unreadLine(await desk.unread.list());
+  if (time >= `${today}T${at}` && unread)
     await once(office, [`unread ${today}`], async () => unreadMail(unread, siteUrl));
 
   if (time >= `${today}T${at}` && isOfficeDay(today))

@@ -131,6 +131,8 @@ it("what a source sent and nobody could read is in the mail of the day, and mail
   const desk = openDesk();
   await desk.append(idOf(1), ASHA, { outcome: "call-back", status: "called", nextCall: "2026-11-24T10:00" });
   moveTo("24T08:29");
+  await send(desk);
+  expect(takeMails().all).toEqual([`${OFFICE}: The week: 1 leads, 0 won`]);
   const at = clock.toISOString();
   const body = { at, reason: "no phone", bytes: 12, text: "9999964001 x" };
   await desk.unread.put({ id: "aa", source: "indiamart", ...body });

@@ -14,12 +14,12 @@ const SURVEYS = "Surveys today";
 
 /**
  * Returns a person's mail of the day, or undefined without anything to do.
- * @param entries their open leads with a call until tonight @param visits those with a survey today @param unread lines of `unreadLines`
+ * @param entries their open leads with a call until tonight @param visits those with a survey today @param unread as of `unreadLine`
  */
 export function dayMail(
   entries: readonly LeadEntry[],
   visits: readonly LeadEntry[],
-  unread: readonly string[],
+  unread: string,
   now: LocalTime,
   siteUrl: string,
 ): LeadMessage | undefined {
@@ -35,7 +35,7 @@ export function dayMail(
     ["Overdue", overdue],
   ];
   const shown = groups.filter(([, group]) => group.length > 0);
-  if (shown.length === 0) return unread.length > 0 ? unreadMail(unread, siteUrl) : undefined;
+  if (shown.length === 0) return unread ? unreadMail(unread, siteUrl) : undefined;
   const day = now.slice(0, 10);
   return {
     subject: shown.map(([title, group]) => `${title}: ${group.length}`).join(", "),
@@ -51,15 +51,15 @@ export function dayMail(
           ),
           "",
         ])
-        .concat(unread.length > 0 ? [...unread, `  ${siteUrl}/desk/unread`, ""] : []),
+        .concat(unread ? [unread, `  ${siteUrl}/desk/unread`, ""] : []),
       `${siteUrl}/desk?view=mine`,
     ),
   };
 }
 
 /** Returns the mail about what sources sent and the site could not read. */
-export function unreadMail(lines: readonly string[], siteUrl: string): LeadMessage {
-  return { subject: lines.join(", "), text: textOf([...lines, ""], `${siteUrl}/desk/unread`) };
+export function unreadMail(line: string, siteUrl: string): LeadMessage {
+  return { subject: line, text: textOf([line, ""], `${siteUrl}/desk/unread`) };
 }
 
 /** Returns the mail about leads that nobody has touched in two hours of the office. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { surplusBodies, type UnreadEntry, unreadLines } from "./unread-bodies";
+import { surplusBodies, type UnreadEntry, unreadLine } from "./unread-bodies";
 
 const entry = (id: string, more: Partial<UnreadEntry> = {}): UnreadEntry => ({
   ...{ id, source: "indiamart", at: `2026-11-22T06:30:00.000Z ${id}`, reason: "no phone", bytes: 100 },
@@ -13,17 +13,14 @@ describe("what sources sent and nobody could read", () => {
     expect(surplusBodies([...large.slice(0, 3), entry("d", { bytes: 1024 * 1024 })])).toEqual([]);
   });
 
-  it("is a line for each source", () => {
+  it("is a line that names each source", () => {
     const entries = [
       entry("a"),
       entry("c", { source: "meta" }),
       entry("d", { isDismissed: true }),
       entry("e"),
     ];
-    expect(unreadLines(entries)).toEqual([
-      "2 leads from indiamart could not be read",
-      "1 lead from meta could not be read",
-    ]);
-    expect(unreadLines([entry("d", { isDismissed: true })])).toEqual([]);
+    expect(unreadLine(entries)).toBe("2 leads from indiamart, 1 lead from meta could not be read");
+    expect(unreadLine([entry("d", { isDismissed: true })])).toBe("");
   });
 });

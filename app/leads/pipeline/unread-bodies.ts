@@ -57,13 +57,14 @@ export function expiredBodies(entries: readonly UnreadEntry[], now: Date): strin
   return entries.filter(({ at }) => at < oldest).map(({ id }) => id);
 }
 
-/** Returns a line for each source: "1 lead from indiamart could not be read". */
-export function unreadLines(entries: readonly UnreadEntry[]): string[] {
+/** Returns "2 leads from justdial, 1 lead from indiamart could not be read", or "". */
+export function unreadLine(entries: readonly UnreadEntry[]): string {
   const sources = waitingBodies(entries).map(({ source }) => source);
-  return [...new Set(sources)].map((source) => {
+  const counts = [...new Set(sources)].map((source) => {
     const count = sources.filter((other) => other === source).length;
-    return `${count} ${count === 1 ? "lead" : "leads"} from ${source} could not be read`;
+    return `${count} ${count === 1 ? "lead" : "leads"} from ${source}`;
   });
+  return counts.length > 0 ? `${counts.join(", ")} could not be read` : "";
 }
 
 /** Keeps bodies that staff have not dismissed before. */
