@@ -56,10 +56,15 @@ export function tidyPhone(text: string): string {
   return isMobile(digits) && !isLandline && ONLY_PHONE.test(plain) ? digits : text;
 }
 
+/** Returns the digits of a text that is nothing but a number, or a part of one. */
+export function onlyDigits(text: string): string | undefined {
+  const plain = visible(text);
+  return ONLY_PHONE.test(plain) ? tenDigits(plain) : undefined;
+}
+
 /** Returns a text that is nothing but a phone number of some kind as it was written, without what nobody sees. */
 export function onlyPhone(text: string): string | undefined {
-  const plain = visible(text).trim();
-  return ONLY_PHONE.test(plain) && /^\d{6,15}$/.test(tenDigits(plain)) ? plain : undefined;
+  return /^\d{6,15}$/.test(onlyDigits(text) ?? "") ? visible(text).trim() : undefined;
 }
 
 /** Excel shows "9.199999E+11" for a number that it has whole or not: only all of its digits are one. */
