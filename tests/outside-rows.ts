@@ -29,6 +29,11 @@ export const PHONES: [sent: string, phone: string, secondPhone?: string][] = [
   ["0919876543210", "9876543210"],
   ["09876543210", "9876543210"],
   ["0 98765 43210", "9876543210"],
+  ["98765/43210", "9876543210"],
+  ["98765:43210", "9876543210"],
+  ["+91 [98765] 43210", "9876543210"],
+  ["98765)43210", "9876543210"],
+  ["09876 543210", "9876543210"],
   ["0-9876543210", "9876543210"],
   ["9198765432", "9198765432"],
   ["91987 65432", "9198765432"],
@@ -140,6 +145,8 @@ export const PHONES: [sent: string, phone: string, secondPhone?: string][] = [
   ["9876543210 और 9123456789", "9876543210", "9123456789"],
   ["9876543210 😀 9123456789", "9876543210", "9123456789"],
   ["9876543210 / 9876543210", "9876543210"],
+  ["98765432109123456789", "9876543210", "9123456789"],
+  ["9876543210 / 9123456789 / 9000000001", "9876543210", "9123456789"],
   ["98765 43210 / 0135 2710001", "9876543210", "01352710001"],
   // Landlines with their area code, and numbers of other countries.
   ["0120 4567890", "0120 4567890"],
@@ -169,7 +176,7 @@ export const PHONES: [sent: string, phone: string, secondPhone?: string][] = [
 /** Values of a column "phone" that are no phone number. */
 export const NO_PHONES = [
   ...["9.99998E+09", "9.87654E+09", "9.2E+11", "#ERROR!", "#N/A", "12345", "call me", "-", "na", "+91"],
-  ...["<test>", "0", "null", "9876 5432 10987 6543 2109", "₹1,80,000", "26/11/2026 10:32"],
+  ...["<test>", "0", "null", "0000000000", "9876 5432 10987 6543 2109", "₹1,80,000", "26/11/2026 10:32"],
 ];
 
 /** Values of a lead → its name. */
@@ -204,6 +211,9 @@ export const NAMES: [values: Record<string, string>, name: string][] = [
   [{ "Consumer Name": "Ganesh" }, "Ganesh"],
   [{ "Party Name": "Ganesh" }, "Ganesh"],
   [{ Customer: "Ganesh" }, "Ganesh"],
+  [{ Contact: "Ganesh", Mobile: "9876543210" }, "Ganesh"],
+  [{ "name first": "Ganesh", "name last": "Bisht" }, "Ganesh Bisht"],
+  [{ Name: "N/A", first_name: "Ganesh" }, "Ganesh"],
   [{ "Agent Name": "Asha", Naam: "Ganesh" }, "Ganesh"],
 ];
 
@@ -213,17 +223,18 @@ export const COLUMNS: Record<string, string> = {
     "phone,Phone,PHONE_NUMBER,phone_number,phoneNumber,Mobile,mobile_no,Mobile No.,MobileNo,Mob No,Mob.,Cell,Cell Phone,SENDER_MOBILE,SENDER_PHONE,senderMobile,MOB," +
     "Contact Number,Contact No,Contact Number (WhatsApp),Contact,Number,WhatsApp,WhatsApp No,whatsapp_number,Whats App Number,WORK_PHONE,work_phone_number,Telephone,Tel,Tel. No.,Landline,Ph No,Ph.," +
     "customer[phone],contact.phone,customer_mobile,Customer Mobile No,Consumer Mobile No,Registered Mobile Number,your-phone,your_phone_number?,Enter your mobile number,caller_number,CallFrom,wa_id,msisdn," +
+    "Contact1,M.No.,Cust. Mob.,Phone#,Mobile number with country code,Contact Details,मो0 नं0,सम्पर्क न.," +
     "मोबाइल,मोबाइल नंबर,मोबाइल नं.,मोबाईल नंबर,मो. नं.,मो.नं.,फोन,फ़ोन,फोन नंबर,संपर्क नंबर,सम्पर्क सूत्र,व्हाट्सएप,व्हाट्सऐप नंबर,वाट्सएप नंबर,दूरभाष,उपभोक्ता का मोबाइल",
   secondPhone:
     "SENDER_MOBILE_ALT,SENDER_PHONE_ALT,alternate_phone,Alternate Mobile,Alt Mobile No,alternatePhoneNumber,Alternative Number,Alternate Number,Alternate No,Phone 2,mobile2,Mobile No 2,Second Phone,Secondary Phone,Other Mobile," +
-    "Other Number,दूसरा मोबाइल,दूसरा नंबर,वैकल्पिक नंबर,अन्य नंबर",
+    "Other Number,Contact No 2,mobile3,दूसरा मोबाइल,दूसरा नंबर,वैकल्पिक नंबर,अन्य नंबर",
   name: "name,Name,Full Name,FULL_NAME,SENDER_NAME,senderName,Sender Name,customer_name,Customer's Name,Client Name,Lead Name,Contact Name,contact.name,customer[name],your-name,First Name,last_name,नाम,ग्राहक का नाम,आवेदक का नाम,आपका नाम",
   email:
     "email,E-mail,E-mail ID,Email Address,EMAIL,WORK_EMAIL,work_email,SENDER_EMAIL,SENDER_EMAIL_ALT,senderEmail,customer[email],emails,Mail ID,ईमेल,ई-मेल,ईमेल आईडी",
-  city: "city,City,CITY,SENDER_CITY,senderCity,City Name,your_city,address.city,which_city_do_you_live_in?,town,District,Location,Area,Village,शहर,शहर का नाम,जिला,ज़िला,गाँव,गांव,स्थान",
+  city: "city,City,CITY,SENDER_CITY,senderCity,City Name,your_city,address.city,which_city_do_you_live_in?,town,District,Location,Area,Village,Site location,ग्राम,जनपद,शहर,शहर का नाम,जिला,ज़िला,गाँव,गांव,स्थान",
   message:
     "message,Message,QUERY_MESSAGE,ENQ_MESSAGE,queryMessage,Requirement,Requirements,Your requirement,Enquiry Details,Query,Comments,Remarks,Remark,Note,Notes,Description,your-message,संदेश,आवश्यकता,जरूरत,ज़रूरत,टिप्पणी",
-  "": "Company,SENDER_COMPANY,company_name,MCAT_NAME,QUERY_MCAT_NAME,QUERY_PRODUCT_NAME,campaign_name,ad_name,adset_name,form_name,Business Name,Father's Name,Bank Name,User Name,__proto__,constructor,Account Number,Account No,Consumer No,Consumer Number,CA No,K Number,Meter No,Aadhaar Number,Adhar No,GST No,GSTIN,PIN Code,pincode,SENDER_PINCODE,PAN,Invoice No,Order Number,lead_id,id,UNIQUE_QUERY_ID,phone_number_id,RECEIVER_MOBILE,Agent Mobile,QUERY_TYPE,QUERY_TIME,enquiry_id,message_id,capacity,Electricity Bill,Sanctioned Load,State,Subject,number_of_floors,Total Number of Panels,Date,Amount,google_key,उपभोक्ता संख्या,खाता संख्या,खाता नंबर,मीटर नंबर,आधार नंबर,आधार संख्या,पिन कोड,कंपनी का नाम,पिता का नाम",
+  "": "Roof area,Telecaller Name,Sales Person Mobile,Contact ID,City Code,Customer Number,Company,SENDER_COMPANY,company_name,MCAT_NAME,QUERY_MCAT_NAME,QUERY_PRODUCT_NAME,campaign_name,ad_name,adset_name,form_name,Business Name,Father's Name,Bank Name,User Name,__proto__,constructor,Account Number,Account No,Consumer No,Consumer Number,CA No,K Number,Meter No,Aadhaar Number,Adhar No,GST No,GSTIN,PIN Code,pincode,SENDER_PINCODE,PAN,Invoice No,Order Number,lead_id,id,UNIQUE_QUERY_ID,phone_number_id,RECEIVER_MOBILE,Agent Mobile,QUERY_TYPE,QUERY_TIME,enquiry_id,message_id,capacity,Electricity Bill,Sanctioned Load,State,Subject,number_of_floors,Total Number of Panels,Date,Amount,google_key,उपभोक्ता संख्या,खाता संख्या,खाता नंबर,मीटर नंबर,आधार नंबर,आधार संख्या,पिन कोड,कंपनी का नाम,पिता का नाम",
 };
 
 /** Columns with a number of ten digits that is nobody's phone: a lead with nothing else has none. */
@@ -794,6 +805,32 @@ export const BODIES: Body[] = [
     what: "the name of an address",
     body: json({ name: "Ravi", email: "Ravi <ravi@example.in>" }),
     leads: [{ fields: { name: "Ravi", email: "ravi@example.in" } }],
+  },
+  {
+    what: "two people in a list of an unknown name",
+    body: json({ page: 1, customers: [RAVI, { name: "Gita", phone: "9876543211" }] }),
+    isList: true,
+    leads: [ravi, { fields: { name: "Gita", phone: "9876543211" } }],
+  },
+  {
+    what: "a line break within JSON",
+    body: '{"name":"Ravi","phone":"9876543210","message":"5 kW\nat once"}',
+    leads: [{ fields: { ...RAVI, message: "5 kW at once" } }],
+  },
+  {
+    what: "a number as the whole note",
+    body: json({ name: "Ravi", note: "98765 43210" }),
+    leads: [ravi],
+  },
+  {
+    what: "a colleague's address",
+    body: json({ name: "Ravi", agent_email: "asha@example.in" }),
+    leads: [{ fields: { name: "Ravi", otherDetails: "agent_email: asha@example.in" }, fault: NOBODY }],
+  },
+  {
+    what: "two numbers of one landline",
+    body: json({ name: "Ravi", phone: "0135-2710001, 2710002" }),
+    leads: [{ fields: { name: "Ravi", phone: "01352710001", otherDetails: "phone: 0135-2710001, 2710002" } }],
   },
   {
     what: "two addresses",

@@ -64,14 +64,14 @@ export function onlyDigits(text: string): string | undefined {
 
 /** Returns a text that is nothing but a phone number of some kind as it was written, without what nobody sees. */
 export function onlyPhone(text: string): string | undefined {
-  return /^\d{6,15}$/.test(onlyDigits(text) ?? "") ? visible(text).trim() : undefined;
+  return /^(?!(\d)\1+$)\d{6,15}$/.test(onlyDigits(text) ?? "") ? visible(text).trim() : undefined;
 }
 
 /** Excel shows "9.199999E+11" for a number that it has whole or not: only all of its digits are one. */
 const EXPONENT = /(?<![\d.,])(\d)[.,](\d{1,14})e\+?(\d{1,2})(?!\d)/gi;
 
 /** Groups of digits with a few signs between them. */
-const RUN = /\+?[\s(]{0,2}\d(?:[ \t().,\p{Pd}−~_*·]{0,4}\d)*/gu;
+const RUN = /\+?[\s(]{0,2}\d(?:[ \t()[\].,\p{Pd}−~_*·]{0,4}\d)*/gu;
 
 interface Group {
   digits: string;
@@ -84,7 +84,10 @@ function runsIn(text: string): { isInternational: boolean; groups: Group[] }[] {
       const isWhole = others.length >= +exponent && /^0*$/.test(others.slice(+exponent));
       return isWhole ? first + others.slice(0, +exponent) : " ";
     })
-    .replace(/(?<=\d)\.0{1,2}(?![\d.])/g, " ");
+    .replace(/(?<=\d)\.0{1,2}(?![\d.])/g, " ")
+    // "98765/43210", and two numbers between which a line break was lost.
+    .replace(/(?<!\d)([6-9]\d{4})[/:|'’](\d{5})(?!\d)/g, "$1 $2")
+    .replace(/(?<!\d)([6-9]\d{9})([6-9]\d{9})(?!\d)/g, "$1 $2");
   return [...plain.matchAll(RUN)].map(([run]) => ({
     isInternational: run.startsWith("+"),
     groups: [...run.matchAll(/(\D*)(\d+)/g)].map(([, before = "", digits = ""]) => ({

@@ -10,12 +10,14 @@ export type LeadsInBody = { leads: OutsideValue[][]; isList: boolean; fault?: ne
 /** Deeper bodies are nobody's lead, and would end the recursion that reads them. */
 const MAX_DEPTH = 100;
 
+const MAX_LEADS = 1000;
+
 /** Returns the values of each lead in a body: JSON, whatever its wrapper is, or a form. */
 export function leadsInBody(text: string, _type = ""): LeadsInBody {
   const { json, fault } = readBody(text);
   if (fault !== undefined) return { fault };
-  const isList = isLeadList(json) || listIn(json) !== undefined;
-  return { leads: leadsOf(json), isList };
+  const found = leadsOf(json);
+  return found.leads.length > MAX_LEADS ? { fault: `The body has more than ${MAX_LEADS} leads` } : found;
 }
 
 /** Returns the key that Google sends within the body, because it sends no header. */
@@ -88,20 +90,22 @@ const ANSWER_LISTS = new Set(
 /** A word about the delivery, not the lead's. */
 const DELIVERY = new Set("code status message total_records success error errors count total".split(" "));
 
-function isWrapper(key: string): boolean {
-  return WRAPPERS.has(key.toLowerCase());
+function isWrapper(key: string, value: unknown): value is object {
+  if (isObject(value) && WRAPPERS.has(key.toLowerCase())) return true;
+  return isLeadList(value) && value.length > 1 && value.every(isPerson);
 }
 
-/** Splits an object into what its wrapper holds and the rest; an object that has a field of a lead is itself one. */
-function unwrap(json: Json): { inner: unknown; rest: Json } | undefined {
-  const key = Object.keys(json).find((name) => isWrapper(name) && isObject(readText(json[name])));
+function isPerson(json: unknown): boolean {
+  return isObject(json) && valuesOf(json).some(({ field, value }) => field && field !== "message" && value);
+}
+
+/** Splits an object into what its wrapper holds and the other values; an object that tells of a person is itself a lead. */
+function unwrap(json: Json): { inner: unknown; values: OutsideValue[] } | undefined {
+  const key = Object.keys(json).find((name) => isWrapper(name, readText(json[name])));
   if (key === undefined) return undefined;
-  const { [key]: inner, ...others } = json;
-  const rest = Object.fromEntries(
-    Object.entries(others).filter(([name]) => !DELIVERY.has(name.toLowerCase())),
-  );
-  const isLead = valuesOf(rest).some(({ field, value }) => field && field !== "message" && value);
-  return isLead ? undefined : { inner: readText(inner), rest };
+  const { [key]: inner, ...rest } = json;
+  for (const name of Object.keys(rest)) if (DELIVERY.has(name.toLowerCase())) delete rest[name];
+  return isPerson(rest) ? undefined : { inner: readText(inner), values: valuesOf(rest) };
 }
 
 /** A field of a form may hold JSON. */
@@ -113,17 +117,12 @@ function isLeadList(json: unknown): json is unknown[] {
   return Array.isArray(json) && !isAnswers(json);
 }
 
-function listIn(json: unknown): unknown[] | undefined {
-  const inner = isRecord(json) ? unwrap(json)?.inner : undefined;
-  return isLeadList(inner) ? inner : isRecord(inner) ? listIn(inner) : undefined;
-}
-
-function leadsOf(json: unknown): OutsideValue[][] {
-  if (isLeadList(json)) return json.flatMap((item) => (isLeadList(item) ? [valuesOf(item)] : leadsOf(item)));
+function leadsOf(json: unknown): { leads: OutsideValue[][]; isList: boolean } {
+  if (isLeadList(json)) return { leads: json.flatMap((item) => leadsOf(item).leads), isList: true };
   const wrapped = isRecord(json) ? unwrap(json) : undefined;
-  if (!wrapped) return [valuesOf(json)];
-  if (listIn(json)) return leadsOf(wrapped.inner);
-  return leadsOf(wrapped.inner).map((values) => [...valuesOf(wrapped.rest), ...values]);
+  if (!wrapped) return { leads: [valuesOf(json)], isList: false };
+  const found = leadsOf(wrapped.inner);
+  return found.isList ? found : { ...found, leads: found.leads.map((lead) => [...wrapped.values, ...lead]) };
 }
 
 /** Returns the values of an object, those in others under the names of both. */
@@ -146,7 +145,7 @@ function valuesOf(json: unknown, path = ""): OutsideValue[] {
 }
 
 function isTransparent(key: string, value: unknown): boolean {
-  return isObject(value) && (isWrapper(key) || ANSWER_LISTS.has(key.toLowerCase()));
+  return isObject(value) && (WRAPPERS.has(key.toLowerCase()) || ANSWER_LISTS.has(key.toLowerCase()));
 }
 
 function outsideValue(column: string, value: unknown): OutsideValue {

@@ -1,5 +1,5 @@
 import { cleanText } from "~/content/plain-text";
-import { isMobile, onlyPhone, phonesIn, shortMobileIn, tenDigits, tidyPhone } from "./digits";
+import { digitsOf, isMobile, onlyPhone, phonesIn, shortMobileIn, tenDigits, tidyPhone } from "./digits";
 import { isEmail, tidyEmail } from "./email";
 import { cleanSource } from "./lead-source";
 import type { LeadFields, LeadSource } from "./leads";
@@ -117,7 +117,7 @@ function isText(text: string): boolean {
 
 function readTest(cells: readonly Cell[]): true | undefined {
   const isDummy = cells.some(({ text }) => /^<test lead:|^first ?name last ?name$/i.test(text));
-  const flags = cells.filter(({ column }) => / (?:is test|test lead|istest) /.test(column.words));
+  const flags = cells.filter(({ column }) => /^ (?:is test|istest|test|test lead) $/.test(column.words));
   for (const flag of flags) flag.isRead = true;
   return isDummy || flags.some(({ text }) => /^(?:true|1|yes)$/i.test(text)) || undefined;
 }
@@ -154,14 +154,22 @@ function readId(cells: readonly Cell[]): string | undefined {
 const MAX_NAME = 200;
 
 function readName(cells: readonly Cell[]): LeadFields {
-  const names = best(cells, "name").filter(({ text }) => text.length <= MAX_NAME && isText(text));
-  const isPart = ({ column }: Cell) => column.rank >= columns.FIRST_NAME;
-  const whole = names.find((cell) => !isPart(cell));
-  const part = (rank: number) => names.find(({ column }) => column.rank === rank)?.text;
-  const last = part(columns.LAST_NAME);
-  const isWhole = whole && (whole.column.rank === 0 || !last || whole.text.includes(last));
-  const parts = [whole?.text ?? part(columns.FIRST_NAME), part(columns.MIDDLE_NAME), last];
-  const name = (isWhole ? whole.text : parts.filter(Boolean).join(" ")).replace(/\s+/g, " ");
+  const given = best(cells, "name").filter(({ text }) => text.length <= MAX_NAME && isText(text));
+  // A column "Contact" may have the number or the name.
+  const names =
+    given.length > 0
+      ? given
+      : cells.filter(
+          ({ column, text }) => column.words === " contact " && isText(text) && !/\d|@/.test(text),
+        );
+  const part = (which: columns.Column["part"]) => names.find(({ column }) => column.part === which)?.text;
+  const [whole, last] = [part(undefined), part("last")];
+  const joined = [
+    whole ?? part("first"),
+    !whole?.includes(" ") && part("middle"),
+    !whole?.includes(last ?? "") && last,
+  ];
+  const name = (part("full") ?? joined.filter(Boolean).join(" ")).replace(/\s+/g, " ");
   for (const cell of names) cell.isRead = name.includes(cell.text.replace(/\s+/g, " "));
   return name ? { name } : {};
 }
@@ -196,23 +204,29 @@ function readPhones(cells: Cell[]): LeadFields {
       if (found.size < 2 && !found.has(digits)) found.set(digits, isAsSent ? sent : phone);
     }
     cell.isRead =
-      phones.length > 0 && phones.every((phone) => found.has(tenDigits(phone))) && !hasMore(cell.text);
+      phones.length > 0 &&
+      phones.every((phone) => found.has(tenDigits(phone))) &&
+      !hasMore(cell.text, phones.length);
   }
   const [phone = readOnlyMobile(cells) ?? readAsSent(called), secondPhone] = found.values();
   return { ...(phone && { phone }), ...(secondPhone && { secondPhone }) };
 }
 
 /** Whether a value may still be a phone or a mail address of the person. */
-function isUnknown({ column, field, isRead }: Cell): boolean {
-  return !isRead && field !== "message" && columns.mayBeContact(column);
+function isUnknown({ column, isRead }: Cell): boolean {
+  return !isRead && columns.mayBeContact(column);
 }
 
 const LABELS = /^(?:tel|p|ph|phone|m|mob|mobile|no|number|call|and|or|e|मोबाइल|फोन|और)$/i;
 
-/** Whether a text tells more than its numbers: "(WhatsApp)", "ext 4", "2710001/2". */
-function hasMore(text: string): boolean {
-  const words = text.slice(0, MAX_NAME).match(/[\p{L}\p{M}]+/gu) ?? [];
-  return words.some((word) => /\p{L}/u.test(word) && !LABELS.test(word)) || /\/\s{0,5}\d{1,8}$/.test(text);
+/** The digits of a mobile number after 0091. */
+const MAX_WRITTEN = 14;
+
+/** Whether a text tells more than its phones: "(WhatsApp)", "ext 4", "2710001/2". */
+function hasMore(text: string, phones: number): boolean {
+  const words = text.slice(0, MAX_NAME).match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  const isLonger = digitsOf(text).length > phones * (/\/\s{0,5}\d{1,8}$/.test(text) ? 10 : MAX_WRITTEN);
+  return isLonger || words.some((word) => !LABELS.test(word));
 }
 
 /** Failing all, the only value that has the form of a mobile number is the phone. */
@@ -231,7 +245,7 @@ function readAsSent(called: readonly Cell[]): string | undefined {
   for (const cell of called) {
     const phone = onlyPhone(cell.text) ?? shortMobileIn(cell.text);
     if (phone === undefined) continue;
-    cell.isRead = !hasMore(cell.text);
+    cell.isRead = !hasMore(cell.text, 1);
     return phone;
   }
   return undefined;
