@@ -529,6 +529,11 @@ export const BODIES: Body[] = [
     leads: [ravi],
   },
   {
+    what: "a message beside the lead",
+    body: json({ lead: RAVI, message: "Need 5 kW" }),
+    leads: [{ fields: { ...RAVI, message: "Need 5 kW" } }],
+  },
+  {
     what: "the contact of a CRM",
     body: json({
       contact: { name: "Ravi", phones: ["98765 43210", "91234 56789"], emails: ["ravi@example.in"] },

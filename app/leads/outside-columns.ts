@@ -69,7 +69,7 @@ const PATTERNS: readonly [OutsideField | undefined, RegExp, NamePart?][] = [
 
 /** "SENDER_MOBILE_ALT", "senderMobileAlt" → " sender mobile alt "; the dot below a letter of Hindi is left out. */
 function wordsOf(name: string): string {
-  const plain = name.slice(0, 100).replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+  const plain = name.slice(0, MAX_NAME).replace(/(?<=[a-z])(?=[A-Z])/g, " ");
   const words = plain
     .normalize("NFKC")
     .toLowerCase()
@@ -80,11 +80,12 @@ function wordsOf(name: string): string {
 /** A file asks for the same columns again in each row. */
 const known = new Map<string, Column>();
 const MAX_KNOWN = 1000;
+const MAX_NAME = 100;
 
 export function columnOf(name: string): Column {
   const column = known.get(name) ?? readColumn(name);
   if (known.size >= MAX_KNOWN) known.clear();
-  known.set(name, column);
+  if (name.length <= MAX_NAME) known.set(name, column);
   return column;
 }
 

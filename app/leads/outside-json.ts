@@ -33,21 +33,12 @@ function readBody(text: string): { json: unknown; fault?: never } | { json?: nev
   const body = text.replace(/^\ufeff/, "").trim();
   if (!/^[[{"]/.test(body)) {
     if (body.startsWith("<") || !body.includes("=")) return { fault: "The body is no JSON and no form" };
-    return { json: Object.fromEntries(joinSame(new URLSearchParams(body))) };
+    return { json: Object.fromEntries(new URLSearchParams(body)) };
   }
   const json = parse(body) ?? parse(body.replace(/[\t\r\n]+/g, " "));
   const value = typeof json === "string" ? parse(json) : json;
   if (value === TOO_DEEP) return { fault: `The body is nested deeper than ${MAX_DEPTH} levels` };
   return typeof value === "object" ? { json: value } : { fault: "The body is no JSON" };
-}
-
-function joinSame(params: URLSearchParams): Map<string, string> {
-  const joined = new Map<string, string>();
-  for (const [name, value] of params) {
-    const before = joined.get(name);
-    joined.set(name, before === undefined ? value : `${before}, ${value}`);
-  }
-  return joined;
 }
 
 const TOO_DEEP = Symbol("too deep");
@@ -77,18 +68,17 @@ function parse(text: string): object | string | typeof TOO_DEEP | undefined {
   return JSON.parse(exact) ?? undefined;
 }
 
-/** What is around a lead, in lower case; the answers of a form need no name of their own. */
-const WRAPPERS = new Set(
-  "response data lead leads payload body result results record records rows".split(" "),
-);
-const ANSWER_LISTS = new Set(
-  "field_data user_column_data fields form_fields custom_fields answers form_data properties attributes".split(
-    " ",
-  ),
+const setOf = (words: string) => new Set(words.split(" "));
+
+/** The names around a lead, or around the answers of a form, in lower case. */
+const WRAPPERS = setOf("response data lead leads payload body result results record records rows");
+const ANSWER_LISTS = setOf(
+  "field_data user_column_data fields form_fields custom_fields answers form_data properties attributes",
 );
 
-/** A word about the delivery, not the lead's. */
-const DELIVERY = new Set("code status message total_records success error errors count total".split(" "));
+/** With a status, they tell of the delivery, not of the lead. */
+const STATUS = setOf("code status success");
+const DELIVERY = setOf("code status message total_records success error errors count total");
 
 function isWrapper(key: string, value: unknown): value is object {
   if (isObject(value) && WRAPPERS.has(key.toLowerCase())) return true;
@@ -104,7 +94,9 @@ function unwrap(json: Json): { inner: unknown; values: OutsideValue[] } | undefi
   const key = Object.keys(json).find((name) => isWrapper(name, readText(json[name])));
   if (key === undefined) return undefined;
   const { [key]: inner, ...rest } = json;
-  for (const name of Object.keys(rest)) if (DELIVERY.has(name.toLowerCase())) delete rest[name];
+  const names = Object.keys(rest);
+  if (names.some((name) => STATUS.has(name.toLowerCase())))
+    for (const name of names) if (DELIVERY.has(name.toLowerCase())) delete rest[name];
   return isPerson(rest) ? undefined : { inner: readText(inner), values: valuesOf(rest) };
 }
 
@@ -125,46 +117,38 @@ function leadsOf(json: unknown): { leads: OutsideValue[][]; isList: boolean } {
   return found.isList ? found : { ...found, leads: found.leads.map((lead) => [...wrapped.values, ...lead]) };
 }
 
+const MAX_PATH = 100;
+
+function nameIn(path: string, name: string): string {
+  return path ? `${path} ${name}`.slice(-MAX_PATH) : name;
+}
+
 /** Returns the values of an object, those in others under the names of both. */
 function valuesOf(json: unknown, path = ""): OutsideValue[] {
-  if (!isObject(json)) return [outsideValue(path || "value", json)];
+  if (!isObject(json)) {
+    const column = path || "value";
+    return [{ column, field: outsideFieldOf(column), value: String(json ?? "") }];
+  }
   if (Array.isArray(json)) {
-    const plain = json.filter((item) => !isObject(item)).map(textOf);
-    const nested = json.filter(isObject).flatMap((item) => valuesOf(item, path));
-    return [...(plain.length > 0 ? [outsideValue(path || "value", plain.join(", "))] : []), ...nested];
+    const texts = json.filter((item) => !isObject(item));
+    const others = json.filter(isObject).flatMap((item) => valuesOf(item, path));
+    return [...(texts.length > 0 ? valuesOf(texts.join(", "), path) : []), ...others];
   }
   const answer = readAnswer(json as Json);
-  if (answer) return valuesOf(answer.value, [path, answer.name].filter(Boolean).join(" "));
-  const entries = Object.entries(json).map(([key, value]): [string, unknown] => [
-    isTransparent(key, value) ? path : [path, key].filter(Boolean).join(" "),
-    value,
-  ]);
+  if (answer) return valuesOf(answer.value, nameIn(path, answer.name));
   // Answers first: they are what the person wrote.
   const isList = ([, value]: [string, unknown]) => Number(Array.isArray(value) && isAnswers(value));
-  return entries.sort((a, b) => isList(b) - isList(a)).flatMap(([name, value]) => valuesOf(value, name));
+  return Object.entries(json)
+    .sort((a, b) => isList(b) - isList(a))
+    .flatMap(([key, value]) => valuesOf(value, isTransparent(key, value) ? path : nameIn(path, key)));
 }
 
 function isTransparent(key: string, value: unknown): boolean {
   return isObject(value) && (WRAPPERS.has(key.toLowerCase()) || ANSWER_LISTS.has(key.toLowerCase()));
 }
 
-function outsideValue(column: string, value: unknown): OutsideValue {
-  return { column, field: outsideFieldOf(column), value: textOf(value) };
-}
-
-const NAMES = [
-  "column_id",
-  "label",
-  "title",
-  "question",
-  "name",
-  "field",
-  "key",
-  "column_name",
-  "type",
-  "id",
-];
-const VALUES = ["values", "value", "string_value", "answer", "answers"];
+const NAMES = "column_id label title question name field key column_name type id".split(" ");
+const VALUES = "values value string_value answer answers".split(" ");
 const ANSWER = new Set([...NAMES, ...VALUES, "required", "raw_value", "slug", "ref"]);
 
 /** `{ "name": "city", "values": ["Roorkee"] }` is the value of the column "city". */
@@ -177,7 +161,7 @@ function readAnswer(json: Json): { name: string; value: unknown } | undefined {
 }
 
 function isAnswers(list: readonly unknown[]): boolean {
-  return list.length > 0 && list.some((item) => isRecord(item) && readAnswer(item) !== undefined);
+  return list.some((item) => isRecord(item) && readAnswer(item) !== undefined);
 }
 
 function isObject(value: unknown): value is object {
@@ -186,10 +170,4 @@ function isObject(value: unknown): value is object {
 
 function isRecord(value: unknown): value is Json {
   return isObject(value) && !Array.isArray(value);
-}
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(", ");
-  if (value === undefined || value === null) return "";
-  return isObject(value) ? "" : String(value);
 }

@@ -1,5 +1,14 @@
 import { cleanText } from "~/content/plain-text";
-import { digitsOf, isMobile, onlyPhone, phonesIn, shortMobileIn, tenDigits, tidyPhone } from "./digits";
+import {
+  digitsOf,
+  isMobile,
+  onlyPhone,
+  phoneDigits,
+  phonesIn,
+  shortMobileIn,
+  tenDigits,
+  tidyPhone,
+} from "./digits";
 import { isEmail, tidyEmail } from "./email";
 import { cleanSource } from "./lead-source";
 import type { LeadFields, LeadSource } from "./leads";
@@ -35,6 +44,7 @@ interface Cell {
   isRead: boolean;
 }
 
+const LIMITS = { city: 100, message: 5000 };
 const MAX_DETAILS = 5000;
 
 /** More of a value is never kept. */
@@ -52,11 +62,8 @@ export function readOutsideLead(values: readonly OutsideValue[]): OutsideLead {
   const fields: LeadFields = {};
   const phoneCell = best(cells, "phone", "secondPhone")[0];
   Object.assign(fields, readName(cells), readEmail(cells), readPhones(cells));
-  for (const [field, limit] of [
-    ["city", 100],
-    ["message", MAX_DETAILS],
-  ] as const) {
-    const cell = best(cells, field).find(({ text }) => isText(text) && text.length <= limit);
+  for (const field of ["city", "message"] as const) {
+    const cell = best(cells, field).find(({ text }) => isText(text) && text.length <= LIMITS[field]);
     if (cell) fields[field] = take(cell);
   }
   const others = cells.filter(({ isRead }) => !isRead).map(({ label, text }) => `${label}: ${text}`);
@@ -77,7 +84,10 @@ function faultOf(phone: Cell | undefined): string {
 
 function cellOf({ column: name, field, value }: OutsideValue): Cell {
   const label = cleanText(name.slice(0, 200)).replace(/\s+/g, " ").trim().slice(0, 100);
-  const text = cleanText(readHtml(value.slice(0, MAX_VALUE))).trim();
+  // Our own CSV, and others, write "'-Ravi-", so that Excel calculates nothing.
+  const text = cleanText(readHtml(value.slice(0, MAX_VALUE)))
+    .trim()
+    .replace(/^'(?=[-=+@])/, "");
   // Meta marks what is a number: "p:+919876543210", "l:880000001".
   const plain = /^(?:l|p|f|ag|as|c):\+?\d+$/.test(text.slice(0, 50)) ? text.replace(/^\w+:/, "") : text;
   return { label, column: columns.columnOf(name), field, text: plain, isRead: false };
@@ -88,10 +98,8 @@ const SIGNS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', a
 /** IndiaMART writes line breaks and signs as HTML. */
 function readHtml(text: string): string {
   return text
-    .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(amp|lt|gt|quot|apos|nbsp));/gi, (_, decimal, hex, name) =>
-      name
-        ? (SIGNS[name.toLowerCase()] ?? "")
-        : String.fromCodePoint(decimal ? +decimal : Number.parseInt(hex, 16)),
+    .replace(/&(?:#(x[\da-f]{1,5}|\d{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi, (_, code, name) =>
+      name ? (SIGNS[name.toLowerCase()] ?? "") : String.fromCodePoint(+code.replace(/^x/i, "0x")),
     )
     .replace(/ ?<(?:br ?\/?|\/p|\/div|\/li)> ?/gi, "\n");
 }
@@ -127,12 +135,14 @@ function readSource(cells: readonly Cell[]): LeadSource | undefined {
     const part = cell.field ? undefined : columns.sourceOf(cell.column);
     return part ? [{ cell, ...part }] : [];
   });
-  given.sort((a, b) => a.rank - b.rank);
-  const cellOf = (name: string) => given.find((part) => part.name === name)?.cell;
-  const source = cleanSource((name) => cellOf(name)?.text ?? "", "");
-  for (const name of Object.keys(source)) {
-    const cell = cellOf(name);
-    if (cell) cell.isRead = true;
+  const source: LeadSource = {};
+  for (const { cell, name } of given.sort((a, b) => a.rank - b.rank)) {
+    if (source[name]) continue;
+    Object.assign(
+      source,
+      cleanSource((asked) => (asked === name ? cell.text : ""), ""),
+    );
+    cell.isRead = name in source;
   }
   return Object.keys(source).length > 0 ? source : undefined;
 }
@@ -154,22 +164,16 @@ function readId(cells: readonly Cell[]): string | undefined {
 const MAX_NAME = 200;
 
 function readName(cells: readonly Cell[]): LeadFields {
-  const given = best(cells, "name").filter(({ text }) => text.length <= MAX_NAME && isText(text));
-  // A column "Contact" may have the number or the name.
-  const names =
-    given.length > 0
-      ? given
-      : cells.filter(
-          ({ column, text }) => column.words === " contact " && isText(text) && !/\d|@/.test(text),
-        );
+  const isName = ({ text }: Cell) => text.length <= MAX_NAME && isText(text);
+  const given = best(cells, "name").filter(isName);
+  // A column "Contact" has the number or the name.
+  const others = cells.filter(({ column, text }) => column.words === " contact " && !/[\d@]/.test(text));
+  const names = given.length > 0 ? given : others.filter(isName);
   const part = (which: columns.Column["part"]) => names.find(({ column }) => column.part === which)?.text;
   const [whole, last] = [part(undefined), part("last")];
-  const joined = [
-    whole ?? part("first"),
-    !whole?.includes(" ") && part("middle"),
-    !whole?.includes(last ?? "") && last,
-  ];
-  const name = (part("full") ?? joined.filter(Boolean).join(" ")).replace(/\s+/g, " ");
+  const rest = [!whole?.includes(" ") && part("middle"), !whole?.includes(last ?? "") && last];
+  const joined = [whole ?? part("first"), ...rest].filter(Boolean).join(" ");
+  const name = (part("full") ?? joined).replace(/\s+/g, " ");
   for (const cell of names) cell.isRead = name.includes(cell.text.replace(/\s+/g, " "));
   return name ? { name } : {};
 }
@@ -183,11 +187,10 @@ function readEmail(cells: readonly Cell[]): LeadFields {
     return { email };
   }
   // "919876543210@c.us" is WhatsApp's form of a phone.
-  const others = cells.filter(
-    (cell) =>
-      isUnknown(cell) && isEmail(tidyEmail(cell.text)) && !(cell.field && phonesIn(cell.text).length > 0),
+  const isCalled = ({ field, text }: Cell) => field !== undefined && phonesIn(text).length > 0;
+  const [only, ...more] = cells.filter(
+    (cell) => isUnknown(cell) && isEmail(tidyEmail(cell.text)) && !isCalled(cell),
   );
-  const [only, ...more] = others;
   return only && more.length === 0 ? { email: tidyEmail(take(only)) } : {};
 }
 
@@ -203,10 +206,8 @@ function readPhones(cells: Cell[]): LeadFields {
       const isAsSent = !isMobile(phone) && tenDigits(sent) === digits;
       if (found.size < 2 && !found.has(digits)) found.set(digits, isAsSent ? sent : phone);
     }
-    cell.isRead =
-      phones.length > 0 &&
-      phones.every((phone) => found.has(tenDigits(phone))) &&
-      !hasMore(cell.text, phones.length);
+    const isKept = phones.length > 0 && phones.every((phone) => found.has(tenDigits(phone)));
+    cell.isRead = isKept && !hasMore(cell.text, phones.length);
   }
   const [phone = readOnlyMobile(cells) ?? readAsSent(called), secondPhone] = found.values();
   return { ...(phone && { phone }), ...(secondPhone && { secondPhone }) };
@@ -259,10 +260,8 @@ export function isSamePerson(a: LeadFields, b: LeadFields): boolean {
   return !bothHave(numbersOf) && !bothHave(mailsOf);
 }
 
-function numbersOf({ phone, secondPhone, mobile }: LeadFields): string[] {
-  return [phone, secondPhone, mobile]
-    .map((text) => tenDigits(phonesIn(text ?? "")[0] ?? text ?? ""))
-    .filter(Boolean);
+function numbersOf({ phone, secondPhone }: LeadFields): string[] {
+  return [phone, secondPhone].map((text) => phoneDigits(text ?? "")).filter(Boolean);
 }
 
 function mailsOf({ email }: LeadFields): string[] {
