@@ -2,10 +2,13 @@ import { expect, it } from "vitest";
 import { newLeadIn, readableText } from "./unread-text";
 
 it.each([
-  ["JSON has a line for each value", '{"a":{"phone":"12345"}}', '{\n  "a": {\n    "phone": "12345"\n  }\n}'],
-  ["no number is rounded", '{"id":91234567890123451}', '{"id":91234567890123451}'],
-  ["any other text stays", "<lead>Ramesh</lead>", "<lead>Ramesh</lead>"],
-  ["a nest of lists stays", `${"[".repeat(100_000)}1`, `${"[".repeat(100_000)}1`],
+  [
+    "JSON has a line for each value",
+    '{"a":{"phone":"12345"},  "b":2}',
+    '{\n"a":{\n"phone":"12345"},\n"b":2}',
+  ],
+  ["no number is rounded", '{"id":91234567890123451}', '{\n"id":91234567890123451}'],
+  ["any other text stays", '<lead>Ramesh,"x"</lead>', '<lead>Ramesh,"x"</lead>'],
 ])("shown readable, %s", (_, text, shown) => {
   expect(readableText(text)).toBe(shown);
 });
@@ -23,8 +26,8 @@ it.each([
   ],
   [
     "JSON by the line",
-    readableText('{"lead":{"name":"Ramesh Negi","mobile":"999996400"}}'),
-    { name: "Ramesh Negi", phone: "999996400", message: '{\n  "lead": {\n  }\n}' },
+    readableText('{"person":{"name":"Ramesh Negi","mobile":"99999640"},"id":91234567890123451}'),
+    { name: "Ramesh Negi", phone: "99999640", message: '{\n"person":{\n"id":91234567890123451}' },
   ],
   [
     "any text",
@@ -33,4 +36,11 @@ it.each([
   ],
 ])("the form of a new lead is filled from %s", (_, text, expected) => {
   expect(newLeadIn(text)).toMatchObject(expected);
+});
+
+it.each([...'[{",: x9@\n'])("256 KB of %j take no time", (sign) => {
+  const began = performance.now();
+  newLeadIn(readableText(`[${sign.repeat(256 * 1024)}`));
+  newLeadIn(readableText(`{"a":${sign.repeat(5000)}\n`.repeat(50)));
+  expect(performance.now() - began).toBeLessThan(1000);
 });
