@@ -101,7 +101,8 @@ function read(text: string, type: string): { leads: SentLead[]; isList: boolean 
     });
     return { leads, isList: found.isList };
   } catch (error) {
-    log.error("lead not read", describeError(error));
+    // Its message may quote the body.
+    log.error("lead not read", { kind, stack: describeError(error).stack });
     return unread(text, "it could not be read at all");
   }
 }
