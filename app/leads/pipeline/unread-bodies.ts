@@ -1,6 +1,7 @@
 import { asciiDigits, tenDigits } from "~/leads/digits";
 import { personFields } from "~/leads/lead-text";
-import type { LeadRecord } from "./desk";
+import type { Lead } from "~/leads/leads";
+import type { LeadState } from "./lead-state";
 
 /** A lead from a source of LEAD_SOURCES that the site could not read, kept for staff. */
 export interface UnreadEntry {
@@ -79,10 +80,15 @@ export async function dismissBody(unread: UnreadBodies, id: string): Promise<voi
   if (body) await unread.put({ ...body, isDismissed: true, text: "", reason: "", bytes: 0 });
 }
 
+interface LeadPerson {
+  lead: Pick<Lead, "fields">;
+  state: Pick<LeadState, "edits">;
+}
+
 /** Resolves to the bodies that contain a phone number or an email address of one of these leads. */
 export async function bodiesAbout(
   unread: UnreadBodies,
-  records: readonly Pick<LeadRecord, "lead" | "state">[],
+  records: readonly LeadPerson[],
 ): Promise<UnreadBody[]> {
   const contacts = new Set(records.flatMap(contactsOf));
   const found: UnreadBody[] = [];
@@ -99,7 +105,7 @@ export async function bodiesAbout(
 /** Shorter numbers would be found in others. */
 const SHORTEST_PHONE = 8;
 
-function contactsOf({ lead, state }: Pick<LeadRecord, "lead" | "state">): string[] {
+function contactsOf({ lead, state }: LeadPerson): string[] {
   const given: Record<string, string>[] = [personFields(lead), state.edits];
   return given.flatMap(({ email = "", phone = "", secondPhone = "" }) => [
     ...(email.includes("@") ? [email.trim().toLowerCase()] : []),
