@@ -10,7 +10,7 @@ import { newLeadIn, readableText } from "~/desk/leads/unread-text";
 import { identify } from "~/leads/identity.server";
 import { readPastedMessage } from "~/leads/pasted-message";
 import { personLabels } from "~/leads/pipeline/labels";
-import { dismissBody } from "~/leads/pipeline/unread-bodies";
+import { dismissBody, findBody } from "~/leads/pipeline/unread-bodies";
 import { deskPath } from "~/leads/reference";
 import { name } from "~/query";
 import { routeQuery } from "~/server/route-query";
@@ -38,7 +38,7 @@ export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ request, context, stores, staff: { email } }) => {
     const accounts = await stores.staff.list();
     const id = routeQuery(request, handle, context).search.get(UNREAD);
-    const body = id ? await stores.desk.unread.get(id) : undefined;
+    const body = await findBody(stores.desk.unread, id ?? "");
     return {
       email,
       owners: accounts.map((account) => account.email),
@@ -68,7 +68,7 @@ export function action(args: ActionFunctionArgs) {
       const ids = identify("quick-contact", { ...fields, addedBy: email }, Date.now());
       const inputs = sentInputs(typed.estimate ?? "");
       const estimate = inputs && (await storedEstimate(inputs, stores.content));
-      const body = typed.unread ? await desk.unread.get(typed.unread) : undefined;
+      const body = await findBody(desk.unread, typed[UNREAD] ?? "");
       const lead = { kind: "quick-contact", ids, fields, estimate, via: body?.source } as const;
       const id = await desk.add(lead, email, known);
       if (body) await dismissBody(desk.unread, body.id);

@@ -29,9 +29,10 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** POST with `dismiss`: the id of a body that is no lead. */
 export function action(args: ActionFunctionArgs) {
-  return forStaff(args, async ({ request, stores }) => {
+  return forStaff(args, async ({ request, stores: { desk }, staff: { email } }) => {
     const { text } = await readForm(request);
-    await dismissBody(stores.desk.unread, text("dismiss"));
+    const via = await dismissBody(desk.unread, text("dismiss"));
+    if (via !== undefined) await desk.record({ kind: "unread-dismissed", by: email, via });
     return redirect("/desk/unread", 303);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { textOf } from "./desk-staff";
+import { runDesk, textOf } from "./desk-staff";
 import { leadsIn } from "./inquiry";
 import { send } from "./site";
 import { testOffice } from "./test-site";
@@ -58,6 +58,8 @@ it("what could not be read is seen on the desk, made a lead, and another is dism
 
   const left = await followed(await post("/desk/unread", { dismiss: idIn(other) }));
   expect(left).toContain("Nothing waits here");
+  const said = "dismissed a lead from justdial that could not be read";
+  expect(await runDesk(office.env, "log")).toContain(`asha@example.in  ${said}`);
   await hook("indiamart", nobody);
   expect(await show("/desk")).not.toContain("could not be read");
 });

@@ -49,8 +49,10 @@ export function describeUnread(name: string, makePlace: () => Promise<DeskPlace>
       await keepBodies(unread, [unreadBody("aa"), unreadBody("bb")]);
       await keepBodies(unread, [unreadBody("aa", { at: "2026-11-23T06:30:00.000Z" })]);
       expect((await idsOf()).sort()).toEqual(["aa", "bb"]);
-      await dismissBody(unread, "aa");
-      await dismissBody(unread, "cc");
+      expect(await dismissBody(unread, "aa")).toBe("indiamart");
+      expect(await dismissBody(unread, "aa")).toBeUndefined();
+      for (const id of ["cc", "", "a/b", "..", "x".repeat(100_000)])
+        expect(await dismissBody(unread, id)).toBeUndefined();
       await keepBodies(unread, [unreadBody("aa")]);
       expect(await idsOf()).toEqual(["bb"]);
       expect(await unread.get("aa")).toMatchObject({ text: "", reason: "", isDismissed: true });

@@ -75,9 +75,18 @@ export async function keepBodies(unread: UnreadBodies, bodies: readonly UnreadBo
   await unread.remove(surplusBodies(await unread.list()));
 }
 
-export async function dismissBody(unread: UnreadBodies, id: string): Promise<void> {
-  const body = await unread.get(id);
-  if (body) await unread.put({ ...body, isDismissed: true, text: "", reason: "", bytes: 0 });
+/** Resolves to a body that waits. @param id as typed into a URL, perhaps: stores throw at what can be no key */
+export async function findBody(unread: UnreadBodies, id: string): Promise<UnreadBody | undefined> {
+  const body = /^\w{1,64}$/.test(id) ? await unread.get(id) : undefined;
+  return body?.isDismissed ? undefined : body;
+}
+
+/** Resolves to the source, or to undefined if there was nothing to dismiss. */
+export async function dismissBody(unread: UnreadBodies, id: string): Promise<string | undefined> {
+  const body = await findBody(unread, id);
+  if (!body) return undefined;
+  await unread.put({ ...body, isDismissed: true, text: "", reason: "", bytes: 0 });
+  return body.source;
 }
 
 interface LeadPerson {
