@@ -22,9 +22,6 @@ const PER_MINUTE = 20;
 /** A longer list would be stored for minutes. */
 const MAX_LEADS = 500;
 
-/** Of a longer list nobody is told lead by lead, as with a file that is imported. */
-const MAX_TOLD = 20;
-
 /** Leads that are stored at the same time. */
 const AT_ONCE = 8;
 
@@ -95,7 +92,7 @@ function read(text: string, type: string): { leads: SentLead[]; isList: boolean 
   try {
     const found = leadsInBody(text, type);
     if (found.fault !== undefined) return unread(text, found.fault);
-    const leads = found.leads.map((values) => {
+    const leads = found.leads.slice(0, MAX_LEADS + 1).map((values) => {
       const lead = readOutsideLead(values);
       return { ...lead, text: textOf(lead.fields) };
     });
@@ -107,8 +104,11 @@ function read(text: string, type: string): { leads: SentLead[]; isList: boolean 
   }
 }
 
+/** What the reader could not take apart may hold keys of other services. */
+const SECRET = /((?:key|token|secret|password)"?\s{0,9}[:=]\s{0,9}"?)[^\s"&,;}]+/gi;
+
 function unread(text: string, fault: string) {
-  return { leads: [{ fields: {}, fault, text: cleanText(text) }], isList: false };
+  return { leads: [{ fields: {}, fault, text: cleanText(text).replace(SECRET, "$1…") }], isList: false };
 }
 
 function textOf({ otherDetails, ...fields }: LeadFields): string {
@@ -118,14 +118,18 @@ function textOf({ otherDetails, ...fields }: LeadFields): string {
 
 /** @throws as soon as one cannot be stored: what was stored before is known when the source repeats it */
 async function takeLeads(via: string, leads: readonly SentLead[], { leads: store, desk }: Stores) {
-  const isQuiet = leads.length > MAX_TOLD;
+  // Of a longer list nobody is told lead by lead, as with a file that is imported.
+  const isQuiet = leads.length > PER_MINUTE;
   const outcomes: Outcome[] = [];
   const bodies: UnreadBody[] = [];
+  const at = new Date().toISOString();
   async function take(lead: SentLead): Promise<Outcome> {
     if (lead.isTest) return { test: true };
     if (!lead.fault) return { reference: referenceOf(await storeLead(via, lead, isQuiet, store)) };
-    bodies.push(bodyOf(via, lead.text, lead.fault));
-    return { kept: true, reason: lead.fault };
+    const { text, fault: reason } = lead;
+    const [id] = identify(kind, { via, text }, 0);
+    bodies.push({ id, source: via, at, reason, bytes: Buffer.byteLength(text), text });
+    return { kept: true, reason };
   }
   for (let next = 0; next < leads.length; next += AT_ONCE)
     outcomes.push(...(await Promise.all(leads.slice(next, next + AT_ONCE).map(take))));
@@ -134,11 +138,6 @@ async function takeLeads(via: string, leads: readonly SentLead[], { leads: store
     log.warn("leads could not be read: see /desk/unread", { via, count: bodies.length });
   }
   return outcomes;
-}
-
-function bodyOf(source: string, text: string, reason: string): UnreadBody {
-  const [id] = identify(kind, { via: source, text }, 0);
-  return { id, source, at: new Date().toISOString(), reason, bytes: Buffer.byteLength(text), text };
 }
 
 /**

@@ -1,64 +1,35 @@
-import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
+import type { CollectionReference, Firestore } from "firebase-admin/firestore";
 import * as z from "zod";
 import type { UnreadBodies, UnreadEntry } from "~/leads/pipeline/unread-bodies";
-import { AT_ONCE } from "./in-steps";
 
-const COLLECTION = "unreadLeads";
-
-const ENTRY: z.ZodType<UnreadEntry> = z.object({
-  id: z.string(),
-  source: z.string(),
-  at: z.string(),
-  reason: z.string(),
-  bytes: z.number(),
+const shape = {
+  ...{ id: z.string(), source: z.string(), at: z.string(), reason: z.string(), bytes: z.number() },
   isDismissed: z.boolean().optional(),
-});
+};
+
+const entrySchema: z.ZodType<UnreadEntry> = z.object(shape);
 
 interface Store {
   within<T>(what: string, work: (firestore: Firestore) => Promise<T>): Promise<T>;
 }
 
 export function unreadIn({ within }: Store): UnreadBodies {
+  const use = <T>(work: (all: CollectionReference) => Promise<T>) =>
+    within("what could not be read", (firestore) => work(firestore.collection("unreadLeads")));
   return {
     async list() {
-      const what = "listing what could not be read";
-      const { docs } = await within(what, (firestore) =>
-        firestore
-          .collection(COLLECTION)
-          .select(...FIELDS)
-          .get(),
-      );
-      return docs.flatMap((document) => entryIn(document) ?? []);
+      const { docs } = await use((all) => all.select(...Object.keys(shape)).get());
+      return docs.flatMap((document) => entrySchema.safeParse(document.data()).data ?? []);
     },
 
     async get(id) {
-      const document = await within("reading what could not be read", (firestore) =>
-        firestore.collection(COLLECTION).doc(id).get(),
-      );
-      const entry = entryIn(document);
-      return entry && { ...entry, text: String(document.get("text")) };
+      const data = (await use((all) => all.doc(id).get())).data();
+      const entry = entrySchema.safeParse(data).data;
+      return entry && { ...entry, text: String(data?.text) };
     },
 
-    async put(body) {
-      await within("keeping what could not be read", (firestore) =>
-        firestore.collection(COLLECTION).doc(body.id).set(body),
-      );
-    },
+    put: async (body) => void (await use((all) => all.doc(body.id).set(body))),
 
-    async remove(ids) {
-      for (let next = 0; next < ids.length; next += AT_ONCE)
-        await within("removing what could not be read", (firestore) => {
-          const batch = firestore.batch();
-          for (const id of ids.slice(next, next + AT_ONCE))
-            batch.delete(firestore.collection(COLLECTION).doc(id));
-          return batch.commit();
-        });
-    },
+    remove: async (ids) => void (await use((all) => Promise.all(ids.map((id) => all.doc(id).delete())))),
   };
-}
-
-const FIELDS = ["id", "source", "at", "reason", "bytes", "isDismissed"];
-
-function entryIn(document: DocumentSnapshot): UnreadEntry | undefined {
-  return ENTRY.safeParse(document.data()).data;
 }
