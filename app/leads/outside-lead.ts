@@ -138,11 +138,9 @@ function readSource(cells: readonly Cell[]): LeadSource | undefined {
   const source: LeadSource = {};
   for (const { cell, name } of given.sort((a, b) => a.rank - b.rank)) {
     if (source[name]) continue;
-    Object.assign(
-      source,
-      cleanSource((asked) => (asked === name ? cell.text : ""), ""),
-    );
-    cell.isRead = name in source;
+    const value = cleanSource((asked) => (asked === name ? cell.text : ""), "")[name];
+    if (value) source[name] = value;
+    cell.isRead = value !== undefined;
   }
   return Object.keys(source).length > 0 ? source : undefined;
 }
