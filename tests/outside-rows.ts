@@ -504,6 +504,25 @@ export const BODIES: Body[] = [
     body: "customer[name]=Ravi&customer[phone]=9876543210",
     leads: [ravi],
   },
+  {
+    what: "a website's form whose fields are in brackets",
+    type: FORM,
+    body: "form[id]=7&fields[name][id]=name&fields[name][title]=Name&fields[name][value]=Ravi&fields[name][required]=1&fields[f2][title]=Mobile&fields[f2][value]=98765+43210",
+    leads: [{ fields: { ...RAVI, otherDetails: "form id: 7" } }],
+  },
+  {
+    what: "a website's form with numbers for names",
+    body: json({
+      fields: { 1: { name: "Name", value: "Ravi", type: "name" }, 2: { name: "Phone", value: "9876543210" } },
+    }),
+    leads: [ravi],
+  },
+  {
+    what: "a field that comes twice",
+    type: FORM,
+    body: "name=Ravi&phone[]=9876543210&phone[]=9123456789&__proto__[a]=1",
+    leads: [{ fields: { ...RAVI, secondPhone: "9123456789", otherDetails: "__proto__ a: 1" } }],
+  },
   { what: "JSON with a byte order mark", body: `\ufeff${json(RAVI)}`, leads: [ravi] },
   { what: "JSON in a JSON string", body: json(json(RAVI)), leads: [ravi] },
   {

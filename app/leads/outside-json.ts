@@ -33,12 +33,29 @@ function readBody(text: string): { json: unknown; fault?: never } | { json?: nev
   const body = text.replace(/^\ufeff/, "").trim();
   if (!/^[[{"]/.test(body)) {
     if (body.startsWith("<") || !body.includes("=")) return { fault: "The body is no JSON and no form" };
-    return { json: Object.fromEntries(new URLSearchParams(body)) };
+    return { json: readForm(new URLSearchParams(body)) };
   }
   const json = parse(body) ?? parse(body.replace(/[\t\r\n]+/g, " "));
   const value = typeof json === "string" ? parse(json) : json;
   if (value === TOO_DEEP) return { fault: `The body is nested deeper than ${MAX_DEPTH} levels` };
   return typeof value === "object" ? { json: value } : { fault: "The body is no JSON" };
+}
+
+/** "fields[name][value]" is a value in an object in an object, as PHP has it. */
+function readForm(params: URLSearchParams): Json {
+  // Without a prototype, "__proto__" is a name like any other.
+  const form: Json = Object.create(null);
+  for (const [name, value] of params) {
+    const keys = name.length > MAX_PATH ? [name] : name.split(/[[\]]+/).filter(Boolean);
+    const last = keys.pop() ?? "";
+    let place = form;
+    for (const key of keys) {
+      if (!isRecord(place[key])) place[key] = Object.create(null);
+      place = place[key] as Json;
+    }
+    place[last] = typeof place[last] === "string" ? `${place[last]}, ${value}` : value;
+  }
+  return form;
 }
 
 const TOO_DEEP = Symbol("too deep");
@@ -144,7 +161,10 @@ function valuesOf(json: unknown, path = ""): OutsideValue[] {
 }
 
 function isTransparent(key: string, value: unknown): boolean {
-  return isObject(value) && (WRAPPERS.has(key.toLowerCase()) || ANSWER_LISTS.has(key.toLowerCase()));
+  return (
+    /^\d+$/.test(key) ||
+    (isObject(value) && (WRAPPERS.has(key.toLowerCase()) || ANSWER_LISTS.has(key.toLowerCase())))
+  );
 }
 
 const NAMES = "column_id label title question name field key column_name type id".split(" ");
