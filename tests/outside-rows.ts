@@ -760,11 +760,40 @@ export const BODIES: Body[] = [
     leads: [{ outsideId: "91234567890123451", fields: { ...RAVI, otherDetails: "id: 91234567890123451" } }],
   },
   {
+    what: "an id with the decimals of a program",
+    body: '{"lead_id":91234567890123451.0,"id":"7.0","name":"Ravi","phone":"9876543210"}',
+    leads: [
+      {
+        outsideId: "91234567890123451",
+        fields: { ...RAVI, otherDetails: "lead_id: 91234567890123451\nid: 7.0" },
+      },
+    ],
+  },
+  {
+    what: "an id that Excel made a decimal",
+    body: json({ ...RAVI, "Lead ID": "2012487827.0" }),
+    leads: [{ outsideId: "2012487827", fields: { ...RAVI, otherDetails: "Lead ID: 2012487827.0" } }],
+  },
+  {
     what: "long digits in a text",
     body: '{"name":"Ravi","phone":"9876543210","note":"bill \\"12345678901234567\\", [1, 12345678901234567]"}',
     leads: [{ fields: { ...RAVI, message: 'bill "12345678901234567", [1, 12345678901234567]' } }],
   },
-  ...["null", "0", "", "N/A", "n/a", "na", "-", "test", "undefined", "None", "false", "{{lead.id}}"].map(
+  ...[
+    "null",
+    "0",
+    "",
+    "N/A",
+    "n/a",
+    "na",
+    "-",
+    "test",
+    "undefined",
+    "None",
+    "false",
+    "{{lead.id}}",
+    "3.9001E+09",
+  ].map(
     (id): Body => ({
       what: `the id ${JSON.stringify(id)}`,
       body: json({ ...RAVI, id }),

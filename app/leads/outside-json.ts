@@ -78,7 +78,7 @@ function parse(text: string): object | string | typeof TOO_DEEP | undefined {
   const exact = text.replace(TOKENS, (token) => {
     if (token === "[" || token === "{") deepest = Math.max(deepest, ++depth);
     else if (token === "]" || token === "}") depth -= 1;
-    else if (token.length > MAX_DIGITS && !token.startsWith('"')) return `"${token}"`;
+    else if (token.length > MAX_DIGITS && !token.startsWith('"')) return `"${token.replace(/\.0+$/, "")}"`;
     return token;
   });
   if (deepest > MAX_DEPTH) return TOO_DEEP;

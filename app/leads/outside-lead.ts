@@ -145,9 +145,9 @@ function readSource(cells: readonly Cell[]): LeadSource | undefined {
   return Object.keys(source).length > 0 ? source : undefined;
 }
 
-/** Names of nothing, and what a relay sends if its own form of the id has no value. */
+/** Names of nothing, what a relay sends if its own form of the id has no value, and what Excel has shortened. */
 const NO_ID =
-  /^(?:null|undefined|none|nil|n\/?a|nan|test|true|false|0+(?:\.0+)?|\P{L}?\{.*\}|[^\p{L}\p{N}]+)$/iu;
+  /^(?:null|undefined|none|nil|n\/?a|nan|test|true|false|0+(?:\.0+)?|\d[.,]\d+e\+?\d+|\P{L}?\{.*\}|[^\p{L}\p{N}]+)$/iu;
 
 const MAX_ID = 200;
 
@@ -156,7 +156,7 @@ function readId(cells: readonly Cell[]): string | undefined {
   const ranks = ids.map(({ column }) => columns.idRank(column));
   const found = Math.min(...ranks.filter((rank) => rank >= 0));
   // Answers of the person come before what the service itself says.
-  return ids[ranks.lastIndexOf(found)]?.text;
+  return ids[ranks.lastIndexOf(found)]?.text.replace(/(?<=\d)\.0$/, "");
 }
 
 const MAX_NAME = 200;
