@@ -153,11 +153,12 @@ function valuesOf(json: unknown, path = ""): OutsideValue[] {
   }
   const answer = readAnswer(json as Json);
   if (answer) return valuesOf(answer.value, nameIn(path, answer.name));
+  const entries = Object.entries(json).map(([key, value]) => ({
+    isList: Array.isArray(value) && isAnswers(value),
+    values: valuesOf(value, isTransparent(key, value) ? path : nameIn(path, key)),
+  }));
   // Answers first: they are what the person wrote.
-  const isList = ([, value]: [string, unknown]) => Number(Array.isArray(value) && isAnswers(value));
-  return Object.entries(json)
-    .sort((a, b) => isList(b) - isList(a))
-    .flatMap(([key, value]) => valuesOf(value, isTransparent(key, value) ? path : nameIn(path, key)));
+  return entries.sort((a, b) => Number(b.isList) - Number(a.isList)).flatMap(({ values }) => values);
 }
 
 function isTransparent(key: string, value: unknown): boolean {
