@@ -504,6 +504,25 @@ export const BODIES: Body[] = [
     body: "customer[name]=Ravi&customer[phone]=9876543210",
     leads: [ravi],
   },
+  {
+    what: "a website's form whose fields are in brackets",
+    type: FORM,
+    body: "form[id]=7&fields[name][id]=name&fields[name][title]=Name&fields[name][value]=Ravi&fields[name][required]=1&fields[f2][title]=Mobile&fields[f2][value]=98765+43210",
+    leads: [{ fields: { ...RAVI, otherDetails: "form id: 7" } }],
+  },
+  {
+    what: "a website's form with numbers for names",
+    body: json({
+      fields: { 1: { name: "Name", value: "Ravi", type: "name" }, 2: { name: "Phone", value: "9876543210" } },
+    }),
+    leads: [ravi],
+  },
+  {
+    what: "a field that comes twice",
+    type: FORM,
+    body: "name=Ravi&phone[]=9876543210&phone[]=9123456789&__proto__[a]=1",
+    leads: [{ fields: { ...RAVI, secondPhone: "9123456789", otherDetails: "__proto__ a: 1" } }],
+  },
   { what: "JSON with a byte order mark", body: `\ufeff${json(RAVI)}`, leads: [ravi] },
   { what: "JSON in a JSON string", body: json(json(RAVI)), leads: [ravi] },
   {
@@ -741,11 +760,40 @@ export const BODIES: Body[] = [
     leads: [{ outsideId: "91234567890123451", fields: { ...RAVI, otherDetails: "id: 91234567890123451" } }],
   },
   {
+    what: "an id with the decimals of a program",
+    body: '{"lead_id":91234567890123451.0,"id":"7.0","name":"Ravi","phone":"9876543210"}',
+    leads: [
+      {
+        outsideId: "91234567890123451",
+        fields: { ...RAVI, otherDetails: "lead_id: 91234567890123451\nid: 7.0" },
+      },
+    ],
+  },
+  {
+    what: "an id that Excel made a decimal",
+    body: json({ ...RAVI, "Lead ID": "2012487827.0" }),
+    leads: [{ outsideId: "2012487827", fields: { ...RAVI, otherDetails: "Lead ID: 2012487827.0" } }],
+  },
+  {
     what: "long digits in a text",
     body: '{"name":"Ravi","phone":"9876543210","note":"bill \\"12345678901234567\\", [1, 12345678901234567]"}',
     leads: [{ fields: { ...RAVI, message: 'bill "12345678901234567", [1, 12345678901234567]' } }],
   },
-  ...["null", "0", "", "N/A", "n/a", "na", "-", "test", "undefined", "None", "false", "{{lead.id}}"].map(
+  ...[
+    "null",
+    "0",
+    "",
+    "N/A",
+    "n/a",
+    "na",
+    "-",
+    "test",
+    "undefined",
+    "None",
+    "false",
+    "{{lead.id}}",
+    "3.9001E+09",
+  ].map(
     (id): Body => ({
       what: `the id ${JSON.stringify(id)}`,
       body: json({ ...RAVI, id }),

@@ -103,7 +103,7 @@ export function outsideFieldOf(column: string): OutsideField | undefined {
 }
 
 const SECRET =
-  / (?:key|token|pwd|passwd|signature|authorization|auth|credentials?|bearer) $| (?:secret|password|passcode)|(?:google|crm|api|access)key $|(?:access|auth|api)token $/;
+  / (?:key|token|pwd|passwd|signature|authorization|auth|credentials?|bearer) $| (?:secret|password|passcode)|captcha|csrf|wpnonce|(?:google|crm|api|access)key $|(?:access|auth|api)token $/;
 
 /** Whether a column has a key of the service, which nobody may see. */
 export function isSecret({ words }: Column): boolean {

@@ -26,7 +26,7 @@ export interface LeadEntry
   name: string;
   city: string;
   email: string;
-  /** The digits of the first number, without signs and extensions. */
+  /** The digits of the number, without signs. */
   phone: string;
   /** The size in the calculator's answer: "3 kW", or "". */
   size: string;
@@ -48,7 +48,7 @@ export interface LeadEntry
   callKey: string | undefined;
   /** Where the lead stands among the surveys; undefined without one. */
   surveyKey: string | undefined;
-  /** What the visitor wrote, and the other details, cut: like `notes`, only searches need it. */
+  /** What the visitor wrote, cut: like `notes`, only searches need it. */
   message: string;
 }
 
@@ -99,7 +99,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     campaign: via ?? [source.utmSource, source.utmCampaign].filter(Boolean).join(" / "),
     callKey: callKey({ at, form, status, isSpam, mergedInto, nextCall, surveyAt, lastContact }),
     surveyKey: surveyAt && !isSpam && !mergedInto ? [surveyAt, at].join(" ") : undefined,
-    message: [fields.message, fields.otherDetails].filter(Boolean).join("\n").slice(0, MAX_MESSAGE),
+    message: (fields.message ?? "").slice(0, MAX_MESSAGE),
     notes: state.notes,
   };
 }

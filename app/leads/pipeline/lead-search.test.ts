@@ -79,11 +79,3 @@ it.each([
   expect(rowOf(entry).call).toBe(call);
   expect(found(entry, text)).toBe(true);
 });
-
-it("a lead is found by its other details", () => {
-  const entry = entryWith({ name: "Ravi", message: "5 kW", otherDetails: "SENDER_COMPANY: Ganga Dairy" });
-  expect(hitOf(entry, readSearch("ganga dairy"))).toEqual({
-    ...{ label: "Message", before: "…" },
-    ...{ word: "Ganga", after: " Dairy" },
-  });
-});
