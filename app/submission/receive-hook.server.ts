@@ -19,8 +19,8 @@ const MAX_BYTES = 256 * 1024;
 /** How many leads, or lists of leads, a source may post in a minute. */
 const PER_MINUTE = 20;
 
-/** A longer list would be stored for minutes. */
-const MAX_LEADS = 500;
+/** A body that has to be sent in parts: kept as a text, nobody could make leads of it. */
+const TOO_MANY = /^The body has more than \d+ leads$/;
 
 /** Leads that are stored at the same time. */
 const AT_ONCE = 8;
@@ -52,7 +52,8 @@ export async function receiveHook(via: string, request: Request, stores: Stores)
       { "Retry-After": String(Math.ceil(waitMs / 1000)) },
     );
   const { leads, isList } = read(secret ? text.replaceAll(secret, "") : text, body.type);
-  if (leads.length > MAX_LEADS) return answer(413, { error: `A list has at most ${MAX_LEADS} leads.` });
+  const [{ fault = "" } = {}] = leads;
+  if (TOO_MANY.test(fault)) return answer(413, { error: `${fault}.` });
   try {
     const outcomes = await takeLeads(via, leads, stores);
     if (isList) return answer(200, outcomes);
@@ -92,7 +93,7 @@ function read(text: string, type: string): { leads: SentLead[]; isList: boolean 
   try {
     const found = leadsInBody(text, type);
     if (found.fault !== undefined) return unread(text, found.fault);
-    const leads = found.leads.slice(0, MAX_LEADS + 1).map((values) => {
+    const leads = found.leads.map((values) => {
       const lead = readOutsideLead(values);
       return { ...lead, text: textOf(lead.fields) };
     });

@@ -210,7 +210,7 @@ it("a list is answered with one entry a lead, in order; what could not be read i
 });
 
 it("the list of a week is stored whole, in order and without a mail for each; a longer one is refused", async () => {
-  const rows = Array.from({ length: 501 }, (_, number) => ({
+  const rows = Array.from({ length: 1001 }, (_, number) => ({
     id: `week ${number}`,
     phone: 9_700_000_000 + number,
   }));
