@@ -24,7 +24,7 @@ function sendRequest(who: string, file?: File, url = "/hi/forms/service") {
 it("a photo that is too large or none is refused in the page's language, and nothing is stored", async () => {
   for (const [file, status, says] of [
     [photo(BILL_LIMIT_BYTES + 1), 413, fileField.hi.faults.tooLarge],
-    [{ ...photo(), type: "text/html" }, 422, fileField.hi.faults.wrongType],
+    [{ ...photo(), bytes: Buffer.from("<html>") }, 422, "सिर्फ़ JPG, PNG और PDF फ़ाइल भेजी जा सकती है"],
   ] as const) {
     const answer = await sendRequest("Refused", picture(file));
     expect([answer.status, JSON.parse(answer.body.toString()).errors]).toEqual([status, { photo: says }]);

@@ -15,9 +15,9 @@ interface Options {
   loadRules?: () => Promise<(errors: FormErrors) => FormRules>;
   /** The message when the server does not answer. */
   failed: string;
-  /** Returns the errors of files, which the rules do not check. */
-  checkFiles?: (formData: FormData) => FieldErrors;
-  onSent?: (sent: Extract<FormAnswer, { ok: true }>) => void;
+  /** Returns the errors of files, which the rules do not check, once the files are ready to be sent. */
+  checkFiles?: () => Promise<FieldErrors>;
+  onSent?: (answer: Extract<FormAnswer, { ok: true }>, sent: FormData) => void;
 }
 
 /** Sends a form with XMLHttpRequest, after checking it with the server's own rules. */
@@ -43,18 +43,23 @@ export function useSubmission({ kind, answered, loadRules, failed, checkFiles, o
   }
 
   async function submit(form: HTMLFormElement, signal: AbortSignal) {
+    setProgress(0);
+    const [rules, fileErrors] = await Promise.all([
+      getRules(),
+      Promise.race([checkFiles?.(), whenAborted(signal)]),
+    ]);
+    if (signal.aborted) return setCancelled(true);
     const formData = new FormData(form);
     const values = textsOf(formData);
-    const errors = { ...(await getRules())?.check(values).errors, ...checkFiles?.(formData) };
+    const errors = { ...rules?.check(values).errors, ...fileErrors };
     if (Object.keys(errors).length > 0) return fail(fixErrors, values, errors);
     setAnswer(undefined);
-    setProgress(0);
     try {
       const received = await sendForm(url, form, formData, { onProgress: setProgress, signal });
       if (!received.ok) return showFailure(received);
       setAnswer(received);
       setSuccessCount((count) => count + 1);
-      onSent?.(received);
+      onSent?.(received, formData);
     } catch {
       if (signal.aborted) setCancelled(true);
       else fail(failed, values);
@@ -177,6 +182,10 @@ function sendForm(
     restartTimeout();
     request.send(form.enctype === "multipart/form-data" ? formData : new URLSearchParams(textsOf(formData)));
   }).finally(() => window.clearTimeout(timer));
+}
+
+function whenAborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(undefined)));
 }
 
 function textsOf(formData: FormData): Record<string, string> {
