@@ -23,7 +23,7 @@ const extensions = {
 
 export type BillType = keyof typeof extensions;
 
-/** What a file is instead of a bill; `unreadable` in the browser alone, once the file is gone or has changed. */
+/** Why a file is refused; `unreadable` in the browser alone, when the file is gone or has changed. */
 export type BillFault =
   | "tooLarge"
   | "wrongType"

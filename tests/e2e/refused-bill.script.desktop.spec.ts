@@ -1,26 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
-import sharp from "sharp";
 import { expect, hold, keepToasts, type Page, pass, test, watchRequests } from "./fixtures";
 import { expectFields } from "./forms";
 import * as forms from "./inquiry-form";
 
-const { fillNewInquiry, inquiryForm, LIMIT_BYTES, NOT_ATTACHED, photo } = forms;
+const { COPY_READY, fillNewInquiry, inquiryForm, LIMIT_BYTES, NOT_ATTACHED, phonePhoto, photo } = forms;
 const TOO_LARGE = "File size must be less than 2MB";
 const ONLY = "Only JPG, PNG and PDF files are allowed";
 const GONE = "This file can’t be read any more: choose it again.";
-const COPY_READY = /^We made a smaller copy: \d\.\d MB, ready to send$/;
 const STORED_COPY = expect.stringMatching(/WhatsApp Image 2026-11-22.*\.jpg$/);
 const WITHOUT_BILL = "You can send the inquiry without the bill.";
-
-/** A portrait photo as a phone stores it: 2700 x 1800 pixels with EXIF that says to turn it. Noise makes it large. */
-async function phonePhoto() {
-  const raw = { width: 675, height: 450, channels: 3 } as const;
-  const noise = sharp(randomBytes(raw.width * raw.height * 3), { raw }).resize(2700, 1800);
-  const buffer = await noise.withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer();
-  expect(buffer.length).toBeGreaterThan(LIMIT_BYTES);
-  return { name: "WhatsApp Image 2026-11-22 at 10.15.30 AM.jpeg", mimeType: "image/jpeg", buffer };
-}
 
 /** Runs in the page: reads the file that the form would send. */
 async function chosenFile(input: HTMLInputElement) {

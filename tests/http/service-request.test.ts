@@ -71,3 +71,19 @@ it("a service request comes first on the desk with its photo, is fixed there, an
   expect((await office.post(`${path}/erase`, { confirm: path.slice(-9) })).status).toBe(303);
   expect(await billsIn(DATA_DIR)).toEqual([]);
 });
+
+it("staff read beside a PDF that it may ask for a password", async () => {
+  const bytes = Buffer.from("\ufeff%PDF-1.7 trailer <</Encrypt 5 0 R>>");
+  const file = { field: "photo", name: "inverter.jpg", type: "image/jpeg", bytes };
+  expect((await sendRequest("Locked", file)).status).toBe(200);
+  const { path } = await office.find("Locked");
+  const page = await office.show(path);
+  for (const words of ["Open the PDF", "This PDF may ask for a password."]) expect(page).toContain(words);
+  expect(page).not.toContain("File note");
+  const { status, headers } = await office.get(`${path}/bill`);
+  expect([status, headers["content-type"], headers["x-content-type-options"]]).toEqual([
+    200,
+    "application/pdf",
+    "nosniff",
+  ]);
+});

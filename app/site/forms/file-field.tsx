@@ -18,8 +18,6 @@ export function FileField({ kind, words, file }: FileFieldProps) {
   const texts = useTexts(fileField);
   const { name, input, camera, chosen, refusal, isInvalid, wasRefused } = file;
   const id = fieldId(kind, name);
-  const { wrongType } = texts.faults;
-  const rule = refusal?.startsWith(wrongType) ? wrongType : (refusal ?? "");
   return (
     <div>
       {wasRefused && <input type="hidden" name={BILL_REFUSED_FIELD} value="1" />}
@@ -41,22 +39,11 @@ export function FileField({ kind, words, file }: FileFieldProps) {
       <div id={`${id}-hint`} role="status" className="mt-2 text-small text-faint">
         {refusal ? (
           <div id={`${id}-refusal`} className="mt-3 rounded-control border border-line-strong p-4 text-ink">
-            <p className="font-semibold">{rule}</p>
-            <p className="empty:hidden">{refusal.slice(rule.length + 1)}</p>
+            <Refusal text={refusal} />
             <p className="mt-2">{file.isCopying ? texts.copyMaking : words.without}</p>
           </div>
-        ) : chosen ? (
-          <p className="flex gap-2 text-ink">
-            <span className="text-good">
-              <Icon name="check" />
-            </span>
-            <span>
-              {(chosen.thumbnail ? texts.copyReady : texts.ready)(formatSize(chosen.size))}
-              {chosen.isEncrypted && `. ${texts.mayAskPassword}`}
-            </span>
-          </p>
         ) : (
-          words.hint
+          ((chosen && <Ready {...chosen} />) ?? words.hint)
         )}
       </div>
       {chosen && (
@@ -83,6 +70,33 @@ export function FileField({ kind, words, file }: FileFieldProps) {
         />
       </div>
     </div>
+  );
+}
+
+/** The specification's words stand out from what the file is. */
+function Refusal({ text }: { text: string }) {
+  const { wrongType } = useTexts(fileField).faults;
+  const rule = text.startsWith(wrongType) ? wrongType : text;
+  return (
+    <>
+      <p className="font-semibold">{rule}</p>
+      <p className="empty:hidden">{text.slice(rule.length + 1)}</p>
+    </>
+  );
+}
+
+function Ready({ size, isEncrypted, thumbnail }: NonNullable<ChosenFile["chosen"]>) {
+  const { ready, copyReady, mayAskPassword } = useTexts(fileField);
+  return (
+    <p className="flex gap-2 text-ink">
+      <span className="text-good">
+        <Icon name="check" />
+      </span>
+      <span>
+        {(thumbnail ? copyReady : ready)(formatSize(size))}
+        {isEncrypted && `. ${mayAskPassword}`}
+      </span>
+    </p>
   );
 }
 

@@ -1,7 +1,6 @@
 export interface SmallerCopy {
-  size: number;
+  file: File;
   thumbnail: HTMLCanvasElement;
-  files: FileList;
 }
 
 const LONGEST_SIDE = 2560;
@@ -18,10 +17,8 @@ export async function shrinkPicture(file: File, maxBytes: number): Promise<Small
   const blob = await encode(canvas, maxBytes);
   const thumbnail = draw(canvas, THUMBNAIL_SIDE);
   canvas.width = 0;
-  const transfer = new DataTransfer();
   const name = `${file.name.replace(/\.[^.]*$/, "")}.jpg`;
-  transfer.items.add(new File([blob], name, { type: "image/jpeg", lastModified: file.lastModified }));
-  return { size: blob.size, files: transfer.files, thumbnail };
+  return { file: new File([blob], name, { type: "image/jpeg", lastModified: file.lastModified }), thumbnail };
 }
 
 function draw(picture: ImageBitmap | HTMLCanvasElement, longestSide: number): HTMLCanvasElement {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useCallback, useEffect, useRef, useState } from "react";
 import {
   BILL_LIMIT_BYTES,
   type BillFault,
@@ -26,12 +26,13 @@ export function useFile(name: FileFieldName, { answer, clearError }: Submission)
   const { faults } = useTexts(fileField);
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const [{ chosen, fault, isCopying }, setState] = useState<FileState>({});
-  /** The check of the chosen file, which resolves once its copy is made. */
-  const checking = useRef<Promise<BillFault | undefined>>();
   const serverRefusal = answer?.ok === false ? answer.errors[name] : undefined;
   const isInvalid = serverRefusal !== undefined;
   const [wasRefused, setRefused] = useState(isInvalid || wasRefusedBefore(answer));
+  const { chosen, fault, isCopying, choose, forget, lastFault } = useCheckedFile((isRefused) => {
+    setRefused(isRefused);
+    if (!isRefused) clearError(name);
+  });
 
   // The file may have been chosen before hydration.
   useEffect(() => {
@@ -43,64 +44,12 @@ export function useFile(name: FileFieldName, { answer, clearError }: Submission)
   useEffect(() => {
     if (!isInvalid) return;
     if (input.current) input.current.value = "";
-    setState({});
+    forget();
     setRefused(true);
-  }, [isInvalid]);
-
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const file = currentTarget.files?.[0];
-    setState({});
-    const work: typeof checking.current =
-      file && check(file, currentTarget, () => checking.current === work).finally(finish);
-    checking.current = work;
-    function finish() {
-      if (checking.current === work) checking.current = undefined;
-    }
-  }
-
-  /** Resolves to the fault of a file that was taken out of its input. Another may be chosen before that: see `isCurrent`. */
-  async function check(file: File, from: HTMLInputElement, isCurrent: () => boolean) {
-    const { fault, isPicture, isEncrypted = false } = await inspect(file);
-    if (!isCurrent()) return undefined;
-    if (!fault) {
-      accept({ size: file.size, isEncrypted });
-      return undefined;
-    }
-    from.value = "";
-    setRefused(true);
-    setState({ fault, isCopying: isPicture === true });
-    const copy = isPicture && (await shrink(file));
-    if (!isCurrent()) return undefined;
-    if (!copy) {
-      setState({ fault });
-      return fault;
-    }
-    from.files = copy.files;
-    accept(copy);
-    return undefined;
-  }
-
-  function accept(chosen: FileState["chosen"]) {
-    setState({ chosen });
-    setRefused(false);
-    clearError(name);
-  }
-
-  /** One input holds the file, so a photo replaces a file. */
-  function takePhoto({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const file = currentTarget.files?.[0];
-    if (!input.current || !file) return;
-    // A copy of the list, because Chrome would share the list itself, and empty both.
-    const transfer = new DataTransfer();
-    transfer.items.add(file);
-    input.current.files = transfer.files;
-    currentTarget.value = "";
-    input.current.dispatchEvent(new Event("change", { bubbles: true }));
-  }
+  }, [isInvalid, forget]);
 
   function reset() {
-    checking.current = undefined;
-    setState({});
+    forget();
     setRefused(false);
   }
 
@@ -114,8 +63,16 @@ export function useFile(name: FileFieldName, { answer, clearError }: Submission)
     isInvalid,
     wasRefused,
     choose,
-    takePhoto,
     reset,
+    /** One input holds the file, so a photo replaces a file. */
+    takePhoto({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+      const file = currentTarget.files?.[0];
+      if (!input.current || !file) return;
+      // A copy of the list, because Chrome would share the list itself, and empty both.
+      input.current.files = listOf(file);
+      currentTarget.value = "";
+      input.current.dispatchEvent(new Event("change", { bubbles: true }));
+    },
     remove() {
       reset();
       if (!input.current) return;
@@ -124,8 +81,7 @@ export function useFile(name: FileFieldName, { answer, clearError }: Submission)
     },
     /** Waits for a copy that is being made, and returns the error of a file whose refusal nobody has seen yet. */
     async errors(): Promise<FieldErrors> {
-      let unseen: BillFault | undefined;
-      while (checking.current) unseen = await checking.current;
+      const unseen = await lastFault();
       const file = input.current?.files?.[0];
       const fault = file ? (await inspect(file)).fault : unseen;
       return fault ? { [name]: faults[fault] } : {};
@@ -138,6 +94,68 @@ export function useFile(name: FileFieldName, { answer, clearError }: Submission)
   };
 }
 
+function useCheckedFile(onChecked: (isRefused: boolean) => void) {
+  const [state, setState] = useState<FileState>({});
+  /** The check of the chosen file, which resolves once its copy is made. */
+  const checking = useRef<Promise<BillFault | undefined>>();
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    setState({});
+    const work: typeof checking.current =
+      file &&
+      check(file, currentTarget, () => checking.current === work).finally(() => {
+        if (checking.current === work) checking.current = undefined;
+      });
+    checking.current = work;
+  }
+
+  /** Takes a file with a fault out of its input. It is not `isCurrent` once another was chosen. */
+  async function check(file: File, from: HTMLInputElement, isCurrent: () => boolean) {
+    const { fault, isPicture = false, isEncrypted = false } = await inspect(file);
+    if (!isCurrent()) return undefined;
+    if (!fault) {
+      setState({ chosen: { size: file.size, isEncrypted } });
+      onChecked(false);
+      return undefined;
+    }
+    from.value = "";
+    setState({ fault, isCopying: isPicture });
+    onChecked(true);
+    const copy = isPicture && (await shrink(file));
+    if (!isCurrent()) return undefined;
+    if (!copy) {
+      setState({ fault });
+      return fault;
+    }
+    from.files = listOf(copy.file);
+    setState({ chosen: { size: copy.file.size, thumbnail: copy.thumbnail } });
+    onChecked(false);
+    return undefined;
+  }
+
+  return {
+    ...state,
+    choose,
+    forget: useCallback(() => {
+      checking.current = undefined;
+      setState({});
+    }, []),
+    /** Waits for the check that is going on, if any, and returns its fault. */
+    async lastFault() {
+      let fault: BillFault | undefined;
+      while (checking.current) fault = await checking.current;
+      return fault;
+    },
+  };
+}
+
+function listOf(file: File): FileList {
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  return transfer.files;
+}
+
 async function inspect(
   file: File,
 ): Promise<{ fault?: BillFault; isPicture?: boolean; isEncrypted?: boolean }> {
@@ -147,8 +165,9 @@ async function inspect(
     const isPdf = type === "application/pdf";
     if (file.size > BILL_LIMIT_BYTES) return { fault: "tooLarge", isPicture: !isPdf };
     return { isEncrypted: isPdf && (await file.text()).includes(ENCRYPTED_PDF) };
-  } catch {
-    return { fault: "unreadable" };
+  } catch (error) {
+    // Before its version 14 Safari cannot read files in this way; the server checks them.
+    return error instanceof DOMException ? { fault: "unreadable" } : {};
   }
 }
 

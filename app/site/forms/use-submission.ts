@@ -44,14 +44,9 @@ export function useSubmission({ kind, answered, loadRules, failed, checkFiles, o
 
   async function submit(form: HTMLFormElement, signal: AbortSignal) {
     setProgress(0);
-    const [rules, fileErrors] = await Promise.all([
-      getRules(),
-      Promise.race([checkFiles?.(), whenAborted(signal)]),
-    ]);
-    if (signal.aborted) return setCancelled(true);
-    const formData = new FormData(form);
-    const values = textsOf(formData);
-    const errors = { ...rules?.check(values).errors, ...fileErrors };
+    const checked = await Promise.race([checkForm(form, getRules(), checkFiles?.()), whenAborted(signal)]);
+    if (!checked) return setCancelled(true);
+    const { formData, values, errors } = checked;
     if (Object.keys(errors).length > 0) return fail(fixErrors, values, errors);
     setAnswer(undefined);
     try {
@@ -182,6 +177,17 @@ function sendForm(
     restartTimeout();
     request.send(form.enctype === "multipart/form-data" ? formData : new URLSearchParams(textsOf(formData)));
   }).finally(() => window.clearTimeout(timer));
+}
+
+/** Reads the form once its rules and its files are there. */
+async function checkForm(
+  form: HTMLFormElement,
+  ...checks: [rules?: Promise<FormRules | undefined>, files?: Promise<FieldErrors>]
+) {
+  const [rules, fileErrors] = await Promise.all(checks);
+  const formData = new FormData(form);
+  const values = textsOf(formData);
+  return { formData, values, errors: { ...rules?.check(values).errors, ...fileErrors } };
 }
 
 function whenAborted(signal: AbortSignal): Promise<undefined> {
