@@ -47,6 +47,11 @@ export interface OutsideValue {
   value: string;
 }
 
+export interface OutsideLead {
+  fields: LeadFields;
+  fault?: string;
+}
+
 const MAX_DETAILS = 5000;
 
 /** Each returns the value as stored, or undefined if it is none. */
@@ -75,7 +80,7 @@ function readPhone(text: string): string | undefined {
  * Returns the fields of a lead from another service or a file, and why it would be no lead: nobody could reach the person. The first
  * valid value of a field counts; everything else is kept, readable, in `otherDetails`.
  */
-export function readOutsideLead(values: readonly OutsideValue[]): { fields: LeadFields; fault?: string } {
+export function readOutsideLead(values: readonly OutsideValue[]): OutsideLead {
   const fields: LeadFields = {};
   const others: string[] = [];
   let phone = "";

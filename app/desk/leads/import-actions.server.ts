@@ -8,15 +8,14 @@ import {
   readImportFile,
   unpackTable,
 } from "~/leads/import-file.server";
+import { type ColumnUse, usesOf } from "~/leads/import-table";
 import type { Desk } from "~/leads/pipeline/desk";
 import {
-  type ColumnUse,
   type ImportPlan,
   planImport,
   recentImports,
   runImport,
   undoImport,
-  usesOf,
 } from "~/leads/pipeline/import-leads";
 import { deskPath } from "~/leads/reference";
 import { type FormFile, readFields, readForm } from "~/submission/read-form.server";

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Facts, Options, Submit } from "~/desk/form-parts";
-import type { ColumnUse, PlannedLead } from "~/leads/pipeline/import-leads";
+import type { ColumnUse } from "~/leads/import-table";
+import type { PlannedLead } from "~/leads/pipeline/import-leads";
 
 export function leadCount(count: number): string {
   return count === 1 ? "1 lead" : `${count} leads`;
@@ -158,6 +159,11 @@ export const USES: Record<ColumnUse, string> = {
   email: "Email",
   city: "City",
   message: "What they want",
+  cameIn: "Came in on",
+  status: "Status",
+  note: "Note",
+  owner: "Owner",
+  amount: "Amount",
   other: "Keep it as it is",
   none: "Leave it out",
 };

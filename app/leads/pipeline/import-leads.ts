@@ -1,13 +1,11 @@
 import { tenDigits } from "~/leads/digits";
 import type { ImportTable } from "~/leads/import-file.server";
+import { type ColumnUse, EXTRAS } from "~/leads/import-table";
 import type { LeadFields } from "~/leads/leads";
-import { type OutsideField, outsideFieldOf, readOutsideLead } from "~/leads/outside-lead";
+import { type OutsideField, readOutsideLead } from "~/leads/outside-lead";
 import type { Desk } from "./desk";
 import type { LeadEntry } from "./lead-entry";
 import { isClosed } from "./lead-state";
-
-/** How a column is read: as a field, under its own name, or not at all. */
-export type ColumnUse = OutsideField | "other" | "none";
 
 export interface PlannedLead {
   /** The row in the file. */
@@ -21,10 +19,6 @@ export interface PlannedLead {
 export interface ImportPlan {
   leads: PlannedLead[];
   faults: { row: number; fault: string }[];
-}
-
-export function usesOf(columns: readonly string[]): ColumnUse[] {
-  return columns.map((column) => outsideFieldOf(column) ?? "other");
 }
 
 /** Resolves to what an import would do. Reads every lead once. */
@@ -44,7 +38,7 @@ export async function planImport(
     const values = columns.flatMap((column, index) => {
       const use = uses[index] ?? "other";
       const value = cells[index] ?? "";
-      return use === "none" ? [] : [{ column, field: use === "other" ? undefined : use, value }];
+      return use === "none" ? [] : [{ column, field: isField(use) ? use : undefined, value }];
     });
     const { fields, fault } = readOutsideLead(values);
     if (fault) {
@@ -58,6 +52,10 @@ export async function planImport(
     if (phone && earlier === undefined) rowOf.set(phone, row);
   }
   return plan;
+}
+
+function isField(use: ColumnUse): use is OutsideField {
+  return use !== "other" && use !== "none" && !EXTRAS.some((extra) => extra === use);
 }
 
 /** An import that is not older than a day. */
