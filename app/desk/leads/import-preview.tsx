@@ -29,13 +29,13 @@ export function ChooseImport() {
           name={FILE}
           type="file"
           required
-          accept=".csv,.tsv,.txt,text/csv"
+          accept=".xlsx,.csv,.tsv,.txt,.xls,text/csv"
           className="input mt-1.5 py-2.5"
         />
       </label>
       <p className="text-small text-muted">
-        A CSV of up to 5,000 rows, the first with the names of the columns. From Excel: File, Save as, “CSV
-        UTF-8”. Nothing is stored before you have seen it.
+        An Excel workbook (.xlsx) or a CSV of up to 20,000 rows. Of a workbook, the first sheet is read.
+        Nothing is stored before you have seen it.
       </p>
       <Submit label="Show the file" className="button button-primary justify-self-start" />
     </form>
@@ -44,12 +44,17 @@ export function ChooseImport() {
 
 /** What an import would do, and its button. The page carries the file: nobody else has it. */
 export function Preview({ preview }: { preview: ImportPreview }) {
-  const { id, via, packed, columns, count, samples, merges, mergeCount, faults, faultCount } = preview;
+  const { id, via, packed, columns, count, samples, merges, mergeCount, faults, faultCount, notes } = preview;
   return (
     <form method="post" action="/desk/import" className="mt-5 grid gap-5">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="via" value={via} />
       <input type="hidden" name="table" value={packed} />
+      {notes.map((note) => (
+        <p key={note} className="text-small">
+          {note}.
+        </p>
+      ))}
       <section className="card p-4 sm:p-5">
         <h2 className="text-card">Columns</h2>
         <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -187,4 +192,5 @@ export interface ImportPreview {
   mergeCount: number;
   faults: { row: number; fault: string }[];
   faultCount: number;
+  notes: string[];
 }
