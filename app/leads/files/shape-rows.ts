@@ -108,7 +108,7 @@ export class RowShape {
 }
 
 function isContactUse(use: ColumnUse | undefined): boolean {
-  return use === "phone" || use === "email";
+  return use === "phone" || use === "secondPhone" || use === "email";
 }
 
 export function isKnown(use: ColumnUse | undefined): boolean {
