@@ -227,6 +227,7 @@ describe("the names of the columns", () => {
 
   it("and totals: a customer called Total Energy is none", () => {
     expect(tableOf("Name,Phone\nTotal Energy,9876543210\n").read).toEqual(["2: Total Energy|9876543210"]);
+    expect(tableOf("Who,Digits\nTotal Energy,9876543210\n").read).toEqual(["2: Total Energy|9876543210"]);
   });
 });
 
