@@ -6,10 +6,11 @@
 import * as desk from "./desk.js";
 import { lighthouse } from "./lighthouse.js";
 import * as pages from "./pages.js";
+import * as readers from "./readers.js";
 
 const WIDTHS = [64, 12, 42, 12];
 
-const measures = { ...pages, ...desk };
+const measures = { ...pages, ...desk, ...readers };
 const [only, ...settings] = process.argv.slice(2);
 
 function print(row) {

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Facts, Options, Submit } from "~/desk/form-parts";
-import type { ColumnUse, PlannedLead } from "~/leads/pipeline/import-leads";
+import type { ColumnUse } from "~/leads/import-table";
+import type { PlannedLead } from "~/leads/pipeline/import-leads";
 
 export function leadCount(count: number): string {
   return count === 1 ? "1 lead" : `${count} leads`;
@@ -28,13 +29,13 @@ export function ChooseImport() {
           name={FILE}
           type="file"
           required
-          accept=".csv,.tsv,.txt,text/csv"
+          accept=".xlsx,.csv,.tsv,.txt,.xls,text/csv"
           className="input mt-1.5 py-2.5"
         />
       </label>
       <p className="text-small text-muted">
-        A CSV of up to 5,000 rows, the first with the names of the columns. From Excel: File, Save as, “CSV
-        UTF-8”. Nothing is stored before you have seen it.
+        An Excel workbook (.xlsx) or a CSV of up to 20,000 rows. Of a workbook, the first sheet is read.
+        Nothing is stored before you have seen it.
       </p>
       <Submit label="Show the file" className="button button-primary justify-self-start" />
     </form>
@@ -43,12 +44,17 @@ export function ChooseImport() {
 
 /** What an import would do, and its button. The page carries the file: nobody else has it. */
 export function Preview({ preview }: { preview: ImportPreview }) {
-  const { id, via, packed, columns, count, samples, merges, mergeCount, faults, faultCount } = preview;
+  const { id, via, packed, columns, count, samples, merges, mergeCount, faults, faultCount, notes } = preview;
   return (
     <form method="post" action="/desk/import" className="mt-5 grid gap-5">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="via" value={via} />
       <input type="hidden" name="table" value={packed} />
+      {notes.map((note) => (
+        <p key={note} className="text-small">
+          {note}.
+        </p>
+      ))}
       <section className="card p-4 sm:p-5">
         <h2 className="text-card">Columns</h2>
         <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -159,6 +165,11 @@ export const USES: Record<ColumnUse, string> = {
   email: "Email",
   city: "City",
   message: "What they want",
+  cameIn: "Came in on",
+  status: "Status",
+  note: "Note",
+  owner: "Owner",
+  amount: "Amount",
   other: "Keep it as it is",
   none: "Leave it out",
 };
@@ -182,4 +193,5 @@ export interface ImportPreview {
   mergeCount: number;
   faults: { row: number; fault: string }[];
   faultCount: number;
+  notes: string[];
 }

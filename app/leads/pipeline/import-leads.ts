@@ -1,13 +1,9 @@
 import { tenDigits } from "~/leads/digits";
-import type { ImportTable } from "~/leads/import-file.server";
+import type { ReadRow } from "~/leads/import-table";
 import type { LeadFields } from "~/leads/leads";
-import { type OutsideField, outsideFieldOf, readOutsideLead } from "~/leads/outside-lead";
 import type { Desk } from "./desk";
 import type { LeadEntry } from "./lead-entry";
 import { isClosed } from "./lead-state";
-
-/** How a column is read: as a field, under its own name, or not at all. */
-export type ColumnUse = OutsideField | "other" | "none";
 
 export interface PlannedLead {
   /** The row in the file. */
@@ -18,46 +14,24 @@ export interface PlannedLead {
   into?: Pick<LeadEntry, "id" | "name" | "reference"> | { row: number };
 }
 
-export interface ImportPlan {
-  leads: PlannedLead[];
-  faults: { row: number; fault: string }[];
-}
-
-export function usesOf(columns: readonly string[]): ColumnUse[] {
-  return columns.map((column) => outsideFieldOf(column) ?? "other");
-}
-
-/** Resolves to what an import would do. Reads every lead once. */
+/** Resolves to what an import would do with the rows that could be read. Reads every lead once. */
 export async function planImport(
-  { columns, rows }: ImportTable,
-  uses: readonly ColumnUse[],
+  rows: readonly ReadRow[],
   desk: Pick<Desk, "between">,
-): Promise<ImportPlan> {
+): Promise<PlannedLead[]> {
   const known = new Map<string, LeadEntry>();
   // Nobody would call a lead that is part of a closed one.
   for await (const entry of desk.between("", ""))
     if (entry.phone && !entry.isSpam && !entry.mergedInto && !isClosed(entry.status))
       known.set(entry.phone, entry);
   const rowOf = new Map<string, number>();
-  const plan: ImportPlan = { leads: [], faults: [] };
-  for (const { number: row, cells } of rows) {
-    const values = columns.flatMap((column, index) => {
-      const use = uses[index] ?? "other";
-      const value = cells[index] ?? "";
-      return use === "none" ? [] : [{ column, field: use === "other" ? undefined : use, value }];
-    });
-    const { fields, fault } = readOutsideLead(values);
-    if (fault) {
-      plan.faults.push({ row, fault });
-      continue;
-    }
+  return rows.map(({ row, lead: { fields } }) => {
     const phone = tenDigits(fields.phone ?? "");
     const earlier = phone ? rowOf.get(phone) : undefined;
     const into = known.get(phone) ?? (earlier === undefined ? undefined : { row: earlier });
-    plan.leads.push({ row, fields, phone, ...(into && { into }) });
     if (phone && earlier === undefined) rowOf.set(phone, row);
-  }
-  return plan;
+    return { row, fields, phone, ...(into && { into }) };
+  });
 }
 
 /** An import that is not older than a day. */
@@ -82,7 +56,7 @@ export interface ImportRun {
 
 /** Stores the leads of a plan. Doing it again, after it was cut off or by a double tap, adds what is missing. */
 export async function runImport(
-  { leads }: ImportPlan,
+  leads: readonly PlannedLead[],
   { id, by, via }: ImportRun,
   desk: Desk,
 ): Promise<void> {
