@@ -1,3 +1,4 @@
+import { isEmail } from "~/leads/email";
 import { whatsAppLink } from "~/site";
 import { type ChatTopic, chats } from "~/texts/chats";
 import type { Language } from "~/texts/language";
@@ -32,13 +33,13 @@ export function contactLinks(
   const time = topic === "survey" ? surveyAt : nextCall;
   const text =
     greeting(firstName) + about[topic]({ reference, size, amount: amountLabel(amount), time, place });
-  const isEmail = /^[^\s<>,;:"?&]+@[^\s<>,;:"?&]+$/.test(email);
   return {
     call: /^\d{6,15}$/.test(phone) ? `tel:${phone.length === 10 ? "+91" : ""}${phone}` : undefined,
     whatsApp: isMobile ? whatsAppLink(`91${phone}`, text) : undefined,
-    mail: isEmail
-      ? `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject(reference))}`
-      : undefined,
+    mail:
+      isEmail(email) && !/[<>,;:"?&]/.test(email)
+        ? `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject(reference))}`
+        : undefined,
   };
 }
 

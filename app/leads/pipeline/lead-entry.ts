@@ -1,5 +1,6 @@
 import { fileUrlOf } from "~/leads/bills";
 import { tenDigits } from "~/leads/digits";
+import { tidyEmail } from "~/leads/email";
 import { estimatedSize, estimateTexts } from "~/leads/lead-estimate";
 import { personFields } from "~/leads/lead-text";
 import type { Lead, LeadKind } from "~/leads/leads";
@@ -73,7 +74,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     timestamp,
     name,
     city,
-    email,
+    email: tidyEmail(email),
     phone: tenDigits(phone),
     size: estimatedSize(lead.estimate),
     wants: wantsOf(lead),
