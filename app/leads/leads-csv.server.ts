@@ -134,6 +134,8 @@ export const DESK_COLUMNS = [
   "closed",
   "notes",
   "mergedInto",
+  // A column after the others, because other programs may read columns by their places.
+  "secondPhone",
 ];
 
 /** Returns a lead as its row in the desk's export: with the corrections of staff, and what was sent instead under "sent …". */

@@ -14,7 +14,7 @@ import {
   statusLabel,
   timeLabel,
 } from "~/leads/pipeline/labels";
-import type { LeadRow } from "~/leads/pipeline/lead-entry";
+import { haveSamePhone, type LeadRow } from "~/leads/pipeline/lead-entry";
 import { eventIdOf, isClosed, type LeadEvent, type LeadState } from "~/leads/pipeline/lead-state";
 import { pathByKey } from "~/leads/reference";
 import { useEvents } from "~/ui/use-events";
@@ -136,8 +136,7 @@ export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
           <li key={other.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <div className="min-w-0 grow [overflow-wrap:anywhere]">
               <p className="font-semibold">
-                Same {other.phone && other.phone === entry.phone ? "phone" : "email"} as{" "}
-                {other.name || "No name"}
+                Same {haveSamePhone(other, entry) ? "phone" : "email"} as {other.name || "No name"}
               </p>
               <p className="text-small text-muted">{describe(other, today)}</p>
             </div>
