@@ -162,10 +162,10 @@ describe("the export", () => {
     const { headers, body } = await office.get("/desk/leads.csv?as=conversions");
     expect(headers["content-disposition"]).toContain("conversions-");
     const [head, ...rows] = body.toString().trim().split("\r\n");
-    expect(head).toContain('"Google Click ID","GBRAID","WBRAID","FBCLID"');
+    expect(head).toContain('"Google Click ID","GBRAID","WBRAID","Conversion Name"');
     expect(rows).toEqual([
       expect.stringMatching(
-        /^"Cj0KCQ-click","","","","Won","\d{4}-\d\d-\d\d \d\d:\d\d:00 Asia\/Kolkata","180000","INR"$/,
+        /^"Cj0KCQ-click","","","Won","\d{4}-\d\d-\d\d \d\d:\d\d:00 Asia\/Kolkata","180000","INR"$/,
       ),
     ]);
   });
