@@ -87,8 +87,8 @@ function send(url: string, signal = AbortSignal.timeout(5000)) {
 describe("the mail about a lead", () => {
   it("has name, city, kind and a link to the desk, and nothing else of the lead", async () => {
     expect(message).toEqual({
-      subject: "New inquiry NZ1J-7CVY: Asha Verma",
-      text: "Asha Verma, Haridwar\nhttps://www.example.in/desk/leads/NZ1J-7CVY\n",
+      subject: "New inquiry NZ1J7-CVYAA: Asha Verma",
+      text: "Asha Verma, Haridwar\nhttps://www.example.in/desk/leads/NZ1J7-CVYAA\n",
     });
     const { url, lines } = await start();
     expect(await send(url)).toBe("delivered");
@@ -120,7 +120,7 @@ describe("the mail about a lead", () => {
   ])("makes no link of the name %j", (name, written) => {
     const lead = { kind: "contact", id: "nz1j7cvyaaaaaaaaaaaaaaaaaa", fields: { name } } as const;
     const { subject, text } = leadMessage(lead, "https://www.example.in");
-    expect([subject, text.split("\n")[0]]).toEqual([`New message NZ1J-7CVY: ${written}`, written]);
+    expect([subject, text.split("\n")[0]]).toEqual([`New message NZ1J7-CVYAA: ${written}`, written]);
   });
 
   it.each<[MailAnswers, string, boolean]>([

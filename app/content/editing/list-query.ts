@@ -3,7 +3,7 @@ import { name, oneOf, pageNumber, type QueryRules, searchOf, words } from "~/que
 import { collectionPath } from "./paths";
 
 /** What needs attention comes first. "changed": on the site, with a draft beside it. "draft": not on the site. */
-export const STATES = ["faulty", "scheduled", "draft", "changed", "hidden", "published"] as const;
+export const STATES = ["faulty", "draft", "changed", "hidden", "published"] as const;
 
 export type DocumentState = (typeof STATES)[number];
 
@@ -16,18 +16,6 @@ export const SORTS = ["title", "state"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const ACTIONS = ["publish", "hide", "delete", "duplicate", "restore", "move"] as const;
-
-type Action = (typeof ACTIONS)[number];
-
-/** The words of the desk's log, and of its list afterwards: "is published." */
-export const LOGGED: Record<Action, string> = {
-  publish: "published",
-  hide: "unpublished",
-  delete: "deleted",
-  duplicate: "copied",
-  restore: "restored",
-  move: "moved",
-};
 
 export const listRules = {
   q: words(100),

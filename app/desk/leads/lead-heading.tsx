@@ -16,7 +16,7 @@ import {
 } from "~/leads/pipeline/labels";
 import { haveSamePhone, type LeadRow } from "~/leads/pipeline/lead-entry";
 import { eventIdOf, isClosed, type LeadEvent, type LeadState } from "~/leads/pipeline/lead-state";
-import { pathByKey } from "~/leads/reference";
+import { deskPath } from "~/leads/reference";
 import { useEvents } from "~/ui/use-events";
 import { StatusMark } from "./lead-rows";
 import { listPath } from "./list-query";
@@ -77,7 +77,7 @@ interface ChangedProps {
 
 /** Says that somebody has changed the lead; nothing moves until it is asked for. */
 export function Changed({ id, path, events, me, isBusy }: ChangedProps) {
-  const changes = useChanges(pathByKey(id), events);
+  const changes = useChanges(deskPath(id), events);
   return (
     <div role="status">
       {changes && !isBusy && (

@@ -73,9 +73,6 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Written at once: more wait for nothing but each other. */
 const AT_ONCE = 40;
 
-const IMPORTED = /^imported (\d+) leads$/;
-const UNDONE = "undid an import";
-
 /** Who wrote it, when, and which import: all of its leads have an id that ends with the import's. */
 export interface ImportRun {
   id: string;
@@ -90,7 +87,7 @@ export async function runImport(
   desk: Desk,
 ): Promise<void> {
   // First: what a stop cuts off can be undone too.
-  await desk.record({ by, what: `imported ${leads.length} leads`, reference: id });
+  await desk.record({ kind: "import-ended", by, import: id, count: leads.length });
   const idOf = (row: number) => leadId(id, row);
   await inParallel(leads, async ({ row, fields }) => {
     await desk.add({ kind: "quick-contact", ids: [idOf(row)], fields, via, isQuiet: true }, by);
@@ -113,19 +110,18 @@ const CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
 /** Returns a lead's id: the row's part makes its reference, the import's the end. */
 function leadId(importId: string, row: number): string {
   // Multiplying by a number without common factors scatters the rows, each to another place.
-  const place = (row * 2_654_435_761 + Number.parseInt(importId.slice(0, 6), 16)) % 2 ** 30;
-  const letters = Array.from({ length: 6 }, (_, index) => CROCKFORD[Math.floor(place / 32 ** index) % 32]);
+  const place = (row * 2_654_435_761 + Number.parseInt(importId.slice(0, 13), 16)) % 2 ** 50;
+  const letters = Array.from({ length: 10 }, (_, index) => CROCKFORD[Math.floor(place / 32 ** index) % 32]);
   return `${letters.join("")}${importId}`;
 }
 
 /** Lists the imports of the last day that were not undone, newest first. */
 export async function recentImports(desk: Pick<Desk, "log">, now: Date): Promise<RecentImport[]> {
   const recent = new Map<string, RecentImport>();
-  for await (const { at, by, what, reference } of desk.log(new Date(now.getTime() - DAY_MS).toISOString())) {
-    const [, count] = IMPORTED.exec(what) ?? [];
-    if (count && !recent.has(reference))
-      recent.set(reference, { id: reference, at, by, count: Number(count) });
-    if (what === UNDONE) recent.delete(reference);
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
+  for await (const { at, by, kind, import: id = "", count = 0 } of desk.log(since)) {
+    if (kind === "import-ended" && !recent.has(id)) recent.set(id, { id, at, by, count });
+    if (kind === "import-undone") recent.delete(id);
   }
   return [...recent.values()].reverse();
 }
@@ -152,6 +148,6 @@ export async function undoImport(
         else kept += 1;
       },
     );
-  await desk.record({ by, what: UNDONE, reference: id });
+  await desk.record({ kind: "import-undone", by, import: id });
   return { erased: own.length - kept, kept };
 }
