@@ -245,7 +245,7 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
         ),
       );
       const numbers = async (text: string) =>
-        (await store.desk.list({ text })).leads.map(({ id }) => Number(id.slice(4, 8))).join(" ");
+        (await store.desk.list({ text })).leads.map(({ id }) => Number(id.slice(5, 10))).join(" ");
       const found: Record<string, string[]> = {
         "1": ["99990 1", "9999012345", "OBrien", "O'Brien", "sean obr"],
         "2": ["corrug", "roof type"],
