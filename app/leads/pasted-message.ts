@@ -47,7 +47,7 @@ export function readPastedMessage(pasted: string, staff: readonly string[] = [])
     .trim();
   const sender = theirs.find((line) => line.sender && !isOurs(line.sender, []))?.sender ?? "";
   const [senderPhone = ""] = phonesOf(sender);
-  const words = asciiDigits(message.normalize("NFKC"));
+  const words = asciiDigits(message);
   const unlinked = words.replace(/https?:\/\/\S+/g, " ");
   const name = card?.name || nameSaid(unlinked) || (senderPhone ? "" : sender) || nameAbove(unlinked);
   const phones = [...(card?.phones ?? []), ...phonesOf(words), senderPhone];

@@ -106,7 +106,7 @@ const OWN = /(?:call|mob|ph(?:one|\.|:|\b)|cell|contact|whats ?app|फ़?ोन
 
 /** Returns the ten digits of the mobile numbers in a text, those that it asks to call first. Numbers of accounts are none. */
 export function phonesOf(given: string): string[] {
-  const text = asciiDigits(given.normalize("NFKC"));
+  const text = asciiDigits(given);
   const linked = [...text.matchAll(LINK)].map(([, digits = ""]) => ({ phone: mobileOf(digits), worth: 1 }));
   const plain = text.replace(/https?:\/\/\S+|\bwa\.me\/\S+/g, " ");
   const written = [...plain.matchAll(DIGITS)].flatMap(({ 0: run, index }) => {

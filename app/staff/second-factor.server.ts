@@ -42,7 +42,7 @@ const MAX_TYPED = 100;
 
 /** Takes a code as it was pasted: in any digits, with spaces, dashes and invisible signs; and O for 0, of which each kind of code has one. */
 function plain(typed: string): string {
-  const code = asciiDigits(typed.slice(0, MAX_TYPED).normalize("NFKC"))
+  const code = asciiDigits(typed.slice(0, MAX_TYPED))
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toUpperCase();
   return /^[\dO]{6}$/.test(code) ? code.replaceAll("O", "0") : code.replaceAll("0", "O");

@@ -83,7 +83,7 @@ describe("an import", () => {
   });
 
   it("takes columns by hand, and keeps or leaves out what it does not know", async () => {
-    const preview = await upload("A,B,C\nMeena,9876500009,secret\n", "excel");
+    const preview = await upload("A,B,C\nMeena,9876500009 / 9876500010,secret\n", "excel");
     expect(textOf(preview)).toContain("Say above which column is which");
     const uses = { "column-0": "name", "column-1": "phone", "column-2": "none" };
     const again = await press(preview, "show", uses);

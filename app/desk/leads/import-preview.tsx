@@ -155,6 +155,7 @@ export const IMPORT_SOURCES = {
 export const USES: Record<ColumnUse, string> = {
   name: "Name",
   phone: "Phone",
+  secondPhone: "Second phone",
   email: "Email",
   city: "City",
   message: "What they want",

@@ -1,5 +1,5 @@
 import { fileUrlOf } from "~/leads/bills";
-import { tenDigits } from "~/leads/digits";
+import { phoneDigits } from "~/leads/digits";
 import { tidyEmail } from "~/leads/email";
 import { estimatedSize, estimateTexts } from "~/leads/lead-estimate";
 import { personFields } from "~/leads/lead-text";
@@ -79,8 +79,8 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     name,
     city,
     email: tidyEmail(email),
-    phone: tenDigits(phone),
-    secondPhone: tenDigits(secondPhone),
+    phone: phoneDigits(phone),
+    secondPhone: phoneDigits(secondPhone),
     size: estimatedSize(lead.estimate),
     wants: wantsOf(lead),
     suspect: suspect ?? "",
