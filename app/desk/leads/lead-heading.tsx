@@ -16,7 +16,6 @@ import {
 } from "~/leads/pipeline/labels";
 import { haveSamePhone, type LeadRow } from "~/leads/pipeline/lead-entry";
 import { eventIdOf, isClosed, type LeadEvent, type LeadState } from "~/leads/pipeline/lead-state";
-import { deskPath } from "~/leads/reference";
 import { useEvents } from "~/ui/use-events";
 import { StatusMark } from "./lead-rows";
 import { listPath } from "./list-query";
@@ -77,7 +76,7 @@ interface ChangedProps {
 
 /** Says that somebody has changed the lead; nothing moves until it is asked for. */
 export function Changed({ id, path, events, me, isBusy }: ChangedProps) {
-  const changes = useChanges(deskPath(id), events);
+  const changes = useChanges(`/desk/leads/${id}`, events);
   return (
     <div role="status">
       {changes && !isBusy && (
