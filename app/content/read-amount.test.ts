@@ -5,6 +5,15 @@ it("an amount is read as people write it", () => {
   for (const text of [
     ...["180000", "₹1,80,000", "Rs. 1 80 000", "1.8 lakh", "1.8 Lakhs", "१,८०,०००", "180000/-", "1.8L"],
     ...["180k", "0.018 cr", "₹1.8 lac", "1,80,000.00"],
+    ...["1,80,000 Rs", "1,80,000 INR", "1,80,000 rupees", "180000₹", "Rs 1,80,000/- only", "1,80,000 + GST"],
+    ...[
+      "1 lakh 80 thousand",
+      "1 lakh 80k",
+      "1 लाख 80 हज़ार",
+      "₹1.8 lakh only.",
+      "1.8 lakh plus GST",
+      "1,80,000 रुपये",
+    ],
   ])
     expect([text, readAmount(text)]).toEqual([text, 180_000]);
   for (const [text, amount] of Object.entries({
@@ -15,6 +24,20 @@ it("an amount is read as people write it", () => {
   }))
     expect([text, readAmount(text)]).toEqual([text, amount]);
   expect(readAmount("₹5.50")).toBe(5.5);
-  for (const text of ["", "0", "-5", "about 2", "1e9", "99999999999", "2 m"])
+  for (const text of [
+    "",
+    "0",
+    "-5",
+    "about 2",
+    "1e9",
+    "99999999999",
+    "2 m",
+    "1 lakh 80",
+    "80 thousand 1 lakh",
+    "1.8.5",
+    "1 to 2 lakh",
+    " ".repeat(65_536),
+    "1,".repeat(32_768),
+  ])
     expect(readAmount(text)).toBeUndefined();
 });

@@ -5,16 +5,34 @@ const UNITS: readonly [RegExp, number][] = [
   [/^(?:cr|crores?|करोड़|करोड)$/, 10_000_000],
 ];
 
-const AMOUNT = /^(?:₹|rs\.?|inr)?\s*(\d[\d, ]*(?:\.\d+)?)\s*([a-z\p{Script=Devanagari}]*)\.?\s*(?:\/-)?$/u;
+/** A number and its unit: "1.8 lakh". */
+const PART = /(\d[\d, ]*(?:\.\d+)?)\s*([a-z\p{Script=Devanagari}]*)\s*/gu;
+
+const BEFORE = /^(?:₹|rs\.?|inr|rupees)\s*/;
+const AFTER = /(?:\s*(?:\/-|only|(?:\+|plus) ?gst|₹|rs|inr|rupees?|रुपये|रुपए|\.))+$/;
+
+/** No amount is longer, and the expressions need no time for it. */
+const MAX_LENGTH = 60;
 
 /** ₹1,000 crore: more is a slip of the finger. */
 const MAX_AMOUNT = 10_000_000_000;
 
-/** Returns the rupees of a typed amount, such as "₹1,80,000", "1.8 lakh", "95k" or "१८००००"; undefined if it is none. */
+/** Returns the rupees of a typed amount, such as "₹1,80,000 + GST", "1.8 lakh", "1 lakh 80 thousand" or "१८००००"; undefined if it is none. */
 export function readAmount(text: string): number | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
   const typed = text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)).trim();
-  const [, digits = "", word = ""] = AMOUNT.exec(typed.toLowerCase().normalize("NFC")) ?? [];
-  const [, unit = Number.NaN] = UNITS.find(([pattern]) => pattern.test(word)) ?? [];
-  const amount = Math.round(Number(digits.replace(/[, ]/g, "")) * unit * 100) / 100;
+  const plain = typed.toLowerCase().normalize("NFC").replace(BEFORE, "").replace(AFTER, "");
+  if (plain.replace(PART, "") !== "") return undefined;
+  let last = Number.POSITIVE_INFINITY;
+  let sum = 0;
+  for (const [, digits = "", word = ""] of plain.matchAll(PART)) {
+    const [, unit = Number.NaN] = UNITS.find(([pattern]) => pattern.test(word)) ?? [];
+    const value = Number(digits.replace(/[, ]/g, "")) * unit;
+    // "1 lakh 80" may be ₹1,80,000.
+    if (!(unit < last) || (last < Number.POSITIVE_INFINITY && value * 100 < last)) return undefined;
+    last = unit;
+    sum += value;
+  }
+  const amount = Math.round(sum * 100) / 100;
   return amount > 0 && amount <= MAX_AMOUNT ? amount : undefined;
 }

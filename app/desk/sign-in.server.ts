@@ -36,7 +36,7 @@ const TOO_LATE = "That took too long, or your password has changed. Sign in agai
 const UNAVAILABLE = "We can’t reach the desk. Try again in a minute.";
 
 /** Percent-encoded text, which the browser encodes once more. */
-const MAX_UNSAVED = 64 * 1024;
+const MAX_UNSAVED = 128 * 1024;
 /** An article of 170 KB, as it was and as it is. */
 const MAX_UNSAVED_DOCUMENT = 1024 * 1024;
 const MAX_PASSWORD = 16 * 1024;

@@ -6,11 +6,20 @@ import { callLabel, personLabel, statusLabels, surveyEndLabels } from "~/leads/p
 import type { Outcome, Status, SurveyEnd } from "~/leads/pipeline/lead-state";
 import { Facts, Fault, Field } from "./form-parts";
 
+/** The intent of the form of a new lead. */
+export const ADD = "add";
+
+/** The field of a message for the form of a new lead to be filled from. */
+export const PASTE = "paste";
+
+/** No more of it is read. */
+const MAX_PASTE = 10_000;
+
 /** Fields that a person types or chooses in the forms of the desk, but for the reference that confirms an erasure. */
 const TYPED = [
   ...["note", "outcome", "amount", "status", "reason", "nextCall", "owner"],
   ...["surveyAt", "surveyPlace", "surveyEnded"],
-  ...["name", "phone", "city", "email", "load", "message"],
+  ...["name", "phone", "secondPhone", "city", "email", "load", "message", PASTE],
 ];
 
 /** The fields of a form that could not be saved, by name. */
@@ -39,15 +48,24 @@ export function documentFields(fields: URLSearchParams): UnsavedForm {
 /** Returns what is needed to send a lead's form again, or undefined if nothing was typed or chosen. */
 export function unsavedForm(sent: ReadText): UnsavedForm | undefined {
   const text = readLeadForm(sent);
-  const names = [...TYPED, ...TYPED.map((name) => `was-${name}`), "was-list", "was-tries", "seen"];
+  const names = [
+    ...TYPED,
+    ...TYPED.map((name) => `was-${name}`),
+    "was-list",
+    "was-tries",
+    "seen",
+    "estimate",
+  ];
   const values = [["intent", sent("intent")], ...names.map((name) => [name, text(name)])];
-  const form = Object.fromEntries(values.filter(([, value]) => value));
+  const form: UnsavedForm = Object.fromEntries(values.filter(([, value]) => value));
+  if (form[PASTE]) form[PASTE] = form[PASTE].slice(0, MAX_PASTE);
   return Object.keys(typedIn(form)).length > 0 ? form : undefined;
 }
 
 /** Returns the fields that differ from what their page showed. The status, the owner and the call are shown in all forms. */
 export function typedIn(form: UnsavedForm): Record<string, string> {
   const isSent = (name: string) => {
+    if (form.intent === ADD) return true;
     if (/^(?:status|owner)$/.test(name)) return form.status;
     if (/^survey(?:At|Place)$/.test(name)) return form.outcome === "survey" || form.intent === "move-survey";
     if (/^(?:reason|nextCall)$/.test(name))
@@ -66,7 +84,11 @@ export function encoded(form: UnsavedForm): string {
   return new URLSearchParams(form).toString();
 }
 
-const LONG_TEXTS: Record<string, string> = { note: "Note", message: "What they want" };
+const LONG_TEXTS: Record<string, string> = {
+  note: "Note",
+  message: "What they want",
+  [PASTE]: "The message, as you copied it",
+};
 
 /** How the values of these fields are shown. */
 const WORDS: Record<string, (value: string) => string> = {
@@ -127,7 +149,14 @@ export function Unsaved({ message, isGood = false, about, path, form }: UnsavedP
           ([name, value]) =>
             isLong(name) && (
               <Field key={name} name={name} label={LONG_TEXTS[name] ?? ""}>
-                {(control) => <textarea {...control} rows={5} maxLength={MAX_NOTE} defaultValue={value} />}
+                {(control) => (
+                  <textarea
+                    {...control}
+                    rows={5}
+                    maxLength={name === PASTE ? MAX_PASTE : MAX_NOTE}
+                    defaultValue={value}
+                  />
+                )}
               </Field>
             ),
         )}
@@ -139,7 +168,7 @@ export function Unsaved({ message, isGood = false, about, path, form }: UnsavedP
               {...(isDocumentForm(form) && { name: "intent", value: SHOW })}
               className="button button-primary"
             >
-              {isDocumentForm(form) ? "Show what you typed" : "Save it now"}
+              {isDocumentForm(form) ? "Show what you typed" : form.paste ? "Fill in the form" : "Save it now"}
             </button>
           )}
           <a href={path} className="button">

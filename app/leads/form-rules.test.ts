@@ -35,6 +35,13 @@ describe("the contact form", () => {
     expect(rules.check({ ...contact, [name]: typed })).toEqual({ errors: { [name]: says } });
   });
 
+  it.each(["mailto:asha@example.in", "<asha@example.in>", "Asha <asha@example.in>;", "asha@example.in."])(
+    "stores the address in %j alone",
+    (email) => {
+      expect(rules.check({ ...contact, email }).fields?.email).toBe("asha@example.in");
+    },
+  );
+
   it("accepts a message of 5,000 characters", () => {
     expect(rules.check({ ...contact, message: "x".repeat(5000) }).errors).toBeUndefined();
   });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { FormErrors } from "~/texts/form-errors";
 import { asciiDigits, digitsOf, tenDigits, tidyPhone } from "./digits";
+import { isEmail, MAX_EMAIL, tidyEmail } from "./email";
 import type { LeadFields } from "./leads";
 
 export type Values = Record<string, string>;
@@ -15,9 +16,6 @@ export interface FormRules {
   check: (values: Values) => Verdict;
 }
 
-/** The "simple address pattern" of specification §5. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** The rules of single fields, with their messages in the language of the form. */
 export function fieldRules(errors: FormErrors) {
   function required(missing: string, limit = 200) {
@@ -31,7 +29,8 @@ export function fieldRules(errors: FormErrors) {
   }
   return {
     required,
-    email: (missing: string) => required(missing, 254).check(z.regex(EMAIL, errors.email)),
+    email: (missing: string) =>
+      required(missing, MAX_EMAIL).check(z.overwrite(tidyEmail), z.refine(isEmail, errors.email)),
     /** An Indian mobile number in any notation (specification §5, §9). */
     mobile: (missing: string) =>
       required(missing).check(z.overwrite(tenDigits), z.regex(/^\d{10}$/, errors.mobile)),

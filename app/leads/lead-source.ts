@@ -13,7 +13,8 @@ const campaignParameters = {
 } as const;
 
 /** What ad networks add to a link, under the same names: with them a sale is told to the ad that led to it. */
-export const CLICK_IDS = ["gclid", "gbraid", "wbraid", "fbclid"];
+export const GOOGLE_CLICK_IDS = ["gclid", "gbraid", "wbraid"];
+export const CLICK_IDS = [...GOOGLE_CLICK_IDS, "fbclid"];
 
 export const CAMPAIGN_FIELDS = ["landingPage", "referrerHost", ...Object.keys(campaignParameters)];
 

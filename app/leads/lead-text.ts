@@ -42,18 +42,34 @@ export interface LeadMessage {
   text: string;
 }
 
+const MAX_IN_MAIL = 80;
+
+/** Returns what a stranger wrote for a mail to staff: one line, cut, and without a link, which mail programs make of any host. */
+export function inMail(text: string): string {
+  const line = cleanText(text.slice(0, 1000)).replace(/\s+/g, " ").trim();
+  const cut = line.length > MAX_IN_MAIL ? `${line.slice(0, MAX_IN_MAIL - 1).trimEnd()}…` : line;
+  return cut.replaceAll("://", " ").replace(/\.(?=[\p{L}\p{N}])/gu, "\u2024");
+}
+
 /**
  * Returns the mail about a new lead: who wrote, from where, and where staff find the rest, because mail is read by more
- * people than the desk. The subject contains nothing that the visitor typed.
+ * people than the desk.
  */
 export function leadMessage(
   lead: Pick<Lead, "kind" | "id" | "fields" | "via">,
   siteUrl: string,
+  withPhone = false,
 ): LeadMessage {
-  const { name = "", city = "" } = personFields(lead);
-  const person = [name, city].map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean);
+  const given = personFields(lead);
+  const [name = "", ...more] = [
+    given.name,
+    given.city,
+    withPhone && given.phone,
+    withPhone && given.secondPhone,
+  ].map((text) => inMail(text || ""));
+  const about = `${lead.via ? `New lead from ${lead.via}` : subjects[lead.kind]} ${referenceOf(lead.id)}`;
   return {
-    subject: `${lead.via ? `New lead from ${lead.via}` : subjects[lead.kind]} ${referenceOf(lead.id)}`,
-    text: `${person.join(", ")}\n${siteUrl}${deskPath(lead.id)}\n`,
+    subject: name ? `${about}: ${name}` : about,
+    text: `${[name, ...more].filter(Boolean).join(", ")}\n${siteUrl}${deskPath(lead.id)}\n`,
   };
 }

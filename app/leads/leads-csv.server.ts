@@ -6,7 +6,7 @@ import { formErrors } from "~/texts/form-errors";
 import { hideFileUrl } from "./bills";
 import { contactRules, inquiryRules, quickContactRules } from "./form-rules";
 import { estimateTexts } from "./lead-estimate";
-import { CAMPAIGN_FIELDS, CLICK_IDS } from "./lead-source";
+import { CAMPAIGN_FIELDS, GOOGLE_CLICK_IDS } from "./lead-source";
 import { FIELD_ALIASES, localTime, personFields } from "./lead-text";
 import type { Lead, LeadFields } from "./leads";
 import { referenceOf } from "./reference";
@@ -81,26 +81,19 @@ function csvRow(lead: CsvLead): Record<string, string> {
   return { ...texts, kind, reference: referenceOf(id), time, id, timestamp, suspect };
 }
 
-const CONVERSION_COLUMNS = [
-  "Google Click ID",
-  "GBRAID",
-  "WBRAID",
-  "FBCLID",
-  "Conversion Name",
-  "Conversion Time",
-];
+const CONVERSION_COLUMNS = ["Google Click ID", "GBRAID", "WBRAID", "Conversion Name", "Conversion Time"];
 
 /**
  * Yields the lines of a table of won leads that came from an ad, as Google Ads imports them (support.google.com/google-ads/answer/7014069):
- * who clicked which ad, when the lead was won and for how much, and nothing of the person.
+ * who clicked which ad, when the lead was won and for how much, and nothing of the person. Google takes one id a row.
  */
 export async function* conversionLines(leads: Leads): AsyncGenerator<string> {
   yield csvLine([...CONVERSION_COLUMNS, "Conversion Value", "Conversion Currency"]);
   for await (const lead of leads) {
     const { kind, source = {}, fields } = lead;
-    const clicks = CLICK_IDS.map((name) => source[name] ?? "");
-    if (kind === "service" || fields.status !== "won" || !fields.closed || clicks.every((id) => !id))
-      continue;
+    const click = GOOGLE_CLICK_IDS.find((name) => source[name]);
+    if (kind === "service" || fields.status !== "won" || !fields.closed || !click) continue;
+    const clicks = GOOGLE_CLICK_IDS.map((name) => (name === click ? (source[name] ?? "") : ""));
     const value = fields.amount ? [fields.amount, "INR"] : ["", ""];
     yield csvLine([...clicks, "Won", `${fields.closed}:00 Asia/Kolkata`, ...value]);
   }
@@ -135,6 +128,8 @@ export const DESK_COLUMNS = [
   "closed",
   "notes",
   "mergedInto",
+  // A column after the others, because other programs may read columns by their places.
+  "secondPhone",
 ];
 
 /** Returns a lead as its row in the desk's export: with the corrections of staff, and what was sent instead under "sent …". */

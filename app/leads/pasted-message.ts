@@ -1,58 +1,118 @@
 import { inputSearch } from "~/calculator/links";
 import { cleanText } from "~/content/plain-text";
 import { site } from "~/site";
-import { asciiDigits, tenDigits } from "./digits";
+import { asciiDigits } from "./digits";
+import { isEmail, tidyEmail } from "./email";
+import { cardIn, nameAbove, nameSaid, phonesOf } from "./pasted-person";
 
-/** "[24/11/26, 10:32 am] Ramesh: …", "[10:32 am, 24/11/2026] +91 98765 43210: …", and "24/11/26, 10:32 - Ramesh: …" of an export. */
-const STAMP =
-  /^\[?(?=[^\]]*\d:\d\d)[\d/.:,\s]+(?:[ap]\.?m\.?)?[\d/.:,\s]*(?:\]|\s[-–])\s*~?\s*([^:]{1,60}):\s?/i;
-
-/** The expressions take quadratic time for some texts. */
-const MAX_STAMP = 120;
+/** No message that somebody writes by hand is longer; some expressions take quadratic time for some texts. */
 const MAX_LENGTH = 10_000;
+const MAX_HEAD = 120;
 
-const WORD = "[\\p{L}\\p{M}.]+";
-const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}.]*";
+/** What a phone puts before a message: "[24/11/26, 10:32 am] ", "[10:32, 24-11-2026] ", or "24.11.26, 10:32 अपराह्न - " of an export. */
+const HEAD = /^\s*(?:\[([^[\]]{8,40})\]|(\p{Nd}[^[\]]{7,39}?)\s[-–—](?=\s))\s*~?\s*/u;
+const DATE = /\p{Nd}{1,4}\s?[-/.]\s?\p{Nd}{1,2}\s?[-/.]\s?\p{Nd}{1,4}/u;
+const CLOCK = /\p{Nd}{1,2}[:.]\p{Nd}{2}(?:[:.]\p{Nd}{2})?/u;
 
-/** How people say their name; without "my name is", in English only words with capital letters. */
-const NAMES = [
-  new RegExp(`\\b(?:[Mm]y name is|Name *[:-]) *(${WORD}(?: ${CAPITAL})*)`, "u"),
-  new RegExp(`\\b(?:I am|I['’]m|[Tt]his is) (${CAPITAL}(?: ${CAPITAL})*)`, "u"),
-  new RegExp(`(?:मेरा नाम|नाम *[:-]) *(${WORD}(?: (?!है)${WORD}){0,2})`, "u"),
-];
+/** A message without words of a person. */
+const SYSTEM =
+  /end-to-end encrypted|एंड-टू-एंड|^(?:you deleted this message|this message was deleted|waiting for this message|missed (?:group )?(?:voice|video) call|(?:voice|video) call[,.] ?\d|(?:image|video|audio|gif|sticker|document|contact card) omitted|null$)|security code .{0,80}changed|disappearing messages|(?:मैसेज|संदेश) .{0,20}(?:मिटा|हटा|डिलीट)|^मिस्ड /i;
 
-const PHONE = /(?:\+?91[\s-]?|\b0)?[6-9]\d{4}[\s-]?\d{5}(?!\d)/;
+/** What a phone writes beside the words: a file, or that they were changed. */
+const MARKS =
+  /<[^<>\n]{0,60}(?:omitted|attached|edited|मीडिया|एडिट|बदला)[^<>\n]{0,100}>|\S{1,100} \((?:file attached|फ़ाइल अटैच[^()\n]{0,20})\)/giu;
+
 const CALCULATOR = /https?:\/\/\S+?\/calculator(\?[^\s<>"]+)/;
 
-/** Reads a message that was copied from WhatsApp, alone or with others, or any other text, for the form of a new lead. */
-export function readPastedMessage(pasted: string) {
-  const lines: { sender: string; text: string }[] = [];
-  for (const line of cleanText(pasted.slice(0, MAX_LENGTH))
-    .replace(/[\u00a0\u202f]/g, " ")
-    .split("\n")) {
-    const [stamp = "", sender] = STAMP.exec(line.slice(0, MAX_STAMP)) ?? [];
-    lines.push({ sender: sender?.trim() ?? lines.at(-1)?.sender ?? "", text: line.slice(stamp.length) });
-  }
-  const theirs = lines.filter(({ sender }) => !isOurs(sender));
+interface Line {
+  /** "" before the first that is named, undefined for what the phone itself says. */
+  sender: string | undefined;
+  text: string;
+}
+
+/**
+ * Reads a message that was copied from WhatsApp, alone or with others, a contact's card, or any other text, for the form of a new lead.
+ * @param staff what colleagues are called: their own lines are left out
+ */
+export function readPastedMessage(pasted: string, staff: readonly string[] = []) {
+  const plain = cleanText(pasted.slice(0, MAX_LENGTH)).replace(/[\u00a0\u202f]/g, " ");
+  const card = cardIn(plain);
+  const lines = linesOf(card?.rest ?? plain);
+  const notBy = (names: readonly string[]) => lines.filter(({ sender }) => !isOurs(sender, names));
+  // A customer may be called like a colleague.
+  const theirs = [notBy(staff), notBy([]), lines].find((some) => some.length > 0) ?? [];
   const message = theirs
     .map(({ text }) => text)
     .join("\n")
     .trim();
-  const sender = theirs.find((line) => line.sender)?.sender ?? "";
-  const plain = asciiDigits(message.replace(/https?:\/\/\S+/g, " "));
-  const senderPhone = PHONE.exec(asciiDigits(sender))?.[0];
-  const said = NAMES.flatMap((pattern) => pattern.exec(plain)?.[1] ?? [])[0];
+  const sender = theirs.find((line) => line.sender && !isOurs(line.sender, []))?.sender ?? "";
+  const [senderPhone = ""] = phonesOf(sender);
+  const words = asciiDigits(message);
+  const unlinked = words.replace(/https?:\/\/\S+/g, " ");
+  const name = card?.name || nameSaid(unlinked) || (senderPhone ? "" : sender) || nameAbove(unlinked);
+  const phones = [...(card?.phones ?? []), ...phonesOf(words), senderPhone];
+  const [phone = "", secondPhone = ""] = new Set(phones.filter(Boolean));
   return {
-    name: (said ?? (senderPhone ? "" : sender)).replace(/\.$/, "").slice(0, 200),
-    phone: tenDigits(PHONE.exec(plain)?.[0] ?? senderPhone ?? ""),
-    city: /(?:\bcity|शहर) *[:-] *([^\n,]{1,100})/i.exec(plain)?.[1]?.trim() ?? "",
-    email: /[^\s@<>:,;]{1,64}@[^\s@<>:,;]{1,100}\.[a-z]{2,10}/i.exec(plain)?.[0] ?? "",
+    name: name.slice(0, 200),
+    phone,
+    secondPhone,
+    city: /(?:\bcity|शहर) *[:-] *([^\n,]{1,100})/i.exec(unlinked)?.[1]?.trim() ?? "",
+    email: card?.email || emailIn(unlinked),
     message: message.slice(0, 5000),
     /** The calculator's inputs as in its URL, or "". */
     estimate: inputSearch(CALCULATOR.exec(message)?.[1] ?? ""),
   };
 }
 
-function isOurs(sender: string): boolean {
-  return [site.brand, site.shortBrand, "You", "आप"].includes(sender);
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  let sender: string | undefined = "";
+  for (const line of text.split("\n")) {
+    const stamp = stampOf(line.slice(0, MAX_HEAD));
+    if (stamp) sender = stamp.sender;
+    const said = line
+      .slice(stamp?.length ?? 0)
+      .replace(MARKS, "")
+      .trimEnd();
+    const isOnlyMarks = said.trim() === "" && said.length < line.length;
+    if (isOnlyMarks || SYSTEM.test(said.slice(0, 300).trim())) continue;
+    lines.push({ sender, text: said });
+  }
+  return lines.some(({ sender }) => sender) ? lines.filter(({ sender }) => sender !== undefined) : lines;
+}
+
+/** Returns who sent a line, and the length of what stands before the words; undefined in the middle of a message. */
+function stampOf(line: string): { sender: string | undefined; length: number } | undefined {
+  const [head, inBrackets, exported = ""] = HEAD.exec(line) ?? [];
+  if (head === undefined) return undefined;
+  const time = inBrackets ?? exported;
+  const rest = time.replace(DATE, " ").replace(CLOCK, " ");
+  const isTime =
+    DATE.test(time) && CLOCK.test(time.replace(DATE, " ")) && /^[\s,.،\p{L}\p{M}]{0,20}$/u.test(rest);
+  if (!isTime) return undefined;
+  const [before = "", sender] = /^([^:]{1,60}):\s?/.exec(line.slice(head.length)) ?? [];
+  return { sender: sender?.trim(), length: head.length + before.length };
+}
+
+const OURS = new Set([site.brand, site.shortBrand, "you", "आप"].map((name) => name.toLowerCase()));
+
+/** "Asha Office" is Asha. */
+const AT_WORK = new RegExp(
+  `\\b(?:office|team|sales|support|work|solar|${site.brand.split(" ").join("|")})\\b`,
+  "gi",
+);
+
+function isOurs(sender: string | undefined, staff: readonly string[]): boolean {
+  const name = sender?.toLowerCase() ?? "";
+  const own = name
+    .replace(AT_WORK, " ")
+    .replace(/[\s()|,.-]+/g, " ")
+    .trim();
+  const isOf = (one: string) => one === name || (own !== name && [one, one.split(" ")[0]].includes(own));
+  return OURS.has(name) || staff.some((one) => isOf(one.toLowerCase()));
+}
+
+function emailIn(text: string): string {
+  const words = text.split(/[\s,;:<>]+/).filter((word) => word.length <= 300 && word.includes("@"));
+  return words.map(tidyEmail).find((word) => isEmail(word) && /\.[a-z]{2,20}$/i.test(word)) ?? "";
 }

@@ -7,5 +7,5 @@ import { useTexts } from "~/texts/use-texts";
 export const meta: MetaFunction = (args) => pageMeta(args, metaTexts(args, accessibility));
 
 export default function Accessibility() {
-  return <PolicyPage texts={useTexts(accessibility)} hasMapsKey={false} />;
+  return <PolicyPage texts={useTexts(accessibility)} />;
 }

@@ -7,12 +7,12 @@ import { privacyPolicy } from "~/texts/privacy-policy";
 import { useTexts } from "~/texts/use-texts";
 
 export function loader() {
-  return { hasMapsKey: env().GOOGLE_MAPS_API_KEY !== undefined };
+  const { GOOGLE_MAPS_API_KEY, LEAD_MAIL_PHONE } = env();
+  return { hasMapsKey: GOOGLE_MAPS_API_KEY !== undefined, mailsPhone: LEAD_MAIL_PHONE === "on" };
 }
 
 export const meta: MetaFunction = (args) => pageMeta(args, metaTexts(args, privacyPolicy));
 
 export default function PrivacyPolicy() {
-  const { hasMapsKey } = useLoaderData<typeof loader>();
-  return <PolicyPage texts={useTexts(privacyPolicy)} hasMapsKey={hasMapsKey} />;
+  return <PolicyPage texts={useTexts(privacyPolicy)} uses={useLoaderData<typeof loader>()} />;
 }

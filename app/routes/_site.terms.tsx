@@ -7,5 +7,5 @@ import { useTexts } from "~/texts/use-texts";
 export const meta: MetaFunction = (args) => pageMeta(args, metaTexts(args, terms));
 
 export default function Terms() {
-  return <PolicyPage texts={useTexts(terms)} hasMapsKey={false} />;
+  return <PolicyPage texts={useTexts(terms)} />;
 }

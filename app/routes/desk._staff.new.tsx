@@ -1,12 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
+import { useState } from "react";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Field, FieldFaults, Options, SendButton, Submit } from "~/desk/form-parts";
 import { readNewLead } from "~/desk/leads/lead-actions.server";
+import { IS_SHORT, isShortMobile } from "~/desk/leads/lead-details";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import { MAX_SENT_TEXT, SentText } from "~/desk/leads/sent-text";
 import { newLeadIn, readableText } from "~/desk/leads/unread-text";
+import { ADD, PASTE } from "~/desk/unsaved-form";
+import { tenDigits } from "~/leads/digits";
 import { identify } from "~/leads/identity.server";
 import { readPastedMessage } from "~/leads/pasted-message";
 import { personLabels } from "~/leads/pipeline/labels";
@@ -18,14 +22,13 @@ import { readForm } from "~/submission/read-form.server";
 import { estimateIn, sentInputs, storedEstimate } from "~/submission/sent-estimate.server";
 
 const fields = [
-  { name: "name", label: "Name", maxLength: 200, required: true },
+  { name: "name", label: "Name (if known)", maxLength: 200 },
   { name: "phone", label: "Phone", maxLength: 40, required: true, type: "tel" },
+  { name: "secondPhone", label: "Second phone (if any)", maxLength: 40, type: "tel" },
   { name: "city", label: "City (if known)", maxLength: 100 },
   { name: "email", label: "Email (if known)", maxLength: 254, type: "email" },
   { name: "nextCall", label: "Call back at (if agreed)", type: "datetime-local" },
 ];
-
-const PASTE = "paste";
 
 /** The id of what a source sent and the site could not read, from /desk/unread. */
 const UNREAD = "unread";
@@ -55,7 +58,8 @@ export function action(args: ActionFunctionArgs) {
     const form = await readForm(request);
     const typed = Object.fromEntries(NAMES.map((name) => [name, form.text(name).trim()]));
     if (form.text(PASTE)) {
-      const pasted = { ...readPastedMessage(form.text(PASTE)), owner: email };
+      const names = (await staff.list()).flatMap(({ email, name = "" }) => [email.split("@")[0] ?? "", name]);
+      const pasted = { ...readPastedMessage(form.text(PASTE), names.filter(Boolean)), owner: email };
       const known = await estimateIn(pasted.estimate, stores.content, "en");
       return data({ errors: {} as FormErrors, typed: { ...typed, ...pasted }, estimate: known?.inShort });
     }
@@ -85,6 +89,7 @@ export const meta: MetaFunction = () => [{ title: "Add a lead | Desk" }];
 export default function NewLead() {
   const { owners, sent, ...found } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
+  const [isShort, setShort] = useState(false);
   const errors: FormErrors = answered?.errors ?? {};
   const typed: Record<string, string> = answered?.typed ?? found.typed;
   const estimate = answered && "estimate" in answered ? answered.estimate : undefined;
@@ -128,14 +133,30 @@ export default function NewLead() {
         className="card mt-5 grid gap-4 p-4 sm:p-5"
       >
         <input type="hidden" name={UNREAD} value={typed[UNREAD] ?? ""} />
+        <input type="hidden" name="intent" value={ADD} />
         <input type="hidden" name="estimate" value={typed.estimate ?? ""} />
         {estimate && <p role="status">Their estimate: {estimate}. It is stored with the lead.</p>}
         {fields.map(({ name, label, ...attributes }) => (
-          <Field key={name} name={name} label={label} error={errors[name]}>
-            {(control) => (
-              <input {...control} {...attributes} defaultValue={typed[name]} autoComplete="off" />
+          <div key={name}>
+            <Field name={name} label={label} error={errors[name]}>
+              {(control) => (
+                <input
+                  {...control}
+                  {...attributes}
+                  defaultValue={typed[name]}
+                  autoComplete="off"
+                  onBlur={({ target }) =>
+                    name === "phone" && setShort(isShortMobile(tenDigits(target.value)))
+                  }
+                />
+              )}
+            </Field>
+            {name === "phone" && isShort && (
+              <p role="status" className="mt-1.5 text-small text-muted">
+                {IS_SHORT}
+              </p>
             )}
-          </Field>
+          </div>
         ))}
         <Field name="owner" label="Owner" error={errors.owner}>
           {(control) => (

@@ -15,12 +15,15 @@ import { readFields } from "~/submission/read-form.server";
 
 const TOKEN = "token";
 
-const rules: QueryRules = { [TOKEN]: (text) => (/^[\w-]{20,100}$/.test(text) ? text : undefined) };
+/** A link in a sentence takes what follows it along: "…token=abc)." */
+const readToken = (text: string) => /^([\w-]{20,100})[^\w-]{0,5}$/.exec(text)?.[1];
+
+const rules: QueryRules = { [TOKEN]: readToken };
 
 export const handle = { query: rules };
 
 function tokenOf(request: Request): string {
-  return new URL(request.url).searchParams.get(TOKEN) ?? "";
+  return readToken(new URL(request.url).searchParams.get(TOKEN) ?? "") ?? "";
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -50,6 +50,9 @@ it.each<[Record<string, string>, RegExp]>([
   [{ LEAD_WEBHOOK_URL: "https://user:word@hooks.example" }, /^LEAD_WEBHOOK_URL: .*password/],
   [mail, /^LEAD_MAIL_TO: needs SMTP_URL, or FIREBASE_PROJECT_ID/],
   [{ SMTP_URL: "smtp://mail.suryanta.example" }, /^LEAD_MAIL_TO: is required with SMTP_URL/],
+  [{ MAIL_FROM: "Suryanta Energy" }, /^MAIL_FROM.*: must be an address/],
+  [{ MAIL_FROM: "Suryanta <leads@example.in>, x@example.in" }, /^MAIL_FROM.*: must be an address/],
+  [{ LEAD_MAIL_PHONE: "yes" }, /^LEAD_MAIL_PHONE: /],
   [{ ...mail, SMTP_URL: "http://mail.suryanta.example" }, /^SMTP_URL: /],
 ])("the settings %o are refused with the name of the wrong one", (given, message) => {
   expect(() => parse(given)).toThrow(message);

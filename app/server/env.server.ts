@@ -61,6 +61,18 @@ function* missingSettings(given: Record<string, unknown>): Generator<[variable: 
     yield ["LEAD_MAIL_TO", "is required with SMTP_URL: it receives the mail"];
 }
 
+/** "Suryanta Energy <leads@example.in>", or the address alone. */
+const sender = z
+  .string()
+  .transform((text) => /^\s*(?:"?([^<>"\p{Cc}]{0,100}?)"?\s*<([^<>]*)>|(\S+))\s*$/u.exec(text) ?? [])
+  .transform(([, name = "", inside, address = inside]) => ({ name: name.trim(), address }))
+  .pipe(
+    z.object({
+      name: z.string(),
+      address: z.email("must be an address, such as Suryanta Energy <leads@example.in>"),
+    }),
+  );
+
 /** Sources of leads by name, with the secret of each. */
 const leadSources = z
   .string()
@@ -112,6 +124,10 @@ const variables = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   /** Receives the mail. Without SMTP_URL, Firebase's extension "Trigger Email from Firestore" sends it. */
   LEAD_MAIL_TO: optional(z.email()),
+  /** "on": the mail has the phone number, too. */
+  LEAD_MAIL_PHONE: setting(z.enum(["on", "off"]).default("off")),
+  /** Who sends all mails. Without it, who signs in to the mail server. */
+  MAIL_FROM: optional(sender),
   /** When staff get the mail of their day. */
   DESK_MAIL_AT: setting(
     z

@@ -59,6 +59,23 @@ describe("a second factor", () => {
     expect(take(other, NOW, after)?.recovery).toHaveLength(6);
   });
 
+  it("takes a code with odd dashes, invisible signs, full-width digits, and O for 0", () => {
+    const code = codeAt(secret, STEP);
+    const wide = [...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join("");
+    const halves = [code.slice(0, 3), code.slice(3)];
+    const written = [
+      halves.join("–"),
+      halves.join("\u200b"),
+      `\u200e${code}\u2069`,
+      wide,
+      code.replaceAll("0", "o"),
+    ];
+    for (const typed of written) expect([typed, take(typed) !== undefined]).toEqual([typed, true]);
+    const [one = ""] = codes;
+    for (const typed of [one.replaceAll(" ", "—"), one.replaceAll("O", "0"), `\ufeff${one}.`])
+      expect(take(typed)?.recovery).toHaveLength(7);
+  });
+
   it.each(["", "0", "000000000000", "१२", "x".repeat(10_000), "AAAA AAAA AAAA AAAA AAAA AAAA"])(
     "takes no %j",
     (typed) => expect(take(typed)).toBeUndefined(),

@@ -38,9 +38,14 @@ export function takeCode(email: string, factor: Factor, typed: string, now = Dat
   return lastStep === undefined ? undefined : { ...factor, lastStep };
 }
 
-/** Takes a code as it was pasted: in any digits, with spaces or dashes. */
+const MAX_TYPED = 100;
+
+/** Takes a code as it was pasted: in any digits, with spaces, dashes and invisible signs; and O for 0, of which each kind of code has one. */
 function plain(typed: string): string {
-  return asciiDigits(typed).replace(/[\s-]/g, "").toUpperCase();
+  const code = asciiDigits(typed.slice(0, MAX_TYPED))
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toUpperCase();
+  return /^[\dO]{6}$/.test(code) ? code.replaceAll("O", "0") : code.replaceAll("0", "O");
 }
 
 const PLAIN = "plain.";

@@ -153,7 +153,8 @@ function openEmbedded(): Stores {
 }
 
 function openFirebase(projectId: string): Stores {
-  const { FIREBASE_API_KEY, FIREBASE_STORAGE_BUCKET = "", LEAD_MAIL_TO, SITE_URL, SMTP_URL } = env();
+  const { FIREBASE_API_KEY, FIREBASE_STORAGE_BUCKET = "", LEAD_MAIL_TO: to, SITE_URL, SMTP_URL } = env();
+  const { LEAD_MAIL_PHONE, MAIL_FROM } = env();
   // Otherwise Google's library spends seconds detecting the project on the first upload.
   process.env.GOOGLE_CLOUD_PROJECT ??= projectId;
   const databases = openDatabases(projectId, env());
@@ -161,7 +162,14 @@ function openFirebase(projectId: string): Stores {
   const { content, ...media } = openFirebaseContent(databases, env());
   const leads = openLeadsFirestore(
     main,
-    SMTP_URL || !LEAD_MAIL_TO ? undefined : { to: LEAD_MAIL_TO, siteUrl: SITE_URL },
+    SMTP_URL || !to
+      ? undefined
+      : {
+          to,
+          from: MAIL_FROM && `"${MAIL_FROM.name}" <${MAIL_FROM.address}>`,
+          siteUrl: SITE_URL,
+          withPhone: LEAD_MAIL_PHONE === "on",
+        },
   );
   const bills = openBillsStorage(FIREBASE_STORAGE_BUCKET);
   const desk = openDeskFirestore(main, leads, log);

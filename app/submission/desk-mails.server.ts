@@ -20,6 +20,7 @@ interface Stores {
 interface MailSettings {
   SMTP_URL?: string | undefined;
   LEAD_MAIL_TO?: string | undefined;
+  MAIL_FROM?: Parameters<typeof sendMail>[4];
   SITE_URL: string;
   /** When the mails of a day are sent: "HH:MM" in India, or "off". */
   DESK_MAIL_AT: string;
@@ -37,7 +38,13 @@ export async function sendDeskMails(
   now: Date,
   settings: MailSettings = env(),
 ): Promise<number> {
-  const { SMTP_URL: smtpUrl, LEAD_MAIL_TO: office, SITE_URL: siteUrl, DESK_MAIL_AT: at } = settings;
+  const {
+    SMTP_URL: smtpUrl,
+    LEAD_MAIL_TO: office,
+    SITE_URL: siteUrl,
+    DESK_MAIL_AT: at,
+    MAIL_FROM: from,
+  } = settings;
   if (!smtpUrl || !office || at === "off") return 0;
   const { desk, staff } = stores;
   const time = timeInIndia(now);
@@ -56,7 +63,7 @@ export async function sendDeskMails(
     if (claimed.length === 0) return;
     const message = await write(claimed);
     const outcome =
-      message && (await sendMail(smtpUrl ?? "", to, message, AbortSignal.timeout(MAIL_TIMEOUT_MS)));
+      message && (await sendMail(smtpUrl ?? "", to, message, AbortSignal.timeout(MAIL_TIMEOUT_MS), from));
     if (outcome && outcome !== "delivered") log.warn("desk mail not delivered", { reason: outcome.reason });
     if (outcome && outcome !== "delivered" && outcome.mayRetry) return;
     for (const name of claimed) await desk.finish(name);

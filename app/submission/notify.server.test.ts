@@ -87,13 +87,40 @@ function send(url: string, signal = AbortSignal.timeout(5000)) {
 describe("the mail about a lead", () => {
   it("has name, city, kind and a link to the desk, and nothing else of the lead", async () => {
     expect(message).toEqual({
-      subject: "New inquiry NZ1J7-CVYAA",
+      subject: "New inquiry NZ1J7-CVYAA: Asha Verma",
       text: "Asha Verma, Haridwar\nhttps://www.example.in/desk/leads/NZ1J7-CVYAA\n",
     });
     const { url, lines } = await start();
     expect(await send(url)).toBe("delivered");
     const subject = `Subject: ${message.subject}`;
     expect(lines).toEqual(expect.arrayContaining(["RCPT TO:<sales@example.in>", subject]));
+  });
+
+  it("has the phone numbers if the office wishes, and comes from whom it names", async () => {
+    const fields = { name: "Asha", mobile: "9876543210", secondPhone: "8888012345" };
+    const lead = { kind: "contact", id: "nz1j7cvyaaaaaaaaaaaaaaaaaa", fields } as const;
+    const withPhone = leadMessage(lead, "https://www.example.in", true);
+    expect(withPhone.text).toContain("Asha, 9876543210, 8888012345\n");
+    const { url, lines } = await start();
+    const from = { name: "Suryanta Energy", address: "leads@example.in" };
+    await sendMail(url, "sales@example.in", withPhone, AbortSignal.timeout(5000), from);
+    expect(lines).toEqual(
+      expect.arrayContaining(["MAIL FROM:<leads@example.in>", "From: Suryanta Energy <leads@example.in>"]),
+    );
+  });
+
+  it.each([
+    ["Bank http://evil.test/pay", "Bank http evil․test/pay"],
+    ["www.evil.test", "www․evil․test"],
+    ["Pay\nat evil.test:8080", "Pay at evil․test:8080"],
+    ["a@evil.test", "a@evil․test"],
+    ["http://203.0.113.7/", "http 203․0․113․7/"],
+    ["Dr. S. Rao", "Dr. S. Rao"],
+    ["x".repeat(300), `${"x".repeat(79)}…`],
+  ])("makes no link of the name %j", (name, written) => {
+    const lead = { kind: "contact", id: "nz1j7cvyaaaaaaaaaaaaaaaaaa", fields: { name } } as const;
+    const { subject, text } = leadMessage(lead, "https://www.example.in");
+    expect([subject, text.split("\n")[0]]).toEqual([`New message NZ1J7-CVYAA: ${written}`, written]);
   });
 
   it.each<[MailAnswers, string, boolean]>([

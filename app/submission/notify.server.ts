@@ -24,12 +24,18 @@ const mails = new DeliveryQueue(
   MAIL_TIMEOUT_MS,
 );
 
+const thanks = new DeliveryQueue(
+  (lead, reason, attempts) => log.warn("acknowledgement not delivered", { lead, reason, attempts }),
+  MAIL_TIMEOUT_MS,
+);
+
 type SavedLead = Omit<Lead, "timestamp">;
 
-/** Queues a call of the webhook and a mail about a saved lead, if they are set up. Call it once for each lead. */
-export function notifyOfLead(lead: SavedLead) {
+/** Queues a call of the webhook and a mail about a saved lead, if they are set up. Call it once for each lead. @param client the visitor's address */
+export function notifyOfLead(lead: SavedLead, client = "") {
   const { kind, id, fields, source, estimate, via } = lead;
-  const { LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET: secret, SMTP_URL, LEAD_MAIL_TO: to, SITE_URL } = env();
+  const { LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET: secret, SITE_URL } = env();
+  const { SMTP_URL, LEAD_MAIL_TO: to, LEAD_MAIL_PHONE, MAIL_FROM } = env();
   if (LEAD_WEBHOOK_URL && secret) {
     const timestamp = new Date().toISOString();
     const body = JSON.stringify({
@@ -45,34 +51,43 @@ export function notifyOfLead(lead: SavedLead) {
     calls.add(id, (signal) => postLead(LEAD_WEBHOOK_URL, secret, id, body, signal));
   }
   if (SMTP_URL && to) {
-    const message = leadMessage({ kind, id, fields, via }, SITE_URL);
-    mails.add(id, (signal) => sendMail(SMTP_URL, to, message, signal));
+    const message = leadMessage({ kind, id, fields, via }, SITE_URL, LEAD_MAIL_PHONE === "on");
+    mails.add(id, (signal) => sendMail(SMTP_URL, to, message, signal, MAIL_FROM));
   }
-  acknowledge(lead);
+  acknowledge(lead, client);
 }
 
 /** A visitor who sends several forms is thanked for three a day, and nobody can have a stranger flooded. */
-const acknowledgements = createRateLimit(3, 24 * 60 * 60_000);
+const perInbox = createRateLimit(3, 24 * 60 * 60_000);
+const perClient = createRateLimit(20, 60 * 60_000);
 
-function acknowledge({ id, fields, suspect, language = "en", via }: SavedLead) {
-  const { SMTP_URL, LEAD_ACKNOWLEDGEMENT, LEAD_MAIL_TO } = env();
+/** "V.ictim+1@example.in" is the inbox of "victim@example.in" at most services. */
+function inboxOf(email: string): string {
+  const [local = "", host = ""] = email.toLowerCase().split("@");
+  return `${local.replace(/\+.*$/s, "").replaceAll(".", "")}@${host}`;
+}
+
+function acknowledge({ id, fields, suspect, language = "en", via }: SavedLead, client: string) {
+  const { SMTP_URL, LEAD_ACKNOWLEDGEMENT, LEAD_MAIL_TO, MAIL_FROM = LEAD_MAIL_TO } = env();
   const { email } = fields;
   if (!SMTP_URL || !LEAD_MAIL_TO || LEAD_ACKNOWLEDGEMENT === "off" || !email || suspect || via) return;
-  if (acknowledgements.take(email.toLowerCase()) > 0) return;
+  if (perClient.waitMs(client) > 0 || perInbox.take(inboxOf(email)) > 0) return;
+  perClient.take(client);
   const message = acknowledgement[language](referenceOf(id));
-  mails.add(id, (signal) => sendMail(SMTP_URL, email, message, signal, LEAD_MAIL_TO));
+  thanks.add(id, (signal) => sendMail(SMTP_URL, email, message, signal, MAIL_FROM));
 }
 
 /** Starts the last attempt of everything that waits to be delivered now, because the site is about to stop. */
 export function drainNotifications() {
   calls.drain();
   mails.drain();
+  thanks.drain();
 }
 
-/** Drains both queues within 2 s or `withinMs`, whichever is shorter, and logs what could not be delivered. */
+/** Drains the queues within 2 s or `withinMs`, whichever is shorter, and logs what could not be delivered. */
 export async function closeNotifications(withinMs: number) {
   const ms = Math.max(0, Math.min(withinMs, MAX_CLOSE_MS));
-  await Promise.all([calls.close(ms), mails.close(ms)]);
+  await Promise.all([calls, mails, thanks].map((queue) => queue.close(ms)));
 }
 
 /** Calls the webhook once. The failure's reason goes to the log, so it never contains the URL, which may have a token. */
@@ -114,6 +129,11 @@ function readRetryAfter(value: string | null): number | undefined {
   return ms > 0 ? ms : undefined;
 }
 
+interface Sender {
+  name: string;
+  address: string;
+}
+
 /**
  * Sends one mail. The failure's reason goes to the log, so it holds no address and no password. A mail that the server may
  * have taken is never sent again: the lead is stored anyway.
@@ -123,7 +143,7 @@ export async function sendMail(
   to: string,
   message: LeadMessage,
   signal: AbortSignal,
-  sender = to,
+  sender: Sender | string = to,
 ): Promise<"delivered" | Failure> {
   let isBeingTaken = false;
   try {
@@ -139,7 +159,7 @@ export async function sendMail(
       done();
     });
     await transport.sendMail({
-      from: senderOf(url, sender),
+      from: typeof sender === "string" ? senderOf(url, sender) : sender,
       // An object, because a text may be read as several addresses.
       to: { name: "", address: to },
       headers: { "Auto-Submitted": "auto-generated" },

@@ -58,7 +58,7 @@ export async function receive(
     const saved = decision.refusal
       ? decision
       : await saveLead(
-          { kind, language, ...decision, inputs, source, suspect: suspicionOf(form.text) },
+          { kind, language, ...decision, inputs, source, suspect: suspicionOf(form.text), clientAddress },
           client,
           rateLimit(),
           stores,

@@ -33,6 +33,8 @@ export interface Submission {
   inputs?: Inputs | undefined;
   source: LeadSource | undefined;
   suspect: Suspicion | undefined;
+  /** The IP address of the visitor. */
+  clientAddress: string;
   bill: ReadBill | undefined;
 }
 
@@ -96,6 +98,7 @@ async function saveOnce(
       { kind, ids, fields, suspect, source, estimate, notice: NOTICE_VERSION, language },
       bill?.state === "stored" ? bill.stored : undefined,
       leads,
+      submission.clientAddress,
     );
     if (saved.repeated) limit.refund(client);
     return logSaved(saved, submission);
@@ -122,13 +125,18 @@ class BillNotStoredError extends Error {
 }
 
 /** Stores the bill first, because the lead stores its URL, and removes it if that fails. @throws BillNotStoredError */
-async function store(given: NewLead, bill: ReceivedBill | undefined, leads: LeadStores["leads"]) {
+async function store(
+  given: NewLead,
+  bill: ReceivedBill | undefined,
+  leads: LeadStores["leads"],
+  clientAddress: string,
+) {
   const { fileField } = forms[given.kind];
   const url = bill && fileField && { [FILE_URL_FIELDS[fileField]]: await storeBill(bill) };
   const lead = { ...given, fields: { ...given.fields, ...url } };
   const saved = await leads.add(lead).catch((error: unknown) => findAfterFailure(lead, bill, error, leads));
   if (saved.repeated) await bill?.undo();
-  else if (lead.suspect !== "honeypot") notifyOfLead({ ...lead, id: saved.id });
+  else if (lead.suspect !== "honeypot") notifyOfLead({ ...lead, id: saved.id }, clientAddress);
   return saved;
 }
 

@@ -2,6 +2,12 @@ import { site } from "~/site";
 import { contact } from "./contact";
 import type { Language } from "./language";
 
+/** What the operator has set that a policy tells. */
+export interface PolicySettings {
+  hasMapsKey: boolean;
+  mailsPhone: boolean;
+}
+
 export interface PolicyTexts {
   title: string;
   description: string;
@@ -12,7 +18,7 @@ export interface PolicyTexts {
    * Sections between empty lines: "# id Title", then a paragraph a line, items after "- ", "**bold**", "[words](/path)", and
    * "{reachUs}" for the ways to reach the company.
    */
-  text: (hasMapsKey: boolean) => string;
+  text: (uses: PolicySettings) => string;
 }
 
 const en = {

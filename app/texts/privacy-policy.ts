@@ -8,7 +8,7 @@ const en: PolicyTexts = {
   description: `What personal data ${site.brand} collects on this website, why, how long we keep it, and how to have it corrected or erased.`,
   lead: "You can read everything here without telling us who you are. When you write to us, we use what you send to reply, survey your roof and quote, and for nothing beyond what this page lists.",
   effective: "In effect from 25 November 2026",
-  text: (hasMapsKey) => `
+  text: ({ hasMapsKey, mailsPhone }) => `
 # who-we-are Who we are
 ${site.brand} runs this website and decides why and how personal data is used on it. Under the Digital Personal Data Protection Act, 2023 (the Act) we are the Data Fiduciary, and you are the Data Principal. To reach us, see the last section.
 
@@ -34,7 +34,7 @@ We rely on your consent, which you give by sending the form, and on your giving 
 # sharing Who else sees it
 We don’t sell, rent out or trade personal data. Our staff who reply, survey and quote read it. Apart from them, it goes only to:
 - the providers that host this site and its database: they store it for us under contract, and for no purpose of their own;
-- the email service that alerts our staff to a new message: it gets your name and city, and nothing else you sent;
+- the email service that alerts our staff to a new message: it gets your ${mailsPhone ? "name, city and phone number" : "name and city"}, and nothing else you sent;
 - your distribution company or another authority, when you ask us to apply for you, for example for net metering;
 - a court or an authority, where the law requires it.
 
@@ -97,7 +97,7 @@ const hi: PolicyTexts = {
   description: `इस वेबसाइट पर ${site.brand} कौन-सा निजी डेटा लेती है, क्यों, कब तक रखती है, और उसे कैसे ठीक करवाएँ या मिटवाएँ।`,
   lead: "यहाँ सब कुछ आप यह बताए बिना पढ़ सकते हैं कि आप कौन हैं। जब आप हमें लिखते हैं, तो आपकी भेजी जानकारी से हम जवाब देते हैं, छत का सर्वे करते हैं और कोटेशन बनाते हैं। इस पेज पर लिखे कामों के अलावा उसका और कोई इस्तेमाल नहीं होता।",
   effective: "25 नवंबर 2026 से लागू। हिंदी अनुवाद समझने के लिए है; कहीं फ़र्क हो, तो अंग्रेज़ी वाला माना जाएगा।",
-  text: (hasMapsKey) => `
+  text: ({ hasMapsKey, mailsPhone }) => `
 # who-we-are हम कौन हैं
 यह वेबसाइट ${site.brand} चलाती है, और इस पर निजी डेटा क्यों और कैसे इस्तेमाल हो, यह वही तय करती है। डिजिटल पर्सनल डेटा प्रोटेक्शन एक्ट, 2023 (आगे “एक्ट”) में हम डेटा फ़िड्यूशियरी हैं और आप डेटा प्रिंसिपल। हमसे संपर्क के तरीके आखिरी हिस्से में हैं।
 
@@ -123,7 +123,7 @@ const hi: PolicyTexts = {
 # sharing और कौन देखता है
 हम निजी डेटा न बेचते हैं, न किराए पर देते हैं, न उसका लेन-देन करते हैं। उसे हमारे वे कर्मचारी पढ़ते हैं जो जवाब देते हैं, सर्वे करते हैं और कोटेशन बनाते हैं। उनके अलावा यह सिर्फ़ इन्हें मिलता है:
 - इस साइट और इसके डेटाबेस को होस्ट करने वाली कंपनियाँ: वे कॉन्ट्रैक्ट के तहत इसे हमारे लिए रखती हैं, अपने किसी काम के लिए नहीं;
-- वह ईमेल सेवा जो हमारे कर्मचारियों को नए संदेश की खबर देती है: उसे आपका नाम और शहर मिलता है, आपका भेजा और कुछ नहीं;
+- वह ईमेल सेवा जो हमारे कर्मचारियों को नए संदेश की खबर देती है: उसे आपका ${mailsPhone ? "नाम, शहर और फ़ोन नंबर" : "नाम और शहर"} मिलता है, आपका भेजा और कुछ नहीं;
 - आपकी बिजली कंपनी या कोई दूसरा विभाग, जब आप हमसे अपने लिए आवेदन करवाएँ, जैसे नेट मीटरिंग का;
 - अदालत या कोई सरकारी विभाग, जहाँ कानून ऐसा कहे।
 

@@ -25,7 +25,7 @@ test("a file of leads is looked at, imported and undone; a message is pasted", a
     .getByLabel("The message, as you copied it")
     .fill("[10:32 am, 24/11/2026] +91 98765 43211: Hi, I am Meena Rawat. 3 kW?");
   await page.getByRole("button", { name: "Fill in the form" }).click();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Meena Rawat");
+  await expect(page.getByLabel("Name (if known)")).toHaveValue("Meena Rawat");
   await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("9876543211");
   await expectGoodScreen();
 

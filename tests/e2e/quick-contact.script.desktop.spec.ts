@@ -53,6 +53,22 @@ test("the browser's own messages speak for wrong fields, and nothing is sent", a
   expect(posts).toEqual([]);
 });
 
+test("what phones put around an address is taken off, by Enter and by the button", async ({ page, open }) => {
+  await open("/about");
+  const { fields, send, sentNote } = quickContact(page);
+  for (const [typed, press] of [
+    ["mailto:asha@example.in", () => fields.email.press("Enter")],
+    ["Asha <asha@example.in>,", () => send.click()],
+  ] as const) {
+    await fillFields(fields, { name: "Asha", phone: newVisitor().mobile, email: typed });
+    const sent = page.waitForRequest(/\/forms\/quick-contact$/);
+    await press();
+    expect(new URLSearchParams((await sent).postData() ?? "").get("email")).toBe("asha@example.in");
+    await expect(sentNote).toBeVisible();
+    await expect(fields.email).toHaveValue("");
+  }
+});
+
 test.describe("a lost connection", () => {
   test.use({ expectedComplaint: /Failed to load resource.*\/quick-contact$/ });
 

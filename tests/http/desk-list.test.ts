@@ -162,10 +162,10 @@ describe("the export", () => {
     const { headers, body } = await office.get("/desk/leads.csv?as=conversions");
     expect(headers["content-disposition"]).toContain("conversions-");
     const [head, ...rows] = body.toString().trim().split("\r\n");
-    expect(head).toContain('"Google Click ID","GBRAID","WBRAID","FBCLID"');
+    expect(head).toContain('"Google Click ID","GBRAID","WBRAID","Conversion Name"');
     expect(rows).toEqual([
       expect.stringMatching(
-        /^"Cj0KCQ-click","","","","Won","\d{4}-\d\d-\d\d \d\d:\d\d:00 Asia\/Kolkata","180000","INR"$/,
+        /^"Cj0KCQ-click","","","Won","\d{4}-\d\d-\d\d \d\d:\d\d:00 Asia\/Kolkata","180000","INR"$/,
       ),
     ]);
   });
@@ -197,6 +197,24 @@ describe("a lead that is added by hand", () => {
     expect((await office.post("/desk/new", { ...landline, name: "x".repeat(201) })).status).toBe(422);
     expect((await office.post("/desk/new", { ...landline, name: "Landline" })).status).toBe(303);
     expect(await listed("?q=06123%204567")).toEqual(["Landline"]);
+  });
+
+  it("needs no name, and is asked about a digit that its number lacks", async () => {
+    const given = { phone: "98110-0001", secondPhone: "+91 88888 00001", message: "Came by" };
+    const answer = await office.post("/desk/new", given);
+    expect(answer.status).toBe(303);
+    const page = await office.show(String(answer.headers.location));
+    for (const words of [
+      "No name",
+      "981100001",
+      "9 digits: is one missing?",
+      "tel:+918888800001",
+      "wa.me/918888800001",
+    ])
+      expect(page).toContain(words);
+    expect((await office.post("/desk/new", { ...given, secondPhone: "12" })).status).toBe(422);
+    const [row] = await exportOf("?q=88888%2000001");
+    for (const cell of ["98110-0001", "8888800001"]) expect(row).toContain(`"${cell}"`);
   });
 
   it("is filled in from a pasted WhatsApp message with its estimate, and not stored before “Add lead”", async () => {

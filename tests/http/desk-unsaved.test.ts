@@ -70,11 +70,36 @@ describe("a form whose session has ended", () => {
     expect(office.site.log()).not.toMatch(/battery|5%20kW|5\+kW/);
   });
 
+  it("is kept if it adds a lead by hand, or is a pasted message", async () => {
+    const message = `[10:32, 24/11/2026] रमेश: ${"५ kW चाहिए ".repeat(900)}`.trim();
+    const forms: Record<string, string>[] = [
+      { paste: message },
+      {
+        intent: "add",
+        name: "Kept Name",
+        phone: "98110 00077",
+        nextCall: "2030-01-05T15:30",
+        estimate: "?for=home",
+      },
+    ];
+    for (const typed of forms) {
+      const stopped = await post(office.site, "/desk/new", typed);
+      expect(stopped.status).toBe(401);
+      const signedIn = await signIn(office.site, formIn(stopped).fields);
+      const again = formIn(signedIn);
+      expect([again.action, again.fields]).toEqual(["/desk/new", expect.objectContaining(typed)]);
+      const answer = await office.post(again.action, again.fields, cookiesOf(signedIn));
+      if (typed.paste) expect(text(answer)).toContain('value="रमेश"');
+      else expect(answer.headers.location).toMatch(/^\/desk\/leads\/[\w-]+$/);
+    }
+    expect(office.site.log()).not.toMatch(/Kept|9811000077/);
+  });
+
   it.each([
     ["nothing was typed", LEAD, { ...SHOWN, status: "new" }, LEAD],
     ["it only restores a lead", LEAD, { restore: "1" }, LEAD],
     ["it erases a lead", `${LEAD}/erase`, { confirm: "AAAAA-00001" }, `${LEAD}/erase`],
-    ["it is longer than any form", LEAD, { note: "x".repeat(70_000) }, LEAD],
+    ["it is longer than any form", LEAD, { note: "x".repeat(140_000) }, LEAD],
     ["it has no page", "/desk/sign-out", { note: "x" }, "/desk"],
   ])("is not kept if %s", async (_, url, fields, next) => {
     const { status, headers } = await post(office.site, url, fields);

@@ -131,6 +131,40 @@ it("a visitor is thanked in their language, with their reference, if the office 
   expect(`${Buffer.from(hindi, "base64")}`).toContain("नमस्ते");
 });
 
+it("nobody floods an inbox with thanks: other spellings are the same one, and a client causes twenty an hour", async () => {
+  mailServer = await startMailServer();
+  const { lines } = mailServer;
+  const mail = { SMTP_URL: mailServer.url, LEAD_MAIL_TO: "sales@example.in" };
+  const from = "Suryanta Energy <desk@example.in>";
+  site = await startSite({ ...mail, LEAD_ACKNOWLEDGEMENT: "on", MAIL_FROM: from, LEAD_MAIL_PHONE: "on" });
+  const spellings = ["victim", "victim+1", "v.ictim", "VIC.TIM+a.b", "victim+2", "vi.ct.im"];
+  const others = Array.from({ length: 25 }, (_, number) => `other${number}`);
+  for (const local of [...spellings, ...others])
+    await sendContact(site, `From ${local}`, { email: `${local}@example.org` });
+  const count = spellings.length + others.length;
+  await until(() => expect(lines.filter((line) => line === ".")).toHaveLength(count + 20));
+  await stopAndRead(site);
+  const thanked = lines.flatMap((line) => /^RCPT TO:<(.+)@example\.org>$/.exec(line)?.[1] ?? []);
+  expect(thanked.filter((local) => !local.startsWith("other")).sort()).toEqual([
+    "v.ictim",
+    "victim",
+    "victim+1",
+  ]);
+  expect(thanked).toHaveLength(20);
+  expect(lines.filter((line) => line === `From: ${from}`)).toHaveLength(count + 20);
+  expect(lines.filter((line) => line === "Asha, 9876543210")).toHaveLength(count);
+});
+
+it("thanks that the mail server refuses are told apart from the office's mail", async () => {
+  mailServer = await startMailServer({ RCPT: "554 no" });
+  const mail = { SMTP_URL: mailServer.url, LEAD_MAIL_TO: "sales@example.in" };
+  site = await startSite({ ...mail, LEAD_ACKNOWLEDGEMENT: "on" });
+  await sendContact(site, "Refused");
+  await until(() => expect(site?.log()).toContain('"acknowledgement not delivered"'));
+  await until(() => expect(site?.log()).toContain('"lead mail not delivered"'));
+  await stopAndRead(site);
+});
+
 describe("when the site stops", () => {
   it("a waiting lead is tried a last time, and one that was refused is not", async () => {
     const { site, calls } = await start(answering(400, 500));

@@ -43,6 +43,19 @@ describe("the content security policy", () => {
   });
 });
 
+it("the privacy policy says in both languages whether the mail about a lead has the phone number", async () => {
+  const mails = { LEAD_MAIL_TO: "sales@example.in", SMTP_URL: "smtp://127.0.0.1:1", LEAD_MAIL_PHONE: "on" };
+  const withPhone = await testSite(mails);
+  for (const [page, name, phone] of [
+    ["/privacy-policy", "it gets your name and city,", "it gets your name, city and phone number,"],
+    ["/hi/privacy-policy", "उसे आपका नाम और शहर मिलता है", "उसे आपका नाम, शहर और फ़ोन नंबर मिलता है"],
+  ] as const) {
+    const [told, usual] = [await withPhone.read(page), await without.read(page)];
+    expect([told.includes(phone), told.includes(name)]).toEqual([true, false]);
+    expect([usual.includes(phone), usual.includes(name)]).toEqual([false, true]);
+  }
+});
+
 describe("the key", () => {
   it("is sent only to the page with the map, which has no map script yet", async () => {
     for (const page of ["/contact", "/contact.data"]) expect(await withKey.read(page)).toContain(KEY);

@@ -236,6 +236,33 @@ export function describeDesk(name: string, makePlace: () => Promise<DeskPlace>) 
       expect(await listed({ text: "ash", status: "won" })).toEqual([]);
     });
 
+    it("finds leads by both of their numbers, from either end, by names with an apostrophe and by details", async () => {
+      await add(
+        ...people(
+          { name: "Sean O’Brien", phone: "99990 12345", secondPhone: "+91 88880 54321" },
+          { name: "Gita Rana", phone: "8888054321", otherDetails: "Roof type: corrugated" },
+          { name: "Ravi Negi", phone: "7777012345", secondPhone: "7777012345" },
+        ),
+      );
+      const numbers = async (text: string) =>
+        (await store.desk.list({ text })).leads.map(({ id }) => Number(id.slice(5, 10))).join(" ");
+      const found: Record<string, string[]> = {
+        "1": ["99990 1", "9999012345", "OBrien", "O'Brien", "sean obr"],
+        "2": ["corrug", "roof type"],
+        "2 1": ["88880 5", "54321", "88880 54321"],
+        "3 1": ["12345"],
+        "": ["9990 1", "8888 1"],
+      };
+      for (const [expected, texts] of Object.entries(found))
+        for (const text of texts) expect([text, await numbers(text)]).toEqual([text, expected]);
+      const othersOf = async (number: number) => namesOf((await leadAt(number)).others);
+      expect([await othersOf(1), await othersOf(2), await othersOf(3)]).toEqual([
+        ["Gita Rana"],
+        ["Sean O’Brien"],
+        [],
+      ]);
+    });
+
     it("finds leads by words of messages, notes and reasons, parts of a reference, and words written apart or in one", async () => {
       await add(
         ...people(

@@ -174,7 +174,11 @@ describe("leads in Firestore", () => {
   });
 
   it("are mailed through Firebase's extension if set, except when the honeypot was filled in", async () => {
-    const leads = openLeadsFirestore(database, { to: "sales@example.in", siteUrl: "https://www.example.in" });
+    const leads = openLeadsFirestore(database, {
+      to: "sales@example.in",
+      siteUrl: "https://www.example.in",
+      from: '"Suryanta" <desk@example.in>',
+    });
     await leads.add(contact);
     await leads.add(contact);
     await leads.add(inquiry);
@@ -182,8 +186,9 @@ describe("leads in Firestore", () => {
     const mails = await reader.collection("mail").get();
     const mail = (what: string, reference: string) => ({
       to: "sales@example.in",
+      from: '"Suryanta" <desk@example.in>',
       message: {
-        subject: `New ${what} ${reference}`,
+        subject: `New ${what} ${reference}: Asha Verma`,
         text: `Asha Verma\nhttps://www.example.in/desk/leads/${reference}\n`,
       },
     });

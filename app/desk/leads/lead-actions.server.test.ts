@@ -222,7 +222,7 @@ it.each<[Fields, Change]>([
 );
 
 it("a form tells the store what its page showed of the lead, and nothing of what it does not say", async () => {
-  const edited = { name: "Asha", phone: "1", email: "", city: "", load: "" };
+  const edited = { name: "Asha", phone: "1", secondPhone: "", email: "", city: "", load: "" };
   const pipeline = { status: "quoted", owner: RAVI, nextCall: AT_TEN, surveyAt: AT_TEN, surveyPlace: "Pune" };
   const shown = Object.entries({ ...pipeline, list: "spam", tries: "2", amount: "5" });
   const was = Object.fromEntries(shown.map(([name, value]) => [`was-${name}`, value]));

@@ -61,6 +61,7 @@ const editRules = (kind: LeadKind) => ({
     kind === "quick-contact"
       ? required("Phone is required", 40).check(z.overwrite(tidyPhone))
       : mobile("Phone is required"),
+  secondPhone: optional(40).check(z.overwrite(tidyPhone), complete),
   email: email("Email is required"),
   city: optional(100),
   load: optional(100),
@@ -276,14 +277,17 @@ async function separate(found: DeskLead, id: string, { desk, email }: Sender): P
   return { status: "saved", done: "separated" };
 }
 
-/** The rules of the visitors' forms hold, but people who call may have a landline and no email address. */
+const complete = z.refine<string>(
+  (phone) => phone === "" || /^\d{6,15}$/.test(tenDigits(phone)),
+  "Please enter the complete phone number",
+);
+
+/** The rules of the visitors' forms hold, but people who call may have a landline, and no email address or name that was understood. */
 const newLeadRules = (typed: Record<string, string>) =>
   formRules({
-    name: required("Name is required"),
-    phone: required("Phone is required", 40).check(
-      z.overwrite(tidyPhone),
-      z.refine((phone) => /^\d{6,15}$/.test(tenDigits(phone)), "Please enter the complete phone number"),
-    ),
+    name: optional(),
+    phone: required("Phone is required", 40).check(z.overwrite(tidyPhone), complete),
+    secondPhone: optional(40).check(z.overwrite(tidyPhone), complete),
     city: optional(100),
     email: typed.email ? email("") : optional(),
     message: optional(5000),

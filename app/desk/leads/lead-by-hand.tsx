@@ -78,6 +78,7 @@ type Editable = (typeof EDITABLE)[number];
 const fields: Record<Editable, { label: string; limit: number; type?: string }> = {
   name: { label: "Name", limit: 200 },
   phone: { label: "Phone", limit: 40, type: "tel" },
+  secondPhone: { label: "Second phone", limit: 40, type: "tel" },
   email: { label: "Email", limit: 254, type: "email" },
   city: { label: "City", limit: 100 },
   load: { label: "Load", limit: 100 },

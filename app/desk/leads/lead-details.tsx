@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { CopyButton } from "~/desk/copy-button";
 import { Facts, Fault } from "~/desk/form-parts";
 import { typedFacts } from "~/desk/unsaved-form";
@@ -42,15 +43,17 @@ export function Wanted({ facts, message, bill, fileName }: WantedProps) {
 
 interface ContactButtonsProps extends ContactLinks {
   phone: string;
+  /** Other numbers of the person. */
+  others: (Omit<ContactLinks, "mail"> & { phone: string })[];
 }
 
 /** The buttons are under the thumb on a phone; on a computer the number is for reading, and copied by one click. */
-export function ContactButtons({ call, whatsApp, mail, phone }: ContactButtonsProps) {
+export function ContactButtons({ call, whatsApp, mail, phone, others }: ContactButtonsProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
       {phone && (
         <p className="flex items-center gap-3 text-card font-semibold tabular-nums select-all">
-          {phone.replace(/^(\d{5})(\d{5})$/, "$1 $2")}{" "}
+          {grouped(phone)}{" "}
           <CopyButton
             text={phone}
             what="the number"
@@ -81,7 +84,38 @@ export function ContactButtons({ call, whatsApp, mail, phone }: ContactButtonsPr
           </p>
         </details>
       </div>
+      {isShortMobile(phone) && <p className="w-full text-small text-muted">{IS_SHORT}</p>}
+      {others.map((other) => (
+        <p key={other.phone} className="flex w-full flex-wrap items-center gap-x-5 tabular-nums">
+          {other.call ? (
+            <NumberLink to={other.call}>Call {grouped(other.phone)}</NumberLink>
+          ) : (
+            grouped(other.phone)
+          )}
+          {other.whatsApp && <NumberLink to={other.whatsApp}>WhatsApp {grouped(other.phone)}</NumberLink>}
+          {isShortMobile(other.phone) && <span className="text-small text-muted">{IS_SHORT}</span>}
+        </p>
+      ))}
     </div>
+  );
+}
+
+function grouped(phone: string): string {
+  return phone.replace(/^(\d{5})(\d{5})$/, "$1 $2");
+}
+
+/** What is asked about a mobile number that lacks a digit. */
+export const IS_SHORT = "9 digits: is one missing?";
+
+export function isShortMobile(phone: string): boolean {
+  return /^[6-9]\d{8}$/.test(phone);
+}
+
+function NumberLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} rel="noreferrer" className="inline-flex min-h-11 items-center text-small underline">
+      {children}
+    </a>
   );
 }
 

@@ -14,9 +14,8 @@ import {
   statusLabel,
   timeLabel,
 } from "~/leads/pipeline/labels";
-import type { LeadRow } from "~/leads/pipeline/lead-entry";
+import { haveSamePhone, type LeadRow } from "~/leads/pipeline/lead-entry";
 import { eventIdOf, isClosed, type LeadEvent, type LeadState } from "~/leads/pipeline/lead-state";
-import { deskPath } from "~/leads/reference";
 import { useEvents } from "~/ui/use-events";
 import { StatusMark } from "./lead-rows";
 import { listPath } from "./list-query";
@@ -77,7 +76,7 @@ interface ChangedProps {
 
 /** Says that somebody has changed the lead; nothing moves until it is asked for. */
 export function Changed({ id, path, events, me, isBusy }: ChangedProps) {
-  const changes = useChanges(deskPath(id), events);
+  const changes = useChanges(`/desk/leads/${id}`, events);
   return (
     <div role="status">
       {changes && !isBusy && (
@@ -136,8 +135,7 @@ export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
           <li key={other.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <div className="min-w-0 grow [overflow-wrap:anywhere]">
               <p className="font-semibold">
-                Same {other.phone && other.phone === entry.phone ? "phone" : "email"} as{" "}
-                {other.name || "No name"}
+                Same {haveSamePhone(other, entry) ? "phone" : "email"} as {other.name || "No name"}
               </p>
               <p className="text-small text-muted">{describe(other, today)}</p>
             </div>

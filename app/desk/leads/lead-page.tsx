@@ -81,7 +81,7 @@ export function LeadPage(props: LeadPageProps) {
           typed={ofSurvey ? typed : undefined}
         />
       )}
-      {!mergeTarget && <ContactButtons {...links} phone={entry.phone} />}
+      {!mergeTarget && <ContactButtons {...links} phone={entry.phone} others={props.otherNumbers} />}
       {entry.isSpam && <SpamNotice />}
       {mergeTarget && (
         <section className="notice flex flex-wrap items-center gap-3">

@@ -11,7 +11,7 @@ import { chatTopic, contactLinks } from "~/leads/pipeline/contact-links";
 import type { Desk, DeskLead } from "~/leads/pipeline/desk";
 import { partLabel } from "~/leads/pipeline/history";
 import { timeLabel } from "~/leads/pipeline/labels";
-import { entryOf, type LeadEntry, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
+import { entryOf, type LeadEntry, phonesOf, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { groupOf, placeOf } from "~/leads/pipeline/to-call";
 import { deskPath, readLeadKey, referenceOf } from "~/leads/reference";
@@ -54,6 +54,10 @@ export type LeadView = ReturnType<typeof leadView>;
 /** Returns what a lead's page shows of it, of the leads that were merged into it, and of the one that it was merged into. */
 export function leadView({ lead, state, events, others, merged, mergedInto }: DeskLead) {
   const entry = entryOf(lead, state);
+  const topic = chatTopic(events, entry);
+  const parts = merged.map((part) => entryOf(part.lead, part.state));
+  const numbers = new Set([entry, ...parts].flatMap(phonesOf));
+  numbers.delete(entry.phone);
   return {
     entry: rowOf(entry),
     state,
@@ -66,7 +70,12 @@ export function leadView({ lead, state, events, others, merged, mergedInto }: De
       return { ...sentOf(one.lead), events: one.events, name, label, path: deskPath(one.lead.id) };
     }),
     mergeTarget: mergedInto && rowOf(mergedInto),
-    links: contactLinks(entry, lead.language, chatTopic(events, entry)),
+    links: contactLinks(entry, lead.language, topic),
+    // Of this lead, and of those that were merged into it.
+    otherNumbers: [...numbers].map((phone) => {
+      const { call, whatsApp } = contactLinks({ ...entry, phone }, lead.language, topic);
+      return { phone, call, whatsApp };
+    }),
     confirm: entry.surveyAt ? contactLinks(entry, lead.language, "survey").whatsApp : undefined,
     place: entry.surveyPlace || addressOf(lead, entry.city),
     others: others.map(rowOf),

@@ -21,11 +21,25 @@ const COMPARED = [
 
 export function baselineOf(lead: Lead, state: LeadState): Baseline {
   const entry = entryOf(lead, state);
-  const { name, phone, email, city } = entry;
+  const { name, phone, secondPhone, email, city } = entry;
   const { status, owner, nextCall, surveyAt, surveyPlace, tries, amount, last } = state;
   const load = state.edits.load ?? lead.fields.sanctionLoad ?? "";
   return {
-    ...{ name, phone, email, city, load, status, owner, nextCall, surveyAt, surveyPlace, tries, amount },
+    ...{
+      name,
+      phone,
+      secondPhone,
+      email,
+      city,
+      load,
+      status,
+      owner,
+      nextCall,
+      surveyAt,
+      surveyPlace,
+      tries,
+      amount,
+    },
     list: leadListOf(entry),
     last: last ? eventIdOf(last) : "",
   };

@@ -12,6 +12,36 @@ it.each([
   expect(textOf(contactLinks(asha, language).whatsApp)).toBe(greeting);
 });
 
+it.each([
+  ["Mr Ramesh Negi", "Ramesh"],
+  ["Mr. Ramesh Negi", "Ramesh"],
+  ["MR.RAMESH NEGI", "RAMESH"],
+  ["Mrs Sunita", "Sunita"],
+  ["Dr. S. K. Rao", "Rao"],
+  ["S.K. Rao", "Rao"],
+  ["Er Rohit", "Rohit"],
+  ["CA Verma", "Verma"],
+  ["Mohd. Salim", "Salim"],
+  ["Md Imran Khan", "Imran"],
+  ["Smt. Kamla Devi", "Kamla"],
+  ["Shri Mohan Lal", "Mohan"],
+  ["श्री मोहन लाल", "मोहन"],
+  ["श्रीमती कमला", "कमला"],
+  ["डॉ. सुनीता", "सुनीता"],
+  ["Shriya Rawat", "Shriya"],
+  ["Drishti", "Drishti"],
+])("%s is greeted as %s", (name, first) => {
+  expect(textOf(contactLinks({ ...asha, name }).whatsApp)).toContain(`Namaste ${first}, this is`);
+});
+
+it.each(["", "Mr", "M/s Ganga Dairy", "m/s. Ravi", "IndiaMART Buyer", "Ganga Traders Pvt. Ltd."])(
+  "%j, which names nobody, is greeted without a name",
+  (name) => {
+    expect(textOf(contactLinks({ ...asha, name }).whatsApp)).toContain("Namaste, this is");
+    expect(textOf(contactLinks({ ...asha, name }, "hi").whatsApp)).toMatch(/^नमस्ते, हम/);
+  },
+);
+
 it("the lead of an earlier version, which knew no language, is greeted in English", () => {
   expect(textOf(contactLinks(asha).whatsApp)).toContain("Namaste Asha");
 });

@@ -1,3 +1,4 @@
+import { isEmail } from "~/leads/email";
 import { whatsAppLink } from "~/site";
 import { type ChatTopic, chats } from "~/texts/chats";
 import type { Language } from "~/texts/language";
@@ -27,19 +28,31 @@ export function contactLinks(
 ): ContactLinks {
   const { size = "", amount = 0, nextCall = "", surveyAt = "", surveyPlace: place = "" } = facts;
   const isMobile = /^[6-9]\d{9}$/.test(phone);
-  const [firstName = ""] = name.trim().split(/\s+/);
   const { greeting, subject, about } = chats[language];
   const time = topic === "survey" ? surveyAt : nextCall;
   const text =
-    greeting(firstName) + about[topic]({ reference, size, amount: amountLabel(amount), time, place });
-  const isEmail = /^[^\s<>,;:"?&]+@[^\s<>,;:"?&]+$/.test(email);
+    greeting(firstNameOf(name)) + about[topic]({ reference, size, amount: amountLabel(amount), time, place });
   return {
     call: /^\d{6,15}$/.test(phone) ? `tel:${phone.length === 10 ? "+91" : ""}${phone}` : undefined,
     whatsApp: isMobile ? whatsAppLink(`91${phone}`, text) : undefined,
-    mail: isEmail
-      ? `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject(reference))}`
-      : undefined,
+    mail:
+      isEmail(email) && !/[<>,;:"?&]/.test(email)
+        ? `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject(reference))}`
+        : undefined,
   };
+}
+
+const TITLE =
+  /^(?:mrs?|ms|miss|dr|er|prof|adv|ca|md|mohd|smt|shri|shree|sri|km|kum|श्री|श्रीमती|श्रीमान|सुश्री|कु|कुमारी|डॉ|डा|मो|\p{L}\p{M}*)$/iu;
+
+const COMPANY =
+  /^\s*(?:m\/s|मैसर्स)|(?<!\p{L})(?:indiamart|justdial|buyer|pvt|ltd|llp|limited|enterprises?|traders?|industries|company|hotel|school|hospital|dairy)(?!\p{L})/iu;
+
+/** Returns what to call a person: no title or initial; "" for a company, of which nobody is known. */
+function firstNameOf(name: string): string {
+  if (COMPANY.test(name.slice(0, 200))) return "";
+  const words = name.slice(0, 200).split(/[\s.]+/);
+  return words.find((word) => word !== "" && !TITLE.test(word)) ?? "";
 }
 
 /** Returns what a chat is about: what came of the last call, or of the survey. */

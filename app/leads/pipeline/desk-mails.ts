@@ -1,4 +1,4 @@
-import type { LeadMessage } from "~/leads/lead-text";
+import { inMail, type LeadMessage } from "~/leads/lead-text";
 import { deskPath } from "~/leads/reference";
 import { amountLabel, callLabel, dateLabel, personLabel } from "./labels";
 import type { LeadEntry } from "./lead-entry";
@@ -105,7 +105,7 @@ function linesOf(
   before: (entry: LeadEntry) => string = () => "",
 ) {
   const lines = entries.slice(0, MOST_LINES).map((entry) => {
-    const person = [entry.name || "No name", entry.city].map((text) => text.replace(/\s+/g, " ").trim());
+    const person = [entry.name || "No name", entry.city].map(inMail);
     return `  ${before(entry)}${person.filter(Boolean).join(", ")}\n  ${siteUrl}${deskPath(entry.id)}`;
   });
   const more = entries.length - lines.length;

@@ -49,6 +49,7 @@ function arrivalWords({ source = {}, via }: Pick<Lead, "source" | "via">): strin
 const editLabels: Record<keyof Edits, string> = {
   name: "Name",
   phone: "Phone",
+  secondPhone: "Second phone",
   email: "Email",
   city: "City",
   load: "Load",

@@ -1,5 +1,6 @@
 import { fileUrlOf } from "~/leads/bills";
 import { phoneDigits } from "~/leads/digits";
+import { tidyEmail } from "~/leads/email";
 import { estimatedSize, estimateTexts } from "~/leads/lead-estimate";
 import { personFields } from "~/leads/lead-text";
 import type { Lead, LeadKind } from "~/leads/leads";
@@ -28,6 +29,8 @@ export interface LeadEntry
   email: string;
   /** The digits of the number, without signs. */
   phone: string;
+  /** The digits of another number, or "". */
+  secondPhone: string;
   /** The size in the calculator's answer: "3 kW", or "". */
   size: string;
   /** What the visitor asks for, in a line: "3 kW · bill ₹2,500", or the beginning of the message. */
@@ -50,13 +53,15 @@ export interface LeadEntry
   surveyKey: string | undefined;
   /** What the visitor wrote, cut: like `notes`, only searches need it. */
   message: string;
+  /** What else was sent from elsewhere, cut. */
+  details: string;
 }
 
 export function entryOf(lead: Lead, state: LeadState): LeadEntry {
   const { id, kind: form, timestamp, fields, source = {}, suspect, via } = lead;
   const place = (form === "service" && fields.address) || "";
   const given = { ...personFields(lead), ...state.edits };
-  const { name = "", city = place, email = "", phone = "" } = given;
+  const { name = "", city = place, email = "", phone = "", secondPhone = "" } = given;
   const { status, owner, nextCall, surveyAt, surveyPlace, tries, amount, reason, mergedInto } = state;
   const { workedAt, answeredAt, closedAt } = state;
   // Joined as in `callKey`, which says why.
@@ -73,8 +78,9 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     timestamp,
     name,
     city,
-    email,
+    email: tidyEmail(email),
     phone: phoneDigits(phone),
+    secondPhone: phoneDigits(secondPhone),
     size: estimatedSize(lead.estimate),
     wants: wantsOf(lead),
     suspect: suspect ?? "",
@@ -100,6 +106,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     callKey: callKey({ at, form, status, isSpam, mergedInto, nextCall, surveyAt, lastContact }),
     surveyKey: surveyAt && !isSpam && !mergedInto ? [surveyAt, at].join(" ") : undefined,
     message: (fields.message ?? "").slice(0, MAX_MESSAGE),
+    details: (fields.otherDetails ?? "").slice(0, MAX_MESSAGE),
     notes: state.notes,
   };
 }
@@ -107,6 +114,19 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
 export function kindOf({ kind, via }: Pick<Lead, "kind" | "via">, { isAdded }: LeadState): DeskKind {
   if (via) return "elsewhere";
   return isAdded ? "by-hand" : kind;
+}
+
+/** Makes no arrays: it is asked of all leads. */
+export function haveSamePhone({ phone, secondPhone }: WithPhones, other: WithPhones): boolean {
+  const isOf = (one: string) => one !== "" && (one === other.phone || one === other.secondPhone);
+  return isOf(phone) || isOf(secondPhone);
+}
+
+type WithPhones = Pick<LeadEntry, "phone" | "secondPhone">;
+
+/** Returns the numbers that a lead has, each once. */
+export function phonesOf({ phone, secondPhone }: WithPhones): string[] {
+  return [...new Set([phone, secondPhone])].filter(Boolean);
 }
 
 /** Longer ones are found by their beginning: all leads are in memory. */
@@ -200,7 +220,7 @@ export interface SearchHit {
 }
 
 /** A lead as a page shows it. */
-export interface LeadRow extends Omit<LeadEntry, "message" | "notes"> {
+export interface LeadRow extends Omit<LeadEntry, "message" | "details" | "notes"> {
   /** The page of the lead, or of the one that it was merged into. */
   path: string;
   /** A link that dials, if the number can be one. */
@@ -214,7 +234,7 @@ export interface LeadRow extends Omit<LeadEntry, "message" | "notes"> {
   change?: { who: string; news: string; hasNoCall: boolean };
 }
 
-export function rowOf({ message, notes, ...entry }: LeadEntry): LeadRow {
+export function rowOf({ message, details, notes, ...entry }: LeadEntry): LeadRow {
   const { id, name, phone, email, reference, mergedInto } = entry;
   const { call } = contactLinks({ name, phone, email, reference });
   if (!mergedInto) return { ...entry, path: deskPath(id), call };

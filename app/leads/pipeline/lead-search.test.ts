@@ -40,13 +40,18 @@ it("a search says where it found a lead, with the word, unless its name or city 
   const message =
     "We have a shop in the old market, and\nwould like an Adani inverter with eight panels on the roof";
   const person = { name: "Kiran Pundir", city: "Dehradun", email: "k.negi@example.in", phone: "9876543210" };
-  const entry = entryWith({ ...person, message }, "ＡＢＣ bank\nwill pay");
+  const more = { secondPhone: "8888054321", otherDetails: "Roof: corrugated iron" };
+  const entry = entryWith({ ...person, ...more, message }, "ＡＢＣ bank\nwill pay");
   const hits: Record<string, string | undefined> = {
     "kiran dehra dun": undefined,
     "kiran adan": "Message: …like an [Adani] inverter with eight panels on the roof",
     abc: "Note: [ABC] bank will pay",
     negi: "Email: k.[negi]@example.in",
     "3210": "Phone: 987654[3210]",
+    "98765 4": "Phone: [987654]3210",
+    "54321": "Second phone: 88880[54321]",
+    "88880 5": "Second phone: [888805]4321",
+    corrug: "Details: Roof: [corrugated] iron",
     dp7x0: "Reference: [DP7X0-001AA]",
     "DP7X0 001AA": "Reference: [DP7X0-001AA]",
   };

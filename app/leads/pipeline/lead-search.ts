@@ -1,9 +1,12 @@
 import { onlyDigits } from "~/leads/digits";
 import { GROUP_LETTERS, idPrefixOf, referenceOf } from "~/leads/reference";
-import type { LeadEntry, SearchHit } from "./lead-entry";
+import { type LeadEntry, phonesOf, type SearchHit } from "./lead-entry";
 
 /** Fewer digits are no number that anybody remembers. */
 const MIN_DIGITS = 4;
+
+/** Indian numbers are said in two groups of five. */
+const FIRST_DIGITS = 5;
 
 /** Shorter sounds are shared by too many names. */
 const MIN_SOUND = 2;
@@ -16,10 +19,12 @@ const MAX_WORDS = 12;
 /** Normalising takes quadratic time for some texts. */
 const MAX_LENGTH = 500;
 
-/** What somebody looks for: leads with these digits at the end of their number, the reference, or all of the words. */
+/** What somebody looks for: leads with these digits at the end or the beginning of a number, the reference, or all of the words. */
 export interface SearchQuery {
-  /** The last digits of a phone number, or all ten. */
+  /** The last digits of a phone number, or all of them. */
   digits?: string;
+  /** The first digits: five or more, in groups. */
+  firstDigits?: string;
   /** The reference as `LeadEntry` has it. */
   reference?: string;
   /** Each word alone, then together with those after it. */
@@ -40,6 +45,7 @@ export function readSearch(typed: string): SearchQuery {
   const words = wordsOf(text).slice(0, MAX_WORDS);
   return {
     ...(digits.length >= MIN_DIGITS && { digits }),
+    ...(digits.length >= FIRST_DIGITS && /\p{Nd}\P{Nd}+\p{Nd}/u.test(text) && { firstDigits: digits }),
     ...(isReference && { reference: referenceOf(prefix) }),
     words: words.map((_, from) =>
       words.slice(from, from + MAX_APART).map((_, more) => {
@@ -66,13 +72,17 @@ function isReferencePart(prefix: string): boolean {
 }
 
 /** @param text of the lead: see `searchText`. */
-export function isFound({ phone, reference }: LeadEntry, text: string, search: SearchQuery): boolean {
-  const { digits, words } = search;
+export function isFound(entry: LeadEntry, text: string, search: SearchQuery): boolean {
+  const { words } = search;
   return (
-    (digits !== undefined && phone.endsWith(digits)) ||
-    (search.reference !== undefined && search.reference === reference) ||
+    (search.digits !== undefined && (isPart(search, entry.phone) || isPart(search, entry.secondPhone))) ||
+    (search.reference !== undefined && search.reference === entry.reference) ||
     (words.length > 0 && hasWords(text, words))
   );
+}
+
+function isPart({ digits = "", firstDigits }: SearchQuery, phone: string): boolean {
+  return phone.endsWith(digits) || (firstDigits !== undefined && phone.startsWith(firstDigits));
 }
 
 function hasWords(text: string, words: readonly SearchWord[][], from = 0): boolean {
@@ -96,17 +106,18 @@ function textOf(tokens: readonly string[]): string {
 
 /** Returns the words by which a lead is found: how its name and city sound, and are written in one, come first. */
 export function searchTokens(entry: LeadEntry): string[] {
-  const { email, reference, reason, message, notes } = entry;
+  const { email, reference, reason, message, details, notes } = entry;
   const [first = "", second = ""] = reference.toLowerCase().split("-");
   return [
     ...nameTokens(entry),
     ...[first, second, first + second].map((part) => REFERENCE + part),
-    ...wordsOf(`${email} ${reason} ${notes} ${message}`),
+    ...wordsOf(`${email} ${reason} ${notes} ${message} ${details}`),
   ];
 }
 
 function nameTokens({ name, city }: Pick<LeadEntry, "name" | "city">): string[] {
-  const words = wordsOf(`${name} ${city}`);
+  // "OBrien" is O’Brien, too.
+  const words = wordsOf(`${name} ${city} ${name.replace(/['’‘ʼ`]/g, "")}`);
   const joined = [name, city].map((text) => wordsOf(text).join(""));
   const all = new Set([...words, ...joined].filter(Boolean));
   return [...all, ...new Set([...all].map(searchSound).filter(Boolean))];
@@ -117,16 +128,22 @@ const BEFORE = 12;
 const AFTER = 60;
 
 /** Returns why a lead was found, for its row: the first word that its name and city have not. */
-export function hitOf(entry: LeadEntry, { digits, words }: SearchQuery): SearchHit | undefined {
-  const { phone, reference } = entry;
-  if (digits !== undefined && phone.endsWith(digits))
-    return { label: "Phone", before: phone.slice(0, -digits.length), word: digits, after: "" };
+export function hitOf(entry: LeadEntry, search: SearchQuery): SearchHit | undefined {
+  const { digits, words } = search;
+  const { reference } = entry;
+  const phone = digits && phonesOf(entry).find((one) => isPart(search, one));
+  if (digits && phone) {
+    const before = phone.endsWith(digits) ? phone.slice(0, -digits.length) : "";
+    const label = phone === entry.phone ? "Phone" : "Second phone";
+    return { label, before, word: digits, after: phone.slice(before.length + digits.length) };
+  }
   const names = textOf(nameTokens(entry));
   if (hasWords(names, words)) return undefined;
   const sought = words.flat().filter((word) => !hasWord(names, word));
   const places = [
     ["Note", entry.notes],
     ["Message", entry.message],
+    ["Details", entry.details],
     ["Reason", entry.reason],
     ["Email", entry.email],
   ] as const;
@@ -154,12 +171,16 @@ function excerptOf(text: string, beginning: string): Omit<SearchHit, "label"> | 
 }
 
 /** Returns tokens of which a lead that is found has one at least: a store can look for them. */
-export function queryTokens({ digits, reference, words }: SearchQuery, longest: number): string[] {
+export function queryTokens(
+  { digits, firstDigits, reference, words }: SearchQuery,
+  longest: number,
+): string[] {
   const lengths = words.map(([alone]) => alone?.text.length ?? 0);
   const rarest = lengths.indexOf(Math.max(...lengths));
   const withRarest = words.flatMap((runs, from) => runs.filter((_, more) => isIn(rarest, from, more)));
   const tokens = [
     digits && digitsToken(digits),
+    firstDigits && firstDigitsToken(firstDigits),
     reference && referenceToken(reference),
     ...withRarest.flatMap(({ beginnings }) => beginnings.map((one) => one.slice(1, longest + 1))),
   ];
@@ -171,8 +192,18 @@ function isIn(index: number, from: number, more: number): boolean {
 }
 
 /** Returns the token of a phone number, or of its last digits. */
-export function digitsToken(digits: string): string {
+function digitsToken(digits: string): string {
   return `#${digits.slice(-MIN_DIGITS)}`;
+}
+
+/** Returns the token of the beginning of a phone number. */
+function firstDigitsToken(digits: string): string {
+  return `^${digits.slice(0, FIRST_DIGITS)}`;
+}
+
+/** Returns all tokens of the phone numbers of a lead. */
+export function phoneTokens(entry: LeadEntry): string[] {
+  return phonesOf(entry).flatMap((phone) => [digitsToken(phone), firstDigitsToken(phone)]);
 }
 
 /** No word begins with this sign. */

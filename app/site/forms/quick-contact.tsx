@@ -1,6 +1,15 @@
 import { useHref, useLocation, useSearchParams } from "@remix-run/react";
-import { type ComponentProps, type FormEvent, useEffect, useMemo, useState } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { digitsOf, tidyPhone } from "~/leads/digits";
+import { tidyEmail } from "~/leads/email";
 import { type FormAnswer, SENT_PARAM } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
@@ -52,7 +61,12 @@ export function QuickContact({ answered, from }: { answered?: FormAnswer | undef
         <input type="hidden" name="from" value={from ?? pathname} />
         <div key={successCount} className="grid gap-4">
           {field("name", { autoComplete: "name", enterKeyHint: "next" })}
-          {field("email", { type: "email", autoComplete: "email", enterKeyHint: "next" })}
+          {field("email", {
+            type: "email",
+            autoComplete: "email",
+            enterKeyHint: "next",
+            ...tidied(tidyEmail),
+          })}
           <Phone {...common} label={texts.quickContact.phone} short={texts.quickContact.short} />
         </div>
         <DataNotice />
@@ -75,9 +89,9 @@ function Phone({ short, ...common }: Omit<ComponentProps<typeof Field>, "name"> 
         type="tel"
         autoComplete="tel"
         enterKeyHint="send"
-        onInputCapture={tidyPasted}
+        {...phoneInput}
         onBlur={(event) => {
-          tidy(event);
+          phoneInput.onBlur(event);
           setShort(/^\d{1,9}$/.test(digitsOf(event.currentTarget.value)));
         }}
       />
@@ -90,12 +104,19 @@ function Phone({ short, ...common }: Omit<ComponentProps<typeof Field>, "name"> 
   );
 }
 
-function tidy({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-  const phone = tidyPhone(input.value);
-  if (phone !== input.value) input.value = phone;
-}
+const phoneInput = tidied(tidyPhone);
 
-function tidyPasted(event: FormEvent<HTMLInputElement>) {
-  if (event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === "insertFromPaste")
-    tidy(event);
+/** Tidies what was pasted or typed before the browser's own check, which refuses "mailto:", looks at it. */
+function tidied(tidy: (text: string) => string) {
+  function onBlur({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) {
+    const text = tidy(input.value);
+    if (text !== input.value) input.value = text;
+  }
+  return {
+    onBlur,
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => event.key === "Enter" && onBlur(event),
+    onInputCapture(event: FormEvent<HTMLInputElement>) {
+      if ((event.nativeEvent as InputEvent).inputType === "insertFromPaste") onBlur(event);
+    },
+  };
 }

@@ -1,12 +1,14 @@
 import { Link } from "@remix-run/react";
 import { site } from "~/site";
-import { type PolicyTexts, policies } from "~/texts/policies";
+import { type PolicySettings, type PolicyTexts, policies } from "~/texts/policies";
 import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 
-export function PolicyPage({ texts, hasMapsKey }: { texts: PolicyTexts; hasMapsKey: boolean }) {
+const NOTHING_SET: PolicySettings = { hasMapsKey: false, mailsPhone: false };
+
+export function PolicyPage({ texts, uses = NOTHING_SET }: { texts: PolicyTexts; uses?: PolicySettings }) {
   const { contents, onThisPage } = useTexts(policies);
-  const sections = sectionsOf(texts.text(hasMapsKey));
+  const sections = sectionsOf(texts.text(uses));
   return (
     <div className="page section pt-32">
       <h1 className="text-section">{texts.title}</h1>

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type DeskPage, type DeskQuery, MAX_OTHERS, PAGE_SIZE } from "~/leads/pipeline/desk";
-import { type LeadEntry, passes } from "~/leads/pipeline/lead-entry";
+import { haveSamePhone, type LeadEntry, passes } from "~/leads/pipeline/lead-entry";
 import { isFound, readSearch, searchText } from "~/leads/pipeline/lead-search";
 import { callRanges, type KeyRange, pressingRanges, rangesAfter } from "~/leads/pipeline/to-call";
 
@@ -84,15 +84,16 @@ export class LeadList {
     return this.rows.find(({ entry }) => entry.reference === reference)?.entry;
   }
 
-  /** Returns the newest other leads, merged ones and spam left out, with the same phone number or e-mail address. */
-  othersLike({ id, phone, email, mergedInto, isSpam }: LeadEntry): LeadEntry[] {
+  /** Returns the newest other leads, merged ones and spam left out, with one of the phone numbers or the e-mail address. */
+  othersLike(lead: LeadEntry): LeadEntry[] {
+    const { id, email, mergedInto, isSpam } = lead;
     if (isSpam) return [];
     const address = email.toLowerCase();
     return this.newest(
       {},
       MAX_OTHERS,
       ({ entry }) =>
-        ((phone !== "" && entry.phone === phone) ||
+        (haveSamePhone(entry, lead) ||
           (address !== "" &&
             entry.email.length === address.length &&
             entry.email.toLowerCase() === address)) &&

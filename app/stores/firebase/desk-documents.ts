@@ -2,8 +2,8 @@ import type { DocumentSnapshot, QueryDocumentSnapshot } from "firebase-admin/fir
 import * as z from "zod";
 import { isEstimate, type LeadEstimate } from "~/leads/lead-estimate";
 import { isLeadKind, type Lead, type LeadKind, leadCollections } from "~/leads/leads";
-import { entryOf, type LeadEntry, listsOf } from "~/leads/pipeline/lead-entry";
-import { digitsToken, referenceToken, searchTokens } from "~/leads/pipeline/lead-search";
+import { entryOf, type LeadEntry, listsOf, phonesOf } from "~/leads/pipeline/lead-entry";
+import { phoneTokens, referenceToken, searchTokens } from "~/leads/pipeline/lead-search";
 import { type LeadEvent, type LeadState, leadStateOf, OUTCOMES, STATUSES } from "~/leads/pipeline/lead-state";
 import { LANGUAGES } from "~/texts/language";
 import { ifValid, toPlain } from "./plain-value";
@@ -11,7 +11,7 @@ import { ifValid, toPlain } from "./plain-value";
 export const DESK_COLLECTION = "deskLeads";
 
 /** Changes whenever a document gets a field that a list, a count or a search needs: `indexLeads` writes older ones again. */
-export const DOCUMENT_VERSION = 6;
+export const DOCUMENT_VERSION = 7;
 
 /** Longer beginnings of a word find nothing more: an array of them would grow without bound. */
 export const LONGEST_PREFIX = 12;
@@ -23,7 +23,7 @@ const MAX_TOKENS = 1000;
  */
 export function deskDocument(lead: Lead, state = leadStateOf([]), last: LeadEvent | null = null) {
   const entry = entryOf(lead, state);
-  const { at, lastContact, phone, email, reference, mergedInto, callKey = null, surveyKey = null } = entry;
+  const { at, lastContact, email, reference, mergedInto, callKey = null, surveyKey = null } = entry;
   return {
     version: DOCUMENT_VERSION,
     entry,
@@ -32,7 +32,7 @@ export function deskDocument(lead: Lead, state = leadStateOf([]), last: LeadEven
     // Copies of fields of `entry`, because queries and indexes name them.
     at,
     lastContact,
-    phone,
+    phones: phonesOf(entry),
     email: email.toLowerCase(),
     reference,
     mergedInto,
@@ -44,7 +44,7 @@ export function deskDocument(lead: Lead, state = leadStateOf([]), last: LeadEven
 }
 
 function tokensOf(entry: LeadEntry): string[] {
-  const tokens = new Set([referenceToken(entry.reference), digitsToken(entry.phone)]);
+  const tokens = new Set([referenceToken(entry.reference), ...phoneTokens(entry)]);
   for (const word of searchTokens(entry))
     for (let length = 1; length <= Math.min(word.length, LONGEST_PREFIX); length += 1)
       tokens.add(word.slice(0, length));
@@ -87,8 +87,8 @@ export function eventsIn(documents: readonly QueryDocumentSnapshot[]): LeadEvent
 
 export function entryIn(document: DocumentSnapshot): LeadEntry | undefined {
   const entry = entrySchema.safeParse(document.get("entry")).data;
-  // An older version of the site, which may run beside this one, writes neither of the two.
-  return entry && Object.assign({ message: "", notes: "" }, entry);
+  // An older version of the site, which may run beside this one, writes none of these.
+  return entry && Object.assign({ message: "", details: "", notes: "", secondPhone: "" }, entry);
 }
 
 export function entriesIn(documents: readonly DocumentSnapshot[]): LeadEntry[] {

@@ -9,7 +9,7 @@ import {
   type LeadRecord,
   MAX_OTHERS,
 } from "~/leads/pipeline/desk";
-import type { LeadEntry } from "~/leads/pipeline/lead-entry";
+import { type LeadEntry, phonesOf } from "~/leads/pipeline/lead-entry";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { readReference, referenceOf } from "~/leads/reference";
 import type { Log } from "~/server/log.server";
@@ -230,17 +230,15 @@ async function readLeads(firestore: Firestore, entries: readonly LeadEntry[]): P
 }
 
 async function othersLike(firestore: Firestore, entry: LeadEntry): Promise<LeadEntry[]> {
-  const { id, phone, email, isSpam } = entry;
+  const { id, email, isSpam } = entry;
   if (isSpam) return [];
-  const same = (name: string, value: string) =>
-    value
-      ? entriesOf(
-          documents(firestore)
-            .where(name, "==", value)
-            .limit(MAX_OTHERS + 1),
-        )
-      : [];
-  const found = await Promise.all([same("phone", phone), same("email", email.toLowerCase())]);
+  const phones = phonesOf(entry);
+  const all = documents(firestore);
+  const queries = [
+    ...(phones.length > 0 ? [all.where("phones", "array-contains-any", phones)] : []),
+    ...(email ? [all.where("email", "==", email.toLowerCase())] : []),
+  ];
+  const found = await Promise.all(queries.map((query) => entriesOf(query.limit(MAX_OTHERS + 1))));
   const others = new Map(found.flat().map((entry) => [entry.id, entry]));
   return newestFirst(
     [...others.values()].filter((other) => !other.mergedInto && !other.isSpam && other.id !== id),

@@ -33,7 +33,10 @@ const UNKNOWN_OUTCOMES = new Set<unknown>([1, 2, 4, 13, 14]);
 /** Whom the extension "Trigger Email from Firestore" tells of a new lead, and the site that its link leads to. */
 interface LeadMail {
   to: string;
+  /** The extension's own sender without it. */
+  from?: string | undefined;
   siteUrl: string;
+  withPhone?: boolean | undefined;
 }
 
 /** A document holds a lead's fields, `timestamp` (server time), and `suspect`, `source`, `notice`, `estimate`, `language` and `via` if any (specification §3). */
@@ -92,7 +95,8 @@ async function addLead(main: LazyFirestore, lead: NewLead, mail: LeadMail | unde
         if (mail && !isQuiet && lead.suspect !== "honeypot")
           transaction.set(placeIn(MAIL_COLLECTION), {
             to: mail.to,
-            message: leadMessage({ kind, id, fields, via: lead.via }, mail.siteUrl),
+            ...(mail.from && { from: mail.from }),
+            message: leadMessage({ kind, id, fields, via: lead.via }, mail.siteUrl, mail.withPhone),
           });
         mayBeKept = true;
         return { id, repeated: false };
