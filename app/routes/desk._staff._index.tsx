@@ -20,6 +20,7 @@ import {
   valuesIn,
   viewOf,
 } from "~/desk/leads/list-query";
+import { sourceLabels } from "~/desk/leads/lead-view.server";
 import { useLeaveSignedOut } from "~/desk/send-form";
 import { dayInIndia, timeInIndia } from "~/india-time";
 import { dayLabel, personLabel } from "~/leads/pipeline/labels";
@@ -65,6 +66,10 @@ export function loader(args: LoaderFunctionArgs) {
         View,
         number
       >,
+      sources: sourceLabels([
+        ...page.leads.map(({ source }) => source),
+        ...(values.source ? [values.source] : []),
+      ]),
       owners: accounts.map((account) => account.email),
     };
   });
@@ -73,7 +78,7 @@ export function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Leads" }];
 
 export default function Leads() {
-  const { me, values, receipt, leads, now, today, next, owners, counts, since, known } =
+  const { me, values, receipt, leads, now, today, next, owners, sources, counts, since, known } =
     useLoaderData<typeof loader>();
   const { connection, rows: newer } = useNewLeads(since);
   const latestOf = (lead: LeadRow) => latest(lead, newer.get(lead.id), me);
@@ -104,7 +109,7 @@ export default function Leads() {
       </div>
       <Tabs values={values} counts={counts} />
       <div className="mt-2 flex flex-wrap items-start gap-x-6">
-        <Filters values={values} owners={owners} />
+        <Filters values={values} owners={owners} sources={sources} />
         {leads.length > 0 && (
           <label className="choose-several">
             <input type="checkbox" /> Choose several

@@ -8,13 +8,14 @@ import { partLabel } from "~/leads/pipeline/history";
 import {
   amountLabel,
   callLabel,
+  cameLabel,
   dayLabel,
   kindLabels,
   personLabel,
   statusLabel,
-  timeLabel,
 } from "~/leads/pipeline/labels";
 import type { LeadRow } from "~/leads/pipeline/lead-entry";
+import { sourceLabel } from "~/leads/source-label";
 import { eventIdOf, isClosed, type LeadEvent, type LeadState } from "~/leads/pipeline/lead-state";
 import { pathByKey } from "~/leads/reference";
 import { useEvents } from "~/ui/use-events";
@@ -26,11 +27,10 @@ interface HeadingProps {
   path: string;
   entry: LeadRow;
   state: LeadState;
-  timestamp: string;
   today: string;
 }
 
-export function Heading({ path, entry, state, timestamp, today }: HeadingProps) {
+export function Heading({ path, entry, state, today }: HeadingProps) {
   const { status, owner, nextCall, amount, reason, tries } = state;
   const standing = [
     owner ? `Owner: ${personLabel(owner)}` : "No owner",
@@ -39,7 +39,7 @@ export function Heading({ path, entry, state, timestamp, today }: HeadingProps) 
     amount > 0 && amountLabel(amount),
     reason,
   ];
-  const facts = [entry.city, kindLabels[entry.kind], timeLabel(timestamp)];
+  const facts = [entry.city, originOf(entry), cameLabel(entry)];
   return (
     <>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -56,6 +56,11 @@ export function Heading({ path, entry, state, timestamp, today }: HeadingProps) 
       <p className="mt-1 [overflow-wrap:anywhere]">{standing.filter(Boolean).join(" · ")}</p>
     </>
   );
+}
+
+/** The form of a lead, or the source that sent it. */
+function originOf({ kind, source }: LeadRow): string {
+  return kind === "elsewhere" ? sourceLabel(source) : kindLabels[kind];
 }
 
 export function SpamNotice() {
@@ -168,8 +173,8 @@ export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
   );
 }
 
-function describe({ kind, form, name, timestamp, status, reason, owner }: LeadRow, today: string): string {
-  const day = dayLabel(dayInIndia(new Date(timestamp)), today);
+function describe({ kind, form, name, cameAt, status, reason, owner }: LeadRow, today: string): string {
+  const day = dayLabel(dayInIndia(new Date(cameAt)), today);
   const parts = [
     day,
     partLabel(name, kind).split(", ").at(-1),

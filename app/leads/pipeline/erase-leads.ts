@@ -53,7 +53,7 @@ export async function retainLeads(
     // A merged lead goes with the one that it is part of.
     if (entry.mergedInto) continue;
     const all = withParts(entry, parts);
-    const lastContact = all.reduce((last, part) => (part.lastContact > last ? part.lastContact : last), "");
+    const lastContact = all.reduce((last, part) => (part.retainedFrom > last ? part.retainedFrom : last), "");
     if (lastContact >= cutoff) continue;
     if (all.some(({ status }) => status === "won")) retained.customers += 1;
     else if (lastContact < oldest) retained.waiting += 1;

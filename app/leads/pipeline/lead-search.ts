@@ -1,5 +1,6 @@
 import { tenDigits } from "~/leads/digits";
 import { idPrefixOf } from "~/leads/reference";
+import { sourceLabel } from "~/leads/source-label";
 import type { LeadEntry, SearchHit } from "./lead-entry";
 
 /** Fewer digits are no number that anybody remembers. */
@@ -100,8 +101,13 @@ export function searchTokens(entry: LeadEntry): string[] {
   return [
     ...nameTokens(entry),
     ...[first, second, first + second].map((part) => REFERENCE + part),
-    ...wordsOf(`${email} ${reason} ${notes} ${message}`),
+    ...wordsOf(`${email} ${reason} ${notes} ${message} ${originOf(entry)}`),
   ];
+}
+
+/** The site's own leads are too many to be found by it. */
+function originOf({ kind, source }: LeadEntry): string {
+  return kind === "elsewhere" ? sourceLabel(source) : "";
 }
 
 function nameTokens({ name, city }: Pick<LeadEntry, "name" | "city">): string[] {
@@ -128,6 +134,7 @@ export function hitOf(entry: LeadEntry, { digits, words }: SearchQuery): SearchH
     ["Message", entry.message],
     ["Reason", entry.reason],
     ["Email", entry.email],
+    ["Source", originOf(entry)],
   ] as const;
   for (const { text } of sought)
     for (const [label, place] of places) {

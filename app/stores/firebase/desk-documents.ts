@@ -11,7 +11,7 @@ import { ifValid, toPlain } from "./plain-value";
 export const DESK_COLLECTION = "deskLeads";
 
 /** Changes whenever a document gets a field that a list, a count or a search needs: `indexLeads` writes older ones again. */
-export const DOCUMENT_VERSION = 6;
+export const DOCUMENT_VERSION = 7;
 
 /** Longer beginnings of a word find nothing more: an array of them would grow without bound. */
 export const LONGEST_PREFIX = 12;
@@ -73,6 +73,8 @@ const eventSchema: z.ZodType<LeadEvent> = z.looseObject({
   note: z.string().optional(),
   edits: z.record(z.string(), z.string()).optional(),
   mergedInto: z.string().optional(),
+  resting: z.literal(true).optional(),
+  askedAgain: z.string().optional(),
   undo: z.string().optional(),
 });
 const stateShape = z.looseObject({ status: z.enum(STATUSES), mergedInto: z.string() });
@@ -116,6 +118,8 @@ const storedSchema = z.object({
   estimate: ifValid(z.custom<LeadEstimate>(isEstimate)),
   language: ifValid(z.enum(LANGUAGES)),
   via: ifValid(z.string()),
+  cameIn: ifValid(z.string()),
+  importId: ifValid(z.string()),
 });
 
 export function leadOf(kind: LeadKind, document: QueryDocumentSnapshot): Lead {

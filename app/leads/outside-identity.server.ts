@@ -1,0 +1,21 @@
+import { tenDigits } from "./digits";
+import { identify } from "./identity.server";
+import type { LeadFields } from "./leads";
+
+interface OutsideContent {
+  outsideId?: string | undefined;
+  fields: LeadFields;
+}
+
+/**
+ * Returns the ids of a lead that a source numbers: the same for its hook and for its files. A second person under one number, which
+ * a relay may send, has ids of his own. Undefined without a number.
+ *
+ * @param via "indiamart", or the kind of a file: "excel"
+ */
+export function idsOfOutsideLead(via: string, { outsideId, fields }: OutsideContent, isAnother = false) {
+  if (!outsideId) return undefined;
+  const { phone, email } = fields;
+  const person: LeadFields = isAnother ? { phone: tenDigits(phone ?? ""), email: (email ?? "").toLowerCase() } : {};
+  return identify("quick-contact", { via, number: outsideId, ...person }, 0);
+}
