@@ -94,7 +94,7 @@ async function lastRun(desk: Desk, now: Date): Promise<Date | undefined> {
 }
 
 /** The 31st of a month gives the last day of a shorter one. ISO 8601 in UTC. */
-function monthsBefore(now: Date, months: number): string {
+export function monthsBefore(now: Date, months: number): string {
   const date = new Date(now);
   date.setUTCMonth(date.getUTCMonth() - months);
   if (date.getUTCDate() !== now.getUTCDate()) date.setUTCDate(0);

@@ -6,7 +6,8 @@ import { describeChange } from "~/leads/pipeline/history";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import { isRepeat, type LeadEvent, leadStateOf, placedAfter } from "~/leads/pipeline/lead-state";
 import { readReference, referenceOf } from "~/leads/reference";
-import { type CurrentLeads, currentLeads, inTurns } from "./current-leads";
+import { inTurns } from "~/server/in-turns";
+import { type CurrentLeads, currentLeads } from "./current-leads";
 import { type Database, openDatabase } from "./database";
 import { claimsIn, logIn, logKey } from "./desk-log";
 import {

@@ -1,0 +1,268 @@
+import { readAmount } from "~/content/read-amount";
+import { dayInIndia } from "~/india-time";
+import { tenDigits } from "~/leads/digits";
+import { identify } from "~/leads/identity.server";
+import type { ReadRow, RowFault } from "~/leads/import-table";
+import type { LeadFields, LeadSource } from "~/leads/leads";
+import { idsOfOutsideLead } from "~/leads/outside-identity.server";
+import { inTurns } from "~/server/in-turns";
+import { LEADS_KEPT_MONTHS } from "~/site";
+import type { StaffAccount } from "~/staff/staff";
+import { type DayOrder, dayOrderOf, readCameIn } from "./came-in";
+import type { Desk } from "./desk";
+import { monthsBefore } from "./erase-leads";
+import type { LeadEntry } from "./lead-entry";
+import { type Change, isClosed } from "./lead-state";
+import { guessMeaning, type Meaning } from "./status-meaning";
+
+/** What staff choose for a file. */
+export interface ImportChoices {
+  /** "indiamart", "excel": without the day. */
+  source: string;
+  /** What each status means, by the text of its cells. */
+  meanings: ReadonlyMap<string, Meaning>;
+  /** The leads are from an old list: not in To call. */
+  isOld: boolean;
+  /** The rows of erased people that are added all the same. */
+  addedAgain: ReadonlySet<number>;
+}
+
+/** A lead that another is merged into. */
+type MergeTarget = Pick<LeadEntry, "id" | "name" | "reference"> & { row?: number };
+
+export interface PlannedLead {
+  /** The row in the file. */
+  row: number;
+  ids: [string, ...string[]];
+  fields: LeadFields;
+  source?: LeadSource | undefined;
+  cameIn?: string | undefined;
+  /** What the first event says. */
+  known: Change;
+  into?: MergeTarget;
+  /** The day on which a person asked again whose lead is closed, or rests. */
+  askedAgain?: string;
+}
+
+interface LeftRow {
+  row: number;
+  name: string;
+  /** The lead that is known, for a row that is already here. */
+  entry?: Pick<LeadEntry, "id" | "name" | "reference">;
+  /** The day on which the person was erased, or asked. */
+  day?: string;
+}
+
+export interface ImportPlan {
+  leads: PlannedLead[];
+  already: LeftRow[];
+  erased: LeftRow[];
+  tooOld: LeftRow[];
+  /** Rows whose status means that they are not imported, and test leads. */
+  leftOut: number;
+  faults: RowFault[];
+}
+
+interface Context {
+  choices: ImportChoices;
+  order: DayOrder;
+  staff: readonly Pick<StaffAccount, "email" | "name">[];
+  today: string;
+  oldest: string;
+}
+
+interface Row {
+  row: number;
+  fields: LeadFields;
+  source?: LeadSource | undefined;
+  outsideId?: string | undefined;
+  cameIn?: string | undefined;
+  known: Change;
+}
+
+/** Resolves to what an import would do. Reads every lead once, in turns. */
+export async function planImport(
+  rows: readonly ReadRow[],
+  choices: ImportChoices,
+  stores: { desk: Pick<Desk, "between" | "erased">; staff: Context["staff"] },
+  now: Date,
+): Promise<ImportPlan> {
+  const order = dayOrderOf(rows.map(({ extras }) => extras.cameIn ?? ""));
+  const oldest = dayInIndia(Date.parse(monthsBefore(now, LEADS_KEPT_MONTHS)));
+  const context = { choices, order, staff: stores.staff, today: dayInIndia(now), oldest };
+  const plan: ImportPlan = { leads: [], already: [], erased: [], tooOld: [], leftOut: 0, faults: [] };
+  const people = await knownPeople(stores.desk);
+  const found: { row: Row; ids: PlannedLead["ids"] }[] = [];
+  for await (const given of inTurns(rows)) {
+    const row = readRow(given, context, plan);
+    const ids = row && newIds(row, choices.source, people, plan);
+    if (ids) found.push({ row, ids });
+  }
+  const erased = await stores.desk.erased(found.map(({ ids }) => ids[0]));
+  for await (const { row, ids } of inTurns(found)) {
+    const gone = erased.get(ids[0]);
+    if (gone && !choices.addedAgain.has(row.row))
+      plan.erased.push({ row: row.row, name: nameOf(row), day: dayInIndia(Date.parse(gone.at)) });
+    else plan.leads.push(planned(row, ids, people, context));
+  }
+  return plan;
+}
+
+const nameOf = ({ fields }: Pick<Row, "fields">) => fields.name ?? fields.phone ?? fields.email ?? "";
+
+const MAX_NOTE = 2000;
+const MAX_REASON = 100;
+
+/** Returns what a row says, or undefined if it is no lead to import, which the plan then lists. */
+function readRow({ row, lead, extras }: ReadRow, context: Context, plan: ImportPlan): Row | undefined {
+  const { choices, order, staff, today, oldest } = context;
+  if (lead.fault !== undefined) plan.faults.push({ row, fault: lead.fault });
+  const { status = "", note, owner = "", amount = "" } = extras;
+  const meaning = status ? (choices.meanings.get(status) ?? guessMeaning(status)) : "new";
+  if (lead.isTest || meaning === "none") plan.leftOut += 1;
+  if (lead.fault !== undefined || lead.isTest || meaning === "none") return undefined;
+  const cameIn = extras.cameIn ? readCameIn(extras.cameIn, order) : undefined;
+  if (cameIn && cameIn > today) {
+    plan.faults.push({ row, fault: `“${extras.cameIn?.slice(0, 40)}” is in the future` });
+    return undefined;
+  }
+  if (cameIn && cameIn < oldest && meaning !== "won") {
+    plan.tooOld.push({ row, name: nameOf(lead), day: cameIn });
+    return undefined;
+  }
+  const isSold = meaning === "won" || meaning === "quoted";
+  const worth = isSold && amount ? readAmount(amount) : undefined;
+  const email = owner ? staffEmail(owner, staff) : undefined;
+  const more = [
+    status && `Status: ${status}`,
+    owner && !email && `Owner: ${owner}`,
+    amount && worth === undefined && `Amount: ${amount}`,
+    extras.cameIn && !cameIn && `Came in on: ${extras.cameIn}`,
+  ].filter(Boolean);
+  const details = [lead.fields.otherDetails, ...more].filter(Boolean).join("\n");
+  return {
+    row,
+    fields: { ...lead.fields, ...(details && { otherDetails: details }) },
+    source: lead.source,
+    outsideId: lead.outsideId,
+    cameIn,
+    known: {
+      ...(meaning !== "new" && { status: meaning }),
+      ...(meaning === "lost" && { reason: status.slice(0, MAX_REASON) }),
+      ...(worth !== undefined && { amount: worth }),
+      ...(email && { owner: email }),
+      ...(note && { note: note.slice(0, MAX_NOTE) }),
+      ...(choices.isOld && { resting: true as const }),
+    },
+  };
+}
+
+/** "Asha", "asha rawat" and "asha@example.in" are one person, if no other has that name. */
+function staffEmail(typed: string, staff: Context["staff"]): string | undefined {
+  const text = typed.trim().toLowerCase();
+  const namesOf = ({ email, name = "" }: Context["staff"][number]) => {
+    const full = name.toLowerCase();
+    return [email, email.split("@")[0], full, full.split(" ")[0]];
+  };
+  const found = staff.filter((one) => namesOf(one).includes(text));
+  return found.length === 1 ? found[0]?.email : undefined;
+}
+
+interface KnownPeople {
+  byId: Map<string, LeadEntry>;
+  /** By a phone's digits or a mail address: whole leads, an open one before a closed one. */
+  byContact: Map<string, LeadEntry>;
+  /** The rows of the file that would be merged into, or are there twice. */
+  rowByContact: Map<string, MergeTarget>;
+  rowById: Map<string, number>;
+}
+
+const contactsOf = ({ phone, secondPhone = "", email }: LeadFields): string[] =>
+  [tenDigits(phone ?? ""), tenDigits(secondPhone ?? ""), (email ?? "").toLowerCase()].filter(Boolean);
+
+async function knownPeople(desk: Pick<Desk, "between">): Promise<KnownPeople> {
+  const people = { byId: new Map(), byContact: new Map(), rowByContact: new Map(), rowById: new Map() };
+  const { byId, byContact }: Pick<KnownPeople, "byId" | "byContact"> = people;
+  const parts: LeadEntry[] = [];
+  const know = (contacts: string[], entry: LeadEntry) => {
+    for (const contact of contacts) {
+      const other = byContact.get(contact);
+      if (!other || !isClosed(entry.status) || isClosed(other.status)) byContact.set(contact, entry);
+    }
+  };
+  for await (const entry of desk.between("", "")) {
+    byId.set(entry.id, entry);
+    if (entry.mergedInto) parts.push(entry);
+    else if (!entry.isSpam) know(contactsOf({ ...entry }as never), entry);
+  }
+  // A part is known by its own number, and stands for its whole.
+  for (const part of parts) {
+    let whole: LeadEntry | undefined = part;
+    while (whole?.mergedInto) whole = byId.get(whole.mergedInto);
+    if (whole && !whole.isSpam)
+      know(
+        contactsOf(part as never).filter((contact) => !byContact.has(contact)),
+        whole,
+      );
+  }
+  return people;
+}
+
+/** Returns the ids of a row that is neither in the desk nor earlier in the file. */
+function newIds(row: Row, source: string, people: KnownPeople, plan: ImportPlan): PlannedLead["ids"] | undefined {
+  const { otherDetails: _, ...content } = row.fields;
+  const cameIn = row.cameIn ?? "";
+  const idsFor = (isAnother: boolean) =>
+    idsOfOutsideLead(source, row, isAnother) ??
+    identify("quick-contact", { ...content, via: source, cameIn }, 0);
+  const isOther = (entry: LeadEntry | undefined) => entry && row.outsideId && !isSamePerson(row.fields, entry);
+  const first = idsFor(false);
+  const ids = isOther(people.byId.get(first[0])) ? idsFor(true) : first;
+  const entry = people.byId.get(ids[0]) ?? sameRow(row, source, people);
+  const earlier = people.rowById.get(ids[0]);
+  if (entry || earlier !== undefined) {
+    const known = entry ?? { id: "", name: `row ${earlier}`, reference: "" };
+    plan.already.push({ row: row.row, name: nameOf(row), entry: known });
+    return undefined;
+  }
+  people.rowById.set(ids[0], row.row);
+  return ids;
+}
+
+/** A row without a number is the same if the person came in on that day from there, whatever else was changed in the file since. */
+function sameRow({ fields, outsideId, cameIn }: Row, source: string, { byContact }: KnownPeople) {
+  if (outsideId || !cameIn) return undefined;
+  const entry = contactsOf(fields).flatMap((contact) => byContact.get(contact) ?? [])[0];
+  const isSame = entry && entry.source.split(" ")[0] === source && dayOf(entry) === cameIn;
+  return isSame ? entry : undefined;
+}
+
+const dayOf = ({ cameAt }: LeadEntry) => dayInIndia(Date.parse(cameAt));
+
+/** Whether a phone or the mail address is shared, or one of both has none to compare. */
+function isSamePerson(fields: LeadFields, entry: LeadEntry): boolean {
+  const [own, other] = [contactsOf(fields), contactsOf({ ...entry } as never)];
+  return own.some((contact) => other.includes(contact));
+}
+
+function planned(row: Row, ids: PlannedLead["ids"], people: KnownPeople, context: Context): PlannedLead {
+  const { cameIn, known } = row;
+  const lead: PlannedLead = { row: row.row, ids, fields: row.fields, source: row.source, cameIn, known };
+  // What is closed in the file says nothing to those who call.
+  if (known.status && isClosed(known.status)) return lead;
+  const contacts = contactsOf(row.fields);
+  const [entry] = contacts.flatMap((contact) => people.byContact.get(contact) ?? []);
+  const [earlier] = contacts.flatMap((contact) => people.rowByContact.get(contact) ?? []);
+  const into = entry ?? earlier;
+  const target = into ?? { id: ids[0], name: nameOf(row), reference: "", row: row.row };
+  for (const contact of contacts) if (!people.rowByContact.has(contact)) people.rowByContact.set(contact, target);
+  if (!into) return lead;
+  const day = cameIn ?? (context.choices.isOld ? "" : context.today);
+  const isAsking = entry && (isClosed(entry.status) || entry.isResting);
+  const isLater = isAsking && day > dayOf(entry) && day > entry.askedAgain;
+  return {
+    ...lead,
+    into: { id: into.id, name: into.name, reference: into.reference, ...("row" in into && { row: into.row }) },
+    ...(isLater && { askedAgain: day }),
+  };
+}
