@@ -1,6 +1,7 @@
 import { isDay, startOfDay } from "~/india-time";
 import { localTime } from "~/leads/lead-text";
-import type { Desk, LogEntry } from "~/leads/pipeline/desk";
+import type { Desk } from "~/leads/pipeline/desk";
+import { type LogEntry, logWords } from "~/leads/pipeline/desk-log";
 import { allowColleague, inviteColleague, removeColleague, resetFactor } from "~/staff/colleagues.server";
 import { readEmail, type Staff } from "~/staff/staff";
 import { commandArguments } from "./command-arguments.server";
@@ -105,8 +106,8 @@ function usage(out: (line: string) => void): number {
 }
 
 async function printLog(entries: AsyncIterable<LogEntry>, out: (line: string) => void): Promise<number> {
-  for await (const { at, by, what, reference } of entries)
-    out([localTime(at), by, reference, what].filter(Boolean).join("  "));
+  for await (const entry of entries)
+    out([localTime(entry.at), entry.by, entry.reference, logWords(entry)].filter(Boolean).join("  "));
   return 0;
 }
 

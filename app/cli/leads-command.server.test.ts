@@ -106,11 +106,11 @@ describe("list --csv", () => {
     const asked: Lead = { ...inquiry, fields: { fullName: "Vikram", mobile: "9876543210", city: "Agra" } };
     const rows = [
       HEADER,
-      "contact,NZ1J-7CVY,2026-11-21 14:35,Asha Verma,,asha@example.in,,,A roof,,,,,,,,,,,,,,,,,,," +
+      "contact,NZ1J7-CVYRD,2026-11-21 14:35,Asha Verma,,asha@example.in,,,A roof,,,,,,,,,,,,,,,,,,," +
         "nz1j7cvyrd4ve9hrhqffq8ppdy,2026-11-21T09:05:00.000Z",
-      "quick-contact,NZ1J-7CVY,2026-11-21 14:35,Asha,9876543210,,,,,,,,,,,,,,,,,,,,,,," +
+      "quick-contact,NZ1J7-CVYRD,2026-11-21 14:35,Asha,9876543210,,,,,,,,,,,,,,,,,,,,,,," +
         "nz1j7cvyrd4ve9hrhqffq8ppdy,2026-11-21T09:05:00.000Z",
-      "inquiry,PYJ6-34F3,2026-11-21 14:36,Vikram,9876543210,,Agra,,,,,,,,,,,,,,,,,,,,," +
+      "inquiry,PYJ63-4F301,2026-11-21 14:36,Vikram,9876543210,,Agra,,,,,,,,,,,,,,,,,,,,," +
         "pyj634f301h1sm4bpefdemkdbv,2026-11-21T09:06:00.000Z",
     ];
     const { exitCode, output } = await run("list --csv", keeping(contact, quick, asked));
@@ -160,7 +160,7 @@ describe("list --csv", () => {
   });
 });
 
-it.each(["list", "list --csv", "show NZ1J-7CVY"])(
+it.each(["list", "list --csv", "show NZ1J7-CVYRD"])(
   "%s prints no control characters of a lead",
   async (args) => {
     const lead = { ...contact, fields: { name: ESCAPES, message: `A roof\u0085${ESCAPES}` } };
@@ -193,18 +193,18 @@ describe("a filter of leads", () => {
 });
 
 describe("show", () => {
-  it.each(["NZ1J-7CVY", "nz1j7cvy", "nzij-7cvy", contact.id])("finds %j", async (reference) => {
+  it.each(["NZ1J7-CVYRD", "nz1j7cvyrd", "nzij7-cvyrd", contact.id])("finds %j", async (reference) => {
     expect(await run(`show ${reference}`)).toEqual({
       exitCode: 0,
       output:
-        "reference: NZ1J-7CVY\nkind: contact\nreceived: 2026-11-21 14:35 in India\nname: Asha Verma\n" +
+        "reference: NZ1J7-CVYRD\nkind: contact\nreceived: 2026-11-21 14:35 in India\nname: Asha Verma\n" +
         "email: asha@example.in\nmessage: A roof\nid: nz1j7cvyrd4ve9hrhqffq8ppdy\n",
     });
   });
 
   it.each(["\n", "\r\n", "\r", "\u2028"])("indents the lines of a message after %j", async (lineEnd) => {
     const fields = { message: `A roof${lineEnd}email: forged@example.in` };
-    const { output } = await run("show NZ1J-7CVY", keeping({ ...contact, fields }));
+    const { output } = await run("show NZ1J7-CVYRD", keeping({ ...contact, fields }));
     expect(output).toContain("message: A roof\n         email: forged@example.in\n");
   });
 });
@@ -218,8 +218,8 @@ it("sweep removes bills without a lead and prints their number", async () => {
 });
 
 it.each([
-  ...["", "show", "show ", "sweep NZ1J-7CVY", "sweep --suspect", "show NZ1J-7CVY --csv", "list --xml"],
-  ...["list --csv --json", "list NZ1J-7CVY", "list --kind toString", "list --since yesterday"],
+  ...["", "show", "show ", "sweep NZ1J7-CVYRD", "sweep --suspect", "show NZ1J7-CVYRD --csv", "list --xml"],
+  ...["list --csv --json", "list NZ1J7-CVYRD", "list --kind toString", "list --since yesterday"],
   ...["list --until 2026-13-01", "list --today --since 2026-11-21"],
 ])("leads prints its usage and exits with 2 for %j", async (args) => {
   const { exitCode, output } = await run(args);

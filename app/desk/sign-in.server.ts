@@ -191,9 +191,9 @@ async function confirm(attempt: Attempt, fields: Awaited<ReturnType<typeof readF
       log.warn("desk sign-in failed at the code");
       return refuse({ ...shownOf(attempt), step }, 422, made && before ? HAS_ONE : WRONG_CODE);
     }
-    if (!before) await desk.record({ by: email, what: "set up a second factor", reference: "" });
+    if (!before) await desk.record({ kind: "set-up-factor", by: email });
     else if (factor.recovery.length < before.recovery.length)
-      await desk.record({ by: email, what: "signed in with a recovery code", reference: "" });
+      await desk.record({ kind: "use-recovery-code", by: email });
     return open(attempt, email, proof, knownCookie(email, factor.id), before ? undefined : made?.codes);
   });
 }

@@ -64,6 +64,6 @@ it("the desk's CSV has corrections, what was sent instead, and no note that was 
     sanctionLoad: "5 kW",
     "sent sanctionLoad": "3 kW",
     notes: `2026-11-20 11:51 ${ASHA}: Likes 5 kW`,
-    mergedInto: "1111-1111",
+    mergedInto: "11111-11111",
   });
 });

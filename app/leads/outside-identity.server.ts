@@ -16,6 +16,8 @@ interface OutsideContent {
 export function idsOfOutsideLead(via: string, { outsideId, fields }: OutsideContent, isAnother = false) {
   if (!outsideId) return undefined;
   const { phone, email } = fields;
-  const person: LeadFields = isAnother ? { phone: tenDigits(phone ?? ""), email: (email ?? "").toLowerCase() } : {};
+  const person: LeadFields = isAnother
+    ? { phone: tenDigits(phone ?? ""), email: (email ?? "").toLowerCase() }
+    : {};
   return identify("quick-contact", { via, number: outsideId, ...person }, 0);
 }

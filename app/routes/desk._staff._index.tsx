@@ -5,6 +5,7 @@ import { forStaff } from "~/desk/for-staff.server";
 import { Keys } from "~/desk/keys";
 import { ChooseBar, Receipt } from "~/desk/leads/chosen";
 import { LeadRows } from "~/desk/leads/lead-rows";
+import { sourceLabels } from "~/desk/leads/lead-view.server";
 import { Filters, ListBars, Search, Tabs, useAsLastList } from "~/desk/leads/list-parts";
 import {
   countedIn,
@@ -20,7 +21,6 @@ import {
   valuesIn,
   viewOf,
 } from "~/desk/leads/list-query";
-import { sourceLabels } from "~/desk/leads/lead-view.server";
 import { useLeaveSignedOut } from "~/desk/send-form";
 import { dayInIndia, timeInIndia } from "~/india-time";
 import { dayLabel, personLabel } from "~/leads/pipeline/labels";

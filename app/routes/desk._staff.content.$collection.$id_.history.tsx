@@ -78,7 +78,7 @@ export function action(args: ActionFunctionArgs) {
       const change = was === "live" ? { live: fields } : { draft: { fields } };
       const restored = changeResult(id, await editing.save(name, id, change, by, text("seen")));
       if (restored.status === "refused") return data({ errors: { store: restored.fault } }, 409);
-      await desk.record({ by, what: "restored a version", reference: `${name}/${id}` });
+      await desk.record({ kind: "restore-version", by, reference: `${name}/${id}` });
       return redirect(`${documentPath(name, id)}/history?${DONE}=${was}`, 303);
     });
   });

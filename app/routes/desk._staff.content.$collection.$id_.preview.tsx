@@ -96,8 +96,8 @@ export function action(args: ActionFunctionArgs) {
       const saved = await editing.save(name, id, { link }, by, found.version);
       if (saved.status !== "saved")
         return data({ errors: { store: "Nothing was done. Please try again." } }, 409);
-      const what = isRevoked ? "revoked the preview link" : "made a preview link";
-      await desk.record({ by, what, reference: `${name}/${id}` });
+      const kind = isRevoked ? "revoke-link" : "make-link";
+      await desk.record({ kind, by, reference: `${name}/${id}` });
       return redirect(`${documentPath(name, id)}/preview#share`, 303);
     });
   });

@@ -4,7 +4,7 @@ import { data, redirect } from "@remix-run/server-runtime";
 import { collectionOf } from "~/content/content";
 import { changeDocument, moveTo, type PublishFault } from "~/content/editing/change-document.server";
 import { knownCollection } from "~/content/editing/documents";
-import { DELETED, LOGGED, listPath, listRules, valuesIn } from "~/content/editing/list-query";
+import { DELETED, listPath, listRules, valuesIn } from "~/content/editing/list-query";
 import { collectionPath, countOf, documentPath } from "~/content/editing/paths";
 import { readListAction } from "~/content/editing/requests.server";
 import { idsInOrder, readable, readList } from "~/desk/content/content-list.server";
@@ -50,7 +50,7 @@ export function action(args: ActionFunctionArgs) {
           ? await moveTo(name, await idsInOrder(name, stores), { ...asked, by }, stores.editing)
           : await changeDocument(name, asked, by, stores);
       if (result.status === "refused") return refuse(result);
-      await stores.desk.record({ by, what: LOGGED[asked.do], reference: `${name}/${result.id}` });
+      await stores.desk.record({ kind: asked.do, by, reference: `${name}/${result.id}` });
       if (asked.do === "duplicate") return redirect(documentPath(name, result.id), 303);
       return redirect(listPath(name, { ...values, done: asked.do, id: result.id }), 303);
     });

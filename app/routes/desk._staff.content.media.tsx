@@ -12,6 +12,7 @@ import { MediaRows } from "~/desk/content/media-rows";
 import { UploadList, useUploads } from "~/desk/content/uploads";
 import { forStaff } from "~/desk/for-staff.server";
 import { BackLink, Fault, SearchForm, Submit } from "~/desk/form-parts";
+import type { LogKind } from "~/leads/pipeline/desk-log";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { libraryPage, putMedia, readPlace, restoreRecord } from "~/media/library.server";
 import { titleOf } from "~/media/library-index";
@@ -77,7 +78,7 @@ export function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, async ({ request, context, stores, staff: { email } }) => {
     const { media, desk, editing } = stores;
-    const log = (what: string, of: string) => desk.record({ by: email, what, reference: `media/${of}` });
+    const log = (kind: LogKind, of: string) => desk.record({ kind, by: email, reference: `media/${of}` });
     const place = readPlace(routeQuery(request, handle, context).search.get("to") ?? "");
     const form = await receiveMediaForm(request, media, email);
     const asked = readLibraryAction(form.text);
@@ -90,11 +91,11 @@ export function action(args: ActionFunctionArgs) {
         return data({ added: [], refused: [`Nothing is restored: ${restored.message}.`] }, { status: 503 });
       if (!restored) return data({ added: [], refused: ["It’s too old to restore."] }, { status: 409 });
       await restoreRecord(editing, restored, email);
-      await log("restored", restored);
+      await log("restore", restored);
       return redirect(filePath(restored), 303);
     }
     const added = form.files.flatMap((file) => (file.status === "stored" ? [file.name] : []));
-    for (const name of added) await log("uploaded", name);
+    for (const name of added) await log("upload", name);
     const refused = form.files.flatMap((file) => (file.status === "stored" ? [] : [refusalOf(file)]));
     if (form.isTooLarge) refused.push("Some files were left out: send at most 20 at once, of 30 MB each.");
     if (form.isBroken) refused.push("The line was cut: choose the files again. Those that arrived are kept.");

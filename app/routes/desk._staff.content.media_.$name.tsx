@@ -10,6 +10,7 @@ import { DescribeFile, FileActions } from "~/desk/content/file-form";
 import { UseLink } from "~/desk/content/media-rows";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Fault } from "~/desk/form-parts";
+import type { LogKind } from "~/leads/pipeline/desk-log";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { libraryFile, removeRecord, saveRecord } from "~/media/library.server";
 import { receiveMediaForm } from "~/submission/receive-media.server";
@@ -48,7 +49,7 @@ export function action(args: ActionFunctionArgs) {
       if (!name) throw new Response("File not found.", { status: 404 });
       const { text, files, isTooLarge } = await receiveMediaForm(request, media, email, name);
       const asked = readFileAction(text);
-      const log = (what: string, of = name) => desk.record({ by: email, what, reference: `media/${of}` });
+      const log = (kind: LogKind, of = name) => desk.record({ kind, by: email, reference: `media/${of}` });
 
       if (!asked) return answer({ errors: { do: "This form is incomplete. Please try again" } }, 422);
       if (asked.do === "replace") {
@@ -58,7 +59,7 @@ export function action(args: ActionFunctionArgs) {
           return answer({ errors: { file: `${file.given} ${file.reason}` } }, 422);
         if (file.status === "failed")
           return answer({ errors: { file: "Not stored: try again in a minute" } }, 503);
-        await log("replaced");
+        await log("replace");
         return answer({
           done: `The new ${/\.pdf$/i.test(name) ? "file" : "picture"} is now everywhere the old one was.`,
         });
@@ -71,7 +72,7 @@ export function action(args: ActionFunctionArgs) {
         // Somebody else may have removed it a moment ago: the list says who.
         if (await media.remove(name, email)) {
           await removeRecord(editing, name, email, asked.seen);
-          await log("removed");
+          await log("remove");
         }
         return redirect(`${LIBRARY}?show=removed`, 303);
       }
@@ -79,7 +80,7 @@ export function action(args: ActionFunctionArgs) {
       if (asked.do === "restore") {
         const restored = await media.restore(decoded(asked.key), email);
         if (!restored) return answer({ errors: { key: "It’s too old to restore" } }, 409);
-        await log("restored", restored);
+        await log("restore", restored);
         return answer({ done: "The one before is restored in every place." });
       }
 
@@ -95,7 +96,7 @@ export function action(args: ActionFunctionArgs) {
         };
         return answer({ errors }, 409);
       }
-      await log("described");
+      await log("describe");
       return answer({ done: files.length > 0 ? DESCRIBED_ALONE : "Saved." });
     });
   });

@@ -5,7 +5,7 @@ import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Fault } from "~/desk/form-parts";
 import { actOnImport } from "~/desk/leads/import-actions.server";
 import { ChooseImport, leadCount, Preview } from "~/desk/leads/import-preview";
-import { recentImports } from "~/leads/pipeline/import-leads";
+import { recentImports } from "~/leads/pipeline/import-leads.server";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { routeQuery } from "~/server/route-query";
 

@@ -11,7 +11,7 @@ import { data, redirect } from "@remix-run/server-runtime";
 import { DeskError } from "~/desk/desk-frame";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { actOnLead } from "~/desk/leads/lead-actions.server";
-import { Alike, Erased } from "~/desk/leads/lead-details";
+import { Erased } from "~/desk/leads/lead-details";
 import { readLeadForm } from "~/desk/leads/lead-form";
 import { LeadPage } from "~/desk/leads/lead-page";
 import { leadView, nextLead, recordView } from "~/desk/leads/lead-view.server";
@@ -20,8 +20,8 @@ import type { LeadAnswer } from "~/desk/leads/save-form";
 import { sendForm, unlessOffline } from "~/desk/send-form";
 import { typedIn, Unsaved, unsavedForm } from "~/desk/unsaved-form";
 import { dayInIndia } from "~/india-time";
-import { type LeadEntry, rowOf } from "~/leads/pipeline/lead-entry";
-import { pathByKey, readLeadKey } from "~/leads/reference";
+import type { LeadEntry } from "~/leads/pipeline/lead-entry";
+import { deskPath, readLeadKey } from "~/leads/reference";
 import { oneOf } from "~/query";
 import { routeQuery } from "~/server/route-query";
 import { readForm } from "~/submission/read-form.server";
@@ -43,16 +43,11 @@ export function loader(args: LoaderFunctionArgs) {
     const now = new Date();
     const time = { now: now.toISOString(), today: dayInIndia(now) };
     if ("erased" in found) return data({ erased: found.erased, ...time }, { status: 410 });
-    if ("alike" in found)
-      return data({
-        alike: found.alike.map((entry) => ({ ...rowOf(entry), path: pathByKey(entry.id) })),
-        ...time,
-      });
     await recordView(desk, email, found.lead.id);
     const owners = (await staff.list()).map((account) => account.email);
     const { search } = routeQuery(request, handle, context);
     const after = { seen: search.get(SEEN) ?? undefined, done: search.get(DONE) ?? undefined };
-    const path = pathByKey(params.reference ?? found.lead.id);
+    const path = deskPath(found.lead.id);
     const next = await nextLead(desk, found, search.get(FROM) ?? "", now, email);
     return data({ ...time, shown: { email, owners, path, after, next, ...leadView(found) } });
   });
@@ -81,7 +76,7 @@ export function action(args: ActionFunctionArgs) {
       const from = fromRule(form.text(FROM));
       if (from) search.set(FROM, from);
       if (result.done) search.set(DONE, result.done);
-      return redirect(`${pathByKey(key)}?${search}#result`, 303);
+      return redirect(`${deskPath(found.lead.id)}?${search}#result`, 303);
     });
   });
 }
@@ -120,7 +115,6 @@ export default function Lead() {
   const latest = fetcher.data ?? answered;
   if ("erased" in loaded)
     return <Erased {...loaded.erased} typed={latest?.unsaved && typedIn(latest.unsaved)} />;
-  if ("alike" in loaded) return <Alike leads={loaded.alike} now={now} today={today} />;
   return <LeadPage key={loaded.shown.entry.id} {...loaded.shown} {...{ now, today, fetcher, latest }} />;
 }
 

@@ -6,7 +6,7 @@ import { BackLink, Fault, Field, SendButton } from "~/desk/form-parts";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import { findLead } from "~/desk/leads/lead-view.server";
 import { eraseLead } from "~/leads/pipeline/erase-leads";
-import { pathByKey, referenceOf } from "~/leads/reference";
+import { deskPath, referenceOf } from "~/leads/reference";
 import { readForm } from "~/submission/read-form.server";
 
 // Its own, so that its headers count too.
@@ -15,7 +15,7 @@ export { DeskError as ErrorBoundary } from "~/desk/desk-frame";
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ params, stores }) => {
     const { id } = (await findLead(params.reference, stores.desk)).lead;
-    return { path: pathByKey(params.reference ?? id), reference: referenceOf(id) };
+    return { path: deskPath(id), reference: referenceOf(id) };
   });
 }
 
@@ -32,7 +32,7 @@ export function action(args: ActionFunctionArgs) {
       if (plain(typed) !== plain(reference))
         return data({ typed, errors }, { status: isTooLarge ? 413 : 422 });
       await eraseLead(found, email, stores);
-      return redirect(pathByKey(params.reference ?? lead.id), 303);
+      return redirect(deskPath(lead.id), 303);
     });
   });
 }

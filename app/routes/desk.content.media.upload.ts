@@ -38,7 +38,7 @@ export function action(args: ActionFunctionArgs) {
     const uploaded = await receiveMediaFile(request, media, email, sent);
     if (uploaded.status === "refused") return Response.json({ refused: uploaded.reason }, { status: 422 });
     if (uploaded.status === "failed") return new Response(null, { status: 503, headers: RETRY_LATER });
-    await desk.record({ by: email, what: "uploaded", reference: `media/${uploaded.name}` });
+    await desk.record({ kind: "upload", by: email, reference: `media/${uploaded.name}` });
     return Response.json(await fileOf(stores, uploaded.name));
   });
 }

@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
 import { findLead } from "~/desk/leads/lead-view.server";
 import { type Bills, fileUrlOf } from "~/leads/bills";
-import type { Desk, DeskLead, LeadRecord, LogEntry } from "~/leads/pipeline/desk";
+import type { Desk, DeskLead, LeadRecord } from "~/leads/pipeline/desk";
+import type { LogEntry } from "~/leads/pipeline/desk-log";
 import { referenceOf } from "~/leads/reference";
 
 /** GET /desk/leads/{reference}/person.json: everything that is stored of the person of a lead, for whoever asks for their data. */
@@ -12,7 +13,7 @@ export function loader(args: LoaderFunctionArgs) {
     const found = await findLead(params.reference, desk);
     const reference = referenceOf(found.lead.id);
     const person = await recordOfPerson(found, { desk, bills });
-    await desk.record({ by: email, what: "exported everything about the person", reference });
+    await desk.record({ kind: "export-person", by: email, reference });
     return new Response(`${JSON.stringify(person, null, 2)}\n`, {
       headers: {
         "Content-Type": "application/json; charset=utf-8",
@@ -44,7 +45,7 @@ async function recordOfPerson(found: DeskLead, { desk, bills }: Stores) {
   await add(found);
   const references = new Set([...leads.keys()].map(referenceOf));
   const log: LogEntry[] = [];
-  for await (const entry of desk.log("")) if (references.has(entry.reference)) log.push(entry);
+  for await (const entry of desk.log("")) if (references.has(entry.reference ?? "")) log.push(entry);
   return {
     leads: [...leads.values()].map(({ lead, state, events }) => {
       const bill = fileUrlOf(lead.fields);

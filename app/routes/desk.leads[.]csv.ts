@@ -34,13 +34,13 @@ export function loader(args: LoaderFunctionArgs) {
     const ids = search.get(IDS)?.split(",");
     const query = queryOf(valuesIn(new URL(request.url).search), now, email);
     if (search.get(AS)) {
-      await desk.record({ by: email, what: "exported conversions", reference: "" });
+      await desk.record({ kind: "export-conversions", by: email });
       return csvFile(conversionLines(readLeads(desk, { status: "won" })), `conversions-${dayInIndia(now)}`);
     }
     const leads = () => (ids ? readChosen(desk, ids) : readLeads(desk, query));
     const { columns, count } = await readColumns(leads(), true, DESK_COLUMNS);
     const shown = columns.filter((name) => !isFileUrlField(name));
-    await desk.record({ by: email, what: `exported ${count} leads`, reference: "" });
+    await desk.record({ kind: "export-leads", by: email, count });
     return csvFile(csvLines(leads(), shown), `leads-${dayInIndia(now)}`);
   });
 }

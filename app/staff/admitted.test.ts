@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nextPath } from "./admitted";
 
-const OF_THE_DESK = "/desk /desk/leads/AB12-CD34 /desk?status=new&page=2 /desk/leads/x?a=%E0%A4%9B";
+const OF_THE_DESK = "/desk /desk/leads/AB12C-D34EF /desk?status=new&page=2 /desk/leads/x?a=%E0%A4%9B";
 
 const ELSEWHERE =
   "/ /contact /desktop /Desk desk //evil.example/desk /\\evil.example /desk\\..\\..\\evil /desk//evil.example /desk/../contact " +

@@ -19,14 +19,14 @@ export async function inviteColleague(
   by?: string,
 ): Promise<string> {
   const token = await staff.invite(email);
-  await desk?.record({ by: by ?? COMMAND, what: `invited ${email}`, reference: "" });
+  await desk?.record({ kind: "invite", by: by ?? COMMAND, account: email });
   return `${siteUrl}/desk/password?token=${token}`;
 }
 
 /** Ends a person's access and sessions, and gives their open leads to nobody. Resolves to whether that was possible. */
 export async function removeColleague({ staff, desk }: Office, email: string, by?: string): Promise<boolean> {
   if (!(await staff.remove(email, by))) return false;
-  await desk?.record({ by: by ?? COMMAND, what: `removed ${email}`, reference: "" });
+  await desk?.record({ kind: "remove-account", by: by ?? COMMAND, account: email });
   if (desk) await freeLeadsOf(desk, email);
   return true;
 }
@@ -39,15 +39,13 @@ export async function allowColleague(
   by?: string,
 ): Promise<boolean> {
   if (!(await staff.allow(email, mayInvite, by))) return false;
-  const what = `${mayInvite ? "allowed" : "no longer allows"} ${email} to invite`;
-  await desk?.record({ by: by ?? COMMAND, what, reference: "" });
+  await desk?.record({ kind: mayInvite ? "allow" : "disallow", by: by ?? COMMAND, account: email });
   return true;
 }
 
 /** Removes a second factor that its person has lost. Resolves to whether there was one. */
 export async function resetFactor({ staff, desk }: Office, email: string): Promise<boolean> {
   const removed = await staff.changeFactor(email, (factor) => (factor ? null : undefined));
-  if (removed === null)
-    await desk?.record({ by: COMMAND, what: `reset the second factor of ${email}`, reference: "" });
+  if (removed === null) await desk?.record({ kind: "reset-factor", by: COMMAND, account: email });
   return removed === null;
 }

@@ -86,7 +86,7 @@ const mail = chore("send the desk's mails", async (stores) => {
 const publish = chore("publish what is scheduled", async ({ editing, desk }) => {
   for (const { name, id, by } of await editing.publishDue(new Date())) {
     log.info("published as scheduled", { name, id });
-    await desk.record({ by, what: "published as scheduled", reference: `${name}/${id}` });
+    await desk.record({ kind: "scheduled", by, reference: `${name}/${id}` });
   }
 });
 

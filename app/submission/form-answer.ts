@@ -6,7 +6,7 @@ export type FormAnswer =
   | { kind: LeadKind; ok: true; message: string; reference?: string }
   | { kind: LeadKind; ok: false; message: string; errors: FieldErrors; values: Values };
 
-/** `?sent=contact&ref=NZ1J-7CVY`: what was sent, and its reference. */
+/** `?sent=contact&ref=NZ1J7-CVY42`: what was sent, and its reference. */
 export const SENT_PARAM = "sent";
 export const REFERENCE_PARAM = "ref";
 

@@ -87,8 +87,8 @@ function send(url: string, signal = AbortSignal.timeout(5000)) {
 describe("the mail about a lead", () => {
   it("has name, city, kind and a link to the desk, and nothing else of the lead", async () => {
     expect(message).toEqual({
-      subject: "New inquiry NZ1J-7CVY",
-      text: "Asha Verma, Haridwar\nhttps://www.example.in/desk/leads/NZ1J-7CVY\n",
+      subject: "New inquiry NZ1J7-CVYAA",
+      text: "Asha Verma, Haridwar\nhttps://www.example.in/desk/leads/NZ1J7-CVYAA\n",
     });
     const { url, lines } = await start();
     expect(await send(url)).toBe("delivered");

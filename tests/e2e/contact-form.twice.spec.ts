@@ -102,7 +102,7 @@ test("a message is sent once, also by a double tap, and confirmed", { tag: "@fir
     for (const animation of element.getAnimations()) animation.finish();
   });
   await expect(toast).toBeHidden();
-  await expect(main.getByText(/^Your reference is [0-9A-Z]{4}-[0-9A-Z]{4}\.$/)).toBeVisible();
+  await expect(main.getByText(/^Your reference is [0-9A-Z]{5}-[0-9A-Z]{5}\.$/)).toBeVisible();
   await expect(page).toHaveURL(javaScriptEnabled ? address : /\/contact\?sent=contact/);
   await expectFields(fields);
   await expect(send).toBeEnabled();

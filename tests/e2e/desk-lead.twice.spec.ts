@@ -3,7 +3,7 @@ import { person } from "../store/desk-contract";
 import { signIn, test } from "./desk-site";
 import { expect, hold, hydrated } from "./fixtures";
 
-const LEAD = "/desk/leads/AAAA-0001";
+const LEAD = "/desk/leads/AAAAA-00001";
 const NEXT = "Venkatanarasimharajuvaripeta Subramanyam";
 const NAME = "Venkatanarasimharajuvaripeta वेंकटनरसिंहराजुवारिपेटा";
 
@@ -49,7 +49,7 @@ test("a lead is called, quoted, changed by two people, merged and kept through a
   const amount = page.getByLabel("Amount in ₹", { exact: true });
   await page.getByText("Quoted…").click();
   await amount.fill("a lot");
-  const release = javaScriptEnabled ? await hold(page, /AAAA-0001\.data/, "GET") : undefined;
+  const release = javaScriptEnabled ? await hold(page, /AAAAA-00001\.data/, "GET") : undefined;
   await press("Save: Quoted");
   await expect(page.getByRole("alert")).toContainText("Enter the amount in rupees");
   await expectGoodScreen();
@@ -78,7 +78,7 @@ test("a lead is called, quoted, changed by two people, merged and kept through a
   await expect(history).toContainText("Who is this?");
   await expect(note).toHaveValue("");
 
-  await page.goto(`${site.origin}/desk/leads/AAAA-0002`);
+  await page.goto(`${site.origin}/desk/leads/AAAAA-00002`);
   await page.getByRole("button", { name: `Merge ${NAME}` }).click();
   await expect(page.getByRole("status").filter({ hasText: "Merged: both histories" })).toBeVisible();
   await expect(page.getByText(`Same phone as ${NAME}`)).toBeHidden();

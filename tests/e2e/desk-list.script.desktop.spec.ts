@@ -177,7 +177,7 @@ test("what was said of a lead is not said of the next, and what was open closes 
     await expect(result).toContainText("Next call: Tomorrow, 5:00 pm");
     await expect(time.filter({ visible: true })).toHaveCount(0);
   };
-  await page.goto(`${site.origin}/desk/leads/AAAA-0001`);
+  await page.goto(`${site.origin}/desk/leads/AAAAA-00001`);
   await hydrated(page);
   await page.getByText("Quoted…", { exact: true }).click();
   await page.getByLabel("Amount in ₹", { exact: true }).fill("a lot");

@@ -24,7 +24,7 @@ test("a survey is booked with its address, confirmed, found by day, and done", a
   const result = page.locator("#result");
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
-  await page.goto(`${site.origin}/desk/leads/AAAA-0001`);
+  await page.goto(`${site.origin}/desk/leads/AAAAA-00001`);
   await page.getByText("Interested, survey…").click();
   const place = page.getByLabel("Address, or a Google Maps link");
   await expect(place).toHaveValue("Dehradun");
@@ -39,7 +39,7 @@ test("a survey is booked with its address, confirmed, found by day, and done", a
   const confirm = await card.getByRole("link", { name: "Confirm on WhatsApp" }).getAttribute("href");
   const text = new URL(confirm ?? "").searchParams.get("text") ?? "";
   expect(text).toMatch(/^नमस्ते आशा जी.*शाम 5:00 बजे आएँगे।\nपता: 6 Rajpur Road, Dehradun\n/);
-  const calendar = await context.request.get(`${site.origin}/desk/leads/AAAA-0001/survey.ics`);
+  const calendar = await context.request.get(`${site.origin}/desk/leads/AAAAA-00001/survey.ics`);
   expect(await calendar.text()).toContain("LOCATION:6 Rajpur Road\\, Dehradun\r\n");
 
   await page.getByRole("link", { name: "Back to the list" }).click();

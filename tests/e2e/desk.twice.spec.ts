@@ -86,7 +86,7 @@ test("leads appear in the list, are chosen and given to a person, and one is era
   await page.getByRole("link", { name: "Erase this lead" }).click();
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText(/^Erase lead /);
-  const [reference = "none"] = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await title.textContent()) ?? "") ?? [];
+  const [reference = "none"] = /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec((await title.textContent()) ?? "") ?? [];
   const confirmation = page.getByLabel(`Type ${reference} to confirm`);
   await confirmation.fill("yes");
   await page.getByRole("button", { name: "Erase lead" }).click();

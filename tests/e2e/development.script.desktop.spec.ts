@@ -22,7 +22,9 @@ test.beforeEach(() => {
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
 });
 
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // A page that still listened would complain of the end of its server.
+  await page.close();
   if (development?.pid && development.exitCode === null) {
     process.kill(-development.pid, "SIGTERM");
     await once(development, "exit");

@@ -10,7 +10,7 @@ export const GOES_HOME = "Redirecting to home page in 3 seconds...";
 export const NOT_ATTACHED = "Your bill wasn’t attached.";
 
 /** The reference as shown to the visitor. */
-export const REFERENCE = /[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}/;
+export const REFERENCE = /[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}/;
 
 export const LIMIT_BYTES = 2_097_152;
 

@@ -127,7 +127,7 @@ it("a submission sent fifty times at once is one lead with one bill, and always 
 it("a submission with the honeypot filled in is answered like any other, stored and marked", async () => {
   const { status, headers } = await sendInquiry({ ...inquiry("Bot"), subject: "Cheap pills" });
   expect(status).toBe(303);
-  expect(headers.location).toMatch(/^\/inquiry\?sent=inquiry&ref=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  expect(headers.location).toMatch(/^\/inquiry\?sent=inquiry&ref=[0-9A-Z]{5}-[0-9A-Z]{5}$/);
   expect(await leadsOf("Bot")).toMatchObject([{ suspect: "honeypot", fields: inquiry("Bot") }]);
   // It must not make the same submission from a person look like a repeat.
   await sendInquiry(inquiry("Bot"));

@@ -17,7 +17,7 @@ const leads = Array.from({ length: LEADS }, (_, index) => {
 });
 const office = await testOffice({}, leads);
 
-const pathOf = (number: number) => `/desk/leads/AAAA-${String(number).padStart(4, "0")}`;
+const pathOf = (number: number) => `/desk/leads/AAAAA-${String(number).padStart(5, "0")}`;
 const show = (number: number, cookie?: string) => office.show(pathOf(number), cookie);
 
 /** Returns the number of a lead that no other test has touched; the next one has the same phone number. */
@@ -140,7 +140,7 @@ describe("two leads from one phone number", () => {
     expectWords(merged, "Merged: both histories", "First talk", `Person ${part} also sent`);
     expectWords(merged, "campaign “diwali”");
     expect(merged).not.toContain("Same phone as");
-    const found = await office.show(`/desk?q=${idOf(part).slice(0, 8)}`);
+    const found = await office.show(`/desk?q=${idOf(part).slice(0, 10)}`);
     expectWords(found, `Part of ${whole.split("/").at(-1)}`, `href="${whole}?`);
     expect(found).not.toContain('name="lead-0"');
 
@@ -188,7 +188,7 @@ describe("a lead", () => {
   });
 
   it("that does not exist is not found, nor its bill", async () => {
-    for (const key of ["ZZZZ-ZZZZ", "..%2f..%2fetc", "__proto__", "%00", "nz1j", "a".repeat(300)])
+    for (const key of ["ZZZZZ-ZZZZZ", "..%2f..%2fetc", "__proto__", "%00", "nz1j", "a".repeat(300)])
       for (const url of [`/desk/leads/${key}`, `/desk/leads/${key}/bill`])
         expect([400, 404]).toContain((await office.get(url)).status);
     expect((await office.get(`${pathOf(untouched())}/bill`)).status).toBe(404);
@@ -209,7 +209,7 @@ describe("a lead", () => {
     expect(Object.fromEntries(shown)).not.toHaveProperty("Somebody else");
     expect(person.log.length).toBeGreaterThan(0);
     expect((await office.get(`${path}/person.json`, "")).status).not.toBe(200);
-    expect((await office.get("/desk/leads/ZZZZ-0000/person.json")).status).toBe(404);
+    expect((await office.get("/desk/leads/ZZZZZ-00000/person.json")).status).toBe(404);
   });
 
   it("that fills the honeypot is kept out of the list until it is restored", async () => {
@@ -222,7 +222,7 @@ describe("a lead", () => {
 });
 
 it("an export is complete across several pages", async () => {
-  const references = (await office.show("/desk/leads.csv?view=all")).match(/AAAA-\d{4}/g);
+  const references = (await office.show("/desk/leads.csv?view=all")).match(/AAAAA-\d{5}/g);
   expect(new Set(references).size).toBe(LEADS);
 });
 
@@ -249,7 +249,7 @@ describe("a bill", () => {
   });
 
   it("is erased with its lead once the reference is typed; who viewed and erased it stays in the log", async () => {
-    const reference = path.slice(-9);
+    const reference = path.slice(-11);
     expect((await office.post(`${path}/erase`, { confirm: "yes" })).status).toBe(422);
     expect((await office.post(`${path}/erase`, { confirm: reference.toLowerCase() })).status).toBe(303);
     const gone = await office.get(path, office.ravi);

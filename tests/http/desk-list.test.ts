@@ -128,7 +128,7 @@ describe("chosen leads", () => {
     expect([answer.status, textOf(answer)]).toEqual([422, expect.stringContaining("Why were they lost?")]);
     expect(textOf(answer)).toMatch(/<input[^>]*name="lead-0"[^>]*checked/);
     expect((await office.post("/desk/chosen", { status: "called" })).status).toBe(422);
-    await office.post(`${path}/erase`, { confirm: path.slice(-9) }, office.ravi);
+    await office.post(`${path}/erase`, { confirm: path.slice(-11) }, office.ravi);
     const late = await office.post("/desk/chosen", { ...choice, status: "called" });
     expect(textOf(late)).toContain("Somebody erased 1 lead meanwhile.");
   });
@@ -175,7 +175,7 @@ describe("a lead that is added by hand", () => {
   it("has its owner and next call from the first moment, once", async () => {
     const given = { name: "Gopal Das", phone: "+९१ ९८११० ०००००", owner: EMAIL, nextCall: "2030-01-05T15:30" };
     const { status, headers } = await office.post("/desk/new", given);
-    expect([status, headers.location]).toEqual([303, expect.stringMatching(/^\/desk\/leads\/\w{4}-\w{4}$/)]);
+    expect([status, headers.location]).toEqual([303, expect.stringMatching(/^\/desk\/leads\/\w{5}-\w{5}$/)]);
     const [row, ...others] = await exportOf("?q=gopal");
     for (const cell of ["by-hand", "Gopal Das", "9811000000", EMAIL, "2030-01-05 15:30"])
       expect(row).toContain(`"${cell}"`);

@@ -102,7 +102,7 @@ it("a day of mails: each person's calls and surveys, what nobody has touched, an
   ]);
   expect(morning.text).toContain("Today, 11:00 am: Person 2, Haridwar");
   expect(morning.text).toContain("Today, 4:00 pm: Person 3, Haridwar");
-  expect(morning.text).toContain(`${SITE_URL}/desk/leads/AAAA-0002`);
+  expect(morning.text).toContain(`${SITE_URL}/desk/leads/AAAAA-00002`);
   expect(morning.text).toContain("1,80,000");
   expect(morning.text).not.toMatch(/900000000|@example\.in, |p1@/);
   expect(await send(openDesk())).toBe(0);
@@ -116,7 +116,7 @@ it("a day of mails: each person's calls and surveys, what nobody has touched, an
   expect(await send(later)).toBe(1);
   const waiting = takeMails();
   expect(waiting.all).toEqual([`${OFFICE}: 1 lead waits: nobody has called`]);
-  expect(waiting.text).toContain(`${SITE_URL}/desk/leads/AAAA-0005`);
+  expect(waiting.text).toContain(`${SITE_URL}/desk/leads/AAAAA-00005`);
   moveTo("23T17:00");
   expect(await send(openDesk())).toBe(0);
 

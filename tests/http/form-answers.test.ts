@@ -28,7 +28,7 @@ const forms: SentForm[] = [
     address: "/contact",
     fields: { ...asha, mobile: "9876543210", message: "A roof of 600 square feet" },
     sent: "Thank you for your message. We will get back to you soon!",
-    location: /^\/contact\?sent=contact&ref=[0-9A-Z]{4}-[0-9A-Z]{4}#contact-form$/,
+    location: /^\/contact\?sent=contact&ref=[0-9A-Z]{5}-[0-9A-Z]{5}#contact-form$/,
     failed: `${BROKEN} message. Please try again.`,
   },
   {
@@ -42,14 +42,14 @@ const forms: SentForm[] = [
     address,
     fields: inquiry(`Asha at ${address}`),
     sent: "Your inquiry has been submitted successfully!",
-    location: /^\/inquiry\?sent=inquiry&ref=[0-9A-Z]{4}-[0-9A-Z]{4}$/,
+    location: /^\/inquiry\?sent=inquiry&ref=[0-9A-Z]{5}-[0-9A-Z]{5}$/,
     failed: "Failed to write to the leads database",
   })),
   {
     address: "/service",
     fields: { name: "Asha", phone: "9876543210", address: "Shivalik Nagar 12", message: "A red light" },
     sent: "We’ve got your service request.",
-    location: /^\/service\?sent=service&ref=[0-9A-Z]{4}-[0-9A-Z]{4}#service-form$/,
+    location: /^\/service\?sent=service&ref=[0-9A-Z]{5}-[0-9A-Z]{5}#service-form$/,
     failed: `${BROKEN} request. Please try again.`,
   },
 ];
@@ -126,7 +126,7 @@ describe.each(forms)("the form at $address", ({ address, fields, sent, location,
       kind: url.slice("/forms/".length),
       ok: true,
       message: expect.stringContaining(sent.replace("Thank you! We’ll", "Thank you! We'll")),
-      reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+      reference: expect.stringMatching(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/),
     });
   });
 

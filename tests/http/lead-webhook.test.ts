@@ -78,7 +78,7 @@ it("a new lead is sent to the webhook, signed, with its stored fields, and maile
     const { kind, id = "", fields, estimate, timestamp = "" } = lead ?? {};
     const { body, headers } = calls[index] as Call;
     const told = JSON.parse(body);
-    const reference = `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
+    const reference = `${id.slice(0, 5)}-${id.slice(5, 10)}`.toUpperCase();
     expect(told).toEqual({
       kind,
       id,

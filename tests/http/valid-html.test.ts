@@ -10,9 +10,9 @@ import { testSite } from "./test-site";
 const OTHER_SCREENS = [
   "/contact/inquiry",
   "/inquiry?package=residential-3-kw",
-  "/inquiry?sent=inquiry&ref=NZ1J-7CVY&stay=1",
+  "/inquiry?sent=inquiry&ref=NZ1J7-CVY42&stay=1",
   "/inquiry?for=home&state=Uttar+Pradesh&units=350&load=3",
-  "/contact?sent=contact&ref=NZ1J-7CVY",
+  "/contact?sent=contact&ref=NZ1J7-CVY42",
   "/contact?map=1",
   "/quick-contact",
   "/packages?for=home&state=Uttar+Pradesh&units=350",

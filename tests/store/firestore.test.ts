@@ -188,8 +188,8 @@ describe("leads in Firestore", () => {
       },
     });
     expect(Object.fromEntries(mails.docs.map((one) => [one.id, one.data()]))).toEqual({
-      [contact.ids[0]]: mail("message", "NZ1J-7CVY"),
-      [inquiry.ids[0]]: mail("inquiry", "ABCD-2345"),
+      [contact.ids[0]]: mail("message", "NZ1J7-CVYAA"),
+      [inquiry.ids[0]]: mail("inquiry", "ABCD2-345AA"),
     });
   });
 

@@ -11,16 +11,6 @@ export const SAID: Record<SaveIntent, string> = {
   rename: "The address is changed. The old one leads here.",
 };
 
-/** The words of the desk's log for a form that was saved. */
-export const LOGGED: Record<SaveIntent, string> = {
-  save: "saved a draft",
-  publish: "published",
-  preview: "saved a draft",
-  schedule: "scheduled",
-  discard: "discarded the draft",
-  rename: "changed the address",
-};
-
 /** The control that names the pages whose autosaves are in a form. */
 export const PAGES = ":pages";
 

@@ -17,18 +17,6 @@ export type Sort = (typeof SORTS)[number];
 
 export const ACTIONS = ["publish", "hide", "delete", "duplicate", "restore", "move"] as const;
 
-type Action = (typeof ACTIONS)[number];
-
-/** The words of the desk's log, and of its list afterwards: "is published." */
-export const LOGGED: Record<Action, string> = {
-  publish: "published",
-  hide: "unpublished",
-  delete: "deleted",
-  duplicate: "copied",
-  restore: "restored",
-  move: "moved",
-};
-
 export const listRules = {
   q: words(100),
   state: oneOf(...STATES, DELETED),

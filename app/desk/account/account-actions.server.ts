@@ -5,6 +5,7 @@ import { cleanText } from "~/content/plain-text";
 import { RETRY_LATER } from "~/desk/for-staff.server";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import { tries, waitWords } from "~/desk/sign-in.server";
+import type { LogAction } from "~/leads/pipeline/desk-log";
 import { env } from "~/server/env.server";
 import { deviceCookie, knownCookie, sessionCookie } from "~/staff/cookies.server";
 import { describeDevice } from "~/staff/devices";
@@ -75,7 +76,7 @@ const acts: { [Name in Intent]: Act<Name> } = {
       (isTaken && "A colleague has this name. Add another, such as your family name.");
     if (wrong) return fault({ name: wrong }, 422, form.name.slice(0, 200));
     await stores.staff.rename(email, name);
-    return saved("name", stores, email, "changed the own name");
+    return saved("name", stores, email, { kind: "change-name" });
   },
 
   async password(form, sender) {
@@ -89,19 +90,19 @@ const acts: { [Name in Intent]: Act<Name> } = {
     const session = proof && (await stores.staff.openSession(staff.email, proof, { device }));
     if (!session) return redirect("/desk/sign-in?chosen=1", 303);
     const cookies = [sessionCookie(session), deviceCookie(staff.email)];
-    return saved("password", stores, staff.email, "changed the own password", cookies);
+    return saved("password", stores, staff.email, { kind: "change-password" }, cookies);
   },
 
   async end({ session }, { stores, staff: { email } }) {
     const { sessions = [] } = (await stores.staff.account(email)) ?? {};
     const ended = sessions.find(({ id }) => id === session);
     if (ended) await stores.staff.endSession(email, session);
-    return saved("end", stores, email, `ended an own session: ${ended?.device ?? "a browser"}`);
+    return saved("end", stores, email, { kind: "end-session", device: ended?.device ?? "a browser" });
   },
 
   async forget(_form, { stores, staff: { email } }) {
     await stores.staff.changeFactor(email, (factor) => factor && { ...factor, id: newId() });
-    return saved("forget", stores, email, "asks for a code on every device again");
+    return saved("forget", stores, email, { kind: "forget-devices" });
   },
 
   async recovery(form, sender) {
@@ -110,7 +111,7 @@ const acts: { [Name in Intent]: Act<Name> } = {
     if (checked.answer) return checked.answer;
     const { codes, hashes } = newRecovery();
     await stores.staff.changeFactor(staff.email, (factor) => factor && { ...factor, recovery: hashes });
-    await stores.desk.record({ by: staff.email, what: "made new recovery codes", reference: "" });
+    await stores.desk.record({ kind: "make-recovery-codes", by: staff.email });
     return data<AccountAnswer>({ codes });
   },
 
@@ -121,7 +122,7 @@ const acts: { [Name in Intent]: Act<Name> } = {
     const checked = await prove(sender, form.confirm, "confirm");
     if (checked.answer) return checked.answer;
     await stores.staff.changeFactor(staff.email, (factor) => (factor ? null : undefined));
-    return saved("off", stores, staff.email, "turned off the own second factor");
+    return saved("off", stores, staff.email, { kind: "turn-off-factor" });
   },
 
   async setup(form, sender) {
@@ -131,7 +132,7 @@ const acts: { [Name in Intent]: Act<Name> } = {
     const made = newFactor(staff.email, form.setup, form.code);
     if (!made) return fault({ code: "That code is wrong. Type the one that the app shows now." });
     await stores.staff.changeFactor(staff.email, () => made.factor);
-    await stores.desk.record({ by: staff.email, what: "set up a second factor", reference: "" });
+    await stores.desk.record({ kind: "set-up-factor", by: staff.email });
     const headers = { "Set-Cookie": knownCookie(staff.email, made.factor.id) };
     return data<AccountAnswer>({ codes: made.codes }, { headers });
   },
@@ -163,10 +164,10 @@ async function saved(
   done: string,
   { desk }: Sender["stores"],
   by: string,
-  what: string,
+  logged: Omit<LogAction, "by">,
   cookies: string[] = [],
 ) {
-  await desk.record({ by, what, reference: "" });
+  await desk.record({ by, ...logged });
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return redirect(`/desk/account?done=${done}`, { status: 303, headers });

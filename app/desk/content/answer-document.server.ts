@@ -13,7 +13,7 @@ import {
 } from "~/content/editing/document-form.server";
 import type { EditedDocument } from "~/content/editing/editable-content";
 import { placeOf, type ReadText } from "~/content/editing/form-values";
-import { documentQuery, LOGGED } from "~/content/editing/intents";
+import { documentQuery } from "~/content/editing/intents";
 import { collectionPath, documentPath, LIBRARY, NEW } from "~/content/editing/paths";
 import { type EntriesIntent, readDocumentIntent, type SaveIntent } from "~/content/editing/requests.server";
 import { type Conflict, saveDocument } from "~/content/editing/save-document.server";
@@ -111,7 +111,7 @@ async function save(
       ? await changeAddress(name, { id: outcome.id, newId: newId.trim(), by }, stores.editing)
       : outcome;
   if (saved.status === "refused") return answer({ form: document.form, fault: saved.fault }, 409);
-  await stores.desk.record({ by, what: LOGGED[intent], reference: `${name}/${saved.id}` });
+  await stores.desk.record({ kind: intent, by, reference: `${name}/${saved.id}` });
   const path = documentPath(name, saved.id);
   return redirect(next({ path, id: saved.id, at: shownAfter(document.form) }), 303);
 }
@@ -130,7 +130,7 @@ async function keepHindi(
   const done = await confirmHindi(name, stored && found, { path: control, by }, stores.editing);
   const { form, mine } = readDocument(name, text, stored);
   if (done.status === "refused") return answer({ form, fault: done.fault }, 409);
-  await stores.desk.record({ by, what: "checked the Hindi", reference: `${name}/${done.id}` });
+  await stores.desk.record({ kind: "check-hindi", by, reference: `${name}/${done.id}` });
   const isTyped = !isSameValue(mine, stored);
   return isTyped ? answer({ form }) : redirect(pathOf(name, done.id, `${control}:hi`), 303);
 }

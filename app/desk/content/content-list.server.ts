@@ -15,7 +15,6 @@ import {
   DELETED,
   type DocumentState,
   type ListValues,
-  LOGGED,
   SORTS,
   STATES,
 } from "~/content/editing/list-query";
@@ -23,6 +22,7 @@ import { documentPath } from "~/content/editing/paths";
 import { pageOf } from "~/content/paging";
 import type { Parsed } from "~/content/parse";
 import type { PlainFields } from "~/content/plain-fields";
+import { LOG_WORDS } from "~/leads/pipeline/desk-log";
 import { personLabel, timeLabel } from "~/leads/pipeline/labels";
 import { isResizable, pictureUrl } from "~/ui/picture";
 
@@ -115,7 +115,7 @@ function resultOf<Name extends DocumentName>(
   if (!action || (action === "delete" ? !former : !document && !faults.has(id))) return undefined;
   const { title } = describeDocument(name, id, document, former?.fields);
   return {
-    text: `“${title}” ${action === "hide" ? hideWords(name).done : `is ${LOGGED[action]}.`}`,
+    text: `“${title}” ${action === "hide" ? hideWords(name).done : `is ${LOG_WORDS[action]}.`}`,
     undo: action === "delete" ? id : undefined,
     to: action === "restore" ? documentPath(name, id) : undefined,
   };

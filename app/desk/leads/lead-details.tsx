@@ -8,8 +8,6 @@ import type { Lead, LeadKind } from "~/leads/leads";
 import type { ContactLinks } from "~/leads/pipeline/contact-links";
 import type { ErasedLead } from "~/leads/pipeline/desk";
 import { dateLabel, timeLabel } from "~/leads/pipeline/labels";
-import type { LeadRow } from "~/leads/pipeline/lead-entry";
-import { LeadRows } from "./lead-rows";
 import type { BillKind } from "./lead-view.server";
 
 interface WantedProps {
@@ -169,25 +167,6 @@ function Bill({ path, kind, name }: { path: string; kind: BillKind; name: string
         </a>
       )}
     </div>
-  );
-}
-
-interface AlikeProps {
-  leads: LeadRow[];
-  now: string;
-  today: string;
-}
-
-export function Alike({ leads, now, today }: AlikeProps) {
-  const label = `Leads with the reference ${leads[0]?.reference}`;
-  return (
-    <>
-      <h1 className="text-title">{label}</h1>
-      <p className="mt-3 mb-6 text-muted">
-        {leads.length === 2 ? "Two" : leads.length} leads share this reference. Check name and city.
-      </p>
-      <LeadRows leads={leads} now={now} today={today} label={label} />
-    </>
   );
 }
 

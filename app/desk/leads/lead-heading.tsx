@@ -15,9 +15,9 @@ import {
   statusLabel,
 } from "~/leads/pipeline/labels";
 import type { LeadRow } from "~/leads/pipeline/lead-entry";
-import { sourceLabel } from "~/leads/source-label";
 import { eventIdOf, isClosed, type LeadEvent, type LeadState } from "~/leads/pipeline/lead-state";
-import { pathByKey } from "~/leads/reference";
+import { deskPath } from "~/leads/reference";
+import { sourceLabel } from "~/leads/source-label";
 import { useEvents } from "~/ui/use-events";
 import { StatusMark } from "./lead-rows";
 import { listPath } from "./list-query";
@@ -82,7 +82,7 @@ interface ChangedProps {
 
 /** Says that somebody has changed the lead; nothing moves until it is asked for. */
 export function Changed({ id, path, events, me, isBusy }: ChangedProps) {
-  const changes = useChanges(pathByKey(id), events);
+  const changes = useChanges(deskPath(id), events);
   return (
     <div role="status">
       {changes && !isBusy && (

@@ -14,7 +14,7 @@ import { timeLabel } from "~/leads/pipeline/labels";
 import { entryOf, type LeadEntry, rowOf, wantedFacts } from "~/leads/pipeline/lead-entry";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { groupOf, placeOf } from "~/leads/pipeline/to-call";
-import { deskPath, pathByKey, readLeadKey, referenceOf } from "~/leads/reference";
+import { deskPath, readLeadKey, referenceOf } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
 import { env } from "~/server/env.server";
 import { notes } from "~/texts/notes";
@@ -44,7 +44,7 @@ const recent = new LRUCache<string, true>({ max: 1000, ttl: SAME_VIEW_MS });
 export async function recordView(desk: Pick<Desk, "record">, by: string, id: string) {
   const view = `${by} ${id}`;
   if (recent.has(view)) return;
-  await desk.record({ by, what: "viewed", reference: referenceOf(id) });
+  await desk.record({ kind: "viewed", by, reference: referenceOf(id) });
   recent.set(view, true);
 }
 
@@ -72,7 +72,7 @@ export function leadView({ lead, state, events, others, merged, mergedInto }: De
     mergedLeads: merged.map((one) => {
       const { name } = entryOf(one.lead, one.state);
       const label = partLabel(name, one.lead.kind);
-      return { ...sentOf(one.lead), events: one.events, name, label, path: pathByKey(one.lead.id) };
+      return { ...sentOf(one.lead), events: one.events, name, label, path: deskPath(one.lead.id) };
     }),
     mergeTarget: mergedInto && rowOf(mergedInto),
     links: contactLinks(entry, lead.language, chatTopic(events, entry)),
@@ -112,8 +112,7 @@ export async function nextLead(
   for (const after of [place, undefined]) {
     const found = (await desk.list({ ...query, after })).leads.find(isNext);
     if (!found) continue;
-    const isAlike = found.reference === listed.reference;
-    const path = isAlike ? pathByKey(found.id) : deskPath(found.id);
+    const path = deskPath(found.id);
     return { name: found.name, path: leadPathFrom(path, from), call: rowOf(found).call };
   }
   return undefined;

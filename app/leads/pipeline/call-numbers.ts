@@ -1,6 +1,5 @@
 import { dayAfter, dayInIndia, startOfDay } from "~/india-time";
-import type { LogEntry } from "./desk";
-import { loggedAs } from "./history";
+import type { LogEntry } from "./desk-log";
 
 /** Days whose calls are counted, because each line of the log is a read on Firestore. */
 const DAYS = 7;
@@ -21,13 +20,13 @@ export async function countCalls(
   const end = startOfDay(dayAfter(to, 1));
   for await (const entry of readLog(startOfDay(days[0] ?? to))) {
     if (entry.at >= end) break;
-    const kind = loggedAs(entry.what);
-    if (kind === "view") continue;
-    const before = done.get(entry.reference) ?? [];
-    done.set(entry.reference, before);
+    const { kind, reference = "" } = entry;
+    if (kind !== "call" && kind !== "change" && kind !== "undo") continue;
+    const before = done.get(reference) ?? [];
+    done.set(reference, before);
     const counted = kind === "undo" ? before.pop() : entry;
     if (kind !== "undo") before.push(kind === "call" ? entry : undefined);
-    if (!counted || (kind !== "undo" && kind !== "call")) continue;
+    if (!counted || kind === "change") continue;
     const calls = people.get(counted.by) ?? days.map(() => 0);
     const index = days.indexOf(dayInIndia(new Date(counted.at)));
     if (index !== -1) calls[index] = (calls[index] ?? 0) + (kind === "undo" ? -1 : 1);

@@ -5,7 +5,7 @@ import { asciiDigits } from "~/leads/digits";
 export type DayOrder = "day first" | "month first";
 
 const NUMBERS = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})(?!\d)/;
-const YEAR_FIRST = /^(\d{4})[/.\-](\d{1,2})[/.\-](\d{1,2})(?!\d)/;
+const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/;
 const WITH_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?\s?(?:Z|[+-]\d\d:?\d\d)$/i;
 const DAY_NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[\s./-]*([\p{L}\p{M}]{2,12})[\s.,/-]*(\d{4}|\d{2})(?!\d)/u;
 const MONTH_NAMED = /^([\p{L}\p{M}]{2,12})[\s.]*(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})(?!\d)/u;
@@ -54,7 +54,9 @@ export function readCameIn(typed: string, order: DayOrder): string | undefined {
 }
 
 function plain(text: string): string {
-  return asciiDigits(text.slice(0, MAX_LENGTH)).replace(/[\s']+/g, " ").trim();
+  return asciiDigits(text.slice(0, MAX_LENGTH))
+    .replace(/[\s']+/g, " ")
+    .trim();
 }
 
 function monthOf(name = ""): string {

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { chatTopic, contactLinks } from "./contact-links";
 import { type Change, eventIdOf, type LeadEvent, leadStateOf } from "./lead-state";
 
-const asha = { name: "Asha Verma", phone: "9876543210", email: "asha@example.in", reference: "NZ1J-7CVY" };
+const asha = { name: "Asha Verma", phone: "9876543210", email: "asha@example.in", reference: "NZ1J7-CVY42" };
 const textOf = (url = "") => new URL(url).searchParams.get("text");
 
 it.each([
-  ["en", "Namaste Asha, this is Suryanta Energy about your inquiry NZ1J-7CVY."],
-  ["hi", "नमस्ते Asha जी, हम Suryanta Energy से हैं। आपने सोलर के बारे में पूछा था (NZ1J-7CVY), उसी पर बात करनी थी।"],
+  ["en", "Namaste Asha, this is Suryanta Energy about your inquiry NZ1J7-CVY42."],
+  ["hi", "नमस्ते Asha जी, हम Suryanta Energy से हैं। आपने सोलर के बारे में पूछा था (NZ1J7-CVY42), उसी पर बात करनी थी।"],
 ] as const)("a chat with a visitor whose form was in %s greets them in it", (language, greeting) => {
   expect(textOf(contactLinks(asha, language).whatsApp)).toBe(greeting);
 });

@@ -1,5 +1,6 @@
 import type { Lead, NewLead } from "~/leads/leads";
 import type { PartialBaseline } from "./baseline";
+import type { LogAction, LogEntry } from "./desk-log";
 import type { LeadEntry, LeadFilter } from "./lead-entry";
 import type { Change, LeadEvent, LeadState } from "./lead-state";
 
@@ -58,11 +59,6 @@ export type ChangeResult =
   | { status: "saved" | "missing" | "impossible" }
   | { status: "conflict"; state: LeadState };
 
-/** Leads that share a reference, newest first: only their ids tell them apart. */
-interface AlikeLeads {
-  alike: LeadEntry[];
-}
-
 /** What remains of an erased lead. */
 export interface ErasedLead {
   reference: string;
@@ -73,20 +69,12 @@ export interface ErasedLead {
   isUndone?: boolean | undefined;
 }
 
-/** Who viewed or changed which lead. */
-export interface LogEntry {
-  at: string;
-  by: string;
-  what: string;
-  reference: string;
-}
-
 /** The company's side of the leads. What staff add is stored next to a lead, never in it. */
 export interface Desk {
   list(query: DeskQuery): Promise<DeskPage>;
 
   /** @param key a reference or an id */
-  get(key: string): Promise<DeskLead | AlikeLeads | { erased: ErasedLead } | undefined>;
+  get(key: string): Promise<DeskLead | { erased: ErasedLead } | undefined>;
 
   /** Resolves to the last event of a lead, null if it has none, undefined without the lead. */
   lastEvent(id: string): Promise<LeadEvent | null | undefined>;
@@ -132,7 +120,7 @@ export interface Desk {
   /** Lists leads, spam and merged ones included, that came from a time on and before another (ISO 8601 in UTC, or ""). */
   between(from: string, to: string): AsyncIterable<LeadEntry>;
 
-  record(entry: Omit<LogEntry, "at">): Promise<void>;
+  record(action: LogAction): Promise<void>;
 
   /** Yields the log from a time on (ISO 8601 in UTC), oldest first. */
   log(since: string): AsyncIterable<LogEntry>;

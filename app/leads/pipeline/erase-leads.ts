@@ -31,8 +31,6 @@ export const WAITING =
 /** If the last run is longer ago, the clock may have jumped: runs are a day apart. */
 const MAX_GAP_MS = 48 * 60 * 60_000;
 
-const RAN = "retention ran";
-
 /**
  * Erases leads, with those merged into them and their bills, whose last contact became LEADS_KEPT_MONTHS old since the last run,
  * and what was logged more than a year ago. Keeps those of customers. With a wrong clock, nearly all are older: these wait until `isConfirmed`. Idempotent,
@@ -65,7 +63,7 @@ export async function retainLeads(
     }
   }
   if (retained.waiting === 0) await desk.forget(monthsBefore(now, LOG_MONTHS));
-  await desk.record({ by: RETENTION, what: RAN, reference: "" });
+  await desk.record({ kind: "retention", by: RETENTION });
   return retained;
 }
 
@@ -88,8 +86,8 @@ function withParts(entry: LeadEntry, parts: ReadonlyMap<string, LeadEntry[]>): L
 
 async function lastRun(desk: Desk, now: Date): Promise<Date | undefined> {
   let last: string | undefined;
-  for await (const { at, what } of desk.log(new Date(now.getTime() - MAX_GAP_MS).toISOString()))
-    if (what === RAN && at <= now.toISOString()) last = at;
+  for await (const { at, kind } of desk.log(new Date(now.getTime() - MAX_GAP_MS).toISOString()))
+    if (kind === "retention" && at <= now.toISOString()) last = at;
   return last === undefined ? undefined : new Date(last);
 }
 

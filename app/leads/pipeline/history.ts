@@ -1,6 +1,5 @@
 import { sourceWords } from "~/leads/lead-source";
 import type { Lead } from "~/leads/leads";
-import { referenceOf } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
 import { outcomeRules } from "./after-call";
 import {
@@ -12,14 +11,7 @@ import {
   statusLabels,
   surveyEndLabels,
 } from "./labels";
-import {
-  type Change,
-  type Edits,
-  eventIdOf,
-  type LeadEvent,
-  leadStateOf,
-  undoneEventIds,
-} from "./lead-state";
+import { type Edits, eventIdOf, type LeadEvent, leadStateOf, undoneEventIds } from "./lead-state";
 
 /** A lead with its events. `part` names a lead that was merged into another; "" is the lead itself. */
 interface LeadHistory {
@@ -192,35 +184,4 @@ export function summarizeEvent(event: LeadEvent): string {
   ].filter(Boolean);
   const text = parts.join(" · ");
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…` : text;
-}
-
-/** Returns what kind of thing the log tells, in the words of `describeChange`. */
-export function loggedAs(what: string): "view" | "call" | "undo" | "other" {
-  if (what === "viewed") return "view";
-  if (what.startsWith("undid")) return "undo";
-  return what.startsWith("call: ") ? "call" : "other";
-}
-
-/** Returns a change in a few words for the log: nothing that a note, a reason or a correction says. */
-export function describeChange(change: Change): string {
-  const { outcome, status, reason, amount, owner, nextCall, note, edits, mergedInto } = change;
-  const { surveyAt, surveyEnded } = change;
-  const parts = [
-    change.added && "added by hand",
-    change.spam && "marked as spam",
-    change.restored && "restored from suspected spam",
-    outcome && `call: ${outcome}`,
-    status && `status: ${status}`,
-    reason !== undefined && !status && "reason",
-    amount !== undefined && "amount",
-    owner !== undefined && `owner: ${owner || "nobody"}`,
-    nextCall !== undefined && `next call: ${nextCall || "none"}`,
-    surveyAt && `survey: ${surveyAt}`,
-    surveyEnded && `survey: ${surveyEnded}`,
-    edits && `corrected: ${Object.keys(edits).join(", ")}`,
-    mergedInto !== undefined && (mergedInto ? `merged into ${referenceOf(mergedInto)}` : "separated again"),
-    change.undo !== undefined && "undid a change",
-    note !== undefined && "note",
-  ];
-  return parts.filter(Boolean).join(", ");
 }

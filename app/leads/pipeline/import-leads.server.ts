@@ -26,19 +26,29 @@ export interface ImportRun {
 }
 
 /** Stores the leads of a plan. Doing it again, after it was cut off or by a double tap, adds what is missing. */
-export async function runImport({ leads }: ImportPlan, run: ImportRun, desk: Desk): Promise<"ended" | "undone"> {
+export async function runImport(
+  { leads }: ImportPlan,
+  run: ImportRun,
+  desk: Desk,
+): Promise<"ended" | "undone"> {
   const { id, by, via } = run;
   const began = Date.now();
   let looked = began;
   const told = { by, import: id, via, total: leads.length };
-  await desk.record({ kind: "import-began", ...told });
+  await desk.record({ kind: "import-began", ...told, count: leads.length });
   for (let from = 0; from < leads.length; from += STEP) {
     if (await isUndone(id, looked, desk)) return undo(run, desk);
     looked = Date.now();
     const some = leads.slice(from, from + STEP);
     // First those that others of the file are merged into.
-    await inParallel(some.filter(({ into }) => !into), (lead) => addLead(lead, run, desk));
-    await inParallel(some.filter(({ into }) => into), (lead) => addLead(lead, run, desk));
+    await inParallel(
+      some.filter(({ into }) => !into),
+      (lead) => addLead(lead, run, desk),
+    );
+    await inParallel(
+      some.filter(({ into }) => into),
+      (lead) => addLead(lead, run, desk),
+    );
     await desk.record({ kind: "import-progress", ...told, count: from + some.length });
   }
   await desk.record({ kind: "import-ended", ...told, count: leads.length });
@@ -91,9 +101,10 @@ export async function recentImports(desk: Pick<Desk, "log">, now: Date): Promise
     if (!id) continue;
     const known = recent.get(id);
     if (kind === "import-undone") recent.delete(id);
-    else if (kind === "import-began" && !known)
+    else if (kind === "import-began" && known) known.lastAt = at;
+    else if (kind === "import-began")
       recent.set(id, {
-        ...{ id, at, by, via: entry.via ?? "", count: 0, total: entry.total ?? 0 },
+        ...{ id, at, by, via: entry.via ?? "", count: 0, total: entry.total ?? entry.count ?? 0 },
         ...{ state: "running", lastAt: at },
       });
     else if (known) {
@@ -114,7 +125,11 @@ export function wasUndone(id: string, desk: Pick<Desk, "log">, now: Date): Promi
 }
 
 /** Marks an import as undone, which its run reads if it is still going on, and erases its leads. Resolves to both numbers. */
-export async function undoImport(id: string, by: string, desk: Desk): Promise<{ erased: number; kept: number }> {
+export async function undoImport(
+  id: string,
+  by: string,
+  desk: Desk,
+): Promise<{ erased: number; kept: number }> {
   await desk.record({ kind: "import-undone", by, import: id });
   return eraseImport(id, by, desk);
 }

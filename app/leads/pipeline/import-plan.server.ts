@@ -193,7 +193,7 @@ async function knownPeople(desk: Pick<Desk, "between">): Promise<KnownPeople> {
   for await (const entry of desk.between("", "")) {
     byId.set(entry.id, entry);
     if (entry.mergedInto) parts.push(entry);
-    else if (!entry.isSpam) know(contactsOf({ ...entry }as never), entry);
+    else if (!entry.isSpam) know(contactsOf({ ...entry } as never), entry);
   }
   // A part is known by its own number, and stands for its whole.
   for (const part of parts) {
@@ -209,13 +209,19 @@ async function knownPeople(desk: Pick<Desk, "between">): Promise<KnownPeople> {
 }
 
 /** Returns the ids of a row that is neither in the desk nor earlier in the file. */
-function newIds(row: Row, source: string, people: KnownPeople, plan: ImportPlan): PlannedLead["ids"] | undefined {
+function newIds(
+  row: Row,
+  source: string,
+  people: KnownPeople,
+  plan: ImportPlan,
+): PlannedLead["ids"] | undefined {
   const { otherDetails: _, ...content } = row.fields;
   const cameIn = row.cameIn ?? "";
   const idsFor = (isAnother: boolean) =>
     idsOfOutsideLead(source, row, isAnother) ??
     identify("quick-contact", { ...content, via: source, cameIn }, 0);
-  const isOther = (entry: LeadEntry | undefined) => entry && row.outsideId && !isSamePerson(row.fields, entry);
+  const isOther = (entry: LeadEntry | undefined) =>
+    entry && row.outsideId && !isSamePerson(row.fields, entry);
   const first = idsFor(false);
   const ids = isOther(people.byId.get(first[0])) ? idsFor(true) : first;
   const entry = people.byId.get(ids[0]) ?? sameRow(row, source, people);
@@ -255,14 +261,20 @@ function planned(row: Row, ids: PlannedLead["ids"], people: KnownPeople, context
   const [earlier] = contacts.flatMap((contact) => people.rowByContact.get(contact) ?? []);
   const into = entry ?? earlier;
   const target = into ?? { id: ids[0], name: nameOf(row), reference: "", row: row.row };
-  for (const contact of contacts) if (!people.rowByContact.has(contact)) people.rowByContact.set(contact, target);
+  for (const contact of contacts)
+    if (!people.rowByContact.has(contact)) people.rowByContact.set(contact, target);
   if (!into) return lead;
   const day = cameIn ?? (context.choices.isOld ? "" : context.today);
   const isAsking = entry && (isClosed(entry.status) || entry.isResting);
   const isLater = isAsking && day > dayOf(entry) && day > entry.askedAgain;
   return {
     ...lead,
-    into: { id: into.id, name: into.name, reference: into.reference, ...("row" in into && { row: into.row }) },
+    into: {
+      id: into.id,
+      name: into.name,
+      reference: into.reference,
+      ...("row" in into && { row: into.row }),
+    },
     ...(isLater && { askedAgain: day }),
   };
 }

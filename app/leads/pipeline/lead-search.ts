@@ -1,5 +1,5 @@
 import { tenDigits } from "~/leads/digits";
-import { idPrefixOf } from "~/leads/reference";
+import { GROUP_LETTERS, idPrefixOf, referenceOf } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
 import type { LeadEntry, SearchHit } from "./lead-entry";
 
@@ -9,10 +9,7 @@ const MIN_DIGITS = 4;
 /** Shorter sounds are shared by too many names. */
 const MIN_SOUND = 2;
 
-/** Half a reference. */
-const MIN_REFERENCE = 4;
-
-/** Words that somebody may have written apart: "Dehra dun", "NZ 1J 7CVY". */
+/** Words that somebody may have written apart: "Dehra dun", "NZ 1J7 CVY42". */
 const MAX_APART = 3;
 
 const MAX_WORDS = 12;
@@ -36,11 +33,11 @@ interface SearchWord {
 export function readSearch(text: string): SearchQuery {
   const digits = /^[+()०-९\d\s.-]+$/.test(text) ? tenDigits(text) : "";
   const prefix = idPrefixOf(text);
-  const isReference = isReferencePart(prefix) && prefix.length === 2 * MIN_REFERENCE;
+  const isReference = isReferencePart(prefix) && prefix.length === 2 * GROUP_LETTERS;
   const words = wordsOf(text).slice(0, MAX_WORDS);
   return {
     ...(digits.length >= MIN_DIGITS && { digits }),
-    ...(isReference && { reference: `${prefix.slice(0, 4)}-${prefix.slice(4)}`.toUpperCase() }),
+    ...(isReference && { reference: referenceOf(prefix) }),
     words: words.map((_, from) =>
       words.slice(from, from + MAX_APART).map((_, more) => {
         const joined = (end: number) => words.slice(from, end).join("");
@@ -62,7 +59,7 @@ function searchWord(text: string, before: string, isReference: boolean): SearchW
 }
 
 function isReferencePart(prefix: string): boolean {
-  return prefix.length >= MIN_REFERENCE && /^[0-9a-hjkmnp-tv-z]{1,8}$/.test(prefix);
+  return prefix.length >= GROUP_LETTERS && /^[0-9a-hjkmnp-tv-z]{1,10}$/.test(prefix);
 }
 
 /** @param text of the lead: see `searchText`. */

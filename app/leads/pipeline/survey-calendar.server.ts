@@ -1,5 +1,5 @@
 import { cleanText } from "~/content/plain-text";
-import { pathByKey } from "~/leads/reference";
+import { deskPath } from "~/leads/reference";
 import { site } from "~/site";
 import type { LeadRecord } from "./desk";
 import { entryOf } from "./lead-entry";
@@ -9,7 +9,7 @@ import { surveyEnd } from "./to-call";
 /** Returns an iCalendar file (RFC 5545) with a lead's survey, which replaces the one from before the survey was moved. */
 export function surveyCalendar({ lead, state, events }: LeadRecord, siteUrl: string, now: Date): string {
   const { name, phone, wants, reference, surveyAt, surveyPlace } = entryOf(lead, state);
-  const leadUrl = siteUrl + pathByKey(lead.id);
+  const leadUrl = siteUrl + deskPath(lead.id);
   const about = [phone, wants, mapOf(surveyPlace), leadUrl].filter(Boolean).join("\n");
   // Whatever may have changed the survey counts, so that the number never falls, not even by an undo.
   const sequence = events.filter(({ surveyAt, undo }) => (surveyAt ?? undo) !== undefined).length;

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import { type Leads, oldestFirst } from "~/leads/leads";
 import { baselineOf, overwritten, type PartialBaseline } from "~/leads/pipeline/baseline";
 import type { ChangeResult, Desk, ErasedLead } from "~/leads/pipeline/desk";
-import { describeChange } from "~/leads/pipeline/history";
+import { logOf } from "~/leads/pipeline/desk-log";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import { isRepeat, type LeadEvent, leadStateOf, placedAfter } from "~/leads/pipeline/lead-state";
 import { readReference, referenceOf } from "~/leads/reference";
@@ -82,9 +82,7 @@ function listsIn({ current }: Store): Lists {
 function readLead({ current }: Store, key: string): ReturnType<Desk["get"]> {
   return current.use((list, leadsDb, db) => {
     const reference = readReference(key);
-    const found = reference ? list.withReference(reference) : [];
-    if (found.length > 1) return { alike: found };
-    const lead = leadOf(leadsDb, reference ? found[0]?.id : key);
+    const lead = leadOf(leadsDb, reference ? list.withReference(reference)?.id : key);
     if (!lead) {
       const erased = db.get(`erased ${reference ?? referenceOf(key)}`)?.erased;
       return erased && { erased };
@@ -158,7 +156,7 @@ function appendEvent(
           return { status: "impossible" };
         keepPart(db, id, state.mergedInto, mergedInto);
         db.putSync(`line ${id} ${String(events.length + 1).padStart(6, "0")}`, { line: event });
-        const log = { at: event.at, by: event.by, what: describeChange(event), reference: referenceOf(id) };
+        const log = logOf(id, event);
         db.putSync(logKey(log), { log });
         return { status: "saved" };
       }),
@@ -197,7 +195,7 @@ async function eraseWithParts(
       removeEvents(db, id);
       db.putSync(erasingKey(id), { claim: { at: erased.at, isDone: false } });
       db.putSync(`erased ${erased.reference}`, { erased });
-      const log = { ...erased, what: "erased" };
+      const log = { kind: "erased", ...erased } as const;
       db.putSync(logKey(log), { log });
       return true;
     }),

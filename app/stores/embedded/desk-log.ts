@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { type Desk, isFree, type LogEntry } from "~/leads/pipeline/desk";
+import { type Desk, isFree } from "~/leads/pipeline/desk";
+import type { LogEntry } from "~/leads/pipeline/desk-log";
 import { openReadOnly } from "./database";
 import { databaseFile } from "./database-file";
 import type { DeskDatabase, DeskFile } from "./desk-records";
@@ -12,8 +13,8 @@ interface Store {
 
 export function logIn({ database, now }: Store): Pick<Desk, "record" | "log" | "forget"> {
   return {
-    async record(entry) {
-      const log = { at: now().toISOString(), ...entry };
+    async record(action) {
+      const log = { at: now().toISOString(), ...action };
       await database.use((db) => db.transaction(() => void db.putSync(logKey(log), { log })));
     },
 

@@ -1,5 +1,6 @@
 import type { Lead } from "~/leads/leads";
-import type { Claim, ErasedLead, LeadRecord, LogEntry } from "~/leads/pipeline/desk";
+import type { Claim, ErasedLead, LeadRecord } from "~/leads/pipeline/desk";
+import type { LogEntry } from "~/leads/pipeline/desk-log";
 import { type LeadEvent, leadStateOf } from "~/leads/pipeline/lead-state";
 import type { Database, openDatabase } from "./database";
 import type { StoredLead } from "./leads-lmdb";

@@ -80,9 +80,8 @@ export class LeadList {
     return found.sort((a, b) => (a.lastContact < b.lastContact ? 1 : -1)).slice(0, most);
   }
 
-  /** Returns the newest leads with a reference: one more than MAX_OTHERS at most. */
-  withReference(reference: string): LeadEntry[] {
-    return this.newest({}, MAX_OTHERS + 1, ({ entry }) => entry.reference === reference);
+  withReference(reference: string): LeadEntry | undefined {
+    return this.rows.find(({ entry }) => entry.reference === reference)?.entry;
   }
 
   /** Returns the newest other leads, merged ones and spam left out, with the same phone number or e-mail address. */

@@ -2,7 +2,7 @@ import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from
 import type { Lead } from "~/leads/leads";
 import { baselineOf, overwritten, type PartialBaseline } from "~/leads/pipeline/baseline";
 import type { ChangeResult, ErasedLead } from "~/leads/pipeline/desk";
-import { describeChange } from "~/leads/pipeline/history";
+import { logOf } from "~/leads/pipeline/desk-log";
 import { isRepeat, type LeadEvent, leadStateOf, placedAfter, withEvent } from "~/leads/pipeline/lead-state";
 import { referenceOf } from "~/leads/reference";
 import {
@@ -45,9 +45,7 @@ export function appendEvent(
       return { status: "impossible" };
     transaction.set(place, deskDocument(lead, next, event));
     transaction.create(place.collection("lines").doc(), event);
-    const { at, by } = event;
-    const log = { at, by, what: describeChange(event), reference: referenceOf(id) };
-    createLogEntry(transaction, firestore, log);
+    createLogEntry(transaction, firestore, logOf(id, event));
     return { status: "saved" };
   });
 }
@@ -93,7 +91,7 @@ export async function eraseWithParts(
   batch.delete(firestore.doc(leadPath(entry)));
   batch.delete(firestore.doc(`${MAIL_COLLECTION}/${id}`));
   batch.set(firestore.doc(`${ERASED_COLLECTION}/${erased.reference}`), erased);
-  createLogEntry(batch, firestore, { ...erased, what: "erased" });
+  createLogEntry(batch, firestore, { kind: "erased", ...erased });
   await batch.commit();
   // Somebody may have added an event, or merged a lead into it, meanwhile.
   await removeEvents(place);
@@ -120,7 +118,7 @@ export function eraseUnchanged(
     transaction.delete(place);
     transaction.delete(firestore.doc(leadPath(entry)));
     transaction.set(firestore.doc(`${ERASED_COLLECTION}/${erased.reference}`), erased);
-    createLogEntry(transaction, firestore, { reference: erased.reference, at, by, what: "erased" });
+    createLogEntry(transaction, firestore, { kind: "erased", reference: erased.reference, at, by });
     return true;
   });
 }

@@ -199,9 +199,8 @@ async function readLead(firestore: Firestore, key: string): ReturnType<Desk["get
   const all = documents(firestore);
   const reference = readReference(key);
   const found = reference
-    ? await entriesOf(all.where("reference", "==", reference).limit(MAX_OTHERS))
+    ? await entriesOf(all.where("reference", "==", reference).limit(1))
     : entriesIn([await all.doc(key).get()]);
-  if (found.length > 1) return { alike: newestFirst(found) };
   const [entry] = found;
   const [lead] = entry ? await readLeads(firestore, [entry]) : [];
   if (!entry || !lead) {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Firestore, Transaction, WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
-import { type Desk, isFree, type LogEntry } from "~/leads/pipeline/desk";
+import { type Desk, isFree } from "~/leads/pipeline/desk";
+import type { LogEntry } from "~/leads/pipeline/desk-log";
 import { AT_ONCE, inSteps, removeSome } from "./in-steps";
 import { ifValid } from "./plain-value";
 
@@ -14,9 +15,9 @@ interface Store {
 
 export function logIn({ now, within }: Store): Pick<Desk, "record" | "log" | "forget"> {
   return {
-    async record(entry) {
+    async record(action) {
       await within("writing the log", (firestore) =>
-        firestore.collection(COLLECTION).add(logDocument({ at: now().toISOString(), ...entry })),
+        firestore.collection(COLLECTION).add(logDocument({ at: now().toISOString(), ...action })),
       );
     },
 
@@ -26,7 +27,7 @@ export function logIn({ now, within }: Store): Pick<Desk, "record" | "log" | "fo
         const { docs } = await within("reading the log", (firestore) =>
           firestore.collection(COLLECTION).where("key", ">", after).orderBy("key").limit(AT_ONCE).get(),
         );
-        yield* docs.flatMap((document) => ENTRY.safeParse(document.data()).data ?? []);
+        yield* docs.flatMap((document) => entryOf(document.data()));
         after = docs.at(-1)?.get("key") ?? after;
         isLast = docs.length < AT_ONCE;
       }
@@ -61,12 +62,13 @@ function logDocument(entry: LogEntry) {
   return { ...entry, key: `${entry.at} ${randomUUID()}` };
 }
 
-const ENTRY: z.ZodType<LogEntry> = z.object({
-  at: z.string(),
-  by: z.string(),
-  what: z.string(),
-  reference: z.string(),
-});
+/** A newer version may log what this one does not know. */
+const ENTRY = z.looseObject({ at: z.string(), by: z.string(), kind: z.string() });
+
+function entryOf({ key: _, ...document }: Record<string, unknown>): LogEntry[] {
+  const { data } = ENTRY.safeParse(document);
+  return data ? [data as LogEntry] : [];
+}
 
 const CLAIMS_COLLECTION = "deskClaims";
 

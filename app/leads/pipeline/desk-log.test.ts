@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { logOf, logWords } from "./desk-log";
+import type { Change } from "./lead-state";
+
+it.each<[Change, string]>([
+  [{ outcome: "won", status: "won", amount: 987_654 }, "call: won, status: won, set: amount"],
+  [{ status: "lost", reason: "SECRET", note: "SECRET" }, "status: lost, set: reason, note"],
+  [{ reason: "SECRET" }, "set: reason"],
+  [{ edits: { name: "SECRET", phone: "SECRET" } }, "set: name, phone"],
+  [{ added: true, owner: "", nextCall: "" }, "added by hand, owner: nobody, next call: none"],
+  [{ owner: "a@b.in", nextCall: "2026-11-25" }, "owner: a@b.in, next call: 2026-11-25"],
+  [{ surveyAt: "2026-12-01T17:00", surveyPlace: "SECRET" }, "survey: 2026-12-01T17:00"],
+  [{ surveyEnded: "cancelled", surveyAt: "" }, "survey: cancelled"],
+  [{ undo: "SECRET" }, "undid a change"],
+  [{ spam: true }, "marked as spam"],
+  [{ restored: true }, "restored from suspected spam"],
+  [{ mergedInto: `aaaaa00002${"0".repeat(16)}` }, "merged into AAAAA-00002"],
+  [{ mergedInto: "" }, "separated again"],
+])("%j is logged as %j, without what people wrote", (change, words) => {
+  const entry = logOf("nz1j7cvy42", { at: "2026-11-25T06:00:00.000Z", by: "a@b.in", ...change });
+  expect(logWords(entry)).toBe(words);
+  expect(JSON.stringify(entry)).not.toContain("SECRET");
+});
+
+it("a kind of a newer version is shown as it is", () => {
+  const entry = { kind: "sang" as "viewed", at: "2026-11-25T06:00:00.000Z", by: "a@b.in" };
+  expect(logWords(entry)).toBe("sang");
+});
