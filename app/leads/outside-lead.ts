@@ -1,6 +1,6 @@
 import { cleanText } from "~/content/plain-text";
 import { asciiDigits, tenDigits, tidyPhone } from "./digits";
-import type { LeadFields } from "./leads";
+import type { LeadFields, LeadSource } from "./leads";
 
 /** The fields of a lead that a column of a file, or a value of another service, may be. */
 export const OUTSIDE_FIELDS = ["name", "phone", "email", "city", "message"] as const;
@@ -49,6 +49,9 @@ export interface OutsideValue {
 
 export interface OutsideLead {
   fields: LeadFields;
+  source?: LeadSource;
+  outsideId?: string;
+  isTest?: true;
   fault?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Lead, NewLead } from "~/leads/leads";
 import type { PartialBaseline } from "./baseline";
-import type { LogAction, LogEntry } from "./desk-log";
+import type { LogAction, LogEntry, LogKind } from "./desk-log";
 import type { LeadEntry, LeadFilter } from "./lead-entry";
 import type { Change, LeadEvent, LeadState } from "./lead-state";
 
@@ -123,7 +123,7 @@ export interface Desk {
   record(action: LogAction): Promise<void>;
 
   /** Yields the log from a time on (ISO 8601 in UTC), oldest first. */
-  log(since: string): AsyncIterable<LogEntry>;
+  log(since: string, kinds?: readonly LogKind[]): AsyncIterable<LogEntry>;
 
   /**
    * Begins something that is to be done once, by whatever instance. Resolves to false if it was finished, or begun within ten minutes:

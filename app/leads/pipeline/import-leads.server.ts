@@ -70,8 +70,8 @@ async function addLead(lead: PlannedLead, { id: importId, by, via }: ImportRun, 
 }
 
 async function isUndone(id: string, since: number, desk: Pick<Desk, "log">): Promise<boolean> {
-  for await (const entry of desk.log(new Date(since - CLOCKS_MS).toISOString()))
-    if (entry.kind === "import-undone" && entry.import === id) return true;
+  for await (const entry of desk.log(new Date(since - CLOCKS_MS).toISOString(), ["import-undone"]))
+    if (entry.import === id) return true;
   return false;
 }
 
@@ -92,10 +92,12 @@ export interface RecentImport {
   state: "running" | "cut off" | "ended";
 }
 
+const KINDS = ["import-began", "import-progress", "import-ended", "import-undone"] as const;
+
 /** Lists the imports of the last day that were not undone, newest first. */
 export async function recentImports(desk: Pick<Desk, "log">, now: Date): Promise<RecentImport[]> {
   const recent = new Map<string, RecentImport & { lastAt: string }>();
-  for await (const entry of desk.log(new Date(now.getTime() - DAY_MS).toISOString())) {
+  for await (const entry of desk.log(new Date(now.getTime() - DAY_MS).toISOString(), KINDS)) {
     const { at, by, kind } = entry;
     const id = entry.import;
     if (!id) continue;

@@ -19,7 +19,7 @@ import { guessMeaning, type Meaning } from "./status-meaning";
 export interface ImportChoices {
   /** "indiamart", "excel": without the day. */
   source: string;
-  /** What each status means, by the text of its cells. */
+  /** What each status means, by `statusKey` of its cells. */
   meanings: ReadonlyMap<string, Meaning>;
   /** The leads are from an old list: not in To call. */
   isOld: boolean;
@@ -28,7 +28,7 @@ export interface ImportChoices {
 }
 
 /** A lead that another is merged into. */
-type MergeTarget = Pick<LeadEntry, "id" | "name" | "reference"> & { row?: number };
+type MergeTarget = Pick<LeadEntry, "id" | "name" | "reference"> & { row?: number | undefined };
 
 export interface PlannedLead {
   /** The row in the file. */
@@ -61,6 +61,15 @@ export interface ImportPlan {
   /** Rows whose status means that they are not imported, and test leads. */
   leftOut: number;
   faults: RowFault[];
+  /** What stands in the column "Status", by `statusKey`, and what each means. */
+  statuses: Map<string, { text: string; meaning: Meaning }>;
+}
+
+/** More values are no statuses. */
+const MAX_STATUSES = 20;
+
+export function statusKey(text: string): string {
+  return text.replace(/\s+/g, " ").trim().toLowerCase();
 }
 
 interface Context {
@@ -90,7 +99,10 @@ export async function planImport(
   const order = dayOrderOf(rows.map(({ extras }) => extras.cameIn ?? ""));
   const oldest = dayInIndia(Date.parse(monthsBefore(now, LEADS_KEPT_MONTHS)));
   const context = { choices, order, staff: stores.staff, today: dayInIndia(now), oldest };
-  const plan: ImportPlan = { leads: [], already: [], erased: [], tooOld: [], leftOut: 0, faults: [] };
+  const plan: ImportPlan = {
+    ...{ leads: [], already: [], erased: [], tooOld: [] },
+    ...{ leftOut: 0, faults: [], statuses: new Map() },
+  };
   const people = await knownPeople(stores.desk);
   const found: { row: Row; ids: PlannedLead["ids"] }[] = [];
   for await (const given of inTurns(rows)) {
@@ -118,7 +130,7 @@ function readRow({ row, lead, extras }: ReadRow, context: Context, plan: ImportP
   const { choices, order, staff, today, oldest } = context;
   if (lead.fault !== undefined) plan.faults.push({ row, fault: lead.fault });
   const { status = "", note, owner = "", amount = "" } = extras;
-  const meaning = status ? (choices.meanings.get(status) ?? guessMeaning(status)) : "new";
+  const meaning = status ? meaningOf(status, choices, plan) : "new";
   if (lead.isTest || meaning === "none") plan.leftOut += 1;
   if (lead.fault !== undefined || lead.isTest || meaning === "none") return undefined;
   const cameIn = extras.cameIn ? readCameIn(extras.cameIn, order) : undefined;
@@ -157,6 +169,15 @@ function readRow({ row, lead, extras }: ReadRow, context: Context, plan: ImportP
   };
 }
 
+function meaningOf(text: string, { meanings }: ImportChoices, { statuses }: ImportPlan): Meaning {
+  const key = statusKey(text);
+  const known = statuses.get(key);
+  if (known) return known.meaning;
+  const meaning = meanings.get(key) ?? guessMeaning(text);
+  if (statuses.size < MAX_STATUSES) statuses.set(key, { text, meaning });
+  return meaning;
+}
+
 /** "Asha", "asha rawat" and "asha@example.in" are one person, if no other has that name. */
 function staffEmail(typed: string, staff: Context["staff"]): string | undefined {
   const text = typed.trim().toLowerCase();
@@ -174,15 +195,17 @@ interface KnownPeople {
   byContact: Map<string, LeadEntry>;
   /** The rows of the file that would be merged into, or are there twice. */
   rowByContact: Map<string, MergeTarget>;
-  rowById: Map<string, number>;
+  rowById: Map<string, Row>;
 }
 
 const contactsOf = ({ phone, secondPhone = "", email }: LeadFields): string[] =>
   [tenDigits(phone ?? ""), tenDigits(secondPhone ?? ""), (email ?? "").toLowerCase()].filter(Boolean);
 
+const contactsIn = ({ phone, email }: LeadEntry) => contactsOf({ phone, email });
+
 async function knownPeople(desk: Pick<Desk, "between">): Promise<KnownPeople> {
-  const people = { byId: new Map(), byContact: new Map(), rowByContact: new Map(), rowById: new Map() };
-  const { byId, byContact }: Pick<KnownPeople, "byId" | "byContact"> = people;
+  const byId = new Map<string, LeadEntry>();
+  const byContact = new Map<string, LeadEntry>();
   const parts: LeadEntry[] = [];
   const know = (contacts: string[], entry: LeadEntry) => {
     for (const contact of contacts) {
@@ -193,7 +216,7 @@ async function knownPeople(desk: Pick<Desk, "between">): Promise<KnownPeople> {
   for await (const entry of desk.between("", "")) {
     byId.set(entry.id, entry);
     if (entry.mergedInto) parts.push(entry);
-    else if (!entry.isSpam) know(contactsOf({ ...entry } as never), entry);
+    else if (!entry.isSpam) know(contactsIn(entry), entry);
   }
   // A part is known by its own number, and stands for its whole.
   for (const part of parts) {
@@ -201,11 +224,11 @@ async function knownPeople(desk: Pick<Desk, "between">): Promise<KnownPeople> {
     while (whole?.mergedInto) whole = byId.get(whole.mergedInto);
     if (whole && !whole.isSpam)
       know(
-        contactsOf(part as never).filter((contact) => !byContact.has(contact)),
+        contactsIn(part).filter((contact) => !byContact.has(contact)),
         whole,
       );
   }
-  return people;
+  return { byId, byContact, rowByContact: new Map(), rowById: new Map() };
 }
 
 /** Returns the ids of a row that is neither in the desk nor earlier in the file. */
@@ -220,18 +243,22 @@ function newIds(
   const idsFor = (isAnother: boolean) =>
     idsOfOutsideLead(source, row, isAnother) ??
     identify("quick-contact", { ...content, via: source, cameIn }, 0);
-  const isOther = (entry: LeadEntry | undefined) =>
-    entry && row.outsideId && !isSamePerson(row.fields, entry);
+  const isOther = (known: string[] | undefined) =>
+    known !== undefined && row.outsideId && !isSamePerson(contactsOf(row.fields), known);
+  const contactsAt = (id: string) => {
+    const [entry, earlier] = [people.byId.get(id), people.rowById.get(id)];
+    return entry ? contactsIn(entry) : earlier && contactsOf(earlier.fields);
+  };
   const first = idsFor(false);
-  const ids = isOther(people.byId.get(first[0])) ? idsFor(true) : first;
+  const ids = isOther(contactsAt(first[0])) ? idsFor(true) : first;
   const entry = people.byId.get(ids[0]) ?? sameRow(row, source, people);
   const earlier = people.rowById.get(ids[0]);
-  if (entry || earlier !== undefined) {
-    const known = entry ?? { id: "", name: `row ${earlier}`, reference: "" };
+  if (entry || earlier) {
+    const known = entry ?? { id: "", name: `row ${earlier?.row}`, reference: "" };
     plan.already.push({ row: row.row, name: nameOf(row), entry: known });
     return undefined;
   }
-  people.rowById.set(ids[0], row.row);
+  people.rowById.set(ids[0], row);
   return ids;
 }
 
@@ -245,9 +272,8 @@ function sameRow({ fields, outsideId, cameIn }: Row, source: string, { byContact
 
 const dayOf = ({ cameAt }: LeadEntry) => dayInIndia(Date.parse(cameAt));
 
-/** Whether a phone or the mail address is shared, or one of both has none to compare. */
-function isSamePerson(fields: LeadFields, entry: LeadEntry): boolean {
-  const [own, other] = [contactsOf(fields), contactsOf({ ...entry } as never)];
+/** Whether a phone or the mail address is shared. */
+function isSamePerson(own: string[], other: string[]): boolean {
   return own.some((contact) => other.includes(contact));
 }
 
@@ -273,7 +299,7 @@ function planned(row: Row, ids: PlannedLead["ids"], people: KnownPeople, context
       id: into.id,
       name: into.name,
       reference: into.reference,
-      ...("row" in into && { row: into.row }),
+      row: entry ? undefined : earlier?.row,
     },
     ...(isLater && { askedAgain: day }),
   };
