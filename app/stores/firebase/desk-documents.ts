@@ -89,8 +89,12 @@ export function eventsIn(documents: readonly QueryDocumentSnapshot[]): LeadEvent
 
 export function entryIn(document: DocumentSnapshot): LeadEntry | undefined {
   const entry = entrySchema.safeParse(document.get("entry")).data;
-  // An older version of the site, which may run beside this one, writes neither of the two.
-  return entry && Object.assign({ message: "", notes: "" }, entry);
+  if (!entry) return undefined;
+  // An older version of the site, which may run beside this one, writes none of these.
+  const { timestamp, lastContact = timestamp } = entry;
+  const imported = { source: "site", importId: "", isResting: false, askedAgain: "" };
+  const times = { cameAt: timestamp, retainedFrom: lastContact };
+  return Object.assign({ message: "", notes: "", ...imported, ...times }, entry);
 }
 
 export function entriesIn(documents: readonly DocumentSnapshot[]): LeadEntry[] {
