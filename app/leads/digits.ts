@@ -1,6 +1,27 @@
-/** "५ kW" → "5 kW" */
+/** No letter has as many marks, and normalising many more takes quadratic time. */
+const MANY_MARKS = /(\p{M}{16})\p{M}+/gu;
+
+/** Returns a text in NFKC with ASCII digits: "५ kW" → "5 kW", "＋９１" → "+91". */
 export function asciiDigits(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+  return text
+    .replace(MANY_MARKS, "$1")
+    .normalize("NFKC")
+    .replace(/(?!\d)\p{Nd}/gu, asciiDigit);
+}
+
+/** Unicode has the ten digits of a script in a row, from zero on. */
+function asciiDigit(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(point - before - 1))) before += 1;
+  return String(before % 10);
+}
+
+/** Leaves out what nobody sees; a symbol, such as an emoji, stands for a blank. */
+function visible(text: string): string {
+  return asciiDigits(text)
+    .replace(/[\p{Cf}\p{M}]/gu, "")
+    .replace(/[\p{So}\p{Sk}]/gu, " ");
 }
 
 /** Returns the digits of a text as ASCII: "249 403" and "२४९ ४०३" give "249403". */
@@ -11,14 +32,139 @@ export function digitsOf(text: string): string {
 /** Returns the digits of a text, and of an Indian mobile number only the ten after +91, 0091 or 0. */
 export function tenDigits(text: string): string {
   // The country code is cut first, or that of "+91 98765 432" would make up for the two missing digits.
-  return digitsOf(text.replace(/^\s*\+\s*91/, "")).replace(/^(?:0{0,2}91|0)(?=\d{10}$)/, "");
+  return nationalDigits(digitsOf(visible(text).replace(/^\s*\+\s*91/, "")));
 }
+
+function nationalDigits(digits: string): string {
+  return digits.replace(/^(?:0{0,2}91)?0?(?=[1-9]\d{9}$)/, "");
+}
+
+/** Whether the digits are those of an Indian mobile number. */
+export function isMobile(digits: string): boolean {
+  return /^[6-9]\d{9}$/.test(digits);
+}
+
+/** Whether a text has nothing but one number, as people write it. */
+const ONLY_PHONE = /^[+()\d\s.\p{Pd}−]+$/u;
 
 /** Returns the ten digits of a clear Indian mobile number, and any other text unchanged. */
 export function tidyPhone(text: string): string {
-  const digits = tenDigits(text);
+  const plain = visible(text);
+  const digits = tenDigits(plain);
   // A landline starts with a separate area code: "080 6123 4567".
-  const isLandline = /^0(?!0|91)\d{1,4}\D/.test(text);
-  const isMobile = /^[6-9]\d{9}$/.test(digits) && !isLandline && /^[+()०-९\d\s.-]+$/.test(text);
-  return isMobile ? digits : text;
+  const isLandline = /^0(?![09])\d{1,4}\D/.test(plain.trimStart());
+  return isMobile(digits) && !isLandline && ONLY_PHONE.test(plain) ? digits : text;
+}
+
+/** Returns the digits of a text that is nothing but a number, or a part of one. */
+export function onlyDigits(text: string): string | undefined {
+  const plain = visible(text);
+  return ONLY_PHONE.test(plain) ? tenDigits(plain) : undefined;
+}
+
+/** Returns a text that is nothing but a phone number of some kind as it was written, without what nobody sees. */
+export function onlyPhone(text: string): string | undefined {
+  return /^(?!(\d)\1+$)\d{6,15}$/.test(onlyDigits(text) ?? "") ? visible(text).trim() : undefined;
+}
+
+/** Excel shows "9.199999E+11" for a number that it has whole or not: only all of its digits are one. */
+const EXPONENT = /(?<![\d.,])(\d)[.,](\d{1,14})e\+?(\d{1,2})(?!\d)/gi;
+
+/** Groups of digits with a few signs between them. */
+const RUN = /\+?[\s(]{0,2}\d(?:[ \t()[\].,\p{Pd}−~_*·]{0,4}\d)*/gu;
+
+interface Group {
+  digits: string;
+  hasComma: boolean;
+}
+
+function runsIn(text: string): { isInternational: boolean; groups: Group[] }[] {
+  const plain = visible(text)
+    .replace(EXPONENT, (_, first: string, others: string, exponent: string) => {
+      const isWhole = others.length >= +exponent && /^0*$/.test(others.slice(+exponent));
+      return isWhole ? first + others.slice(0, +exponent) : " ";
+    })
+    .replace(/(?<=\d)\.0{1,2}(?![\d.])/g, " ")
+    // "98765/43210", and two numbers between which a line break was lost.
+    .replace(/(?<!\d)([6-9]\d{4})[/:|'’](\d{5})(?!\d)/g, "$1 $2")
+    .replace(/(?<!\d)([6-9]\d{9})([6-9]\d{9})(?!\d)/g, "$1 $2");
+  return [...plain.matchAll(RUN)].map(([run]) => ({
+    isInternational: run.startsWith("+"),
+    groups: [...run.matchAll(/(\D*)(\d+)/g)].map(([, before = "", digits = ""]) => ({
+      digits,
+      hasComma: before.includes(","),
+    })),
+  }));
+}
+
+/**
+ * Returns each complete phone number in a text once, in order: mobiles as ten digits, landlines as "01352710001", numbers of
+ * other countries as "+12025550143".
+ */
+export function phonesIn(text: string): string[] {
+  const phones = runsIn(text).flatMap(({ isInternational, groups }) => {
+    const found: string[] = [];
+    for (let from = 0; from < groups.length; ) {
+      const [phone, length] = phoneAt(groups.slice(from, from + MAX_DIGITS), isInternational && from === 0);
+      if (phone) found.push(phone);
+      from += length;
+    }
+    return found;
+  });
+  return [...new Set(phones)];
+}
+
+/** Of the longest phone number (E.164). */
+const MAX_DIGITS = 15;
+
+/** Returns the phone number that the first groups are, and how many they are. */
+function phoneAt(
+  groups: readonly Group[],
+  isInternational: boolean,
+): [phone: string | undefined, length: number] {
+  let best: [string | undefined, number] = [undefined, 1];
+  let digits = "";
+  for (const [index, group] of groups.entries()) {
+    digits += group.digits;
+    if (digits.length > MAX_DIGITS) break;
+    const parts = groups.slice(0, index + 1);
+    const phone = isOther(parts) ? undefined : phoneOf(digits, parts, isInternational);
+    if (phone) best = [phone, index + 1];
+    if (phone && index === 0) break;
+  }
+  return best;
+}
+
+/** "75,000-80,000", "80000 90000" and an Aadhaar number, "9123 4567 8901", have the length of a phone number. */
+function isOther(groups: readonly Group[]): boolean {
+  const [, ...others] = groups;
+  const commas = others.filter(({ hasComma }) => hasComma).length;
+  const isAadhaar = groups.length === 3 && groups.every(({ digits }) => digits.length === 4);
+  const isRound = others.length > 0 && groups.every(({ digits }) => digits.endsWith("000"));
+  return isAadhaar || isRound || (commas > 0 && commas < others.length);
+}
+
+function phoneOf(digits: string, groups: readonly Group[], isInternational: boolean): string | undefined {
+  const [{ digits: first } = { digits: "" }] = groups;
+  const isGrouped = groups.length > 1;
+  if (isGrouped && /^0(?![09])\d{1,4}$/.test(first)) return digits.length === 11 ? digits : undefined;
+  const isForeign = isInternational && !digits.startsWith("91") && (digits.length !== 10 || first.length < 4);
+  if (isForeign || /^00(?!91|[6-9]\d{9}$)[1-9]/.test(digits))
+    return digits.length >= 8 ? `+${digits.replace(/^00/, "")}` : undefined;
+  const national = nationalDigits(isInternational ? digits.replace(/^91/, "") : digits);
+  if (isMobile(national)) return national;
+  const isLandline = /^0[1-5]\d{9}$/.test(digits) || (isInternational && /^[1-5]\d{9}$/.test(national));
+  return isLandline ? `0${national}` : undefined;
+}
+
+/** Returns the nine digits of a mobile number that lacks one. */
+export function shortMobileIn(text: string): string | undefined {
+  const wholes = runsIn(text).map(({ groups }) => groups.map(({ digits }) => digits).join(""));
+  const short = wholes.map((digits) => /^(?:0{0,2}91)?0?([6-9]\d{8})$/.exec(digits)?.[1]);
+  return phonesIn(text).length === 0 ? short.find(Boolean) : undefined;
+}
+
+/** Returns the digits to dial: those of the first number in a text, without extensions; if there is none, all. */
+export function phoneDigits(text: string): string {
+  return tenDigits(phonesIn(text)[0] ?? text);
 }

@@ -14,6 +14,13 @@ describe("the contact form", () => {
     expect(rules.check({ ...typed, mobile: "+91 98765-43210" })).toEqual({ fields: contact });
   });
 
+  it.each(["૯૮૭૬૫ ૪૩૨૧૦", "９８７６５‑４３２１０", "\u202a+91\u00a098765\u200d43210\u202c"])(
+    "takes the mobile number %j",
+    (mobile) => {
+      expect(rules.check({ ...contact, mobile })).toEqual({ fields: contact });
+    },
+  );
+
   it.each([
     ["name", "  ", "Name is required"],
     ["email", "", "Email is required"],
@@ -37,6 +44,7 @@ it("the quick contact form needs name, email and a phone number of any kind", ()
   const rules = quickContactRules(formErrors.en);
   const checked = (phone: string) => rules.check({ name: "Asha", email: "asha@example.in", phone });
   expect(checked("+91 98765 43210").fields?.phone).toBe("9876543210");
+  expect(checked("९८७६५–४३२१०").fields?.phone).toBe("9876543210");
   expect(checked(` ${"1".repeat(40)} `).fields?.phone).toBe("1".repeat(40));
   expect(checked("1".repeat(41))).toEqual({ errors: { phone: "Please use at most 40 characters" } });
   expect(rules.check({ phone: " " }).errors).toEqual({

@@ -1,13 +1,6 @@
 import { type OutsideField, type OutsideLead, outsideFieldOf } from "./outside-lead";
 
-/** The rows of a file below the names of its columns. */
-export interface ImportTable {
-  columns: string[];
-  /** The row with the names. The first row of a file is 1. */
-  headingRow: number;
-  rows: { number: number; cells: string[] }[];
-}
-
+/** Why a row is no lead, and its cells. */
 export interface RowFault {
   row: number;
   fault: string;
@@ -29,23 +22,72 @@ export interface ReadRow {
   extras: Partial<Record<Extra, string>>;
 }
 
-/** A file as the preview shows it. */
-export interface OpenedFile {
-  /** The table, sealed, which the page carries until "Import" is pressed. */
-  packed: string;
+/** What the preview shows of a file. */
+export interface FileFacts {
   columns: string[];
   /** The cells of the first row. */
   samples: string[];
   /** The distinct values of each column, or none if there are more than twenty. */
   values: string[][];
+  /** The row with the names. The first row of a file is 1; 0 if no row has names. */
   headingRow: number;
+  /** With those that are no rows of the table. */
   rowCount: number;
   /** The first fifty rows that are no rows of the table. */
   faults: RowFault[];
   faultCount: number;
+  /** "Headings are in row 4" */
   notes: string[];
 }
 
+export interface OpenedFile extends FileFacts {
+  /** The table, sealed, which the page carries until "Import" is pressed. */
+  packed: string;
+}
+
+/** The rows of a file that are no leads, the first fifty, with their number. */
+export interface RefusedRows {
+  faults: RowFault[];
+  faultCount: number;
+}
+
+/** The columns of portals, and those that people type, as `plainName` writes them; the best names of each come first. */
+const EXTRA_NAMES: Record<Extra, string> = {
+  cameIn:
+    "cameinon camein createdtime enquirydate inquirydate leaddate querytime enquirytime date createdat createdon createddate datecreated dateadded submittedat submittedon receivedon receivedat time timestamp तारीख दिनांक तिथि",
+  status: "status leadstatus currentstatus stage leadstage disposition callstatus स्थिति",
+  note: "note notes followup followups followupnote followupnotes followupremark followupremarks remark remarks टिप्पणी",
+  owner:
+    "owner leadowner assignedto assigned salesperson salesexecutive salesman handledby telecaller executive जिम्मेदार",
+  amount:
+    "amount value quoted quotedamount quotation quote price dealvalue ordervalue leadvalue quotedvalue quotedprice राशि रकम",
+};
+
+/** The last column of the file of refused rows, which is no part of a lead. */
+export const REASON_COLUMN = "Why it was refused";
+
+/** "Came in on" → "cameinon"; the dot below a Hindi letter is left out. */
+function plainName(column: string): string {
+  return column
+    .slice(0, 200)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]|़/gu, "");
+}
+
+/** Guesses from the names of the columns what each is. */
 export function usesOf(columns: readonly string[]): ColumnUse[] {
-  return columns.map((column) => outsideFieldOf(column) ?? "other");
+  const names = columns.map(plainName);
+  const uses = columns.map((column): ColumnUse => outsideFieldOf(column) ?? "other");
+  for (const extra of EXTRAS) {
+    const best = EXTRA_NAMES[extra]
+      .split(" ")
+      .map((name) => names.indexOf(plainName(name)))
+      .find((index) => index !== -1);
+    if (best === undefined) continue;
+    // What people write down after a call is no message, but a file may have nothing else.
+    const isMessage = extra === "note" && !uses.some((use, index) => use === "message" && index !== best);
+    if (!isMessage) uses[best] = extra;
+  }
+  return uses.map((use, index) => (columns[index] === REASON_COLUMN ? "none" : use));
 }

@@ -12,7 +12,7 @@ import type { Lead, LeadFields } from "./leads";
 import { referenceOf } from "./reference";
 
 /** Spreadsheets misread Hindi in a file without this mark. */
-const BYTE_ORDER_MARK = "\ufeff";
+export const BYTE_ORDER_MARK = "\ufeff";
 
 const formFields = [contactRules, quickContactRules, inquiryRules]
   .flatMap((rules) => rules(formErrors.en).fieldNames)
@@ -106,7 +106,8 @@ export async function* conversionLines(leads: Leads): AsyncGenerator<string> {
   }
 }
 
-function csvLine(cells: string[]): string {
+/** Returns a line that ends in CR, in which no cell is a formula. */
+export function csvLine(cells: string[]): string {
   return `${cells.map((cell) => quote(escapeFormula(cleanText(cell)))).join(",")}\r`;
 }
 

@@ -1,4 +1,4 @@
-import { tenDigits } from "./digits";
+import { phoneDigits } from "./digits";
 import { identify } from "./identity.server";
 import type { LeadFields } from "./leads";
 
@@ -17,7 +17,7 @@ export function idsOfOutsideLead(via: string, { outsideId, fields }: OutsideCont
   if (!outsideId) return undefined;
   const { phone, email } = fields;
   const person: LeadFields = isAnother
-    ? { phone: tenDigits(phone ?? ""), email: (email ?? "").toLowerCase() }
+    ? { phone: phoneDigits(phone ?? ""), email: (email ?? "").toLowerCase() }
     : {};
   return identify("quick-contact", { via, number: outsideId, ...person }, 0);
 }

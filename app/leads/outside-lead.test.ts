@@ -1,117 +1,113 @@
 import { describe, expect, it } from "vitest";
-import { outsideFieldOf, outsideIdOf, readOutsideLead, valuesInJson } from "./outside-lead";
+import {
+  BODIES,
+  COLUMNS,
+  NAMES,
+  NO_BODIES,
+  NO_PHONE_COLUMNS,
+  NO_PHONES,
+  PHONES,
+} from "../../tests/outside-rows";
+import { leadsInBody } from "./outside-json";
+import { isSamePerson, outsideFieldOf, readOutsideLead } from "./outside-lead";
 
-const read = (json: object) => readOutsideLead(valuesInJson(json));
-
-const [phone, email] = ["+919876543210", "ramesh@example.in"];
-const PERSON = { name: "Ramesh", phone: "9876543210", email, city: "Haridwar", message: "Need 5 kW" };
-
-/** The answers of a form at Meta or Google. */
-const answers = (given: Record<string, string>) => Object.entries({ ...given, message: PERSON.message });
+const read = (values: Record<string, string>) =>
+  readOutsideLead(
+    Object.entries(values).map(([column, value]) => ({ column, field: outsideFieldOf(column), value })),
+  );
 
 describe("a lead from elsewhere", () => {
-  it.each<[string, object, string]>([
-    [
-      "IndiaMART",
-      {
-        CODE: 200,
-        RESPONSE: {
-          ...{ UNIQUE_QUERY_ID: "2012487827", SENDER_NAME: "Ramesh", SENDER_MOBILE: "+91-9876543210" },
-          ...{ SENDER_EMAIL: email, SENDER_CITY: "Haridwar", SENDER_COMPANY: "Ganga Dairy" },
-          QUERY_MESSAGE: "Need 5 kW",
-        },
-      },
-      "UNIQUE_QUERY_ID: 2012487827\nSENDER_COMPANY: Ganga Dairy",
-    ],
-    [
-      "JustDial",
-      {
-        ...{ leadid: "JD1", prefix: "Mr", mobile: "9876543210" },
-        ...{ ...PERSON, phone: "01334 222333", area: "Shivalik Nagar" },
-      },
-      "leadid: JD1\nprefix: Mr\nphone: 01334 222333\narea: Shivalik Nagar",
-    ],
-    [
-      "Meta",
-      {
-        id: "444",
-        field_data: [
-          ...answers({ full_name: "Ramesh", phone_number: `p:${phone}`, email, city: "Haridwar" }).map(
-            ([name, value]) => ({ name, values: [value] }),
-          ),
-          { name: "how_many_floors?", values: ["2", "3"] },
-        ],
-      },
-      "how_many_floors?: 2, 3\nid: 444",
-    ],
-    [
-      "Google",
-      {
-        lead_id: "g1",
-        user_column_data: answers({
-          FULL_NAME: "Ramesh",
-          PHONE_NUMBER: phone,
-          EMAIL: email,
-          CITY: "Haridwar",
-        }).map(([column_id, string_value]) => ({ column_id, string_value })),
-      },
-      "lead_id: g1",
-    ],
-  ])("of %s has its fields, and keeps the rest readable", (_, json, otherDetails) => {
-    expect(read(json).fields).toEqual({ ...PERSON, otherDetails });
-    expect(outsideIdOf(valuesInJson(json))).toMatch(/^(?:2012487827|JD1|444|g1)$/);
+  it.each(PHONES)("with the phone %j has %s", (sent, phone, secondPhone) => {
+    const { fields, fault } = read({ phone: sent });
+    expect([fields.phone, fields.secondPhone, fault]).toEqual([phone, secondPhone, undefined]);
   });
 
-  it.each([
-    ["Sender Mobile", "phone"],
-    ["मोबाइल नंबर", "phone"],
-    ["फ़ोन", "phone"],
-    ["ग्राहक का नाम", "name"],
-    ["E-mail ID", "email"],
-    ["Company", undefined],
-    ["__proto__", undefined],
-  ])("the column %s is its field %s", (column, field) => {
-    expect(outsideFieldOf(column)).toBe(field);
-  });
-
-  it.each([
-    ["98765 43210 / 91234 56789", "9876543210"],
-    ["9876543210.0", "9876543210"],
-    ["'+91 98765-43210", "9876543210"],
-    ["९८७६५४३२१०", "9876543210"],
-    ["0120 4567890", "0120 4567890"],
-  ])("the number %s is stored as %s", (phone, stored) => {
-    expect(read({ phone }).fields.phone).toBe(stored);
-  });
-
-  it.each(["9.87654E+09", "12345", "call me"])("without an email address, the number %s is none", (phone) => {
-    expect(read({ phone, name: "Ramesh" }).fault).toBe(`“${phone}” is no complete phone number`);
-    expect(read({ phone, email: "a@example.in" })).toEqual({
-      fields: { email: "a@example.in", otherDetails: `phone: ${phone}` },
+  it.each(NO_PHONES)("has no phone in %j, but the text", (phone) => {
+    expect(read({ phone })).toEqual({
+      fields: { otherDetails: `phone: ${phone}` },
+      fault: `“${phone}” is no complete phone number`,
     });
+    expect(read({ phone, email: "a@example.in" }).fault).toBeUndefined();
   });
 
-  it("what is empty is left out, and what is no value of its field stands under its name, cut", () => {
-    const [name, mails] = ["x".repeat(201), "me@example.in, you@example.in"];
-    const form = { field_data: [null, "x", { name: " Two \n words ", values: [1] }] };
-    expect(read({ ...form, phone: "9876543210", name, email: mails, city: null, message: " " })).toEqual({
-      fields: {
-        phone: "9876543210",
-        otherDetails: `Two words: 1\nname: ${name}\nemail: ${mails}`,
-      },
-    });
-    expect(read({ phone, name: name.slice(1), Roof: "x".repeat(5000) }).fields).toMatchObject({
-      name: name.slice(1),
-      otherDetails: `Roof: ${"x".repeat(4994)}`,
-    });
-    expect(outsideIdOf(valuesInJson({ id: "", phone }))).toBeUndefined();
+  it.each(NAMES)("with %j has the name %s", (values, name) => {
+    expect(read(values).fields.name).toBe(name);
   });
 
-  it("nothing of it can name a bill, or a prototype", () => {
-    const { fields } = read(
-      JSON.parse('{"phone":"9876543210","electricityBillUrl":"x/y.jpg","__proto__":{"a":1}}'),
+  it.each(
+    Object.entries(COLUMNS).flatMap(([field, names]) =>
+      names.split(",").map((name) => [name, field] as const),
+    ),
+  )("has in the column %j its field %j", (name, field) => {
+    expect(outsideFieldOf(name) ?? "").toBe(field);
+  });
+
+  it.each(NO_PHONE_COLUMNS)("takes nobody's number from the column %j", (column) => {
+    expect(read({ [column]: "9123456789" }).fields.phone).toBeUndefined();
+  });
+
+  it.each(BODIES.map((row) => [row.what, row] as const))("has its fields from %s", (_, row) => {
+    const found = leadsInBody(row.body, row.type ?? "application/json");
+    if (found.fault !== undefined) throw new Error(found.fault);
+    expect(found.leads.map(readOutsideLead)).toEqual(
+      row.leads.map(({ fault, ...lead }) => ({ ...lead, ...(fault && { fault }) })),
     );
-    expect(Object.keys(fields)).toEqual(["phone", "otherDetails"]);
-    expect(fields.otherDetails).toBe('electricityBillUrl: x/y.jpg\n__proto__: {"a":1}');
+    expect(found.isList).toBe(row.isList ?? false);
   });
+
+  it.each(NO_BODIES)("is not in the body %j", (body) => {
+    expect(leadsInBody(body.slice(0, 20_000), "application/json").fault).toMatch(/^The body is /);
+  });
+
+  it("keeps under its name what is no value of its field, cut, and leaves out what is empty", () => {
+    const name = "x".repeat(201);
+    const phone = "9876543210";
+    expect(read({ " Two \n words ": "1", phone, name, message: " ", City: "30.3, 78.0", City2: "" })).toEqual(
+      {
+        fields: { phone, otherDetails: `Two words: 1\nname: ${name}\nCity: 30.3, 78.0` },
+      },
+    );
+    expect(read({ phone, Roof: "x".repeat(30_000) }).fields.otherDetails).toBe(`Roof: ${"x".repeat(4994)}`);
+  });
+
+  it("can name no bill, and no prototype", () => {
+    const body = '{"phone":"9876543210","electricityBillUrl":"x/y.jpg","__proto__":{"a":1}}';
+    const found = leadsInBody(body, "application/json");
+    const { fields } = readOutsideLead("leads" in found ? (found.leads[0] ?? []) : []);
+    expect(Object.entries(fields)).toEqual([
+      ["phone", "9876543210"],
+      ["otherDetails", "electricityBillUrl: x/y.jpg\n__proto__ a: 1"],
+    ]);
+  });
+
+  it("has the field that staff chose for a column, whatever the column's name is", () => {
+    const values = [
+      { column: "Account No", field: "phone" as const, value: "98765 43210" },
+      { column: "Phone", field: undefined, value: "Samsung" },
+      { column: "Column 3", field: "name" as const, value: "Ravi" },
+    ];
+    expect(readOutsideLead(values).fields).toEqual({
+      name: "Ravi",
+      phone: "9876543210",
+      otherDetails: "Phone: Samsung",
+    });
+  });
+});
+
+const [PHONE, OTHER, MAIL] = ["9876543210", "9123456789", "ravi@example.in"];
+
+it.each([
+  [{ phone: PHONE }, { phone: "+91 98765 43210" }, true],
+  [{ phone: PHONE }, { phone: OTHER }, false],
+  [{ phone: PHONE }, { phone: OTHER, secondPhone: PHONE }, true],
+  [{ phone: PHONE, email: MAIL }, { phone: OTHER, email: "Ravi@Example.in" }, true],
+  [{ phone: PHONE, email: MAIL }, { phone: OTHER }, false],
+  [{ email: MAIL }, { email: "gita@example.in" }, false],
+  [{ phone: PHONE, email: MAIL }, { phone: PHONE, email: "gita@example.in" }, true],
+  [{ phone: PHONE }, { email: MAIL }, true],
+  [{}, { phone: PHONE }, true],
+  [{ phone: "0135 2710001 ext 4" }, { phone: "01352710001" }, true],
+])("%j and %j may be one person: %s", (a, b, isSame) => {
+  expect(isSamePerson(a, b)).toBe(isSame);
+  expect(isSamePerson(b, a)).toBe(isSame);
 });

@@ -1,141 +1,269 @@
 import { cleanText } from "~/content/plain-text";
-import { asciiDigits, tenDigits, tidyPhone } from "./digits";
+import {
+  digitsOf,
+  isMobile,
+  onlyPhone,
+  phoneDigits,
+  phonesIn,
+  shortMobileIn,
+  tenDigits,
+  tidyPhone,
+} from "./digits";
+import { isEmail, tidyEmail } from "./email";
+import { cleanSource } from "./lead-source";
 import type { LeadFields, LeadSource } from "./leads";
+import * as columns from "./outside-columns";
 
-/** The fields of a lead that a column of a file, or a value of another service, may be. */
-export const OUTSIDE_FIELDS = ["name", "phone", "email", "city", "message"] as const;
-
-export type OutsideField = (typeof OUTSIDE_FIELDS)[number];
-
-/** The columns of IndiaMART, JustDial, Meta and Google, and those that people type, as `plainName` writes them. */
-const COLUMNS: Record<OutsideField, string> = {
-  name: "name fullname sendername customername clientname leadname contactname contactperson buyername buyersname yourname firstname नाम पूरानाम ग्राहककानाम",
-  phone:
-    "phone mobile phonenumber mobilenumber sendermobile senderphone contactnumber contactno mobileno phoneno contact number userphone whatsapp whatsappnumber मोबाइल मोबाइलनंबर फोन फोननंबर मोनं",
-  email: "email emailid emailaddress senderemail useremail mail ईमेल",
-  city: "city sendercity location town district area शहर स्थान",
-  message:
-    "message querymessage requirement requirements enquiry inquiry enquirydetails inquirydetails query comment comments remark remarks note notes description संदेश जरूरत टिप्पणी",
-};
-
-const fieldByName = new Map(
-  OUTSIDE_FIELDS.flatMap((field) =>
-    COLUMNS[field].split(" ").map((name) => [plainName(name), field] as const),
-  ),
-);
-
-/** The names under which services send their own number of a lead. */
-const ID_COLUMNS = new Set(["uniquequeryid", "leadid", "leadgenid", "queryid", "enquiryid", "id"]);
-
-/** "SENDER_MOBILE" → "sendermobile", "मोबाइल नंबर" → "मोबाइलनंबर"; the dot below a letter is left out. */
-function plainName(column: string): string {
-  return column
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]|़/gu, "");
-}
-
-/** Returns which field a column is by its name. */
-export function outsideFieldOf(column: string): OutsideField | undefined {
-  return fieldByName.get(plainName(column));
-}
+export { OUTSIDE_FIELDS, type OutsideField, outsideFieldOf } from "./outside-columns";
 
 export interface OutsideValue {
   column: string;
   /** The field that it is; none if it is kept under its own name. */
-  field: OutsideField | undefined;
+  field: columns.OutsideField | undefined;
   value: string;
 }
 
 export interface OutsideLead {
   fields: LeadFields;
+  /** Where the person came from, as far as the service tells. */
   source?: LeadSource;
+  /** The number that the service itself gives the lead. */
   outsideId?: string;
+  /** The service only tried the connection. */
   isTest?: true;
+  /** Why it is no lead: nobody could reach the person. */
   fault?: string;
 }
 
+interface Cell {
+  label: string;
+  column: columns.Column;
+  field: columns.OutsideField | undefined;
+  text: string;
+  /** Its text stands in a field, or is none of the person's. */
+  isRead: boolean;
+}
+
+const LIMITS = { city: 100, message: 5000 };
 const MAX_DETAILS = 5000;
 
-/** Each returns the value as stored, or undefined if it is none. */
-const readers: Record<OutsideField, (text: string) => string | undefined> = {
-  name: (text) => upTo(200, text),
-  phone: readPhone,
-  email: (text) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? upTo(254, text) : undefined),
-  city: (text) => upTo(100, text),
-  message: (text) => upTo(5000, text),
-};
-
-function upTo(limit: number, text: string): string | undefined {
-  return text.length <= limit ? text : undefined;
-}
-
-/** Meta writes "p:+919876543210", Excel "9876543210.0", people two numbers. */
-function readPhone(text: string): string | undefined {
-  return text
-    .replace(/^(?:p:|')/i, "")
-    .split(/[,/;|]/)
-    .map((number) => tidyPhone(asciiDigits(number).trim().replace(/\.0$/, "")))
-    .find((number) => /^[+()\d\s.-]+$/.test(number) && /^\d{6,15}$/.test(tenDigits(number)));
-}
+/** More of a value is never kept. */
+const MAX_VALUE = 20_000;
 
 /**
- * Returns the fields of a lead from another service or a file, and why it would be no lead: nobody could reach the person. The first
- * valid value of a field counts; everything else is kept, readable, in `otherDetails`.
+ * Reads a lead of another service or of a file. The best column of each field counts, by its name, and in it the first valid
+ * value; everything else is kept, readable, in `otherDetails`, but for keys and secrets.
  */
 export function readOutsideLead(values: readonly OutsideValue[]): OutsideLead {
+  const cells = values.map(cellOf).filter(({ column, text }) => text && !columns.isSecret(column));
+  const isTest = readTest(cells);
+  const source = readSource(cells);
+  const outsideId = readId(cells);
   const fields: LeadFields = {};
-  const others: string[] = [];
-  let phone = "";
-  for (const { column, field, ...given } of values) {
-    const value = cleanText(given.value).trim();
-    if (value === "") continue;
-    const read = field && fields[field] === undefined ? readers[field](value) : undefined;
-    if (field && read !== undefined) fields[field] = read;
-    else others.push(`${cleanText(column).replace(/\s+/g, " ").trim().slice(0, 100)}: ${value}`);
-    if (field === "phone") phone ||= value;
+  const phoneCell = best(cells, "phone", "secondPhone")[0];
+  Object.assign(fields, readName(cells), readEmail(cells), readPhones(cells));
+  for (const field of ["city", "message"] as const) {
+    const cell = best(cells, field).find(({ text }) => isText(text) && text.length <= LIMITS[field]);
+    if (cell) fields[field] = take(cell);
   }
+  const others = cells.filter(({ isRead }) => !isRead).map(({ label, text }) => `${label}: ${text}`);
   if (others.length > 0) fields.otherDetails = others.join("\n").slice(0, MAX_DETAILS);
-  if (fields.phone ?? fields.email) return { fields };
   return {
     fields,
-    fault: phone
-      ? `“${phone.slice(0, 40)}” is no complete phone number`
-      : "no phone number and no email address",
+    ...(source && { source }),
+    ...(outsideId && { outsideId }),
+    ...(isTest && { isTest }),
+    ...(!fields.phone && !fields.email && { fault: faultOf(phoneCell) }),
   };
 }
 
-/** Returns the number that the service itself gives the lead. */
-export function outsideIdOf(values: readonly OutsideValue[]): string | undefined {
-  return values.find(({ column, value }) => value && ID_COLUMNS.has(plainName(column)))?.value;
+function faultOf(phone: Cell | undefined): string {
+  if (!phone) return "no phone number and no email address";
+  return `“${phone.text.slice(0, 40)}” is no complete phone number`;
 }
 
-/**
- * Returns the values in a service's JSON: flat, in IndiaMART's `RESPONSE`, in Meta's `field_data`, or in Google's `user_column_data`
- * (help.indiamart.com: Push API; developers.facebook.com: Lead retrieval; developers.google.com/google-ads/webhook).
- */
-export function valuesInJson(json: object): OutsideValue[] {
-  const { RESPONSE, field_data, user_column_data, ...flat } = json as Record<string, unknown>;
-  if (isRecord(RESPONSE)) return valuesInJson(RESPONSE);
-  const answers = [field_data, user_column_data].flatMap((list) =>
-    Array.isArray(list) ? list.filter(isRecord) : [],
+function cellOf({ column: name, field, value }: OutsideValue): Cell {
+  const label = cleanText(name.slice(0, 200)).replace(/\s+/g, " ").trim().slice(0, 100);
+  // Our own CSV, and others, write "'-Ravi-", so that Excel calculates nothing.
+  const text = cleanText(readHtml(value.slice(0, MAX_VALUE)))
+    .trim()
+    .replace(/^'(?=[-=+@])/, "");
+  // Meta marks what is a number: "p:+919876543210", "l:880000001".
+  const plain = /^(?:l|p|f|ag|as|c):\+?\d+$/.test(text.slice(0, 50)) ? text.replace(/^\w+:/, "") : text;
+  return { label, column: columns.columnOf(name), field, text: plain, isRead: false };
+}
+
+const SIGNS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+/** IndiaMART writes line breaks and signs as HTML. */
+function readHtml(text: string): string {
+  return text
+    .replace(/&(?:#(x[\da-f]{1,5}|\d{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi, (_, code, name) =>
+      name ? (SIGNS[name.toLowerCase()] ?? "") : String.fromCodePoint(+code.replace(/^x/i, "0x")),
+    )
+    .replace(/ ?<(?:br ?\/?|\/p|\/div|\/li)> ?/gi, "\n");
+}
+
+/** Sorts the cells of a field, those of the first field and of the best names first. */
+function best(cells: readonly Cell[], ...fields: columns.OutsideField[]): Cell[] {
+  // A column that somebody chose has the best rank, whatever its name is.
+  const rankOf = ({ column, field }: Cell) => (column.field === field ? column.rank : 0);
+  return fields.flatMap((field) =>
+    cells.filter((cell) => cell.field === field && !cell.isRead).sort((a, b) => rankOf(a) - rankOf(b)),
   );
-  const named = answers.map((answer) => [
-    textOf(answer.name ?? answer.column_id),
-    answer.values ?? answer.string_value,
-  ]);
-  return [...named, ...Object.entries(flat)].flatMap(([column, value]) => {
-    const name = String(column);
-    return name ? [{ column: name, field: outsideFieldOf(name), value: textOf(value) }] : [];
+}
+
+function take(cell: Cell): string {
+  cell.isRead = true;
+  return cell.text;
+}
+
+/** Whether a value is more than the word for nothing. */
+function isText(text: string): boolean {
+  return /\p{L}/u.test(text) && !/^(?:null|undefined|n\/?a|none|nil|https?:\S+)$/i.test(text);
+}
+
+function readTest(cells: readonly Cell[]): true | undefined {
+  const isDummy = cells.some(({ text }) => /^<test lead:|^first ?name last ?name$/i.test(text));
+  const flags = cells.filter(({ column }) => /^ (?:is test|istest|test|test lead) $/.test(column.words));
+  for (const flag of flags) flag.isRead = true;
+  return isDummy || flags.some(({ text }) => /^(?:true|1|yes)$/i.test(text)) || undefined;
+}
+
+function readSource(cells: readonly Cell[]): LeadSource | undefined {
+  const given = cells.flatMap((cell) => {
+    const part = cell.field ? undefined : columns.sourceOf(cell.column);
+    return part ? [{ cell, ...part }] : [];
   });
+  const source: LeadSource = {};
+  for (const { cell, name } of given.sort((a, b) => a.rank - b.rank)) {
+    if (source[name]) continue;
+    Object.assign(
+      source,
+      cleanSource((asked) => (asked === name ? cell.text : ""), ""),
+    );
+    cell.isRead = name in source;
+  }
+  return Object.keys(source).length > 0 ? source : undefined;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** Names of nothing, and what a relay sends if its own form of the id has no value. */
+const NO_ID =
+  /^(?:null|undefined|none|nil|n\/?a|nan|test|true|false|0+(?:\.0+)?|\P{L}?\{.*\}|[^\p{L}\p{N}]+)$/iu;
+
+const MAX_ID = 200;
+
+function readId(cells: readonly Cell[]): string | undefined {
+  const ids = cells.filter(({ text }) => text.length <= MAX_ID && !NO_ID.test(text));
+  const ranks = ids.map(({ column }) => columns.idRank(column));
+  const found = Math.min(...ranks.filter((rank) => rank >= 0));
+  // Answers of the person come before what the service itself says.
+  return ids[ranks.lastIndexOf(found)]?.text;
 }
 
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(", ");
-  if (value === undefined || value === null) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+const MAX_NAME = 200;
+
+function readName(cells: readonly Cell[]): LeadFields {
+  const isName = ({ text }: Cell) => text.length <= MAX_NAME && isText(text);
+  const given = best(cells, "name").filter(isName);
+  // A column "Contact" has the number or the name.
+  const others = cells.filter(({ column, text }) => column.words === " contact " && !/[\d@]/.test(text));
+  const names = given.length > 0 ? given : others.filter(isName);
+  const part = (which: columns.Column["part"]) => names.find(({ column }) => column.part === which)?.text;
+  const [whole, last] = [part(undefined), part("last")];
+  const rest = [!whole?.includes(" ") && part("middle"), !whole?.includes(last ?? "") && last];
+  const joined = [whole ?? part("first"), ...rest].filter(Boolean).join(" ");
+  const name = (part("full") ?? joined).replace(/\s+/g, " ");
+  for (const cell of names) cell.isRead = name.includes(cell.text.replace(/\s+/g, " "));
+  return name ? { name } : {};
+}
+
+function readEmail(cells: readonly Cell[]): LeadFields {
+  for (const cell of best(cells, "email")) {
+    const parts = cell.text.slice(0, 1000).split(/[\s,;/|]+/);
+    const email = [cell.text, ...parts].map(tidyEmail).find(isEmail);
+    if (email === undefined) continue;
+    cell.isRead = cell.text.indexOf("@") === cell.text.lastIndexOf("@");
+    return { email };
+  }
+  // "919876543210@c.us" is WhatsApp's form of a phone.
+  const isCalled = ({ field, text }: Cell) => field !== undefined && phonesIn(text).length > 0;
+  const [only, ...more] = cells.filter(
+    (cell) => isUnknown(cell) && isEmail(tidyEmail(cell.text)) && !isCalled(cell),
+  );
+  return only && more.length === 0 ? { email: tidyEmail(take(only)) } : {};
+}
+
+function readPhones(cells: Cell[]): LeadFields {
+  const called = best(cells, "phone", "secondPhone");
+  const found = new Map<string, string>();
+  for (const cell of called) {
+    const phones = phonesIn(cell.text);
+    const sent = onlyPhone(cell.text) ?? "";
+    for (const phone of phones) {
+      const digits = tenDigits(phone);
+      // A landline is kept as sent: its blanks tell where the area code ends.
+      const isAsSent = !isMobile(phone) && tenDigits(sent) === digits;
+      if (found.size < 2 && !found.has(digits)) found.set(digits, isAsSent ? sent : phone);
+    }
+    const isKept = phones.length > 0 && phones.every((phone) => found.has(tenDigits(phone)));
+    cell.isRead = isKept && !hasMore(cell.text, phones.length);
+  }
+  const [phone = readOnlyMobile(cells) ?? readAsSent(called), secondPhone] = found.values();
+  return { ...(phone && { phone }), ...(secondPhone && { secondPhone }) };
+}
+
+/** Whether a value may still be a phone or a mail address of the person. */
+function isUnknown({ column, isRead }: Cell): boolean {
+  return !isRead && columns.mayBeContact(column);
+}
+
+const LABELS = /^(?:tel|p|ph|phone|m|mob|mobile|no|number|call|and|or|e|मोबाइल|फोन|और)$/i;
+
+/** The digits of a mobile number after 0091. */
+const MAX_WRITTEN = 14;
+
+/** Whether a text tells more than its phones: "(WhatsApp)", "ext 4", "2710001/2". */
+function hasMore(text: string, phones: number): boolean {
+  const words = text.slice(0, MAX_NAME).match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  const isLonger = digitsOf(text).length > phones * (/\/\s{0,5}\d{1,8}$/.test(text) ? 10 : MAX_WRITTEN);
+  return isLonger || words.some((word) => !LABELS.test(word));
+}
+
+/** Failing all, the only value that has the form of a mobile number is the phone. */
+function readOnlyMobile(cells: readonly Cell[]): string | undefined {
+  const others = cells.filter(isUnknown);
+  const phones = others.map(({ text }) => tidyPhone(text.slice(0, 50).replace(/^[="']+|["']+$/g, "")));
+  const mobiles = others.filter((_, index) => isMobile(phones[index] ?? ""));
+  const [phone, ...more] = new Set(phones.filter(isMobile));
+  if (!phone || more.length > 0) return undefined;
+  for (const cell of mobiles) cell.isRead = true;
+  return phone;
+}
+
+/** A number that lacks a digit or its area code is kept as sent: staff ask for the rest. */
+function readAsSent(called: readonly Cell[]): string | undefined {
+  for (const cell of called) {
+    const phone = onlyPhone(cell.text) ?? shortMobileIn(cell.text);
+    if (phone === undefined) continue;
+    cell.isRead = !hasMore(cell.text, 1);
+    return phone;
+  }
+  return undefined;
+}
+
+/** Whether two leads may be of one person: they share a phone or the mail, or have nothing that differs. */
+export function isSamePerson(a: LeadFields, b: LeadFields): boolean {
+  const isShared = (of: (fields: LeadFields) => string[]) => of(a).some((value) => of(b).includes(value));
+  if (isShared(numbersOf) || isShared(mailsOf)) return true;
+  const bothHave = (of: (fields: LeadFields) => string[]) => of(a).length > 0 && of(b).length > 0;
+  return !bothHave(numbersOf) && !bothHave(mailsOf);
+}
+
+function numbersOf({ phone, secondPhone }: LeadFields): string[] {
+  return [phone, secondPhone].map((text) => phoneDigits(text ?? "")).filter(Boolean);
+}
+
+function mailsOf({ email }: LeadFields): string[] {
+  return email ? [email.trim().toLowerCase()] : [];
 }

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { type Content, collectionNames } from "~/content/content";
+import { AnswerFault } from "~/server/child-process.server";
 import { log, warnOnce } from "~/server/log.server";
 import type { Crop } from "~/ui/picture-sizes";
 import { imagesFolder } from "./original-sources.server";
@@ -14,7 +15,7 @@ import {
   sizesOf,
   targetOf,
 } from "./pictures.server";
-import { PictureError, withPicture } from "./resizer.server";
+import { withPicture } from "./resizer.server";
 
 /** WebP first, because visitors get it meanwhile. JPEG, for old browsers, is made on demand. */
 const FORMATS: readonly Format[] = ["webp", "avif"];
@@ -78,7 +79,7 @@ export async function makePictures(options: MakerOptions): Promise<Summary> {
       if (error instanceof StoreError) throw error;
       summary.failed += 1;
       // Other failures may be temporary, so the next run retries them.
-      if (error instanceof PictureError) failures.note(original, version, error);
+      if (error instanceof AnswerFault) failures.note(original, version, error);
       failure = failureText(original, error);
     }
     report({ done, of: wanted.size, label: labelOf(original), failure });

@@ -1,11 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Focus } from "~/content/media-file";
+import { AnswerFault } from "~/server/child-process.server";
 import { warnOnce } from "~/server/log.server";
 import { CROPS, type Crop, heightOf, isCrop } from "~/ui/picture-sizes";
 import type { OriginalSources } from "./original-sources.server";
 import { labelOf, type Original } from "./originals";
 import type { Card, PictureIndex, PictureStore } from "./picture-index";
-import { type Bytes, PictureError, type Target, withPicture } from "./resizer.server";
+import { type Bytes, type Target, withPicture } from "./resizer.server";
 
 export type Format = Target["format"];
 
@@ -87,7 +88,7 @@ export function createFailures() {
 
     note(original: Original, version: string | undefined, error: unknown) {
       // Other failures may be temporary: a slow network, a busy machine. A remote version is only known after fetching.
-      if (error instanceof PictureError && version && original.kind !== "remote")
+      if (error instanceof AnswerFault && version && original.kind !== "remote")
         failed.set(original.id + version, true);
       else failed.set(original.id, true, { ttl: RETRY_AFTER_MS });
     },

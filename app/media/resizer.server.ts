@@ -1,9 +1,8 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import path from "node:path";
-import PQueue from "p-queue";
 import type { Focus } from "~/content/media-file";
+import { ask, kill, processQueue, startProcess } from "~/server/child-process.server";
 
 export interface Target {
   width: number;
@@ -41,17 +40,15 @@ const KILL_IN_BACKGROUND_AFTER_MS = 120_000;
 const KILL_UPLOAD_AFTER_MS = 30_000;
 const IDLE_MS = 5_000;
 
-const queue = new PQueue({ concurrency: PROCESSES });
-/** Each upload has up to 60 megapixels. */
-const uploadQueue = new PQueue({ concurrency: 1 });
-const backgroundQueue = new PQueue({ concurrency: 1 });
-const processes = new Set<ChildProcess>();
 const idle: ChildProcess[] = [];
 let idleTimer: NodeJS.Timeout | undefined;
 
-process.once("exit", () => kill(processes));
+const queue = processQueue(PROCESSES, () => kill(idle.splice(0)));
+/** Each upload has up to 60 megapixels. */
+const uploadQueue = processQueue(1);
+const backgroundQueue = processQueue(1);
 
-/** @throws why the picture cannot be decoded */
+/** @throws AnswerFault with why the picture cannot be decoded */
 export async function withPicture<T>(
   file: string,
   { box, isBackground = false }: OpenOptions,
@@ -61,9 +58,9 @@ export async function withPicture<T>(
     const killAfterMs = isBackground ? KILL_IN_BACKGROUND_AFTER_MS : KILL_AFTER_MS;
     const child = (isBackground ? undefined : idle.pop()) ?? start(isBackground);
     try {
-      const { colours } = (await ask(child, { file, box }, killAfterMs)) as { colours: string };
+      const { colours } = (await ask(child, { file, box }, { killAfterMs })) as { colours: string };
       const make = async (target: Target) =>
-        Buffer.from((await ask(child, target, killAfterMs)) as Uint8Array<ArrayBuffer>);
+        Buffer.from((await ask(child, target, { killAfterMs })) as Uint8Array<ArrayBuffer>);
       return await work({ colours, make });
     } finally {
       if (isBackground) kill([child]);
@@ -85,7 +82,7 @@ export function cleanPicture(file: string, side: number, wanted?: Extension): Pr
   return uploadQueue.add(async () => {
     const child = start(true);
     try {
-      const answer = await ask(child, { file, side, wanted }, KILL_UPLOAD_AFTER_MS);
+      const answer = await ask(child, { file, side, wanted }, { killAfterMs: KILL_UPLOAD_AFTER_MS });
       const { bytes, extension } = answer as CleanPicture;
       return { bytes: Buffer.from(bytes), extension };
     } finally {
@@ -94,46 +91,9 @@ export function cleanPicture(file: string, side: number, wanted?: Extension): Pr
   });
 }
 
-/** The picture is at fault, so a retry is useless until it changes. */
-export class PictureError extends Error {
-  override name = "PictureError";
-}
-
-/** @throws PictureError if the picture cannot be decoded; another error if the process exits or does not answer */
-async function ask(child: ChildProcess, job: object, killAfterMs: number): Promise<unknown> {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort("it takes too long"), killAfterMs);
-  const onExit = (_: number | null, signal: NodeJS.Signals | null) =>
-    stop.abort(signal === "SIGKILL" ? "it needs too much memory" : "it breaks the decoder");
-  child.once("exit", onExit);
-  try {
-    child.send({ ...job });
-    const [answer] = await once(child, "message", { signal: stop.signal });
-    if (typeof answer === "string") throw new PictureError(answer);
-    return answer;
-  } catch (error) {
-    if (error instanceof PictureError) throw error;
-    child.disconnect();
-    kill([child]);
-    throw new Error(String(stop.signal.reason ?? error));
-  } finally {
-    clearTimeout(timer);
-    child.off("exit", onExit);
-  }
-}
-
-/** The decoder reads hostile files, so it gets no secrets in its environment. */
 function start(isBackground: boolean): ChildProcess {
-  const child = fork(path.join(__dirname, "../resizer.js"), {
-    serialization: "advanced",
-    execArgv: [],
-    env: { NODE_ENV: "production" },
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-  processes.add(child);
-  child.on("error", () => undefined); // `once` in `ask` rejects with it.
+  const child = startProcess(path.join(__dirname, "../resizer.js"), []);
   child.once("exit", () => {
-    processes.delete(child);
     if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
   });
   if (isBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -144,8 +104,4 @@ function rest(child: ChildProcess) {
   idle.push(child);
   clearTimeout(idleTimer);
   idleTimer = setTimeout(() => kill(idle.splice(0)), IDLE_MS).unref();
-}
-
-function kill(children: Iterable<ChildProcess>) {
-  for (const child of children) child.kill("SIGKILL");
 }

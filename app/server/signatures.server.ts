@@ -32,15 +32,19 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts a text. @param purpose what it is for and whose it is, which `unseal` has to say again */
-export function seal(purpose: string, text: string): string {
+export function seal(purpose: string, text: string | Uint8Array): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyFor(purpose), iv);
-  const sealed = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final()]);
+  const sealed = Buffer.concat([iv, cipher.update(text), cipher.final()]);
   return Buffer.concat([sealed, cipher.getAuthTag()]).toString("base64url");
 }
 
 /** Returns the text, or undefined if it was not sealed for this purpose with this key. */
 export function unseal(purpose: string, sealed: string): string | undefined {
+  return unsealBytes(purpose, sealed)?.toString();
+}
+
+export function unsealBytes(purpose: string, sealed: string): Buffer | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
   const decipher = createDecipheriv(CIPHER, keyFor(purpose), bytes.subarray(0, IV_BYTES), {
@@ -49,7 +53,7 @@ export function unseal(purpose: string, sealed: string): string | undefined {
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES));
-    return Buffer.concat([text, decipher.final()]).toString();
+    return Buffer.concat([text, decipher.final()]);
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
-import * as z from "zod";
 import { identify } from "~/leads/identity.server";
 import type { Leads } from "~/leads/leads";
-import { outsideIdOf, readOutsideLead, valuesInJson } from "~/leads/outside-lead";
+import { leadsInBody } from "~/leads/outside-json";
+import { readOutsideLead } from "~/leads/outside-lead";
 import { referenceOf } from "~/leads/reference";
 import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
@@ -18,17 +18,6 @@ const PER_MINUTE = 20;
 const limit = createRateLimit(PER_MINUTE, 60_000);
 
 const kind = "quick-contact";
-
-const leadSchema = z.preprocess(
-  (text) => {
-    try {
-      return JSON.parse(String(text));
-    } catch {
-      return undefined;
-    }
-  },
-  z.record(z.string(), z.unknown()),
-);
 
 /** Stores the lead that a source posts as JSON. A repeat is answered like the first. */
 export async function receiveHook(
@@ -48,15 +37,15 @@ export async function receiveHook(
   const body = new RequestBody(request);
   const bytes = await body.bytes(MAX_BYTES).catch(() => undefined);
   if (body.isTooLarge) return answer(413, { error: "A lead has at most 64 KB." });
-  const { data } = leadSchema.safeParse(bytes);
-  if (!data) return answer(400, { error: "The body is no JSON object." });
-  const values = valuesInJson(data);
-  const { fields, fault } = readOutsideLead(values);
+  const read = leadsInBody(String(bytes), request.headers.get("Content-Type") ?? "");
+  if (read.fault !== undefined) return answer(400, { error: `${read.fault}.` });
+  const [values = []] = read.leads;
+  if (read.isList) return answer(400, { error: "The body is no JSON object." });
+  const { fields, source, outsideId: number, fault } = readOutsideLead(values);
   if (fault) return answer(422, { error: `Not a lead: ${fault}.` });
-  const number = outsideIdOf(values);
   const ids = number ? identify(kind, { via, number }, 0) : identify(kind, { via, ...fields }, Date.now());
   try {
-    const { id, repeated } = await leads.add({ kind, ids, fields, via });
+    const { id, repeated } = await leads.add({ kind, ids, fields, source, via });
     log.info(repeated ? "lead repeated" : "lead stored", { kind, lead: id, via });
     if (!repeated) notifyOfLead({ kind, id, fields, via });
     return answer(200, { reference: referenceOf(id) });

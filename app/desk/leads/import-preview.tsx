@@ -24,6 +24,7 @@ export type ImportSource = keyof typeof IMPORT_SOURCES;
 export const USES: Record<ColumnUse, string> = {
   name: "Name",
   phone: "Phone",
+  secondPhone: "Second phone",
   email: "Email",
   city: "City",
   message: "What they want",

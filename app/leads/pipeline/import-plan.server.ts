@@ -1,10 +1,11 @@
 import { readAmount } from "~/content/read-amount";
 import { dayInIndia } from "~/india-time";
-import { tenDigits } from "~/leads/digits";
+import { phoneDigits } from "~/leads/digits";
 import { identify } from "~/leads/identity.server";
 import type { ReadRow, RowFault } from "~/leads/import-table";
 import type { LeadFields, LeadSource } from "~/leads/leads";
 import { idsOfOutsideLead } from "~/leads/outside-identity.server";
+import { isSamePerson } from "~/leads/outside-lead";
 import { inTurns } from "~/server/in-turns";
 import { LEADS_KEPT_MONTHS } from "~/site";
 import type { StaffAccount } from "~/staff/staff";
@@ -199,7 +200,7 @@ interface KnownPeople {
 }
 
 const contactsOf = ({ phone, secondPhone = "", email }: LeadFields): string[] =>
-  [tenDigits(phone ?? ""), tenDigits(secondPhone ?? ""), (email ?? "").toLowerCase()].filter(Boolean);
+  [phoneDigits(phone ?? ""), phoneDigits(secondPhone ?? ""), (email ?? "").toLowerCase()].filter(Boolean);
 
 const contactsIn = ({ phone, email }: LeadEntry) => contactsOf({ phone, email });
 
@@ -243,14 +244,11 @@ function newIds(
   const idsFor = (isAnother: boolean) =>
     idsOfOutsideLead(source, row, isAnother) ??
     identify("quick-contact", { ...content, via: source, cameIn }, 0);
-  const isOther = (known: string[] | undefined) =>
-    known !== undefined && row.outsideId && !isSamePerson(contactsOf(row.fields), known);
-  const contactsAt = (id: string) => {
-    const [entry, earlier] = [people.byId.get(id), people.rowById.get(id)];
-    return entry ? contactsIn(entry) : earlier && contactsOf(earlier.fields);
-  };
   const first = idsFor(false);
-  const ids = isOther(contactsAt(first[0])) ? idsFor(true) : first;
+  const same = people.byId.get(first[0]) ?? people.rowById.get(first[0])?.fields;
+  const isOther =
+    same && row.outsideId && !isSamePerson(row.fields, { phone: same.phone ?? "", email: same.email ?? "" });
+  const ids = isOther ? idsFor(true) : first;
   const entry = people.byId.get(ids[0]) ?? sameRow(row, source, people);
   const earlier = people.rowById.get(ids[0]);
   if (entry || earlier) {
@@ -271,11 +269,6 @@ function sameRow({ fields, outsideId, cameIn }: Row, source: string, { byContact
 }
 
 const dayOf = ({ cameAt }: LeadEntry) => dayInIndia(Date.parse(cameAt));
-
-/** Whether a phone or the mail address is shared. */
-function isSamePerson(own: string[], other: string[]): boolean {
-  return own.some((contact) => other.includes(contact));
-}
 
 function planned(row: Row, ids: PlannedLead["ids"], people: KnownPeople, context: Context): PlannedLead {
   const { cameIn, known } = row;

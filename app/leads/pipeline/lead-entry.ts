@@ -1,7 +1,7 @@
 import { readAmount } from "~/content/read-amount";
 import { dayInIndia, startOfDay } from "~/india-time";
 import { fileUrlOf } from "~/leads/bills";
-import { tenDigits } from "~/leads/digits";
+import { phoneDigits } from "~/leads/digits";
 import { estimatedSize, estimateTexts } from "~/leads/lead-estimate";
 import { personFields } from "~/leads/lead-text";
 import type { Lead, LeadKind } from "~/leads/leads";
@@ -35,7 +35,7 @@ export interface LeadEntry
   name: string;
   city: string;
   email: string;
-  /** The digits of the number, without signs. */
+  /** The digits of the first number, without signs and extensions. */
   phone: string;
   /** The size in the calculator's answer: "3 kW", or "". */
   size: string;
@@ -89,7 +89,7 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     name,
     city,
     email,
-    phone: tenDigits(phone),
+    phone: phoneDigits(phone),
     size: estimatedSize(lead.estimate),
     wants: wantsOf(lead),
     suspect: suspect ?? "",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entryOf, type LeadEntry } from "./lead-entry";
+import { entryOf, type LeadEntry, rowOf } from "./lead-entry";
 import { hitOf, isFound, readSearch, searchText, soundOf } from "./lead-search";
 import { leadStateOf } from "./lead-state";
 
@@ -66,4 +66,16 @@ it("words that are joined are not found by what the last one does not sound", ()
 it("a part of a reference finds no name that sounds like it", () => {
   const [meena, kavita] = ["Meena", "Kavita"].map((name) => entryWith({ name }, undefined, "k17w5001aaaa"));
   expect([meena && found(meena, "k17w5"), kavita && found(kavita, "k9w")]).toEqual([true, false]);
+});
+
+it.each([
+  ["0135 2710001 ext 4", "tel:+911352710001", "2710001"],
+  ["99990 10077 / 8888812345", "tel:+919999010077", "99990 10077"],
+  ["૯૯૯૯૦ ૧૦૦૭૭ (WhatsApp)", "tel:+919999010077", "૧૦૦૭૭"],
+  ["9999920145.00", "tel:+919999920145", "+91 99999–20145"],
+  ["+1 202 555 0143 x12", "tel:12025550143", "555 0143"],
+])("the lead with the phone %j is called by %s, and found by %s", (phone, call, text) => {
+  const entry = entryWith({ name: "Ravi", phone });
+  expect(rowOf(entry).call).toBe(call);
+  expect(found(entry, text)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { tenDigits } from "~/leads/digits";
+import { onlyDigits } from "~/leads/digits";
 import { GROUP_LETTERS, idPrefixOf, referenceOf } from "~/leads/reference";
 import { sourceLabel } from "~/leads/source-label";
 import type { LeadEntry, SearchHit } from "./lead-entry";
@@ -13,6 +13,9 @@ const MIN_SOUND = 2;
 const MAX_APART = 3;
 
 const MAX_WORDS = 12;
+
+/** Normalising takes quadratic time for some texts. */
+const MAX_LENGTH = 500;
 
 /** What somebody looks for: leads with these digits at the end of their number, the reference, or all of the words. */
 export interface SearchQuery {
@@ -30,8 +33,9 @@ interface SearchWord {
   beginnings: string[];
 }
 
-export function readSearch(text: string): SearchQuery {
-  const digits = /^[+()०-९\d\s.-]+$/.test(text) ? tenDigits(text) : "";
+export function readSearch(typed: string): SearchQuery {
+  const text = typed.slice(0, MAX_LENGTH);
+  const digits = onlyDigits(text) ?? "";
   const prefix = idPrefixOf(text);
   const isReference = isReferencePart(prefix) && prefix.length === 2 * GROUP_LETTERS;
   const words = wordsOf(text).slice(0, MAX_WORDS);

@@ -11,9 +11,27 @@ function typeInto(marked: string, keys: string, keep: (edit: Edit) => Edit): str
   return `${edit.text.slice(0, edit.caret)}|${edit.text.slice(edit.caret)}`;
 }
 
-it.each(["98765-43210", "+91 98765 43210", "91 98765 43210", "098765 43210", "०९८७६५४३२१०"])(
-  "a mobile number field shows the ten digits of %s as typed",
-  (typed) => expect(typeInto("|", typed, keepMobile)).toBe("9876543210|"),
+it.each([
+  ...["98765-43210", "+91 98765 43210", "91 98765 43210", "098765 43210", "०९८७६५४३२१०", "919876543210"],
+  ...[
+    "00919876543210",
+    "0091 98765 43210",
+    "0919876543210",
+    "091 98765-43210",
+    "+919876543210",
+    "९१९८७६५४३२१०",
+  ],
+  ...[
+    "९१ ९८७६५ ४३२१०",
+    "૯૮૭૬૫૪૩૨૧૦",
+    "９８７６５４３２１０",
+    "۹۸۷۶۵۴۳۲۱۰",
+    "+९१९८७६५४३२१०",
+    "9876543210 ",
+    "(+91) 98765 43210",
+  ],
+])("a mobile number field shows the ten digits of %s as typed", (typed) =>
+  expect(typeInto("|", typed, keepMobile)).toBe("9876543210|"),
 );
 
 it.each(["0091 98765 43210", "+91 (98765) 43210", "+91 0 98765 43210", " 919876543210 "])(
@@ -25,6 +43,18 @@ it("a mobile number field rejects an eleventh digit at any position", () => {
   expect(typeInto("9876543210|", "55", keepMobile)).toBe("9876543210|");
   expect(typeInto("987|6543210", "5", keepMobile)).toBe("987|6543210");
   expect(typeInto("|9876543210", "5", keepMobile)).toBe("|9876543210");
+});
+
+it("a mobile number field keeps a number that begins with 91 and has ten digits, and shows an eleventh", () => {
+  expect(typeInto("|", "9198765432", keepMobile)).toBe("9198765432|");
+  expect(typeInto("|", "919198765432", keepMobile)).toBe("9198765432|");
+  expect(typeInto("|", "91987654321", keepMobile)).toBe("91987654321|");
+  expect(typeInto("91987654321|", "05", keepMobile)).toBe("9876543210|");
+});
+
+it("a mobile number field takes a country code that is typed before a number", () => {
+  expect(typeInto("|98765432", "91", keepMobile)).toBe("91|98765432");
+  expect(typeInto("91|98765432", "1", keepMobile)).toBe("911|98765432");
 });
 
 it("a mobile number field keeps the caret after an edit in the middle", () => {

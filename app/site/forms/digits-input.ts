@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { digitsOf, tenDigits } from "~/leads/digits";
+import { asciiDigits, digitsOf, tenDigits } from "~/leads/digits";
 
 export interface Edit {
   text: string;
@@ -9,6 +9,7 @@ export interface Edit {
 const PIN_CODE_DIGITS = 6;
 const MOBILE_DIGITS = 10;
 const INTERNATIONAL_DIGITS = 12;
+const ABROAD_DIGITS = 14;
 
 /** Keeps at most `limit` digits. Like `maxlength`, it drops new digits, not old ones. */
 export function keepDigits({ text, caret }: Edit, limit: number): Edit {
@@ -19,14 +20,20 @@ export function keepDigits({ text, caret }: Edit, limit: number): Edit {
 
 /** Keeps the ten digits of a mobile number. "+91 98765" keeps its plus and country code until the number is complete. */
 export function keepMobile({ text, caret }: Edit): Edit {
-  const isInternational = /^\s*(?:\+|91[\s-])/.test(text);
+  const isInternational = /^\s*(?:\+|91[\s-])/.test(asciiDigits(text));
   const mobile = tenDigits(text);
   const isComplete = !isInternational || digitsOf(text).length >= INTERNATIONAL_DIGITS;
   if (mobile.length === MOBILE_DIGITS && isComplete)
     return { text: mobile, caret: Math.max(0, MOBILE_DIGITS - digitsOf(text.slice(caret)).length) };
-  if (!isInternational) return keepDigits({ text, caret }, MOBILE_DIGITS);
+  if (!isInternational) return keepDigits({ text, caret }, digitLimit(digitsOf(text)));
   const kept = keepDigits({ text, caret }, INTERNATIONAL_DIGITS);
   return { text: `+${kept.text}`, caret: kept.caret + 1 };
+}
+
+/** The limit of specification §5 holds for the number, not for a country code that is typed before it. */
+function digitLimit(digits: string): number {
+  if (digits.startsWith("00")) return ABROAD_DIGITS;
+  return digits.startsWith("91") ? INTERNATIONAL_DIGITS : MOBILE_DIGITS;
 }
 
 function digitsInput(keep: (edit: Edit) => Edit) {

@@ -1,0 +1,66 @@
+import { MAX_RAW_CELLS, type RawRow } from "./raw-rows";
+
+export const DELIMITERS = [",", ";", "\t", "|"];
+
+/** A quotation mark that opens and does not close within so many characters is a sign of the text. */
+const MAX_QUOTED = 100_000;
+
+/**
+ * Yields the rows of a text. A cell is quoted only if its mark closes before a delimiter or a line end; any other mark is text, so that a
+ * stray one cannot swallow rows up to the next. Each sign is read a few times at most, whatever the text.
+ */
+export function* readCsv(text: string, delimiter: string): Generator<RawRow> {
+  const cellAt = cellReader(text, delimiter);
+  for (let at = 0, number = 1; at < text.length; number += 1) {
+    const start = at;
+    let cell = cellAt(at);
+    const cells = [cell.value];
+    let isSplit = cell.isSplit;
+    while (text[cell.end] === delimiter) {
+      cell = cellAt(cell.end + 1);
+      if (cells.length < MAX_RAW_CELLS) cells.push(cell.value);
+      else cells[MAX_RAW_CELLS - 1] ||= cell.value;
+      isSplit ||= cell.isSplit;
+    }
+    const { end } = cell;
+    yield { number, cells, ...(isSplit && { lines: linesOf(text.slice(start, end), delimiter) }) };
+    at = end + (text.startsWith("\r\n", end) ? 2 : 1);
+  }
+}
+
+interface Cell {
+  value: string;
+  end: number;
+  /** It has line breaks. */
+  isSplit: boolean;
+}
+
+function cellReader(text: string, delimiter: string): (at: number) => Cell {
+  const open = / *"/y;
+  const close = new RegExp(` *(?=[${delimiter}\\r\\n]|$)`, "y");
+  const next = new RegExp(`[${delimiter}\\r\\n]|$`, "g");
+
+  function quoted(at: number): Cell | undefined {
+    open.lastIndex = at;
+    if (!open.test(text)) return undefined;
+    const from = open.lastIndex;
+    let quote = text.indexOf('"', from);
+    while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
+    close.lastIndex = quote + 1;
+    if (quote === -1 || quote - from > MAX_QUOTED || !close.test(text)) return undefined;
+    const value = text.slice(from, quote).replaceAll('""', '"');
+    return { value, end: close.lastIndex, isSplit: /[\r\n]/.test(value) };
+  }
+
+  return (at) => {
+    const cell = quoted(at);
+    if (cell) return cell;
+    next.lastIndex = at;
+    const end = next.exec(text)?.index ?? text.length;
+    return { value: text.slice(at, end), end, isSplit: false };
+  };
+}
+
+function linesOf(text: string, delimiter: string): string[][] {
+  return text.split(/\r\n?|\n/).flatMap((line) => [...readCsv(line, delimiter)].map(({ cells }) => cells));
+}

@@ -1,0 +1,53 @@
+import { writeFileSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import type { ColumnUse } from "~/leads/import-table";
+import { openFile, readLeads, refusedCsv } from "./import-jobs.server";
+import { FileFault } from "./raw-rows";
+
+/** What the site asks of the process, once. */
+export type ReadFileJob =
+  | { job: "open"; bytes: Uint8Array }
+  | { job: "leads" | "refused"; packed: Uint8Array; uses: readonly ColumnUse[] };
+
+/** The code of the site alone takes 90 MB, the heap 128 MB at most, a workbook's parts beside it. */
+const MAX_MEMORY = 300 * 1024 * 1024;
+const END_AFTER_MS = 15_000;
+
+/** Ends the process, whatever holds it: when it takes too much memory or time, and when the site is gone. */
+const WATCH = `
+const { kill, memoryUsage, pid, ppid } = process;
+const end = () => kill(pid, "SIGKILL");
+setTimeout(end, ${END_AFTER_MS});
+setInterval(() => {
+  if (memoryUsage.rss() > ${MAX_MEMORY} || process.ppid !== ppid) end();
+}, 20);`;
+
+/** Answers one job of `read-file.server`, whose child this process is. */
+export async function answerReadFile(): Promise<number> {
+  const send = process.send?.bind(process);
+  if (!send) {
+    console.error("The site itself starts this, to read a file");
+    return 1;
+  }
+  // If memory runs out, the kernel should kill this process, not the site.
+  try {
+    writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {
+    // Not Linux.
+  }
+  new Worker(WATCH, { eval: true, env: {} }).unref();
+  process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+  process.on("message", (job: ReadFileJob) => send(answer(job, send)));
+  return 0;
+}
+
+function answer(job: ReadFileJob, send: (part: Buffer) => void): object | string {
+  try {
+    if (job.job === "open") return openFile(job.bytes);
+    if (job.job === "refused") return { csv: refusedCsv(job.packed, job.uses) };
+    return readLeads(job.packed, job.uses, (json) => send(Buffer.from(json)));
+  } catch (error) {
+    if (error instanceof FileFault) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,130 @@
+import { digitsOf, tenDigits } from "~/leads/digits";
+import { type ColumnUse, usesOf } from "~/leads/import-table";
+import { MAX_COLUMNS, type RawRow } from "./raw-rows";
+import { tidyCell } from "./tidy-cell";
+
+export interface TableRow {
+  number: number;
+  cells: string[];
+  /** Why it is no row of the table. */
+  fault?: string;
+}
+
+/** What happened to rows, in words for the first of them. */
+const NOTES = {
+  broken: (row: number) => `A broken letter in row ${row} became �`,
+  apart: (row: number) => `A quotation mark in row ${row} is read as text, or it would swallow other rows`,
+  short: (row: number) => `Row ${row} has fewer cells than there are names`,
+  repeated: (row: number) => `Row ${row} repeats the names of the columns and is left out`,
+  total: (row: number) => `Row ${row} looks like a total and is left out`,
+};
+
+const TOTAL = /^(?:(?:grand|sub)[ -]?)?total\b|^(?:कुल|योग)(?![\p{L}\p{M}])/iu;
+
+/** Fits rows to the names of their columns. */
+export class RowShape {
+  #noted = new Map<keyof typeof NOTES, { row: number; count: number }>();
+  #uses: ColumnUse[];
+  /** The columns in which a person's number or address stands. */
+  #contacts: number[];
+  #names: readonly string[];
+  #delimiter: string | undefined;
+
+  constructor(names: readonly string[], delimiter: string | undefined) {
+    this.#names = names;
+    this.#delimiter = delimiter;
+    this.#uses = usesOf(names);
+    this.#contacts = [...this.#uses.keys()].filter((index) => isContactUse(this.#uses[index]));
+  }
+
+  notes(): string[] {
+    return [...this.#noted].map(
+      ([what, { row, count }]) => NOTES[what](row) + (count > 1 ? ` (and ${count - 1} more like it)` : ""),
+    );
+  }
+
+  *rowsOf(raw: Iterable<RawRow>): Generator<TableRow> {
+    let added = 0;
+    for (const row of raw) {
+      const isApart = row.lines?.slice(1).some((line) => this.#isWhole(line)) ?? false;
+      const parts = isApart && row.lines ? row.lines : [row.cells];
+      if (isApart) this.#note("apart", row.number + added);
+      for (const [index, part] of parts.entries()) {
+        const shaped = this.#shape(row.number + added + index, part);
+        if (shaped) yield shaped;
+      }
+      added += parts.length - 1;
+    }
+  }
+
+  /** A line within a quoted cell is a row of its own if it has as many cells and somebody's number in its place. */
+  #isWhole(line: readonly string[]): boolean {
+    return line.length === this.#names.length && this.#contacts.some((index) => isContact(line[index] ?? ""));
+  }
+
+  #shape(number: number, raw: readonly string[]): TableRow | undefined {
+    const cells = trimmed(raw.map(tidyCell));
+    if (cells.length === 0) return undefined;
+    if (cells.some((cell) => cell.includes("\ufffd"))) this.#note("broken", number);
+    const hasContact = this.#contacts.some((index) => isContact(cells[index] ?? ""));
+    if (!hasContact && this.#isHeading(cells)) return this.#note("repeated", number);
+    if (!hasContact && TOTAL.test(cells.find(Boolean) ?? "")) return this.#note("total", number);
+    const width = this.#names.length;
+    if (this.#delimiter && raw.length < width) this.#note("short", number);
+    if (cells.length <= width) return { number, cells };
+    const joined = this.#joinLast(raw, cells);
+    if (joined) return { number, cells: joined };
+    return {
+      number,
+      cells,
+      fault: `${cells.length} cells for ${width} columns: a comma too many, or a quotation mark too few`,
+    };
+  }
+
+  /** A text at the end of the row may have commas without quotes, if everything before it stands in its place. */
+  #joinLast(raw: readonly string[], cells: readonly string[]): string[] | undefined {
+    const last = this.#names.length - 1;
+    const isText = /^(?:message|note|other)$/.test(this.#uses[last] ?? "");
+    const filled = this.#contacts.filter((index) => cells[index]);
+    const isInPlace = filled.length > 0 && filled.every((index) => isContact(cells[index] ?? ""));
+    if (!isText || !isInPlace || cells.length > MAX_COLUMNS) return undefined;
+    return [...cells.slice(0, last), tidyCell(trimmed(raw).slice(last).join(this.#delimiter))];
+  }
+
+  #isHeading(cells: readonly string[]): boolean {
+    const uses = usesOf(cells);
+    const same = cells.filter(
+      (cell, index) =>
+        cell && (cell === this.#names[index] || (isKnown(uses[index]) && uses[index] === this.#uses[index])),
+    );
+    return same.length > 1 || (same.length === 1 && cells.length === 1);
+  }
+
+  #note(what: keyof typeof NOTES, row: number): undefined {
+    const noted = this.#noted.get(what);
+    if (noted) noted.count += 1;
+    else this.#noted.set(what, { row, count: 1 });
+  }
+}
+
+function isContactUse(use: ColumnUse | undefined): boolean {
+  return use === "phone" || use === "email";
+}
+
+export function isKnown(use: ColumnUse | undefined): boolean {
+  return use !== undefined && use !== "other" && use !== "none";
+}
+
+function isContact(cell: string): boolean {
+  const digits = digitsOf(cell.slice(0, 100)).length;
+  return cell.includes("@") || (digits >= 6 && digits <= 15);
+}
+
+/** Somebody's mobile number or address, which no name of a column is. */
+export function isPerson(cell: string): boolean {
+  return cell.length <= 100 && (/^[^\s@]+@[^\s@]+$/.test(cell) || /^[6-9]\d{9}$/.test(tenDigits(cell)));
+}
+
+export function trimmed(cells: readonly string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim()) + 1);
+}

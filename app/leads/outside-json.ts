@@ -1,0 +1,173 @@
+import { type OutsideValue, outsideFieldOf } from "./outside-lead";
+
+// The wrappers are those of IndiaMART (help.indiamart.com: Push API), Meta (developers.facebook.com: Lead retrieval), Google
+// (developers.google.com/google-ads/webhook), JustDial, and of relays and websites' forms.
+
+type Json = Record<string, unknown>;
+
+export type LeadsInBody = { leads: OutsideValue[][]; isList: boolean; fault?: never } | { fault: string };
+
+/** Deeper bodies are nobody's lead, and would end the recursion that reads them. */
+const MAX_DEPTH = 100;
+
+const MAX_LEADS = 1000;
+
+/** Returns the values of each lead in a body: JSON, whatever its wrapper is, or a form. */
+export function leadsInBody(text: string, _type = ""): LeadsInBody {
+  const { json, fault } = readBody(text);
+  if (fault !== undefined) return { fault };
+  const found = leadsOf(json);
+  return found.leads.length > MAX_LEADS ? { fault: `The body has more than ${MAX_LEADS} leads` } : found;
+}
+
+/** Returns the key that Google sends within the body, because it sends no header. */
+export function keyInBody(text: string, _type = ""): string | undefined {
+  const { json } = readBody(text);
+  const [first] = Array.isArray(json) ? json : [json];
+  const key = isRecord(first) && Object.hasOwn(first, "google_key") ? first.google_key : undefined;
+  return typeof key === "string" ? key : undefined;
+}
+
+/** The content decides: relays often send one kind under the name of the other. */
+function readBody(text: string): { json: unknown; fault?: never } | { json?: never; fault: string } {
+  const body = text.replace(/^\ufeff/, "").trim();
+  if (!/^[[{"]/.test(body)) {
+    if (body.startsWith("<") || !body.includes("=")) return { fault: "The body is no JSON and no form" };
+    return { json: Object.fromEntries(new URLSearchParams(body)) };
+  }
+  const json = parse(body) ?? parse(body.replace(/[\t\r\n]+/g, " "));
+  const value = typeof json === "string" ? parse(json) : json;
+  if (value === TOO_DEEP) return { fault: `The body is nested deeper than ${MAX_DEPTH} levels` };
+  return typeof value === "object" ? { json: value } : { fault: "The body is no JSON" };
+}
+
+const TOO_DEEP = Symbol("too deep");
+
+/** In valid JSON, every string has an end, so that this takes linear time. */
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[[{]|[\]}]|-?\d[\d.]*(?![\d.eE+-])/g;
+
+/** JavaScript rounds numbers that have more digits. */
+const MAX_DIGITS = 15;
+
+/** Returns the object or text in JSON, with long numbers as texts; undefined if it is none. */
+function parse(text: string): object | string | typeof TOO_DEEP | undefined {
+  try {
+    JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  let depth = 0;
+  let deepest = 0;
+  const exact = text.replace(TOKENS, (token) => {
+    if (token === "[" || token === "{") deepest = Math.max(deepest, ++depth);
+    else if (token === "]" || token === "}") depth -= 1;
+    else if (token.length > MAX_DIGITS && !token.startsWith('"')) return `"${token}"`;
+    return token;
+  });
+  if (deepest > MAX_DEPTH) return TOO_DEEP;
+  return JSON.parse(exact) ?? undefined;
+}
+
+const setOf = (words: string) => new Set(words.split(" "));
+
+/** The names around a lead, or around the answers of a form, in lower case. */
+const WRAPPERS = setOf("response data lead leads payload body result results record records rows");
+const ANSWER_LISTS = setOf(
+  "field_data user_column_data fields form_fields custom_fields answers form_data properties attributes",
+);
+
+/** With a status, they tell of the delivery, not of the lead. */
+const STATUS = setOf("code status success");
+const DELIVERY = setOf("code status message total_records success error errors count total");
+
+function isWrapper(key: string, value: unknown): value is object {
+  if (isObject(value) && WRAPPERS.has(key.toLowerCase())) return true;
+  return isLeadList(value) && value.length > 1 && value.every(isPerson);
+}
+
+function isPerson(json: unknown): boolean {
+  return isObject(json) && valuesOf(json).some(({ field, value }) => field && field !== "message" && value);
+}
+
+/** Splits an object into what its wrapper holds and the other values; an object that tells of a person is itself a lead. */
+function unwrap(json: Json): { inner: unknown; values: OutsideValue[] } | undefined {
+  const key = Object.keys(json).find((name) => isWrapper(name, readText(json[name])));
+  if (key === undefined) return undefined;
+  const { [key]: inner, ...rest } = json;
+  const names = Object.keys(rest);
+  if (names.some((name) => STATUS.has(name.toLowerCase())))
+    for (const name of names) if (DELIVERY.has(name.toLowerCase())) delete rest[name];
+  return isPerson(rest) ? undefined : { inner: readText(inner), values: valuesOf(rest) };
+}
+
+/** A field of a form may hold JSON. */
+function readText(value: unknown): unknown {
+  return typeof value === "string" && /^\s*[[{]/.test(value) ? parse(value) : value;
+}
+
+function isLeadList(json: unknown): json is unknown[] {
+  return Array.isArray(json) && !isAnswers(json);
+}
+
+function leadsOf(json: unknown): { leads: OutsideValue[][]; isList: boolean } {
+  if (isLeadList(json)) return { leads: json.flatMap((item) => leadsOf(item).leads), isList: true };
+  const wrapped = isRecord(json) ? unwrap(json) : undefined;
+  if (!wrapped) return { leads: [valuesOf(json)], isList: false };
+  const found = leadsOf(wrapped.inner);
+  return found.isList ? found : { ...found, leads: found.leads.map((lead) => [...wrapped.values, ...lead]) };
+}
+
+const MAX_PATH = 100;
+
+function nameIn(path: string, name: string): string {
+  return path ? `${path} ${name}`.slice(-MAX_PATH) : name;
+}
+
+/** Returns the values of an object, those in others under the names of both. */
+function valuesOf(json: unknown, path = ""): OutsideValue[] {
+  if (!isObject(json)) {
+    const column = path || "value";
+    return [{ column, field: outsideFieldOf(column), value: String(json ?? "") }];
+  }
+  if (Array.isArray(json)) {
+    const texts = json.filter((item) => !isObject(item));
+    const others = json.filter(isObject).flatMap((item) => valuesOf(item, path));
+    return [...(texts.length > 0 ? valuesOf(texts.join(", "), path) : []), ...others];
+  }
+  const answer = readAnswer(json as Json);
+  if (answer) return valuesOf(answer.value, nameIn(path, answer.name));
+  // Answers first: they are what the person wrote.
+  const isList = ([, value]: [string, unknown]) => Number(Array.isArray(value) && isAnswers(value));
+  return Object.entries(json)
+    .sort((a, b) => isList(b) - isList(a))
+    .flatMap(([key, value]) => valuesOf(value, isTransparent(key, value) ? path : nameIn(path, key)));
+}
+
+function isTransparent(key: string, value: unknown): boolean {
+  return isObject(value) && (WRAPPERS.has(key.toLowerCase()) || ANSWER_LISTS.has(key.toLowerCase()));
+}
+
+const NAMES = "column_id label title question name field key column_name type id".split(" ");
+const VALUES = "values value string_value answer answers".split(" ");
+const ANSWER = new Set([...NAMES, ...VALUES, "required", "raw_value", "slug", "ref"]);
+
+/** `{ "name": "city", "values": ["Roorkee"] }` is the value of the column "city". */
+function readAnswer(json: Json): { name: string; value: unknown } | undefined {
+  const keys = Object.keys(json);
+  const name = NAMES.find((key) => typeof json[key] === "string" && json[key] !== "");
+  const value = VALUES.find((key) => keys.includes(key));
+  if (!name || !value || !keys.every((key) => ANSWER.has(key))) return undefined;
+  return { name: String(json[name]), value: json[value] };
+}
+
+function isAnswers(list: readonly unknown[]): boolean {
+  return list.some((item) => isRecord(item) && readAnswer(item) !== undefined);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function isRecord(value: unknown): value is Json {
+  return isObject(value) && !Array.isArray(value);
+}

@@ -1,0 +1,46 @@
+import {
+  asciiDigits,
+  digitsOf,
+  onlyPhone,
+  phoneDigits,
+  phonesIn,
+  shortMobileIn,
+  tenDigits,
+  tidyPhone,
+} from "~/leads/digits";
+import { isEmail, tidyEmail } from "~/leads/email";
+import { keyInBody, leadsInBody } from "~/leads/outside-json";
+import { isSamePerson, OUTSIDE_FIELDS, outsideFieldOf, readOutsideLead } from "~/leads/outside-lead";
+import { readSearch } from "~/leads/pipeline/lead-search";
+
+const asField = (column: string) => (value: string) =>
+  readOutsideLead([{ column, field: outsideFieldOf(column), value }]);
+
+/** Everything that reads a text from outside: each has to take linear time. */
+export const readersOfOutsideText: Record<string, (text: string) => unknown> = {
+  asciiDigits,
+  digitsOf,
+  tenDigits,
+  tidyPhone,
+  onlyPhone,
+  phonesIn,
+  shortMobileIn,
+  phoneDigits,
+  tidyEmail,
+  isEmail,
+  readSearch,
+  outsideFieldOf,
+  "the name of a column": (text) => readOutsideLead([{ column: text, field: undefined, value: "1" }]),
+  ...Object.fromEntries(OUTSIDE_FIELDS.map((field) => [`the ${field} of a lead`, asField(field)])),
+  "the lead_id of a lead": asField("lead_id"),
+  "the gclid of a lead": asField("gclid"),
+  "an unknown value of a lead": asField("x"),
+  "many values of a lead": (text) =>
+    readOutsideLead([...text.slice(0, 5000)].map((value) => ({ column: value, field: "phone", value }))),
+  isSamePerson: (text) => isSamePerson({ phone: text, email: text }, { phone: text, email: text }),
+  leadsInBody: (text) => leadsInBody(text, "application/json"),
+  "leadsInBody, of a form": (text) => leadsInBody(`a=${text}`, "application/x-www-form-urlencoded"),
+  "leadsInBody, of a text": (text) => leadsInBody(JSON.stringify({ phone: text }), "application/json"),
+  "leadsInBody, of JSON that ends nowhere": (text) => leadsInBody(`{"phone":"${text}`, "application/json"),
+  keyInBody: (text) => keyInBody(text, "application/json"),
+};

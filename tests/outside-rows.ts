@@ -1,0 +1,947 @@
+// What portals, phones, Excel and people send, and by hand what each of it means.
+
+/** The value of a column "phone" → the phone and the second phone that are stored. */
+export const PHONES: [sent: string, phone: string, secondPhone?: string][] = [
+  ["9876543210", "9876543210"],
+  ["98765 43210", "9876543210"],
+  ["98765-43210", "9876543210"],
+  ["987-654-3210", "9876543210"],
+  ["987 654 3210", "9876543210"],
+  ["9876 543 210", "9876543210"],
+  ["9876-54-3210", "9876543210"],
+  ["98 76 54 32 10", "9876543210"],
+  ["9 8 7 6 5 4 3 2 1 0", "9876543210"],
+  ["98.76.54.32.10", "9876543210"],
+  ["+919876543210", "9876543210"],
+  ["+91 98765 43210", "9876543210"],
+  ["+91-9876543210", "9876543210"],
+  ["+91-98765-43210", "9876543210"],
+  ["(+91) 98765-43210", "9876543210"],
+  ["+(91) 9876543210", "9876543210"],
+  ["+91 (0) 98765 43210", "9876543210"],
+  ["+91 0 98765 43210", "9876543210"],
+  ["+9109876543210", "9876543210"],
+  ["919876543210", "9876543210"],
+  ["91 9876543210", "9876543210"],
+  ["91-98765 43210", "9876543210"],
+  ["00919876543210", "9876543210"],
+  ["0091 98765 43210", "9876543210"],
+  ["0919876543210", "9876543210"],
+  ["09876543210", "9876543210"],
+  ["0 98765 43210", "9876543210"],
+  ["98765/43210", "9876543210"],
+  ["98765:43210", "9876543210"],
+  ["+91 [98765] 43210", "9876543210"],
+  ["98765)43210", "9876543210"],
+  ["09876 543210", "9876543210"],
+  ["0-9876543210", "9876543210"],
+  ["9198765432", "9198765432"],
+  ["91987 65432", "9198765432"],
+  ["919198765432", "9198765432"],
+  ["6000012345", "6000012345"],
+  // Dashes, blanks and invisible signs of keyboards and copied pages.
+  ["99999‑64001", "9999964001"],
+  ["99999–64003", "9999964003"],
+  ["99999—64003", "9999964003"],
+  ["99999−64003", "9999964003"],
+  ["99999︎64004", "9999964004"],
+  ["99999\u200d64004", "9999964004"],
+  ["99999\u200c64004", "9999964004"],
+  ["\u202a+91 99999 64004\u202c", "9999964004"],
+  ["\u2068+91 99999 64004\u2069", "9999964004"],
+  ["\u200e+91\u00a099999\u00a064004", "9999964004"],
+  ["\ufeff9999964004", "9999964004"],
+  ["99999\u00ad64004", "9999964004"],
+  ["99999\u202f64004", "9999964004"],
+  ["99999\u200964004", "9999964004"],
+  ["99999\t64004", "9999964004"],
+  ["99999 _ 64004", "9999964004"],
+  ["99999~64004", "9999964004"],
+  ["99999*64004", "9999964004"],
+  ["99999·64004", "9999964004"],
+  // Digits of every script.
+  ["९८७६५ ४३२१०", "9876543210"],
+  ["+९१ ९८७६५४३२१०", "9876543210"],
+  ["＋91 99999 64005", "9999964005"],
+  ["９８７６５４３２１０", "9876543210"],
+  ["૯૯૯૯૯ ૬૪૦૦૬", "9999964006"],
+  ["৯৮৭৬৫৪৩২১০", "9876543210"],
+  ["੯੮੭੬੫ ੪੩੨੧੦", "9876543210"],
+  ["௯௮௭௬௫௪௩௨௧௦", "9876543210"],
+  ["౯౮౭౬౫౪౩౨౧౦", "9876543210"],
+  ["೯೮೭೬೫೪೩೨೧೦", "9876543210"],
+  ["൯൮൭൬൫൪൩൨൧൦", "9876543210"],
+  ["୯୮୭୬୫୪୩୨୧୦", "9876543210"],
+  ["۹۸۷۶۵۴۳۲۱۰", "9876543210"],
+  ["٩٨٧٦٥٤٣٢١٠", "9876543210"],
+  ["၉၈၇၆၅၄၃၂၁၀", "9876543210"],
+  ["𝟗𝟖𝟕𝟔𝟓𝟒𝟑𝟐𝟏𝟎", "9876543210"],
+  ["9️⃣8️⃣7️⃣6️⃣5️⃣4️⃣3️⃣2️⃣1️⃣0️⃣", "9876543210"],
+  // Labels and emoji.
+  ["📞 99999 64018", "9999964018"],
+  ["☎️9999964018", "9999964018"],
+  ["📱+91 99999-64018 🙏", "9999964018"],
+  ["99999 64008 (WhatsApp)", "9999964008"],
+  ["+91-9999964010 (Ramesh)", "9999964010"],
+  ["tel:+919999964011", "9999964011"],
+  ["Mob: 9999964011", "9999964011"],
+  ["Mob.9999964011", "9999964011"],
+  ["M-9999964011", "9999964011"],
+  ["Ph. No. 99999 64011", "9999964011"],
+  ["मोबाइल: ९९९९९ ६४०११", "9999964011"],
+  ["call 9999964011 after 6 pm", "9999964011"],
+  ["p:+919999964012", "9999964012"],
+  ["ph:9999964012", "9999964012"],
+  ["wa.me/919999964012", "9999964012"],
+  ["https://wa.me/919999964012?text=Hi%205%20kW", "9999964012"],
+  ["https://api.whatsapp.com/send?phone=919999964012&text=Hi", "9999964012"],
+  ["whatsapp:+919999964012", "9999964012"],
+  ["919999964012@c.us", "9999964012"],
+  ["Ramesh Negi 9999964012", "9999964012"],
+  ["<9999964012>", "9999964012"],
+  ["[9999964012]", "9999964012"],
+  ["9999964012.", "9999964012"],
+  ["9999964012,", "9999964012"],
+  ["#9999964012", "9999964012"],
+  // Excel and programs.
+  ['="9999964013"', "9999964013"],
+  ['"9999964022"', "9999964022"],
+  ["'+919999980011", "9999980011"],
+  ["'9999980011", "9999980011"],
+  ["9876543210.0", "9876543210"],
+  ["9999920145.00", "9999920145"],
+  ["919999920145.00", "9999920145"],
+  ["9.999980003E9", "9999980003"],
+  ["9.999980003E+09", "9999980003"],
+  ["9.999980003e+9", "9999980003"],
+  ["9.19999980004E+11", "9999980004"],
+  ["9,19999980004E+11", "9999980004"],
+  ["99999,64020", "9999964020"],
+  ["99,999,80,016", "9999980016"],
+  ["9,99,99,80,017", "9999980017"],
+  ["9,999,980,017", "9999980017"],
+  ["tel:9999964011;ext=4", "9999964011"],
+  ["9999964011 x12", "9999964011"],
+  ["9999964011 (2 nos)", "9999964011"],
+  ["9999964011 Rs 1,80,000", "9999964011"],
+  ["₹1,80,000 - 9999964011", "9999964011"],
+  ["2 nos 99999 64011", "9999964011"],
+  ["1) 99999 64011", "9999964011"],
+  // Two numbers.
+  ["9999964014 8888864014", "9999964014", "8888864014"],
+  ["9999964015 & 8888864015", "9999964015", "8888864015"],
+  ["9999964016 or 8888864016", "9999964016", "8888864016"],
+  ["9999980006\n8888880006", "9999980006", "8888880006"],
+  ["98765 43210 / 91234 56789", "9876543210", "9123456789"],
+  ["98765 43210, 91234 56789", "9876543210", "9123456789"],
+  ["9876543210/9123456789", "9876543210", "9123456789"],
+  ["9876543210;9123456789", "9876543210", "9123456789"],
+  ["9876543210|9123456789", "9876543210", "9123456789"],
+  ["9876543210-9123456789", "9876543210", "9123456789"],
+  ["98765 43210 91234 56789", "9876543210", "9123456789"],
+  ["+91 98765 43210 +91 91234 56789", "9876543210", "9123456789"],
+  ["+91-9876543210,+91-9123456789", "9876543210", "9123456789"],
+  ["9876543210 (self), 9123456789 (wife)", "9876543210", "9123456789"],
+  ["9876543210 और 9123456789", "9876543210", "9123456789"],
+  ["9876543210 😀 9123456789", "9876543210", "9123456789"],
+  ["9876543210 / 9876543210", "9876543210"],
+  ["98765432109123456789", "9876543210", "9123456789"],
+  ["9876543210 / 9123456789 / 9000000001", "9876543210", "9123456789"],
+  ["98765 43210 / 0135 2710001", "9876543210", "01352710001"],
+  // Landlines with their area code, and numbers of other countries.
+  ["0120 4567890", "0120 4567890"],
+  ["080 6123 4567", "080 6123 4567"],
+  ["(0135) 2710001", "(0135) 2710001"],
+  ["0135-2710001", "0135-2710001"],
+  ["+91-135-2710001", "+91-135-2710001"],
+  ["0135 2710001 ext 4", "01352710001"],
+  ["0135-2710001 extn. 12", "01352710001"],
+  ["0135 2710001 (office)", "01352710001"],
+  ["Ph: 0135-2710001", "01352710001"],
+  ["05942 235500", "05942 235500"],
+  ["+1 202 555 0143", "+1 202 555 0143"],
+  ["call +1 (202) 555-0143", "+12025550143"],
+  ["00971 50 123 4567 (Dubai)", "+971501234567"],
+  ["+977 9812345678", "+977 9812345678"],
+  // What staff have to ask about is kept as sent.
+  ["987654321", "987654321"],
+  ["98765 4321", "98765 4321"],
+  ["+91 98765 4321", "+91 98765 4321"],
+  ["९८७६५४३२१", "987654321"],
+  ["224001", "224001"],
+  ["2710001", "2710001"],
+  ["1800 123 4567", "1800 123 4567"],
+];
+
+/** Values of a column "phone" that are no phone number. */
+export const NO_PHONES = [
+  ...["9.99998E+09", "9.87654E+09", "9.2E+11", "#ERROR!", "#N/A", "12345", "call me", "-", "na", "+91"],
+  ...["<test>", "0", "null", "0000000000", "9876 5432 10987 6543 2109", "₹1,80,000", "26/11/2026 10:32"],
+];
+
+/** Values of a lead → its name. */
+export const NAMES: [values: Record<string, string>, name: string][] = [
+  [{ name: "Ramesh Negi" }, "Ramesh Negi"],
+  [{ name: "Mr. Ramesh Negi" }, "Mr. Ramesh Negi"],
+  [{ name: "श्रीमती कमला देवी" }, "श्रीमती कमला देवी"],
+  [{ name: "Ganga &amp; Sons" }, "Ganga & Sons"],
+  [{ first_name: "Ramesh", last_name: "Negi" }, "Ramesh Negi"],
+  [{ last_name: "Negi", first_name: "Ramesh" }, "Ramesh Negi"],
+  [{ firstName: "Ramesh", lastName: "Negi" }, "Ramesh Negi"],
+  [{ FirstName: "Ramesh", Surname: "Negi" }, "Ramesh Negi"],
+  [{ FIRST_NAME: "Ramesh", LAST_NAME: "Negi" }, "Ramesh Negi"],
+  [{ "First Name": "Ramesh", "Middle Name": "Singh", "Last Name": "Negi" }, "Ramesh Singh Negi"],
+  [{ fname: "Ramesh", lname: "Negi" }, "Ramesh Negi"],
+  [{ first_name: "Gita", full_name: "Gita Rana" }, "Gita Rana"],
+  [{ full_name: "Gita Rana", first_name: "Gita", last_name: "Rana" }, "Gita Rana"],
+  [{ "your-name": "Gita", "last-name": "Rana" }, "Gita Rana"],
+  [{ name: "Gita Rana", last_name: "Rana" }, "Gita Rana"],
+  [{ first_name: "Gita" }, "Gita"],
+  [{ last_name: "Rana" }, "Rana"],
+  [{ SENDER_NAME: "Ganesh Bisht", SENDER_COMPANY: "Ganga Dairy" }, "Ganesh Bisht"],
+  [{ senderName: "Ganesh Bisht" }, "Ganesh Bisht"],
+  [{ company_name: "Ganga Dairy", contact_person: "Ganesh" }, "Ganesh"],
+  [{ campaign_name: "Diwali", form_name: "Solar", "Customer Name": "Ganesh" }, "Ganesh"],
+  [{ "Father's Name": "Mohan", "Name of Applicant": "Ganesh" }, "Ganesh"],
+  [{ "पिता का नाम": "मोहन", "ग्राहक का नाम": "गणेश" }, "गणेश"],
+  [{ "उपभोक्ता का नाम": "गणेश" }, "गणेश"],
+  [{ "पूरा नाम": "गणेश बिष्ट" }, "गणेश बिष्ट"],
+  [{ "पहला नाम": "गणेश", "अंतिम नाम": "बिष्ट" }, "गणेश बिष्ट"],
+  [{ "what_is_your_name?": "Ganesh" }, "Ganesh"],
+  [{ "Consumer Name": "Ganesh" }, "Ganesh"],
+  [{ "Party Name": "Ganesh" }, "Ganesh"],
+  [{ Customer: "Ganesh" }, "Ganesh"],
+  [{ Contact: "Ganesh", Mobile: "9876543210" }, "Ganesh"],
+  [{ "name first": "Ganesh", "name last": "Bisht" }, "Ganesh Bisht"],
+  [{ Name: "N/A", first_name: "Ganesh" }, "Ganesh"],
+  [{ "Agent Name": "Asha", Naam: "Ganesh" }, "Ganesh"],
+];
+
+/** Names of columns, with the field that each is; "" for none. */
+export const COLUMNS: Record<string, string> = {
+  phone:
+    "phone,Phone,PHONE_NUMBER,phone_number,phoneNumber,Mobile,mobile_no,Mobile No.,MobileNo,Mob No,Mob.,Cell,Cell Phone,SENDER_MOBILE,SENDER_PHONE,senderMobile,MOB," +
+    "Contact Number,Contact No,Contact Number (WhatsApp),Contact,Number,WhatsApp,WhatsApp No,whatsapp_number,Whats App Number,WORK_PHONE,work_phone_number,Telephone,Tel,Tel. No.,Landline,Ph No,Ph.," +
+    "customer[phone],contact.phone,customer_mobile,Customer Mobile No,Consumer Mobile No,Registered Mobile Number,your-phone,your_phone_number?,Enter your mobile number,caller_number,CallFrom,wa_id,msisdn," +
+    "Contact1,M.No.,Cust. Mob.,Phone#,Mobile number with country code,Contact Details,मो0 नं0,सम्पर्क न.," +
+    "मोबाइल,मोबाइल नंबर,मोबाइल नं.,मोबाईल नंबर,मो. नं.,मो.नं.,फोन,फ़ोन,फोन नंबर,संपर्क नंबर,सम्पर्क सूत्र,व्हाट्सएप,व्हाट्सऐप नंबर,वाट्सएप नंबर,दूरभाष,उपभोक्ता का मोबाइल",
+  secondPhone:
+    "SENDER_MOBILE_ALT,SENDER_PHONE_ALT,alternate_phone,Alternate Mobile,Alt Mobile No,alternatePhoneNumber,Alternative Number,Alternate Number,Alternate No,Phone 2,mobile2,Mobile No 2,Second Phone,Secondary Phone,Other Mobile," +
+    "Other Number,Contact No 2,mobile3,दूसरा मोबाइल,दूसरा नंबर,वैकल्पिक नंबर,अन्य नंबर",
+  name: "name,Name,Full Name,FULL_NAME,SENDER_NAME,senderName,Sender Name,customer_name,Customer's Name,Client Name,Lead Name,Contact Name,contact.name,customer[name],your-name,First Name,last_name,नाम,ग्राहक का नाम,आवेदक का नाम,आपका नाम",
+  email:
+    "email,E-mail,E-mail ID,Email Address,EMAIL,WORK_EMAIL,work_email,SENDER_EMAIL,SENDER_EMAIL_ALT,senderEmail,customer[email],emails,Mail ID,ईमेल,ई-मेल,ईमेल आईडी",
+  city: "city,City,CITY,SENDER_CITY,senderCity,City Name,your_city,address.city,which_city_do_you_live_in?,town,District,Location,Area,Village,Site location,ग्राम,जनपद,शहर,शहर का नाम,जिला,ज़िला,गाँव,गांव,स्थान",
+  message:
+    "message,Message,QUERY_MESSAGE,ENQ_MESSAGE,queryMessage,Requirement,Requirements,Your requirement,Enquiry Details,Query,Comments,Remarks,Remark,Note,Notes,Description,your-message,संदेश,आवश्यकता,जरूरत,ज़रूरत,टिप्पणी",
+  "": "Roof area,Telecaller Name,Sales Person Mobile,Contact ID,City Code,Customer Number,Company,SENDER_COMPANY,company_name,MCAT_NAME,QUERY_MCAT_NAME,QUERY_PRODUCT_NAME,campaign_name,ad_name,adset_name,form_name,Business Name,Father's Name,Bank Name,User Name,__proto__,constructor,Account Number,Account No,Consumer No,Consumer Number,CA No,K Number,Meter No,Aadhaar Number,Adhar No,GST No,GSTIN,PIN Code,pincode,SENDER_PINCODE,PAN,Invoice No,Order Number,lead_id,id,UNIQUE_QUERY_ID,phone_number_id,RECEIVER_MOBILE,Agent Mobile,QUERY_TYPE,QUERY_TIME,enquiry_id,message_id,capacity,Electricity Bill,Sanctioned Load,State,Subject,number_of_floors,Total Number of Panels,Date,Amount,google_key,उपभोक्ता संख्या,खाता संख्या,खाता नंबर,मीटर नंबर,आधार नंबर,आधार संख्या,पिन कोड,कंपनी का नाम,पिता का नाम",
+};
+
+/** Columns with a number of ten digits that is nobody's phone: a lead with nothing else has none. */
+export const NO_PHONE_COLUMNS = [
+  ...[
+    "account",
+    "Account No",
+    "Electricity Account Number",
+    "consumer_number",
+    "Consumer No.",
+    "CA No",
+    "Meter No",
+  ],
+  ...[
+    "aadhaar",
+    "Aadhar No",
+    "adhar card",
+    "UID",
+    "GST",
+    "GSTIN No",
+    "PIN",
+    "pin_code",
+    "id",
+    "Lead ID",
+    "ad_id",
+  ],
+  ...[
+    "form_id",
+    "page_id",
+    "UNIQUE_QUERY_ID",
+    "Invoice No",
+    "Order No",
+    "Ref No",
+    "reference",
+    "Amount",
+    "Bill No",
+  ],
+  ...[
+    "RECEIVER_MOBILE",
+    "agent_number",
+    "phone_number_id",
+    "timestamp",
+    "created_time",
+    "खाता संख्या",
+    "उपभोक्ता संख्या",
+  ],
+  ...["मीटर नंबर", "आधार", "आधार कार्ड", "पिन कोड", "जीएसटी", "आईडी", "बिल नंबर", "google_key", "api_token"],
+];
+
+/** A body → its leads: the fields, and what else is read from it. */
+export interface Body {
+  what: string;
+  body: string;
+  type?: string;
+  leads: {
+    fields: Record<string, string>;
+    outsideId?: string;
+    source?: Record<string, string>;
+    isTest?: true;
+    fault?: string;
+  }[];
+  isList?: true;
+}
+
+const json = (value: unknown) => JSON.stringify(value);
+const answers = (given: Record<string, string>) =>
+  Object.entries(given).map(([name, value]) => ({ name, values: [value] }));
+const columnData = (given: Record<string, string>) =>
+  Object.entries(given).map(([column_id, string_value]) => ({ column_id, string_value }));
+
+const RAVI = { name: "Ravi", phone: "9876543210" };
+const ravi = { fields: RAVI };
+const FORM = "application/x-www-form-urlencoded";
+const NOBODY = "no phone number and no email address";
+
+const PUSH = {
+  ...{ UNIQUE_QUERY_ID: "3900100202", QUERY_TYPE: "W", SENDER_NAME: "Ganesh Bisht", SENDER_EMAIL: "" },
+  ...{ SENDER_CITY: "Roorkee", SENDER_PHONE: "", SENDER_PHONE_ALT: "", SENDER_EMAIL_ALT: "" },
+};
+const PULLED = {
+  outsideId: "3900100202",
+  fields: {
+    ...{ name: "Ganesh Bisht", phone: "9999963003", city: "Roorkee", message: "5 kW" },
+    otherDetails: "UNIQUE_QUERY_ID: 3900100202\nQUERY_TYPE: W",
+  },
+};
+
+export const BODIES: Body[] = [
+  {
+    what: "IndiaMART's push",
+    body: json({
+      CODE: 200,
+      STATUS: "SUCCESS",
+      RESPONSE: { ...PUSH, SENDER_MOBILE: "+91-9999963003", QUERY_MESSAGE: "5 kW" },
+    }),
+    leads: [PULLED],
+  },
+  {
+    what: "IndiaMART's push with the other mobile alone",
+    body: json({
+      RESPONSE: { ...PUSH, SENDER_MOBILE: "", SENDER_MOBILE_ALT: "+91-9999963003", QUERY_MESSAGE: "5 kW" },
+    }),
+    leads: [PULLED],
+  },
+  {
+    what: "IndiaMART's push with two mobiles and a landline",
+    body: json({
+      RESPONSE: {
+        ...PUSH,
+        SENDER_MOBILE_ALT: "+91-8888863003",
+        SENDER_MOBILE: "+91-9999963003",
+        SENDER_PHONE: "0135-2710001",
+        QUERY_MESSAGE: "5 kW",
+      },
+    }),
+    leads: [
+      {
+        outsideId: "3900100202",
+        fields: {
+          ...{ ...PULLED.fields, secondPhone: "0135-2710001" },
+          otherDetails: "UNIQUE_QUERY_ID: 3900100202\nQUERY_TYPE: W\nSENDER_MOBILE_ALT: +91-8888863003",
+        },
+      },
+    ],
+  },
+  {
+    what: "IndiaMART's push of a call, with our own number",
+    body: json({
+      RESPONSE: {
+        QUERY_TYPE: "P",
+        SENDER_MOBILE: "+91-9999963003",
+        RECEIVER_MOBILE: "8888800000",
+        CALL_DURATION: "32",
+      },
+    }),
+    leads: [
+      {
+        fields: {
+          phone: "9999963003",
+          otherDetails: "QUERY_TYPE: P\nRECEIVER_MOBILE: 8888800000\nCALL_DURATION: 32",
+        },
+      },
+    ],
+  },
+  {
+    what: "IndiaMART's list",
+    body: json({
+      ...{ CODE: 200, STATUS: "SUCCESS", MESSAGE: "", TOTAL_RECORDS: 2 },
+      RESPONSE: [
+        { UNIQUE_QUERY_ID: "1", SENDER_NAME: "Ravi", SENDER_MOBILE: "+91-9876543210" },
+        { UNIQUE_QUERY_ID: "2", SENDER_NAME: "Gita", SENDER_MOBILE: "+91-9876543211" },
+      ],
+    }),
+    isList: true,
+    leads: [
+      { outsideId: "1", fields: { ...RAVI, otherDetails: "UNIQUE_QUERY_ID: 1" } },
+      { outsideId: "2", fields: { name: "Gita", phone: "9876543211", otherDetails: "UNIQUE_QUERY_ID: 2" } },
+    ],
+  },
+  {
+    what: "IndiaMART's older keys, in a list",
+    body: json([
+      {
+        ...{ RN: "1", QUERY_ID: "391", QTYPE: "W", SENDERNAME: "Ravi", SENDEREMAIL: "ravi@example.in" },
+        ...{ MOB: "+91-9876543210", ENQ_MESSAGE: "Need 5 kW<br>", ENQ_CITY: "Roorkee", MOBILE_ALT: null },
+      },
+    ]),
+    isList: true,
+    leads: [
+      {
+        outsideId: "391",
+        fields: {
+          ...{ ...RAVI, email: "ravi@example.in", city: "Roorkee", message: "Need 5 kW" },
+          otherDetails: "RN: 1\nQUERY_ID: 391\nQTYPE: W",
+        },
+      },
+    ],
+  },
+  {
+    what: "line breaks and signs as HTML",
+    body: json({
+      ...RAVI,
+      message: "I want a system.<br>Capacity : 5 kW &amp; battery<br/>Budget &lt; &#8377;2 lakh<BR />",
+    }),
+    leads: [
+      { fields: { ...RAVI, message: "I want a system.\nCapacity : 5 kW & battery\nBudget < ₹2 lakh" } },
+    ],
+  },
+  {
+    what: "hidden signs as HTML",
+    body: json({
+      name: "Ra&#8238;vi",
+      phone: "98765&#8203;43210",
+      message: "5&nbsp;kW &unknown; &#x110000;",
+    }),
+    leads: [{ fields: { ...RAVI, message: "5 kW &unknown; &#x110000;" } }],
+  },
+  {
+    what: "JustDial's lead",
+    body: json({
+      ...{
+        leadid: "JD1",
+        leadtype: "company",
+        prefix: "Mr",
+        name: "Ravi",
+        mobile: "9876543210",
+        phone: "01334 222333",
+      },
+      ...{
+        email: "ravi@example.in",
+        area: "Shivalik Nagar",
+        brancharea: "Jwalapur",
+        city: "Haridwar",
+        dncmobile: "0",
+        pincode: "249403",
+      },
+    }),
+    leads: [
+      {
+        outsideId: "JD1",
+        fields: {
+          ...{ ...RAVI, secondPhone: "01334 222333", email: "ravi@example.in", city: "Haridwar" },
+          otherDetails:
+            "leadid: JD1\nleadtype: company\nprefix: Mr\narea: Shivalik Nagar\nbrancharea: Jwalapur\ndncmobile: 0\npincode: 249403",
+        },
+      },
+    ],
+  },
+  {
+    what: "JustDial's form-encoded lead",
+    type: FORM,
+    body: "leadid=JD2&name=Ravi+Negi&mobile=%2B919876543210&city=%E0%A4%B9%E0%A4%B0%E0%A4%BF%E0%A4%A6%E0%A5%8D%E0%A4%B5%E0%A4%BE%E0%A4%B0",
+    leads: [
+      {
+        outsideId: "JD2",
+        fields: { name: "Ravi Negi", phone: "9876543210", city: "हरिद्वार", otherDetails: "leadid: JD2" },
+      },
+    ],
+  },
+  {
+    what: "a form-encoded lead with a byte order mark",
+    type: FORM,
+    body: "\ufeffname=Ravi&phone=9876543210",
+    leads: [ravi],
+  },
+  { what: "JSON that is called a form", type: FORM, body: json(RAVI), leads: [ravi] },
+  { what: "a form that is called JSON", body: "name=Ravi&phone=9876543210", leads: [ravi] },
+  {
+    what: "names in brackets",
+    type: FORM,
+    body: "customer[name]=Ravi&customer[phone]=9876543210",
+    leads: [ravi],
+  },
+  { what: "JSON with a byte order mark", body: `\ufeff${json(RAVI)}`, leads: [ravi] },
+  { what: "JSON in a JSON string", body: json(json(RAVI)), leads: [ravi] },
+  {
+    what: "JSON in a field of a form",
+    type: FORM,
+    body: `data=${encodeURIComponent(json(RAVI))}`,
+    leads: [ravi],
+  },
+  { what: "a relay's data", body: json({ data: RAVI }), leads: [ravi] },
+  { what: "a relay's lead", body: json({ lead: RAVI }), leads: [ravi] },
+  { what: "a relay's lead in its data", body: json({ data: { lead: RAVI } }), leads: [ravi] },
+  { what: "a relay's payload", body: json({ payload: RAVI }), leads: [ravi] },
+  { what: "a list of one", body: json([RAVI]), isList: true, leads: [ravi] },
+  { what: "a list in data", body: json({ data: [RAVI, RAVI] }), isList: true, leads: [ravi, ravi] },
+  { what: "a list in leads", body: json({ leads: [RAVI] }), isList: true, leads: [ravi] },
+  {
+    what: "wrapped leads in a list",
+    body: json([{ lead: RAVI }, { data: RAVI }]),
+    isList: true,
+    leads: [ravi, ravi],
+  },
+  {
+    what: "a list of which one is no lead",
+    body: json([RAVI, 1, {}]),
+    isList: true,
+    leads: [ravi, { fields: { otherDetails: "value: 1" }, fault: NOBODY }, { fields: {}, fault: NOBODY }],
+  },
+  { what: "an empty list", body: "[]", isList: true, leads: [] },
+  {
+    what: "a relay's event around the lead",
+    body: json({ event: "lead.created", id: "evt_1", data: { id: "L77", ...RAVI } }),
+    leads: [
+      { outsideId: "L77", fields: { ...RAVI, otherDetails: "event: lead.created\nid: evt_1\nid: L77" } },
+    ],
+  },
+  {
+    what: "a success beside the lead",
+    body: json({ status: "success", message: "OK", data: RAVI }),
+    leads: [ravi],
+  },
+  {
+    what: "a message beside the lead",
+    body: json({ lead: RAVI, message: "Need 5 kW" }),
+    leads: [{ fields: { ...RAVI, message: "Need 5 kW" } }],
+  },
+  {
+    what: "the contact of a CRM",
+    body: json({
+      contact: { name: "Ravi", phones: ["98765 43210", "91234 56789"], emails: ["ravi@example.in"] },
+      deal: { title: "5 kW" },
+    }),
+    leads: [
+      {
+        fields: {
+          ...RAVI,
+          secondPhone: "9123456789",
+          email: "ravi@example.in",
+          otherDetails: "deal title: 5 kW",
+        },
+      },
+    ],
+  },
+  {
+    what: "the contact of a CRM with kinds of phones",
+    body: json({
+      contact: {
+        name: "Ravi",
+        phones: [{ type: "mobile", value: "9876543210" }],
+        address: { city: "Roorkee" },
+      },
+    }),
+    leads: [{ fields: { ...RAVI, city: "Roorkee" } }],
+  },
+  {
+    what: "a website's form with its titles",
+    body: json({
+      fields: [
+        { id: "f1", label: "Your name", value: "Ravi" },
+        { id: "f2", label: "Mobile", value: "9876543210" },
+      ],
+    }),
+    leads: [ravi],
+  },
+  {
+    what: "a website's form whose fields have values",
+    body: json({
+      fields: { n: { title: "Name", value: "Ravi" }, m: { title: "Mobile", value: "9876543210" } },
+    }),
+    leads: [ravi],
+  },
+  {
+    what: "Meta's lead",
+    body: json({
+      created_time: "2026-11-25T10:00:00+0000",
+      id: "444",
+      field_data: answers({ full_name: "Ravi", phone_number: "+919876543210", city: "Roorkee" }),
+    }),
+    leads: [
+      {
+        outsideId: "444",
+        fields: { ...RAVI, city: "Roorkee", otherDetails: "created_time: 2026-11-25T10:00:00+0000\nid: 444" },
+      },
+    ],
+  },
+  {
+    what: "Meta's lead with first and last name",
+    body: json({
+      id: "m2",
+      field_data: answers({ first_name: "Ramesh", last_name: "Negi", phone_number: "+919999963007" }),
+    }),
+    leads: [
+      { outsideId: "m2", fields: { name: "Ramesh Negi", phone: "9999963007", otherDetails: "id: m2" } },
+    ],
+  },
+  {
+    what: "Meta's lead with a question called id",
+    body: json({
+      id: "m3",
+      field_data: answers({ id: "UK-12", full_name: "Ravi", phone_number: "9876543210" }),
+    }),
+    leads: [{ outsideId: "m3", fields: { ...RAVI, otherDetails: "id: UK-12\nid: m3" } }],
+  },
+  {
+    what: "Meta's lead with its campaign",
+    body: json({
+      id: "l:880000001",
+      platform: "fb",
+      campaign_name: "Doon roofs",
+      campaign_id: "c:120",
+      phone_number: "p:+919876543210",
+      full_name: "Ravi",
+    }),
+    leads: [
+      {
+        outsideId: "880000001",
+        fields: { ...RAVI, otherDetails: "id: 880000001\ncampaign_id: 120" },
+        source: { utmSource: "fb", utmCampaign: "Doon roofs" },
+      },
+    ],
+  },
+  {
+    what: "Meta's test lead",
+    body: json({
+      id: "m1",
+      field_data: answers({
+        full_name: "<test lead: dummy data for full_name>",
+        phone_number: "<test lead: dummy data for phone_number>",
+        email: "test@meta.com",
+      }),
+    }),
+    leads: [
+      {
+        ...{ outsideId: "m1", isTest: true },
+        fields: {
+          ...{ name: "<test lead: dummy data for full_name>", email: "test@meta.com" },
+          otherDetails: "phone_number: <test lead: dummy data for phone_number>\nid: m1",
+        },
+      },
+    ],
+  },
+  {
+    what: "Google's lead",
+    body: json({
+      lead_id: "gr1",
+      user_column_data: columnData({ FULL_NAME: "Gita Rana", PHONE_NUMBER: "+919999963009" }),
+      google_key: "my-google-key-77",
+      gcl_id: "Cj0KCQtest",
+    }),
+    leads: [
+      {
+        outsideId: "gr1",
+        fields: { name: "Gita Rana", phone: "9999963009", otherDetails: "lead_id: gr1" },
+        source: { gclid: "Cj0KCQtest" },
+      },
+    ],
+  },
+  {
+    what: "Google's lead with a work phone",
+    body: json({
+      lead_id: "gr2",
+      user_column_data: columnData({
+        FULL_NAME: "Gita",
+        WORK_PHONE: "+919999963010",
+        WORK_EMAIL: "gita@example.in",
+      }),
+      is_test: false,
+    }),
+    leads: [
+      {
+        outsideId: "gr2",
+        fields: {
+          name: "Gita",
+          phone: "9999963010",
+          email: "gita@example.in",
+          otherDetails: "lead_id: gr2",
+        },
+      },
+    ],
+  },
+  {
+    what: "Google's lead with whole numbers",
+    body: '{"lead_id":"gr3","campaign_id":12345678901234567,"form_id":40000000001,"user_column_data":[{"column_name":"User Phone","string_value":"+919999963010","column_id":"PHONE_NUMBER"}]}',
+    leads: [
+      {
+        outsideId: "gr3",
+        fields: {
+          phone: "9999963010",
+          otherDetails: "lead_id: gr3\ncampaign_id: 12345678901234567\nform_id: 40000000001",
+        },
+      },
+    ],
+  },
+  {
+    what: "Google's test lead",
+    body: json({
+      lead_id: "gt1",
+      user_column_data: columnData({ FULL_NAME: "FirstName LastName", EMAIL: "test@example.com" }),
+      is_test: true,
+    }),
+    leads: [
+      {
+        outsideId: "gt1",
+        isTest: true,
+        fields: {
+          name: "FirstName LastName",
+          email: "test@example.com",
+          otherDetails: "lead_id: gt1",
+        },
+      },
+    ],
+  },
+  {
+    what: "an id that JavaScript would round",
+    body: '{"id":91234567890123451,"name":"Ravi","phone":9876543210}',
+    leads: [{ outsideId: "91234567890123451", fields: { ...RAVI, otherDetails: "id: 91234567890123451" } }],
+  },
+  {
+    what: "long digits in a text",
+    body: '{"name":"Ravi","phone":"9876543210","note":"bill \\"12345678901234567\\", [1, 12345678901234567]"}',
+    leads: [{ fields: { ...RAVI, message: 'bill "12345678901234567", [1, 12345678901234567]' } }],
+  },
+  ...["null", "0", "", "N/A", "n/a", "na", "-", "test", "undefined", "None", "false", "{{lead.id}}"].map(
+    (id): Body => ({
+      what: `the id ${JSON.stringify(id)}`,
+      body: json({ ...RAVI, id }),
+      leads: [{ fields: id === "" ? RAVI : { ...RAVI, otherDetails: `id: ${id}` } }],
+    }),
+  ),
+  ...["null", "0", "false", "{}", "[]", '""'].map(
+    (id): Body => ({
+      what: `the id ${id} of JSON`,
+      body: `{"name":"Ravi","phone":"9876543210","id":${id}}`,
+      leads: [{ fields: id === "0" || id === "false" ? { ...RAVI, otherDetails: `id: ${id}` } : RAVI }],
+    }),
+  ),
+  {
+    what: "a lead's id before an inquiry's and a form's",
+    body: json({ id: "7", enquiry_id: "8", lead_id: "9", ...RAVI }),
+    leads: [{ outsideId: "9", fields: { ...RAVI, otherDetails: "id: 7\nenquiry_id: 8\nlead_id: 9" } }],
+  },
+  {
+    what: "the better of two columns",
+    body: json({
+      number: "2345678",
+      phone: "9999963009",
+      note: "auto",
+      message: "Need 5 kW",
+      area: "Ballupur",
+      district: "Doon",
+      city: "Dehradun",
+    }),
+    leads: [
+      {
+        fields: {
+          ...{ phone: "9999963009", city: "Dehradun", message: "Need 5 kW" },
+          otherDetails: "number: 2345678\nnote: auto\narea: Ballupur\ndistrict: Doon",
+        },
+      },
+    ],
+  },
+  {
+    what: "a mobile before a phone before a number",
+    body: json({ contact_number: "9000000003", phone: "9000000002", mobile: "9000000001" }),
+    leads: [
+      {
+        fields: {
+          phone: "9000000001",
+          secondPhone: "9000000002",
+          otherDetails: "contact_number: 9000000003",
+        },
+      },
+    ],
+  },
+  {
+    what: "one number in two columns",
+    body: json({ name: "Ravi", mobile: "9876543210", whatsapp: "+91 98765 43210" }),
+    leads: [ravi],
+  },
+  {
+    what: "a phone that is none before one that is",
+    body: json({ name: "Ravi", mobile: "12345", phone: "98765 43210" }),
+    leads: [{ fields: { ...RAVI, otherDetails: "mobile: 12345" } }],
+  },
+  {
+    what: "a mobile in a column that nobody knows",
+    body: json({
+      "Kisse baat karein": "+91 98765 43210",
+      name: "Ravi",
+      "Account No": "9123456789",
+      message: "or 9000000001",
+    }),
+    leads: [{ fields: { ...RAVI, message: "or 9000000001", otherDetails: "Account No: 9123456789" } }],
+  },
+  {
+    what: "two mobiles in columns that nobody knows",
+    body: json({ a: "9876543210", b: "9123456789" }),
+    leads: [{ fields: { otherDetails: "a: 9876543210\nb: 9123456789" }, fault: NOBODY }],
+  },
+  {
+    what: "the name of an address",
+    body: json({ name: "Ravi", email: "Ravi <ravi@example.in>" }),
+    leads: [{ fields: { name: "Ravi", email: "ravi@example.in" } }],
+  },
+  {
+    what: "two people in a list of an unknown name",
+    body: json({ page: 1, customers: [RAVI, { name: "Gita", phone: "9876543211" }] }),
+    isList: true,
+    leads: [ravi, { fields: { name: "Gita", phone: "9876543211" } }],
+  },
+  {
+    what: "a line break within JSON",
+    body: '{"name":"Ravi","phone":"9876543210","message":"5 kW\nat once"}',
+    leads: [{ fields: { ...RAVI, message: "5 kW at once" } }],
+  },
+  {
+    what: "a number as the whole note",
+    body: json({ name: "Ravi", note: "98765 43210" }),
+    leads: [ravi],
+  },
+  {
+    what: "a colleague's address",
+    body: json({ name: "Ravi", agent_email: "asha@example.in" }),
+    leads: [{ fields: { name: "Ravi", otherDetails: "agent_email: asha@example.in" }, fault: NOBODY }],
+  },
+  {
+    what: "two numbers of one landline",
+    body: json({ name: "Ravi", phone: "0135-2710001, 2710002" }),
+    leads: [{ fields: { name: "Ravi", phone: "01352710001", otherDetails: "phone: 0135-2710001, 2710002" } }],
+  },
+  {
+    what: "two addresses",
+    body: json({ name: "Ravi", email: "ravi@example.in, gita@example.in" }),
+    leads: [
+      {
+        fields: {
+          name: "Ravi",
+          email: "ravi@example.in",
+          otherDetails: "email: ravi@example.in, gita@example.in",
+        },
+      },
+    ],
+  },
+  {
+    what: "an address in the column of the phone",
+    body: json({ name: "Ravi", phone: "ravi@example.in" }),
+    leads: [{ fields: { name: "Ravi", email: "ravi@example.in" } }],
+  },
+  {
+    what: "words beside the number",
+    body: json({ name: "Ravi", phone: "98765 43210 (WhatsApp only)" }),
+    leads: [{ fields: { ...RAVI, otherDetails: "phone: 98765 43210 (WhatsApp only)" } }],
+  },
+  {
+    what: "keys and secrets",
+    body: json({
+      ...RAVI,
+      google_key: "s1",
+      crm_key: "s2",
+      "api-key": "s3",
+      apiKey: "s4",
+      accessToken: "s5",
+      client_secret: "s6",
+      password: "s7",
+      auth: { token: "s8" },
+      keyword: "solar",
+    }),
+    leads: [{ fields: { ...RAVI, otherDetails: "keyword: solar" } }],
+  },
+  {
+    what: "click ids and campaigns",
+    body: json({
+      ...RAVI,
+      gclid: "Cj0-1",
+      gbraid: "b",
+      utm_source: "google",
+      utm_medium: "cpc",
+      "UTM Campaign": "doon",
+      utmTerm: "solar",
+      platform: "fb",
+      ad_name: "Roof",
+    }),
+    leads: [
+      {
+        fields: { ...RAVI, otherDetails: "platform: fb\nad_name: Roof" },
+        source: {
+          utmSource: "google",
+          utmMedium: "cpc",
+          utmCampaign: "doon",
+          utmTerm: "solar",
+          gclid: "Cj0-1",
+          gbraid: "b",
+        },
+      },
+    ],
+  },
+  {
+    what: "a click id that is none",
+    body: json({ ...RAVI, gclid: "<b>" }),
+    leads: [{ fields: { ...RAVI, otherDetails: "gclid: <b>" } }],
+  },
+  {
+    what: "Hindi names of columns",
+    body: json({
+      "ग्राहक का नाम": "रवि",
+      "मोबाइल नं.": "९८७६५ ४३२१०",
+      शहर: "रुड़की",
+      ज़रूरत: "५ kW",
+      "खाता संख्या": "9123456789",
+    }),
+    leads: [
+      {
+        fields: {
+          name: "रवि",
+          phone: "9876543210",
+          city: "रुड़की",
+          message: "५ kW",
+          otherDetails: "खाता संख्या: 9123456789",
+        },
+      },
+    ],
+  },
+];
+
+/** Bodies that nobody can read. */
+export const NO_BODIES = [
+  "",
+  " ",
+  "null",
+  "1",
+  '"x"',
+  "hello",
+  "{",
+  '{"a":1',
+  "[[[",
+  "<lead/>",
+  `${"[".repeat(5000)}${"]".repeat(5000)}`,
+];
