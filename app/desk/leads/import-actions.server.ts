@@ -144,7 +144,6 @@ async function chooseFile(request: Request, stores: ImportStores): Promise<Impor
   });
   if (isBroken) return refused(NOT_WHOLE);
   if (!file) return refused("Choose a file first");
-  if (file.length > MAX_FILE_BYTES) return refused("The file is larger than 10 MB: split it");
   const opened = await openImportFile(file);
   if ("fault" in opened) return refused(opened.fault);
   const most = MAX_ROWS[stores.name];
