@@ -1,29 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { exported, textOf } from "./desk-staff";
 import { elementsIn, valuesInForm, wordsIn } from "./html";
+import { IMPORT, pressButton, uploadFile } from "./import-file";
 import { FORM, send } from "./site";
 import { testOffice } from "./test-site";
 
 const SECRET = "a secret of at least thirty-two characters";
 const office = await testOffice({ LEAD_SOURCES: `meta=${SECRET.replaceAll(" ", "-")}` });
-const IMPORT = "/desk/import";
-
-/** Sends a file as a browser without scripts does. */
-async function upload(file: string | Buffer, source = "indiamart", cookie = office.asha) {
-  const form = new FormData();
-  form.set("source", source);
-  form.set("file", new Blob([new Uint8Array(Buffer.from(file))]), "leads.csv");
-  const request = new Request("http://localhost", { method: "POST", body: form });
-  const body = new Uint8Array(await request.arrayBuffer());
-  const headers = { cookie, "content-type": request.headers.get("content-type") ?? "" };
-  return send(office.site.port, "POST", IMPORT, headers, body);
-}
-
 type Fields = Record<string, string>;
+
+const upload = (file: string | Buffer, source = "indiamart", cookie = office.asha) =>
+  uploadFile(office.site, cookie, file, source);
+
 type Preview = Awaited<ReturnType<typeof upload>>;
 
 const press = (preview: Preview, intent: string, more: Fields = {}) =>
-  office.post(IMPORT, { ...valuesInForm(textOf(preview), IMPORT), ...more, intent });
+  pressButton(office.site, office.asha, preview, intent, more);
 
 async function importWhole(file: string | Buffer, source?: string, more: Fields = {}) {
   return office.followed(await press(await upload(file, source), "import", more));
@@ -128,14 +120,8 @@ describe("an import", () => {
 
   it("of a cumulative file adds what is new, beside the hook too, and leaves a lost lead lost", async () => {
     await importWhole(metaFile("Day One", "Day Two"), "meta");
-    const { path } = await office.find("Day One");
-    await office.post(path, {
-      intent: "note",
-      "was-status": "new",
-      status: "lost",
-      reason: "Price",
-      note: "No",
-    });
+    const { path, choice } = await office.find("Day One");
+    await office.post("/desk/chosen", { ...choice, status: "lost", reason: "Price" });
 
     const next = await upload(metaFile("Day One", "Day Two", "Day Three"), "meta");
     expect(summaryOf(next)).toBe("3 rows in the file, 1 lead, 2 already here");
