@@ -64,7 +64,7 @@ async function serve() {
     if (stores.isSingleProcess) void sweep(stores).then(() => warmUpDesk(stores));
     else warmUp(stores);
     if (PICTURES === "ahead") makeAhead(stores);
-    startChores(stores, server);
+    startChores(stores);
   });
 
   async function stop(signal: string) {

@@ -27,7 +27,6 @@ async function run(args: string[], files: Record<string, unknown> = {}) {
   const settings = {
     CONTENT_DIR: folder,
     DATA_DIR: folder,
-    PICTURE_HOSTS: [],
     FIRESTORE_CATALOG_DATABASE: "(default)",
   };
   const exitCode = await contentCommand(args, settings, (line) => lines.push(line));

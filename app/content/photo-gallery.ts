@@ -6,6 +6,7 @@ import { formerIds } from "./former-ids";
 import { inLanguage } from "./in-language";
 import { itemKeys, keyStart } from "./item-keys";
 import { PAGE, type PageOf, pageOf } from "./paging";
+import { isShownAt, shownDates } from "./shown-dates";
 import { CATEGORY, type GalleryPart, type ShownPhoto } from "./shown-photos";
 
 /** Bounds the markup: pictures load lazily, markup does not. */
@@ -26,6 +27,7 @@ export const photoGallerySchema = z
       absent: "not in the gallery",
       choices: ["Published", "Unpublished: only the desk"],
     }),
+    ...shownDates,
     featuredImageUrl: picture({
       label: "Cover",
       about: "Picture of the project on the home page.",
@@ -82,7 +84,7 @@ const MAX_PROJECTS = 24;
 
 /** Unlike the original system, the carousel leaves out galleries marked as unpublished. */
 export function carouselProjects(galleries: readonly PhotoGallery[], language: Language = "en") {
-  return inOrder(galleries.filter((gallery) => gallery.isPublished !== false))
+  return inOrder(galleries.filter((gallery) => gallery.isPublished !== false && isShownAt(gallery)))
     .map((gallery) => {
       const { id, category } = gallery;
       const shown = inLanguage(language, gallery);
@@ -101,7 +103,7 @@ export function carouselProjects(galleries: readonly PhotoGallery[], language: L
 }
 
 export function publishedGalleries(galleries: readonly PhotoGallery[]): PhotoGallery[] {
-  return inOrder(galleries.filter((gallery) => gallery.isPublished === true));
+  return inOrder(galleries.filter((gallery) => gallery.isPublished === true && isShownAt(gallery)));
 }
 
 export function galleriesIn(category: string, galleries: readonly PhotoGallery[]): readonly PhotoGallery[] {

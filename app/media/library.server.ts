@@ -227,14 +227,7 @@ export async function putMedia(
   const taken = urlField(collection, field);
   if (!before || !fields || !taken) return { status: "conflict", document: undefined };
   put(fields, field.split("."), taken.entry, urls);
-  const { publishAt } = before.draft ?? {};
-  return editing.save(
-    collection,
-    id,
-    { draft: { fields, ...(publishAt && { publishAt }) } },
-    by,
-    before.version,
-  );
+  return editing.save(collection, id, { draft: { fields } }, by, before.version);
 }
 
 function put(within: unknown, [name = "", ...rest]: string[], entry: string, urls: readonly string[]) {

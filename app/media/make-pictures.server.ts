@@ -10,7 +10,6 @@ import {
   type Format,
   failureText,
   type PictureParts,
-  REMOTE_FRESH_FOR_MS,
   renditionName,
   sizesOf,
   targetOf,
@@ -69,7 +68,8 @@ export async function makePictures(options: MakerOptions): Promise<Summary> {
     let version: string | undefined;
     let failure: string | undefined;
     try {
-      version = await versionOf(original, before, options);
+      version = await options.sources.version(original);
+      if (!version) throw new Error("it is not there");
       if (before && before.version === version && [...crops].every((crop) => before.crops.includes(crop)))
         continue;
       if (failures.has(original, version)) summary.failed += 1;
@@ -99,19 +99,6 @@ async function ownImages(): Promise<Map<string, WantedPicture>> {
   return new Map(originals.map((original) => [original.id, { original, crops: new Set(["wide", "photo"]) }]));
 }
 
-/** Undefined for an original of another host that must be fetched to be compared. @throws if there is no original */
-async function versionOf(
-  original: Original,
-  before: Card | undefined,
-  { sources }: MakerOptions,
-): Promise<string | undefined> {
-  const isRemote = original.kind === "remote";
-  const isFresh = isRemote && before && Date.now() - before.checkedAt < REMOTE_FRESH_FOR_MS;
-  const version = await sources.version(original, isFresh ? before.version : undefined);
-  if (!version && !isRemote) throw new Error("it is not there");
-  return version;
-}
-
 async function makeSizes(
   original: Original,
   crops: ReadonlySet<Crop>,
@@ -133,7 +120,7 @@ async function makeSizes(
           summary.made += 1;
         }
       }
-      return { version: file.version, colours, crops: [...crops], checkedAt: Date.now() };
+      return { version: file.version, colours, crops: [...crops] };
     }),
   );
 }

@@ -3,8 +3,7 @@ import type { CollectionName, Content } from "~/content/content";
 import { parseDocument } from "~/content/parse";
 import { createNamedOriginals, originalOf, pathOf } from "./originals";
 
-const hosts = { bucket: undefined, pictureHosts: ["img.example.in"] };
-const original = originalOf("https://img.example.in/roof.jpg", hosts);
+const original = originalOf("https://storage.googleapis.com/roofs/roof.jpg", "roofs");
 if (!original) throw new Error("no original");
 const url = `${pathOf(original)}?v=1`;
 

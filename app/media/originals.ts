@@ -12,21 +12,15 @@ import { BILLS_FOLDER } from "~/leads/bills";
 import { type Crop, isCrop } from "~/ui/picture-sizes";
 
 /** A picture as it was uploaded. */
-export type Original = { id: string } & (
-  | { kind: "images" | "media"; name: string }
-  /** An object of the site's own bucket. */
-  | { kind: "object"; name: string }
-  /** Is on a host of PICTURE_HOSTS. */
-  | { kind: "remote"; url: string }
-);
-
-export interface OriginalHosts {
-  bucket: string | undefined;
-  pictureHosts: readonly string[];
+export interface Original {
+  id: string;
+  /** "object": of the site's own bucket. */
+  kind: "images" | "media" | "object";
+  name: string;
 }
 
-/** Returns the original that a document's URL names; undefined for SVGs and for URLs that may not be fetched. */
-export function originalOf(given: string, { bucket, pictureHosts }: OriginalHosts): Original | undefined {
+/** Returns the original that a document's URL names; undefined for SVGs and for other hosts, from which nothing is fetched. */
+export function originalOf(given: string, bucket: string | undefined): Original | undefined {
   const text = given.trim();
   const name = mediaName(text);
   if (name) return mediaOriginal(name);
@@ -35,9 +29,7 @@ export function originalOf(given: string, { bucket, pictureHosts }: OriginalHost
   url.hash = "";
   if (url.port || url.username || url.password || isDrawing(url.pathname)) return undefined;
   const object = objectIn(url, bucket);
-  if (object !== undefined) return isPublic(object) ? withId({ kind: "object", name: object }) : undefined;
-  if (!pictureHosts.includes(url.hostname) || isOfBills(url.href)) return undefined;
-  return withId({ kind: "remote", url: url.href });
+  return object && isPublic(object) ? withId({ kind: "object", name: object }) : undefined;
 }
 
 export function mediaOriginal(name: string): Original | undefined {
@@ -60,15 +52,12 @@ export function pathOf(original: Original): string {
 
 /** The last part of the name, for logs: the URL may hold a token. */
 export function labelOf(original: Original): string {
-  const path = original.kind === "remote" ? decoded(new URL(original.url).pathname) : original.name;
-  return path.split("/").findLast(isFileName) ?? "picture";
+  return original.name.split("/").findLast(isFileName) ?? "picture";
 }
 
-type WithoutId<Kind> = Kind extends unknown ? Omit<Kind, "id"> : never;
-
-function withId(original: WithoutId<Original>): Original {
-  const text = JSON.stringify(original.kind === "remote" ? original.url : [original.kind, original.name]);
-  return { ...original, id: createHash("sha256").update(text).digest("hex").slice(0, 16) } as Original;
+function withId(original: Omit<Original, "id">): Original {
+  const text = JSON.stringify([original.kind, original.name]);
+  return { ...original, id: createHash("sha256").update(text).digest("hex").slice(0, 16) };
 }
 
 /** Returns the name of the object in the site's bucket; "" if the URL cannot be read; undefined for any other URL. */
@@ -130,7 +119,7 @@ export function createNamedOriginals() {
 
   function originalAt(path: string): Original | undefined {
     const id = /^\/originals\/([\da-f]+)\//.exec(path)?.[1];
-    return id ? seen.get(id) : originalOf(path, { bucket: undefined, pictureHosts: [] });
+    return id ? seen.get(id) : originalOf(path, undefined);
   }
 
   async function wantedBy<Name extends DocumentName>(content: Pick<Content, "all">, name: Name) {

@@ -21,8 +21,6 @@ export interface Card {
   colours: string;
   /** Every size of these is there, as WebP and AVIF. */
   crops: Crop[];
-  /** When the version was looked up: milliseconds since 1970. */
-  checkedAt: number;
 }
 
 export type PictureIndex = ReturnType<typeof createPictureIndex>;

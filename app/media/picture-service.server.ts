@@ -15,7 +15,6 @@ import {
   createNamedOriginals,
   mediaOriginal,
   type Original,
-  type OriginalHosts,
   originalOf,
   ownImage,
   pathOf,
@@ -65,12 +64,13 @@ export interface PictureServiceOptions {
   store: PictureStore;
   findMedia: FindMedia;
   objects?: Objects;
-  hosts: OriginalHosts;
+  /** The site's own, whose objects are resized too. */
+  bucket?: string;
   /** A function, because the content in turn shows its pictures as this service says. */
   content: () => Pick<Content, "all">;
 }
 
-export function createPictureService({ store, findMedia, objects, hosts, content }: PictureServiceOptions) {
+export function createPictureService({ store, findMedia, objects, bucket, content }: PictureServiceOptions) {
   const findRecord = createMediaRecords(content);
   const named = createNamedOriginals();
   const parts = {
@@ -86,7 +86,7 @@ export function createPictureService({ store, findMedia, objects, hosts, content
 
     /** Returns a URL of a document as pages show it; undefined for one that this site does not serve. */
     async shownUrl(url: string): Promise<string | undefined> {
-      const original = originalOf(url, hosts);
+      const original = originalOf(url, bucket);
       const name = mediaName(url);
       if (!original && !name) return undefined;
       await inTime(WAIT_MS, parts.index.refresh());

@@ -55,9 +55,6 @@ function boxOf({ crop, width }: Size): { width: number; height: number } {
 /** An original that could not be read is retried after this time. */
 const RETRY_AFTER_MS = 60_000;
 
-/** A remote original counts as unchanged for this long. */
-export const REMOTE_FRESH_FOR_MS = 24 * 60 * 60_000;
-
 interface ServedPicture {
   bytes: Bytes;
   format: Format;
@@ -87,9 +84,8 @@ export function createFailures() {
     has: ({ id }: Original, version = ""): boolean => failed.has(id) || failed.has(id + version),
 
     note(original: Original, version: string | undefined, error: unknown) {
-      // Other failures may be temporary: a slow network, a busy machine. A remote version is only known after fetching.
-      if (error instanceof AnswerFault && version && original.kind !== "remote")
-        failed.set(original.id + version, true);
+      // Other failures may be temporary: a slow network, a busy machine.
+      if (error instanceof AnswerFault && version) failed.set(original.id + version, true);
       else failed.set(original.id, true, { ttl: RETRY_AFTER_MS });
     },
   };
@@ -99,15 +95,28 @@ export type Pictures = ReturnType<typeof createPictures>;
 
 export function createPictures({ store, sources, index, failures }: PictureParts) {
   const inProgress = new Map<string, Promise<Omit<ServedPicture, "isFinal"> | undefined>>();
-  const versions = createVersions(sources, failures);
 
-  async function readOrMake(original: Original, version: string | undefined, size: Size, format: Format) {
-    const name = version && renditionName(original.id, version, size, format);
-    const bytes = name && (await store.read(name).catch(() => undefined));
+  /** Returns the version; undefined if there is no original. */
+  async function currentVersion(original: Original, card: Card | undefined): Promise<string | undefined> {
+    if (!card && failures.has(original)) return undefined;
+    try {
+      const version = await sources.version(original, card?.version);
+      if (!version && original.kind === "object") throw new Error("it is not in the bucket");
+      return version;
+    } catch (error) {
+      failures.note(original, undefined, error);
+      warnOnce(failureText(original, error));
+      return undefined;
+    }
+  }
+
+  async function readOrMake(original: Original, version: string, size: Size, format: Format) {
+    const name = renditionName(original.id, version, size, format);
+    const bytes = await store.read(name).catch(() => undefined);
     return bytes ? { bytes, version, format } : make(original, version, size, format);
   }
 
-  async function make(original: Original, known: string | undefined, size: Size, format: Format) {
+  async function make(original: Original, known: string, size: Size, format: Format) {
     if (failures.has(original, known)) return undefined;
     let version = known;
     try {
@@ -116,7 +125,6 @@ export function createPictures({ store, sources, index, failures }: PictureParts
         const bytes = await withPicture(file.path, { box: boxOf(size) }, (picture) =>
           picture.make(targetOf(size, format, file.focus)),
         );
-        if (original.kind === "remote") versions.setRemote(original, file.version);
         await store
           .write(renditionName(original.id, file.version, size, format), bytes)
           .catch(() => warnOnce("cannot store picture sizes: each request resizes"));
@@ -134,8 +142,8 @@ export function createPictures({ store, sources, index, failures }: PictureParts
     async get(original: Original, size: Size, accept: string): Promise<ServedPicture | undefined> {
       await index.refresh();
       const card = index.card(original.id);
-      const version = await versions.current(original, card);
-      if (version === undefined && original.kind !== "remote") return undefined;
+      const version = await currentVersion(original, card);
+      if (version === undefined) return undefined;
       const isMade = card !== undefined && card.version === version;
       if (isMade && accept.includes("image/avif") && card.crops.includes(size.crop)) {
         const bytes = await store
@@ -159,29 +167,6 @@ export function createPictures({ store, sources, index, failures }: PictureParts
       if (!version) return "";
       const card = index.card(original.id);
       return `?v=${version}${card?.version === version ? `&c=${card.colours}` : ""}`;
-    },
-  };
-}
-
-function createVersions(sources: OriginalSources, failures: Failures) {
-  const remote = new LRUCache<string, string>({ max: 5000, ttl: REMOTE_FRESH_FOR_MS });
-
-  return {
-    setRemote: ({ id }: Original, version: string) => void remote.set(id, version),
-
-    /** Returns the version; undefined if there is no original, or if only fetching it would tell. */
-    async current(original: Original, card: Card | undefined): Promise<string | undefined> {
-      const known = card?.version ?? remote.get(original.id);
-      if (!known && failures.has(original)) return undefined;
-      try {
-        const version = await sources.version(original, known);
-        if (!version && original.kind === "object") throw new Error("it is not in the bucket");
-        return version;
-      } catch (error) {
-        failures.note(original, undefined, error);
-        warnOnce(failureText(original, error));
-        return undefined;
-      }
     },
   };
 }

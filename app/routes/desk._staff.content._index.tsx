@@ -37,7 +37,7 @@ export default function ContentPage() {
       <CannotSave fault={fault} />
       <ul className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {collections.map(({ name, words, counts }) => {
-          const { draft, scheduled, ...live } = counts;
+          const { draft, ...live } = counts;
           const onSite = Object.values(live).reduce((sum, count) => sum + count, 0);
           return (
             <li key={name} className="content-collection p-4">
@@ -45,7 +45,7 @@ export default function ContentPage() {
                 {words.title}
               </Link>
               <p className="text-small text-muted">
-                {countOf(onSite + draft + scheduled, words)} · {words.place}
+                {countOf(onSite + draft, words)} · {words.place}
               </p>
               <ul className="relative flex w-fit flex-wrap gap-x-4 text-small">
                 {ATTENTION.map(
@@ -78,7 +78,6 @@ export default function ContentPage() {
 
 const ATTENTION: [DocumentState, string, string][] = [
   ["faulty", "faulty", "text-bad"],
-  ["scheduled", "scheduled", "text-sun"],
   ["draft", "not published yet", "text-sun"],
   ["changed", "with a draft", "text-sun"],
 ];

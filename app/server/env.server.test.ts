@@ -36,7 +36,6 @@ it.each<[Record<string, string>, RegExp]>([
   [{ TRUST_PROXY: "yes" }, /^TRUST_PROXY: /],
   [{ RATE_LIMIT: "0" }, /^RATE_LIMIT: /],
   [{ PICTURES: "never" }, /^PICTURES: /],
-  [{ PICTURE_HOSTS: "169.254.169.254" }, /^PICTURE_HOSTS: must be host names/],
   [{ K_SERVICE: "site", SITE_URL: "https://suryanta.example" }, /^K_SERVICE: .*Cloud Run/],
   [{ ...firebase, K_SERVICE: "site" }, /^SITE_URL: .*Cloud Run/],
   [{ ...firebase, ...onCloudRun }, /^SESSION_SECRET: .*instances/],

@@ -61,16 +61,6 @@ function* missingSettings(given: Record<string, unknown>): Generator<[variable: 
     yield ["LEAD_MAIL_TO", "is required with SMTP_URL: it receives the mail"];
 }
 
-/** Names, not addresses: addresses are checked when a name is looked up. */
-const hosts = z
-  .string()
-  .toLowerCase()
-  .regex(
-    /^\s*(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+\s*(?:,\s*(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+\s*)*$/,
-    "must be host names, such as img.example.in, separated by commas",
-  )
-  .transform((value) => value.split(",").map((host) => host.trim()));
-
 /** Sources of leads by name, with the secret of each. */
 const leadSources = z
   .string()
@@ -110,7 +100,6 @@ const variables = z.object({
   ),
   FIREBASE_CATALOG_PROJECT_ID: optional(projectId),
   /** Hosts besides the site's own bucket whose pictures are served in sizes. */
-  PICTURE_HOSTS: setting(hosts.default([])),
   /** When sizes of pictures are made: in the background, or as WebP when they are asked for. */
   PICTURES: optional(z.enum(["ahead", "on-demand"])),
   /** Hours after which the log asks for a backup. */
@@ -155,7 +144,6 @@ export type Env = z.infer<typeof schema>;
 const contentSchema = variables.pick({
   CONTENT_DIR: true,
   DATA_DIR: true,
-  PICTURE_HOSTS: true,
   FIREBASE_PROJECT_ID: true,
   FIREBASE_STORAGE_BUCKET: true,
   FIRESTORE_CATALOG_DATABASE: true,

@@ -1,4 +1,3 @@
-import type { Server } from "node:http";
 import { forgetFormer } from "~/content/editing/editable-content";
 import { type Bills, fileUrlOf } from "~/leads/bills";
 import type { Leads } from "~/leads/leads";
@@ -17,13 +16,10 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 const RETAIN_AFTER_MS = 10 * 60_000;
 const RETAIN_EVERY_MS = 24 * 60 * 60_000;
 
-const PUBLISH_EVERY_MS = 30_000;
-
 const MAIL_EVERY_MS = 60_000;
 
 /** What a site does by itself while it runs. */
-export function startChores(stores: Stores, server: Server) {
-  void publish(stores);
+export function startChores(stores: Stores) {
   void sweepFolders(stores);
   if (stores.isSingleProcess) {
     setInterval(sweep, SWEEP_EVERY_MS, stores).unref();
@@ -33,10 +29,9 @@ export function startChores(stores: Stores, server: Server) {
     setInterval(askForBackup, SWEEP_EVERY_MS).unref();
     setTimeout(retain, RETAIN_AFTER_MS, stores).unref();
     setInterval(retain, RETAIN_EVERY_MS, stores).unref();
-    setInterval(publish, PUBLISH_EVERY_MS, stores).unref();
     void mail(stores);
     setInterval(mail, MAIL_EVERY_MS, stores).unref();
-  } else server.on("request", publishBesideRequests(stores));
+  }
 }
 
 /** Returns work whose failure is logged, because it runs again later. */
@@ -81,24 +76,6 @@ const mail = chore("send the desk's mails", async (stores) => {
   const sent = await sendDeskMails(stores, new Date());
   if (sent > 0) log.info("desk mails sent", { sent });
 });
-
-/** Publishes what the office has scheduled. */
-const publish = chore("publish what is scheduled", async ({ editing, desk }) => {
-  for (const { name, id, by } of await editing.publishDue(new Date())) {
-    log.info("published as scheduled", { name, id });
-    await desk.record({ kind: "scheduled", by, reference: `${name}/${id}` });
-  }
-});
-
-/** Between requests, Cloud Run gives no time. */
-function publishBesideRequests(stores: Stores) {
-  let next = Date.now() + PUBLISH_EVERY_MS;
-  return () => {
-    if (Date.now() < next) return;
-    next = Date.now() + PUBLISH_EVERY_MS;
-    void publish(stores);
-  };
-}
 
 /** Longer than any upload: a younger bill may belong to a lead that is being stored. */
 const ORPHAN_AFTER_MS = 60 * 60_000;

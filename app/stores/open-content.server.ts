@@ -41,7 +41,7 @@ export interface OpenContent {
 }
 
 /** @throws when the content folder cannot be read */
-export function openEmbeddedContent({ CONTENT_DIR, DATA_DIR, PICTURE_HOSTS }: ContentEnv): OpenContent {
+export function openEmbeddedContent({ CONTENT_DIR, DATA_DIR }: ContentEnv): OpenContent {
   const folder = path.join(CONTENT_DIR, "media");
   const source = openContentFolder(CONTENT_DIR, log);
   if (!isFilled(CONTENT_DIR)) log.warn("the content folder has no documents", { folder: CONTENT_DIR });
@@ -50,7 +50,6 @@ export function openEmbeddedContent({ CONTENT_DIR, DATA_DIR, PICTURE_HOSTS }: Co
     files: openMediaFolder(folder),
     former: openFormerMediaFolder(folder, DATA_DIR),
     store: openPicturesFolder(DATA_DIR),
-    hosts: { bucket: undefined, pictureHosts: PICTURE_HOSTS },
   });
 }
 
@@ -72,7 +71,7 @@ export function openDatabases(
 
 export function openFirebaseContent(
   { main, catalog }: Databases,
-  { FIREBASE_STORAGE_BUCKET: bucket = "", PICTURE_HOSTS }: ContentEnv,
+  { FIREBASE_STORAGE_BUCKET: bucket = "" }: ContentEnv,
 ): OpenContent {
   const files = openBucketFiles(bucket);
   async function find(name: string) {
@@ -85,7 +84,7 @@ export function openFirebaseContent(
     former: openFormerMediaBucket(files),
     objects: { find },
     store: openPicturesBucket(files),
-    hosts: { bucket, pictureHosts: PICTURE_HOSTS },
+    bucket,
   });
 }
 

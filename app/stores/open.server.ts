@@ -10,6 +10,7 @@ import { log } from "~/server/log.server";
 import type { Staff } from "~/staff/staff";
 import { StoreFault } from "~/store-fault";
 import { fillContentFolder } from "~/stores/embedded/content-folder";
+import { withNews } from "./editing-news";
 import { openBillsFolder, readBillsFolder } from "./embedded/bills-folder";
 import { openDeskLmdb } from "./embedded/desk-lmdb";
 import { readDeskLog } from "./embedded/desk-log";
@@ -28,7 +29,6 @@ import {
   openEmbeddedContent,
   openFirebaseContent,
 } from "./open-content.server";
-import { withNews } from "./publish-drafts";
 
 export interface Stores extends OpenContent {
   name: "embedded" | "firebase";
@@ -161,7 +161,7 @@ function openFirebase(projectId: string): Stores {
   const bills = openBillsStorage(FIREBASE_STORAGE_BUCKET);
   const desk = openDeskFirestore(main, leads, log);
   const staff = openStaffFirebase(main, { projectId, apiKey: FIREBASE_API_KEY });
-  const editing = withNews(openEditingFirestore(main, catalog, log), content);
+  const editing = withNews(openEditingFirestore(main, catalog), content);
   return {
     ...media,
     name: "firebase",

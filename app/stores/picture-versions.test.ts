@@ -23,7 +23,7 @@ beforeEach(async () => {
   service = createPictureService({
     store: openPicturesFolder(folder),
     findMedia: (name) => findMediaFile(name, media),
-    hosts: { bucket: "roofs.appspot.com", pictureHosts: ["img.example.in"] },
+    bucket: "roofs.appspot.com",
     content: () => ({ all: async () => [] }),
   });
 });
@@ -105,11 +105,7 @@ it.each([
   `${GOOGLE}/roofs.appspot.com//electricity-bills/bill.jpg`,
   `${GOOGLE}/another-bucket/roof.jpg`,
   `${GOOGLE}/roofs.appspot.com/roof.svg`,
-  "https://img.example.in/electricity-bills/bill.jpg",
-  "http://img.example.in/roof.jpg",
-  "https://img.example.in:8443/roof.jpg",
-  "https://user@img.example.in/roof.jpg",
-  "https://img.example.in.evil.example/roof.jpg",
+  "https://img.example.in/roof.jpg",
   "https://169.254.169.254/roof.jpg",
 ])("%s stays a foreign URL, which the server never fetches", async (url) => {
   expect(await service.shownUrl(url)).toBeUndefined();

@@ -17,7 +17,6 @@ interface Draft {
   name: CollectionName;
   id: string;
   fields: PlainFields;
-  publishAt?: string;
 }
 
 /** Starts a site for a file's tests, whose content is a copy of the sample with these drafts and documents, and signs somebody in. */

@@ -3,7 +3,6 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { pageOf, startContentSite } from "./content-site";
 import { cookiesOf, post, signIn } from "./desk-staff";
-import { elementsIn } from "./html";
 
 const PACKAGE = "/desk/content/packages/residential-3-kw";
 const POST = "/desk/content/blogPost/long";
@@ -164,24 +163,16 @@ it("a value that visitors won’t see is said before publishing, and published t
   expect(desk.stored("blogPost/long").coverImageUrl).toBe("roof.jpg");
 });
 
-it("a document called new is opened and saved, and a draft is scheduled and discarded", async () => {
+it("a document called new is opened and saved, and its draft is discarded", async () => {
   const address = "/desk/content/blogPost/new~";
   const { links } = await desk.page("/desk/content/blogPost");
   expect(links.map(({ href }) => href)).toContain(address);
-  const typed = { "f.title": "Typed", "f.content": "<p>Typed</p>", intent: "schedule" };
+  const typed = { "f.title": "Typed", "f.content": "<p>Typed</p>", intent: "save" };
   const form = { ...(await open(address)), ...typed };
-  const past = await desk.post(address, { ...form, "f.:publishAt": "2001-01-01T09:00" });
-  expect([past.status, pageOf(past).values["f.title"]]).toEqual([422, "Typed"]);
-  expect(pageOf(past).words).toContain("Not saved yet: choose a time that is still to come.");
-  const time = elementsIn(past.body.toString(), "input").find(
-    ({ attributes }) => attributes.name === "f.:publishAt",
-  );
-  expect(time?.attributes["aria-describedby"]).toBe("publishAt-error");
-  const later = await desk.post(address, { ...form, "f.:publishAt": "2101-01-01T09:00" });
-  expect(later.headers.location).toBe(`${address}?done=schedule`);
-  const { words, values } = await desk.page(`${address}?done=schedule`);
-  expect(words).toContain("It will be published by itself.");
-  expect(words).toMatch(/draft will be published on .*9:00/);
+  const later = await desk.post(address, form);
+  expect(later.headers.location).toBe(`${address}?done=save`);
+  const { words, values } = await desk.page(`${address}?done=save`);
+  expect(words).toContain("The draft is saved. Only the desk sees it.");
   expect(values["f.title"]).toBe("Typed");
   expect((await desk.post(address, { ...values, intent: "discard" })).status).toBe(303);
   expect((await desk.page(`${address}?done=discard`)).words).toContain("The draft is discarded.");

@@ -30,7 +30,6 @@ async function run(command: string, contentFolder = folder) {
   const settings = {
     CONTENT_DIR: contentFolder,
     DATA_DIR: folder,
-    PICTURE_HOSTS: [],
     FIREBASE_PROJECT_ID: projectId,
     FIRESTORE_CATALOG_DATABASE: "catalog",
   };

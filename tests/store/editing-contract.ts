@@ -234,26 +234,6 @@ export function describeEditing(store: string, makePlace: () => Promise<EditingP
       expect((await Promise.all(left)).map(({ length }) => length)).toEqual([0, 1, 2]);
     });
 
-    it("publishes drafts when their time has come, and only then", async () => {
-      await place.put("blogPost", "dawn", { title: "Old" });
-      const publishAt = "2026-11-23T00:00:00.000Z";
-      await save("blogPost", "dawn", { draft: { fields: { title: "New" }, publishAt } }, VIKRAM);
-      await save("packages", "2-kw", { draft: { fields: { price: 1 }, publishAt } });
-      await save("packages", "3-kw", { draft: { fields: { price: 1 } } });
-      expect((await editing.read("blogPost", "dawn"))?.draft?.publishAt).toBe(publishAt);
-      expect(await editing.publishDue(new Date(Date.parse(publishAt) - 1))).toEqual([]);
-      const published = await editing.publishDue(new Date(publishAt));
-      expect(published.sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
-        { name: "packages", id: "2-kw", by: ASHA },
-        { name: "blogPost", id: "dawn", by: VIKRAM },
-      ]);
-      expect(await place.live("blogPost", "dawn")).toEqual({ title: "New" });
-      expect(await place.live("packages", "3-kw")).toBeUndefined();
-      expect((await editing.read("blogPost", "dawn"))?.draft).toBeUndefined();
-      expect(await formerOf("blogPost", "dawn")).toEqual([["live", { title: "Old" }, VIKRAM]]);
-      expect(await editing.publishDue(new Date(publishAt))).toEqual([]);
-    });
-
     it("keeps fields that no schema knows, whatever they are called, and dates as ISO 8601", async () => {
       const unknown = '"constructor":{"__proto":1},"toString":"x","länge":[{"a":[]}]';
       const known = '"createdAt":"2026-11-21T09:05:00.120Z","scheduledAt":null';

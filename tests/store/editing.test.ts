@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { GeoPoint, Timestamp } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
+import { withNews } from "~/stores/editing-news";
 import { openContentFirestore } from "~/stores/firebase/content-firestore";
 import { openEditingFirestore } from "~/stores/firebase/editing-firestore";
 import { lazyFirestore } from "~/stores/firebase/firestore";
 import { toPlain } from "~/stores/firebase/plain-value";
-import { withNews } from "~/stores/publish-drafts";
 import { createContent } from "~/stores/snapshot";
 import { type PlainFields, plainFields } from "../../app/content/plain-fields";
 import {
@@ -50,7 +50,7 @@ describeEditing("Firestore", async () => {
   const editor = openEditor(projectId);
   return {
     ...editor,
-    open: (now) => openEditingFirestore(...openBoth(projectId), openLog(), now),
+    open: (now) => openEditingFirestore(...openBoth(projectId), now),
     async live(name, id) {
       const data = (await editor.doc(name, id).get()).data();
       return data && plainFields(name, toPlain(data));
@@ -61,7 +61,7 @@ describeEditing("Firestore", async () => {
 describe("editing in Firestore", () => {
   it("keeps the types of unchanged fields, also in a document that is restored", async () => {
     const projectId = newProjectId();
-    const editing = openEditingFirestore(...openBoth(projectId), openLog());
+    const editing = openEditingFirestore(...openBoth(projectId));
     const editor = plainClient(projectId);
     const film = editor.doc("video-gallery/films");
     const save = async (live: PlainFields | null) => {
@@ -98,7 +98,7 @@ describe("instances on Firestore", () => {
     const log = openLog();
     const both = openBoth(projectId);
     const content = createContent(openContentFirestore(...both, log), { log, now: () => now });
-    return { content, editing: withNews(openEditingFirestore(...both, log), content) };
+    return { content, editing: withNews(openEditingFirestore(...both), content) };
   }
 
   beforeEach(() => {
@@ -120,12 +120,13 @@ describe("instances on Firestore", () => {
     await expect.poll(() => titles(other)).toEqual(["Dawn"]);
 
     const { version = "" } = (await other.editing.read("blogPost", "dawn")) ?? {};
-    const draft = { fields: { title: "Dusk" }, publishAt: new Date(now).toISOString() };
+    const draft = { fields: { title: "Dusk" } };
     const before = other.content.revision();
-    await other.editing.save("blogPost", "dawn", { draft }, ASHA, version);
+    const drafted = await other.editing.save("blogPost", "dawn", { draft }, ASHA, version);
     expect(other.content.revision(), "the library counts what drafts use").toBeGreaterThan(before);
     expect(await titles(one)).toEqual(["Dawn"]);
-    expect(await one.editing.publishDue(new Date(now))).toHaveLength(1);
+    const seen = "document" in drafted ? (drafted.document?.version ?? "") : "";
+    await one.editing.save("blogPost", "dawn", { live: draft.fields, draft: null }, ASHA, seen);
     expect(await titles(one)).toEqual(["Dusk"]);
   });
 
@@ -133,14 +134,13 @@ describe("instances on Firestore", () => {
     const { editing } = one;
     for (let number = 0; number < 20; number += 1)
       await editing.save("packages", `${number}-kw`, { live: { number } }, ASHA, "");
-    const draft = { fields: {}, publishAt: "2030-01-01T00:00:00.000Z" };
+    const draft = { fields: {} };
     const { version = "" } = (await editing.read("packages", "7-kw")) ?? {};
     for (const [reads, work] of [
       [4, () => editing.save("packages", "7-kw", { draft }, ASHA, version)],
       [2, () => editing.read("packages", "7-kw")],
       [21, () => collect(editing.list("packages"))],
       [2, () => editing.drafts("packages")],
-      [2, () => editing.publishDue(new Date(now))],
       [1, () => editing.removed("packages")],
     ] as const) {
       const before = traffic.reads;

@@ -86,9 +86,8 @@ function draftAfter(
   done: { by: string; at: string },
 ): Draft | undefined {
   if (!change) return change === null ? undefined : before;
-  const { fields, publishAt } = change;
-  const isSame = before?.publishAt === publishAt && before && isSameValue(before.fields, fields);
-  return isSame ? before : { fields, ...(publishAt && { publishAt }), ...done };
+  const { fields } = change;
+  return before && isSameValue(before.fields, fields) ? before : { fields, ...done };
 }
 
 function replacedStates(

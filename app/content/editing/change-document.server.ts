@@ -192,6 +192,6 @@ function orderedAs({ live, draft }: EditedDocument, order: number): ContentChang
   if (isThere(live) && isThere(draft?.fields)) return undefined;
   return {
     ...(live && { live: { ...live, order } }),
-    ...(draft && { draft: { fields: { ...draft.fields, order }, publishAt: draft.publishAt } }),
+    ...(draft && { draft: { fields: { ...draft.fields, order } } }),
   };
 }

@@ -11,7 +11,7 @@ import type { EditedDocument } from "./editable-content";
 import { type DocumentState, type Sort, STATES } from "./list-query";
 
 interface DocumentStatus {
-  draft: Pick<NonNullable<EditedDocument["draft"]>, "by" | "publishAt"> | undefined;
+  draft: Pick<NonNullable<EditedDocument["draft"]>, "by"> | undefined;
   isLive: boolean;
   isHidden: boolean;
   /** What visitors get. */
@@ -21,7 +21,6 @@ interface DocumentStatus {
 
 export function documentState({ draft, isLive, isHidden, faults }: DocumentStatus): DocumentState {
   if (faults) return "faulty";
-  if (draft?.publishAt) return "scheduled";
   if (draft) return isLive ? "changed" : "draft";
   return isHidden ? "hidden" : "published";
 }
@@ -40,12 +39,6 @@ export function stateWords(name: DocumentName, stated: DocumentStatus, { person,
   const live = dates || (isHidden ? hidden : "Published");
   if (!draft) return isHidden && hiddenNote ? `${live}. ${hiddenNote}` : live;
   const by = person(draft.by);
-  if (draft.publishAt) {
-    const when = time(draft.publishAt);
-    return isLive
-      ? `${live}. ${by}’s draft will be published on ${when}`
-      : `Draft by ${by}: it will be published on ${when}`;
-  }
   return isLive ? `${live}, with a draft by ${by}` : `Draft by ${by}: only the desk sees it`;
 }
 

@@ -30,8 +30,6 @@ export interface Draft {
   by: string;
   /** ISO 8601 in UTC. */
   at: string;
-  /** When it is published by itself: ISO 8601 in UTC. */
-  publishAt?: string | undefined;
 }
 
 /** A link to a document's preview, for somebody without an account. */
@@ -57,7 +55,7 @@ export interface FormerDocument {
 /** What a change does; what it does not name stays. `null` takes away. */
 export interface ContentChange {
   live?: PlainFields | null;
-  draft?: Pick<Draft, "fields" | "publishAt"> | null;
+  draft?: Pick<Draft, "fields"> | null;
   /** It is no state of the document: `version` and history stay as they are. It ends with the document. */
   link?: PreviewLink | null;
   /** Sources to replace, because somebody says that the Hindi is right for them. They are no state of the document either. */
@@ -68,12 +66,6 @@ export interface ContentChange {
 export type SaveResult =
   | { status: "saved" | "conflict"; document: EditedDocument | undefined }
   | { status: "refused"; reason: string };
-
-export interface PublishedDocument {
-  name: CollectionName;
-  id: string;
-  by: string;
-}
 
 /** Deleted documents can be restored for this long. */
 export const RESTORE_FOR_MS = 90 * 24 * 60 * 60_000;
@@ -127,9 +119,6 @@ export interface EditableContent {
    * state, or its draft if it was never live.
    */
   removed(name: CollectionName): Promise<FormerDocument[]>;
-
-  /** Publishes the drafts whose time has come. Resolves to the documents, with the authors of their drafts. */
-  publishDue(now: Date): Promise<PublishedDocument[]>;
 
   /** Forgets the former states of documents that were taken away before, and older autosaves. */
   forget(before: Date): Promise<void>;

@@ -6,7 +6,6 @@ export const SAID: Record<SaveIntent, string> = {
   save: "The draft is saved. Only the desk sees it.",
   publish: "It’s on the site.",
   preview: "",
-  schedule: "It will be published by itself.",
   discard: "The draft is discarded.",
   rename: "The address is changed. The old one leads here.",
 };

@@ -3,7 +3,7 @@ import { name, oneOf, pageNumber, type QueryRules, searchOf, words } from "~/que
 import { collectionPath } from "./paths";
 
 /** What needs attention comes first. "changed": on the site, with a draft beside it. "draft": not on the site. */
-export const STATES = ["faulty", "scheduled", "draft", "changed", "hidden", "published"] as const;
+export const STATES = ["faulty", "draft", "changed", "hidden", "published"] as const;
 
 export type DocumentState = (typeof STATES)[number];
 

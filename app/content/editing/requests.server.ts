@@ -6,7 +6,7 @@ import { parseJson, type ReadText } from "./form-values";
 const control = z.string().min(1).max(300);
 const list = control;
 
-const saveIntent = z.enum(["save", "publish", "preview", "schedule", "discard", "rename"]);
+const saveIntent = z.enum(["save", "publish", "preview", "discard", "rename"]);
 
 export type SaveIntent = z.infer<typeof saveIntent>;
 

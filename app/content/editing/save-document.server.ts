@@ -1,5 +1,4 @@
 import { collectionOf, type DocumentName, MAX_DOCUMENT_BYTES, TOO_LARGE } from "~/content/content";
-import { readDate } from "~/content/dates";
 import { isSameValue, type PlainFields } from "~/content/plain-fields";
 import { shapeOf } from "~/content/shapes";
 import { AT } from "./arrange";
@@ -32,10 +31,7 @@ interface SaveRequest {
   id: string | undefined;
   newId: string;
   intent: SaveIntent;
-  /** The local time in India: "2026-11-22T15:00". */
-  publishAt: string;
   by: string;
-  now: Date;
 }
 
 const GONE =
@@ -49,13 +45,6 @@ export async function saveDocument(
   const { name, intent } = asked;
   const { form, mine, read } = sent;
   if (intent === "discard") return discard(asked, form.seen, stores);
-  const publishAt = publishTime(asked);
-  if (publishAt === "past")
-    return {
-      status: "invalid",
-      fault: "Not saved yet: choose a time that is still to come.",
-      form: withError(form, "publishAt", "Choose a time that is still to come"),
-    };
   const bytes = Buffer.byteLength(JSON.stringify(mine, null, 2));
   if (bytes > MAX_DOCUMENT_BYTES)
     return { status: "too large", fault: `Not saved yet: this is ${TOO_LARGE}.`, form };
@@ -76,8 +65,7 @@ export async function saveDocument(
       form: withError(form, "id", refusal),
     };
   const { document, faults } = await stores.parse(name, id, mine);
-  const isPublishing = intent === "publish" || intent === "schedule";
-  const unseen = isPublishing ? publishFault(name, { document, faults }, form.accepted) : undefined;
+  const unseen = intent === "publish" ? publishFault(name, { document, faults }, form.accepted) : undefined;
   if (unseen) {
     const { fault, accepted, missing = [] } = unseen;
     const next = accepted ? "Correct it, or publish again without it." : "You can save a draft.";
@@ -86,19 +74,13 @@ export async function saveDocument(
   }
   const isNew = asked.id === undefined;
   const outcome = await merged({ ...asked, id, isNew }, sent, stores, (found, fields) =>
-    changeFor(intent, found, fields, publishAt),
+    changeFor(intent, found, fields),
   );
   return outcome ?? saveDocument(asked, sent, stores);
 }
 
 function withError(form: DocumentForm, control: string, error: string): DocumentForm {
   return { ...form, errors: { ...form.errors, [control]: error } };
-}
-
-function publishTime({ intent, publishAt, now }: SaveRequest): string | "past" | undefined {
-  if (intent !== "schedule") return undefined;
-  const milliseconds = readDate(publishAt) ?? 0;
-  return milliseconds > now.getTime() ? new Date(milliseconds).toISOString() : "past";
 }
 
 async function newIdFault(name: DocumentName, id: string, mine: PlainFields, { editing }: ActionStores) {
@@ -112,12 +94,10 @@ function changeFor(
   intent: SaveIntent,
   found: EditedDocument | undefined,
   fields: PlainFields,
-  publishAt: string | undefined,
 ): ContentChange | undefined {
   if (intent === "publish") return { live: fields, draft: null };
   const shown = shownOf(found);
-  if (intent !== "schedule" && shown && isSameValue(shown, fields)) return undefined;
-  return { draft: { fields, publishAt: publishAt ?? found?.draft?.publishAt } };
+  return shown && isSameValue(shown, fields) ? undefined : { draft: { fields } };
 }
 
 function shownOf(found: EditedDocument | undefined): PlainFields | undefined {

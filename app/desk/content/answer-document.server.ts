@@ -98,8 +98,8 @@ async function save(
 ) {
   const { name, id, by, text, stores } = sent;
   const document = readDocument(name, text, stored);
-  const [newId = "", publishAt = ""] = [text("f.:id"), text("f.:publishAt")];
-  const request = { name, id, newId, intent, publishAt, by, now: new Date() };
+  const newId = text("f.:id") ?? "";
+  const request = { name, id, newId, intent, by };
   const outcome = await saveDocument(request, document, stores);
   if (outcome.status !== "saved") {
     const { status, ...shown } = outcome;

@@ -131,12 +131,7 @@ export function DocumentPage({ form: given, path, by, isSaved, answer, ...page }
           </div>
         </div>
         {page.canSave && (
-          <SaveBar
-            {...page}
-            publishError={errors.publishAt}
-            typed={typing.isTyped ? typedWords(typing.autosaved) : ""}
-            waiting={waiting}
-          />
+          <SaveBar {...page} typed={typing.isTyped ? typedWords(typing.autosaved) : ""} waiting={waiting} />
         )}
       </FormUploads>
     </Form>
@@ -289,11 +284,10 @@ interface SaveBarProps {
   typed: string;
   /** What was pressed while files were still being sent. */
   waiting: HTMLButtonElement | undefined;
-  publishError: string | undefined;
 }
 
 /** What can be done with a form: always in reach. */
-function SaveBar({ isNew, hasDraft, typed, waiting, publishError }: SaveBarProps) {
+function SaveBar({ isNew, hasDraft, typed, waiting }: SaveBarProps) {
   // "Delete" does not count, nor does a page that is only opened.
   const isSending = useNavigation().formData?.has("intent") ?? false;
   const button = (intent: SaveIntent) => ({
@@ -310,33 +304,11 @@ function SaveBar({ isNew, hasDraft, typed, waiting, publishError }: SaveBarProps
   const words = files.isSending ? sent : [sent, typed].filter(Boolean).join(". ");
   return (
     <>
-      <details className="form-group" open={publishError !== undefined}>
-        <summary className="min-h-11 cursor-pointer py-2.5 underline">
-          Publish later{hasDraft && ", or discard the draft"}
-        </summary>
-        <div className="form-field mt-2">
-          <label htmlFor="f.publishAt">Publish at (time in India)</label>
-          <input
-            id="f.publishAt"
-            name="f.:publishAt"
-            type="datetime-local"
-            className="input block"
-            aria-describedby={errorId("publishAt", publishError)}
-            aria-invalid={publishError ? true : undefined}
-          />
-          <FieldError of="publishAt" error={publishError} />
-        </div>
-        <p className="mt-3 flex flex-wrap gap-2">
-          <button {...button("schedule")} className="button">
-            Publish at that time
-          </button>
-          {hasDraft && !isNew && (
-            <button {...button("discard")} className="button">
-              Discard draft
-            </button>
-          )}
-        </p>
-      </details>
+      {hasDraft && !isNew && (
+        <button {...button("discard")} className="button">
+          Discard draft
+        </button>
+      )}
       <div className="save-bar">
         <span role="status" className="me-auto text-small text-muted">
           {isSending ? "Saving…" : words}

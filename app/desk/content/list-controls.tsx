@@ -23,7 +23,6 @@ export function Search({ name, many, values: { q, state, sort } }: ControlProps 
 
 const stateLabels: Record<DocumentState | typeof DELETED, string> = {
   faulty: "Faulty",
-  scheduled: "Scheduled",
   draft: "Draft",
   changed: "With a draft",
   hidden: "Not shown",

@@ -99,8 +99,6 @@ export const LOG_WORDS = {
   save: "saved a draft",
   preview: "saved a draft",
   publish: "published",
-  schedule: "scheduled",
-  scheduled: "published as scheduled",
   discard: "discarded the draft",
   rename: "changed the address",
   hide: "unpublished",

@@ -23,14 +23,12 @@ import {
   type EditedDocument,
   type FormerDocument,
   idRefusal,
-  type PublishedDocument,
   RESTORE_FOR_MS,
   type SaveResult,
 } from "~/content/editing/editable-content";
 import { isMap, type PlainFields } from "~/content/plain-fields";
 import type { Log } from "~/server/log.server";
 import { StoreFault } from "~/store-fault";
-import { publishDrafts } from "~/stores/publish-drafts";
 import { documentIds, type FiledDocument, READ_AT_ONCE, readDocument } from "./content-folder";
 import { openDatabase } from "./database";
 import { databaseFile, hasDatabase } from "./database-file";
@@ -121,9 +119,6 @@ export function openEditingLmdb(
       }),
     history: (name, id) => queue.add(() => historyOf(store, name, id)),
     removed: (name) => queue.add(() => removedDocuments(store, name)),
-    async publishDue(time) {
-      return hasDatabase(databaseFile(dataFolder)) ? queue.add(() => publishDueDrafts(store, time)) : [];
-    },
     async forget(before) {
       if (hasDatabase(databaseFile(dataFolder))) await queue.add(() => forgetGone(store, before));
     },
@@ -145,18 +140,6 @@ async function* listDocuments(store: EditingStore, queue: PQueue, name: Collecti
     const read = await queue.add(() => Promise.all(batch.map((id) => readStored(store, name, id))));
     for (const { document } of read) if (document) yield document;
   }
-}
-
-async function publishDueDrafts(store: EditingStore, time: Date): Promise<PublishedDocument[]> {
-  const published: PublishedDocument[] = [];
-  for (const name of collectionNames) {
-    const save: EditableContent["save"] = (_, id, change, by, seen) =>
-      saveDocument(store, name, id, { change, by, seen });
-    published.push(
-      ...(await publishDrafts(name, await listDrafts(store, name), { save, time, log: store.log })),
-    );
-  }
-  return published;
 }
 
 async function listDrafts(store: EditingStore, name: CollectionName): Promise<EditedDocument[]> {

@@ -75,7 +75,6 @@ export function editedRecord(name: CollectionName, id: string, kept: DocumentRec
     ...kept,
     ...(draft && { drafted: name }),
     ...((draft || link) && { kept: name }),
-    ...(draft?.publishAt && { due: new Date(draft.publishAt).toISOString() }),
     // When the document was taken away: "packages 2026-11-22T10:00:00.000Z".
     ...(!draft && !isLive && { removed: `${name} ${replacedAt(former.at(-1))}` }),
   };
@@ -112,7 +111,7 @@ const [by, at, fields] = [z.string(), z.string(), z.record(z.string(), z.unknown
 
 /** What is beside a document: a part that cannot be read counts as missing. */
 const besideSchema = z.object({
-  draft: ifValid(z.looseObject({ at, by, fields, publishAt: z.string().optional() })),
+  draft: ifValid(z.looseObject({ at, by, fields })),
   link: ifValid(z.looseObject({ key: z.string(), by, until: z.string() })),
   hindiSources: ifValid(z.record(z.string(), z.array(z.string()))),
   former: z.array(z.string()).catch([]),

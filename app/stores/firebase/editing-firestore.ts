@@ -14,13 +14,10 @@ import {
   type EditedDocument,
   type FormerDocument,
   idRefusal,
-  type PublishedDocument,
   RESTORE_FOR_MS,
   type SaveResult,
 } from "~/content/editing/editable-content";
 import type { PlainFields } from "~/content/plain-fields";
-import type { Log } from "~/server/log.server";
-import { publishDrafts } from "~/stores/publish-drafts";
 import { fieldsRefusal, isWritableId, storedFields } from "./content-documents";
 import { IN_CATALOG } from "./content-firestore";
 import {
@@ -53,7 +50,6 @@ type Within = <T>(
 export function openEditingFirestore(
   main: LazyFirestore,
   catalog: LazyFirestore,
-  log: Log,
   now: () => Date = () => new Date(),
 ): EditableContent {
   const within: Within = (name, what, work) =>
@@ -94,16 +90,6 @@ export function openEditingFirestore(
     removed: (name) => {
       const since = new Date(now().getTime() - RESTORE_FOR_MS);
       return within(name, "reading what was deleted", (firestore) => removedSince(firestore, name, since));
-    },
-
-    async publishDue(time) {
-      const published: PublishedDocument[] = [];
-      for (const any of databases) {
-        const due = await within(any, "reading drafts that are due", (firestore) => listDue(firestore, time));
-        for (const { name, document } of due)
-          published.push(...(await publishDrafts(name, [document], { save, time, log })));
-      }
-      return published;
     },
 
     async forget(before) {
@@ -263,17 +249,6 @@ async function listDrafts(firestore: Firestore, name: CollectionName): Promise<E
   const live = await firestore.getAll(...ids.map((id) => livePlace(firestore, name, id)));
   const found = ids.flatMap((id, index) => storedDocument(name, id, live[index], docs[index]).document ?? []);
   return found.sort((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-/** One read if nothing is due. */
-async function listDue(firestore: Firestore, time: Date) {
-  const { docs } = await records(firestore).where("due", "<=", time.toISOString()).limit(AT_ONCE).get();
-  const due: { name: CollectionName; document: EditedDocument }[] = [];
-  for (const { collection: name, id } of recordsIn(docs)) {
-    const { document } = await readStored(firestore, name, id);
-    if (document) due.push({ name, document });
-  }
-  return due;
 }
 
 async function historyOf(firestore: Firestore, name: CollectionName, id: string): Promise<FormerDocument[]> {
