@@ -9,12 +9,16 @@ export function asciiDigits(text: string): string {
     .replace(/(?!\d)\p{Nd}/gu, asciiDigit);
 }
 
+const seen = new Map<string, string>();
+
 /** Unicode has the ten digits of a script in a row, from zero on. */
 function asciiDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let before = 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(point - before - 1))) before += 1;
-  return String(before % 10);
+  if (!seen.has(digit)) while (/\p{Nd}/u.test(String.fromCodePoint(point - before - 1))) before += 1;
+  const ascii = seen.get(digit) ?? String(before % 10);
+  seen.set(digit, ascii);
+  return ascii;
 }
 
 /** Leaves out what nobody sees; a symbol, such as an emoji, stands for a blank. */
@@ -114,7 +118,8 @@ export function phonesIn(text: string): string[] {
   return [...new Set(phones)];
 }
 
-/** Of the longest phone number (E.164). */
+/** Of the shortest number with a country code, and of the longest (E.164). */
+const MIN_DIGITS = 8;
 const MAX_DIGITS = 15;
 
 /** Returns the phone number that the first groups are, and how many they are. */
@@ -127,9 +132,10 @@ function phoneAt(
   for (const [index, group] of groups.entries()) {
     digits += group.digits;
     if (digits.length > MAX_DIGITS) break;
+    if (digits.length < MIN_DIGITS) continue;
     const parts = groups.slice(0, index + 1);
-    const phone = isOther(parts) ? undefined : phoneOf(digits, parts, isInternational);
-    if (phone) best = [phone, index + 1];
+    const phone = phoneOf(digits, parts, isInternational);
+    if (phone && !isOther(parts)) best = [phone, index + 1];
     if (phone && index === 0) break;
   }
   return best;

@@ -7,6 +7,10 @@ const MAX_UNPACKED = 64 * 1024 * 1024;
 const TOO_LARGE = "The workbook is larger than 64 MB when it is unpacked. Copy its rows into a new workbook";
 const BROKEN = "The Excel workbook is broken, or no .xlsx. Open it in Excel and save it again as .xlsx";
 
+const END_OF_ZIP = "PK\x05\x06";
+/** With the longest comment. */
+const MAX_END = 22 + 65_535;
+
 /** Deflate makes at most a thousand bytes of one, and all of a step at once. */
 const STEP = 8 * 1024;
 
@@ -30,6 +34,8 @@ export function* readWorkbook(bytes: Uint8Array): Generator<RawRow> {
     formats: new Map(),
     styles: [],
   };
+  // A file that was cut off may lack texts of cells that it still has.
+  if (!Buffer.from(bytes).includes(END_OF_ZIP, -MAX_END)) throw new FileFault(BROKEN);
   const budget = { left: MAX_UNPACKED };
   const head = unzip(bytes, budget, (name) =>
     /^xl\/(?:workbook|styles|sharedstrings|_rels\/workbook)\.xml/i.test(name)

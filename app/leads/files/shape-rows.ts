@@ -21,6 +21,9 @@ const NOTES = {
 
 const TOTAL = /^(?:(?:grand|sub)[ -]?)?total\b|^(?:कुल|योग)(?![\p{L}\p{M}])/iu;
 
+/** Names in several languages are in so many rows at most. */
+const MAX_HEADINGS = 4;
+
 /** Fits rows to the names of their columns. */
 export class RowShape {
   #noted = new Map<keyof typeof NOTES, { row: number; count: number }>();
@@ -28,6 +31,7 @@ export class RowShape {
   /** The columns in which a person's number or address stands. */
   #contacts: number[];
   #names: readonly string[];
+  #place = 0;
   #delimiter: string | undefined;
 
   constructor(names: readonly string[], delimiter: string | undefined) {
@@ -59,16 +63,21 @@ export class RowShape {
 
   /** A line within a quoted cell is a row of its own if it has as many cells and somebody's number in its place. */
   #isWhole(line: readonly string[]): boolean {
-    return line.length === this.#names.length && this.#contacts.some((index) => isContact(line[index] ?? ""));
+    return line.length === this.#names.length && this.#hasContact(line);
+  }
+
+  #hasContact(cells: readonly string[]): boolean {
+    return this.#contacts.some((index) => isContact(cells[index] ?? ""));
   }
 
   #shape(number: number, raw: readonly string[]): TableRow | undefined {
     const cells = trimmed(raw.map(tidyCell));
     if (cells.length === 0) return undefined;
     if (cells.some((cell) => cell.includes("\ufffd"))) this.#note("broken", number);
-    const hasContact = this.#contacts.some((index) => isContact(cells[index] ?? ""));
-    if (!hasContact && this.#isHeading(cells)) return this.#note("repeated", number);
-    if (!hasContact && TOTAL.test(cells.find(Boolean) ?? "")) return this.#note("total", number);
+    const isNobody = () => !this.#hasContact(cells) && !cells.some(isPerson);
+    this.#place += 1;
+    if (this.#isHeading(cells, this.#place) && isNobody()) return this.#note("repeated", number);
+    if (TOTAL.test(cells.find(Boolean) ?? "") && isNobody()) return this.#note("total", number);
     const width = this.#names.length;
     if (this.#delimiter && raw.length < width) this.#note("short", number);
     if (cells.length <= width) return { number, cells };
@@ -91,13 +100,13 @@ export class RowShape {
     return [...cells.slice(0, last), tidyCell(trimmed(raw).slice(last).join(this.#delimiter))];
   }
 
-  #isHeading(cells: readonly string[]): boolean {
-    const uses = usesOf(cells);
-    const same = cells.filter(
-      (cell, index) =>
-        cell && (cell === this.#names[index] || (isKnown(uses[index]) && uses[index] === this.#uses[index])),
-    );
-    return same.length > 1 || (same.length === 1 && cells.length === 1);
+  /** A row has the names once more: as they are, or just below them in another language. */
+  #isHeading(cells: readonly string[], place: number): boolean {
+    const uses = place < MAX_HEADINGS ? usesOf(cells) : [];
+    const isName = (cell: string, index: number) =>
+      cell === this.#names[index] || (isKnown(uses[index]) && uses[index] === this.#uses[index]);
+    const same = cells.filter((cell, index) => cell && isName(cell, index)).length;
+    return same > 1 || (same === 1 && cells.length === 1);
   }
 
   #note(what: keyof typeof NOTES, row: number): undefined {
@@ -108,7 +117,7 @@ export class RowShape {
 }
 
 function isContactUse(use: ColumnUse | undefined): boolean {
-  return use === "phone" || use === "email";
+  return use === "phone" || use === "secondPhone" || use === "email";
 }
 
 export function isKnown(use: ColumnUse | undefined): boolean {

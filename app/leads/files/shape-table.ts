@@ -37,7 +37,7 @@ export function shapeTable(raw: Iterator<RawRow>, delimiter?: string): ShapedTab
     { length: width },
     (_, index) => cells[index]?.replace(/\s+/g, " ").slice(0, 100) || `Column ${index + 1}`,
   );
-  const shape = new RowShape(names, delimiter);
+  const shape = new RowShape(names, heading && delimiter);
   const headingRow = heading?.number ?? 0;
   function* rows(): Generator<TableRow> {
     let count = 0;

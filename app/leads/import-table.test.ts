@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { usesOf } from "./import-table";
+
+it.each([
+  ["Name,Mobile,Came in on", "name,phone,cameIn"],
+  ["created_time,full_name,phone_number", "cameIn,name,phone"],
+  ["QUERY_TIME,SENDER_NAME,SENDER_MOBILE", "cameIn,name,phone"],
+  ["Enquiry Date,Name", "cameIn,name"],
+  ["तारीख,नाम,फोन,राशि", "cameIn,name,phone,amount"],
+  ["time,date,name", "other,cameIn,name"],
+  ["Status,Stage,Phone", "status,other,phone"],
+  ["Lead Stage,Phone", "status,phone"],
+  ["Assigned To,Phone", "owner,phone"],
+  ["Sales person,Phone", "owner,phone"],
+  ["Quoted amount,Value,Phone", "other,amount,phone"],
+  ["Price,Phone", "amount,phone"],
+  ["Message,Note,Phone", "message,note,phone"],
+  ["Requirement,Follow up,Phone", "message,note,phone"],
+  ["Remarks,Phone", "message,phone"],
+  ["Why it was refused,Phone", "none,phone"],
+  ["Roof,Shade", "other,other"],
+])("columns %s are %s by their names", (columns, uses) => {
+  expect(usesOf(columns.split(",")).join(",")).toBe(uses);
+});
