@@ -1,4 +1,3 @@
-import { phoneDigits } from "./digits";
 import { identify } from "./identity.server";
 import type { LeadFields } from "./leads";
 
@@ -15,9 +14,6 @@ interface OutsideContent {
  */
 export function idsOfOutsideLead(via: string, { outsideId, fields }: OutsideContent, isAnother = false) {
   if (!outsideId) return undefined;
-  const { phone, email } = fields;
-  const person: LeadFields = isAnother
-    ? { phone: phoneDigits(phone ?? ""), email: (email ?? "").toLowerCase() }
-    : {};
-  return identify("quick-contact", { via, number: outsideId, ...person }, 0);
+  const { otherDetails: _, ...person } = fields;
+  return identify("quick-contact", { via, number: outsideId, ...(isAnother && person) }, 0);
 }

@@ -82,7 +82,12 @@ export default function Import() {
         </Done>
       )}
       {answered?.status === "refused" && <Fault>{answered.fault}.</Fault>}
-      {answered?.status === "unavailable" && <Fault>{answered.errors.store}</Fault>}
+      {answered?.status === "unavailable" && (
+        <Fault>
+          The database isn’t answering. Choose the file again in a minute: what is here already is not added
+          twice.
+        </Fault>
+      )}
       {answered?.status === "preview" ? (
         <Preview preview={answered.preview} progress={<Progress id={answered.preview.id} />} />
       ) : (

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import * as z from "zod";
 import { type ColumnUse, type OpenedFile, type ReadRow, usesOf } from "~/leads/import-table";
 import { giveImport, runImport, undoImport, viaOf, wasUndone } from "~/leads/pipeline/import-leads.server";
@@ -181,7 +182,10 @@ type Planned = { plan: ImportPlan; faults: SomeRows } | { fault: string };
 
 async function planOf(open: OpenImport, { desk, staff }: ImportStores): Promise<Planned> {
   const rows: ReadRow[] = [];
-  const read = await readImportLeads(open.packed, open.uses, async (some) => void rows.push(...some));
+  const read = await readImportLeads(open.packed, open.uses, async (some) => {
+    rows.push(...some);
+    await setImmediate();
+  });
   if ("fault" in read) return read;
   const plan = await planImport(rows, open, { desk, staff: await staff.list() }, new Date());
   const faults = [...read.faults, ...plan.faults].sort((a, b) => a.row - b.row);

@@ -23,10 +23,9 @@ const EXCEL_DAYS = { least: 30_000, most: 60_000 };
 
 /** Returns the order of a column: one day after the 12th in the second place tells it. */
 export function dayOrderOf(texts: readonly string[]): DayOrder {
-  const dates = texts.flatMap((text) => NUMBERS.exec(plain(text)) ?? []);
   const places = texts.map((text) => NUMBERS.exec(plain(text)));
   const isOver = (place: 1 | 2) => places.some((found) => Number(found?.[place] ?? 0) > 12);
-  return dates.length > 0 && isOver(2) && !isOver(1) ? "month first" : "day first";
+  return isOver(2) && !isOver(1) ? "month first" : "day first";
 }
 
 /** Returns the day in India that a cell names, YYYY-MM-DD; undefined if it names none. */

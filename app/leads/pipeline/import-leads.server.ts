@@ -1,10 +1,10 @@
 import { dayInIndia } from "~/india-time";
 import type { Desk } from "./desk";
-import type { ImportPlan, PlannedLead } from "./import-plan.server";
+import { type ImportPlan, type PlannedLead, stepsOf } from "./import-plan.server";
 import type { LeadEntry } from "./lead-entry";
 
-/** Leads between two notes of the progress, and two looks whether the import was undone. */
-const STEP = 200;
+/** Leads that are erased, or given to somebody, before the next ones are read. */
+const PAGE = 200;
 
 /** Written at once: more wait for nothing but each other. */
 const AT_ONCE = 40;
@@ -36,10 +36,11 @@ export async function runImport(
   let looked = began;
   const told = { by, import: id, via, total: leads.length };
   await desk.record({ kind: "import-began", ...told, count: leads.length });
-  for (let from = 0; from < leads.length; from += STEP) {
+  let count = 0;
+  for (const some of stepsOf(leads)) {
     if (await isUndone(id, looked, desk)) return undo(run, desk);
     looked = Date.now();
-    const some = leads.slice(from, from + STEP);
+    count += some.length;
     // First those that others of the file are merged into.
     await inParallel(
       some.filter(({ into }) => !into),
@@ -49,7 +50,7 @@ export async function runImport(
       some.filter(({ into }) => into),
       (lead) => addLead(lead, run, desk),
     );
-    await desk.record({ kind: "import-progress", ...told, count: from + some.length });
+    await desk.record({ kind: "import-progress", ...told, count });
   }
   await desk.record({ kind: "import-ended", ...told, count: leads.length });
   return (await isUndone(id, began, desk)) ? undo(run, desk) : "ended";
@@ -170,7 +171,7 @@ async function* pagesOf(
 ): AsyncGenerator<LeadEntry[]> {
   let after: string | undefined;
   do {
-    const page = await desk.list({ ...query, after, most: STEP });
+    const page = await desk.list({ ...query, after, most: PAGE });
     if (page.leads.length > 0) yield page.leads;
     after = page.next;
   } while (after);

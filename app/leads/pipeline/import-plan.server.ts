@@ -10,7 +10,7 @@ import { inTurns } from "~/server/in-turns";
 import { LEADS_KEPT_MONTHS } from "~/site";
 import type { StaffAccount } from "~/staff/staff";
 import { type DayOrder, dayOrderOf, readCameIn } from "./came-in";
-import type { Desk } from "./desk";
+import type { Desk, ErasedLead } from "./desk";
 import { monthsBefore } from "./erase-leads";
 import type { LeadEntry } from "./lead-entry";
 import { type Change, isClosed } from "./lead-state";
@@ -111,7 +111,9 @@ export async function planImport(
     const ids = row && newIds(row, choices.source, people, plan);
     if (ids) found.push({ row, ids });
   }
-  const erased = await stores.desk.erased(found.map(({ ids }) => ids[0]));
+  const erased = new Map<string, ErasedLead>();
+  for await (const some of inTurns(stepsOf(found)))
+    for (const [id, gone] of await stores.desk.erased(some.map(({ ids }) => ids[0]))) erased.set(id, gone);
   for await (const { row, ids } of inTurns(found)) {
     const gone = erased.get(ids[0]);
     if (gone && !choices.addedAgain.has(row.row))
@@ -119,6 +121,16 @@ export async function planImport(
     else plan.leads.push(planned(row, ids, people, context));
   }
   return plan;
+}
+
+/** Leads that are looked for, or written, at once. */
+const STEP = 200;
+
+/** Returns the items in steps of so many. */
+export function stepsOf<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / STEP) }, (_, step) =>
+    items.slice(step * STEP, (step + 1) * STEP),
+  );
 }
 
 const nameOf = ({ fields }: Pick<Row, "fields">) => fields.name ?? fields.phone ?? fields.email ?? "";
