@@ -212,6 +212,7 @@ export const NAMES: [values: Record<string, string>, name: string][] = [
   [{ "Party Name": "Ganesh" }, "Ganesh"],
   [{ Customer: "Ganesh" }, "Ganesh"],
   [{ Contact: "Ganesh", Mobile: "9876543210" }, "Ganesh"],
+  [{ First: "Ganesh", Last: "Bisht" }, "Ganesh Bisht"],
   [{ "name first": "Ganesh", "name last": "Bisht" }, "Ganesh Bisht"],
   [{ Name: "N/A", first_name: "Ganesh" }, "Ganesh"],
   [{ "Agent Name": "Asha", Naam: "Ganesh" }, "Ganesh"],
@@ -223,18 +224,18 @@ export const COLUMNS: Record<string, string> = {
     "phone,Phone,PHONE_NUMBER,phone_number,phoneNumber,Mobile,mobile_no,Mobile No.,MobileNo,Mob No,Mob.,Cell,Cell Phone,SENDER_MOBILE,SENDER_PHONE,senderMobile,MOB," +
     "Contact Number,Contact No,Contact Number (WhatsApp),Contact,Number,WhatsApp,WhatsApp No,whatsapp_number,Whats App Number,WORK_PHONE,work_phone_number,Telephone,Tel,Tel. No.,Landline,Ph No,Ph.," +
     "customer[phone],contact.phone,customer_mobile,Customer Mobile No,Consumer Mobile No,Registered Mobile Number,your-phone,your_phone_number?,Enter your mobile number,caller_number,CallFrom,wa_id,msisdn," +
-    "Contact1,M.No.,Cust. Mob.,Phone#,Mobile number with country code,Contact Details,मो0 नं0,सम्पर्क न.," +
+    "Contact1,M.No.,WA Number,Caller ID,Off. Phone,Contact Person No,billing_phone,Cust. Mob.,Phone#,Mobile number with country code,Contact Details,मो0 नं0,सम्पर्क न.," +
     "मोबाइल,मोबाइल नंबर,मोबाइल नं.,मोबाईल नंबर,मो. नं.,मो.नं.,फोन,फ़ोन,फोन नंबर,संपर्क नंबर,सम्पर्क सूत्र,व्हाट्सएप,व्हाट्सऐप नंबर,वाट्सएप नंबर,दूरभाष,उपभोक्ता का मोबाइल",
   secondPhone:
     "SENDER_MOBILE_ALT,SENDER_PHONE_ALT,alternate_phone,Alternate Mobile,Alt Mobile No,alternatePhoneNumber,Alternative Number,Alternate Number,Alternate No,Phone 2,mobile2,Mobile No 2,Second Phone,Secondary Phone,Other Mobile," +
-    "Other Number,Contact No 2,mobile3,दूसरा मोबाइल,दूसरा नंबर,वैकल्पिक नंबर,अन्य नंबर",
+    "Other Number,Contact No 2,mobile3,spouse_phone,Father Mobile,alternate_contact,दूसरा मोबाइल,दूसरा नंबर,वैकल्पिक नंबर,अन्य नंबर",
   name: "name,Name,Full Name,FULL_NAME,SENDER_NAME,senderName,Sender Name,customer_name,Customer's Name,Client Name,Lead Name,Contact Name,contact.name,customer[name],your-name,First Name,last_name,नाम,ग्राहक का नाम,आवेदक का नाम,आपका नाम",
   email:
     "email,E-mail,E-mail ID,Email Address,EMAIL,WORK_EMAIL,work_email,SENDER_EMAIL,SENDER_EMAIL_ALT,senderEmail,customer[email],emails,Mail ID,ईमेल,ई-मेल,ईमेल आईडी",
-  city: "city,City,CITY,SENDER_CITY,senderCity,City Name,your_city,address.city,which_city_do_you_live_in?,town,District,Location,Area,Village,Site location,ग्राम,जनपद,शहर,शहर का नाम,जिला,ज़िला,गाँव,गांव,स्थान",
+  city: "city,City,CITY,SENDER_CITY,senderCity,City Name,your_city,address.city,which_city_do_you_live_in?,town,District,Location,Area,Village,Site location,Vill.,Distt.,ग्राम,जनपद,शहर,शहर का नाम,जिला,ज़िला,गाँव,गांव,स्थान",
   message:
     "message,Message,QUERY_MESSAGE,ENQ_MESSAGE,queryMessage,Requirement,Requirements,Your requirement,Enquiry Details,Query,Comments,Remarks,Remark,Note,Notes,Description,your-message,संदेश,आवश्यकता,जरूरत,ज़रूरत,टिप्पणी",
-  "": "Roof area,Telecaller Name,Sales Person Mobile,Contact ID,City Code,Customer Number,Company,SENDER_COMPANY,company_name,MCAT_NAME,QUERY_MCAT_NAME,QUERY_PRODUCT_NAME,campaign_name,ad_name,adset_name,form_name,Business Name,Father's Name,Bank Name,User Name,__proto__,constructor,Account Number,Account No,Consumer No,Consumer Number,CA No,K Number,Meter No,Aadhaar Number,Adhar No,GST No,GSTIN,PIN Code,pincode,SENDER_PINCODE,PAN,Invoice No,Order Number,lead_id,id,UNIQUE_QUERY_ID,phone_number_id,RECEIVER_MOBILE,Agent Mobile,QUERY_TYPE,QUERY_TIME,enquiry_id,message_id,capacity,Electricity Bill,Sanctioned Load,State,Subject,number_of_floors,Total Number of Panels,Date,Amount,google_key,उपभोक्ता संख्या,खाता संख्या,खाता नंबर,मीटर नंबर,आधार नंबर,आधार संख्या,पिन कोड,कंपनी का नाम,पिता का नाम",
+  "": "Called Number,CallTo,Virtual Number,Application Number,SC No,Sr No,Area (sq ft),preferred_contact_method,best_time_to_call,Username,Lead Source,Telecaller Name,Sales Person Mobile,Contact ID,City Code,Customer Number,Company,SENDER_COMPANY,company_name,MCAT_NAME,QUERY_MCAT_NAME,QUERY_PRODUCT_NAME,campaign_name,ad_name,adset_name,form_name,Business Name,Father's Name,Bank Name,User Name,__proto__,constructor,Account Number,Account No,Consumer No,Consumer Number,CA No,K Number,Meter No,Aadhaar Number,Adhar No,GST No,GSTIN,PIN Code,pincode,SENDER_PINCODE,PAN,Invoice No,Order Number,lead_id,id,UNIQUE_QUERY_ID,phone_number_id,RECEIVER_MOBILE,Agent Mobile,QUERY_TYPE,QUERY_TIME,enquiry_id,message_id,capacity,Electricity Bill,Sanctioned Load,State,Subject,number_of_floors,Total Number of Panels,Date,Amount,google_key,उपभोक्ता संख्या,खाता संख्या,खाता नंबर,मीटर नंबर,आधार नंबर,आधार संख्या,पिन कोड,कंपनी का नाम,पिता का नाम",
 };
 
 /** Columns with a number of ten digits that is nobody's phone: a lead with nothing else has none. */
@@ -281,7 +282,22 @@ export const NO_PHONE_COLUMNS = [
     "खाता संख्या",
     "उपभोक्ता संख्या",
   ],
-  ...["मीटर नंबर", "आधार", "आधार कार्ड", "पिन कोड", "जीएसटी", "आईडी", "बिल नंबर", "google_key", "api_token"],
+  ...[
+    "Application No",
+    "Lead No",
+    "SC No",
+    "Called Number",
+    "आवेदन संख्या",
+    "मीटर नंबर",
+    "आधार",
+    "आधार कार्ड",
+    "पिन कोड",
+    "जीएसटी",
+    "आईडी",
+    "बिल नंबर",
+    "google_key",
+    "api_token",
+  ],
 ];
 
 /** A body → its leads: the fields, and what else is read from it. */
@@ -487,6 +503,25 @@ export const BODIES: Body[] = [
     type: FORM,
     body: "customer[name]=Ravi&customer[phone]=9876543210",
     leads: [ravi],
+  },
+  {
+    what: "a website's form whose fields are in brackets",
+    type: FORM,
+    body: "form[id]=7&fields[name][id]=name&fields[name][title]=Name&fields[name][value]=Ravi&fields[name][required]=1&fields[f2][title]=Mobile&fields[f2][value]=98765+43210",
+    leads: [{ fields: { ...RAVI, otherDetails: "form id: 7" } }],
+  },
+  {
+    what: "a website's form with numbers for names",
+    body: json({
+      fields: { 1: { name: "Name", value: "Ravi", type: "name" }, 2: { name: "Phone", value: "9876543210" } },
+    }),
+    leads: [ravi],
+  },
+  {
+    what: "a field that comes twice",
+    type: FORM,
+    body: "name=Ravi&phone[]=9876543210&phone[]=9123456789&__proto__[a]=1",
+    leads: [{ fields: { ...RAVI, secondPhone: "9123456789", otherDetails: "__proto__ a: 1" } }],
   },
   { what: "JSON with a byte order mark", body: `\ufeff${json(RAVI)}`, leads: [ravi] },
   { what: "JSON in a JSON string", body: json(json(RAVI)), leads: [ravi] },
@@ -725,11 +760,40 @@ export const BODIES: Body[] = [
     leads: [{ outsideId: "91234567890123451", fields: { ...RAVI, otherDetails: "id: 91234567890123451" } }],
   },
   {
+    what: "an id with the decimals of a program",
+    body: '{"lead_id":91234567890123451.0,"id":"7.0","name":"Ravi","phone":"9876543210"}',
+    leads: [
+      {
+        outsideId: "91234567890123451",
+        fields: { ...RAVI, otherDetails: "lead_id: 91234567890123451\nid: 7.0" },
+      },
+    ],
+  },
+  {
+    what: "an id that Excel made a decimal",
+    body: json({ ...RAVI, "Lead ID": "2012487827.0" }),
+    leads: [{ outsideId: "2012487827", fields: { ...RAVI, otherDetails: "Lead ID: 2012487827.0" } }],
+  },
+  {
     what: "long digits in a text",
     body: '{"name":"Ravi","phone":"9876543210","note":"bill \\"12345678901234567\\", [1, 12345678901234567]"}',
     leads: [{ fields: { ...RAVI, message: 'bill "12345678901234567", [1, 12345678901234567]' } }],
   },
-  ...["null", "0", "", "N/A", "n/a", "na", "-", "test", "undefined", "None", "false", "{{lead.id}}"].map(
+  ...[
+    "null",
+    "0",
+    "",
+    "N/A",
+    "n/a",
+    "na",
+    "-",
+    "test",
+    "undefined",
+    "None",
+    "false",
+    "{{lead.id}}",
+    "3.9001E+09",
+  ].map(
     (id): Body => ({
       what: `the id ${JSON.stringify(id)}`,
       body: json({ ...RAVI, id }),

@@ -77,13 +77,12 @@ const EXPONENT = /(?<![\d.,])(\d)[.,](\d{1,14})e\+?(\d{1,2})(?!\d)/gi;
 /** Groups of digits with a few signs between them. */
 const RUN = /\+?[\s(]{0,2}\d(?:[ \t()[\].,\p{Pd}−~_*·]{0,4}\d)*/gu;
 
-interface Group {
-  digits: string;
-  hasComma: boolean;
-}
+/** Nobody writes a phone number further below. */
+const MAX_TEXT = 20_000;
 
-function runsIn(text: string): { isInternational: boolean; groups: Group[] }[] {
-  const plain = visible(text)
+/** Returns the groups of digits of each run, with the signs before them. */
+function runsIn(text: string): string[][] {
+  const plain = visible(text.slice(0, MAX_TEXT))
     .replace(EXPONENT, (_, first: string, others: string, exponent: string) => {
       const isWhole = others.length >= +exponent && /^0*$/.test(others.slice(+exponent));
       return isWhole ? first + others.slice(0, +exponent) : " ";
@@ -92,80 +91,69 @@ function runsIn(text: string): { isInternational: boolean; groups: Group[] }[] {
     // "98765/43210", and two numbers between which a line break was lost.
     .replace(/(?<!\d)([6-9]\d{4})[/:|'’](\d{5})(?!\d)/g, "$1 $2")
     .replace(/(?<!\d)([6-9]\d{9})([6-9]\d{9})(?!\d)/g, "$1 $2");
-  return [...plain.matchAll(RUN)].map(([run]) => ({
-    isInternational: run.startsWith("+"),
-    groups: [...run.matchAll(/(\D*)(\d+)/g)].map(([, before = "", digits = ""]) => ({
-      digits,
-      hasComma: before.includes(","),
-    })),
-  }));
-}
-
-/**
- * Returns each complete phone number in a text once, in order: mobiles as ten digits, landlines as "01352710001", numbers of
- * other countries as "+12025550143".
- */
-export function phonesIn(text: string): string[] {
-  const phones = runsIn(text).flatMap(({ isInternational, groups }) => {
-    const found: string[] = [];
-    for (let from = 0; from < groups.length; ) {
-      const [phone, length] = phoneAt(groups.slice(from, from + MAX_DIGITS), isInternational && from === 0);
-      if (phone) found.push(phone);
-      from += length;
-    }
-    return found;
-  });
-  return [...new Set(phones)];
+  return (plain.match(RUN) ?? []).map((run) => run.match(/\D*\d+/g) ?? []);
 }
 
 /** Of the shortest number with a country code, and of the longest (E.164). */
 const MIN_DIGITS = 8;
 const MAX_DIGITS = 15;
 
-/** Returns the phone number that the first groups are, and how many they are. */
-function phoneAt(
-  groups: readonly Group[],
-  isInternational: boolean,
-): [phone: string | undefined, length: number] {
+/**
+ * Returns each complete phone number in a text once, in order: mobiles as ten digits, landlines as "01352710001", numbers of
+ * other countries as "+12025550143".
+ */
+export function phonesIn(text: string): string[] {
+  const phones = new Set<string>();
+  for (const groups of runsIn(text))
+    for (let from = 0; from < groups.length; ) {
+      const [phone, length] = phoneAt(groups.slice(from, from + MAX_DIGITS));
+      if (phone) phones.add(phone);
+      from += length;
+    }
+  return [...phones];
+}
+
+/** Returns the longest phone number that begins with the first group, and the number of its groups. */
+function phoneAt(groups: readonly string[]): [phone: string | undefined, length: number] {
   let best: [string | undefined, number] = [undefined, 1];
   let digits = "";
   for (const [index, group] of groups.entries()) {
-    digits += group.digits;
+    digits += group.replace(/\D/g, "");
     if (digits.length > MAX_DIGITS) break;
-    if (digits.length < MIN_DIGITS) continue;
     const parts = groups.slice(0, index + 1);
-    const phone = phoneOf(digits, parts, isInternational);
+    const phone = digits.length < MIN_DIGITS ? undefined : phoneOf(digits, parts);
     if (phone && !isOther(parts)) best = [phone, index + 1];
+    // What follows a whole number is another one.
     if (phone && index === 0) break;
   }
   return best;
 }
 
 /** "75,000-80,000", "80000 90000" and an Aadhaar number, "9123 4567 8901", have the length of a phone number. */
-function isOther(groups: readonly Group[]): boolean {
+function isOther(groups: readonly string[]): boolean {
   const [, ...others] = groups;
-  const commas = others.filter(({ hasComma }) => hasComma).length;
-  const isAadhaar = groups.length === 3 && groups.every(({ digits }) => digits.length === 4);
-  const isRound = others.length > 0 && groups.every(({ digits }) => digits.endsWith("000"));
+  const commas = others.filter((group) => group.includes(",")).length;
+  const isAadhaar = groups.length === 3 && groups.every((group) => /^\D*\d{4}$/.test(group));
+  const isRound = others.length > 0 && groups.every((group) => group.endsWith("000"));
   return isAadhaar || isRound || (commas > 0 && commas < others.length);
 }
 
-function phoneOf(digits: string, groups: readonly Group[], isInternational: boolean): string | undefined {
-  const [{ digits: first } = { digits: "" }] = groups;
-  const isGrouped = groups.length > 1;
-  if (isGrouped && /^0(?![09])\d{1,4}$/.test(first)) return digits.length === 11 ? digits : undefined;
-  const isForeign = isInternational && !digits.startsWith("91") && (digits.length !== 10 || first.length < 4);
-  if (isForeign || /^00(?!91|[6-9]\d{9}$)[1-9]/.test(digits))
-    return digits.length >= 8 ? `+${digits.replace(/^00/, "")}` : undefined;
-  const national = nationalDigits(isInternational ? digits.replace(/^91/, "") : digits);
+function phoneOf(digits: string, [head = "", ...others]: readonly string[]): string | undefined {
+  const first = head.replace(/^[^\d+]+/, "");
+  const hasAreaCode = others.length > 0 && /^0(?![09])\d{1,4}$/.test(first);
+  if (hasAreaCode) return digits.length === 11 ? digits : undefined;
+  const hasPlus = first.startsWith("+");
+  const isForeign = hasPlus && !digits.startsWith("91") && (digits.length !== 10 || first.length < 5);
+  if (isForeign || /^00(?!91|[6-9]\d{9}$)[1-9]/.test(digits)) return `+${digits.replace(/^00/, "")}`;
+  const national = nationalDigits(hasPlus ? digits.replace(/^91/, "") : digits);
   if (isMobile(national)) return national;
-  const isLandline = /^0[1-5]\d{9}$/.test(digits) || (isInternational && /^[1-5]\d{9}$/.test(national));
+  const isLandline = /^0[1-5]\d{9}$/.test(digits) || (hasPlus && /^[1-5]\d{9}$/.test(national));
   return isLandline ? `0${national}` : undefined;
 }
 
 /** Returns the nine digits of a mobile number that lacks one. */
 export function shortMobileIn(text: string): string | undefined {
-  const wholes = runsIn(text).map(({ groups }) => groups.map(({ digits }) => digits).join(""));
+  const wholes = runsIn(text).map((groups) => groups.join("").replace(/\D/g, ""));
   const short = wholes.map((digits) => /^(?:0{0,2}91)?0?([6-9]\d{8})$/.exec(digits)?.[1]);
   return phonesIn(text).length === 0 ? short.find(Boolean) : undefined;
 }

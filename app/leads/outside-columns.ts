@@ -18,18 +18,18 @@ export interface Column {
 }
 
 const OTHERS =
-  / (?:receiver|agent|executive|employee|assigned|dealer|seller|vendor|staff|manager|sales\w*|telecaller|engineer|technician|refer\w*|nominee|guardian|branch) /;
+  / (?:receiver|agent|executive|employee|assigned|dealer|seller|vendor|staff|manager|sales\w*|telecaller|engineer|technician|refer\w*|nominee|guardian|branch|called|virtual|did) |^ (?:call ?)?to $/;
 const DESCRIPTION =
   / (?:ids?|keys?|tokens?|otp|imei|date|time|timestamp|type|status|(?<!country )code|count|duration|amount|आईडी|दिनांक|तारीख|समय) $/;
 const SECOND =
-  / (?:alt|alternat\w*|second|secondary|other|another|[2-9]|2nd|वैकल्पिक|अन्य|दूसरा|दूसरे) |[a-z][2-9] /;
+  / (?:alt|alternat\w*|second|secondary|other|another|[2-9]|2nd|spouse|father|mother|husband|wife|relative|friend|वैकल्पिक|अन्य|दूसरा|दूसरे|पिता|पति) |[a-z][2-9] /;
 /** "Contact No", "Alternate Number", but not "Customer Number", "Contact Person" or "Number of floors". */
 const NUMBER =
   /^(?=.* (?:contact|call|caller|calling|no|num|number|संपर्क|सम्पर्क|नंबर|नम्बर|नं|न)\d? )(?! (?:customer|client|ग्राहक) (?:no|num|number|नंबर|नम्बर|नं) $| contact person $)(?: (?:contact|details?|info|customer|sender|client|caller|calling|call|your|my|the|no|num|number|party|buyer|person|registered|primary|personal|m|संपर्क|सम्पर्क|नंबर|नम्बर|नं|न|सूत्र|ग्राहक|alt|alternat\w*|second|secondary|other|another|2nd|वैकल्पिक|अन्य|दूसरा|दूसरे)?\d?(?= ))+ $/;
 const NAME =
-  /^(?!.* (?:company|business|firm|organi[sz]ation|shop|society|campaign|ads?|adset|adgroup|set|group|creative|form|page|product|item|mcat|category|deal|opportunity|father|mother|husband|wife|spouse|bank|discom|brand|model|project|scheme|plan|package|file|user|account|host|domain|device|event|list|source|state|city|district|village|town|area|country|पिता|पति|माता|कंपनी|कम्पनी|फर्म|दुकान|गाव|गाँव|गांव|ग्राम|शहर|जिला|बैंक) )(?:.* (?:name|naam|नाम) | (?:sender|customer|client|contact|buyer|lead|your|party|applicant|consumer)name )/;
+  /^(?!.* (?:company|business|firm|organi[sz]ation|shop|society|campaign|ads?|adset|adgroup|set|group|creative|form|page|product|item|mcat|category|deal|opportunity|father|mother|husband|wife|spouse|bank|discom|brand|model|project|scheme|plan|package|file|user|account|host|domain|device|event|list|source|state|city|district|village|town|area|country|पिता|पति|माता|कंपनी|कम्पनी|फर्म|दुकान|गाव|गाँव|गांव|ग्राम|शहर|जिला|बैंक) )(?:.* (?:name|naam|नाम|नाव|નામ|ਨਾਮ) | (?:sender|customer|client|contact|buyer|lead|your|party|applicant|consumer)name )/;
 const CITY_OF =
-  /^ (?:(?:your|my|customer|sender|site|installation|project) )?(?:location|area|locality|village|place)(?: name)? $/;
+  /^ (?:(?:your|my|customer|sender|site|installation|project) )?(?:location|area|locality|village|vill|place)(?: name)? $/;
 
 /** The fields, by the words of a column, best first; what an earlier line matches is no field of a later one. */
 const PATTERNS: readonly [OutsideField | undefined, RegExp, NamePart?][] = [
@@ -37,7 +37,7 @@ const PATTERNS: readonly [OutsideField | undefined, RegExp, NamePart?][] = [
   ["email", /^ (?:(?:sender|customer|contact|your) )?e ?mails?(?: id| address)? $/],
   ["email", /^(?!.* (?:alt|work) ).*(?:e ?mail| mail )/],
   ["email", /e ?mail|मेल/],
-  ["phone", / wa id /],
+  ["phone", / (?:wa (?:id|no|number)|caller id) /],
   [undefined, DESCRIPTION],
   [
     "phone",
@@ -50,15 +50,15 @@ const PATTERNS: readonly [OutsideField | undefined, RegExp, NamePart?][] = [
   ],
   ["phone", NUMBER],
   ["name", /full ?name|पूरा नाम/, "full"],
-  ["name", /first ?name|name first| f ?name |given ?name|पहला नाम|प्रथम नाम/, "first"],
+  ["name", /first ?name|name first| f ?name |given ?name|^ first $|पहला नाम|प्रथम नाम/, "first"],
   ["name", /middle ?name|name middle|मध्य नाम/, "middle"],
-  ["name", /last ?name|name last|surname|family ?name| l ?name |अंतिम नाम|उपनाम/, "last"],
+  ["name", /last ?name|name last|surname|family ?name| l ?name |^ last $|अंतिम नाम|उपनाम/, "last"],
   ["name", /^ (?:(?:sender|customer|client|contact|your|lead) )?name $|^ नाम $/],
   ["name", NAME],
   ["name", /^ (?:customer|client|contact person|buyer|applicant|party|ग्राहक|आवेदक) $/],
   ["city", / city |(?:sender|customer|your)city |शहर/],
   ["city", / town |कस्बा/],
-  ["city", / (?:district|zila|जनपद) |जिला/],
+  ["city", / (?:district|distt|dist|zila|जनपद) |जिला/],
   ["city", CITY_OF],
   ["city", /^ (?:(?:आपका|आपकी) )?(?:स्थान|क्षेत्र|इलाका|गाव|गाँव|गांव|ग्राम)(?: का नाम)? $/],
   ["message", /message|requirement|संदेश|सन्देश|आवश्यकता|जरूरत/],
@@ -103,7 +103,7 @@ export function outsideFieldOf(column: string): OutsideField | undefined {
 }
 
 const SECRET =
-  / (?:key|token|pwd|passwd|signature|authorization|auth|credentials?|bearer) $| (?:secret|password|passcode)|(?:google|crm|api|access)key $|(?:access|auth|api)token $/;
+  / (?:key|token|pwd|passwd|signature|authorization|auth|credentials?|bearer) $| (?:secret|password|passcode)|captcha|csrf|wpnonce|(?:google|crm|api|access)key $|(?:access|auth|api)token $/;
 
 /** Whether a column has a key of the service, which nobody may see. */
 export function isSecret({ words }: Column): boolean {
@@ -111,7 +111,7 @@ export function isSecret({ words }: Column): boolean {
 }
 
 const NO_CONTACT =
-  /account|consumer|meter|aadha|adha?ar|adhar|gst|invoice|receipt|timestamp|खाता|उपभोक्ता|मीटर|आधार|जीएसटी|आईडी|राशि| (?:acc|uid|pan|pin(?:code)?|zip|ids?|ref|bill|order|amount|price|cost|budget|date|time|created|updated|ca|k|kno|ivrs|bp|service|connection|serial|txn|transaction|utr|policy|vehicle|code|otp|imei|quantity|units|पिन|बिल|क्रमांक) /;
+  /account|consumer|meter|aadha|adha?ar|adhar|gst|invoice|receipt|timestamp|खाता|उपभोक्ता|मीटर|आधार|जीएसटी|आईडी|राशि| (?:acc|uid|pan|pin(?:code)?|zip|ids?|ref|bill|order|amount|price|cost|budget|date|time|created|updated|ca|k|kno|ivrs|bp|service|connection|serial|txn|transaction|utr|policy|vehicle|code|otp|imei|quantity|units|application|app|registration|sanction|sc|usc|rr|sr|sl|s|lead|enquiry|query|ticket|file|loan|card|licen[cs]e|voter|ration|पिन|बिल|क्रमांक|संख्या|आवेदन|पंजीकरण) /;
 
 /** Whether a column of an unknown name may have the phone number or mail address of the person. */
 export function mayBeContact({ words }: Column): boolean {

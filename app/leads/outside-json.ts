@@ -33,12 +33,29 @@ function readBody(text: string): { json: unknown; fault?: never } | { json?: nev
   const body = text.replace(/^\ufeff/, "").trim();
   if (!/^[[{"]/.test(body)) {
     if (body.startsWith("<") || !body.includes("=")) return { fault: "The body is no JSON and no form" };
-    return { json: Object.fromEntries(new URLSearchParams(body)) };
+    return { json: readForm(new URLSearchParams(body)) };
   }
   const json = parse(body) ?? parse(body.replace(/[\t\r\n]+/g, " "));
   const value = typeof json === "string" ? parse(json) : json;
   if (value === TOO_DEEP) return { fault: `The body is nested deeper than ${MAX_DEPTH} levels` };
   return typeof value === "object" ? { json: value } : { fault: "The body is no JSON" };
+}
+
+/** "fields[name][value]" is a value in an object in an object, as PHP has it. */
+function readForm(params: URLSearchParams): Json {
+  // Without a prototype, "__proto__" is a name like any other.
+  const form: Json = Object.create(null);
+  for (const [name, value] of params) {
+    const keys = name.length > MAX_PATH ? [name] : name.split(/[[\]]+/).filter(Boolean);
+    const last = keys.pop() ?? "";
+    let place = form;
+    for (const key of keys) {
+      if (!isRecord(place[key])) place[key] = Object.create(null);
+      place = place[key] as Json;
+    }
+    place[last] = typeof place[last] === "string" ? `${place[last]}, ${value}` : value;
+  }
+  return form;
 }
 
 const TOO_DEEP = Symbol("too deep");
@@ -61,7 +78,7 @@ function parse(text: string): object | string | typeof TOO_DEEP | undefined {
   const exact = text.replace(TOKENS, (token) => {
     if (token === "[" || token === "{") deepest = Math.max(deepest, ++depth);
     else if (token === "]" || token === "}") depth -= 1;
-    else if (token.length > MAX_DIGITS && !token.startsWith('"')) return `"${token}"`;
+    else if (token.length > MAX_DIGITS && !token.startsWith('"')) return `"${token.replace(/\.0+$/, "")}"`;
     return token;
   });
   if (deepest > MAX_DEPTH) return TOO_DEEP;
@@ -136,15 +153,19 @@ function valuesOf(json: unknown, path = ""): OutsideValue[] {
   }
   const answer = readAnswer(json as Json);
   if (answer) return valuesOf(answer.value, nameIn(path, answer.name));
+  const entries = Object.entries(json).map(([key, value]) => ({
+    isList: Array.isArray(value) && isAnswers(value),
+    values: valuesOf(value, isTransparent(key, value) ? path : nameIn(path, key)),
+  }));
   // Answers first: they are what the person wrote.
-  const isList = ([, value]: [string, unknown]) => Number(Array.isArray(value) && isAnswers(value));
-  return Object.entries(json)
-    .sort((a, b) => isList(b) - isList(a))
-    .flatMap(([key, value]) => valuesOf(value, isTransparent(key, value) ? path : nameIn(path, key)));
+  return entries.sort((a, b) => Number(b.isList) - Number(a.isList)).flatMap(({ values }) => values);
 }
 
 function isTransparent(key: string, value: unknown): boolean {
-  return isObject(value) && (WRAPPERS.has(key.toLowerCase()) || ANSWER_LISTS.has(key.toLowerCase()));
+  return (
+    /^\d+$/.test(key) ||
+    (isObject(value) && (WRAPPERS.has(key.toLowerCase()) || ANSWER_LISTS.has(key.toLowerCase())))
+  );
 }
 
 const NAMES = "column_id label title question name field key column_name type id".split(" ");

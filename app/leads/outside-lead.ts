@@ -138,18 +138,16 @@ function readSource(cells: readonly Cell[]): LeadSource | undefined {
   const source: LeadSource = {};
   for (const { cell, name } of given.sort((a, b) => a.rank - b.rank)) {
     if (source[name]) continue;
-    Object.assign(
-      source,
-      cleanSource((asked) => (asked === name ? cell.text : ""), ""),
-    );
-    cell.isRead = name in source;
+    const value = cleanSource((asked) => (asked === name ? cell.text : ""), "")[name];
+    if (value) source[name] = value;
+    cell.isRead = value !== undefined;
   }
   return Object.keys(source).length > 0 ? source : undefined;
 }
 
-/** Names of nothing, and what a relay sends if its own form of the id has no value. */
+/** Names of nothing, what a relay sends if its own form of the id has no value, and what Excel has shortened. */
 const NO_ID =
-  /^(?:null|undefined|none|nil|n\/?a|nan|test|true|false|0+(?:\.0+)?|\P{L}?\{.*\}|[^\p{L}\p{N}]+)$/iu;
+  /^(?:null|undefined|none|nil|n\/?a|nan|test|true|false|0+(?:\.0+)?|\d[.,]\d+e\+?\d+|\P{L}?\{.*\}|[^\p{L}\p{N}]+)$/iu;
 
 const MAX_ID = 200;
 
@@ -158,7 +156,7 @@ function readId(cells: readonly Cell[]): string | undefined {
   const ranks = ids.map(({ column }) => columns.idRank(column));
   const found = Math.min(...ranks.filter((rank) => rank >= 0));
   // Answers of the person come before what the service itself says.
-  return ids[ranks.lastIndexOf(found)]?.text;
+  return ids[ranks.lastIndexOf(found)]?.text.replace(/(?<=\d)\.0$/, "");
 }
 
 const MAX_NAME = 200;

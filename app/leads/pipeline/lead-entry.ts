@@ -35,7 +35,7 @@ export interface LeadEntry
   name: string;
   city: string;
   email: string;
-  /** The digits of the first number, without signs and extensions. */
+  /** The digits of the number, without signs. */
   phone: string;
   /** The size in the calculator's answer: "3 kW", or "". */
   size: string;
