@@ -161,7 +161,7 @@ describe("an import", () => {
     const shown = wordsIn(textOf(preview));
     for (const words of [
       "What does “Hot” mean?",
-      "Too Old, 2020-10-02",
+      "Too Old, 2 Oct 2020",
       "Row 6: “02/10/2099” is in the future",
     ])
       expect(shown).toContain(words);

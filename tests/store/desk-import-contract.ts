@@ -95,6 +95,18 @@ export function describeImports(name: string, makePlace: () => Promise<DeskPlace
         expect(await historyOf(name)).toEqual([{ added: true, note: "Hot" }]);
     });
 
+    it("keeps what a row says when the lead that it was to be merged into is gone", async () => {
+      await add(person(1, { phone: "9876500001" }));
+      const whole = await plan(rowsOf("Anil"));
+      await store.desk.erase(idOf(1), ASHA);
+      await runImport(
+        { ...whole, leads: whole.leads.map((lead) => ({ ...lead, known: { note: "Hot" } })) },
+        ONE,
+        store.desk,
+      );
+      expect(await historyOf("Anil")).toEqual([{ added: true, note: "Hot" }]);
+    });
+
     it("changes no lead of another door that has the same number", async () => {
       const whole = await plan(rowsOf("Anil"));
       const [first] = whole.leads;

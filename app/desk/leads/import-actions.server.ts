@@ -4,6 +4,7 @@ import * as z from "zod";
 import { type ColumnUse, type OpenedFile, type ReadRow, usesOf } from "~/leads/import-table";
 import { giveImport, runImport, undoImport, viaOf, wasUndone } from "~/leads/pipeline/import-leads.server";
 import { type ImportPlan, planImport, statusKey } from "~/leads/pipeline/import-plan.server";
+import { dateLabel } from "~/leads/pipeline/labels";
 import { MEANINGS } from "~/leads/pipeline/status-meaning";
 import {
   MAX_FILE_BYTES,
@@ -263,16 +264,16 @@ function previewOf(planned: Exclude<Planned, { fault: string }>, open: OpenImpor
     samples: plan.leads
       .slice(0, 3)
       .map(({ fields, cameIn }) => [
-        ...(cameIn ? [["Came in on", cameIn] as [string, string]] : []),
+        ...(cameIn ? [["Came in on", dateLabel(cameIn)] as [string, string]] : []),
         ...Object.entries(fields).map(([name, value]): [string, string] => [name, value ?? ""]),
       ]),
     merged: someOf(merged, (lead) => intoRow(lead, "into ")),
     asked: someOf(asked, (lead) => intoRow(lead, "")),
-    already: someOf(plan.already, ({ row, name, entry }) => ({ row, name, ...leadWords(entry) })),
+    already: someOf(plan.already, ({ row, name, entry }) => ({ row, name, ...leadWords(entry, name) })),
     erased: someOf(plan.erased, ({ row, name, day = "" }) => ({
       ...{ row, name, words: erasedWords(day), isTicked: addedAgain.has(row) },
     })),
-    tooOld: someOf(plan.tooOld, ({ row, name, day = "" }) => ({ row, name, words: day })),
+    tooOld: someOf(plan.tooOld, ({ row, name, day = "" }) => ({ row, name, words: dateLabel(day) })),
   };
 }
 
@@ -283,7 +284,9 @@ function intoRow({ row, fields, into }: ImportPlan["leads"][number], before: str
   return { row, name, words: before + words, path };
 }
 
-function leadWords(entry?: { id: string; name: string; reference: string }) {
+function leadWords(entry?: { id: string; name: string; reference: string }, name?: string) {
   if (!entry?.id) return { words: entry?.name ?? "" };
-  return { words: `${entry.name || "No name"}, ${entry.reference}`, path: deskPath(entry.id) };
+  const { id, reference } = entry;
+  const words = entry.name === name ? reference : `${entry.name || "No name"}, ${reference}`;
+  return { words, path: deskPath(id) };
 }

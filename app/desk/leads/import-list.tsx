@@ -74,9 +74,9 @@ export function RecentImports({ recent, done, owners }: RecentProps) {
               <ImportForm id={one.id} intent="undo" label="Undo" hidden=" this import" />
               {one.state === "ended" && (
                 <ImportForm id={one.id} intent="give" label="Give">
-                  <select name="owner" aria-label="Give them to" className="input select">
-                    <option value={NOBODY}>to nobody</option>
+                  <select name="owner" aria-label="Give them to" className="input select min-w-0">
                     <Options labels={toPeople(owners)} />
+                    <option value={NOBODY}>to nobody</option>
                   </select>
                 </ImportForm>
               )}
@@ -105,7 +105,7 @@ interface ImportFormProps {
 
 function ImportForm({ id, intent, label, hidden, children }: ImportFormProps) {
   return (
-    <form method="post" action="/desk/import" className="flex flex-wrap items-center gap-2">
+    <form method="post" action="/desk/import" className="flex min-w-0 items-center gap-2">
       <input type="hidden" name="id" value={id} />
       {children}
       <button type="submit" name="intent" value={intent} className="button button-quiet">

@@ -148,15 +148,17 @@ export function Preview({ preview, progress }: { preview: ImportPreview; progres
           ))}
         </section>
       )}
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" name={IS_OLD} value="yes" defaultChecked={preview.isOld} />
-        <span>
-          These are old: not in To call
-          <span className="block text-small text-muted">
-            They’re in the lists, and come back to To call once a call is planned or they ask again.
+      {count + erased.count > 0 && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name={IS_OLD} value="yes" defaultChecked={preview.isOld} />
+          <span>
+            These are old: not in To call
+            <span className="block text-small text-muted">
+              They’re in the lists, and come back to To call once a call is planned or they ask again.
+            </span>
           </span>
-        </span>
-      </label>
+        </label>
+      )}
       <p className="flex flex-wrap gap-2">
         {count + erased.count > 0 && (
           <button type="submit" name="intent" value="import" className="button button-primary">

@@ -114,7 +114,11 @@ function changesIn(store: Store): Pick<Desk, "append" | "merge" | "add" | "erase
     async add(lead, by, known) {
       const { id } = await store.leads.add(lead);
       const event = { at: store.now().toISOString(), by, ...known, added: true as const };
-      await appendEvent(store, id, event, {}, lead.importId !== undefined);
+      const isOfImport = lead.importId !== undefined;
+      const { status } = await appendEvent(store, id, event, {}, isOfImport);
+      // The lead that it was to be merged into is gone.
+      const { mergedInto: _, ...alone } = event;
+      if (status === "impossible") await appendEvent(store, id, alone, {}, isOfImport);
       return id;
     },
 

@@ -167,7 +167,11 @@ function changesIn({ leads, now, within }: Store): Pick<Desk, "append" | "merge"
 
     async add(lead, by, known) {
       const { id } = await leads.add(lead);
-      await change(id, by, { ...known, added: true }, {}, lead.importId !== undefined);
+      const isOfImport = lead.importId !== undefined;
+      const { status } = await change(id, by, { ...known, added: true }, {}, isOfImport);
+      // The lead that it was to be merged into is gone.
+      const { mergedInto: _, ...alone } = known ?? {};
+      if (status === "impossible") await change(id, by, { ...alone, added: true }, {}, isOfImport);
       return id;
     },
 
