@@ -1,5 +1,6 @@
 import { dayInIndia } from "~/india-time";
 import type { Desk } from "./desk";
+import type { LogEntry } from "./desk-log";
 import { type ImportPlan, type PlannedLead, stepsOf } from "./import-plan.server";
 import type { LeadEntry } from "./lead-entry";
 
@@ -97,29 +98,21 @@ const KINDS = ["import-began", "import-progress", "import-ended", "import-undone
 
 /** Lists the imports of the last day that were not undone, newest first. */
 export async function recentImports(desk: Pick<Desk, "log">, now: Date): Promise<RecentImport[]> {
-  const recent = new Map<string, RecentImport & { lastAt: string }>();
-  for await (const entry of desk.log(new Date(now.getTime() - DAY_MS).toISOString(), KINDS)) {
-    const { at, by, kind } = entry;
-    const id = entry.import;
-    if (!id) continue;
-    const known = recent.get(id);
-    if (kind === "import-undone") recent.delete(id);
-    else if (kind === "import-began" && known) known.lastAt = at;
-    else if (kind === "import-began")
-      recent.set(id, {
-        ...{ id, at, by, via: entry.via ?? "", count: 0, total: entry.total ?? entry.count ?? 0 },
-        ...{ state: "running", lastAt: at },
-      });
-    else if (known) {
-      known.lastAt = at;
-      known.count = Math.max(known.count, entry.count ?? 0);
-      if (kind === "import-ended") known.state = "ended";
-    }
-  }
-  return [...recent.values()].reverse().map(({ lastAt, ...one }) => {
-    const isSilent = Date.parse(lastAt) < now.getTime() - SILENT_MS;
-    return one.state === "running" && isSilent ? { ...one, state: "cut off" } : one;
-  });
+  const imports = new Map<string, LogEntry[]>();
+  for await (const entry of desk.log(new Date(now.getTime() - DAY_MS).toISOString(), KINDS))
+    if (entry.import) imports.set(entry.import, [...(imports.get(entry.import) ?? []), entry]);
+  return [...imports].flatMap(([id, entries]) => recentImport(id, entries, now) ?? []).reverse();
+}
+
+function recentImport(id: string, entries: readonly LogEntry[], now: Date): RecentImport | undefined {
+  const of = (kind: LogEntry["kind"]) => entries.filter((entry) => entry.kind === kind);
+  const [began] = of("import-began");
+  if (!began || of("import-undone").length > 0) return undefined;
+  const { at, by, via = "", total = 0 } = began;
+  const count = Math.max(0, ...of("import-progress").map((entry) => entry.count ?? 0));
+  const isSilent = (entries.at(-1) ?? began).at < new Date(now.getTime() - SILENT_MS).toISOString();
+  const state = of("import-ended").length > 0 ? "ended" : isSilent ? "cut off" : "running";
+  return { id, at, by, via, total, count, state };
 }
 
 /** Whether an import may still be stored: one that was undone has taken its leads with it. */

@@ -216,6 +216,9 @@ const contactsOf = ({ phone, secondPhone = "", email }: LeadFields): string[] =>
 
 const contactsIn = ({ phone, email }: LeadEntry) => contactsOf({ phone, email });
 
+/** A stop came between a lead and its first event: importing it again adds that. */
+const isUnfinished = ({ importId, workedBy }: LeadEntry) => importId !== "" && workedBy === "";
+
 async function knownPeople(desk: Pick<Desk, "between">): Promise<KnownPeople> {
   const byId = new Map<string, LeadEntry>();
   const byContact = new Map<string, LeadEntry>();
@@ -228,7 +231,7 @@ async function knownPeople(desk: Pick<Desk, "between">): Promise<KnownPeople> {
   };
   for await (const entry of desk.between("", "")) {
     byId.set(entry.id, entry);
-    if (entry.mergedInto) parts.push(entry);
+    if (entry.mergedInto || isUnfinished(entry)) parts.push(entry);
     else if (!entry.isSpam) know(contactsIn(entry), entry);
   }
   // A part is known by its own number, and stands for its whole.
@@ -261,10 +264,11 @@ function newIds(
   const isOther =
     same && row.outsideId && !isSamePerson(row.fields, { phone: same.phone ?? "", email: same.email ?? "" });
   const ids = isOther ? idsFor(true) : first;
-  const entry = people.byId.get(ids[0]) ?? sameRow(row, source, people);
+  const stored = people.byId.get(ids[0]);
+  const entry = stored ? !isUnfinished(stored) && stored : sameRow(row, source, people);
   const earlier = people.rowById.get(ids[0]);
   if (entry || earlier) {
-    const known = entry ?? { id: "", name: `row ${earlier?.row}`, reference: "" };
+    const known = entry || { id: "", name: `row ${earlier?.row}`, reference: "" };
     plan.already.push({ row: row.row, name: nameOf(row), entry: known });
     return undefined;
   }
@@ -288,7 +292,8 @@ function planned(row: Row, ids: PlannedLead["ids"], people: KnownPeople, context
   // What is closed in the file says nothing to those who call.
   if (known.status && isClosed(known.status)) return lead;
   const contacts = contactsOf(row.fields);
-  const [entry] = contacts.flatMap((contact) => people.byContact.get(contact) ?? []);
+  const found = contacts.flatMap((contact) => people.byContact.get(contact) ?? []);
+  const entry = found.find(({ id }) => id !== ids[0]);
   const [earlier] = contacts.flatMap((contact) => people.rowByContact.get(contact) ?? []);
   const into = entry ?? earlier;
   const target = into ?? { id: ids[0], name: nameOf(row), reference: "", row: row.row };

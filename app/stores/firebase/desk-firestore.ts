@@ -236,8 +236,8 @@ const ERASED: z.ZodType<ErasedLead> = z.object({
 });
 
 /** Reading no events costs as much as reading one. */
-function isUntouched({ lastContact, timestamp }: LeadEntry): boolean {
-  return lastContact === timestamp;
+function isUntouched({ workedBy }: LeadEntry): boolean {
+  return workedBy === "";
 }
 
 async function recordOf(firestore: Firestore, lead: Lead): Promise<LeadRecord> {
