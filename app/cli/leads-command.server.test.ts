@@ -209,6 +209,23 @@ describe("show", () => {
   });
 });
 
+it("list names on the error stream what a source sent and nobody could read", async () => {
+  const entry = {
+    id: "aa",
+    source: "indiamart",
+    at: "2026-11-21T09:05:00.000Z",
+    reason: "no phone",
+    bytes: 9,
+  };
+  const unread = { list: async () => [entry] };
+  const desk = { async *log() {}, unread };
+  const [lines, warnings]: [string[], string[]] = [[], []];
+  const into = (texts: string[]) => (text: string) => void texts.push(text);
+  await leadsCommand(["list", "--json"], { ...keeping(contact), desk }, into(lines), into(warnings));
+  expect(lines).toHaveLength(1);
+  expect(warnings).toEqual(["1 lead from indiamart could not be read: see /desk/unread"]);
+});
+
 it("sweep removes bills without a lead and prints their number", async () => {
   const stores = keeping({ ...inquiry, fields: { electricityBillUrl: "named.pdf" } });
   for (const count of [1, 0]) {

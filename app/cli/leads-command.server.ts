@@ -6,6 +6,7 @@ import { type Lead, type LeadFields, type Leads, leadCollections } from "~/leads
 import { csvLines, readColumns } from "~/leads/leads-csv.server";
 import { KEPT_FOR_CUSTOMERS, retainLeads, WAITING } from "~/leads/pipeline/erase-leads";
 import { freeLeads } from "~/leads/pipeline/free-leads";
+import { unreadLine } from "~/leads/pipeline/unread-bodies";
 import { idPrefixOf, referenceOf } from "~/leads/reference";
 import { LEADS_KEPT_MONTHS } from "~/site";
 import { sweepBills } from "~/stores/chores.server";
@@ -33,13 +34,14 @@ const USAGE = `Usage: npm run --silent leads -- list   [--json | --csv] [choice]
   --suspect  includes suspected spam, with the reason`;
 
 type Stores = Pick<ReadStores, "leads" | "bills"> &
-  Partial<Pick<ReadStores, "openDesk" | "isSingleProcess" | "editing" | "media" | "staff">>;
+  Partial<Pick<ReadStores, "desk" | "openDesk" | "isSingleProcess" | "editing" | "media" | "staff">>;
 
 /** Resolves to the exit code: 0, 1 if the lead does not exist, 2 for invalid arguments. */
 export async function leadsCommand(
   args: string[],
   stores: Stores,
   out: (line: string) => void,
+  warn: (line: string) => void = console.error,
 ): Promise<number> {
   const parsed = parse(args);
   if (!parsed) {
@@ -50,15 +52,20 @@ export async function leadsCommand(
   if (parsed.command === "sweep") return sweep(stores, out);
   if (parsed.command === "retain") return retain(parsed.isConfirmed, stores, out);
 
-  if (!parsed.csv) {
-    for await (const lead of filtered(parsed, stores.leads)) out(jsonLine(flatten(lead, parsed)));
-    return 0;
-  }
+  await list(parsed, stores.leads, out);
+  const unread = unreadLine((await stores.desk?.unread.list()) ?? []);
+  if (unread) warn(`${unread}: see /desk/unread`);
+  return 0;
+}
+
+async function list(parsed: ListArguments, stored: Stores["leads"], out: (line: string) => void) {
   const leads: Lead[] = [];
-  for await (const lead of filtered(parsed, stores.leads)) leads.push(lead);
+  for await (const lead of filtered(parsed, stored))
+    if (parsed.csv) leads.push(lead);
+    else out(jsonLine(flatten(lead, parsed)));
+  if (!parsed.csv) return;
   const { columns } = await readColumns(leads, parsed.suspect);
   for await (const line of csvLines(leads, columns)) out(line);
-  return 0;
 }
 
 interface LeadFilter {
@@ -68,11 +75,13 @@ interface LeadFilter {
   suspect: boolean;
 }
 
+type ListArguments = { command: "list"; csv: boolean } & LeadFilter;
+
 type Arguments =
   | { command: "show"; reference: string }
   | { command: "sweep" }
   | { command: "retain"; isConfirmed: boolean }
-  | ({ command: "list"; csv: boolean } & LeadFilter);
+  | ListArguments;
 
 function parse(args: string[]): Arguments | undefined {
   const understood = commandArguments(args, {

@@ -31,6 +31,19 @@ describe("the name of a bill", () => {
     ["a name of white space only", " \t .pdf", "pdf.pdf"],
   ])("corrects %s", (_, original, expected) => expect(named(original)).toBe(expected));
 
+  it.each([
+    ["1000012345", "image/jpeg", "1000012345.jpg"],
+    ["बिल.jpg", "image/png", "बिल.png"],
+    ["scan.pdf", "image/jpeg", "scan.jpg"],
+    ["IMG_0042.HEIC", "image/jpeg", "IMG_0042.jpg"],
+    ["bill.jfif", "image/jpeg", "bill.jpg"],
+    ["bill.JPEG", "image/jpeg", "bill.JPEG"],
+    [".png", "application/pdf", "electricity-bill.pdf"],
+    ["v1.2 of june", "application/pdf", "v1.2 of june.pdf"],
+  ] as const)("has the extension of its bytes: %j of %s", (original, type, expected) => {
+    expect(billName(original, type)).toBe(expected);
+  });
+
   it("is truncated between graphemes, and keeps its extension", () => {
     const name = named(`${"बिजली".repeat(200)}.pdf`);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);

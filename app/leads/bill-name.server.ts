@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { cleanText } from "~/content/plain-text";
-import { type BillType, extensionsOf } from "./bills";
+import { type BillType, extensionsOf, storedType } from "./bills";
 
 /** File systems allow 255 bytes; the rest is for the extension and " (2)" marks. */
 const MAX_STEM_BYTES = 180;
@@ -8,9 +8,13 @@ const MAX_STEM_BYTES = 180;
 /** Windows device names, reserved with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
+/** Extensions of bills and of what is renamed to them. */
+const OTHER_EXTENSION = /\.(?:jpe?g|jfif|png|pdf|heic)$/i;
+
 /** Returns the visitor's file name, made safe for any file system, with an extension that fits the type. */
 export function billName(original: string, type: BillType): string {
-  return safeFileName(original, extensionsOf(type), "electricity-bill");
+  const name = storedType(original) === type ? original : original.replace(OTHER_EXTENSION, "");
+  return safeFileName(name, extensionsOf(type), "electricity-bill");
 }
 
 /** Returns a file name, made safe for any file system, with one of the extensions. */

@@ -9,50 +9,74 @@ export const PHOTO_FIELD = "photo";
 /** "At most 2 MB", inclusive. */
 export const BILL_LIMIT_BYTES = 2_097_152;
 
-export const BILL_ACCEPT = ".pdf,.jpg,.jpeg,.png";
+/** The specification's list, and what phones and Windows call JPEG: extensions alone hide a photo that has another. */
+export const BILL_ACCEPT = ".pdf,.jpg,.jpeg,.png,.jfif,image/jpeg,image/png";
 
 /** Media types: for extensions alone, some browsers open no camera. */
 export const BILL_PHOTO_ACCEPT = "image/jpeg,image/png";
 
-export type BillFault = "tooLarge" | "wrongType";
-
-const types = {
-  "image/jpeg": { extensions: ["jpg", "jpeg"], signature: [0xff, 0xd8, 0xff] },
-  "image/png": { extensions: ["png"], signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
-  "application/pdf": { extensions: ["pdf"], signature: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+const extensions = {
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/png": ["png"],
+  "application/pdf": ["pdf"],
 } as const;
 
-export type BillType = keyof typeof types;
+export type BillType = keyof typeof extensions;
 
-export const SIGNATURE_BYTES = 8;
+/** Why a file is refused; `unreadable` in the browser alone, when the file is gone or has changed. */
+export type BillFault =
+  | "tooLarge"
+  | "wrongType"
+  | "empty"
+  | "heic"
+  | "picture"
+  | "recording"
+  | "document"
+  | "unreadable";
 
-const UNKNOWN_TYPES = ["", "application/octet-stream"];
+/** A PDF may begin anywhere in these, after a byte order mark or line breaks. */
+export const HEAD_BYTES = 1024;
 
-/** Returns the type that the browser declares or, if it knows none, the type of the file's extension. */
-export function declaredType({ name, type }: { name: string; type: string }): BillType | undefined {
-  if (isBillType(type)) return type;
-  if (!UNKNOWN_TYPES.includes(type)) return undefined;
-  const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-  return billTypes.find((candidate) => extensionsOf(candidate).includes(extension));
+/** How files begin, a character for each byte. The first match counts: a zipped PDF is no PDF. */
+const beginnings: readonly [BillType | BillFault, ...(string | RegExp)[]][] = [
+  ["image/jpeg", "\xff\xd8\xff"],
+  ["image/png", "\x89PNG\r\n\x1a\n"],
+  ["picture", "GIF8", /^RIFF....WEBP/s, /^....ftyp(?:....){0,20}?avi[fs]/s],
+  ["heic", /^....ftyp(?:hei[cmsx]|hev[cmsx]|heif|m[is]f1)/s],
+  ["recording", "OggS", "\x1aE\xdf\xa3", /^....ftyp/s],
+  ["document", "PK\x03\x04", "\xd0\xcf\x11\xe0"],
+  ["application/pdf", /%PDF-/],
+];
+
+/** Returns what a file is, by its first 1,024 bytes: its name and declared type are often wrong. */
+export function billKind(
+  head: Uint8Array,
+): { type: BillType; fault?: undefined } | { type?: undefined; fault: BillFault } {
+  const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
+  if (!text) return { fault: "empty" };
+  const begins = (pattern: string | RegExp) =>
+    typeof pattern === "string" ? text.startsWith(pattern) : pattern.test(text);
+  const [kind = "wrongType"] = beginnings.find(([, ...patterns]) => patterns.some(begins)) ?? [];
+  return isBillType(kind) ? { type: kind } : { fault: kind };
 }
 
-export function billFault(file: { name: string; type: string; size: number }): BillFault | undefined {
-  if (!declaredType(file)) return "wrongType";
-  return file.size > BILL_LIMIT_BYTES ? "tooLarge" : undefined;
-}
-
-export function hasSignature(type: BillType, head: Uint8Array): boolean {
-  return types[type].signature.every((byte, index) => head[index] === byte);
-}
+/** In the bytes of a PDF that is encrypted. Some of these open without a password. */
+export const ENCRYPTED_PDF = "/Encrypt";
 
 export function extensionsOf(type: BillType): readonly string[] {
-  return types[type].extensions;
+  return extensions[type];
 }
 
-const billTypes = Object.keys(types).filter(isBillType);
+/** Returns the type of a stored bill, whose extension fits its bytes. */
+export function storedType(name: string): BillType | undefined {
+  const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  return Object.keys(extensions)
+    .filter(isBillType)
+    .find((type) => extensionsOf(type).includes(extension));
+}
 
 function isBillType(type: string): type is BillType {
-  return Object.hasOwn(types, type);
+  return Object.hasOwn(extensions, type);
 }
 
 /** The port for storing electricity bills, which submission/receive-bill.server.ts has checked. */
@@ -103,6 +127,9 @@ const URL_FIELDS: readonly string[] = Object.values(FILE_URL_FIELDS);
 export function isFileUrlField(name: string): boolean {
   return URL_FIELDS.includes(name);
 }
+
+/** The field of a lead that tells staff about its file. */
+export const FILE_NOTE_FIELD = "fileNote";
 
 /** Returns the URL of a lead's bill or photo, or "". */
 export function fileUrlOf({ electricityBillUrl, photoUrl }: LeadFields): string {

@@ -71,6 +71,8 @@ export interface Leads {
 
   find(kind: LeadKind, ids: readonly string[]): Promise<string | undefined>;
 
+  get(kind: LeadKind, id: string): Promise<Lead | undefined>;
+
   list(): AsyncIterable<Lead>;
 
   close(): Promise<void>;

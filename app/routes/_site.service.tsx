@@ -4,17 +4,17 @@ import { PHOTO_FIELD } from "~/leads/bills";
 import { readReference } from "~/leads/reference";
 import type { QueryHandle } from "~/query";
 import { mobileInput } from "~/site/forms/digits-input";
-import { FileField, fileErrors, useFile } from "~/site/forms/file-field";
+import { FileField } from "~/site/forms/file-field";
 import { fieldsOf, Honeypot, SourceFields } from "~/site/forms/form-parts";
 import { ErrorSummary, SentHere } from "~/site/forms/form-status";
 import { SendFile } from "~/site/forms/sending";
 import { TalkInstead } from "~/site/forms/talk-instead";
+import { useFile } from "~/site/forms/use-file";
 import { useSubmission } from "~/site/forms/use-submission";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs } from "~/site/seo/structured-data";
 import { type FormAnswer, REFERENCE_PARAM, SENT_PARAM } from "~/submission/form-answer";
 import { answerPage, receive } from "~/submission/receive.server";
-import { fileField } from "~/texts/file-field";
 import { frame } from "~/texts/frame";
 import { service } from "~/texts/service";
 import { useTexts } from "~/texts/use-texts";
@@ -62,14 +62,13 @@ export default function Service() {
 
 function ServiceForm({ answered }: { answered: FormAnswer | undefined }) {
   const { title, fields, photo, send, sent, failed } = useTexts(service);
-  const { faults } = useTexts(fileField);
   const { sending } = useTexts(frame).form;
   const submission = useSubmission({
     kind: "service",
     answered,
     failed,
     loadRules: () => import("~/leads/form-rules").then((module) => module.serviceRules),
-    checkFiles: (formData) => fileErrors(formData, PHOTO_FIELD, faults),
+    checkFiles: () => file.errors(),
     onSent: () => file.reset(),
   });
   const { answer, successCount } = submission;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { forStaff } from "~/desk/for-staff.server";
+import { forStaff, unlessFault } from "~/desk/for-staff.server";
 import { Keys } from "~/desk/keys";
 import { ChooseBar, Receipt } from "~/desk/leads/chosen";
 import { LeadRows } from "~/desk/leads/lead-rows";
@@ -27,6 +27,7 @@ import { dayLabel, personLabel } from "~/leads/pipeline/labels";
 import { type LeadRow, rowOf } from "~/leads/pipeline/lead-entry";
 import { hitOf, readSearch } from "~/leads/pipeline/lead-search";
 import { CALL_GROUPS, type CallGroup, groupOf } from "~/leads/pipeline/to-call";
+import { unreadLine } from "~/leads/pipeline/unread-bodies";
 import { type Connection, useEvents } from "~/ui/use-events";
 
 export const handle = { query: listRules };
@@ -50,6 +51,7 @@ export function loader(args: LoaderFunctionArgs) {
     ]);
     const search = values.q === undefined ? undefined : readSearch(values.q);
     return {
+      unread: unreadLine((await unlessFault(desk.unread.list())) ?? []),
       me: email,
       values,
       receipt: changed === undefined ? undefined : { changed, gave, became, began, ended },
@@ -78,7 +80,7 @@ export function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Leads" }];
 
 export default function Leads() {
-  const { me, values, receipt, leads, now, today, next, owners, sources, counts, since, known } =
+  const { unread, me, values, receipt, leads, now, today, next, owners, sources, counts, since, known } =
     useLoaderData<typeof loader>();
   const { connection, rows: newer } = useNewLeads(since);
   const latestOf = (lead: LeadRow) => latest(lead, newer.get(lead.id), me);
@@ -107,6 +109,14 @@ export default function Leads() {
         <h1 className="text-title">{heading}</h1>
         <Search values={values} />
       </div>
+      {unread && (
+        <Link
+          to="/desk/unread"
+          className="mt-3 flex min-h-11 items-center border-l-2 border-bad pl-3 underline"
+        >
+          {unread}
+        </Link>
+      )}
       <Tabs values={values} counts={counts} />
       <div className="mt-2 flex flex-wrap items-start gap-x-6">
         <Filters values={values} owners={owners} sources={sources} />

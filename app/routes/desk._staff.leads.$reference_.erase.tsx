@@ -5,7 +5,7 @@ import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Fault, Field, SendButton } from "~/desk/form-parts";
 import type { FormErrors } from "~/desk/leads/lead-form";
 import { findLead } from "~/desk/leads/lead-view.server";
-import { eraseLead } from "~/leads/pipeline/erase-leads";
+import { erasePerson } from "~/leads/pipeline/erase-leads";
 import { deskPath, referenceOf } from "~/leads/reference";
 import { readForm } from "~/submission/read-form.server";
 
@@ -31,7 +31,7 @@ export function action(args: ActionFunctionArgs) {
       const errors: FormErrors = { confirm: `Nothing erased. Type ${reference} to confirm.` };
       if (plain(typed) !== plain(reference))
         return data({ typed, errors }, { status: isTooLarge ? 413 : 422 });
-      await eraseLead(found, email, stores);
+      await erasePerson(found, email, stores);
       return redirect(deskPath(lead.id), 303);
     });
   });

@@ -5,10 +5,15 @@ import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Field, FieldFaults, Options, SendButton, Submit } from "~/desk/form-parts";
 import { readNewLead } from "~/desk/leads/lead-actions.server";
 import type { FormErrors } from "~/desk/leads/lead-form";
+import { MAX_SENT_TEXT, SentText } from "~/desk/leads/sent-text";
+import { newLeadIn, readableText } from "~/desk/leads/unread-text";
 import { identify } from "~/leads/identity.server";
 import { readPastedMessage } from "~/leads/pasted-message";
 import { personLabels } from "~/leads/pipeline/labels";
+import { dismissBody, findBody } from "~/leads/pipeline/unread-bodies";
 import { deskPath } from "~/leads/reference";
+import { name } from "~/query";
+import { routeQuery } from "~/server/route-query";
 import { readForm } from "~/submission/read-form.server";
 import { estimateIn, sentInputs, storedEstimate } from "~/submission/sent-estimate.server";
 
@@ -20,14 +25,26 @@ const fields = [
   { name: "nextCall", label: "Call back at (if agreed)", type: "datetime-local" },
 ];
 
-const NAMES = [...fields.map(({ name }) => name), "owner", "message", "estimate"];
-
 const PASTE = "paste";
 
+/** The id of what a source sent and the site could not read, from /desk/unread. */
+const UNREAD = "unread";
+
+const NAMES = [...fields.map(({ name }) => name), "owner", "message", "estimate", UNREAD];
+
+export const handle = { query: { [UNREAD]: name } };
+
 export function loader(args: LoaderFunctionArgs) {
-  return forStaff(args, async ({ stores, staff: { email } }) => {
+  return forStaff(args, async ({ request, context, stores, staff: { email } }) => {
     const accounts = await stores.staff.list();
-    return { email, owners: accounts.map((account) => account.email) };
+    const id = routeQuery(request, handle, context).search.get(UNREAD);
+    const body = await findBody(stores.desk.unread, id ?? "");
+    return {
+      email,
+      owners: accounts.map((account) => account.email),
+      sent: body && { source: body.source, text: readableText(body.text).slice(0, MAX_SENT_TEXT + 1) },
+      typed: { owner: email, ...(body && { ...newLeadIn(readableText(body.text)), [UNREAD]: body.id }) },
+    };
   });
 }
 
@@ -51,7 +68,10 @@ export function action(args: ActionFunctionArgs) {
       const ids = identify("quick-contact", { ...fields, addedBy: email }, Date.now());
       const inputs = sentInputs(typed.estimate ?? "");
       const estimate = inputs && (await storedEstimate(inputs, stores.content));
-      const id = await desk.add({ kind: "quick-contact", ids, fields, estimate }, email, known);
+      const body = await findBody(desk.unread, typed[UNREAD] ?? "");
+      const lead = { kind: "quick-contact", ids, fields, estimate, via: body?.source } as const;
+      const id = await desk.add(lead, email, known);
+      if (body) await dismissBody(desk.unread, body.id);
       return redirect(deskPath(id), 303);
     });
   });
@@ -63,33 +83,42 @@ export { sendForm as clientAction } from "~/desk/send-form";
 export const meta: MetaFunction = () => [{ title: "Add a lead | Desk" }];
 
 export default function NewLead() {
-  const { email, owners } = useLoaderData<typeof loader>();
+  const { owners, sent, ...found } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const errors: FormErrors = answered?.errors ?? {};
-  const typed: Record<string, string> = answered?.typed ?? { owner: email };
+  const typed: Record<string, string> = answered?.typed ?? found.typed;
   const estimate = answered && "estimate" in answered ? answered.estimate : undefined;
   return (
     <div className="max-w-xl">
-      <BackLink to="/desk">All leads</BackLink>
+      {sent ? (
+        <BackLink to="/desk/unread">Could not be read</BackLink>
+      ) : (
+        <BackLink to="/desk">All leads</BackLink>
+      )}
       <h1 className="mt-1 text-title">Add a lead</h1>
-      <p className="mt-2 text-muted">
-        For someone who called, wrote or came by. Many at once:{" "}
-        <Link to="/desk/import" className="underline">
-          import a file
-        </Link>
-        .
-      </p>
-      <details className="card mt-5 p-4 sm:p-5">
-        <summary className="flex min-h-11 items-center font-semibold underline">
-          Paste a WhatsApp message
-        </summary>
-        <Form method="post" className="mt-3 grid gap-4">
-          <Field name={PASTE} label="The message, as you copied it">
-            {(control) => <textarea {...control} rows={4} required />}
-          </Field>
-          <Submit label="Fill in the form" className="button justify-self-start" />
-        </Form>
-      </details>
+      {sent && <SentLead {...sent} />}
+      {!sent && (
+        <>
+          <p className="mt-2 text-muted">
+            For someone who called, wrote or came by. Many at once:{" "}
+            <Link to="/desk/import" className="underline">
+              import a file
+            </Link>
+            .
+          </p>
+          <details className="card mt-5 p-4 sm:p-5">
+            <summary className="flex min-h-11 items-center font-semibold underline">
+              Paste a WhatsApp message
+            </summary>
+            <Form method="post" className="mt-3 grid gap-4">
+              <Field name={PASTE} label="The message, as you copied it">
+                {(control) => <textarea {...control} rows={4} required />}
+              </Field>
+              <Submit label="Fill in the form" className="button justify-self-start" />
+            </Form>
+          </details>
+        </>
+      )}
       <FieldFaults errors={errors} />
       {/* A pasted message fills it anew. */}
       <Form
@@ -98,6 +127,7 @@ export default function NewLead() {
         noValidate
         className="card mt-5 grid gap-4 p-4 sm:p-5"
       >
+        <input type="hidden" name={UNREAD} value={typed[UNREAD] ?? ""} />
         <input type="hidden" name="estimate" value={typed.estimate ?? ""} />
         {estimate && <p role="status">Their estimate: {estimate}. It is stored with the lead.</p>}
         {fields.map(({ name, label, ...attributes }) => (
@@ -120,5 +150,16 @@ export default function NewLead() {
         <SendButton label="Add lead" sending="Adding…" className="justify-self-start" />
       </Form>
     </div>
+  );
+}
+
+function SentLead({ source, text }: { source: string; text: string }) {
+  return (
+    <>
+      <p className="mt-2 text-muted">
+        This is what {source} sent. Complete the form: it has what could be read.
+      </p>
+      <SentText text={text} />
+    </>
   );
 }

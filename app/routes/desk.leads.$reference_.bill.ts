@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { forStaff } from "~/desk/for-staff.server";
 import { findLead, recordView } from "~/desk/leads/lead-view.server";
-import { type BillType, extensionsOf, fileUrlOf } from "~/leads/bills";
+import { fileUrlOf, storedType } from "~/leads/bills";
 import { PDF_POLICY } from "~/media/media-files.server";
-
-const types: BillType[] = ["application/pdf", "image/jpeg", "image/png"];
 
 /** GET /desk/leads/{reference}/bill: the bill or photo of this lead, and of no other: its path comes from the lead alone. */
 export function loader(args: LoaderFunctionArgs) {
@@ -16,8 +14,8 @@ export function loader(args: LoaderFunctionArgs) {
     await recordView(desk, email, lead.id);
     const bytes = await bills.read(path);
     if (!bytes) throw new Response(null, { status: 404 });
+    const type = storedType(path);
     const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
-    const type = types.find((one) => extensionsOf(one).includes(extension));
     return new Response(bytes, {
       headers: {
         "Content-Type": type ?? "application/octet-stream",

@@ -4,6 +4,7 @@ import { findLead } from "~/desk/leads/lead-view.server";
 import { type Bills, fileUrlOf } from "~/leads/bills";
 import type { Desk, DeskLead, LeadRecord } from "~/leads/pipeline/desk";
 import type { LogEntry } from "~/leads/pipeline/desk-log";
+import { bodiesAbout } from "~/leads/pipeline/unread-bodies";
 import { referenceOf } from "~/leads/reference";
 
 /** GET /desk/leads/{reference}/person.json: everything that is stored of the person of a lead, for whoever asks for their data. */
@@ -24,13 +25,13 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 interface Stores {
-  desk: Pick<Desk, "get" | "log">;
+  desk: Pick<Desk, "get" | "log" | "unread">;
   bills: Pick<Bills, "locationOf">;
 }
 
 /**
  * Resolves to everything that is stored of a person: this lead, those that were merged with it, and other leads with the same phone or
- * email address, each with its history, its bill's place, and who has seen it. A bill itself is downloaded from its lead.
+ * email address, each with its history, its bill's place, and who has seen it, and what sources sent of them and the site could not read. A bill itself is downloaded from its lead.
  */
 async function recordOfPerson(found: DeskLead, { desk, bills }: Stores) {
   const leads = new Map<string, LeadRecord>();
@@ -58,6 +59,7 @@ async function recordOfPerson(found: DeskLead, { desk, bills }: Stores) {
         history: events,
       };
     }),
+    unread: await bodiesAbout(desk.unread, [...leads.values()]),
     log,
   };
 }

@@ -17,6 +17,7 @@ import { readDeskLog } from "./embedded/desk-log";
 import { openEditingLmdb } from "./embedded/editing-lmdb";
 import { openLeadsLmdb, readLeadsLmdb } from "./embedded/leads-lmdb";
 import { openStaffLmdb } from "./embedded/staff-lmdb";
+import { readUnread } from "./embedded/unread-lmdb";
 import { openBillsStorage } from "./firebase/bills-storage";
 import { openDeskFirestore } from "./firebase/desk-firestore";
 import { openEditingFirestore } from "./firebase/editing-firestore";
@@ -49,7 +50,7 @@ export interface Stores extends OpenContent {
 
 export interface ReadStores {
   leads: Pick<Leads, "list">;
-  desk: Pick<Desk, "log">;
+  desk: Pick<Desk, "log"> & { unread: Pick<Desk["unread"], "list"> };
   bills: Pick<Bills, "list" | "pathOf" | "remove" | "locationOf">;
   /** Opens the desk to change it, beside a running site. */
   openDesk(): Desk;
@@ -76,7 +77,11 @@ export function readStores(): ReadStores {
     return { ...stores, openDesk: () => stores.desk };
   }
   const leads = openSetting("DATA_DIR", () => readLeadsLmdb(path.join(DATA_DIR, "leads")));
-  const desk = { log: (since: string) => readDeskLog(path.join(DATA_DIR, "desk"), since) };
+  const folder = path.join(DATA_DIR, "desk");
+  const desk = {
+    log: (since: string) => readDeskLog(folder, since),
+    unread: { list: () => readUnread(folder) },
+  };
   const opened = [leads.close];
   return {
     leads,

@@ -1,3 +1,4 @@
+import { FILE_NOTE_FIELD } from "~/leads/bills";
 import type { FieldErrors, Values } from "~/leads/form-rules";
 import type { LeadFields, LeadKind } from "~/leads/leads";
 import type { Language } from "~/texts/language";
@@ -39,7 +40,8 @@ export function decide(
   if (bill?.state === "failed")
     return { refusal: { status: isBroken ? 422 : 503, message: texts.uploadFailed } };
   if (isBroken) return { refusal: { status: 422, message: texts.kinds[kind].failed } };
-  return { fields, bill };
+  const note = bill?.isEncrypted && { [FILE_NOTE_FIELD]: "This PDF may ask for a password." };
+  return { fields: { ...fields, ...note }, bill };
 }
 
 export function refuseTooMany(retryAfterMs: number, language: Language): Refusal {

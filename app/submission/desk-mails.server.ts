@@ -2,17 +2,18 @@ import { dayAfter, dayInIndia, timeInIndia } from "~/india-time";
 import type { LeadMessage } from "~/leads/lead-text";
 import { isOfficeDay, officeTime } from "~/leads/office-hours";
 import type { Desk } from "~/leads/pipeline/desk";
-import { dayMail, untouchedMail, weekMail } from "~/leads/pipeline/desk-mails";
+import { dayMail, unreadMail, untouchedMail, weekMail } from "~/leads/pipeline/desk-mails";
 import type { LeadEntry } from "~/leads/pipeline/lead-entry";
 import { addUp, mondayOf, timesOf } from "~/leads/pipeline/numbers";
 import { surveysOf } from "~/leads/pipeline/surveys";
+import { unreadLine } from "~/leads/pipeline/unread-bodies";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import type { Staff } from "~/staff/staff";
 import { MAIL_TIMEOUT_MS, sendMail } from "./notify.server";
 
 interface Stores {
-  desk: Pick<Desk, "list" | "between" | "claim" | "finish">;
+  desk: Pick<Desk, "list" | "between" | "claim" | "finish" | "unread">;
   staff: Pick<Staff, "list">;
 }
 
@@ -62,12 +63,17 @@ export async function sendDeskMails(
     sent += Number(outcome === "delivered");
   }
 
+  const unread = unreadLine(await desk.unread.list());
+  if (time >= `${today}T${at}` && unread)
+    await once(office, [`unread ${today}`], async () => unreadMail(unread, siteUrl));
+
   if (time >= `${today}T${at}` && isOfficeDay(today))
     for (const { email } of (await staff.list()).filter(({ hasPassword }) => hasPassword))
       await once(email, [`day ${today} ${email}`], async () =>
         dayMail(
           await callsUntil(today, email, desk),
           surveysOf((await desk.list({ surveys: true, owner: email })).leads, today, email),
+          unread,
           time,
           siteUrl,
         ),

@@ -4,18 +4,17 @@ import {
   BILL_LIMIT_BYTES,
   type BillFault,
   type Bills,
-  type BillType,
-  declaredType,
-  hasSignature,
+  billKind,
+  ENCRYPTED_PDF,
+  HEAD_BYTES,
   type ReceivedBill,
-  SIGNATURE_BYTES,
 } from "~/leads/bills";
 import type { FormFile } from "./read-form.server";
 
-/** A valid bill with its SHA-256. A skipped one was checked but not stored. */
+/** A valid bill with its SHA-256. A skipped one was checked but not stored. `isEncrypted`: a PDF that may ask for a password. */
 export type ReadBill =
-  | { state: "stored"; hash: string; stored: ReceivedBill }
-  | { state: "skipped"; hash: string };
+  | { state: "stored"; hash: string; isEncrypted: boolean; stored: ReceivedBill }
+  | { state: "skipped"; hash: string; isEncrypted: boolean };
 
 export type Bill =
   | ReadBill
@@ -23,61 +22,66 @@ export type Bill =
   /** The bill was incomplete or could not be stored. */
   | { state: "failed"; error: unknown };
 
-/** Checks a bill while streaming it to `bills`, if given. Never rejects. */
+/** Checks a bill by its bytes while streaming it to `bills`, if given. Never rejects. */
 export async function receiveBill(file: FormFile, bills: Bills | undefined): Promise<Bill> {
-  const type = declaredType(file);
-  if (!type) return { state: "invalid", fault: "wrongType" };
-  const { bytes, hash } = checkBill(type, file.bytes);
+  const { bytes, seen } = watch(file.bytes);
   try {
-    if (bills) {
-      const stored = await bills.receive(billName(file.name, type), bytes);
-      return { state: "stored", hash: hash(), stored };
-    }
-    for await (const _ of bytes);
-    return { state: "skipped", hash: hash() };
+    const head = await readHead(bytes);
+    const { type, fault } = billKind(head);
+    if (fault) return { state: "invalid", fault };
+    const whole = join(head, bytes);
+    const stored = await bills?.receive(billName(file.name, type), whole);
+    // Without a store the rest is read for its hash.
+    for await (const _ of whole);
+    const { hash, hasEncrypt } = seen();
+    const isEncrypted = type === "application/pdf" && hasEncrypt;
+    return stored ? { state: "stored", hash, isEncrypted, stored } : { state: "skipped", hash, isEncrypted };
   } catch (error) {
-    return error instanceof InvalidBillError
-      ? { state: "invalid", fault: error.fault }
+    return error instanceof TooLargeError
+      ? { state: "invalid", fault: "tooLarge" }
       : { state: "failed", error };
   }
 }
 
-class InvalidBillError extends Error {
-  override name = "InvalidBillError";
-
-  constructor(readonly fault: BillFault) {
-    super(`the bill is invalid: ${fault}`);
-  }
+class TooLargeError extends Error {
+  override name = "TooLargeError";
 }
 
-/** Checks the file as it streams. `hash` is its SHA-256 in hex, after `bytes`. @throws InvalidBillError from `bytes`. */
-function checkBill(type: BillType, source: AsyncIterable<Uint8Array>) {
-  const hash = createHash("sha256");
+/** Passes a file on. `seen` tells, after `bytes`, its SHA-256 in hex and whether a PDF of these bytes is encrypted. */
+function watch(source: AsyncIterable<Uint8Array>) {
+  const sha256 = createHash("sha256");
+  let hasEncrypt = false;
 
   async function* bytes(): AsyncGenerator<Uint8Array> {
     let size = 0;
-    /** Held back until it contains the whole signature. */
-    let head: Uint8Array | undefined = new Uint8Array();
+    let end = Buffer.alloc(0);
     for await (const chunk of source) {
       size += chunk.length;
-      if (size > BILL_LIMIT_BYTES) throw new InvalidBillError("tooLarge");
-      hash.update(chunk);
-      if (!head) {
-        yield chunk;
-        continue;
-      }
-      head = Buffer.concat([head, chunk]);
-      if (head.length < SIGNATURE_BYTES) continue;
-      yield verified(head);
-      head = undefined;
+      if (size > BILL_LIMIT_BYTES) throw new TooLargeError();
+      sha256.update(chunk);
+      // The word may be cut by the border of two chunks.
+      end = Buffer.concat([end, chunk]);
+      hasEncrypt ||= end.includes(ENCRYPTED_PDF);
+      end = Buffer.from(end.subarray(-ENCRYPTED_PDF.length + 1));
+      yield chunk;
     }
-    if (head) yield verified(head);
   }
 
-  function verified(head: Uint8Array): Uint8Array {
-    if (!hasSignature(type, head)) throw new InvalidBillError("wrongType");
-    return head;
-  }
+  return { bytes: bytes(), seen: () => ({ hash: sha256.digest("hex"), hasEncrypt }) };
+}
 
-  return { bytes: bytes(), hash: () => hash.digest("hex") };
+/** Holds the first 1,024 bytes back, or all if there are fewer; a copy, because a chunk may share the memory of others. */
+async function readHead(bytes: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  let head = Buffer.alloc(0);
+  while (head.length < HEAD_BYTES) {
+    const { done, value } = await bytes.next();
+    if (done) break;
+    head = Buffer.concat([head, value]);
+  }
+  return head;
+}
+
+async function* join(head: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield head;
+  yield* rest;
 }

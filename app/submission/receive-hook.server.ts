@@ -1,7 +1,12 @@
+import { cleanText } from "~/content/plain-text";
+import { tenDigits } from "~/leads/digits";
 import { identify } from "~/leads/identity.server";
-import type { Leads } from "~/leads/leads";
-import { leadsInBody } from "~/leads/outside-json";
-import { readOutsideLead } from "~/leads/outside-lead";
+import type { LeadFields, Leads } from "~/leads/leads";
+import { idsOfOutsideLead } from "~/leads/outside-identity.server";
+import { keyInBody, leadsInBody } from "~/leads/outside-json";
+import { isSamePerson, type OutsideLead, readOutsideLead } from "~/leads/outside-lead";
+import type { Desk } from "~/leads/pipeline/desk";
+import { keepBodies, type UnreadBody } from "~/leads/pipeline/unread-bodies";
 import { referenceOf } from "~/leads/reference";
 import { env } from "~/server/env.server";
 import { describeError, log } from "~/server/log.server";
@@ -10,23 +15,36 @@ import { isEqual, sign } from "~/server/signatures.server";
 import { createRateLimit } from "./limits.server";
 import { notifyOfLead } from "./notify.server";
 
-const MAX_BYTES = 64 * 1024;
+const MAX_BYTES = 256 * 1024;
 
-/** How many leads a source may post in a minute. */
+/** How many leads, or lists of leads, a source may post in a minute. */
 const PER_MINUTE = 20;
+
+/** A body that has to be sent in parts: kept as a text, nobody could make leads of it. */
+const TOO_MANY = /^The body has more than \d+ leads$/;
+
+/** Leads that are stored at the same time. */
+const AT_ONCE = 8;
 
 const limit = createRateLimit(PER_MINUTE, 60_000);
 
 const kind = "quick-contact";
 
-/** Stores the lead that a source posts as JSON. A repeat is answered like the first. */
-export async function receiveHook(
-  via: string,
-  request: Request,
-  leads: Pick<Leads, "add">,
-): Promise<Response> {
-  if (!isSource(via, request))
+type Stores = { leads: Pick<Leads, "add" | "get">; desk: Pick<Desk, "unread"> };
+
+/** What became of a lead of a body. */
+type Outcome = { reference: string } | { test: true } | { kept: true; reason: string };
+
+/** Stores what a source posts, one lead or a list. What it cannot read is kept for staff. A repeat is answered like the first. */
+export async function receiveHook(via: string, request: Request, stores: Stores): Promise<Response> {
+  const body = new RequestBody(request);
+  const bytes = await body.bytes(MAX_BYTES).catch(() => undefined);
+  const text = bytes && !body.isTooLarge ? decode(bytes) : "";
+  const secret = env().LEAD_SOURCES?.get(via);
+  if (!secretsIn(request, text, body.type).some((given) => isSecret(given, secret)))
     return answer(401, { error: "The secret is wrong." }, { "WWW-Authenticate": "Bearer" });
+  if (body.isTooLarge) return answer(413, { error: "A body has at most 256 KB." });
+  if (!bytes) return answer(400, { error: "The body has no end." });
   const waitMs = limit.take(via);
   if (waitMs > 0)
     return answer(
@@ -34,32 +52,132 @@ export async function receiveHook(
       { error: `At most ${PER_MINUTE} leads a minute.` },
       { "Retry-After": String(Math.ceil(waitMs / 1000)) },
     );
-  const body = new RequestBody(request);
-  const bytes = await body.bytes(MAX_BYTES).catch(() => undefined);
-  if (body.isTooLarge) return answer(413, { error: "A lead has at most 64 KB." });
-  const read = leadsInBody(String(bytes), request.headers.get("Content-Type") ?? "");
-  if (read.fault !== undefined) return answer(400, { error: `${read.fault}.` });
-  const [values = []] = read.leads;
-  if (read.isList) return answer(400, { error: "The body is no JSON object." });
-  const { fields, source, outsideId: number, fault } = readOutsideLead(values);
-  if (fault) return answer(422, { error: `Not a lead: ${fault}.` });
-  const ids = number ? identify(kind, { via, number }, 0) : identify(kind, { via, ...fields }, Date.now());
+  const { leads, isList } = read(secret ? text.replaceAll(secret, "") : text, body.type);
+  const [{ fault = "" } = {}] = leads;
+  if (TOO_MANY.test(fault)) return answer(413, { error: `${fault}.` });
   try {
-    const { id, repeated } = await leads.add({ kind, ids, fields, source, via });
-    log.info(repeated ? "lead repeated" : "lead stored", { kind, lead: id, via });
-    if (!repeated) notifyOfLead({ kind, id, fields, via });
-    return answer(200, { reference: referenceOf(id) });
+    const outcomes = await takeLeads(via, leads, stores);
+    if (isList) return answer(200, outcomes);
+    return answer(outcomes.some((outcome) => "kept" in outcome) ? 202 : 200, outcomes[0] ?? {});
   } catch (error) {
     log.error("lead not stored", { kind, via, ...describeError(error) });
     return answer(503, { error: "Not stored: send it again." }, { "Retry-After": "60" });
   }
 }
 
+/** Returns what may be the secret: of the header, of the address, and, as Google sends it, of the body. */
+function secretsIn(request: Request, text: string, type: string): string[] {
+  const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
+  const key = new URL(request.url).searchParams.get("key");
+  const inBody = text.includes("google_key") ? keyInBody(text, type) : undefined;
+  return [bearer, key, inBody].map((given) => given ?? "");
+}
+
 /** Signatures have one length, so that comparing takes equally long whatever was sent. */
-function isSource(via: string, request: Request): boolean {
-  const [, given = ""] = /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
-  const secret = env().LEAD_SOURCES?.get(via);
+function isSecret(given: string, secret: string | undefined): boolean {
   return isEqual(sign(`hook ${given}`), sign(`hook ${secret ?? ""}`)) && secret !== undefined;
+}
+
+/** A byte order mark says which Unicode it is; anything else is UTF-8. */
+function decode(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString("hex");
+  const name = { fffe: "utf-16le", feff: "utf-16be" }[mark] ?? "utf-8";
+  return new TextDecoder(name).decode(bytes);
+}
+
+interface SentLead extends OutsideLead {
+  /** What staff see if it cannot be read. */
+  text: string;
+}
+
+function read(text: string, type: string): { leads: SentLead[]; isList: boolean } {
+  try {
+    const found = leadsInBody(text, type);
+    if (found.fault !== undefined) return unread(text, found.fault);
+    const leads = found.leads.map((values) => {
+      const lead = readOutsideLead(values);
+      return { ...lead, text: textOf(lead.fields) };
+    });
+    return { leads, isList: found.isList };
+  } catch (error) {
+    // Its message may quote the body.
+    log.error("lead not read", { kind, stack: describeError(error).stack });
+    return unread(text, "it could not be read at all");
+  }
+}
+
+/** What the reader could not take apart may hold keys of other services. */
+const SECRET = /((?:key|token|secret|password)"?\s{0,9}[:=]\s{0,9}"?)[^\s"&,;}]+/gi;
+
+function unread(text: string, fault: string) {
+  return { leads: [{ fields: {}, fault, text: cleanText(text).replace(SECRET, "$1…") }], isList: false };
+}
+
+function textOf({ otherDetails, ...fields }: LeadFields): string {
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  return [...lines, otherDetails ?? ""].join("\n").trim();
+}
+
+/** @throws as soon as one cannot be stored: what was stored before is known when the source repeats it */
+async function takeLeads(via: string, leads: readonly SentLead[], { leads: store, desk }: Stores) {
+  // Of a longer list nobody is told lead by lead, as with a file that is imported.
+  const isQuiet = leads.length > PER_MINUTE;
+  const outcomes: Outcome[] = [];
+  const bodies: UnreadBody[] = [];
+  const at = new Date().toISOString();
+  async function take(lead: SentLead): Promise<Outcome> {
+    if (lead.isTest) return { test: true };
+    if (!lead.fault) return { reference: referenceOf(await storeLead(via, lead, isQuiet, store)) };
+    const { text, fault: reason } = lead;
+    const [id] = identify(kind, { via, text }, 0);
+    bodies.push({ id, source: via, at, reason, bytes: Buffer.byteLength(text), text });
+    return { kept: true, reason };
+  }
+  for (let next = 0; next < leads.length; next += AT_ONCE)
+    outcomes.push(...(await Promise.all(leads.slice(next, next + AT_ONCE).map(take))));
+  if (bodies.length > 0) {
+    await keepBodies(desk.unread, bodies);
+    log.warn("leads could not be read: see /desk/unread", { via, count: bodies.length });
+  }
+  return outcomes;
+}
+
+/**
+ * Resolves to the id of the lead. The service's own id names it. Another person, or news of the same one, under a known id
+ * is a lead of its own.
+ */
+async function storeLead(
+  via: string,
+  lead: OutsideLead,
+  isQuiet: boolean,
+  leads: Stores["leads"],
+): Promise<string> {
+  const { fields, source } = lead;
+  async function add(ids: ReturnType<typeof identify>) {
+    const stored = await leads.add({ kind, ids, fields, via, source, isQuiet });
+    log.info(stored.repeated ? "lead repeated" : "lead stored", { kind, lead: stored.id, via });
+    if (!stored.repeated && !isQuiet) notifyOfLead({ kind, id: stored.id, fields, via, source });
+    return stored;
+  }
+
+  const ids = idsOfOutsideLead(via, lead);
+  if (!ids) return (await add(identify(kind, { via, ...fields }, Date.now()))).id;
+  const { id, repeated } = await add(ids);
+  const known = repeated ? await leads.get(kind, id) : undefined;
+  if (!known || !hasNews(known.fields, fields)) return id;
+  const own = await add(idsOfOutsideLead(via, lead, true) ?? ids);
+  return isSamePerson(known.fields, fields) ? id : own.id;
+}
+
+/** Whether a lead says something of the person, or of their wish, that the stored one does not. Details change with each list. */
+function hasNews(known: LeadFields, { otherDetails: _, ...sent }: LeadFields): boolean {
+  const values = new Set(Object.values(known).map(plainValue));
+  return Object.values(sent).some((value) => value && !values.has(plainValue(value)));
+}
+
+function plainValue(value: string | null): string {
+  const text = (value ?? "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+  return /\p{L}/u.test(text) ? text : tenDigits(text);
 }
 
 function answer(status: number, body: object, headers: Record<string, string> = {}): Response {

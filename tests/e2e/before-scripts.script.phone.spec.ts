@@ -72,6 +72,7 @@ test.describe("with reduced motion", () => {
     await expect(form.getByText("1 KB, ready to send")).toBeVisible();
     await open("/inquiry");
     await expect(fields.fullName).toHaveValue("Asha Rawat");
+    await expect(form.getByText("If you had chosen a bill, please choose it again.")).toBeVisible();
   });
 });
 

@@ -1,4 +1,5 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import sharp from "sharp";
 import { inquiryRules } from "../../app/leads/form-rules";
 import { formErrors } from "../../app/texts/form-errors";
 import { inquiry as sample } from "../sample-inquiry.js";
@@ -8,6 +9,8 @@ import { fillFields } from "./forms";
 export const SUCCESS = "Your inquiry has been submitted successfully!";
 export const GOES_HOME = "Redirecting to home page in 3 seconds...";
 export const NOT_ATTACHED = "Your bill wasn’t attached.";
+
+export const COPY_READY = /^We made a smaller copy: \d\.\d MB, ready to send$/;
 
 /** The reference as shown to the visitor. */
 export const REFERENCE = /[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}/;
@@ -94,4 +97,13 @@ export function photo(bytes: number, name = "bijli bill.jpg") {
   const buffer = Buffer.alloc(bytes, name);
   buffer.set([0xff, 0xd8, 0xff, 0xe0]);
   return { name, mimeType: "image/jpeg", buffer };
+}
+
+/** A portrait photo as a phone stores it: 2700 x 1800 pixels with EXIF that says to turn it. Noise makes it large. */
+export async function phonePhoto() {
+  const raw = { width: 675, height: 450, channels: 3 } as const;
+  const noise = sharp(randomBytes(raw.width * raw.height * 3), { raw }).resize(2700, 1800);
+  const buffer = await noise.withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer();
+  expect(buffer.length).toBeGreaterThan(LIMIT_BYTES);
+  return { name: "WhatsApp Image 2026-11-22 at 10.15.30 AM.jpeg", mimeType: "image/jpeg", buffer };
 }

@@ -23,7 +23,7 @@ test("the inquiry shows its package, and each field has its hints", async ({ pag
   for (const [name, field] of Object.entries(fields))
     for (const [attribute, value] of Object.entries({ name, ...HINTS[name] }))
       await expect(field).toHaveAttribute(attribute, value);
-  await expect(bill).toHaveAttribute("accept", ".pdf,.jpg,.jpeg,.png");
+  await expect(bill).toHaveAttribute("accept", ".pdf,.jpg,.jpeg,.png,.jfif,image/jpeg,image/png");
   await expect(page.locator("#inquiry-states option")).toHaveCount(36);
   await open("/inquiry?package=no-such-package");
   await expect(main.getByText("Your package")).toHaveCount(0);

@@ -62,7 +62,15 @@ describe("the indexes", () => {
   });
 
   it("name existing collections", () => {
-    const others = ["mail", "deskLeads", "lines", "editedContent", "formerContent", "autosavedContent"];
+    const others = [
+      "mail",
+      "deskLeads",
+      "lines",
+      "editedContent",
+      "formerContent",
+      "autosavedContent",
+      "unreadLeads",
+    ];
     const known = [...collectionNames, ...Object.values(leadCollections), ...others];
     for (const { collectionGroup } of fieldOverrides) expect(known).toContain(collectionGroup);
   });

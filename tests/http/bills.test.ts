@@ -38,29 +38,61 @@ it("a bill of exactly 2,097,152 bytes is stored as it was sent, for its owner on
     expect((await site.get(encodeURI(`/${folder}${await billOf("Exact")}`))).status).toBe(404);
 });
 
-const pdf = { name: "bill.pdf", type: "application/pdf", bytes: Buffer.from("%PDF-1.7 ...") };
-const png = { name: "b.png", type: "image/png", bytes: Buffer.from("89504e470d0a1a0a00", "hex") };
+const ONLY = "Only JPG, PNG and PDF files are allowed";
+const bytes = (text: string) => Buffer.from(text, "latin1");
+const heic = bytes("\0\0\0\x1cftypheic\0\0\0\0mif1heic");
 
-it.each<[string, File]>([
-  ["one byte more than allowed", photo(BILL_LIMIT_BYTES + 1)],
-  ["a PNG called JPEG", { ...png, type: "image/jpeg" }],
-  ["a PDF with something before it", { ...pdf, bytes: Buffer.from(" %PDF-1.7") }],
-  ["another type", { ...pdf, type: "text/html" }],
-  ["nothing in it", { ...pdf, bytes: Buffer.alloc(0) }],
-])("a bill is refused with %s, beside the errors of its form, and leaves nothing", async (who, file) => {
-  const isTooLarge = file.bytes.length > BILL_LIMIT_BYTES;
-  const before = await bills();
-  const answer = await sendByScript({ ...inquiry(who), email: "asha@" }, file);
-  expect(answer.status).toBe(isTooLarge ? 413 : 422);
-  expect(said(answer)).toMatchObject({
-    message: "Please fix the errors in the form",
-    errors: {
-      email: "Please enter a valid email address",
-      electricityBill: isTooLarge ? fileField.en.faults.tooLarge : fileField.en.faults.wrongType,
-    },
-  });
-  expect(await leadsOf(who)).toEqual([]);
-  expect(await bills()).toEqual(before);
+it.each<[who: string, bytes: Uint8Array, status: number, says: string]>([
+  ["one byte more than allowed", photo(BILL_LIMIT_BYTES + 1).bytes, 413, "File size must be less than 2MB"],
+  ["a PDF too late", bytes(`${" ".repeat(1024)}%PDF-1.7`), 422, ONLY],
+  ["a web page", bytes("<!doctype html>"), 422, ONLY],
+  ["nothing in it", bytes(""), 422, `${ONLY}. The file is empty: open it once and choose it again.`],
+  [
+    "an iPhone's own picture",
+    heic,
+    422,
+    `${ONLY}. This is an iPhone HEIC picture: take a screenshot of it and choose that.`,
+  ],
+])(
+  "a bill is refused with %s, beside the errors of its form, and leaves nothing",
+  async (who, file, status, says) => {
+    const before = await bills();
+    const fields = { ...inquiry(who), email: "asha@" };
+    const answer = await sendByScript(fields, { name: "bill.jpg", type: "image/jpeg", bytes: file });
+    expect(answer.status).toBe(status);
+    expect(said(answer)).toMatchObject({
+      message: "Please fix the errors in the form",
+      errors: { email: "Please enter a valid email address", electricityBill: says },
+    });
+    expect(await leadsOf(who)).toEqual([]);
+    expect(await bills()).toEqual(before);
+  },
+);
+
+const jpeg = Buffer.from(photo(5000).bytes);
+it.each<[who: string, sent: Omit<File, "bytes">, bytes: Buffer, stored: string]>([
+  ["A JPEG of Windows", { name: "win.jfif", type: "image/pjpeg" }, jpeg, "win.jpg"],
+  ["A JPEG called JPG", { name: "jpg.jpg", type: "image/jpg" }, jpeg, "jpg.jpg"],
+  ["A JPEG without a name", { name: "1000012345", type: "application/octet-stream" }, jpeg, "1000012345.jpg"],
+  ["A PNG called JPEG", { name: "png.jpg", type: "image/jpeg" }, bytes("\x89PNG\r\n\x1a\n\0"), "png.png"],
+  ["A PDF called a page", { name: "page.html", type: "text/html" }, bytes("%PDF-1.7 ..."), "page.html.pdf"],
+  [
+    "A PDF after a mark",
+    { name: "bom.pdf", type: "application/pdf" },
+    bytes("\xef\xbb\xbf%PDF-1.4"),
+    "bom.pdf",
+  ],
+  ["A PDF after breaks", { name: "nl.pdf", type: "application/pdf" }, bytes("\r\n\r\n%PDF-1.4"), "nl.pdf"],
+  [
+    "A JPEG and a PDF",
+    { name: "both.pdf", type: "application/pdf" },
+    bytes("\xff\xd8\xff%PDF-1.4"),
+    "both.jpg",
+  ],
+])("a bill is what its bytes are: %s", async (who, sent, file, stored) => {
+  expect((await sendInquiry(inquiry(who), { ...sent, bytes: file })).status).toBe(303);
+  expect(await billOf(who)).toBe(`electricity-bills/${stored}`);
+  expect(readFileSync(path.join(dataFolder, "electricity-bills", stored)).equals(file)).toBe(true);
 });
 
 it("a bill is not stored for a form with errors", async () => {
@@ -79,6 +111,19 @@ it("a bill of 12 MiB, sent without a script, is refused within a second with eve
 });
 
 const none = { name: "", type: "application/octet-stream", bytes: Buffer.alloc(0) };
+it("a PDF that may ask for a password is taken, with a word for staff", async () => {
+  const file = {
+    name: "locked.pdf",
+    type: "application/pdf",
+    bytes: bytes("%PDF-1.7 trailer<</Encrypt 5 0 R>>"),
+  };
+  expect((await sendInquiry(inquiry("Locked"), file)).status).toBe(303);
+  expect((await leadsOf("Locked"))[0]?.fields).toMatchObject({
+    electricityBillUrl: "electricity-bills/locked.pdf",
+    fileNote: "This PDF may ask for a password.",
+  });
+});
+
 const named = (name: string) => ({ ...photo(), name });
 it.each<[string, File[], string | null]>([
   ["the only input", [named("chosen.jpg")], "electricity-bills/chosen.jpg"],

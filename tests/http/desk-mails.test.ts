@@ -125,6 +125,37 @@ it("a day of mails: each person's calls and surveys, what nobody has touched, an
   expect(takeMails().all).toEqual([`${ASHA}: Calls today: 1, Overdue: 2`]);
 });
 
+it("what a source sent and nobody could read is in the mail of the day, and mailed to the office each day until it is dealt with", async () => {
+  await putLeads(folder, [stored(1, "20T10:00")]);
+  moveTo("21T12:00");
+  const desk = openDesk();
+  await desk.append(idOf(1), ASHA, { outcome: "call-back", status: "called", nextCall: "2026-11-24T10:00" });
+  moveTo("24T08:29");
+  await send(desk);
+  expect(takeMails().all).toEqual([`${OFFICE}: The week: 1 leads, 0 won`]);
+  const at = clock.toISOString();
+  const body = { at, reason: "no phone", bytes: 12, text: "9999964001 x" };
+  await desk.unread.put({ id: "aa", source: "indiamart", ...body });
+  expect([await send(desk), takeMails().all]).toEqual([0, []]);
+  moveTo("24T08:31");
+  expect(await send(desk)).toBe(3);
+  const { all, text } = takeMails();
+  const subject = "1 lead from indiamart could not be read";
+  expect(all.sort()).toEqual([`${ASHA}: Calls today: 1`, `${RAVI}: ${subject}`, `${OFFICE}: ${subject}`]);
+  expect(text.split(subject)).toHaveLength(6);
+  expect(text).toContain(`${SITE_URL}/desk/unread`);
+  expect(text).not.toContain("9999964001");
+  await desk.unread.put({ id: "bb", source: "indiamart", ...body });
+  moveTo("24T12:00");
+  expect(await send(desk)).toBe(0);
+  moveTo("25T08:31");
+  expect(await send(desk)).toBe(3);
+  expect(takeMails().all).toContain(`${OFFICE}: 2 leads from indiamart could not be read`);
+  await desk.unread.remove(["aa", "bb"]);
+  moveTo("26T08:31");
+  expect(await send(desk)).toBe(1);
+});
+
 it("a lead of the evening waits for two hours of the next day; a refused mail goes later, and a doubtful one never again", async () => {
   await putLeads(folder, [stored(1, "24T17:30")]);
   moveTo("25T10:00");

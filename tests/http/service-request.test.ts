@@ -24,7 +24,7 @@ function sendRequest(who: string, file?: File, url = "/hi/forms/service") {
 it("a photo that is too large or none is refused in the page's language, and nothing is stored", async () => {
   for (const [file, status, says] of [
     [photo(BILL_LIMIT_BYTES + 1), 413, fileField.hi.faults.tooLarge],
-    [{ ...photo(), type: "text/html" }, 422, fileField.hi.faults.wrongType],
+    [{ ...photo(), bytes: Buffer.from("<html>") }, 422, "सिर्फ़ JPG, PNG और PDF फ़ाइल भेजी जा सकती है"],
   ] as const) {
     const answer = await sendRequest("Refused", picture(file));
     expect([answer.status, JSON.parse(answer.body.toString()).errors]).toEqual([status, { photo: says }]);
@@ -70,4 +70,20 @@ it("a service request comes first on the desk with its photo, is fixed there, an
   expect(await office.show(path)).toContain("</svg>Fixed</span>");
   expect((await office.post(`${path}/erase`, { confirm: path.slice(-11) })).status).toBe(303);
   expect(await billsIn(DATA_DIR)).toEqual([]);
+});
+
+it("staff read beside a PDF that it may ask for a password", async () => {
+  const bytes = Buffer.from("\ufeff%PDF-1.7 trailer <</Encrypt 5 0 R>>");
+  const file = { field: "photo", name: "inverter.jpg", type: "image/jpeg", bytes };
+  expect((await sendRequest("Locked", file)).status).toBe(200);
+  const { path } = await office.find("Locked");
+  const page = await office.show(path);
+  for (const words of ["Open the PDF", "This PDF may ask for a password."]) expect(page).toContain(words);
+  expect(page).not.toContain("File note");
+  const { status, headers } = await office.get(`${path}/bill`);
+  expect([status, headers["content-type"], headers["x-content-type-options"]]).toEqual([
+    200,
+    "application/pdf",
+    "nosniff",
+  ]);
 });

@@ -19,6 +19,7 @@ import { openLog } from "./content-contract";
 import { ASHA, type DeskPlace, describeDesk, idOf, person } from "./desk-contract";
 import { describeDay } from "./desk-day-contract";
 import { describeImports } from "./desk-import-contract";
+import { describeUnread } from "./unread-contract";
 
 useFirestoreEmulator();
 
@@ -38,6 +39,7 @@ async function embeddedPlace(): Promise<DeskPlace> {
 describeDesk("LMDB", embeddedPlace);
 describeDay("LMDB", embeddedPlace);
 describeImports("LMDB", embeddedPlace);
+describeUnread("LMDB", embeddedPlace);
 
 it("the desk in LMDB lists a change that was made while its lists were read again", async () => {
   const folder = temporaryFolder();
@@ -77,6 +79,7 @@ async function firestorePlace(): Promise<DeskPlace> {
 describeDesk("Firestore", firestorePlace);
 describeDay("Firestore", firestorePlace);
 describeImports("Firestore", firestorePlace);
+describeUnread("Firestore", firestorePlace);
 
 it("the desk in Firestore lists, counts and finds leads that it kept before it knew of calls", async () => {
   const projectId = newProjectId();

@@ -53,6 +53,13 @@ export function describeLeads(name: string, makePlace: () => () => Leads) {
       expect(await leads.find("contact", ["b0"])).toBeUndefined();
     });
 
+    it("are read one by one, as they are listed", async () => {
+      await leads.add({ ...newLead("d1"), via: "indiamart", source: { gclid: "Cj0" } });
+      const [listed] = await listAll(leads);
+      expect(await leads.get("contact", "d1")).toEqual(listed);
+      expect(await leads.get("contact", "d2")).toBeUndefined();
+    });
+
     it("keep the language, the mark of suspected spam, the source and the estimate, if there are any", async () => {
       const more = {
         language: "hi",

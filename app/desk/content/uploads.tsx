@@ -105,7 +105,7 @@ async function lighter(file: File): Promise<File> {
 async function shrunk(file: File): Promise<File | undefined> {
   try {
     const { shrinkPicture } = await import("~/site/forms/shrink-picture");
-    return (await shrinkPicture(file, MAX_BYTES)).files[0];
+    return (await shrinkPicture(file, MAX_BYTES)).file;
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import { CopyButton } from "~/desk/copy-button";
 import { Facts, Fault } from "~/desk/form-parts";
 import { typedFacts } from "~/desk/unsaved-form";
 import { isDay } from "~/india-time";
+import { FILE_NOTE_FIELD } from "~/leads/bills";
 import { sourceWords } from "~/leads/lead-source";
 import type { Lead, LeadKind } from "~/leads/leads";
 import type { ContactLinks } from "~/leads/pipeline/contact-links";
@@ -104,7 +105,8 @@ const LANGUAGES = { en: "English", hi: "Hindi" };
 
 /** Everything that was sent with a lead, whose `electricityBillUrl` or `photoUrl` is hidden. */
 export function Details({ title = "What they sent", lead, bill, estimate, path }: DetailsProps) {
-  const { fields, source = {}, suspect, notice, language, via } = lead;
+  const { source = {}, suspect, notice, language, via } = lead;
+  const { [FILE_NOTE_FIELD]: fileNote, ...fields } = lead.fields;
   const facts = Object.entries({
     ...fields,
     ...(fields.packageName && { package: null }),
@@ -122,7 +124,7 @@ export function Details({ title = "What they sent", lead, bill, estimate, path }
     <section className="card p-4 sm:p-5">
       <h2 className="mb-3 text-card">{title}</h2>
       <Facts facts={facts} />
-      {bill && <Bill path={`${path}/bill`} kind={bill} name={fileNameOf(lead.kind)} />}
+      {bill && <Bill path={`${path}/bill`} kind={bill} name={fileNameOf(lead.kind)} note={fileNote} />}
       {estimate.length > 0 && (
         <>
           <h3 className="mt-5 mb-2 font-semibold">Their estimate</h3>
@@ -143,10 +145,18 @@ export function fileNameOf(kind: LeadKind): string {
   return kind === "service" ? "Photo" : "Electricity bill";
 }
 
-function Bill({ path, kind, name }: { path: string; kind: BillKind; name: string }) {
+interface BillProps {
+  path: string;
+  kind: BillKind;
+  name: string;
+  note: string | null | undefined;
+}
+
+function Bill({ path, kind, name, note }: BillProps) {
   return (
     <div id="bill" className="mt-5">
       <h3 className="mb-2 font-semibold">{name}</h3>
+      {note && <p className="mb-2 text-small text-muted">{note}</p>}
       {kind === "pdf" ? (
         <a href={path} target="_blank" rel="noreferrer" className="button">
           Open the PDF

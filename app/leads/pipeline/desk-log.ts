@@ -92,6 +92,7 @@ export const LOG_WORDS = {
   "import-progress": ({ count, total }: LogAction) => `imported ${count} of ${total} leads`,
   "import-ended": ({ count }: LogAction) => `imported ${count} leads`,
   "import-undone": "undid an import",
+  "unread-dismissed": ({ via }: LogAction) => `dismissed a lead from ${via} that could not be read`,
   "export-leads": ({ count }: LogAction) => `exported ${count} leads`,
   "export-conversions": "exported conversions",
   "export-person": "exported everything about the person",

@@ -12,10 +12,14 @@ const MOST_LINES = 30;
 
 const SURVEYS = "Surveys today";
 
-/** Returns a person's mail of the day, or undefined without anything to do. @param entries their open leads with a call until tonight @param visits those with a survey today */
+/**
+ * Returns a person's mail of the day, or undefined without anything to do.
+ * @param entries their open leads with a call until tonight @param visits those with a survey today @param unread as of `unreadLine`
+ */
 export function dayMail(
   entries: readonly LeadEntry[],
   visits: readonly LeadEntry[],
+  unread: string,
   now: LocalTime,
   siteUrl: string,
 ): LeadMessage | undefined {
@@ -31,24 +35,31 @@ export function dayMail(
     ["Overdue", overdue],
   ];
   const shown = groups.filter(([, group]) => group.length > 0);
-  if (shown.length === 0) return undefined;
+  if (shown.length === 0) return unread ? unreadMail(unread, siteUrl) : undefined;
   const day = now.slice(0, 10);
   return {
     subject: shown.map(([title, group]) => `${title}: ${group.length}`).join(", "),
     text: textOf(
-      shown.flatMap(([title, group]) => [
-        title,
-        ...linesOf(
-          group,
-          siteUrl,
-          ({ nextCall, surveyAt }) =>
-            `${callLabel(title === SURVEYS ? surveyAt || nextCall : nextCall, day)}: `,
-        ),
-        "",
-      ]),
+      shown
+        .flatMap(([title, group]) => [
+          title,
+          ...linesOf(
+            group,
+            siteUrl,
+            ({ nextCall, surveyAt }) =>
+              `${callLabel(title === SURVEYS ? surveyAt || nextCall : nextCall, day)}: `,
+          ),
+          "",
+        ])
+        .concat(unread ? [unread, `  ${siteUrl}/desk/unread`, ""] : []),
       `${siteUrl}/desk?view=mine`,
     ),
   };
+}
+
+/** Returns the mail about what sources sent and the site could not read. */
+export function unreadMail(line: string, siteUrl: string): LeadMessage {
+  return { subject: line, text: textOf([line, ""], `${siteUrl}/desk/unread`) };
 }
 
 /** Returns the mail about leads that nobody has touched in two hours of the office. */

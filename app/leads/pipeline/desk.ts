@@ -3,6 +3,7 @@ import type { PartialBaseline } from "./baseline";
 import type { LogAction, LogEntry, LogKind } from "./desk-log";
 import type { LeadEntry, LeadFilter } from "./lead-entry";
 import type { Change, LeadEvent, LeadState } from "./lead-state";
+import type { UnreadBodies } from "./unread-bodies";
 
 /** Leads on a page of a list. */
 export const PAGE_SIZE = 50;
@@ -139,6 +140,8 @@ export interface Desk {
 
   /** Makes leads known that were stored without the desk. Idempotent. Resolves to their number. */
   index(): Promise<number>;
+
+  readonly unread: UnreadBodies;
 
   /** Calls back when a lead has come or was changed. Returns a function that stops it. */
   watch(onChange: () => void): () => void;

@@ -2,6 +2,18 @@ import { type Bills, fileUrlOf } from "~/leads/bills";
 import { LEADS_KEPT_MONTHS } from "~/site";
 import type { Desk, DeskLead } from "./desk";
 import type { LeadEntry } from "./lead-entry";
+import { bodiesAbout, expiredBodies } from "./unread-bodies";
+
+/** Removes a lead as `eraseLead` does, and whatever else sources have sent of its person. */
+export async function erasePerson(
+  found: DeskLead,
+  by: string,
+  stores: { desk: Pick<Desk, "erase" | "unread">; bills: Pick<Bills, "pathOf" | "remove"> },
+): Promise<void> {
+  const { unread } = stores.desk;
+  await unread.remove((await bodiesAbout(unread, [found, ...found.merged])).map(({ id }) => id));
+  await eraseLead(found, by, stores);
+}
 
 /** Removes a lead, those merged into it, and their bills. The bills go first: without its lead, nobody could find one. */
 export async function eraseLead(
@@ -33,7 +45,7 @@ const MAX_GAP_MS = 48 * 60 * 60_000;
 
 /**
  * Erases leads, with those merged into them and their bills, whose last contact became LEADS_KEPT_MONTHS old since the last run,
- * and what was logged more than a year ago. Keeps those of customers. With a wrong clock, nearly all are older: these wait until `isConfirmed`. Idempotent,
+ * what was logged more than a year ago, and what sources sent and nobody could read after 30 days. Keeps those of customers. With a wrong clock, nearly all are older: these wait until `isConfirmed`. Idempotent,
  * and safe to stop at any time.
  */
 export async function retainLeads(
@@ -42,6 +54,7 @@ export async function retainLeads(
   isConfirmed = false,
 ) {
   const { desk } = stores;
+  await desk.unread.remove(expiredBodies(await desk.unread.list(), now));
   const cutoff = monthsBefore(now, LEADS_KEPT_MONTHS);
   const oldest = isConfirmed ? "" : monthsBefore((await lastRun(desk, now)) ?? now, LEADS_KEPT_MONTHS);
   // Those that wait are too old, but were so already at the last run, or there was none lately: only a person may erase them.

@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from "react";
 import { BILL_FIELD } from "~/leads/bills";
 import { STATES } from "~/states";
 import { ESTIMATE_FIELD, type FormAnswer } from "~/submission/form-answer";
-import { fileField } from "~/texts/file-field";
 import { inquiry } from "~/texts/inquiry";
 import { useTexts } from "~/texts/use-texts";
 import { mobileInput, pinCodeInput } from "./digits-input";
-import { FileField, fileErrors, useFile } from "./file-field";
+import { FileField } from "./file-field";
 import { fieldsOf, Honeypot, SourceFields } from "./form-parts";
 import { ErrorSummary, SentNote } from "./form-status";
 import { InquirySentDialog, ShareBill } from "./inquiry-sent";
 import { SendFile } from "./sending";
 import { useDraft } from "./use-draft";
+import { type ChosenFile, useFile } from "./use-file";
 import { useSubmission } from "./use-submission";
 
 interface InquiryFormProps {
@@ -30,7 +30,6 @@ interface InquiryEstimate {
 /** The quotation inquiry (specification §2, §3, §5). Only the error summary shows messages; fields are marked. */
 export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps) {
   const texts = useTexts(inquiry);
-  const { faults } = useTexts(fileField);
   const action = useHref(useLocation().pathname + searchOfForm(packageId, estimate));
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState<{ isThanked: boolean; withoutBill: boolean }>();
@@ -40,11 +39,11 @@ export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps)
     answered,
     failed: texts.failed,
     loadRules: () => import("~/leads/form-rules").then((module) => module.inquiryRules),
-    checkFiles: (formData) => fileErrors(formData, BILL_FIELD, faults),
-    onSent: ({ reference }) => {
+    checkFiles: () => bill.errors(),
+    onSent: ({ reference }, formData) => {
       if (reference) rememberInquiry(reference);
       draft.discard();
-      setSent({ isThanked: true, withoutBill: bill.wasRefused });
+      setSent({ isThanked: true, withoutBill: bill.isMissingIn(formData) });
       bill.reset();
     },
   });
@@ -77,7 +76,7 @@ export function InquiryForm({ answered, packageId, estimate }: InquiryFormProps)
           </SentNote>
         )}
         {!answer && <LastSent />}
-        {draft.isRestored && <RestoredNote onClear={draft.clear} />}
+        {draft.isRestored && <RestoredNote hasBill={bill.chosen !== undefined} onClear={draft.clear} />}
         <div key={successCount} className="grid gap-8">
           <InquiryFields answer={answer} bill={bill} preset={preset} />
         </div>
@@ -114,11 +113,13 @@ function LastSent() {
   );
 }
 
-function RestoredNote({ onClear }: { onClear: () => void }) {
+function RestoredNote({ hasBill, onClear }: { hasBill: boolean; onClear: () => void }) {
   const texts = useTexts(inquiry);
   return (
     <p className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-raised-2 p-4 text-small text-muted">
-      {texts.kept}
+      <span>
+        {texts.kept} {!hasBill && texts.keptNoBill}
+      </span>
       <button type="button" className="button button-quiet" onClick={onClear}>
         {texts.clear}
       </button>
@@ -165,7 +166,7 @@ function read(): LastInquiry | undefined {
 
 interface InquiryFieldsProps {
   answer: FormAnswer | undefined;
-  bill: ReturnType<typeof useFile>;
+  bill: ChosenFile;
   preset: PresetFields | undefined;
 }
 

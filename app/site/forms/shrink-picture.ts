@@ -1,7 +1,6 @@
 export interface SmallerCopy {
-  size: number;
+  file: File;
   thumbnail: HTMLCanvasElement;
-  files: FileList;
 }
 
 const LONGEST_SIDE = 2560;
@@ -11,17 +10,15 @@ const QUALITIES = [0.85, 0.7, 0.55, 0.4, 0.25];
 
 /** Returns a JPEG copy, upright and without EXIF. @throws when the browser cannot make one of at most `maxBytes`. */
 export async function shrinkPicture(file: File, maxBytes: number): Promise<SmallerCopy> {
-  const transfer = new DataTransfer();
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
-  try {
-    const canvas = draw(picture, LONGEST_SIDE);
-    const blob = await encode(canvas, maxBytes);
-    const name = `${file.name.replace(/\.[^.]*$/, "")}.jpg`;
-    transfer.items.add(new File([blob], name, { type: "image/jpeg", lastModified: file.lastModified }));
-    return { size: blob.size, files: transfer.files, thumbnail: draw(canvas, THUMBNAIL_SIDE) };
-  } finally {
-    picture.close();
-  }
+  const canvas = draw(picture, LONGEST_SIDE);
+  // Phones have little memory: 12 megapixels take 48 MB.
+  picture.close();
+  const blob = await encode(canvas, maxBytes);
+  const thumbnail = draw(canvas, THUMBNAIL_SIDE);
+  canvas.width = 0;
+  const name = `${file.name.replace(/\.[^.]*$/, "")}.jpg`;
+  return { file: new File([blob], name, { type: "image/jpeg", lastModified: file.lastModified }), thumbnail };
 }
 
 function draw(picture: ImageBitmap | HTMLCanvasElement, longestSide: number): HTMLCanvasElement {

@@ -15,9 +15,9 @@ interface Options {
   loadRules?: () => Promise<(errors: FormErrors) => FormRules>;
   /** The message when the server does not answer. */
   failed: string;
-  /** Returns the errors of files, which the rules do not check. */
-  checkFiles?: (formData: FormData) => FieldErrors;
-  onSent?: (sent: Extract<FormAnswer, { ok: true }>) => void;
+  /** Returns the errors of files, which the rules do not check, once the files are ready to be sent. */
+  checkFiles?: () => Promise<FieldErrors>;
+  onSent?: (answer: Extract<FormAnswer, { ok: true }>, sent: FormData) => void;
 }
 
 /** Sends a form with XMLHttpRequest, after checking it with the server's own rules. */
@@ -43,18 +43,18 @@ export function useSubmission({ kind, answered, loadRules, failed, checkFiles, o
   }
 
   async function submit(form: HTMLFormElement, signal: AbortSignal) {
-    const formData = new FormData(form);
-    const values = textsOf(formData);
-    const errors = { ...(await getRules())?.check(values).errors, ...checkFiles?.(formData) };
+    setProgress(0);
+    const checked = await Promise.race([checkForm(form, getRules(), checkFiles?.()), whenAborted(signal)]);
+    if (!checked) return setCancelled(true);
+    const { formData, values, errors } = checked;
     if (Object.keys(errors).length > 0) return fail(fixErrors, values, errors);
     setAnswer(undefined);
-    setProgress(0);
     try {
       const received = await sendForm(url, form, formData, { onProgress: setProgress, signal });
       if (!received.ok) return showFailure(received);
       setAnswer(received);
       setSuccessCount((count) => count + 1);
-      onSent?.(received);
+      onSent?.(received, formData);
     } catch {
       if (signal.aborted) setCancelled(true);
       else fail(failed, values);
@@ -177,6 +177,21 @@ function sendForm(
     restartTimeout();
     request.send(form.enctype === "multipart/form-data" ? formData : new URLSearchParams(textsOf(formData)));
   }).finally(() => window.clearTimeout(timer));
+}
+
+/** Reads the form once its rules and its files are there. */
+async function checkForm(
+  form: HTMLFormElement,
+  ...checks: [rules?: Promise<FormRules | undefined>, files?: Promise<FieldErrors>]
+) {
+  const [rules, fileErrors] = await Promise.all(checks);
+  const formData = new FormData(form);
+  const values = textsOf(formData);
+  return { formData, values, errors: { ...rules?.check(values).errors, ...fileErrors } };
+}
+
+function whenAborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(undefined)));
 }
 
 function textsOf(formData: FormData): Record<string, string> {

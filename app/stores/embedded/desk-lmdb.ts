@@ -22,6 +22,7 @@ import {
   removeEvents,
 } from "./desk-records";
 import type { LeadsDatabase, StoredLead } from "./leads-lmdb";
+import { unreadIn } from "./unread-lmdb";
 
 /** Its own database, so that nothing here can harm the one that keeps leads. @throws when the folder cannot be written. */
 export function openDeskLmdb(
@@ -50,6 +51,7 @@ export function openDeskLmdb(
     ...changesIn(store),
     ...logIn(store),
     ...claimsIn(store),
+    unread: unreadIn(database),
     close: database.close,
   };
 }

@@ -2,15 +2,21 @@ import type { Lead } from "~/leads/leads";
 import type { Claim, ErasedLead, LeadRecord } from "~/leads/pipeline/desk";
 import type { LogEntry } from "~/leads/pipeline/desk-log";
 import { type LeadEvent, leadStateOf } from "~/leads/pipeline/lead-state";
+import type { UnreadEntry } from "~/leads/pipeline/unread-bodies";
 import type { Database, openDatabase } from "./database";
 import type { StoredLead } from "./leads-lmdb";
 
-/** The keys are "line {id} {number}", "part {id of the whole} {id}", "erased {reference}", "log {time} {mark}" and "claim {name}". */
+/**
+ * The keys are "line {id} {number}", "part {id of the whole} {id}", "erased {reference}", "log {time} {mark}", "claim {name}",
+ * "unread {id}" and "text {id}".
+ */
 export interface DeskRecord {
   line?: LeadEvent;
   erased?: ErasedLead;
   log?: LogEntry;
   claim?: Claim;
+  unread?: UnreadEntry;
+  text?: string;
 }
 
 export type DeskDatabase = Database<DeskRecord>;
@@ -59,6 +65,6 @@ export function leadOf(db: Database<StoredLead>, id: string | undefined): Lead |
   return id && stored ? { id, ...stored } : undefined;
 }
 
-function rangeOf(prefix: string) {
+export function rangeOf(prefix: string) {
   return { start: prefix, end: prefix + END };
 }

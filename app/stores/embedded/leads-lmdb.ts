@@ -60,6 +60,11 @@ export function openLeadsLmdb(folder: string): Leads & LeadsDatabase & { check()
     },
 
     find: (_kind, ids) => database.use((db) => ids.find((id) => db.doesExist(id))),
+    get: (_kind, id) =>
+      database.use((db) => {
+        const stored = db.get(id);
+        return stored && { id, ...stored };
+      }),
     list: () => database.read(listLeads),
     check: database.check,
     close: database.close,

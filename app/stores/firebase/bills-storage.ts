@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { candidateName } from "~/leads/bill-name.server";
-import { BILLS_FOLDER, type Bills, billPath, declaredType, type ReceivedBill } from "~/leads/bills";
+import { BILLS_FOLDER, type Bills, billPath, type ReceivedBill, storedType } from "~/leads/bills";
 import { inTime } from "~/server/in-time.server";
 import { type Bucket, type Endpoint, openBucket, StorageError, withRetries } from "./bucket";
 
@@ -97,7 +97,7 @@ function receivedBill(
   const removeIncoming = () => remove(incoming).catch(() => {});
   const token = randomUUID();
   const resource = {
-    contentType: declaredType({ name: fileName, type: "" }) ?? "application/octet-stream",
+    contentType: storedType(fileName) ?? "application/octet-stream",
     cacheControl: "private, no-store",
     metadata: { [TOKEN_KEY]: token },
   };

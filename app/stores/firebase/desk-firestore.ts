@@ -30,6 +30,7 @@ import { countLeads, documents, entriesOf, leadsBetween, listLeads } from "./des
 import type { LazyFirestore } from "./firestore";
 import { allLeads } from "./leads-firestore";
 import { listen } from "./listen";
+import { unreadIn } from "./unread-firestore";
 
 const TIMEOUT_MS = 5_000;
 
@@ -54,7 +55,14 @@ export function openDeskFirestore(
 ): Desk {
   const within: Store["within"] = (what, work) => main.within(timeoutMs, what, work);
   const store = { main, leads, log, now, within };
-  return { ...listsIn(store), ...leadsIn(store), ...changesIn(store), ...logIn(store), ...claimsIn(store) };
+  return {
+    ...listsIn(store),
+    ...leadsIn(store),
+    ...changesIn(store),
+    ...logIn(store),
+    ...claimsIn(store),
+    unread: unreadIn(store),
+  };
 }
 
 type Lists = Pick<Desk, "list" | "count" | "changed" | "between" | "index" | "watch">;

@@ -1,4 +1,4 @@
-import type { Firestore } from "firebase-admin/firestore";
+import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import pRetry from "p-retry";
 import { errorCode } from "~/error-code";
 import { leadMessage } from "~/leads/lead-text";
@@ -49,6 +49,13 @@ export function openLeadsFirestore(
       return main.within(findMs, "finding a lead", async (firestore) => {
         const documents = await firestore.getAll(...referencesOf(firestore, kind, ids));
         return documents.find(({ exists }) => exists)?.id;
+      });
+    },
+
+    get(kind, id) {
+      return main.within(findMs, "reading a lead", async (firestore) => {
+        const [document] = await firestore.getAll(...referencesOf(firestore, kind, [id]));
+        return document?.exists ? leadOf(kind, document as QueryDocumentSnapshot) : undefined;
       });
     },
 

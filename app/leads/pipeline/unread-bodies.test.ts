@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { surplusBodies, type UnreadEntry, unreadLine } from "./unread-bodies";
+
+const entry = (id: string, more: Partial<UnreadEntry> = {}): UnreadEntry => ({
+  ...{ id, source: "indiamart", at: `2026-11-22T06:30:00.000Z ${id}`, reason: "no phone", bytes: 100 },
+  ...more,
+});
+
+describe("what sources sent and nobody could read", () => {
+  it("takes 16 MB at most, and the oldest go first", () => {
+    const large = ["a", "b", "c", "d"].map((id) => entry(id, { source: id, bytes: 5 * 1024 * 1024 }));
+    expect(surplusBodies(large)).toEqual(["a"]);
+    expect(surplusBodies([...large.slice(0, 3), entry("d", { bytes: 1024 * 1024 })])).toEqual([]);
+  });
+
+  it("is a line that names each source", () => {
+    const entries = [
+      entry("a"),
+      entry("c", { source: "meta" }),
+      entry("d", { isDismissed: true }),
+      entry("e"),
+    ];
+    expect(unreadLine(entries)).toBe("2 leads from indiamart, 1 lead from meta could not be read");
+    expect(unreadLine([entry("d", { isDismissed: true })])).toBe("");
+  });
+});

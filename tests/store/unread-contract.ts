@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { erasePerson } from "~/leads/pipeline/erase-leads";
+import {
+  bodiesAbout,
+  dismissBody,
+  keepBodies,
+  type UnreadBody,
+  waitingBodies,
+} from "~/leads/pipeline/unread-bodies";
+import { ASHA, type DeskPlace, NO_BILLS, person, useDesk } from "./desk-contract";
+
+const NOON = "2026-11-22T06:30:00.000Z";
+
+export function unreadBody(id: string, more: Partial<UnreadBody> = {}): UnreadBody {
+  const text = more.text ?? `text of ${id}`;
+  return {
+    ...{ id, source: "indiamart", at: NOON, reason: "no phone number and no email address" },
+    ...{ bytes: Buffer.byteLength(text), ...more, text },
+  };
+}
+
+/** The contract of what every desk store keeps of sources that the site could not read. */
+export function describeUnread(name: string, makePlace: () => Promise<DeskPlace>) {
+  describe(`unread bodies in ${name}`, () => {
+    const store = useDesk(makePlace);
+    const idsOf = async () => waitingBodies(await store.desk.unread.list()).map(({ id }) => id);
+
+    it("are kept whole, listed without their texts, and removed", async () => {
+      const { unread } = store.desk;
+      expect(await unread.list()).toEqual([]);
+      expect(await unread.get("aa")).toBeUndefined();
+      const long = unreadBody("aa", { text: "नमस्ते ".repeat(20_000), source: "justdial" });
+      await unread.put(long);
+      await unread.put(unreadBody("bb"));
+      await store.reopen();
+      const { text: _, ...entry } = long;
+      const listed = await store.desk.unread.list();
+      expect(listed.find(({ id }) => id === "aa")).toEqual(entry);
+      expect(listed).toHaveLength(2);
+      expect(await store.desk.unread.get("aa")).toEqual(long);
+      await store.desk.unread.remove(["aa", "cc"]);
+      expect(await store.desk.unread.get("aa")).toBeUndefined();
+      expect(await idsOf()).toEqual(["bb"]);
+      await store.desk.unread.remove([]);
+    });
+
+    it("are kept once, however often they are sent, and stay dismissed", async () => {
+      const { unread } = store.desk;
+      await keepBodies(unread, [unreadBody("aa"), unreadBody("bb")]);
+      await keepBodies(unread, [unreadBody("aa", { at: "2026-11-23T06:30:00.000Z" })]);
+      expect((await idsOf()).sort()).toEqual(["aa", "bb"]);
+      expect(await dismissBody(unread, "aa")).toBe("indiamart");
+      expect(await dismissBody(unread, "aa")).toBeUndefined();
+      for (const id of ["cc", "", "a/b", "..", "x".repeat(100_000)])
+        expect(await dismissBody(unread, id)).toBeUndefined();
+      await keepBodies(unread, [unreadBody("aa")]);
+      expect(await idsOf()).toEqual(["bb"]);
+      expect(await unread.get("aa")).toMatchObject({ text: "", reason: "", isDismissed: true });
+    });
+
+    it("are at most 200 of a source, the newest, and all of another", async () => {
+      const { unread } = store.desk;
+      const at = (minute: number) => new Date(Date.parse(NOON) + minute * 60_000).toISOString();
+      await keepBodies(unread, [unreadBody("other", { source: "meta", at: at(-1) })]);
+      const many = Array.from({ length: 199 }, (_, number) => unreadBody(`n${number}`, { at: at(number) }));
+      await keepBodies(unread, many);
+      await keepBodies(unread, [unreadBody("new1", { at: at(200) }), unreadBody("new2", { at: at(201) })]);
+      const ids = await idsOf();
+      expect([ids.length, ids[0], ids.includes("n0"), ids.includes("n1")]).toEqual([
+        201,
+        "new2",
+        false,
+        true,
+      ]);
+      expect(ids.includes("other")).toBe(true);
+      expect(await unread.get("n0")).toBeUndefined();
+    });
+
+    it("are erased after 30 days", async () => {
+      const { unread } = store.desk;
+      await unread.put(unreadBody("old", { at: "2026-11-22T06:30:00.000Z" }));
+      await unread.put(unreadBody("new", { at: "2026-11-23T06:30:00.000Z" }));
+      await store.retainAt(new Date("2026-12-22T06:30:00.000Z"));
+      expect(await idsOf()).toEqual(["new", "old"]);
+      await store.retainAt(new Date("2026-12-22T06:31:00.000Z"));
+      expect(await idsOf()).toEqual(["new"]);
+    });
+
+    it("belong to whose phone or email they contain, and are erased with that person", async () => {
+      const { unread } = store.desk;
+      await store.add(person(1), person(2));
+      await store.append(1, ASHA, { edits: { phone: "9812345678" } });
+      await unread.put(unreadBody("phone", { text: '{"call": "+91 (90000) 000-01"}' }));
+      await unread.put(unreadBody("hindi", { text: "फोन ९००००००००१" }));
+      await unread.put(unreadBody("corrected", { text: "ring 098123 45678" }));
+      await unread.put(unreadBody("email", { text: "write to P1@EXAMPLE.in." }));
+      await unread.put(unreadBody("other", { text: "9000000002" }));
+      await unread.put(unreadBody("nobody", { text: "Haridwar, Person 1" }));
+      const about = await bodiesAbout(unread, [await store.leadAt(1)]);
+      expect(about.map(({ id }) => id).sort()).toEqual(["corrected", "email", "hindi", "phone"]);
+      await erasePerson(await store.leadAt(1), ASHA, { desk: store.desk, bills: NO_BILLS });
+      expect((await idsOf()).sort()).toEqual(["nobody", "other"]);
+    });
+  });
+}
