@@ -18,7 +18,7 @@ describe("a lead in a list", () => {
     ["बिजली बिल: 2500", "bill ₹2,500"],
     ["QUERY_PRODUCT_NAME: 5 kW Solar Rooftop\nQuantity: 2 Nos\nSUBJECT: x", "5 kW Solar Rooftop · 2 Nos"],
     ["billing city: Roorkee", ""],
-    ["no column at all, and a bill", ""],
+    ["no column at all, and a bill to pay", ""],
     ["", ""],
   ])("says of the details %j: “%s”", (otherDetails, wants) => {
     expect(entry({ via: "meta", fields: { otherDetails } }).wants).toBe(wants);

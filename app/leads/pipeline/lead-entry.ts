@@ -133,7 +133,7 @@ const MAX_MESSAGE = 2000;
 const MAX_WANTS = 90;
 
 const MAX_DETAIL_LINES = 60;
-const MAX_FACT = 140;
+const MAX_FACT = 60;
 
 /** What portals ask in a question or a column of their own. */
 const OUTSIDE_FACTS: readonly [RegExp, (value: string) => string][] = [
@@ -149,13 +149,13 @@ function amountIn(value: string): string {
 
 /** Meta's monthly bill, IndiaMART's product and quantity: "Column: value" in the details. */
 function outsideFacts(details: string): string[] {
-  const lines = details.split("\n", MAX_DETAIL_LINES);
-  return OUTSIDE_FACTS.flatMap(([name, factOf]) => {
-    const line = lines.find((one) => name.test(one.slice(0, one.indexOf(": ")).replaceAll("_", " ")));
-    const value = line
-      ?.slice(line.indexOf(": ") + 2, MAX_FACT)
-      .replaceAll("_", " ")
-      .trim();
+  const columns = details.split("\n", MAX_DETAIL_LINES).map((line) => {
+    const end = line.indexOf(": ");
+    const [name, value] = [line.slice(0, Math.max(0, end)), line.slice(end + 2, end + MAX_FACT)];
+    return { name: name.replaceAll("_", " "), value: value.replaceAll("_", " ").trim() };
+  });
+  return OUTSIDE_FACTS.flatMap(([pattern, factOf]) => {
+    const { value } = columns.find(({ name }) => pattern.test(name)) ?? {};
     return value ? factOf(value) : [];
   });
 }
