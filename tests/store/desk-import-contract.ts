@@ -235,6 +235,7 @@ export function describeImports(name: string, makePlace: () => Promise<DeskPlace
       expect(await all(ONE.id)).toEqual([]);
       expect(await recentImports(store.desk, new Date())).toEqual([]);
 
+      store.setClock(new Date());
       await store.desk.record({
         kind: "import-began",
         by: ASHA,
