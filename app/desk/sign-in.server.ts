@@ -28,6 +28,7 @@ import { encoded, isDocumentForm, type UnsavedForm, unsavedFields } from "./unsa
 
 const WRONG = "Email or password is wrong.";
 const SIGNED_OUT = "You have been signed out. We’ve kept what you typed: sign in to save it.";
+const CHOOSE_AGAIN = "You have been signed out. Please sign in, then choose the file again.";
 const SIGNED_IN = "You’re signed in. Check what you typed, then save it.";
 const BUSY = "Too many people are signing in. Try again in a few seconds.";
 const WRONG_CODE = "That code is wrong, or was used before. Wait for the next one, and try again.";
@@ -83,6 +84,9 @@ export async function keepForm(request: Request, { path, isSignedOut }: Stopped)
   const most = isDocumentForm(unsaved) ? MAX_UNSAVED_DOCUMENT : MAX_UNSAVED;
   if (unsaved && encoded(unsaved).length <= most)
     return data<SignInAnswer>({ ...answer, message: SIGNED_OUT }, { status: 401 });
+  // The page alone had the file, and a file cannot be put into a form.
+  if (answer.next.startsWith("/desk/import"))
+    return data<SignInAnswer>({ message: CHOOSE_AGAIN, next: answer.next }, { status: 401 });
   const Location = `/desk/sign-in?next=${encodeURIComponent(answer.next)}`;
   return new Response("Please sign in first.\n", { status: 303, headers: { Location } });
 }

@@ -74,9 +74,15 @@ export async function* csvLines(leads: Leads, columns: string[]): AsyncGenerator
 }
 
 function csvRow(lead: CsvLead): Record<string, string> {
-  const { id, timestamp, source, estimate, suspect = "", via } = lead;
+  const { id, timestamp, source, estimate, suspect = "", via, cameIn } = lead;
   const time = localTime(timestamp);
-  const texts = { ...personFields(lead), ...estimateTexts(estimate), ...source, ...(via && { via }) };
+  const texts = {
+    ...personFields(lead),
+    ...estimateTexts(estimate),
+    ...source,
+    ...(via && { via }),
+    ...(cameIn && { cameIn }),
+  };
   const kind = lead.deskKind ?? lead.kind;
   return { ...texts, kind, reference: referenceOf(id), time, id, timestamp, suspect };
 }

@@ -38,6 +38,10 @@ export interface Lead {
   language?: Language | undefined;
   /** Where the lead was sent or imported from, such as "indiamart"; the site's own forms have none. */
   via?: string | undefined;
+  /** When the person asked, if a file says so: YYYY-MM-DD in India. */
+  cameIn?: string | undefined;
+  /** The import that brought the lead. */
+  importId?: string | undefined;
 }
 
 export interface NewLead extends Omit<Lead, "id" | "timestamp"> {

@@ -5,6 +5,7 @@ import { forStaff, unlessFault } from "~/desk/for-staff.server";
 import { Keys } from "~/desk/keys";
 import { ChooseBar, Receipt } from "~/desk/leads/chosen";
 import { LeadRows } from "~/desk/leads/lead-rows";
+import { sourceLabels } from "~/desk/leads/lead-view.server";
 import { Filters, ListBars, Search, Tabs, useAsLastList } from "~/desk/leads/list-parts";
 import {
   countedIn,
@@ -67,6 +68,10 @@ export function loader(args: LoaderFunctionArgs) {
         View,
         number
       >,
+      sources: sourceLabels([
+        ...page.leads.map(({ source }) => source),
+        ...(values.source ? [values.source] : []),
+      ]),
       owners: accounts.map((account) => account.email),
     };
   });
@@ -75,7 +80,7 @@ export function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: "Leads" }];
 
 export default function Leads() {
-  const { unread, me, values, receipt, leads, now, today, next, owners, counts, since, known } =
+  const { unread, me, values, receipt, leads, now, today, next, owners, sources, counts, since, known } =
     useLoaderData<typeof loader>();
   const { connection, rows: newer } = useNewLeads(since);
   const latestOf = (lead: LeadRow) => latest(lead, newer.get(lead.id), me);
@@ -114,7 +119,7 @@ export default function Leads() {
       )}
       <Tabs values={values} counts={counts} />
       <div className="mt-2 flex flex-wrap items-start gap-x-6">
-        <Filters values={values} owners={owners} />
+        <Filters values={values} owners={owners} sources={sources} />
         {leads.length > 0 && (
           <label className="choose-several">
             <input type="checkbox" /> Choose several

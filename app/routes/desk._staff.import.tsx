@@ -1,19 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useFetcher, useLoaderData, useRevalidator } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
+import { useEffect, useState } from "react";
 import { forStaff, orStoreFault } from "~/desk/for-staff.server";
 import { BackLink, Fault } from "~/desk/form-parts";
-import { actOnImport } from "~/desk/leads/import-actions.server";
-import { ChooseImport, leadCount, Preview } from "~/desk/leads/import-preview";
-import { recentImports } from "~/leads/pipeline/import-leads";
-import { personLabel, timeLabel } from "~/leads/pipeline/labels";
+import { actOnImport, MAX_ROWS } from "~/desk/leads/import-actions.server";
+import { ChooseImport, RecentImports } from "~/desk/leads/import-list";
+import { grouped, leadCount, Preview } from "~/desk/leads/import-preview";
+import { NOBODY } from "~/desk/leads/list-query";
+import { recentImports } from "~/leads/pipeline/import-leads.server";
+import { personLabel } from "~/leads/pipeline/labels";
 import { routeQuery } from "~/server/route-query";
+import { readEmail } from "~/staff/staff";
 
 const readCount = (text: string) => (/^\d{1,5}$/.test(text) ? text : undefined);
 
 export const handle = {
   query: {
     done: (text: string) => (/^[\da-f]{20}$/.test(text) ? text : undefined),
+    given: readCount,
+    to: (text: string) => (text === NOBODY ? NOBODY : readEmail(text)),
     erased: readCount,
     left: readCount,
   },
@@ -22,17 +28,29 @@ export const handle = {
 export function loader(args: LoaderFunctionArgs) {
   return forStaff(args, async ({ request, context, stores }) => {
     const { search } = routeQuery(request, handle, context);
-    const [done, erased, left] = ["done", "erased", "left"].map((name) => search.get(name));
-    return { recent: await recentImports(stores.desk, new Date()), done, erased, left };
+    const [done = null, given, to, erased, left] = ["done", "given", "to", "erased", "left"].map((name) =>
+      search.get(name),
+    );
+    const [recent, accounts] = await Promise.all([
+      recentImports(stores.desk, new Date()),
+      stores.staff.list(),
+    ]);
+    const owners = accounts.map(({ email }) => email);
+    return { recent, owners, maxRows: MAX_ROWS[stores.name], done, given, to, erased, left };
   });
 }
 
-/** POST: shows a file, imports it, or undoes an import. */
+/** POST: shows a file, imports it, gives its leads to somebody, or undoes an import. */
 export function action(args: ActionFunctionArgs) {
   return forStaff(args, ({ request, stores, staff: { email } }) =>
     orStoreFault({ status: "unavailable" as const }, async () => {
-      const result = await actOnImport(request, stores.desk, email);
+      const result = await actOnImport(request, stores, email);
       if (result.status === "imported") return redirect(`/desk/import?done=${result.id}`, 303);
+      if (result.status === "given")
+        return redirect(
+          `/desk/import?done=${result.id}&given=${result.count}&to=${encodeURIComponent(result.owner)}`,
+          303,
+        );
       if (result.status === "undone")
         return redirect(`/desk/import?erased=${result.erased}&left=${result.kept}`, 303);
       return data(result, { status: result.status === "refused" ? 422 : 200 });
@@ -45,42 +63,82 @@ export { actionHeaders as headers } from "~/desk/for-staff.server";
 export const meta: MetaFunction = () => [{ title: "Import leads | Desk" }];
 
 export default function Import() {
-  const { recent, done, erased, left } = useLoaderData<typeof loader>();
+  const { recent, owners, maxRows, done, given, to, erased, left } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
+  useFresh(recent.some(({ state }) => state === "running"));
   return (
     <div className="max-w-4xl">
       <BackLink to="/desk/new">Add a lead</BackLink>
       <h1 className="mt-1 text-title">Import leads</h1>
       {erased && (
-        <p role="status" className="mt-3 border-l-2 border-good pl-3 text-good">
+        <Done>
           Undone: {leadCount(Number(erased))} erased.
           {left !== "0" && ` ${leadCount(Number(left))} stayed, because somebody has worked on them.`}
-        </p>
+        </Done>
+      )}
+      {given && to && (
+        <Done>
+          {leadCount(Number(given))} given to {to === NOBODY ? "nobody" : personLabel(to)}.
+        </Done>
       )}
       {answered?.status === "refused" && <Fault>{answered.fault}.</Fault>}
-      {answered?.status === "unavailable" && <Fault>{answered.errors.store}</Fault>}
-      {answered?.status === "preview" ? <Preview preview={answered.preview} /> : <ChooseImport />}
-      {answered?.status !== "preview" && recent.length > 0 && (
-        <section className="card mt-5 p-4 sm:p-5">
-          <h2 className="text-card">Imported in the last day</h2>
-          <ul className="mt-3 grid gap-3">
-            {recent.map(({ id, at, by, count }) => (
-              <li key={id} className={`border-l-2 pl-3 ${id === done ? "border-good" : "border-line"}`}>
-                <form method="post" action="/desk/import" className="flex flex-wrap items-center gap-x-4">
-                  <input type="hidden" name="id" value={id} />
-                  <p role={id === done ? "status" : undefined}>
-                    {leadCount(count)} imported{" "}
-                    <span className="text-muted">{`by ${personLabel(by)}, ${timeLabel(at)}`}</span>
-                  </p>
-                  <button type="submit" name="intent" value="undo" className="button button-quiet">
-                    Undo<span className="sr-only"> this import</span>
-                  </button>
-                </form>
-              </li>
-            ))}
-          </ul>
-        </section>
+      {answered?.status === "unavailable" && (
+        <Fault>
+          The database isn’t answering. Choose the file again in a minute: what is here already is not added
+          twice.
+        </Fault>
+      )}
+      {answered?.status === "preview" ? (
+        <Preview preview={answered.preview} progress={<Progress id={answered.preview.id} />} />
+      ) : (
+        <>
+          {recent.length > 0 && <RecentImports {...{ recent, done, owners }} />}
+          <ChooseImport maxRows={maxRows} />
+        </>
       )}
     </div>
+  );
+}
+
+function Done({ children }: { children: React.ReactNode }) {
+  return (
+    <p role="status" className="mt-3 border-l-2 border-good pl-3 text-good">
+      {children}
+    </p>
+  );
+}
+
+const LOOK_EVERY_MS = 2000;
+
+/** Asks for the page again while an import runs. */
+function useFresh(isRunning: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(revalidate, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, revalidate]);
+}
+
+/** How far the import is that this page has begun, while its browser waits for the answer. */
+function Progress({ id }: { id: string }) {
+  const [isSent, setSent] = useState(false);
+  const { load, data: seen } = useFetcher<typeof loader>();
+  useEffect(() => {
+    const begin = ({ submitter }: SubmitEvent) =>
+      submitter instanceof HTMLButtonElement && submitter.value === "import" && setSent(true);
+    document.addEventListener("submit", begin);
+    return () => document.removeEventListener("submit", begin);
+  }, []);
+  useEffect(() => {
+    if (!isSent) return;
+    const timer = setInterval(() => load("/desk/import"), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isSent, load]);
+  const one = seen?.recent.find((recent) => recent.id === id);
+  return (
+    <p role="status" className={isSent ? "list-bar" : "sr-only"}>
+      {isSent && (one ? `Importing: ${grouped(one.count)} of ${grouped(one.total)}` : "Importing…")}
+    </p>
   );
 }

@@ -80,6 +80,7 @@ export default function NumbersPage() {
           {lost > 0 && <ReasonTable reasons={numbers.reasons} lost={lost} />}
           <AnswerTable answered={answered} leads={leads} />
           <OwnerTable owners={numbers.owners} />
+          <OriginTable title="Source" unknown="" origins={numbers.sources} />
           <OriginTable title="Calculator" unknown="" origins={numbers.calculator} />
           <OriginTable title="Landing page" unknown="Not known" origins={numbers.landingPages} />
           <OriginTable title="Campaign" unknown="No campaign" origins={numbers.campaigns} />

@@ -2,6 +2,7 @@ import { cleanText } from "~/content/plain-text";
 import { tenDigits } from "~/leads/digits";
 import { identify } from "~/leads/identity.server";
 import type { LeadFields, Leads } from "~/leads/leads";
+import { idsOfOutsideLead } from "~/leads/outside-identity.server";
 import { keyInBody, leadsInBody } from "~/leads/outside-json";
 import { isSamePerson, type OutsideLead, readOutsideLead } from "~/leads/outside-lead";
 import type { Desk } from "~/leads/pipeline/desk";
@@ -147,10 +148,11 @@ async function takeLeads(via: string, leads: readonly SentLead[], { leads: store
  */
 async function storeLead(
   via: string,
-  { fields, source, outsideId: number }: OutsideLead,
+  lead: OutsideLead,
   isQuiet: boolean,
   leads: Stores["leads"],
 ): Promise<string> {
+  const { fields, source } = lead;
   async function add(ids: ReturnType<typeof identify>) {
     const stored = await leads.add({ kind, ids, fields, via, source, isQuiet });
     log.info(stored.repeated ? "lead repeated" : "lead stored", { kind, lead: stored.id, via });
@@ -158,12 +160,12 @@ async function storeLead(
     return stored;
   }
 
-  if (!number) return (await add(identify(kind, { via, ...fields }, Date.now()))).id;
-  const { id, repeated } = await add(identify(kind, { via, number }, 0));
+  const ids = idsOfOutsideLead(via, lead);
+  if (!ids) return (await add(identify(kind, { via, ...fields }, Date.now()))).id;
+  const { id, repeated } = await add(ids);
   const known = repeated ? await leads.get(kind, id) : undefined;
   if (!known || !hasNews(known.fields, fields)) return id;
-  const { otherDetails: _, ...person } = fields;
-  const own = await add(identify(kind, { via, number, ...person }, 0));
+  const own = await add(idsOfOutsideLead(via, lead, true) ?? ids);
   return isSamePerson(known.fields, fields) ? id : own.id;
 }
 

@@ -3,10 +3,10 @@ import { expect } from "./fixtures";
 
 test.use({ viewport: { width: 360, height: 800 }, expectedComplaint: /status of 422 / });
 
-const FILE = `Sender Name,Sender Mobile,Sender City,Enquiry Details
-रमेश यादव,+91-98765 00002,Haridwar,"5 kW, flat roof"
-Sunita,9876543210,Dehradun,
-Broken,9.87E+09,,
+const FILE = `Sender Name,Sender Mobile,Sender City,Enquiry Details,Stage
+रमेश यादव,+91-98765 00002,Haridwar,"5 kW, flat roof",Warm
+Sunita,9876543210,Dehradun,,
+Broken,9.87E+09,,,
 `;
 
 test("a file of leads is looked at, imported and undone; a message is pasted", async ({
@@ -37,16 +37,33 @@ test("a file of leads is looked at, imported and undone; a message is pasted", a
     buffer: Buffer.from(FILE),
   });
   await page.getByRole("button", { name: "Show the file" }).click();
-  await expect(page.getByText("Row 3: Sunita into Sunita Devi")).toBeVisible();
-  await expect(page.getByText("Row 4: “9.87E+09” is no complete phone number")).toBeVisible();
+  await expect(page.getByRole("status").first()).toHaveText("3 rows in the file, 2 leads, 1 to look at");
+  await expect(page.getByText("Row 3: Sunita, into Sunita Devi")).toBeVisible();
+  await expect(page.getByText(/^Row 4: Excel shortened the number to 9.87E\+09/)).toBeVisible();
   await expectGoodScreen();
-  await page.getByLabel(/^Enquiry Details/).selectOption({ label: "What they want" });
-  await page.getByRole("button", { name: "Show again with these columns" }).click();
-  await expect(page.getByText("5 kW, flat roof").last()).toBeVisible();
+  await page.getByLabel(/^Enquiry Details/).selectOption({ label: "Our note" });
+  await page.getByLabel(/^Stage/).selectOption({ label: "Status" });
+  await page.getByRole("button", { name: "Show again with these" }).click();
+  await page.getByLabel("What does “Warm” mean?").selectOption({ label: "Quoted" });
+  await page.getByLabel(/^These are old/).check();
+  await expectGoodScreen();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download these rows" }).click();
+  expect((await downloading).suggestedFilename()).toBe("rows-to-look-at.csv");
   await page.getByRole("button", { name: "Import 2 leads" }).click();
-  await expect(page.getByRole("status")).toContainText("2 leads imported");
+  await expect(page.getByRole("status")).toContainText("2 leads imported from IndiaMART, by asha");
   await expectGoodScreen();
+  await page.getByLabel("Give them to").selectOption({ label: "to asha" });
+  await page.getByRole("button", { name: "Give", exact: true }).click();
+  await expect(page.getByText("1 lead given to asha.")).toBeVisible();
+  await page.getByRole("link", { name: "Show these leads" }).click();
+  await expect(page.getByRole("link", { name: "रमेश यादव" })).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "All leads" }).getByText("Quoted", { exact: true }),
+  ).toBeVisible();
+  await expectGoodScreen();
+  await page.goBack();
   await page.getByRole("button", { name: "Undo this import" }).click();
-  await expect(page.getByRole("status")).toContainText("Undone: 2 leads erased.");
+  await expect(page.getByRole("status")).toContainText("Undone: 1 lead erased. 1 lead stayed");
   await expectGoodScreen();
 });

@@ -114,7 +114,7 @@ interface StructuredQuery {
   order_by?: { field: { field_path: string }; direction: number | string }[];
 }
 
-const EQUAL = [5, "EQUAL"];
+const EQUAL = [5, "EQUAL", 8, "IN"];
 const ARRAY_CONTAINS = [7, "ARRAY_CONTAINS", 9, "ARRAY_CONTAINS_ANY"];
 const DESCENDING = [2, "DESCENDING"];
 

@@ -1,27 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { exported, textOf } from "./desk-staff";
-import { valuesInForm } from "./html";
-import { send } from "./site";
+import { elementsIn, valuesInForm, wordsIn } from "./html";
+import { IMPORT, pressButton, uploadFile } from "./import-file";
+import { FORM, send } from "./site";
 import { testOffice } from "./test-site";
 
-const office = await testOffice();
-const IMPORT = "/desk/import";
-
-/** Sends a file as a browser without scripts does. */
-async function upload(file: string | Buffer, via = "indiamart", cookie = office.asha) {
-  const form = new FormData();
-  form.set("via", via);
-  form.set("file", new Blob([new Uint8Array(Buffer.from(file))]), "leads.csv");
-  const request = new Request("http://localhost", { method: "POST", body: form });
-  const body = new Uint8Array(await request.arrayBuffer());
-  const headers = { cookie, "content-type": request.headers.get("content-type") ?? "" };
-  return send(office.site.port, "POST", IMPORT, headers, body);
-}
-
+const SECRET = "a secret of at least thirty-two characters";
+const office = await testOffice({ LEAD_SOURCES: `meta=${SECRET.replaceAll(" ", "-")}` });
 type Fields = Record<string, string>;
 
-const press = (preview: Awaited<ReturnType<typeof upload>>, intent: string, more: Fields = {}) =>
-  office.post(IMPORT, { ...valuesInForm(textOf(preview), IMPORT), ...more, intent });
+const upload = (file: string | Buffer, source = "indiamart", cookie = office.asha) =>
+  uploadFile(office.site, cookie, file, source);
+
+type Preview = Awaited<ReturnType<typeof upload>>;
+
+const press = (preview: Preview, intent: string, more: Fields = {}) =>
+  pressButton(office.site, office.asha, preview, intent, more);
+
+async function importWhole(file: string | Buffer, source?: string, more: Fields = {}) {
+  return office.followed(await press(await upload(file, source), "import", more));
+}
 
 /** Presses the first "Undo" of a page. */
 async function undo(page: string) {
@@ -31,9 +29,28 @@ async function undo(page: string) {
 
 const rows = async (query = "?view=all&kind=elsewhere") => exported(office.site, office.asha, query);
 const namesIn = async (query?: string) => (await rows(query)).map(({ name }) => name).sort();
+const summaryOf = (preview: Preview) =>
+  elementsIn(textOf(preview), "p").find(({ attributes }) => attributes.role === "status")?.text;
+
+/** Meta writes UTF-16 with tabs. */
+const metaFile = (...people: string[]) => {
+  const lines = people.map((name, index) =>
+    [
+      `l:880000000${index + 1}`,
+      `2026-11-2${index + 1}T10:00:00+05:30`,
+      name,
+      `p:+91999996200${index + 1}`,
+      "Roorkee",
+    ].join("\t"),
+  );
+  return Buffer.from(
+    `\ufeffid\tcreated_time\tfull_name\tphone_number\tcity\r\n${lines.join("\r\n")}\r\n`,
+    "utf16le",
+  );
+};
 
 describe("an import", () => {
-  it("shows what it would do, stores nothing before its button, merges the same phone, and is undone by one tap", async () => {
+  it("shows what it would do, stores nothing before its button, merges the same person, and is undone by one tap", async () => {
     const { path } = await office.contact("Sunita", { mobile: "9876500001" });
     const file = [
       "Sender Name;Sender Mobile;शहर;Company;Query Message",
@@ -45,22 +62,23 @@ describe("an import", () => {
       "=cmd|' /C calc'!A0;9876500003;;<script>alert(1)</script>;",
     ].join("\r\n");
     const preview = await upload(Buffer.from(`\ufeff${file}`));
-    const shown = textOf(preview);
+    expect(summaryOf(preview)).toBe("5 rows in the file, 4 leads, 1 to look at");
+    const shown = wordsIn(textOf(preview));
     for (const words of [
       "Import 4 leads",
       "2 leads will be merged",
-      "Row 3: Sunita Devi into",
-      "Row 4: Ramesh into row 2",
-      "1 row can’t be imported",
-      "Row 6: Excel shortened the number to 9.8765E+09",
-      '<option value="phone" selected="">',
+      "Row 3: Sunita Devi, into Sunita",
+      "Row 4: Ramesh, into row 2",
+      "1 row to look at",
+      "Row 6:",
     ])
       expect(shown).toContain(words);
-    expect(shown).not.toContain("<script>alert");
+    expect(textOf(preview)).toContain('<option value="phone" selected="">');
+    expect(textOf(preview)).not.toContain("<script>alert");
     expect(await namesIn()).toEqual([]);
 
     const imported = await office.followed(await press(preview, "import"));
-    expect(imported).toContain("4 leads imported");
+    expect(wordsIn(imported)).toContain("4 leads imported from IndiaMART, by asha");
     expect(await namesIn()).toEqual(["'=cmd|' /C calc'!A0", "Ramesh", "Sunita Devi", "रमेश"]);
     expect(await office.show(path)).toContain("Sunita Devi");
     const [first] = (await rows()).filter(({ name }) => name === "रमेश");
@@ -72,6 +90,7 @@ describe("an import", () => {
     // A double tap, or Back and the button again.
     await press(preview, "import");
     expect(await namesIn()).toHaveLength(4);
+    expect((await office.show((await office.find("रमेश")).path)).match(/Added this lead/g)).toHaveLength(2);
 
     const { path: worked } = await office.find("रमेश");
     await office.post(worked, { intent: "call", "was-status": "new", outcome: "no-answer" });
@@ -80,34 +99,170 @@ describe("an import", () => {
     expect(await namesIn()).toEqual(["रमेश"]);
     expect(await office.show(path)).not.toContain("Sunita Devi");
     expect((await office.get(path)).status).toBe(200);
+    expect(textOf(await press(preview, "import"))).toContain(
+      "This import was undone: choose the file again.",
+    );
   });
 
   it("takes columns by hand, and keeps or leaves out what it does not know", async () => {
-    const preview = await upload("A,B,C\nMeena,9876500009 / 9876500010,secret\n", "excel");
-    expect(textOf(preview)).toContain("Say above which column is which");
+    const preview = await upload("A,B,C\nMeena,98765,secret\n", "excel");
+    expect(textOf(preview)).toContain("Say below which column is which");
+    const file = await upload("A,B,C\nMeena,9876500009,secret\n", "excel");
     const uses = { "column-0": "name", "column-1": "phone", "column-2": "none" };
-    const again = await press(preview, "show", uses);
+    const again = await press(file, "show", uses);
     expect(textOf(again)).toContain("Import 1 lead<");
     const imported = await office.followed(await press(again, "import", uses));
     const [meena] = (await rows()).filter(({ name }) => name === "Meena");
-    expect([meena?.via, meena?.otherDetails]).toEqual(["excel", ""]);
+    expect(meena?.via).toMatch(/^excel 20\d\d-\d\d-\d\d$/);
+    expect(meena?.otherDetails).toBe("");
     await undo(imported);
   });
 
-  it("of 5,000 rows in UTF-16 is stored and undone whole", async () => {
+  it("of a cumulative file adds what is new, beside the hook too, and leaves a lost lead lost", async () => {
+    await importWhole(metaFile("Day One", "Day Two"), "meta");
+    const { path, choice } = await office.find("Day One");
+    await office.post("/desk/chosen", { ...choice, status: "lost", reason: "Price" });
+
+    const next = await upload(metaFile("Day One", "Day Two", "Day Three"), "meta");
+    expect(summaryOf(next)).toBe("3 rows in the file, 1 lead, 2 already here");
+    await press(next, "import");
+    const hook = await send(
+      office.site.port,
+      "POST",
+      "/hooks/leads/meta",
+      { authorization: `Bearer ${SECRET.replaceAll(" ", "-")}`, "content-type": "application/json" },
+      JSON.stringify({ id: "8800000003", full_name: "Day Three", phone_number: "+919999962003" }),
+    );
+    expect(hook.status).toBe(200);
+    const stored = (await rows()).filter(({ via }) => via === "meta");
+    expect(stored.map(({ name }) => name).sort()).toEqual(["Day One", "Day Three", "Day Two"]);
+    expect(await office.show(path)).not.toContain("Asked again");
+
+    await importWhole("Name,Phone,Date\nDay One,9999962001,25/11/2026\n", "excel");
+    const asked = wordsIn(await office.show(path));
+    expect(asked).toContain("Asked again on 25 Nov 2026");
+    expect(asked).toContain("Lost");
+  });
+
+  it("of an old list keeps days, statuses, notes, owners and amounts, out of To call", async () => {
+    const file = [
+      "Name,Mobile,Date,Status,Remarks,Requirement,Owner,Amount",
+      "Old Hot,9999963001,02/10/2026,Hot,Flat roof,3 kW,asha,",
+      "Old Won,9999963002,15/03/2020,Installed,,5 kW,Somebody,1.8 lakh",
+      "Old Lost,9999963003,30/10/2026,Not interested,,,,",
+      "Too Old,9999963004,02/10/2020,Hot,,,,",
+      "Not Yet,9999963005,02/10/2099,Hot,,,,",
+      "A Double,9999963006,02/10/2026,Duplicate,,,,",
+    ].join("\n");
+    const preview = await upload(file, "excel");
+    expect(summaryOf(preview)).toBe(
+      "6 rows in the file, 3 leads, 1 to look at, 1 too old, 1 left out by status, or tests",
+    );
+    const shown = wordsIn(textOf(preview));
+    for (const words of [
+      "What does “Hot” mean?",
+      "Too Old, 2 Oct 2020",
+      "Row 6: “02/10/2099” is in the future",
+    ])
+      expect(shown).toContain(words);
+    const statuses = elementsIn(textOf(preview), "input").filter(({ attributes }) =>
+      /^status-/.test(attributes.name ?? ""),
+    );
+    const hot = statuses.findIndex(({ attributes }) => attributes.value === "Hot");
+    await press(preview, "import", { [`meaning-${hot}`]: "quoted", old: "yes" });
+    const stored = Object.fromEntries((await rows()).map((row) => [row.name, row]));
+    expect(stored["Old Hot"]).toMatchObject({
+      status: "quoted",
+      owner: "asha@example.in",
+      message: "3 kW",
+      notes: expect.stringContaining("Flat roof"),
+    });
+    expect(stored["Old Won"]).toMatchObject({
+      status: "won",
+      amount: "180000",
+      otherDetails: "Status: Installed\nOwner: Somebody",
+    });
+    expect(stored["Old Lost"]).toMatchObject({ status: "lost", reason: "Not interested" });
+    expect(stored["Too Old"] ?? stored["Not Yet"] ?? stored["A Double"]).toBeUndefined();
+    expect(await office.show("/desk?view=all&source=excel")).not.toContain("Old Hot");
+    expect(await office.show((await office.find("Old Hot")).path)).toContain("2 Oct 2026");
+    expect(await office.show("/desk?q=Old+Hot")).toContain("Old Hot");
+    expect(await office.show("/desk")).not.toContain("Old Hot");
+  });
+
+  it("shows whom somebody has erased, and adds them only if ticked", async () => {
+    const file = "id,Name,Phone\n7001,Gone Girl,9999964001\n";
+    await importWhole(file, "justdial");
+    const { path } = await office.find("Gone Girl");
+    await office.post(`${path}/erase`, { confirm: path.split("/").at(-1) ?? "" });
+    expect((await office.get(path)).status).toBe(410);
+    const preview = await upload(file, "justdial");
+    expect(summaryOf(preview)).toBe("1 row in the file, 0 leads, 1 erased");
+    expect(wordsIn(textOf(preview))).toMatch(/Row 2: Gone Girl, erased on \d{1,2} \w{3} 20\d\d/);
+    await press(preview, "import");
+    expect(await namesIn()).not.toContain("Gone Girl");
+    await press(preview, "import", { "add-again": "2" });
+    expect(await namesIn()).toContain("Gone Girl");
+  });
+
+  it("gives what was imported to somebody, and lists it alone", async () => {
+    const imported = await importWhole("Name,Phone\nGiven One,9999965001\nGiven Two,9999965002\n", "excel");
+    const [, id = ""] = /name="id" value="([\da-f]{20})"/.exec(imported) ?? [];
+    const given = await office.followed(
+      await office.post(IMPORT, { intent: "give", id, owner: "asha@example.in" }),
+    );
+    expect(wordsIn(given)).toContain("2 leads given to asha.");
+    const listed = await office.show(`/desk?view=all&import=${id}`);
+    expect(
+      elementsIn(listed, "a")
+        .filter(({ attributes }) => "data-lead" in attributes)
+        .map(({ text }) => text)
+        .sort(),
+    ).toEqual(["Given One", "Given Two"]);
+    expect(await namesIn(`?view=all&import=${id}`)).toEqual(["Given One", "Given Two"]);
+    expect((await office.post(IMPORT, { intent: "give", id, owner: "nobody@else.in" })).status).toBe(422);
+  });
+
+  it("gives the rows that it refuses as a file", async () => {
+    const preview = await upload("Name,Phone\nWhole,9999966001\nBroken,9.99E+09\n");
+    const answer = await office.post("/desk/import/refused.csv", valuesInForm(textOf(preview), IMPORT));
+    expect(answer.headers["content-disposition"]).toContain("attachment");
+    const csv = textOf(answer);
+    expect(csv).toContain("Broken");
+    expect(csv).not.toContain("Whole");
+  });
+
+  it("asks who was signed out to choose the file again", async () => {
+    const answer = await upload("Name,Phone\nA,9999967001\n", "excel", "");
+    expect(answer.status).toBe(401);
+    expect(wordsIn(textOf(answer))).toContain("Please sign in, then choose the file again.");
+  });
+
+  it("of 5,000 rows in UTF-16 is stored and undone whole, even while it runs", async () => {
+    const before = await namesIn();
     const lines = Array.from({ length: 5000 }, (_, n) => `लीड ${n}\tp:+91${9_100_000_000 + n}\tDehradun`);
     const text = ["full_name\tphone_number\tcity", ...lines].join("\r\n");
     const preview = await upload(Buffer.from(`\ufeff${text}`, "utf16le"), "meta");
-    expect(textOf(preview)).toContain("Import 5000 leads");
+    expect(textOf(preview)).toContain("Import 5,000 leads");
     const began = performance.now();
     const imported = await office.followed(await press(preview, "import"));
     const stored = performance.now();
-    expect(await office.show("/desk?view=all&kind=elsewhere")).toContain("<b>5001</b>");
-    expect(await undo(imported)).toContain("5000 leads erased");
+    expect(imported).toContain("5,000 leads imported");
+    expect(await undo(imported)).toContain("5,000 leads erased");
     console.info(
       `imported in ${Math.round(stored - began)} ms, undone in ${Math.round(performance.now() - stored)} ms`,
     );
-    expect(await namesIn()).toEqual(["रमेश"]);
+    expect(await namesIn()).toEqual(before);
+
+    const again = await upload(Buffer.from(`\ufeff${text}`, "utf16le"), "meta");
+    const running = press(again, "import");
+    await expect
+      .poll(async () => wordsIn(await office.show(IMPORT)), { timeout: 60_000 })
+      .toMatch(/Importing: [1-9]/);
+    const { id = "" } = valuesInForm(textOf(again), IMPORT);
+    await office.post(IMPORT, { id, intent: "undo" });
+    expect(textOf(await running)).toContain("A colleague has undone this import while it ran");
+    expect(await namesIn()).toEqual(before);
   });
 
   it.each([
@@ -120,13 +275,18 @@ describe("an import", () => {
     expect(textOf(answer)).toMatch(new RegExp(words));
   });
 
-  it("refuses a form that has not arrived whole, and an import that is not there", async () => {
+  it("refuses a form that has not arrived whole", async () => {
     const id = "0".repeat(20);
     for (const fields of [
-      { intent: "import", id, via: "meta", table: "x" },
-      { intent: "undo", id },
+      { intent: "import", id, source: "meta", table: "x", about: "x" },
+      { intent: "show", id, source: "meta", table: "x", about: "x".repeat(100) },
+      { intent: "undo", id: "x" },
       { intent: "x" },
     ])
       expect((await office.post(IMPORT, fields as Fields)).status).toBe(422);
+    const headers = { ...FORM, cookie: office.asha };
+    expect(
+      (await send(office.site.port, "POST", "/desk/import/refused.csv", headers, "table=x")).status,
+    ).toBe(422);
   });
 });

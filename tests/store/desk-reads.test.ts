@@ -102,6 +102,7 @@ it("every query of the desk has its index in firebase/, and every index a query"
   await desk.erase(idOf(2), ASHA);
   await desk.index();
   await collect(desk.log(since));
+  await collect(desk.log(since, ["import-began", "import-undone"]));
   await desk.forget(since);
   const stop = desk.watch(() => {});
   await expect.poll(() => traffic.listened).toBeGreaterThan(0);

@@ -18,6 +18,7 @@ import { temporaryFolder } from "../http/site";
 import { openLog } from "./content-contract";
 import { ASHA, type DeskPlace, describeDesk, idOf, person } from "./desk-contract";
 import { describeDay } from "./desk-day-contract";
+import { describeImports } from "./desk-import-contract";
 import { describeUnread } from "./unread-contract";
 
 useFirestoreEmulator();
@@ -37,6 +38,7 @@ async function embeddedPlace(): Promise<DeskPlace> {
 
 describeDesk("LMDB", embeddedPlace);
 describeDay("LMDB", embeddedPlace);
+describeImports("LMDB", embeddedPlace);
 describeUnread("LMDB", embeddedPlace);
 
 it("the desk in LMDB lists a change that was made while its lists were read again", async () => {
@@ -76,6 +78,7 @@ async function firestorePlace(): Promise<DeskPlace> {
 
 describeDesk("Firestore", firestorePlace);
 describeDay("Firestore", firestorePlace);
+describeImports("Firestore", firestorePlace);
 describeUnread("Firestore", firestorePlace);
 
 it("the desk in Firestore lists, counts and finds leads that it kept before it knew of calls", async () => {

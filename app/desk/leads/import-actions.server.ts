@@ -1,30 +1,86 @@
 import { randomBytes } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import * as z from "zod";
-import type { ReadLeads } from "~/leads/files/import-jobs.server";
-import { type ColumnUse, type ReadRow, usesOf } from "~/leads/import-table";
-import type { Desk } from "~/leads/pipeline/desk";
+import { type ColumnUse, type OpenedFile, type ReadRow, usesOf } from "~/leads/import-table";
+import { giveImport, runImport, undoImport, viaOf, wasUndone } from "~/leads/pipeline/import-leads.server";
+import { type ImportPlan, planImport, statusKey } from "~/leads/pipeline/import-plan.server";
+import { dateLabel } from "~/leads/pipeline/labels";
+import { MEANINGS } from "~/leads/pipeline/status-meaning";
 import {
-  type PlannedLead,
-  planImport,
-  recentImports,
-  runImport,
-  undoImport,
-} from "~/leads/pipeline/import-leads";
-import { MAX_FILE_BYTES, MAX_PACKED_BYTES, openImportFile, readImportLeads } from "~/leads/read-file.server";
+  MAX_FILE_BYTES,
+  MAX_PACKED_BYTES,
+  openImportFile,
+  readImportLeads,
+  refusedRows,
+} from "~/leads/read-file.server";
 import { deskPath } from "~/leads/reference";
+import { seal, unseal } from "~/server/signatures.server";
+import type { StaffAccount } from "~/staff/staff";
 import { type FormFile, readFields, readForm } from "~/submission/read-form.server";
-import { columnName, FILE, IMPORT_SOURCES, type ImportPreview, USES } from "./import-preview";
+import {
+  ADD_AGAIN,
+  columnName,
+  erasedWords,
+  FILE,
+  faultRow,
+  grouped,
+  IMPORT_SOURCES,
+  type ImportPreview,
+  type ImportSource,
+  IS_OLD,
+  type ListedRow,
+  meaningName,
+  type SomeRows,
+  statusName,
+  USES,
+} from "./import-preview";
+import { NOBODY } from "./list-query";
+
+/** Everything that the import needs. */
+export interface ImportStores {
+  desk: Parameters<typeof runImport>[2];
+  staff: { list(): Promise<StaffAccount[]> };
+  name: keyof typeof MAX_ROWS;
+}
+
+/** Leads are written one by one: an import has to end within its request. */
+export const MAX_ROWS: Record<"embedded" | "firebase", number> = { embedded: 20_000, firebase: 5_000 };
+
+const NOT_WHOLE = "The file has not arrived whole: choose it again";
 
 const importId = z.string().regex(/^[\da-f]{20}$/);
-const via = z.enum(Object.keys(IMPORT_SOURCES) as [keyof typeof IMPORT_SOURCES]);
-const uses = z.array(z.enum(Object.keys(USES) as [ColumnUse]));
+const source = z.enum(Object.keys(IMPORT_SOURCES) as [ImportSource]);
+const use = z.enum(Object.keys(USES) as [ColumnUse]);
+const meaning = z.enum(MEANINGS);
+
+/** What is shown of a file, which the page carries beside it. */
+const aboutSchema = z.object({
+  columns: z.array(z.string()),
+  samples: z.array(z.string()),
+  rowCount: z.number(),
+  notes: z.array(z.string()),
+});
+
+type AboutFile = z.infer<typeof aboutSchema>;
+
+const ABOUT = "an import file";
+
+const file = z.string().transform((sealed, context): AboutFile => {
+  const about = aboutSchema.safeParse(JSON.parse(unseal(ABOUT, sealed) ?? "null")).data;
+  if (!about) context.addIssue(NOT_WHOLE);
+  return about ?? z.NEVER;
+});
+
+const shown = { id: importId, source, about: file };
+
 /** Everything that a form of the import may ask for. */
 const actionSchema = z.discriminatedUnion(
   "intent",
   [
-    z.object({ intent: z.literal("show"), id: importId, via, uses, table: z.string() }),
-    z.object({ intent: z.literal("import"), id: importId, via, uses, table: z.string() }),
+    z.object({ intent: z.literal("show"), ...shown }),
+    z.object({ intent: z.literal("import"), ...shown }),
     z.object({ intent: z.literal("undo"), id: importId }),
+    z.object({ intent: z.literal("give"), id: importId, owner: z.string() }),
   ],
   "This form is not known: open the page again",
 );
@@ -32,56 +88,86 @@ const actionSchema = z.discriminatedUnion(
 export type ImportResult =
   | { status: "refused"; fault: string }
   | { status: "preview"; preview: ImportPreview }
-  | { status: "imported"; id: string }
-  | { status: "undone"; erased: number; kept: number };
+  | { status: "imported"; id: string; count: number }
+  | { status: "undone"; erased: number; kept: number }
+  | { status: "given"; id: string; count: number; owner: string };
+
+const refused = (fault: string): ImportResult => ({ status: "refused", fault });
 
 /** Does what a form of the import asks for. Nothing is stored before "import". */
-export async function actOnImport(request: Request, desk: Desk, by: string): Promise<ImportResult> {
-  if (/^multipart\//i.test(request.headers.get("Content-Type") ?? "")) return readFile(request, desk, by);
-  const { text, all, isTooLarge } = await readFields(request, MAX_PACKED_BYTES);
-  if (isTooLarge) return { status: "refused", fault: "The file is too large: split it" };
-  const columns = [...all.keys()].filter((name) => name.startsWith(columnName("")));
-  const given = { intent: text("intent"), id: text("id"), via: text("via"), table: text("table") };
-  const parsed = actionSchema.safeParse({ ...given, uses: columns.map((name) => text(name)) });
-  if (!parsed.success) return { status: "refused", fault: parsed.error.issues[0]?.message ?? "" };
+export async function actOnImport(request: Request, stores: ImportStores, by: string): Promise<ImportResult> {
+  if (/^multipart\//i.test(request.headers.get("Content-Type") ?? "")) return chooseFile(request, stores);
+  const form = await readFields(request, MAX_PACKED_BYTES);
+  if (form.isTooLarge) return refused("The file is too large: split it");
+  const { text, all } = form;
+  const given = { intent: text("intent"), id: text("id"), source: text("source") };
+  const parsed = actionSchema.safeParse({ ...given, about: text("about"), owner: text("owner") });
+  if (!parsed.success) return refused(parsed.error.issues[0]?.message ?? "");
   const action = parsed.data;
-  if (action.intent === "undo") return undo(action.id, desk, by);
-  return showOrImport(action, desk, by);
+  const { desk } = stores;
+  if (action.intent === "undo") return { status: "undone", ...(await undoImport(action.id, by, desk)) };
+  if (action.intent === "give") return give(action.id, action.owner, stores, by);
+  const choices = choicesIn(text, all);
+  const open: OpenImport = { ...action, ...choices, packed: text("table") };
+  if (action.intent === "show") return showPlan(open, stores);
+  return inTurn(() => importFile(open, stores, by));
 }
 
-interface Given {
-  intent: "show" | "import";
+/** A file whose plan is made, with what was chosen for it. */
+interface OpenImport extends ReturnType<typeof choicesIn> {
   id: string;
-  via: keyof typeof IMPORT_SOURCES;
-  uses: readonly ColumnUse[];
-  table: string;
+  source: ImportSource;
+  about: AboutFile;
+  packed: string;
 }
 
-async function showOrImport(given: Given, desk: Desk, by: string): Promise<ImportResult> {
-  const rows: ReadRow[] = [];
-  const read = await readImportLeads(given.table, given.uses, async (leads) => void rows.push(...leads));
-  if ("fault" in read) return { status: "refused", fault: read.fault };
-  const leads = await planImport(rows, desk);
-  if (given.intent === "show" || leads.length === 0)
-    return { status: "preview", preview: previewOf(leads, read, given) };
-  await importOnce(leads, { id: given.id, via: given.via, by }, desk);
-  return { status: "imported", id: given.id };
+function choicesIn(text: (name: string) => string, all: URLSearchParams) {
+  const names = [...all.keys()];
+  const columns = names.filter((name) => name.startsWith(columnName("")));
+  const statuses = names.filter((name) => name.startsWith(statusName("")));
+  return {
+    uses: columns.map((name) => use.catch("other").parse(text(name))),
+    meanings: new Map(
+      statuses.map((name, index) => [
+        statusKey(text(name)),
+        meaning.catch("new").parse(text(meaningName(index))),
+      ]),
+    ),
+    isOld: text(IS_OLD) !== "",
+    addedAgain: new Set(all.getAll(ADD_AGAIN).map(Number)),
+  };
 }
 
-async function readFile(request: Request, desk: Desk, by: string): Promise<ImportResult> {
+async function chooseFile(request: Request, stores: ImportStores): Promise<ImportResult> {
   const { text, file, isBroken } = await readForm(request, {
     field: FILE,
     maxBytes: MAX_FILE_BYTES,
     receive: bytesOf,
   });
-  if (isBroken) return { status: "refused", fault: "The file has not arrived whole: choose it again" };
-  if (!file) return { status: "refused", fault: "Choose a file first" };
+  if (isBroken) return refused(NOT_WHOLE);
+  if (!file) return refused("Choose a file first");
   const opened = await openImportFile(file);
-  if ("fault" in opened) return { status: "refused", fault: opened.fault };
-  const given = { id: randomBytes(10).toString("hex"), via: via.catch("elsewhere").parse(text("via")) };
-  const { packed, columns } = opened;
-  return showOrImport({ intent: "show", ...given, uses: usesOf(columns), table: packed }, desk, by);
+  if ("fault" in opened) return refused(opened.fault);
+  const most = MAX_ROWS[stores.name];
+  if (opened.rowCount > most) return refused(`At most ${grouped(most)} rows go at once: split the file`);
+  return showPlan(
+    {
+      id: randomBytes(10).toString("hex"),
+      source: source.catch("file").parse(text("source")),
+      about: aboutOf(opened),
+      packed: opened.packed,
+      uses: usesOf(opened.columns),
+      meanings: new Map(),
+      isOld: false,
+      addedAgain: new Set<number>(),
+    },
+    stores,
+  );
 }
+
+const aboutOf = ({ columns, samples, rowCount, notes }: OpenedFile): AboutFile => ({
+  ...{ columns, samples, rowCount, notes },
+});
 
 async function bytesOf({ bytes }: FormFile): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -93,50 +179,114 @@ async function bytesOf({ bytes }: FormFile): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Imports that are being stored: a double tap waits for the first. */
-const inFlight = new Map<string, Promise<void>>();
+type Planned = { plan: ImportPlan; faults: SomeRows } | { fault: string };
 
-function importOnce(plan: PlannedLead[], run: Parameters<typeof runImport>[1], desk: Desk): Promise<void> {
-  const running = inFlight.get(run.id) ?? runImport(plan, run, desk).finally(() => inFlight.delete(run.id));
-  inFlight.set(run.id, running);
-  return running;
+async function planOf(open: OpenImport, { desk, staff }: ImportStores): Promise<Planned> {
+  const rows: ReadRow[] = [];
+  const read = await readImportLeads(open.packed, open.uses, async (some) => {
+    rows.push(...some);
+    await setImmediate();
+  });
+  if ("fault" in read) return read;
+  const plan = await planImport(rows, open, { desk, staff: await staff.list() }, new Date());
+  const faults = [...read.faults, ...plan.faults].sort((a, b) => a.row - b.row);
+  const count = read.faultCount + plan.faults.length;
+  return { plan, faults: { rows: faults.slice(0, MOST).map(faultRow), count } };
 }
 
-async function undo(id: string, desk: Desk, by: string): Promise<ImportResult> {
-  const recent = (await recentImports(desk, new Date())).find((one) => one.id === id);
-  if (!recent) return { status: "refused", fault: "This import can’t be undone any more" };
-  return { status: "undone", ...(await undoImport(recent, by, desk)) };
+async function showPlan(open: OpenImport, stores: ImportStores): Promise<ImportResult> {
+  const planned = await planOf(open, stores);
+  if ("fault" in planned) return refused(planned.fault);
+  return { status: "preview", preview: previewOf(planned, open) };
+}
+
+/** Imports one after the other: the second knows the people of the first. */
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const own = last.then(work, work);
+  last = own;
+  return own;
+}
+
+async function importFile(open: OpenImport, stores: ImportStores, by: string): Promise<ImportResult> {
+  const { desk } = stores;
+  const now = new Date();
+  const planned = await planOf(open, stores);
+  if ("fault" in planned) return refused(planned.fault);
+  const { plan } = planned;
+  if (await wasUndone(open.id, desk, now)) return refused("This import was undone: choose the file again");
+  if (plan.leads.length === 0) return { status: "preview", preview: previewOf(planned, open) };
+  const run = { id: open.id, by, via: viaOf(open.source, now) };
+  if ((await runImport(plan, run, desk)) === "undone")
+    return refused("A colleague has undone this import while it ran");
+  return { status: "imported", id: open.id, count: plan.leads.length };
+}
+
+/** Resolves to the refused rows of a preview's file, or to undefined if it has not arrived whole. */
+export async function refusedFile(request: Request): Promise<string | undefined> {
+  const { text, all, isTooLarge } = await readFields(request, MAX_PACKED_BYTES);
+  const read = isTooLarge ? undefined : await refusedRows(text("table"), choicesIn(text, all).uses);
+  return read && "csv" in read ? read.csv : undefined;
+}
+
+async function give(id: string, owner: string, stores: ImportStores, by: string): Promise<ImportResult> {
+  const accounts = await stores.staff.list();
+  const isKnown = owner === NOBODY || accounts.some(({ email }) => email === owner);
+  if (!isKnown) return refused("Please choose who looks after these leads");
+  const count = await giveImport(id, owner === NOBODY ? "" : owner, by, stores.desk);
+  return { status: "given", id, count, owner };
 }
 
 /** What a page lists of each kind. */
 const MOST = 50;
 
-function previewOf(
-  leads: readonly PlannedLead[],
-  { facts, faults, faultCount }: ReadLeads,
-  { id, via, uses, table }: Given,
-): ImportPreview {
-  const merges = leads.flatMap(({ row, fields, into }) => {
-    if (!into) return [];
-    const name = fields.name ?? fields.phone ?? "";
-    if ("row" in into) return [{ row, name, into: `row ${into.row}` }];
-    return [{ row, name, into: `${into.name || "No name"}, ${into.reference}`, path: deskPath(into.id) }];
-  });
+function someOf<Row>(rows: readonly Row[], listed: (row: Row) => ListedRow): SomeRows {
+  return { rows: rows.slice(0, MOST).map(listed), count: rows.length };
+}
+
+function previewOf(planned: Exclude<Planned, { fault: string }>, open: OpenImport): ImportPreview {
+  const { plan, faults } = planned;
+  const { id, source, packed, about, uses, isOld, addedAgain } = open;
+  const merged = plan.leads.filter(({ into, askedAgain }) => into && !askedAgain);
+  const asked = plan.leads.filter(({ askedAgain }) => askedAgain);
   return {
-    ...{ id, via, packed: table },
-    columns: facts.columns.map((name, index) => ({
+    ...{ id, source, packed, isOld, faults, leftOut: plan.leftOut },
+    about: seal(ABOUT, JSON.stringify(about)),
+    ...{ rowCount: about.rowCount, notes: about.notes },
+    columns: about.columns.map((name, index) => ({
       name,
       use: uses[index] ?? "other",
-      sample: facts.samples[index] ?? "",
+      sample: about.samples[index] ?? "",
     })),
-    count: leads.length,
-    samples: leads
+    statuses: [...plan.statuses.values()],
+    count: plan.leads.length,
+    samples: plan.leads
       .slice(0, 3)
-      .map(({ fields }) => Object.entries(fields).map(([name, value]) => [name, value ?? ""])),
-    merges: merges.slice(0, MOST),
-    mergeCount: merges.length,
-    faults,
-    faultCount,
-    notes: facts.notes,
+      .map(({ fields, cameIn }) => [
+        ...(cameIn ? [["Came in on", dateLabel(cameIn)] as [string, string]] : []),
+        ...Object.entries(fields).map(([name, value]): [string, string] => [name, value ?? ""]),
+      ]),
+    merged: someOf(merged, (lead) => intoRow(lead, "into ")),
+    asked: someOf(asked, (lead) => intoRow(lead, "")),
+    already: someOf(plan.already, ({ row, name, entry }) => ({ row, name, ...leadWords(entry, name) })),
+    erased: someOf(plan.erased, ({ row, name, day = "" }) => ({
+      ...{ row, name, words: erasedWords(day), isTicked: addedAgain.has(row) },
+    })),
+    tooOld: someOf(plan.tooOld, ({ row, name, day = "" }) => ({ row, name, words: dateLabel(day) })),
   };
+}
+
+function intoRow({ row, fields, into }: ImportPlan["leads"][number], before: string): ListedRow {
+  const name = fields.name ?? fields.phone ?? fields.email ?? "";
+  if (into?.row !== undefined) return { row, name, words: `${before}row ${into.row}` };
+  const { words, path } = leadWords(into);
+  return { row, name, words: before + words, path };
+}
+
+function leadWords(entry?: { id: string; name: string; reference: string }, name?: string) {
+  if (!entry?.id) return { words: entry?.name ?? "" };
+  const { id, reference } = entry;
+  const words = entry.name === name ? reference : `${entry.name || "No name"}, ${reference}`;
+  return { words, path: deskPath(id) };
 }

@@ -1,149 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Facts, Options, Submit } from "~/desk/form-parts";
-import type { ColumnUse } from "~/leads/import-table";
-import type { PlannedLead } from "~/leads/pipeline/import-leads";
-
-export function leadCount(count: number): string {
-  return count === 1 ? "1 lead" : `${count} leads`;
-}
-
-/** Chooses a file. */
-export function ChooseImport() {
-  return (
-    <form
-      method="post"
-      action="/desk/import"
-      encType="multipart/form-data"
-      className="card mt-5 grid gap-4 p-4 sm:p-5"
-    >
-      <label className="text-small font-medium">
-        Where it comes from
-        <select name="via" className="input select mt-1.5">
-          <Options labels={IMPORT_SOURCES} />
-        </select>
-      </label>
-      <label className="text-small font-medium">
-        The file
-        <input
-          name={FILE}
-          type="file"
-          required
-          accept=".xlsx,.csv,.tsv,.txt,.xls,text/csv"
-          className="input mt-1.5 py-2.5"
-        />
-      </label>
-      <p className="text-small text-muted">
-        An Excel workbook (.xlsx) or a CSV of up to 20,000 rows. Of a workbook, the first sheet is read.
-        Nothing is stored before you have seen it.
-      </p>
-      <Submit label="Show the file" className="button button-primary justify-self-start" />
-    </form>
-  );
-}
-
-/** What an import would do, and its button. The page carries the file: nobody else has it. */
-export function Preview({ preview }: { preview: ImportPreview }) {
-  const { id, via, packed, columns, count, samples, merges, mergeCount, faults, faultCount, notes } = preview;
-  return (
-    <form method="post" action="/desk/import" className="mt-5 grid gap-5">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="via" value={via} />
-      <input type="hidden" name="table" value={packed} />
-      {notes.map((note) => (
-        <p key={note} className="text-small">
-          {note}.
-        </p>
-      ))}
-      <section className="card p-4 sm:p-5">
-        <h2 className="text-card">Columns</h2>
-        <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {columns.map(({ name, use, sample }, index) => (
-            <li key={index}>
-              <label className="text-small font-medium [overflow-wrap:anywhere]">
-                {name}{" "}
-                <span className="block truncate font-normal text-muted">
-                  {sample || "empty in the first row"}
-                </span>
-                <select name={columnName(index)} defaultValue={use} className="input select mt-1.5">
-                  <Options labels={USES} />
-                </select>
-              </label>
-            </li>
-          ))}
-        </ul>
-        <Submit name="intent" value="show" label="Show again with these columns" className="button mt-4" />
-      </section>
-      {samples.length > 0 && (
-        <section className="card p-4 sm:p-5">
-          <h2 className="text-card">The first of them</h2>
-          {samples.map((facts, index) => (
-            <div key={index} className="mt-3 border-l-2 border-line pl-3">
-              <Facts facts={facts} />
-            </div>
-          ))}
-        </section>
-      )}
-      {mergeCount > 0 && (
-        <Rows
-          title={`${leadCount(mergeCount)} will be merged: the same phone`}
-          more={mergeCount - merges.length}
-        >
-          {merges.map(({ row, name, into, path }) => (
-            <li key={row} className="[overflow-wrap:anywhere]">
-              Row {row}: {name} into{" "}
-              {path ? (
-                <Link to={path} target="_blank" className="underline">
-                  {into}
-                </Link>
-              ) : (
-                into
-              )}
-            </li>
-          ))}
-        </Rows>
-      )}
-      {faultCount > 0 && (
-        <Rows
-          title={`${faultCount === 1 ? "1 row" : `${faultCount} rows`} can’t be imported`}
-          more={faultCount - faults.length}
-        >
-          {faults.map(({ row, fault }) => (
-            <li key={row} className="text-bad [overflow-wrap:anywhere]">
-              Row {row}: {fault}
-            </li>
-          ))}
-        </Rows>
-      )}
-      {count === 0 ? (
-        <p role="alert" className="text-bad">
-          No row has a phone number or an email address. Say above which column is which.
-        </p>
-      ) : (
-        <p className="flex flex-wrap gap-2">
-          <button type="submit" name="intent" value="import" className="button button-primary">
-            Import {leadCount(count)}
-          </button>
-          <Link to="/desk/import" reloadDocument className="button">
-            Choose another file
-          </Link>
-        </p>
-      )}
-    </form>
-  );
-}
-
-function Rows({ title, more, children }: { title: string; more: number; children: ReactNode }) {
-  return (
-    <details open className="card p-4 sm:p-5">
-      <summary className="flex min-h-11 items-center font-semibold">{title}</summary>
-      <ul className="mt-2 grid gap-1.5 text-small">
-        {children}
-        {more > 0 && <li className="text-muted">and {more} more</li>}
-      </ul>
-    </details>
-  );
-}
+import type { ColumnUse, RowFault } from "~/leads/import-table";
+import { dateLabel, statusLabels } from "~/leads/pipeline/labels";
+import type { Meaning } from "~/leads/pipeline/status-meaning";
 
 // The forms of the import, in the browser and on the server.
 
@@ -154,9 +14,12 @@ export const IMPORT_SOURCES = {
   indiamart: "IndiaMART",
   justdial: "JustDial",
   meta: "Meta (Facebook, Instagram)",
+  google: "Google",
   excel: "Our own Excel",
-  elsewhere: "Elsewhere",
+  file: "Elsewhere",
 };
+
+export type ImportSource = keyof typeof IMPORT_SOURCES;
 
 export const USES: Record<ColumnUse, string> = {
   name: "Name",
@@ -165,33 +28,269 @@ export const USES: Record<ColumnUse, string> = {
   email: "Email",
   city: "City",
   message: "What they want",
-  cameIn: "Came in on",
+  cameIn: "Came in on (date)",
   status: "Status",
-  note: "Note",
+  note: "Our note",
   owner: "Owner",
   amount: "Amount",
   other: "Keep it as it is",
   none: "Leave it out",
 };
 
-export function columnName(index: number | ""): string {
-  return `column-${index}`;
+const MEANING_LABELS: Record<Meaning, string> = {
+  ...{ new: statusLabels.new, called: statusLabels.called, surveyed: statusLabels.surveyed },
+  ...{ quoted: statusLabels.quoted, won: statusLabels.won, lost: statusLabels.lost },
+  none: "Don’t import these",
+};
+
+/** The names of a form's fields that are there several times. */
+export const columnName = (index: number | "") => `column-${index}`;
+export const statusName = (index: number | "") => `status-${index}`;
+export const meaningName = (index: number) => `meaning-${index}`;
+export const ADD_AGAIN = "add-again";
+export const IS_OLD = "old";
+
+/** A row as a list shows it. */
+export interface ListedRow {
+  row: number;
+  name: string;
+  /** What is said of it after its name. */
+  words: string;
+  /** A lead that the words name. */
+  path?: string | undefined;
+  isTicked?: boolean;
+}
+
+/** The first of several rows, and how many there are. */
+export interface SomeRows {
+  rows: ListedRow[];
+  count: number;
 }
 
 export interface ImportPreview {
   id: string;
-  via: keyof typeof IMPORT_SOURCES;
-  /** The whole file, for the next form. */
+  source: ImportSource;
+  /** The whole file, and what is shown of it, sealed for the next form. */
   packed: string;
+  about: string;
+  rowCount: number;
+  notes: string[];
   columns: { name: string; use: ColumnUse; sample: string }[];
+  statuses: { text: string; meaning: Meaning }[];
+  isOld: boolean;
   /** Number of leads that would be stored. */
   count: number;
   /** The fields of the first of them. */
   samples: [name: string, value: string][][];
-  /** Those that would be merged, the first fifty. */
-  merges: (Pick<PlannedLead, "row"> & { name: string; into: string; path?: string })[];
-  mergeCount: number;
-  faults: { row: number; fault: string }[];
-  faultCount: number;
-  notes: string[];
+  merged: SomeRows;
+  asked: SomeRows;
+  already: SomeRows;
+  erased: SomeRows;
+  tooOld: SomeRows;
+  /** Rows whose status means that they are not imported, and test leads. */
+  leftOut: number;
+  faults: SomeRows;
+}
+
+export function leadCount(count: number): string {
+  return count === 1 ? "1 lead" : `${grouped(count)} leads`;
+}
+
+/** "1,200", as everywhere on the desk. */
+export function grouped(count: number): string {
+  return String(count).replace(/(\d)(?=(?:\d\d)*\d{3}$)/g, "$1,");
+}
+
+const rowsOf = (count: number) => (count === 1 ? "1 row" : `${grouped(count)} rows`);
+
+export function faultRow({ row, fault }: RowFault): ListedRow {
+  return { row, name: "", words: fault };
+}
+
+export const erasedWords = (day: string) => `erased on ${dateLabel(day)}`;
+
+/** What an import would do, and its button. The page carries the file: nobody else has it. */
+export function Preview({ preview, progress }: { preview: ImportPreview; progress: ReactNode }) {
+  const { id, source, packed, about, count, faults, merged, asked, already, erased, tooOld } = preview;
+  return (
+    <form method="post" action="/desk/import" className="mt-5 grid gap-5">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="source" value={source} />
+      <input type="hidden" name="table" value={packed} />
+      <input type="hidden" name="about" value={about} />
+      <Summary preview={preview} />
+      <Columns preview={preview} />
+      <Rows title={`${rowsOf(faults.count)} to look at`} some={faults} tone="text-bad">
+        <Submit
+          formAction="/desk/import/refused.csv"
+          label="Download these rows"
+          className="button button-quiet mt-3"
+        />
+      </Rows>
+      <Rows title={`${rowsOf(already.count)} already here`} some={already} />
+      <Rows title={`${leadCount(merged.count)} will be merged: the same person`} some={merged} />
+      <Rows title={`${rowsOf(asked.count)} of people who asked before`} some={asked}>
+        <p className="mt-2 text-small text-muted">
+          A lead that is lost or won stays so, and says when they asked again.
+        </p>
+      </Rows>
+      <Rows title={`${rowsOf(erased.count)} of people who were erased`} some={erased} canBeTicked>
+        <p className="mt-2 text-small text-muted">Tick whom you want to add all the same.</p>
+      </Rows>
+      <Rows title={`${rowsOf(tooOld.count)} older than 24 months, left out`} some={tooOld} />
+      {preview.samples.length > 0 && (
+        <section className="card p-4 sm:p-5">
+          <h2 className="text-card">The first of them</h2>
+          {preview.samples.map((facts, index) => (
+            <div key={index} className="mt-3 border-l-2 border-line pl-3">
+              <Facts facts={facts} />
+            </div>
+          ))}
+        </section>
+      )}
+      {count + erased.count > 0 && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name={IS_OLD} value="yes" defaultChecked={preview.isOld} />
+          <span>
+            These are old: not in To call
+            <span className="block text-small text-muted">
+              They’re in the lists, and come back to To call once a call is planned or they ask again.
+            </span>
+          </span>
+        </label>
+      )}
+      <p className="flex flex-wrap gap-2">
+        {count + erased.count > 0 && (
+          <button type="submit" name="intent" value="import" className="button button-primary">
+            Import {leadCount(count)}
+          </button>
+        )}
+        <Link to="/desk/import" reloadDocument className="button">
+          Choose another file
+        </Link>
+      </p>
+      {progress}
+    </form>
+  );
+}
+
+/** "6 rows in the file, 3 leads, 3 to look at", and what was noticed about the file. */
+function Summary({ preview }: { preview: ImportPreview }) {
+  const { rowCount, count, faults, already, notes, leftOut, erased, tooOld } = preview;
+  const found = [
+    `${rowsOf(rowCount)} in the file`,
+    leadCount(count),
+    faults.count > 0 && `${grouped(faults.count)} to look at`,
+    already.count > 0 && `${grouped(already.count)} already here`,
+    erased.count > 0 && `${grouped(erased.count)} erased`,
+    tooOld.count > 0 && `${grouped(tooOld.count)} too old`,
+    leftOut > 0 && `${grouped(leftOut)} left out by status, or tests`,
+  ];
+  return (
+    <section>
+      <p role="status" className="text-card font-semibold">
+        {found.filter(Boolean).join(", ")}
+      </p>
+      {notes.map((note) => (
+        <p key={note} className="mt-1 text-muted [overflow-wrap:anywhere]">
+          {note}.
+        </p>
+      ))}
+      {count === 0 && faults.count > 0 && already.count === 0 && (
+        <p role="alert" className="mt-2 text-bad">
+          No row has a phone number or an email address. Say below which column is which.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Columns({ preview: { columns, statuses } }: { preview: ImportPreview }) {
+  return (
+    <section className="card p-4 sm:p-5">
+      <h2 className="text-card">Columns</h2>
+      <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {columns.map(({ name, use, sample }, index) => (
+          <li key={index}>
+            <label className="text-small font-medium [overflow-wrap:anywhere]">
+              {name || `Column ${index + 1}`}{" "}
+              <span className="block truncate font-normal text-muted">
+                {sample || "empty in the first row"}
+              </span>
+              <select name={columnName(index)} defaultValue={use} className="input select mt-1.5">
+                <Options labels={USES} />
+              </select>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {statuses.length > 0 && (
+        <>
+          <h3 className="mt-5 font-semibold">What each status means</h3>
+          <ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {statuses.map(({ text, meaning }, index) => (
+              <li key={text}>
+                <input type="hidden" name={statusName(index)} value={text} />
+                <label className="text-small font-medium [overflow-wrap:anywhere]">
+                  What does “{text}” mean?
+                  <select name={meaningName(index)} defaultValue={meaning} className="input select mt-1.5">
+                    <Options labels={MEANING_LABELS} />
+                  </select>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Submit name="intent" value="show" label="Show again with these" className="button mt-4" />
+    </section>
+  );
+}
+
+interface RowsProps {
+  title: string;
+  some: SomeRows;
+  tone?: string;
+  canBeTicked?: boolean;
+  children?: ReactNode;
+}
+
+function Rows({ title, some: { rows, count }, tone = "", canBeTicked = false, children }: RowsProps) {
+  if (count === 0) return null;
+  return (
+    <details open className="card p-4 sm:p-5">
+      <summary className="flex min-h-11 items-center font-semibold">{title}</summary>
+      {children}
+      <ul className="mt-2 grid gap-1.5 text-small">
+        {rows.map(({ row, name, words, path, isTicked }) => {
+          const text = (
+            <>
+              Row {row}: {name}
+              {name && ", "}
+              {path ? (
+                <Link to={path} target="_blank" className="underline">
+                  {words}
+                </Link>
+              ) : (
+                words
+              )}
+            </>
+          );
+          return (
+            <li key={row} className={`${tone} [overflow-wrap:anywhere]`}>
+              {canBeTicked ? (
+                <label className="flex min-h-11 items-center gap-3">
+                  <input type="checkbox" name={ADD_AGAIN} value={row} defaultChecked={isTicked ?? false} />
+                  <span>{text}</span>
+                </label>
+              ) : (
+                text
+              )}
+            </li>
+          );
+        })}
+        {count > rows.length && <li className="text-muted">and {grouped(count - rows.length)} more</li>}
+      </ul>
+    </details>
+  );
 }

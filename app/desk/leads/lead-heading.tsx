@@ -8,14 +8,15 @@ import { partLabel } from "~/leads/pipeline/history";
 import {
   amountLabel,
   callLabel,
+  cameLabel,
   dayLabel,
   kindLabels,
   personLabel,
   statusLabel,
-  timeLabel,
 } from "~/leads/pipeline/labels";
 import { haveSamePhone, type LeadRow } from "~/leads/pipeline/lead-entry";
 import { eventIdOf, isClosed, type LeadEvent, type LeadState } from "~/leads/pipeline/lead-state";
+import { sourceLabel } from "~/leads/source-label";
 import { useEvents } from "~/ui/use-events";
 import { StatusMark } from "./lead-rows";
 import { listPath } from "./list-query";
@@ -25,11 +26,10 @@ interface HeadingProps {
   path: string;
   entry: LeadRow;
   state: LeadState;
-  timestamp: string;
   today: string;
 }
 
-export function Heading({ path, entry, state, timestamp, today }: HeadingProps) {
+export function Heading({ path, entry, state, today }: HeadingProps) {
   const { status, owner, nextCall, amount, reason, tries } = state;
   const standing = [
     owner ? `Owner: ${personLabel(owner)}` : "No owner",
@@ -38,7 +38,7 @@ export function Heading({ path, entry, state, timestamp, today }: HeadingProps) 
     amount > 0 && amountLabel(amount),
     reason,
   ];
-  const facts = [entry.city, kindLabels[entry.kind], timeLabel(timestamp)];
+  const facts = [entry.city, originOf(entry), cameLabel(entry)];
   return (
     <>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -55,6 +55,11 @@ export function Heading({ path, entry, state, timestamp, today }: HeadingProps) 
       <p className="mt-1 [overflow-wrap:anywhere]">{standing.filter(Boolean).join(" · ")}</p>
     </>
   );
+}
+
+/** The form of a lead, or the source that sent it. */
+function originOf({ kind, source }: LeadRow): string {
+  return kind === "elsewhere" ? sourceLabel(source) : kindLabels[kind];
 }
 
 export function SpamNotice() {
@@ -166,8 +171,8 @@ export function Duplicates({ entry, others, error, today }: DuplicatesProps) {
   );
 }
 
-function describe({ kind, form, name, timestamp, status, reason, owner }: LeadRow, today: string): string {
-  const day = dayLabel(dayInIndia(new Date(timestamp)), today);
+function describe({ kind, form, name, cameAt, status, reason, owner }: LeadRow, today: string): string {
+  const day = dayLabel(dayInIndia(new Date(cameAt)), today);
   const parts = [
     day,
     partLabel(name, kind).split(", ").at(-1),

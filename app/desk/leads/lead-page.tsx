@@ -64,7 +64,7 @@ export function LeadPage(props: LeadPageProps) {
     <SavingProvider value={saving}>
       <BackToList next={next} />
       <Changed id={entry.id} path={path} events={props.events} me={email} isBusy={fetcher.state !== "idle"} />
-      <Heading path={path} entry={entry} state={state} timestamp={sent.lead.timestamp} today={today} />
+      <Heading path={path} entry={entry} state={state} today={today} />
       <Wanted
         facts={props.wanted}
         message={sent.lead.fields.message ?? undefined}

@@ -6,15 +6,16 @@ import {
   ageOf,
   amountLabel,
   callLabel,
+  cameLabel,
   kindLabels,
   personLabel,
   statusLabel,
-  timeLabel,
 } from "~/leads/pipeline/labels";
 import type { LeadRow, SearchHit } from "~/leads/pipeline/lead-entry";
 import type { Status } from "~/leads/pipeline/lead-state";
 import { mapOf } from "~/leads/pipeline/surveys";
 import { isOverdue } from "~/leads/pipeline/to-call";
+import { sourceLabel } from "~/leads/source-label";
 import { CHOSEN, choiceNames } from "./chosen";
 import { leadPathFrom } from "./list-query";
 
@@ -50,15 +51,14 @@ interface RowProps {
 }
 
 function Row({ lead, now, today, from, hidesStatus }: RowProps) {
-  const { name, city, kind, timestamp, status, owner, nextCall, suspect, wants, amount, choice, tries } =
-    lead;
+  const { name, city, kind, cameAt, status, owner, nextCall, suspect, wants, amount, choice, tries } = lead;
   const path = leadPathFrom(lead.path, from);
   const shownName = name || "No name";
   const names = choiceNames(choice ?? 0);
   const isUntouched = hidesStatus && !(tries || lead.last || lead.surveyAt || nextCall);
   const facts = [
     city,
-    kindLabels[kind],
+    kind === "elsewhere" ? sourceLabel(lead.source) : kindLabels[kind],
     amount > 0 && amountLabel(amount),
     suspect === "too fast" && "sent fast",
   ];
@@ -91,8 +91,8 @@ function Row({ lead, now, today, from, hidesStatus }: RowProps) {
             </>
           ) : (
             <>
-              <time dateTime={timestamp} title={timeLabel(timestamp)}>
-                {ageOf(timestamp, now)}
+              <time dateTime={cameAt} title={cameLabel(lead)}>
+                {ageOf(cameAt, now)}
               </time>{" "}
               · {facts.filter(Boolean).join(" · ")}
             </>

@@ -15,8 +15,17 @@ import { entryOf, type LeadEntry, phonesOf, rowOf, wantedFacts } from "~/leads/p
 import { leadStateOf } from "~/leads/pipeline/lead-state";
 import { groupOf, placeOf } from "~/leads/pipeline/to-call";
 import { deskPath, readLeadKey, referenceOf } from "~/leads/reference";
+import { sourceLabel } from "~/leads/source-label";
+import { env } from "~/server/env.server";
 import { notes } from "~/texts/notes";
 import { leadPathFrom, queryOf, valuesIn } from "./list-query";
+
+/** Returns what the filter of sources offers, by its value in the URL: the known ones, hooks, and those of the leads shown. */
+export function sourceLabels(shown: readonly string[]): Record<string, string> {
+  const hooks = env().LEAD_SOURCES?.keys() ?? [];
+  const sources = new Set(["site", "by-hand", "indiamart", "justdial", "meta", "google", ...hooks, ...shown]);
+  return Object.fromEntries([...sources].map((source) => [source, sourceLabel(source)]));
+}
 
 /** Returns the lead that a page belongs to. @throws a 404 response for an erased lead, and for an ambiguous reference, too */
 export async function findLead(reference: string | undefined, desk: Pick<Desk, "get">): Promise<DeskLead> {

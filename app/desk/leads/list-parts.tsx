@@ -74,10 +74,12 @@ export function Search({ values }: { values: ListValues }) {
 interface FiltersProps {
   values: ListValues;
   owners: readonly string[];
+  /** By what the filter is called in the URL. */
+  sources: Record<string, string>;
 }
 
 /** Each combination is a URL. */
-export function Filters({ values, owners }: FiltersProps) {
+export function Filters({ values, owners, sources }: FiltersProps) {
   const { q, status, kind, owner, period } = values;
   const view = viewOf(values);
   const isNarrowed = isFiltered(values);
@@ -97,6 +99,7 @@ export function Filters({ values, owners }: FiltersProps) {
           />
         )}
         <Choice name="kind" label="Kind" value={kind} options={kindLabels} />
+        <Choice name="source" label="Source" value={values.source} options={sources} />
         {view !== "mine" && (
           <Choice
             name="owner"

@@ -32,6 +32,9 @@ export const listRules = {
   view: oneOf(...VIEWS.slice(1)),
   status: oneOf(...STATUSES),
   kind: oneOf(...kinds),
+  source: (text: string) => (/^[\w. -]{1,40}$/.test(text) ? text : undefined),
+  /** The leads of an import. */
+  import: (text: string) => (/^[\da-f]{20}$/.test(text) ? text : undefined),
   owner: (text: string) => (text === NOBODY ? NOBODY : readEmail(text)),
   period: oneOf(...Object.keys(PERIOD_DAYS)),
   after: name,
@@ -76,10 +79,11 @@ export function viewOf({ q, view }: ListValues): View | undefined {
 }
 
 /** Returns the values of another tab, with those filters that it shares. */
-export function inView(view: View, { kind, owner, period }: ListValues): ListValues {
+export function inView(view: View, { kind, source, owner, period }: ListValues): ListValues {
   return {
     ...(view !== "calls" && { view }),
     kind,
+    source,
     period,
     ...(view !== "mine" && { owner }),
   };
@@ -93,8 +97,8 @@ export function savedBefore(now: Date): string {
 }
 
 /** Whether filters are chosen; in a list without any, "To call" is one's own leads and nobody's. */
-export function isFiltered({ status, kind, owner, period }: ListValues): boolean {
-  return Boolean(status ?? kind ?? owner ?? period);
+export function isFiltered({ status, kind, source, owner, period, import: of }: ListValues): boolean {
+  return Boolean(status ?? kind ?? source ?? owner ?? period ?? of);
 }
 
 /** Whether leads of colleagues are left out of the list, because a person's calls are their own and nobody's. */
@@ -104,7 +108,8 @@ export function isOwnCalls(values: ListValues): boolean {
 
 /** @param me who looks: an address of staff */
 export function queryOf(values: ListValues, now: Date, me: string): DeskQuery {
-  const { q, kind, owner, period, after } = values;
+  const { q, kind, source, owner, period, after } = values;
+  if (values.import && !q) return { importId: values.import, after };
   const view = viewOf(values);
   const isOwn = isOwnCalls(values);
   const isOpen = view === "mine" || view === "open";
@@ -115,6 +120,7 @@ export function queryOf(values: ListValues, now: Date, me: string): DeskQuery {
     list: q ? "found" : undefined,
     status: view === "won" || view === "lost" ? view : (chosen ?? (isOpen ? "open" : undefined)),
     kind: kinds.find((one) => one === kind),
+    source,
     owner: view === "mine" || isOwn ? me : owner === NOBODY ? "" : owner,
     orNobody: isOwn || undefined,
     since: isPeriod(period) ? startOfDay(dayAfter(today, -PERIOD_DAYS[period])) : undefined,

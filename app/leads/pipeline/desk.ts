@@ -1,6 +1,6 @@
 import type { Lead, NewLead } from "~/leads/leads";
 import type { PartialBaseline } from "./baseline";
-import type { LogAction, LogEntry } from "./desk-log";
+import type { LogAction, LogEntry, LogKind } from "./desk-log";
 import type { LeadEntry, LeadFilter } from "./lead-entry";
 import type { Change, LeadEvent, LeadState } from "./lead-state";
 import type { UnreadBodies } from "./unread-bodies";
@@ -66,6 +66,8 @@ export interface ErasedLead {
   /** ISO 8601 in UTC. */
   at: string;
   by: string;
+  /** An import was undone: its file may bring the lead again. */
+  isUndone?: boolean | undefined;
 }
 
 /** The company's side of the leads. What staff add is stored next to a lead, never in it. */
@@ -96,11 +98,22 @@ export interface Desk {
    */
   merge(id: string, into: string, by: string): Promise<boolean>;
 
-  /** Stores a lead that came by phone, with what else is known in its first event. Resolves to its id. */
+  /**
+   * Stores a lead that came by phone, or in a file, with what else is known in its first event: once, if it has an `importId`.
+   * Resolves to its id.
+   */
   add(lead: NewLead, by: string, known?: Change): Promise<string>;
 
-  /** Removes a lead, and those merged into it, with their events; its reference, the time and `by` remain. Idempotent. */
-  erase(id: string, by: string): Promise<void>;
+  /**
+   * Removes a lead, and those merged into it, with their events; its reference, the time and `by` remain. Idempotent.
+   *
+   * @param ifEvents undoes an import: removes the lead only if it has so many events and no other is merged into it
+   * Resolves to whether the lead is gone.
+   */
+  erase(id: string, by: string, ifEvents?: number): Promise<boolean>;
+
+  /** Resolves to those of these leads that were erased, by id, but by no undo of an import. */
+  erased(ids: readonly string[]): Promise<Map<string, ErasedLead>>;
 
   /** Counts the leads of each query, whatever its `text` and `after`; with `callsOn`, those to act on that day. */
   count(queries: readonly DeskQuery[]): Promise<number[]>;
@@ -111,7 +124,7 @@ export interface Desk {
   record(action: LogAction): Promise<void>;
 
   /** Yields the log from a time on (ISO 8601 in UTC), oldest first. */
-  log(since: string): AsyncIterable<LogEntry>;
+  log(since: string, kinds?: readonly LogKind[]): AsyncIterable<LogEntry>;
 
   /**
    * Begins something that is to be done once, by whatever instance. Resolves to false if it was finished, or begun within ten minutes:

@@ -64,7 +64,7 @@ export async function retainLeads(
     // A merged lead goes with the one that it is part of.
     if (entry.mergedInto) continue;
     const all = withParts(entry, parts);
-    const lastContact = all.reduce((last, part) => (part.lastContact > last ? part.lastContact : last), "");
+    const lastContact = all.reduce((last, part) => (part.retainedFrom > last ? part.retainedFrom : last), "");
     if (lastContact >= cutoff) continue;
     if (all.some(({ status }) => status === "won")) retained.customers += 1;
     else if (lastContact < oldest) retained.waiting += 1;
@@ -105,7 +105,7 @@ async function lastRun(desk: Desk, now: Date): Promise<Date | undefined> {
 }
 
 /** The 31st of a month gives the last day of a shorter one. ISO 8601 in UTC. */
-function monthsBefore(now: Date, months: number): string {
+export function monthsBefore(now: Date, months: number): string {
   const date = new Date(now);
   date.setUTCMonth(date.getUTCMonth() - months);
   if (date.getUTCDate() !== now.getUTCDate()) date.setUTCDate(0);

@@ -1,7 +1,16 @@
 import { sourceWords } from "~/leads/lead-source";
 import type { Lead } from "~/leads/leads";
+import { sourceLabel } from "~/leads/source-label";
 import { outcomeRules } from "./after-call";
-import { amountLabel, callLabel, kindLabels, personLabel, statusLabels, surveyEndLabels } from "./labels";
+import {
+  amountLabel,
+  callLabel,
+  dateLabel,
+  kindLabels,
+  personLabel,
+  statusLabels,
+  surveyEndLabels,
+} from "./labels";
 import { type Edits, eventIdOf, type LeadEvent, leadStateOf, undoneEventIds } from "./lead-state";
 
 /** A lead with its events. `part` names a lead that was merged into another; "" is the lead itself. */
@@ -42,7 +51,7 @@ export function historyOf(all: readonly LeadHistory[], today: string): HistoryEn
 }
 
 function arrivalWords({ source = {}, via }: Pick<Lead, "source" | "via">): string {
-  const from = via ?? sourceWords(source);
+  const from = via ? sourceLabel(via) : sourceWords(source);
   return from ? `Came in from ${from}` : "Came in";
 }
 
@@ -65,6 +74,8 @@ export function eventWords(event: LeadEvent, today: string, events: readonly Lea
       `Undone: ${undone ? (eventWords({ ...undone, nextCall: undefined, surveyAt: undefined }, today)[0] ?? "the note") : "a change"}`,
     );
   if (event.added) found.push("Added this lead");
+  if (event.resting) found.push("From an old list: not in To call");
+  if (event.askedAgain) found.push(`Asked again on ${dateLabel(event.askedAgain)}`);
   if (event.spam) found.push("Marked as spam");
   if (event.restored) found.push("Marked as not spam");
   if (event.mergedInto !== undefined)
@@ -167,6 +178,7 @@ export function summarizeEvent(event: LeadEvent): string {
     // No name: this text is stored, and the row names the owner.
     !outcome && !status && !added && owner && OWNER_CHANGED,
     edits && "Corrected",
+    event.askedAgain && `Asked again on ${dateLabel(event.askedAgain)}`,
     added && "Added",
     (spam && "Marked as spam") || (restored && "Not spam"),
     mergedInto === "" && "Separated again",

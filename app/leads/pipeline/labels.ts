@@ -1,4 +1,4 @@
-import { dayAfter, INDIA_OFFSET_MS } from "~/india-time";
+import { dayAfter, dayInIndia, INDIA_OFFSET_MS } from "~/india-time";
 import type { LeadKind } from "~/leads/leads";
 import type { DeskKind, Status, SurveyEnd } from "./lead-state";
 
@@ -84,6 +84,11 @@ export function clockTime(timestamp: string): string {
 export function timeLabel(timestamp: string): string {
   const date = new Date(Date.parse(timestamp) + INDIA_OFFSET_MS);
   return `${dateLabel(date.toISOString().slice(0, 10))}, ${clockTime(timestamp)}`;
+}
+
+/** Returns when a lead came in: a file knows the day alone. */
+export function cameLabel({ cameAt, timestamp }: { cameAt: string; timestamp: string }): string {
+  return cameAt === timestamp ? timeLabel(cameAt) : dateLabel(dayInIndia(Date.parse(cameAt)));
 }
 
 /** "2026-11-22" → "22 Nov 2026". */

@@ -1,3 +1,5 @@
+import { readAmount } from "~/content/read-amount";
+import { dayInIndia, startOfDay } from "~/india-time";
 import { fileUrlOf } from "~/leads/bills";
 import { phoneDigits } from "~/leads/digits";
 import { tidyEmail } from "~/leads/email";
@@ -15,15 +17,22 @@ import { callKey } from "./to-call";
 /** A lead as the desk lists it. */
 export interface LeadEntry
   extends Pick<LeadState, "status" | "owner" | "nextCall" | "surveyAt" | "surveyPlace" | "tries" | "amount">,
-    Pick<LeadState, "reason" | "mergedInto" | "isSpam" | "workedBy" | "answeredAt" | "closedAt" | "notes"> {
+    Pick<LeadState, "reason" | "mergedInto" | "isSpam" | "workedBy" | "answeredAt" | "closedAt" | "notes">,
+    Pick<LeadState, "isResting" | "askedAgain"> {
   id: string;
   reference: string;
   /** The form, and so the collection, of the lead. */
   form: LeadKind;
   kind: DeskKind;
-  /** The lead's time and id: unique, and in order of time. */
+  /** The time at which the person asked, and the id: unique, and in order of time. */
   at: string;
+  /** When the person asked: for a lead from a file, perhaps long before its `timestamp`. ISO 8601 in UTC. */
+  cameAt: string;
   timestamp: string;
+  /** The raw `via` of the lead, "by-hand" or "site": see source-label.ts. */
+  source: string;
+  /** The import that brought the lead, or "". */
+  importId: string;
   name: string;
   city: string;
   email: string;
@@ -42,6 +51,8 @@ export interface LeadEntry
   isCall: boolean;
   /** The time of the lead or of the last work on it, whichever is later: ISO 8601 in UTC. */
   lastContact: string;
+  /** From when the lead is retained: the last work on it, but not its import. ISO 8601 in UTC. */
+  retainedFrom: string;
   hasBill: boolean;
   /** The page that the visitor came to first, or "". */
   landingPage: string;
@@ -58,14 +69,15 @@ export interface LeadEntry
 }
 
 export function entryOf(lead: Lead, state: LeadState): LeadEntry {
-  const { id, kind: form, timestamp, fields, source = {}, suspect, via } = lead;
+  const { id, kind: form, timestamp, fields, source = {}, suspect, via, cameIn, importId } = lead;
   const place = (form === "service" && fields.address) || "";
   const given = { ...personFields(lead), ...state.edits };
   const { name = "", city = place, email = "", phone = "", secondPhone = "" } = given;
   const { status, owner, nextCall, surveyAt, surveyPlace, tries, amount, reason, mergedInto } = state;
-  const { workedAt, answeredAt, closedAt } = state;
+  const { workedAt, touchedAt, answeredAt, closedAt, isResting, askedAgain } = state;
   // Joined as in `callKey`, which says why.
-  const at = [timestamp, id].join(" ");
+  const cameAt = cameIn && cameIn < dayInIndia(Date.parse(timestamp)) ? startOfDay(cameIn) : timestamp;
+  const at = [cameAt, id].join(" ");
   const isSpam = state.isSpam || (suspect === "honeypot" && !state.isRestored);
   const lastContact = workedAt > timestamp ? workedAt : timestamp;
   const last = state.lastTold ?? state.last;
@@ -75,7 +87,10 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     form,
     kind: kindOf(lead, state),
     at,
+    cameAt,
     timestamp,
+    source: via ?? (state.isAdded ? "by-hand" : "site"),
+    importId: importId ?? "",
     name,
     city,
     email: tidyEmail(email),
@@ -94,16 +109,19 @@ export function entryOf(lead: Lead, state: LeadState): LeadEntry {
     tries,
     amount,
     reason,
+    isResting,
+    askedAgain,
     last: last ? summarizeEvent(last) : "",
     workedBy: state.workedBy,
     isCall: state.last?.outcome !== undefined && state.last.at === workedAt,
     lastContact,
+    retainedFrom: touchedAt > cameAt ? touchedAt : cameAt,
     answeredAt,
     closedAt,
     hasBill: fileUrlOf(fields) !== "",
     landingPage: source.landingPage ?? "",
-    campaign: via ?? [source.utmSource, source.utmCampaign].filter(Boolean).join(" / "),
-    callKey: callKey({ at, form, status, isSpam, mergedInto, nextCall, surveyAt, lastContact }),
+    campaign: [source.utmSource, source.utmCampaign].filter(Boolean).join(" / "),
+    callKey: callKey({ at, form, status, isSpam, mergedInto, isResting, nextCall, surveyAt, lastContact }),
     surveyKey: surveyAt && !isSpam && !mergedInto ? [surveyAt, at].join(" ") : undefined,
     message: (fields.message ?? "").slice(0, MAX_MESSAGE),
     details: (fields.otherDetails ?? "").slice(0, MAX_MESSAGE),
@@ -134,6 +152,34 @@ const MAX_MESSAGE = 2000;
 
 const MAX_WANTS = 90;
 
+const MAX_DETAIL_LINES = 60;
+const MAX_FACT = 60;
+
+/** What portals ask in a question or a column of their own. */
+const OUTSIDE_FACTS: readonly [RegExp, (value: string) => string][] = [
+  [/\bbill\b|बिल/i, (value) => `bill ${amountIn(value)}`],
+  [/product.?name|^product$/i, (value) => value],
+  [/quantity|capacity/i, (value) => value],
+];
+
+function amountIn(value: string): string {
+  const amount = readAmount(value);
+  return amount ? amountLabel(amount) : value;
+}
+
+/** Meta's monthly bill, IndiaMART's product and quantity: "Column: value" in the details. */
+function outsideFacts(details: string): string[] {
+  const columns = details.split("\n", MAX_DETAIL_LINES).map((line) => {
+    const end = line.indexOf(": ");
+    const [name, value] = [line.slice(0, Math.max(0, end)), line.slice(end + 2, end + MAX_FACT)];
+    return { name: name.replaceAll("_", " "), value: value.replaceAll("_", " ").trim() };
+  });
+  return OUTSIDE_FACTS.flatMap(([pattern, factOf]) => {
+    const { value } = columns.find(({ name }) => pattern.test(name)) ?? {};
+    return value ? factOf(value) : [];
+  });
+}
+
 /** Returns what the form and the calculator know of the wish: "3 kW", "bill ₹2,500", "load 4 kW", "460 sq ft". */
 export function wantedFacts({ fields, estimate }: Pick<Lead, "fields" | "estimate">): string[] {
   const { sanctionLoad, availableArea } = fields;
@@ -143,6 +189,7 @@ export function wantedFacts({ fields, estimate }: Pick<Lead, "fields" | "estimat
     bill > 0 && `bill ${amountLabel(bill)}`,
     sanctionLoad && `load ${withUnit(sanctionLoad, "kW")}`,
     availableArea && withUnit(availableArea, "sq ft"),
+    ...(fields.otherDetails ? outsideFacts(fields.otherDetails) : []),
   ];
   return facts.filter((fact) => typeof fact === "string" && fact !== "") as string[];
 }
@@ -170,6 +217,9 @@ export interface LeadFilter {
   /** "open": neither won nor lost. */
   status?: Status | "open" | undefined;
   kind?: DeskKind | undefined;
+  source?: string | undefined;
+  /** Together with `list` alone. */
+  importId?: string | undefined;
   /** "" for nobody. */
   owner?: string | undefined;
   /** Adds the leads of nobody to those of the owner. */
@@ -182,11 +232,13 @@ export function leadListOf({ isSpam, mergedInto }: LeadEntry): LeadList {
 }
 
 export function passes(entry: LeadEntry, filter: LeadFilter): boolean {
-  const { list = "leads", status, kind, owner, orNobody } = filter;
+  const { list = "leads", status, kind, source, importId, owner, orNobody } = filter;
   return (
     (list === "found" ? leadListOf(entry) !== "spam" : leadListOf(entry) === list) &&
     (status === undefined || (status === "open" ? !isClosed(entry.status) : entry.status === status)) &&
     (kind === undefined || entry.kind === kind) &&
+    (source === undefined || entry.source === source) &&
+    (importId === undefined || entry.importId === importId) &&
     (owner === undefined || entry.owner === owner || (orNobody === true && entry.owner === ""))
   );
 }
@@ -196,18 +248,21 @@ export function listNames(filter: LeadFilter): string[] {
   return [listName(filter), ...(filter.orNobody ? [listName({ ...filter, owner: "" })] : [])];
 }
 
-export function listName({ list = "leads", status, kind, owner }: LeadFilter): string {
+export function listName({ list = "leads", status, kind, owner, source, importId }: LeadFilter): string {
+  if (importId) return `${list} import ${importId}`;
   const ownerName = owner === undefined ? "*" : `=${owner}`;
-  return `${list} ${status ?? "*"} ${kind ?? "*"} ${ownerName}`;
+  return `${list} ${status ?? "*"} ${kind ?? "*"} ${ownerName}${source === undefined ? "" : ` from ${source}`}`;
 }
 
 /** Returns the names of all lists that have the lead. */
 export function listsOf(entry: LeadEntry): string[] {
-  const { status, kind, owner } = entry;
+  const { status, kind, owner, source, importId } = entry;
   const byStatus: LeadFilter[] = [{}, { status }, ...(isClosed(status) ? [] : [{ status: "open" } as const])];
   return byStatus
     .flatMap((filter) => [filter, { ...filter, kind }])
     .flatMap((filter) => [filter, { ...filter, owner }])
+    .flatMap((filter) => [filter, { ...filter, source }])
+    .concat(importId ? [{ importId }] : [])
     .map((filter) => listName({ ...filter, list: leadListOf(entry) }));
 }
 

@@ -1,5 +1,6 @@
 import { onlyDigits } from "~/leads/digits";
 import { GROUP_LETTERS, idPrefixOf, referenceOf } from "~/leads/reference";
+import { sourceLabel } from "~/leads/source-label";
 import { type LeadEntry, phonesOf, type SearchHit } from "./lead-entry";
 
 /** Fewer digits are no number that anybody remembers. */
@@ -111,8 +112,13 @@ export function searchTokens(entry: LeadEntry): string[] {
   return [
     ...nameTokens(entry),
     ...[first, second, first + second].map((part) => REFERENCE + part),
-    ...wordsOf(`${email} ${reason} ${notes} ${message} ${details}`),
+    ...wordsOf(`${email} ${reason} ${notes} ${message} ${details} ${originOf(entry)}`),
   ];
+}
+
+/** The site's own leads are too many to be found by it. */
+function originOf({ kind, source }: LeadEntry): string {
+  return kind === "elsewhere" ? sourceLabel(source) : "";
 }
 
 function nameTokens({ name, city }: Pick<LeadEntry, "name" | "city">): string[] {
@@ -146,6 +152,7 @@ export function hitOf(entry: LeadEntry, search: SearchQuery): SearchHit | undefi
     ["Details", entry.details],
     ["Reason", entry.reason],
     ["Email", entry.email],
+    ["Source", originOf(entry)],
   ] as const;
   for (const { text } of sought)
     for (const [label, place] of places) {

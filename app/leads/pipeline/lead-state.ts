@@ -53,8 +53,12 @@ export interface Change {
   surveyEnded?: SurveyEnd;
   note?: string;
   edits?: Edits;
-  /** The lead was added by hand, after a call. */
+  /** The lead was added by hand, after a call, or from a file. */
   added?: true;
+  /** The lead is from an old list: nobody calls until there is a reason. */
+  resting?: true;
+  /** The person asked again on this day: YYYY-MM-DD. */
+  askedAgain?: string;
   /** Staff call it spam. */
   spam?: true;
   /** The lead was suspected spam, and is not. */
@@ -93,10 +97,15 @@ const UNTOUCHED = {
   /** The id of the lead that this one is a duplicate of, or "". */
   mergedInto: "",
   isAdded: false,
+  isResting: false,
+  /** The last day on which the person asked again, or "". */
+  askedAgain: "",
   isSpam: false,
   isRestored: false,
   /** When somebody last worked on the lead; "" if nobody has. ISO 8601 in UTC. */
   workedAt: "",
+  /** The same, without adding it. */
+  touchedAt: "",
   workedBy: "",
   /** When somebody first called, or changed the status; "" if nobody has. */
   answeredAt: "",
@@ -132,9 +141,11 @@ export function leadStateOf(events: readonly LeadEvent[]): LeadState {
 export function withEvent(state: LeadState, event: LeadEvent): LeadState {
   const workedAt = event.at > state.workedAt ? event.at : state.workedAt;
   const workedBy = event.by;
-  if (event.undo !== undefined) return { ...state, workedAt, workedBy };
-  const { status = state.status, outcome, note } = event;
+  const touchedAt = event.added ? state.touchedAt : workedAt;
+  if (event.undo !== undefined) return { ...state, workedAt, workedBy, touchedAt };
+  const { status = state.status, outcome, note, askedAgain = "" } = event;
   const isClosing = isClosed(status) && status !== state.status;
+  const isReason = outcome ?? event.status ?? (event.nextCall || event.surveyAt || askedAgain);
   const isAnswer = outcome !== undefined || event.status !== undefined;
   const surveyAt = event.surveyAt ?? (isClosing ? "" : state.surveyAt);
   return {
@@ -151,14 +162,17 @@ export function withEvent(state: LeadState, event: LeadEvent): LeadState {
     edits: { ...state.edits, ...event.edits },
     mergedInto: event.mergedInto ?? state.mergedInto,
     isAdded: state.isAdded || event.added === true,
+    isResting: event.resting === true || (state.isResting && !isReason),
+    askedAgain: askedAgain > state.askedAgain ? askedAgain : state.askedAgain,
     isSpam: event.spam === true || (state.isSpam && !event.restored),
     isRestored: event.restored === true || (state.isRestored && !event.spam),
     workedAt,
     workedBy,
+    touchedAt,
     answeredAt: state.answeredAt || (isAnswer ? event.at : ""),
     closedAt: isClosing ? event.at : isClosed(status) ? state.closedAt : "",
     last: event,
-    lastTold: outcome || event.status || note ? event : state.lastTold,
+    lastTold: outcome || event.status || note || askedAgain ? event : state.lastTold,
     notes: note ? `${note}\n${state.notes}`.slice(0, MAX_NOTES) : state.notes,
   };
 }

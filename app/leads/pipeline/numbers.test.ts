@@ -32,7 +32,7 @@ it("the numbers are those of the same leads added up by hand", async () => {
   const fromCalculator = { estimate: { systemKw: 3 }, source: { landingPage: "/calculator" } };
   const campaign = { source: { landingPage: "/", utmSource: "google", utmCampaign: "diwali" } };
   const won = { outcome: "won", status: "won" } as const;
-  const { weeks, owners, landingPages, campaigns, calculator, ...totals } = await addUp(
+  const { weeks, owners, landingPages, sources, campaigns, calculator, ...totals } = await addUp(
     all(
       // Sunday in India; Monday in India, though Sunday in UTC.
       worked("2026-11-15T06:00:00.000Z", fromCalculator, 60, ASHA, { ...won, amount: 180_000 }),
@@ -42,7 +42,7 @@ it("the numbers are those of the same leads added up by hand", async () => {
         owner: RAVI,
       }),
       worked("2026-11-17T06:00:00.000Z", { kind: "contact", ...campaign }, 1441, RAVI, won),
-      entry("2026-11-18T06:00:00.000Z", { kind: "quick-contact" }),
+      entry("2026-11-25T06:00:00.000Z", { kind: "quick-contact", via: "indiamart", cameIn: "2026-11-18" }),
       worked("2026-11-18T06:30:00.000Z", {}, 61, RAVI, {
         outcome: "not-interested",
         status: "lost",
@@ -72,10 +72,11 @@ it("the numbers are those of the same leads added up by hand", async () => {
   });
   expect(
     weeks.map(({ monday, byKind, total }) => [monday, ...Object.values(byKind), total].join(" ")),
-  ).toEqual(["2026-11-09 1 0 0 0 0 0 1", "2026-11-16 4 1 1 1 1 0 8", "2026-11-23 0 0 0 0 0 0 0"]);
+  ).toEqual(["2026-11-09 1 0 0 0 0 0 1", "2026-11-16 4 1 0 1 1 1 8", "2026-11-23 0 0 0 0 0 0 0"]);
   expect(rows(owners)).toEqual([`${ASHA} 3 1 1 0 180000`, `${RAVI} 3 1 1 1 0`, " 3 1 0 2 0"]);
   expect(rows(landingPages)).toEqual(["/calculator 1 1 180000", "/ 2 1 0", " 6 0 0"]);
   expect(rows(campaigns)).toEqual([" 7 1 180000", "google / diwali 2 1 0"]);
+  expect(rows(sources)).toEqual(["site 7 2 180000", "IndiaMART 1 0 0", "by phone 1 0 0"]);
   expect(rows(calculator)).toEqual(["With an estimate 1 1 180000", "Without an estimate 8 1 0"]);
 });
 

@@ -1,4 +1,5 @@
 import { dayAfter, dayInIndia, isDay, startOfDay } from "~/india-time";
+import { sourceLabel } from "~/leads/source-label";
 import type { QueryRules } from "~/query";
 import type { LeadEntry } from "./lead-entry";
 import { type DeskKind, isClosed } from "./lead-state";
@@ -104,6 +105,7 @@ export async function addUp(entries: AsyncIterable<LeadEntry>, period: Period) {
   const weeks = new Map(mondaysIn(period).map((monday) => [monday, emptyWeek(monday)]));
   const owners = new Map<string, OwnerNumbers>();
   const landingPages = new Map<string, Origin>();
+  const sources = new Map<string, Origin>();
   const campaigns = new Map<string, Origin>();
   /** Leads with and without an estimate of the calculator. */
   const calculator = new Map<string, Origin>();
@@ -131,6 +133,7 @@ export async function addUp(entries: AsyncIterable<LeadEntry>, period: Period) {
     addToWeek(weeks, entry);
     addToOwner(owners, entry, won, worth);
     addToOrigin(landingPages, entry.landingPage, won, worth);
+    addToOrigin(sources, sourceLabel(entry.source), won, worth);
     addToOrigin(campaigns, entry.campaign, won, worth);
     addToOrigin(calculator, entry.size ? "With an estimate" : "Without an estimate", won, worth);
   }
@@ -142,16 +145,17 @@ export async function addUp(entries: AsyncIterable<LeadEntry>, period: Period) {
     weeks: [...weeks.values()],
     owners: [...owners.values()].sort((a, b) => b.worth - a.worth || b.leads - a.leads),
     landingPages: ranked(landingPages),
+    sources: ranked(sources),
     campaigns: ranked(campaigns),
     calculator: ranked(calculator),
   };
 }
 
 /** Leads added by hand were answered while they called. */
-function answeredIn({ kind, timestamp, answeredAt }: LeadEntry): AnswerDelay {
+function answeredIn({ kind, cameAt, answeredAt }: LeadEntry): AnswerDelay {
   if (kind === "by-hand") return "hour";
   if (!answeredAt) return "never";
-  const waited = Date.parse(answeredAt) - Date.parse(timestamp);
+  const waited = Date.parse(answeredAt) - Date.parse(cameAt);
   if (waited <= HOUR_MS) return "hour";
   return waited <= DAY_MS ? "day" : "later";
 }
@@ -170,8 +174,8 @@ function emptyWeek(monday: string): Week {
   };
 }
 
-function addToWeek(weeks: Map<string, Week>, { timestamp, kind }: LeadEntry) {
-  const week = weeks.get(mondayOf(dayInIndia(new Date(timestamp))));
+function addToWeek(weeks: Map<string, Week>, { cameAt, kind }: LeadEntry) {
+  const week = weeks.get(mondayOf(dayInIndia(new Date(cameAt))));
   if (!week) return;
   week.byKind[kind] += 1;
   week.total += 1;

@@ -13,6 +13,7 @@ const lead = (given: Partial<Parameters<typeof callKey>[0]>) => ({
   nextCall: "",
   surveyAt: "",
   lastContact: "2026-11-21T05:00:00.000Z",
+  isResting: false,
   ...given,
 });
 

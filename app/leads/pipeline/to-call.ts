@@ -24,7 +24,8 @@ export type CallGroup = (typeof CALL_GROUPS)[number];
 export type LocalTime = string;
 
 /** What the order of calls depends on, named as in `LeadEntry`. */
-interface Callable extends Pick<LeadState, "status" | "isSpam" | "mergedInto" | "nextCall" | "surveyAt"> {
+interface Callable
+  extends Pick<LeadState, "status" | "isSpam" | "mergedInto" | "isResting" | "nextCall" | "surveyAt"> {
   at: string;
   form: LeadKind;
   lastContact: string;
@@ -45,7 +46,7 @@ function awaitsSurvey({ nextCall, surveyAt }: Pick<Callable, "nextCall" | "surve
 /** Returns where a lead stands among those to call; undefined if nobody has to. */
 export function callKey(lead: Callable): string | undefined {
   const { at, form, status, nextCall, surveyAt, lastContact } = lead;
-  if (isClosed(status) || lead.isSpam || lead.mergedInto) return undefined;
+  if (isClosed(status) || lead.isSpam || lead.mergedInto || lead.isResting) return undefined;
   const parts = awaitsSurvey(lead)
     ? ["after", surveyEnd(surveyAt), at]
     : nextCall || form === "service"

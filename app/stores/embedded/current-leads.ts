@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import { leadStateOf } from "~/leads/pipeline/lead-state";
+import { inTurns } from "~/server/in-turns";
 import type { Database } from "./database";
 import { type DeskDatabase, type DeskFile, eventsOf, leadOf } from "./desk-records";
 import { LeadList } from "./lead-list";
@@ -8,9 +8,6 @@ import type { LeadsDatabase, StoredLead } from "./leads-lmdb";
 
 /** Changes that come together are told of together: each telling makes every open list ask. */
 const TELL_AFTER_MS = 1000;
-
-/** Reading 100,000 leads takes seconds; other requests get a turn this often. */
-const TURN_MS = 10;
 
 interface Known {
   deskDb: DeskDatabase;
@@ -112,15 +109,4 @@ function lastCommit(db: Database<StoredLead>): number {
 function* readEntries(leadsDb: Database<StoredLead>, db: DeskDatabase) {
   for (const { key: id, value } of leadsDb.getRange())
     yield entryOf({ id, ...value }, leadStateOf(eventsOf(db, id)));
-}
-
-/** Yields the items, and gives other requests their turn. */
-export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
-  let turn = performance.now();
-  for (const item of items) {
-    yield item;
-    if (performance.now() - turn < TURN_MS) continue;
-    await setImmediate();
-    turn = performance.now();
-  }
 }

@@ -1,12 +1,13 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { type Leads, oldestFirst } from "~/leads/leads";
 import { baselineOf, overwritten, type PartialBaseline } from "~/leads/pipeline/baseline";
-import type { ChangeResult, Desk } from "~/leads/pipeline/desk";
+import type { ChangeResult, Desk, ErasedLead } from "~/leads/pipeline/desk";
 import { logOf } from "~/leads/pipeline/desk-log";
 import { entryOf } from "~/leads/pipeline/lead-entry";
 import { isRepeat, type LeadEvent, leadStateOf, placedAfter } from "~/leads/pipeline/lead-state";
 import { readReference, referenceOf } from "~/leads/reference";
-import { type CurrentLeads, currentLeads, inTurns } from "./current-leads";
+import { inTurns } from "~/server/in-turns";
+import { type CurrentLeads, currentLeads } from "./current-leads";
 import { type Database, openDatabase } from "./database";
 import { claimsIn, logIn, logKey } from "./desk-log";
 import {
@@ -36,6 +37,15 @@ export function openDeskLmdb(
   return {
     ...listsIn(store),
     get: (key) => readLead(store, key),
+    erased: (ids) =>
+      database.use(async (db) => {
+        const found = new Map<string, ErasedLead>();
+        for (const id of ids) {
+          const erased = db.get(`erased ${referenceOf(id)}`)?.erased;
+          if (erased && !erased.isUndone) found.set(id, erased);
+        }
+        return found;
+      }),
     lastEvent: (id) =>
       store.current.use((_, leadsDb, db) => leadOf(leadsDb, id) && (eventsOf(db, id).at(-1) ?? null)),
     ...changesIn(store),
@@ -105,11 +115,17 @@ function changesIn(store: Store): Pick<Desk, "append" | "merge" | "add" | "erase
 
     async add(lead, by, known) {
       const { id } = await store.leads.add(lead);
-      await append(id, by, { ...known, added: true });
+      const event = { at: store.now().toISOString(), by, ...known, added: true as const };
+      const isOfImport = lead.importId !== undefined;
+      const { status } = await appendEvent(store, id, event, {}, isOfImport);
+      // The lead that it was to be merged into is gone.
+      const { mergedInto: _, ...alone } = event;
+      if (status === "impossible") await appendEvent(store, id, alone, {}, isOfImport);
       return id;
     },
 
-    erase: (id, by) => store.leads.database.use((leadsDb) => eraseWithParts(store, leadsDb, id, by)),
+    erase: (id, by, ifEvents) =>
+      store.leads.database.use((leadsDb) => eraseWithParts(store, leadsDb, id, by, ifEvents)),
   };
 }
 
@@ -123,17 +139,19 @@ interface Store {
 type LeadsDb = Database<StoredLead>;
 
 function appendEvent(
-  { leads, database, current }: Store,
+  { leads, database, current, now }: Store,
   id: string,
   given: LeadEvent,
   seen: PartialBaseline = {},
+  isOfImport = false,
 ): Promise<ChangeResult> {
   return leads.database.use(async (leadsDb) => {
     const result = await database.use((db) =>
       db.transaction((): ChangeResult => {
         const lead = leadOf(leadsDb, id);
-        if (!lead) return { status: "missing" };
+        if (!lead || isErasing(db, id, now())) return { status: "missing" };
         const events = eventsOf(db, id);
+        if (isOfImport && (events.length > 0 || !lead.importId)) return { status: "saved" };
         const event = placedAfter(events.at(-1), given);
         if (isRepeat(events.at(-1), event)) return { status: "saved" };
         const state = leadStateOf(events);
@@ -161,26 +179,54 @@ function mayBePart(leadsDb: LeadsDb, db: DeskDatabase, id: string, whole: string
 }
 
 /** Parts first: whenever this is stopped, the lead still leads to those that are left. */
-async function eraseWithParts(store: Store, leadsDb: LeadsDb, id: string, by: string): Promise<void> {
+async function eraseWithParts(
+  store: Store,
+  leadsDb: LeadsDb,
+  id: string,
+  by: string,
+  ifEvents?: number,
+): Promise<boolean> {
   const { leads, database, current, now } = store;
   const eraseParts = async () => {
     for (const part of (await database.use((db) => partsOf(db, id))).reverse())
       await eraseWithParts(store, leadsDb, part, by);
   };
-  await eraseParts();
-  if (!leadsDb.doesExist(id)) return;
-  const erased = { reference: referenceOf(id), at: now().toISOString(), by };
-  await database.use((db) =>
+  const isUndone = ifEvents !== undefined;
+  if (!isUndone) await eraseParts();
+  if (!leadsDb.doesExist(id)) return true;
+  const erased = { reference: referenceOf(id), at: now().toISOString(), by, ...(isUndone && { isUndone }) };
+  const isErased = await database.use((db) =>
     db.transaction(() => {
+      if (isUndone && (eventsOf(db, id).length !== ifEvents || partsOf(db, id).length > 0)) return false;
       removeEvents(db, id);
+      db.putSync(erasingKey(id), { claim: { at: erased.at, isDone: false } });
       db.putSync(`erased ${erased.reference}`, { erased });
       const log = { kind: "erased", ...erased } as const;
       db.putSync(logKey(log), { log });
+      return true;
     }),
   );
+  if (!isErased) return false;
   await leads.change(leadsDb, () => void leadsDb.removeSync(id));
   await current.update(id, leadsDb);
   // Somebody may have added an event, or merged a lead into it, meanwhile.
-  await database.use((db) => db.transaction(() => removeEvents(db, id)));
+  await database.use((db) =>
+    db.transaction(() => {
+      removeEvents(db, id);
+      db.removeSync(erasingKey(id));
+    }),
+  );
   await eraseParts();
+  return true;
+}
+
+const erasingKey = (id: string) => `claim erasing ${id}`;
+
+/** A lead that is still there after this time was kept by a stop. */
+const ERASING_MS = 10_000;
+
+/** Between both databases nothing is added that would be erased unseen. */
+function isErasing(db: DeskDatabase, id: string, now: Date): boolean {
+  const at = db.get(erasingKey(id))?.claim?.at;
+  return at !== undefined && Date.parse(at) > now.getTime() - ERASING_MS;
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { type Desk, isFree } from "~/leads/pipeline/desk";
-import type { LogEntry } from "~/leads/pipeline/desk-log";
+import type { LogEntry, LogKind } from "~/leads/pipeline/desk-log";
+import { inTurns } from "~/server/in-turns";
 import { openReadOnly } from "./database";
 import { databaseFile } from "./database-file";
 import type { DeskDatabase, DeskFile } from "./desk-records";
@@ -18,7 +19,7 @@ export function logIn({ database, now }: Store): Pick<Desk, "record" | "log" | "
       await database.use((db) => db.transaction(() => void db.putSync(logKey(log), { log })));
     },
 
-    log: (since) => database.read((db) => logOf(db, since)),
+    log: (since, kinds) => database.read((db) => logOf(db, since, kinds)),
 
     async forget(before) {
       const range = { start: "log ", end: `log ${before}` };
@@ -43,9 +44,9 @@ export async function* readDeskLog(folder: string, since: string): AsyncGenerato
   }
 }
 
-async function* logOf(db: DeskDatabase, since: string): AsyncGenerator<LogEntry> {
-  for (const { value } of db.getRange({ start: `log ${since}`, end: "log ~" }))
-    if (value.log) yield value.log;
+async function* logOf(db: DeskDatabase, since: string, kinds?: readonly LogKind[]): AsyncGenerator<LogEntry> {
+  for await (const { value } of inTurns(db.getRange({ start: `log ${since}`, end: "log ~" })))
+    if (value.log && (!kinds || kinds.includes(value.log.kind))) yield value.log;
 }
 
 export function logKey({ at }: LogEntry): string {

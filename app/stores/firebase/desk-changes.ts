@@ -25,6 +25,7 @@ export function appendEvent(
   id: string,
   given: LeadEvent,
   seen: PartialBaseline = {},
+  isOfImport = false,
 ): Promise<ChangeResult> {
   return firestore.runTransaction(async (transaction): Promise<ChangeResult> => {
     const place = documents(firestore).doc(id);
@@ -32,6 +33,7 @@ export function appendEvent(
     const lead = await readLead(transaction, kept);
     if (!lead) return { status: "missing" };
     const { last, state: known } = stateIn(kept);
+    if (isOfImport && (last || !lead.importId)) return { status: "saved" };
     const event = placedAfter(last, given);
     if (isRepeat(last, event)) return { status: "saved" };
     const events = known && event.undo === undefined ? undefined : await readEvents(transaction, place);
@@ -94,6 +96,31 @@ export async function eraseWithParts(
   // Somebody may have added an event, or merged a lead into it, meanwhile.
   await removeEvents(place);
   await eraseParts(firestore, id, by, at);
+}
+
+/** Removes a lead only if it has so many events, and nothing is merged into it. Resolves to whether it is gone. */
+export function eraseUnchanged(
+  firestore: Firestore,
+  id: string,
+  by: string,
+  at: string,
+  ifEvents: number,
+): Promise<boolean> {
+  return firestore.runTransaction(async (transaction) => {
+    const place = documents(firestore).doc(id);
+    const entry = entryIn(await transaction.get(place));
+    if (!entry) return true;
+    const { docs: lines } = await transaction.get(place.collection("lines"));
+    const parts = await transaction.get(documents(firestore).where("mergedInto", "==", id).limit(1));
+    if (lines.length !== ifEvents || !parts.empty) return false;
+    const erased: ErasedLead = { reference: referenceOf(id), at, by, isUndone: true };
+    for (const { ref } of lines) transaction.delete(ref);
+    transaction.delete(place);
+    transaction.delete(firestore.doc(leadPath(entry)));
+    transaction.set(firestore.doc(`${ERASED_COLLECTION}/${erased.reference}`), erased);
+    createLogEntry(transaction, firestore, { kind: "erased", reference: erased.reference, at, by });
+    return true;
+  });
 }
 
 async function eraseParts(firestore: Firestore, id: string, by: string, at: string): Promise<void> {

@@ -73,6 +73,8 @@ const eventSchema: z.ZodType<LeadEvent> = z.looseObject({
   note: z.string().optional(),
   edits: z.record(z.string(), z.string()).optional(),
   mergedInto: z.string().optional(),
+  resting: z.literal(true).optional(),
+  askedAgain: z.string().optional(),
   undo: z.string().optional(),
 });
 const stateShape = z.looseObject({ status: z.enum(STATUSES), mergedInto: z.string() });
@@ -87,8 +89,13 @@ export function eventsIn(documents: readonly QueryDocumentSnapshot[]): LeadEvent
 
 export function entryIn(document: DocumentSnapshot): LeadEntry | undefined {
   const entry = entrySchema.safeParse(document.get("entry")).data;
+  if (!entry) return undefined;
   // An older version of the site, which may run beside this one, writes none of these.
-  return entry && Object.assign({ message: "", details: "", notes: "", secondPhone: "" }, entry);
+  const { timestamp, lastContact = timestamp } = entry;
+  const imported = { source: "site", importId: "", isResting: false, askedAgain: "" };
+  const times = { cameAt: timestamp, retainedFrom: lastContact };
+  const texts = { message: "", details: "", notes: "", secondPhone: "" };
+  return Object.assign({ ...texts, ...imported, ...times }, entry);
 }
 
 export function entriesIn(documents: readonly DocumentSnapshot[]): LeadEntry[] {
@@ -116,6 +123,8 @@ const storedSchema = z.object({
   estimate: ifValid(z.custom<LeadEstimate>(isEstimate)),
   language: ifValid(z.enum(LANGUAGES)),
   via: ifValid(z.string()),
+  cameIn: ifValid(z.string()),
+  importId: ifValid(z.string()),
 });
 
 export function leadOf(kind: LeadKind, document: QueryDocumentSnapshot): Lead {

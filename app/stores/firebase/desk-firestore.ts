@@ -2,6 +2,7 @@ import type { DocumentReference, Firestore, Query } from "firebase-admin/firesto
 import * as z from "zod";
 import { errorCode } from "~/error-code";
 import { type Lead, type Leads, oldestFirst } from "~/leads/leads";
+import type { PartialBaseline } from "~/leads/pipeline/baseline";
 import {
   type Desk,
   type DeskLead,
@@ -10,10 +11,10 @@ import {
   MAX_OTHERS,
 } from "~/leads/pipeline/desk";
 import { type LeadEntry, phonesOf } from "~/leads/pipeline/lead-entry";
-import { leadStateOf } from "~/leads/pipeline/lead-state";
+import { type Change, leadStateOf } from "~/leads/pipeline/lead-state";
 import { readReference, referenceOf } from "~/leads/reference";
 import type { Log } from "~/server/log.server";
-import { appendEvent, ERASED_COLLECTION, eraseWithParts, readEvents } from "./desk-changes";
+import { appendEvent, ERASED_COLLECTION, eraseUnchanged, eraseWithParts, readEvents } from "./desk-changes";
 import {
   DOCUMENT_VERSION,
   deskDocument,
@@ -116,8 +117,19 @@ function changedSince(firestore: Firestore, since: string, most: number): Query 
   return leads.orderBy("lastContact", "desc").limit(most);
 }
 
-function leadsIn({ within }: Store): Pick<Desk, "get" | "lastEvent" | "read"> {
+function leadsIn({ within }: Store): Pick<Desk, "get" | "lastEvent" | "read" | "erased"> {
   return {
+    erased: (ids) =>
+      within("finding erased leads", async (firestore) => {
+        const found = new Map<string, ErasedLead>();
+        const places = ids.map((id) => firestore.doc(`${ERASED_COLLECTION}/${referenceOf(id)}`));
+        const documents = places.length > 0 ? await firestore.getAll(...places) : [];
+        for (const [index, document] of documents.entries()) {
+          const erased = ERASED.safeParse(document.data()).data;
+          if (erased && !erased.isUndone) found.set(ids[index] ?? "", erased);
+        }
+        return found;
+      }),
     lastEvent: (id) =>
       within("reading the last line of a lead", async (firestore) => {
         const kept = await documents(firestore).doc(id).get();
@@ -139,13 +151,19 @@ function leadsIn({ within }: Store): Pick<Desk, "get" | "lastEvent" | "read"> {
 
 function changesIn({ leads, now, within }: Store): Pick<Desk, "append" | "merge" | "add" | "erase"> {
   const inTurn = turns();
-  const append: Desk["append"] = (id, by, change, seen) =>
+  const change = (
+    id: string,
+    by: string,
+    change: Change,
+    ...more: [seen?: PartialBaseline | undefined, isOfImport?: boolean]
+  ) =>
     within("changing a lead", (firestore, signal) =>
       inTurn(id, async () => {
         signal.throwIfAborted();
-        return appendEvent(firestore, id, { at: now().toISOString(), by, ...change }, seen);
+        return appendEvent(firestore, id, { at: now().toISOString(), by, ...change }, ...more);
       }),
     );
+  const append: Desk["append"] = (id, by, given, seen) => change(id, by, given, seen);
 
   return {
     append,
@@ -157,12 +175,21 @@ function changesIn({ leads, now, within }: Store): Pick<Desk, "append" | "merge"
 
     async add(lead, by, known) {
       const { id } = await leads.add(lead);
-      await append(id, by, { ...known, added: true });
+      const isOfImport = lead.importId !== undefined;
+      const { status } = await change(id, by, { ...known, added: true }, {}, isOfImport);
+      // The lead that it was to be merged into is gone.
+      const { mergedInto: _, ...alone } = known ?? {};
+      if (status === "impossible") await change(id, by, { ...alone, added: true }, {}, isOfImport);
       return id;
     },
 
-    erase: (id, by) =>
-      within("erasing a lead", (firestore) => eraseWithParts(firestore, id, by, now().toISOString())),
+    erase: (id, by, ifEvents) =>
+      within("erasing a lead", async (firestore) => {
+        const at = now().toISOString();
+        if (ifEvents !== undefined) return eraseUnchanged(firestore, id, by, at, ifEvents);
+        await eraseWithParts(firestore, id, by, at);
+        return true;
+      }),
   };
 }
 
@@ -209,11 +236,16 @@ async function readLead(firestore: Firestore, key: string): ReturnType<Desk["get
   } satisfies DeskLead;
 }
 
-const ERASED: z.ZodType<ErasedLead> = z.object({ reference: z.string(), at: z.string(), by: z.string() });
+const ERASED: z.ZodType<ErasedLead> = z.object({
+  reference: z.string(),
+  at: z.string(),
+  by: z.string(),
+  isUndone: z.boolean().optional(),
+});
 
 /** Reading no events costs as much as reading one. */
-function isUntouched({ lastContact, timestamp }: LeadEntry): boolean {
-  return lastContact === timestamp;
+function isUntouched({ workedBy }: LeadEntry): boolean {
+  return workedBy === "";
 }
 
 async function recordOf(firestore: Firestore, lead: Lead): Promise<LeadRecord> {

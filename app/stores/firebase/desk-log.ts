@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Firestore, Transaction, WriteBatch } from "firebase-admin/firestore";
+import type { Firestore, Query, Transaction, WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
 import { type Desk, isFree } from "~/leads/pipeline/desk";
-import type { LogEntry } from "~/leads/pipeline/desk-log";
+import type { LogEntry, LogKind } from "~/leads/pipeline/desk-log";
 import { AT_ONCE, inSteps, removeSome } from "./in-steps";
 import { ifValid } from "./plain-value";
 
@@ -21,11 +21,11 @@ export function logIn({ now, within }: Store): Pick<Desk, "record" | "log" | "fo
       );
     },
 
-    async *log(since) {
+    async *log(since, kinds) {
       let after = since;
       for (let isLast = false; !isLast; ) {
         const { docs } = await within("reading the log", (firestore) =>
-          firestore.collection(COLLECTION).where("key", ">", after).orderBy("key").limit(AT_ONCE).get(),
+          ofKinds(firestore, kinds).where("key", ">", after).orderBy("key").limit(AT_ONCE).get(),
         );
         yield* docs.flatMap((document) => entryOf(document.data()));
         after = docs.at(-1)?.get("key") ?? after;
@@ -45,6 +45,11 @@ export function logIn({ now, within }: Store): Pick<Desk, "record" | "log" | "fo
         );
     },
   };
+}
+
+function ofKinds(firestore: Firestore, kinds?: readonly LogKind[]): Query {
+  const all = firestore.collection(COLLECTION);
+  return kinds ? all.where("kind", "in", kinds) : all;
 }
 
 /** Logs something along with the change itself. */

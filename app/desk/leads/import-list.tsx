@@ -1,0 +1,124 @@
+import { Link } from "@remix-run/react";
+import { Options, Submit } from "~/desk/form-parts";
+import type { RecentImport } from "~/leads/pipeline/import-leads.server";
+import { personLabel, personLabels, timeLabel } from "~/leads/pipeline/labels";
+import { sourceLabel } from "~/leads/source-label";
+import { FILE, grouped, IMPORT_SOURCES, leadCount } from "./import-preview";
+import { listPath, NOBODY } from "./list-query";
+
+/** Chooses a file. */
+export function ChooseImport({ maxRows }: { maxRows: number }) {
+  return (
+    <form
+      method="post"
+      action="/desk/import"
+      encType="multipart/form-data"
+      className="card mt-5 grid gap-4 p-4 sm:p-5"
+    >
+      <label className="text-small font-medium">
+        Where it comes from
+        <select name="source" className="input select mt-1.5">
+          <Options labels={IMPORT_SOURCES} />
+        </select>
+      </label>
+      <label className="text-small font-medium">
+        The file
+        <input
+          name={FILE}
+          type="file"
+          required
+          accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv"
+          className="input mt-1.5 py-2.5"
+        />
+      </label>
+      <p className="text-small text-muted">
+        An Excel file (its first sheet) or a CSV, with the names of the columns above: up to 10 MB and{" "}
+        {grouped(maxRows)} rows. Nothing is stored before you have seen it.
+      </p>
+      <Submit label="Show the file" className="button button-primary justify-self-start" />
+    </form>
+  );
+}
+
+interface RecentProps {
+  recent: RecentImport[];
+  /** The import that this page was led to. */
+  done: string | null;
+  owners: readonly string[];
+}
+
+/** The imports of the last day, with what became of each. */
+export function RecentImports({ recent, done, owners }: RecentProps) {
+  return (
+    <section className="card mt-5 p-4 sm:p-5">
+      <h2 className="text-card">Imported in the last day</h2>
+      <ul className="mt-3 grid gap-5">
+        {recent.map((one) => (
+          <li
+            key={one.id}
+            className={`border-l-2 pl-3 ${one.id === done ? "border-good" : one.state === "cut off" ? "border-bad" : "border-line"}`}
+          >
+            <p
+              role={one.id === done || one.state === "running" ? "status" : undefined}
+              className={one.state === "cut off" ? "text-bad" : ""}
+            >
+              {stateWords(one)}{" "}
+              <span className="text-muted">
+                {`from ${sourceLabel(one.via)}, by ${personLabel(one.by)}, ${timeLabel(one.at)}`}
+              </span>
+            </p>
+            <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Link to={listPath({ view: "all", import: one.id })} className="button button-quiet">
+                Show these leads
+              </Link>
+              <ImportForm id={one.id} intent="undo" label="Undo" hidden=" this import" />
+              {one.state === "ended" && (
+                <ImportForm id={one.id} intent="give" label="Give">
+                  <select name="owner" aria-label="Give them to" className="input select min-w-0">
+                    <Options labels={toPeople(owners)} />
+                    <option value={NOBODY}>to nobody</option>
+                  </select>
+                </ImportForm>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function toPeople(owners: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(personLabels(owners)).map(([email, name]) => [email, `to ${name}`]),
+  );
+}
+
+interface ImportFormProps {
+  id: string;
+  intent: "undo" | "give";
+  label: string;
+  /** What a screen reader adds. */
+  hidden?: string;
+  children?: React.ReactNode;
+}
+
+function ImportForm({ id, intent, label, hidden, children }: ImportFormProps) {
+  return (
+    <form method="post" action="/desk/import" className="flex min-w-0 items-center gap-2">
+      <input type="hidden" name="id" value={id} />
+      {children}
+      <button type="submit" name="intent" value={intent} className="button button-quiet">
+        {label}
+        {hidden && <span className="sr-only">{hidden}</span>}
+      </button>
+    </form>
+  );
+}
+
+function stateWords({ state, count, total }: RecentImport): string {
+  if (state === "ended") return `${leadCount(total)} imported`;
+  const part = `${grouped(count)} of ${grouped(total)}`;
+  if (state === "running") return `Importing: ${part}`;
+  return `Cut off: ${part} ${count === 1 ? "is" : "are"} here. Undo it and import the file again,`;
+}

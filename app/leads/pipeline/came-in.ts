@@ -1,0 +1,69 @@
+import { dayInIndia, isDay } from "~/india-time";
+import { asciiDigits } from "~/leads/digits";
+
+/** Which number of "02/10/2025" is the day: people in India write it first, programs made in America second. */
+export type DayOrder = "day first" | "month first";
+
+const NUMBERS = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})(?!\d)/;
+const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/;
+const WITH_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?\s?(?:Z|[+-]\d\d:?\d\d)$/i;
+const DAY_NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[\s./-]*([\p{L}\p{M}]{2,12})[\s.,/-]*(\d{4}|\d{2})(?!\d)/u;
+const MONTH_NAMED = /^([\p{L}\p{M}]{2,12})[\s.]*(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})(?!\d)/u;
+const WEEKDAY = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6},?\s+/i;
+
+/** Longer texts are no date. */
+const MAX_LENGTH = 60;
+
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const HINDI_MONTHS = "जन फर मार्च अप्र मई जून जुल अग सित अक्ट नव दिस".split(" ");
+
+/** Excel counts days from here, and a typed number of this size is such a count: 1982 to 2064. */
+const EXCEL_EPOCH_MS = Date.UTC(1899, 11, 30);
+const EXCEL_DAYS = { least: 30_000, most: 60_000 };
+
+/** Returns the order of a column: one day after the 12th in the second place tells it. */
+export function dayOrderOf(texts: readonly string[]): DayOrder {
+  const places = texts.map((text) => NUMBERS.exec(plain(text)));
+  const isOver = (place: 1 | 2) => places.some((found) => Number(found?.[place] ?? 0) > 12);
+  return isOver(2) && !isOver(1) ? "month first" : "day first";
+}
+
+/** Returns the day in India that a cell names, YYYY-MM-DD; undefined if it names none. */
+export function readCameIn(typed: string, order: DayOrder): string | undefined {
+  const text = plain(typed);
+  if (WITH_ZONE.test(text)) {
+    const time = Date.parse(text.replace(/\s?([+-]\d\d):?(\d\d)$/, "$1:$2").replace(" ", "T"));
+    return Number.isNaN(time) ? undefined : dayInIndia(time);
+  }
+  const yearFirst = YEAR_FIRST.exec(text);
+  if (yearFirst) return dayOf(yearFirst[1], yearFirst[2], yearFirst[3]);
+  const numbers = NUMBERS.exec(text);
+  if (numbers) {
+    const [, first, second, year] = numbers;
+    return order === "day first" ? dayOf(year, second, first) : dayOf(year, first, second);
+  }
+  const named = text.replace(WEEKDAY, "");
+  const dayNamed = DAY_NAMED.exec(named);
+  if (dayNamed) return dayOf(dayNamed[3], monthOf(dayNamed[2]), dayNamed[1]);
+  const monthNamed = MONTH_NAMED.exec(named);
+  if (monthNamed) return dayOf(monthNamed[3], monthOf(monthNamed[1]), monthNamed[2]);
+  const days = /^\d{5}(?:\.\d{1,12})?$/.test(text) ? Math.floor(Number(text)) : 0;
+  if (days < EXCEL_DAYS.least || days > EXCEL_DAYS.most) return undefined;
+  return new Date(EXCEL_EPOCH_MS + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+}
+
+function plain(text: string): string {
+  return asciiDigits(text.slice(0, MAX_LENGTH))
+    .replace(/[\s']+/g, " ")
+    .trim();
+}
+
+function monthOf(name = ""): string {
+  const index = (months: string[]) => months.findIndex((month) => name.toLowerCase().startsWith(month));
+  return String(Math.max(index(MONTHS), index(HINDI_MONTHS)) + 1);
+}
+
+function dayOf(year = "", month = "", day = ""): string | undefined {
+  const text = [year.padStart(4, "20"), month.padStart(2, "0"), day.padStart(2, "0")].join("-");
+  return isDay(text) ? text : undefined;
+}

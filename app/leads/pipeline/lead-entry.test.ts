@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import type { Lead } from "~/leads/leads";
+import { entryOf } from "./lead-entry";
+import { type LeadEvent, leadStateOf } from "./lead-state";
+
+const entry = (more: Partial<Lead>, ...events: LeadEvent[]) =>
+  entryOf(
+    { kind: "quick-contact", id: "nz1j7cvy42", timestamp: "2026-11-26T06:00:00.000Z", fields: {}, ...more },
+    leadStateOf(events),
+  );
+
+const ADDED = { at: "2026-11-26T06:00:01.000Z", by: "asha@example.in", added: true } as const;
+
+describe("a lead in a list", () => {
+  it.each([
+    ["what_is_your_monthly_electricity_bill?: ₹3,500\nage: 40", "bill ₹3,500"],
+    ["monthly_electricity_bill: 2000_to_4000", "bill 2000 to 4000"],
+    ["बिजली बिल: 2500", "bill ₹2,500"],
+    ["QUERY_PRODUCT_NAME: 5 kW Solar Rooftop\nQuantity: 2 Nos\nSUBJECT: x", "5 kW Solar Rooftop · 2 Nos"],
+    ["billing city: Roorkee", ""],
+    ["no column at all, and a bill to pay", ""],
+    ["", ""],
+  ])("says of the details %j: “%s”", (otherDetails, wants) => {
+    expect(entry({ via: "meta", fields: { otherDetails } }).wants).toBe(wants);
+  });
+
+  it("came in on the day of its file, and is retained from there until somebody works on it", () => {
+    const came = entry({ cameIn: "2026-10-02" }, ADDED);
+    expect([came.cameAt, came.at, came.retainedFrom, came.lastContact]).toEqual([
+      "2026-10-01T18:30:00.000Z",
+      "2026-10-01T18:30:00.000Z nz1j7cvy42",
+      "2026-10-01T18:30:00.000Z",
+      "2026-11-26T06:00:01.000Z",
+    ]);
+    const note = { at: "2026-11-26T07:00:00.000Z", by: "asha@example.in", note: "x" };
+    expect(entry({ cameIn: "2026-10-02" }, ADDED, note).retainedFrom).toBe("2026-11-26T07:00:00.000Z");
+    // The day of its import tells less than the time.
+    expect(entry({ cameIn: "2026-11-26" }).cameAt).toBe("2026-11-26T06:00:00.000Z");
+    expect(entry({}).cameAt).toBe("2026-11-26T06:00:00.000Z");
+  });
+
+  it("rests from an old list until there is a reason to call", () => {
+    const resting = { ...ADDED, resting: true as const };
+    const later = { at: "2026-11-26T07:00:00.000Z", by: "asha@example.in" };
+    expect(entry({}, resting).callKey).toBeUndefined();
+    expect(entry({}, resting, { ...later, note: "x" }).callKey).toBeUndefined();
+    expect(entry({}, resting, { ...later, nextCall: "2026-11-27" }).callKey).toMatch(/^call 2026-11-27/);
+    expect(entry({}, resting, { ...later, askedAgain: "2026-11-26" }).callKey).toMatch(/^never/);
+    expect(entry({}, resting, { ...later, askedAgain: "2026-11-26" }).last).toBe(
+      "Asked again on 26 Nov 2026",
+    );
+  });
+});

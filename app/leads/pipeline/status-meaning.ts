@@ -1,0 +1,43 @@
+import type { Status } from "./lead-state";
+
+/** What a value of a file's column "Status" stands for. */
+export const MEANINGS = [
+  "new",
+  "called",
+  "surveyed",
+  "quoted",
+  "won",
+  "lost",
+  "none",
+] as const satisfies readonly (Status | "none")[];
+
+export type Meaning = (typeof MEANINGS)[number];
+
+/** Longer values are notes. */
+const MAX_LENGTH = 80;
+
+/** The first line that fits counts: "not interested" before "interested". */
+const WORDS: readonly [RegExp, Meaning][] = [
+  [/\b(?:test|duplicate|repeat|spam|junk|fake)/i, "none"],
+  [
+    /not? (?:interest|requir|need|want)|\b(?:lost|dead|drop|reject|cancel|wrong|invalid|unqualif|disqualif|cold|closed lost)|नहीं|रद्द|गलत/i,
+    "lost",
+  ],
+  [/\b(?:visit|survey|site)|सर्वे/i, "surveyed"],
+  [
+    /\b(?:won|win|sold|convert|complet|install|commission|order|sale|customer|done|paid|advance|booked|closed)|हो गया|लग गया|बिक/i,
+    "won",
+  ],
+  [/\b(?:quot|proposal|estimate|offer|negotiat|price sent)|कोटेशन|भाव/i, "quoted"],
+  [/\b(?:not contact|not call|no response yet|new|fresh|open|pending|todo|untouched)|नया|नई|नये|बाकी/i, "new"],
+  [
+    /\b(?:call|contact|follow|hot|warm|interest|ring|rnr|no answer|not pick|busy|connect|qualif|progress|talk|spoke|whatsapp)|फोन|बात|कॉल|रुचि/i,
+    "called",
+  ],
+];
+
+/** Guesses what a status means, which a person then corrects; "new" for what nobody has heard of. */
+export function guessMeaning(text: string): Meaning {
+  const words = text.slice(0, MAX_LENGTH).replaceAll("_", " ");
+  return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? "new";
+}

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, it, onTestFinished } from "vitest";
+import { exported, joinDesk, textOf } from "../http/desk-staff";
+import { valuesInForm, wordsIn } from "../http/html";
+import { IMPORT, pressButton, uploadFile } from "../http/import-file";
+import { FORM, type Site, send, startSite, temporaryFolder } from "../http/site";
+
+const KILLS = 5;
+const LEADS = 2000;
+
+const fileOf = (count: number) =>
+  [
+    "Name,Phone,City,Message,Remarks",
+    ...Array.from(
+      { length: count },
+      (_, n) => `Person ${n},${9_100_000_000 + n},Dehradun,${"5 kW ".repeat(10)},Note ${n}`,
+    ),
+  ].join("\n");
+
+const show = async (site: Site, cookie: string) => textOf(await send(site.port, "GET", IMPORT, { cookie }));
+
+it("an import that is killed adds nobody twice when it is pressed again, and its Undo takes all", {
+  timeout: KILLS * 60_000,
+}, async () => {
+  const place = { DATA_DIR: temporaryFolder(), SESSION_SECRET: "known to every start of this very site" };
+  let site = await startSite(place);
+  onTestFinished(async () => void (await site.stop()));
+  const cookie = await joinDesk(site, place);
+  for (let round = 0; round < KILLS; round += 1) {
+    const preview = await uploadFile(site, cookie, fileOf(LEADS), "excel");
+    const { id = "" } = valuesInForm(textOf(preview), IMPORT);
+    const running = pressButton(site, cookie, preview, "import").catch(() => undefined);
+    await expect
+      .poll(async () => wordsIn(await show(site, cookie)), { timeout: 30_000 })
+      .toMatch(/Importing: [1-9]/);
+    await pause(round * 100);
+    await site.stop("SIGKILL");
+    expect(await running).toBeUndefined();
+    site = await startSite(place);
+
+    const some = await exported(site, cookie, `?view=all&import=${id}`);
+    expect(some.length).toBeGreaterThan(0);
+    expect(some.length).toBeLessThan(LEADS);
+    const again = await pressButton(site, cookie, preview, "import");
+    expect(again.status).toBe(303);
+    const all = await exported(site, cookie, "?view=all");
+    expect(all.map(({ name }) => name).sort()).toEqual(
+      Array.from({ length: LEADS }, (_, n) => `Person ${n}`).sort(),
+    );
+    expect(all.every(({ notes }) => /Note \d+$/.test(notes ?? ""))).toBe(true);
+
+    const undone = await send(site.port, "POST", IMPORT, { ...FORM, cookie }, `intent=undo&id=${id}`);
+    expect(undone.headers.location).toBe(`${IMPORT}?erased=${LEADS}&left=0`);
+    expect(await exported(site, cookie, "?view=all")).toEqual([]);
+  }
+});
+
+const MANY = 20_000;
+const MAX_PREVIEW_MS = 10_000;
+const MAX_WAIT_MS = 1000;
+
+it("a file of 20,000 rows is shown within ten seconds with a heap of 256 MiB, and stored and undone, while pages answer", {
+  timeout: 300_000,
+}, async () => {
+  const place = { DATA_DIR: temporaryFolder() };
+  const site = await startSite({ ...place, NODE_OPTIONS: "--max-old-space-size=256" });
+  onTestFinished(async () => void (await site.stop()));
+  const cookie = await joinDesk(site, place);
+  let isOver = false;
+  let worst = 0;
+  const visitor = (async () => {
+    while (!isOver) {
+      const asked = performance.now();
+      expect((await send(site.port, "GET", "/about")).status).toBe(200);
+      worst = Math.max(worst, performance.now() - asked);
+      await pause(20);
+    }
+  })();
+  const began = performance.now();
+  const preview = await uploadFile(site, cookie, fileOf(MANY), "excel");
+  const shown = performance.now();
+  expect(textOf(preview)).toContain("Import 20,000 leads");
+  expect(shown - began).toBeLessThan(MAX_PREVIEW_MS);
+  const stored = await pressButton(site, cookie, preview, "import");
+  expect(stored.status).toBe(303);
+  const ended = performance.now();
+  const { id = "" } = valuesInForm(textOf(preview), IMPORT);
+  const undone = await send(site.port, "POST", IMPORT, { ...FORM, cookie }, `intent=undo&id=${id}`);
+  expect(undone.headers.location).toBe(`${IMPORT}?erased=${MANY}&left=0`);
+  isOver = true;
+  await visitor;
+  console.info(
+    `shown in ${Math.round(shown - began)} ms, stored in ${Math.round(ended - shown)} ms, undone in ${Math.round(performance.now() - ended)} ms; a page waited ${Math.round(worst)} ms at most`,
+  );
+  expect(worst).toBeLessThan(MAX_WAIT_MS);
+});
