@@ -3,7 +3,14 @@ import type { Questions } from "~/texts/questions";
 import { figuresOf } from "./figures";
 import type { Notes } from "./notes";
 import { grouped, rupees } from "./numbers";
-import { currentRates, type Day, type SolarRate, type SubsidySteps, type TopUp } from "./rates";
+import {
+  currentRates,
+  type Day,
+  type SolarRate,
+  type StateRates,
+  type SubsidySteps,
+  type TopUp,
+} from "./rates";
 import { type Source, sourcesOf } from "./sources";
 import { steppedSubsidy } from "./subsidy";
 
@@ -37,6 +44,7 @@ function subsidyAnswer(known: Known, stateName: string): Answer | undefined {
     words.steps(stateName, stepsInWords(steps, words), examplesInWords(steps, words)),
     state.isSpecial ? words.special(stateName) : "",
     topUpInWords(state.topUp, stateName, words),
+    ...incentiveInWords(state, words),
     central.validUntil ? words.until(longDay(central.validUntil, words)) : "",
     words.payFirst,
   ];
@@ -48,6 +56,7 @@ function subsidyAnswer(known: Known, stateName: string): Answer | undefined {
       "special state",
       "state subsidy",
       "state has no subsidy",
+      "incentive",
     ]),
   };
 }
@@ -98,6 +107,13 @@ function topUpInWords(topUp: TopUp | null | undefined, stateName: string, words:
   if (topUp === undefined) return words.topUpUnknown(stateName);
   if (topUp === null) return words.noTopUp(stateName);
   return words.topUp(stateName, rupees(topUp.perKw), rupees(topUp.cap));
+}
+
+function incentiveInWords({ name, incentive }: StateRates, words: Questions): string[] {
+  const rule = incentive.find(({ for: customer }) => customer === "home");
+  if (!rule) return [];
+  const bands = rule.perUnit.map(({ upTo, rate }) => words.perUnit(grouped(rate), upTo ?? null));
+  return [words.incentive(name, bands.join(words.and), rule.years)];
 }
 
 function longDay(day: Day, { locale }: Questions): string {

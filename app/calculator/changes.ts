@@ -12,11 +12,8 @@ export interface Change {
   condition: Note;
   /** Left out where the form cannot ask for it. */
   inputs?: Inputs;
-  /** Left out where the visitor has to answer more. */
-  estimate?: Estimate;
+  estimate: Estimate;
 }
-
-const UP_TO_THREE_TIMES = Array.from({ length: 40 }, (_, index) => 1.05 + 0.05 * index);
 
 /** Works out, by the same rules, what would turn an estimate with a verdict into one without. */
 export function changesOf(inputs: Inputs, basis: Basis, rates: readonly SolarRate[], today: Day): Change[] {
@@ -26,7 +23,7 @@ export function changesOf(inputs: Inputs, basis: Basis, rates: readonly SolarRat
   const own: Inputs = { ...given, units };
   const paying = (changed: Inputs, changedRates = rates) => {
     const { estimate, basis } = estimateOf(changed, changedRates, today);
-    return estimate?.savingPerYear && !basis?.verdict ? estimate : undefined;
+    return !basis?.verdict && (estimate?.savingPerYear || estimate?.incentive) ? estimate : undefined;
   };
   const first = (changed: readonly Inputs[], conditionOf: (inputs: Inputs) => Note): Change[] => {
     for (const inputs of changed) {
@@ -37,10 +34,7 @@ export function changesOf(inputs: Inputs, basis: Basis, rates: readonly SolarRat
   };
 
   if (kw !== undefined && paying(own)) return first([own], () => ["fitting size"]);
-  const changes = first(
-    UP_TO_THREE_TIMES.map((times) => ({ ...own, units: 10 * Math.ceil((units * times) / 10) })),
-    ({ units = 0 }) => ["more use", grouped(units)],
-  );
+  const changes: Change[] = [];
   const { rate } = inputs;
   if (rate !== undefined && basis.paybackAtMost !== null) {
     const enough = Math.ceil((10 * rate * basis.paybackAtMost) / LIFETIME_YEARS) / 10;
@@ -52,10 +46,6 @@ export function changesOf(inputs: Inputs, basis: Basis, rates: readonly SolarRat
     rates.map((item) => (item.kind === "state" ? { ...item, relief: null } : item)),
   );
   if (estimate) changes.push({ condition: ["end of relief", inputs.state], estimate });
-  changes.push({
-    condition: ["business connection"],
-    inputs: { ...own, for: "business" },
-  });
   return changes;
 }
 

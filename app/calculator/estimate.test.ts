@@ -44,6 +44,7 @@ it("an answer has these fields and no others", () => {
     bill: { before: 2499, after: 347, energyBefore: 2050, energyAfter: 0 },
     savingPerYear: 25_830,
     savingPerYearHigh: 25_830,
+    incentive: null,
     cost: { gross: 180_000, subsidy, net: 72_000, isSample: true },
     paybackYears: 2.79,
     paybackYearsLow: 2.79,
@@ -102,18 +103,18 @@ it.each<[string, string, object]>([
 });
 
 it.each([
-  // Nil already.
-  [150, "1; 450 → 100; 0; 60000 − 30000 − 10000 = 20000; ?"],
-  [200, "1.5; 600 → 75; 0; 90000 − 45000 − 15000 = 30000; ?"],
-  // Half of 604.50, 12 × 302.25
-  [201, "1.5; 604.5 → 78; 3627; 90000 − 45000 − 15000 = 30000; 8.27"],
-  // Half of 1,050, 12 × 525
-  [300, "2.5; 1050 → 25; 6300; 150000 − 69000 − 25000 = 56000; 8.89"],
-  [400, "3; 1500 → 150; 9000; 180000 − 78000 − 30000 = 72000; 8"],
-  // Nothing is taken off 1,506.50.
-  [401, "3; 1506.5 → 153; 18078; 180000 − 78000 − 30000 = 72000; 3.98"],
-  // 600 + 900 + 133.33 × 6.5, above 400 net units in both
-  ["1000&roof=400", "4; 5500 → 2366.67; 37600; 240000 − 78000 − 30000 = 132000; 3.51"],
+  // Nil already: 1,400 and 2,100 units at ₹3 pay it back.
+  [150, "1; 450 → 100; 0; 60000 − 30000 − 10000 = 20000; 4.76"],
+  [200, "1.5; 600 → 75; 0; 90000 − 45000 − 15000 = 30000; 4.76"],
+  // Half of 604.50, 12 × 302.25, beside 6,300
+  [201, "1.5; 604.5 → 78; 3627; 90000 − 45000 − 15000 = 30000; 3.02"],
+  // Half of 1,050, 12 × 525, beside 10,500
+  [300, "2.5; 1050 → 25; 6300; 150000 − 69000 − 25000 = 56000; 3.33"],
+  [400, "3; 1500 → 150; 9000; 180000 − 78000 − 30000 = 72000; 3.33"],
+  // Nothing is taken off 1,506.50; beside 12,600
+  [401, "3; 1506.5 → 153; 18078; 180000 − 78000 − 30000 = 72000; 2.35"],
+  // 600 + 900 + 133.33 × 6.5, above 400 net units in both; beside 5,600 × 2
+  ["1000&roof=400", "4; 5500 → 2366.67; 37600; 240000 − 78000 − 30000 = 132000; 2.7"],
 ])("Delhi's relief agrees with the sum by hand: %s units: %s", (units, expected) => {
   expect(figures(`for=home&state=Delhi&units=${units}`)).toBe(expected);
 });
@@ -195,6 +196,7 @@ it.each([
     unitsPerYear: { low: null, typical: null, high: null },
     savingPerYear: null,
     savingPerYearHigh: null,
+    incentive: null,
     cost: { gross: null, subsidy: { central: null, state: null, total: null }, net: null, isSample: true },
     paybackYears: null,
     paybackYearsLow: null,

@@ -1,4 +1,5 @@
 import { type Figures, figuresOf, missingFrom, mostCost, mostYears, verdictOf } from "./figures";
+import { paybackYears } from "./incentive";
 import type { InputErrors, Inputs } from "./inputs";
 import { type Notes, say } from "./notes";
 import { rounded } from "./numbers";
@@ -32,8 +33,11 @@ export function estimateOf(
 /** Whole rupees, unless said otherwise; null for what cannot be worked out. */
 function answerOf(figures: Figures) {
   const { rates, kw, billBefore, billAfter, gross, central, state, net, loan } = figures;
-  const { savingPerYear, highSavingPerYear } = figures;
-  const payback = (saving: number | null) => (net !== null && saving ? twoDecimals(net / saving) : null);
+  const { savingPerYear, highSavingPerYear, incentive } = figures;
+  const payback = (saving: number | null) => {
+    const years = net === null || saving === null ? null : paybackYears(net, saving, incentive);
+    return years === null || !Number.isFinite(years) ? null : twoDecimals(years);
+  };
   const unitsAYear = (perKw: number | null | undefined) => whole(times(kw, perKw));
   const total = (bill: typeof billBefore) => (figures.isWholeBillKnown ? whole(bill?.total) : null);
   return {
@@ -56,6 +60,12 @@ function answerOf(figures: Figures) {
     savingPerYear: whole(savingPerYear),
     /** The same as `savingPerYear` where all is known. */
     savingPerYearHigh: whole(highSavingPerYear),
+    /** What the state pays besides, for each unit generated. */
+    incentive: incentive && {
+      perUnit: incentive.perUnit,
+      perYear: rounded(incentive.perYear),
+      years: incentive.years,
+    },
     cost: {
       gross: whole(gross),
       subsidy: {

@@ -1,4 +1,5 @@
 import { type BillRules, type MonthlyBill, monthlyBill } from "./bill";
+import { type Incentive, incentiveOf, paybackYears } from "./incentive";
 import type { Inputs } from "./inputs";
 import {
   type CurrentRates,
@@ -37,6 +38,7 @@ export interface Figures extends Supply {
   isWholeBillKnown: boolean;
   /** Is above `savingPerYear` where the bill's charges or its rate are not known. */
   highSavingPerYear: number | null;
+  incentive: Incentive | null;
   gross: number | null;
   central: number | null;
   state: number | null;
@@ -85,6 +87,7 @@ export function figuresOf(
       ...size,
       ...supply,
       highSavingPerYear: better.savingPerYear,
+      incentive: incentiveOf(inputs, size.kw, rates),
       ...cost,
     },
   };
@@ -221,9 +224,9 @@ export const LIFETIME_YEARS = 25;
 export type Verdict = "saves nothing" | "never pays back" | null;
 
 export function verdictOf(figures: Figures): Verdict {
-  const { savingPerYear } = figures;
+  const { savingPerYear, incentive } = figures;
   if (savingPerYear === null) return null;
-  if (savingPerYear < 1) return "saves nothing";
+  if (savingPerYear < 1 && !incentive) return "saves nothing";
   return (mostYears(figures) ?? 0) > LIFETIME_YEARS ? "never pays back" : null;
 }
 
@@ -235,6 +238,7 @@ export function mostCost({ gross, central, state }: Figures): number | null {
 /** Returns the payback at the most that there is to pay; null without a saving, or while the central subsidy is not known. */
 export function mostYears(figures: Figures): number | null {
   const cost = mostCost(figures);
-  if (cost === null || figures.central === null || !figures.savingPerYear) return null;
-  return cost / figures.savingPerYear;
+  const { central, savingPerYear, incentive } = figures;
+  if (cost === null || central === null || savingPerYear === null) return null;
+  return paybackYears(cost, savingPerYear, incentive);
 }

@@ -26,7 +26,7 @@ export function savingNote({
   savingPerYear: low,
   savingPerYearHigh: high,
 }: Pick<Estimate, "savingPerYear" | "savingPerYearHigh">): Note | undefined {
-  if (low === null) return undefined;
+  if (low === null || (high ?? low) < 1) return undefined;
   const [from, to] = [readable(low, 2, Math.floor), readable(high ?? low, 2, Math.floor)];
   return low === high || from === to
     ? ["about", rupees(readable(low, 3))]
@@ -35,11 +35,12 @@ export function savingNote({
 
 /** Returns a chat with the sales department; its text has the estimate and `link`, to its page. */
 export function estimateChat(estimate: Estimate, link: string, notes: Notes): string {
-  const { cost } = estimate;
+  const { cost, incentive } = estimate;
   const saving = savingNote(estimate);
   const figures: (Note | false | undefined)[] = [
     estimateInShort(estimate),
     saving && ["saves", say(saving, notes)],
+    incentive !== null && ["earns", rupees(readable(incentive.perYear, 3)), incentive.years],
     cost.net !== null && ["costs", rupees(cost.net), Boolean(cost.subsidy.total), cost.isSample],
   ];
   const words = figures.flatMap((figure) => (figure ? say(figure, notes) : []));

@@ -32,6 +32,7 @@ export function sourcesOf(figures: Figures): Source[] {
   add(["surcharge"], billBefore && state?.surchargePercent, ofState("surcharge"));
   add(["relief"], billBefore?.relief || billAfter?.relief, ofState("relief"));
   add(["surplus"], surplus > 0 && state?.surplusPerUnit, ofState("surplus"));
+  add(["incentive", inputs.state], figures.incentive, figures.incentive?.rule);
   add(["central subsidy"], central !== null && inputs.for !== "business", rates.central);
   add(["special state"], isSized && isHome && state?.isSpecial, ofState("isSpecial"));
   add(["state subsidy", inputs.state], isSized && isHome && state?.topUp, state?.topUp);

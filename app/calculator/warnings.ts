@@ -8,6 +8,7 @@ import {
   type Verdict,
   verdictOf,
 } from "./figures";
+import { gained } from "./incentive";
 import type { Inputs } from "./inputs";
 import type { Note } from "./notes";
 import { grouped, readable, rounded, rupees } from "./numbers";
@@ -28,10 +29,11 @@ export function warningsOf(figures: Figures) {
   return {
     verdict: verdictWarnings(figures, verdict),
     size: [...sizeWarnings(figures), ...unitsWarnings(figures), ...notes(OF_SIZE)],
+    saving: incentiveWarnings(figures, verdict),
     bill: [
       ...tariffWarnings(figures),
       ...notes(OF_BILL),
-      ...(verdict === "saves nothing" ? [] : reliefWarnings(figures, "relief leaves less")),
+      ...(figures.savingPerYear ? reliefWarnings(figures, "relief leaves less") : []),
       ...rebateWarnings(figures),
     ],
     cost: [
@@ -44,12 +46,27 @@ export function warningsOf(figures: Figures) {
 function verdictWarnings(figures: Figures, verdict: Verdict): Note[] {
   if (verdict === null) return [];
   if (verdict === "never pays back") {
-    const [cost, saving] = [mostCost(figures) ?? 0, figures.savingPerYear ?? 0];
-    return [
-      ["never pays back", rupees(cost), rupees(readable(saving, 3)), mostYears(figures) ?? 0, LIFETIME_YEARS],
-    ];
+    const cost = rupees(mostCost(figures) ?? 0);
+    const { savingPerYear: saving, incentive } = figures;
+    if (!saving) return [["incentive alone", cost, rupees(gained(LIFETIME_YEARS, 0, incentive))]];
+    return [["never pays back", cost, rupees(readable(saving, 3)), mostYears(figures) ?? 0, LIFETIME_YEARS]];
   }
   return figures.billBefore?.relief ? reliefWarnings(figures, "relief leaves nothing") : [["saves nothing"]];
+}
+
+/** What the state pays for each unit, and what that is worth where it has taken the bill away already. */
+function incentiveWarnings(
+  { inputs, billBefore, savingPerYear, incentive }: Figures,
+  verdict: Verdict,
+): Note[] {
+  if (!incentive) return [];
+  const { perUnit, perYear, years, rule } = incentive;
+  const { state } = inputs;
+  const warnings: Note[] = [["incentive pays", state, grouped(perUnit), rupees(readable(perYear, 3)), years]];
+  if (rule.note) warnings.push(["in words of content", rule.note]);
+  if (verdict === null && !savingPerYear && billBefore?.relief)
+    warnings.push(["relief leaves incentive", state, rupees(billBefore.relief), years]);
+  return warnings;
 }
 
 function sizeWarnings({ inputs, kw, limit, wantedKw, roofKw }: Figures): Note[] {

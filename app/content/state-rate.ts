@@ -68,9 +68,11 @@ function dayOfTimestamp(text: string): string {
   return milliseconds === null ? text : dayInIndia(milliseconds);
 }
 
+const customer = choice(CUSTOMERS, { label: "Customer", about: "Type of customer.", example: "home" });
+
 export const tariff = {
   name: text({ label: "Name", about: "Name, as visitors see it.", example: "Urban home" }),
-  for: choice(CUSTOMERS, { label: "Customer", about: "Type of customer.", example: "home" }),
+  for: customer,
   area: optional(
     choice(AREAS, { label: "Area", about: "Urban or rural.", example: "urban", absent: "everywhere" }),
   ),
@@ -109,6 +111,33 @@ export const tariff = {
 };
 
 const NOT_KNOWN = "not known";
+
+const incentive = {
+  for: customer,
+  perUnit: rows(
+    {
+      upTo: optionalAmount({
+        label: "Up to kW",
+        about: "Largest system in kW; null for any size.",
+        example: 3,
+      }),
+      rate: amount({ label: "Rupees per unit", about: "Rupees per unit for such a system.", example: 3 }),
+    },
+    {
+      label: "Rupees per unit",
+      about: "A system earns the rate of its size for all its units. Nothing beyond the last row.",
+      example: [
+        [3, 3],
+        [10, 2],
+      ],
+    },
+    (given) => ascending()(given) && ascending("null")(given),
+  ),
+  perHomeKw: optionalAmount({ label: "Maximum kW per home", example: 10, absent: "no limit" }),
+  years: amount({ label: "Years", about: "For how many years.", example: 5, least: 1, most: 25 }),
+  note: text({ label: "Note", about: "Note for visitors.", long: true, example: "For the first 200 MW." }),
+  ...origin,
+};
 
 const relief = {
   upTo: amount({ label: "Up to units", about: "Upper limit in net units a month.", example: 400 }),
@@ -174,6 +203,12 @@ const stateRate = z.object({
       },
     ),
   ),
+  incentive: list(incentive, {
+    label: "Incentive per unit",
+    about: "What the state pays for each unit generated.",
+    example: [{ for: "home", perUnit: [[3, 3]], years: 5 }],
+    absent: "nothing",
+  }),
   surplusPerUnit: optionalAmount({
     label: "Rupees per unit sent",
     about: "Rupees per unit sent to the grid.",

@@ -69,6 +69,7 @@ const en = {
     ],
     confirmed: "We’ll confirm it at the site survey.",
     saves: "Yearly saving",
+    pays: (state: string, years: number) => `${state} pays you a year, for ${years} years`,
     paybackAtMost: "Payback, at most",
     payback: "Payback",
     price: "Price, about",
@@ -122,8 +123,8 @@ const en = {
 
   payback: {
     title: (time: string) => `Payback: ${time}`,
-    text: (cost: string, hasSubsidy: boolean) =>
-      `By then your savings pay the ${cost} it costs${hasSubsidy ? " after subsidy" : ""}.`,
+    text: (cost: string, hasSubsidy: boolean, saves: boolean) =>
+      `In that time you get back the ${cost} you pay${hasSubsidy ? " after subsidy" : ""}.${saves ? " After that, the saving is yours." : ""}`,
     recover: (cost: string) => `Cost to recover: ${cost}`,
     years: "years",
   },
@@ -163,7 +164,8 @@ const en = {
     title: "What would change it",
     saves: (size: string, saving: string, payback: string | null) =>
       `${size} would save ${saving} a year${payback ? ` and pay back in ${payback}` : ""}.`,
-    enterRate: "Enter its rate per unit to see the saving.",
+    earns: (size: string, amount: string, payback: string | null) =>
+      `${size} would earn ${amount} a year${payback ? ` and pay back in ${payback}` : ""}.`,
   },
 
   noSize: {
@@ -242,6 +244,7 @@ const hi: typeof en = {
     ],
     confirmed: "पक्का हिसाब साइट सर्वे के बाद।",
     saves: "साल की बचत",
+    pays: (state, years) => `${state} सरकार साल में देगी, ${years} साल तक`,
     paybackAtMost: "पैसा वसूल, ज़्यादा से ज़्यादा",
     payback: "पैसा वसूल",
     price: "दाम, करीब",
@@ -294,7 +297,8 @@ const hi: typeof en = {
 
   payback: {
     title: (time) => `${time} में पैसा वसूल`,
-    text: (cost, hasSubsidy) => `इस बचत से ${hasSubsidy ? "सब्सिडी के बाद की " : ""}${cost} की लागत निकल आती है।`,
+    text: (cost, hasSubsidy, saves) =>
+      `इतने समय में ${hasSubsidy ? "सब्सिडी के बाद के " : ""}आपके ${cost} निकल आएँगे।${saves ? " उसके बाद बचत ही बचत।" : ""}`,
     recover: (cost) => `कुल लागत: ${cost}`,
     years: "साल",
   },
@@ -334,7 +338,8 @@ const hi: typeof en = {
     title: "क्या बदले तो फ़ायदा हो",
     saves: (size, saving, payback) =>
       `${size} से साल में ${saving} बचेंगे${payback ? ` और ${payback} में पैसा वसूल होगा` : ""}।`,
-    enterRate: "बचत देखने के लिए उसका एक यूनिट का रेट लिखें।",
+    earns: (size, amount, payback) =>
+      `${size} से साल में ${amount} मिलेंगे${payback ? ` और ${payback} में पैसा वसूल होगा` : ""}।`,
   },
 
   noSize: {

@@ -49,6 +49,15 @@ const en = {
   "relief leaves nothing": (state: string, relief: string) =>
     `${takesOff(state, relief)}, so solar would save you very little.`,
   "saves nothing": "At these figures solar would save you very little.",
+  "incentive alone": (cost: string, paid: string) =>
+    `It costs about ${cost}. Your bill would not fall, and the state pays you about ${paid} in all.`,
+
+  // What the state pays for each unit.
+  "incentive pays": (state: string, perUnit: string, perYear: string, years: number) =>
+    `${state} pays you ₹${perUnit} for each unit you generate: about ${perYear} a year for ${years} years.`,
+  "relief leaves incentive": (state: string, relief: string, years: number) =>
+    `${takesOff(state, relief)}, so solar won’t lower it. You gain what ${state} pays you for ${years} years; after that, only if the subsidy ends.`,
+  "in words of content": (text: string) => text,
 
   // What limits the size.
   "roof below use": (kw: string, wanted: string) =>
@@ -103,10 +112,8 @@ const en = {
 
   // What would change a verdict.
   "fitting size": "With a size that fits your usage",
-  "more use": (units: string) => `If you used about ${units} units a month`,
   "higher rate": (rate: string) => `If one unit cost you ₹${rate}`,
   "end of relief": (state: string) => `If ${state}’s bill subsidy ended`,
-  "business connection": "With a business connection (no bill subsidy)",
 
   // The figures that have a source.
   yield: "Units a year from each kW",
@@ -116,6 +123,7 @@ const en = {
   surcharge: "Surcharge",
   relief: "Subsidy on small bills",
   surplus: "Price of units sent to the grid",
+  incentive: (state: string) => `Payment of ${state} for each unit`,
   "central subsidy": "Central subsidy",
   "special state": "Special-category state",
   "state subsidy": (state: string) => `Subsidy of ${state}`,
@@ -129,6 +137,7 @@ const en = {
   about: (amount: string) => `about ${amount}`,
   "from to": (low: string, high: string) => `${low} to ${high}`,
   saves: (saving: string) => `saves ${saving} a year`,
+  earns: (amount: string, years: number) => `earns ${amount} a year for ${years} years`,
   costs: (amount: string, hasSubsidy: boolean, isSample: boolean) =>
     `costs about ${amount}${hasSubsidy ? " after subsidy" : ""}${isSample ? " (sample price)" : ""}`,
   chat: (figures: string, link: string) =>
@@ -184,6 +193,14 @@ const hi: typeof en = {
   "relief leaves nothing": (state, relief) =>
     `${takesOffInHindi(state, relief)}, इसलिए सोलर से आपकी बचत बहुत कम होगी।`,
   "saves nothing": "इस हिसाब से सोलर से आपकी बचत बहुत कम होगी।",
+  "incentive alone": (cost, paid) =>
+    `इसका दाम करीब ${cost} है। आपका बिल कम नहीं होगा, और राज्य से कुल करीब ${paid} ही मिलेंगे।`,
+
+  "incentive pays": (state, perUnit, perYear, years) =>
+    `${stateName(state)} सरकार हर बनी यूनिट पर आपको ₹${perUnit} देती है: ${years} साल तक, साल में करीब ${perYear}।`,
+  "relief leaves incentive": (state, relief, years) =>
+    `${takesOffInHindi(state, relief)}, इसलिए सोलर से वह और नहीं घटेगा। फ़ायदा वह पैसा है जो ${stateName(state)} सरकार ${years} साल देती है; उसके बाद तभी, जब बिल की सब्सिडी बंद हो।`,
+  "in words of content": (text) => text,
 
   "roof below use": (kw, wanted) =>
     `आपकी बताई छत पर करीब ${kw} kW लग सकता है। पूरी खपत के लिए करीब ${wanted} kW चाहिए।`,
@@ -234,10 +251,8 @@ const hi: typeof en = {
   "no loan rate": "इस साइज़ पर बैंक का ब्याज हमें अभी पता नहीं है। किस्त हमसे पूछें।",
 
   "fitting size": "अगर साइज़ आपकी खपत के हिसाब से हो",
-  "more use": (units) => `अगर महीने में करीब ${units} यूनिट खर्च हों`,
   "higher rate": (rate) => `अगर एक यूनिट ₹${rate} की पड़े`,
   "end of relief": (state) => `अगर ${stateName(state)} में बिल की सब्सिडी बंद हो जाए`,
-  "business connection": "दुकान-ऑफ़िस के कनेक्शन पर (बिल की सब्सिडी नहीं)",
 
   yield: "हर kW से साल की यूनिट",
   tariff: (state, name) => `टैरिफ़, ${stateName(state)}: ${name}`,
@@ -246,6 +261,7 @@ const hi: typeof en = {
   surcharge: "सरचार्ज",
   relief: "छोटे बिल पर सब्सिडी",
   surplus: "ग्रिड को भेजी गई यूनिट का दाम",
+  incentive: (state) => `हर बनी यूनिट पर ${stateName(state)} सरकार का पैसा`,
   "central subsidy": "केंद्र सरकार की सब्सिडी",
   "special state": "विशेष श्रेणी का राज्य",
   "state subsidy": (state) => `${stateName(state)} की सब्सिडी`,
@@ -258,6 +274,7 @@ const hi: typeof en = {
   about: (amount) => `करीब ${amount}`,
   "from to": (low, high) => `${low} से ${high}`,
   saves: (saving) => `साल में ${saving} की बचत`,
+  earns: (amount, years) => `${years} साल तक साल में ${amount} की कमाई`,
   costs: (amount, hasSubsidy, isSample) =>
     `${hasSubsidy ? "सब्सिडी के बाद " : ""}दाम करीब ${amount}${isSample ? " (नमूने का दाम)" : ""}`,
   chat: (figures, link) => `नमस्ते! आपके कैलकुलेटर पर मेरा अनुमान यह है: ${figures}। ${link}`,

@@ -16,6 +16,9 @@ const en = {
   topUpUnknown: (state: string) => `${state} may add its own subsidy; we don’t know yet.`,
   noTopUp: (state: string) => `${state} adds no subsidy of its own.`,
   topUp: (state: string, perKw: string, cap: string) => `${state} adds ${perKw} a kW, at most ${cap}.`,
+  incentive: (state: string, rates: string, years: number) =>
+    `For ${years} years ${state} also pays you for each unit you generate: ${rates}.`,
+  perUnit: (rate: string, upTo: number | null) => (upTo === null ? `₹${rate}` : `₹${rate} up to ${upTo} kW`),
   until: (day: string) => `The scheme runs until ${day}.`,
   payFirst:
     "You pay the whole price first. You get the subsidy after commissioning, for panels made in India.",
@@ -54,6 +57,9 @@ const hi: typeof en = {
   noTopUp: (state) => `${stateName(state)} की अपनी कोई सब्सिडी नहीं है।`,
   topUp: (state, perKw, cap) =>
     `${stateName(state)} की अपनी सब्सिडी हर kW पर ${perKw} है, ज़्यादा से ज़्यादा ${cap}।`,
+  incentive: (state, rates, years) =>
+    `${stateName(state)} सरकार ${years} साल तक हर बनी यूनिट का पैसा भी देती है: ${rates}।`,
+  perUnit: (rate, upTo) => (upTo === null ? `₹${rate}` : `${upTo} kW तक ₹${rate}`),
   until: (day) => `यह योजना ${day} तक चलेगी।`,
   payFirst: "पहले आपको पूरा दाम देना होता है। सब्सिडी सिस्टम चालू होने के बाद मिलती है, और सिर्फ़ भारत में बने पैनलों पर।",
   price: (kw) => `${kw} kW का सोलर सिस्टम कितने का है, और कितनी बिजली बनाता है?`,

@@ -126,6 +126,7 @@ const FACTS: readonly [label: string, figure: string, write: (text: string) => s
   ["Size", "systemKw", (kw) => `${kw} kW`],
   ["Units a year", "unitsPerYear.typical", (units) => `about ${grouped(Number(units))}`],
   ["Saving a year", "saving", (saving) => saving],
+  ["The state pays a year", "incentive.perYear", amount],
   ["Price", "cost.gross", amount],
   ["Subsidy", "cost.subsidy.total", amount],
   ["After subsidy", "cost.net", amount],

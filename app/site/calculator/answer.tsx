@@ -1,7 +1,7 @@
 import type { Estimate } from "~/calculator/estimate";
 import type { Inputs } from "~/calculator/inputs";
 import { savingNote } from "~/calculator/links";
-import { grouped, kilowatts, rupees } from "~/calculator/numbers";
+import { grouped, kilowatts, readable, rupees } from "~/calculator/numbers";
 import { type CalculatorTexts, calculator } from "~/texts/calculator";
 import { useTexts } from "~/texts/use-texts";
 import type { Found, Result } from "./result";
@@ -14,8 +14,8 @@ interface AnswerProps {
 
 export function Answer({ inputs, found: { estimate, basis } }: AnswerProps) {
   const texts = useTexts(calculator);
-  const { systemKw, paybackYears } = estimate;
-  const { answer } = texts;
+  const { systemKw, paybackYears, incentive } = estimate;
+  const { answer, notes, stateName } = texts;
   const saving = savingNote(estimate);
   const needsRate = basis.missing.includes("tariff");
   if (systemKw === null) return null;
@@ -36,13 +36,20 @@ export function Answer({ inputs, found: { estimate, basis } }: AnswerProps) {
       </p>
       <dl className="mt-7 flex flex-wrap gap-x-5 gap-y-6 border-t border-line pt-7 empty:hidden">
         {saving && <Figure value={said(saving, texts)} label={answer.saves} isMain />}
+        {incentive && (
+          <Figure
+            value={notes.about(rupees(readable(incentive.perYear, 3)))}
+            label={answer.pays(stateName(inputs.state), incentive.years)}
+            isMain={!saving}
+          />
+        )}
         <Price inputs={inputs} estimate={estimate} netAtMost={basis.netAtMost} />
         {paybackYears !== null && <Figure value={paybackInWords(estimate, texts)} label={answer.payback} />}
         {paybackYears === null && basis.paybackAtMost !== null && (
           <Figure value={texts.years(basis.paybackAtMost)} label={answer.paybackAtMost} />
         )}
       </dl>
-      <Sentences list={basis.warnings.size} />
+      <Sentences list={[...basis.warnings.size, ...basis.warnings.saving]} />
     </div>
   );
 }
@@ -126,5 +133,7 @@ export function shortAnswer(result: Result, texts: CalculatorTexts): string {
   if (basis.verdict) return verdicts[basis.verdict];
   const size = kilowatts(systemKw);
   if (saving) return short.saving(size, said(saving, texts));
+  const [paid] = basis.warnings.saving;
+  if (estimate.incentive && paid) return `${short.size(size, false)} ${said(paid, texts)}`;
   return short.size(size, basis.missing.includes("tariff"));
 }

@@ -14,7 +14,8 @@ const OPEN = 44;
 export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
   const texts = useTexts(calculator);
   const { bill, surplusPerYear, warnings } = basis;
-  if (!bill || estimate.systemKw === null) return null;
+  // Relief takes off the whole bill of a small user: there is nothing to draw.
+  if (!bill || estimate.systemKw === null || bill.before === 0) return null;
   const { before, after, isWhole, lacksLoad, isReadBack } = bill;
   const words = texts.bill;
   const columns: Bar[] = [

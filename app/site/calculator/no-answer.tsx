@@ -5,12 +5,13 @@ import { INPUT_NAMES } from "~/calculator/input-query";
 import type { InputErrors, Inputs } from "~/calculator/inputs";
 import { savingNote, searchOfInputs } from "~/calculator/links";
 import type { Note } from "~/calculator/notes";
-import { grouped, kilowatts } from "~/calculator/numbers";
+import { grouped, kilowatts, readable, rupees } from "~/calculator/numbers";
 import { site } from "~/site";
 import { calculator } from "~/texts/calculator";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
+import { paybackInWords } from "./answer";
 import { questionId } from "./question-field";
 import type { Found, Rates } from "./result";
 import { Sentences, said } from "./sentences";
@@ -60,6 +61,7 @@ export function NoGood({ inputs, found: { basis }, rates }: NoAnswerProps) {
       <Sentences
         list={[
           ...warnings.size,
+          ...warnings.saving,
           // What is not counted could not make nothing more.
           ...(verdict === "saves nothing" ? [] : warnings.bill),
           ...warnings.cost,
@@ -71,14 +73,13 @@ export function NoGood({ inputs, found: { basis }, rates }: NoAnswerProps) {
 }
 
 function ChangeLink({ condition, inputs, estimate }: Change) {
-  const { systemKw, paybackYears } = estimate ?? {};
-  const saving = estimate && savingNote(estimate);
   const texts = useTexts(calculator);
-  const { changes, years } = texts;
-  const figures =
-    systemKw && saving
-      ? changes.saves(kilowatts(systemKw), said(saving, texts), paybackYears ? years(paybackYears) : null)
-      : changes.enterRate;
+  const { changes, notes } = texts;
+  const { systemKw, incentive } = estimate;
+  const saving = savingNote(estimate);
+  const gains = saving ? said(saving, texts) : notes.about(rupees(readable(incentive?.perYear ?? 0, 3)));
+  const payback = estimate.paybackYears === null ? null : paybackInWords(estimate, texts);
+  const say = saving ? changes.saves : changes.earns;
   return (
     <>
       {inputs ? (
@@ -92,7 +93,7 @@ function ChangeLink({ condition, inputs, estimate }: Change) {
       ) : (
         <span className="font-medium text-ink">{said(condition, texts)}</span>
       )}
-      <span className="block">{figures}</span>
+      <span className="block">{say(kilowatts(systemKw ?? 0), gains, payback)}</span>
     </>
   );
 }

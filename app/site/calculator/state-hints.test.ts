@@ -4,7 +4,8 @@ import { stateHints } from "./state-hints";
 
 const kind = { name: "Home", for: "home", area: "rural" } as const;
 const tariff: Tariff = { ...kind, slabs: [{ rate: 5 }], asOf: "", source: "", validUntil: undefined };
-const state: StateRates = { kind: "state", name: "Bihar", isSpecial: false, tariffs: [tariff], note: "" };
+const tables = { tariffs: [tariff], incentive: [] };
+const state: StateRates = { kind: "state", name: "Bihar", isSpecial: false, ...tables, note: "" };
 
 it("a tariff that has expired gives no hints, so that the rate is asked for", () => {
   const hints = { withAreas: ["home Bihar"], withTariff: ["home Bihar"] };
