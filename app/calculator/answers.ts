@@ -1,6 +1,7 @@
 import { site } from "~/site";
 import type { Questions } from "~/texts/questions";
 import { figuresOf } from "./figures";
+import { meteringOf } from "./metering";
 import type { Notes } from "./notes";
 import { grouped, rupees } from "./numbers";
 import {
@@ -82,12 +83,14 @@ function priceAnswer(known: Known, stateName: string): Answer | undefined {
 
 function netMeteringAnswer(known: Known, stateName: string): Answer {
   const { rates, today, words } = known;
-  const perUnit = currentRates(rates, stateName, today).state?.surplusPerUnit ?? null;
+  const { state } = currentRates(rates, stateName, today);
+  const perUnit = state?.surplusPerUnit ?? null;
+  const isBilled = meteringOf("business", state) === "net billing";
   const surplus =
     perUnit === null ? words.surplusUnknown(stateName) : words.surplus(stateName, grouped(perUnit));
   return {
     question: words.netMetering,
-    answer: `${words.netMeter} ${surplus}`,
+    answer: [words.netMeter, surplus, ...(isBilled ? [words.netBilling(stateName)] : [])].join(" "),
     sources: sourcesFor(known, stateName, ["surplus"]),
   };
 }

@@ -64,7 +64,7 @@ it("what would change a verdict is a size that fits the use, where the chosen on
 
 it("what would change a verdict is the lowest rate that pays back, and nothing that does not pay back", () => {
   const [change, ...others] = judged("for=business&state=Bihar&units=1000&rate=1").changes;
-  expect(change).toMatchObject({ condition: ["higher rate", "1.3"], estimate: { paybackYears: 24.73 } });
+  expect(change).toMatchObject({ condition: ["higher rate", "1.9"], estimate: { paybackYears: 23.91 } });
   expect(others).toEqual([]);
 });
 

@@ -38,7 +38,14 @@ export function changesOf(inputs: Inputs, basis: Basis, rates: readonly SolarRat
   const { rate } = inputs;
   if (rate !== undefined && basis.paybackAtMost !== null) {
     const enough = Math.ceil((10 * rate * basis.paybackAtMost) / LIFETIME_YEARS) / 10;
-    changes.push(...first([{ ...own, rate: enough }], () => ["higher rate", grouped(enough)]));
+    // A range is rounded down, so that a little more may be needed.
+    const enoughRates = [0, 1, 2, 3].map((step) => rounded(enough + step / 10, 1));
+    changes.push(
+      ...first(
+        enoughRates.map((higher) => ({ ...own, rate: higher })),
+        ({ rate: higher = 0 }) => ["higher rate", grouped(higher)],
+      ),
+    );
   }
   if (basis.relief === 0) return changes;
   const estimate = paying(

@@ -128,14 +128,15 @@ it.each([
   // 18,000 × 500; without a rate of its own at least 7 rupees a unit: 12 × (700,000 − 116.67) × 1.05
   [
     "society&units=100000&homes=200",
-    "857; 700000 → 116.67; 8818530; 42850000 − 9000000 − 0 = 33850000; 3.84",
+    "857; 700000 → 116.67; 8818530; 42850000 − 9000000 − 0 = 33850000; 3.85",
   ],
-  ["society&units=5000&homes=100&kw=20", "20; 35000 → 18666.67; 205800; 1000000 − 360000 − 0 = 640000; 3.11"],
+  ["society&units=5000&homes=100&kw=20", "20; 35000 → 18666.67; 205800; 1000000 − 360000 − 0 = 640000; 3.2"],
   // The number of homes is not known.
   ["society&units=5000", "42.5; 35000 → 291.67; 437325; 2125000 − ? − 0 = ?; ?"],
-  // 12 × (9,000 − 75) × 1.05; no subsidy
-  ["business&units=1000&rate=9", "8.5; 9000 → 75; 112455; 382500 − 0 − 0 = 382500; 3.4"],
-  ["business&units=1000000", "1000; 7000000 → 6183333.33; 10290000; 45000000 − 0 − 0 = 45000000; 4.37"],
+  // Net billing: 708.33 of 991.67 units are used on five days of seven; 12 × (6,375 × 1.05 + 566.67); no subsidy
+  ["business&units=1000&rate=9", "8.5; 9000 → 2625; 87125; 382500 − 0 − 0 = 382500; 4.4"],
+  // 12 × (83,333.33 × 7.35 + 66,666.67); 45,000,000 / 8,100,000
+  ["business&units=1000000", "1000; 7000000 → 6416666.67; 8150000; 45000000 − 0 − 0 = 45000000; 5.56"],
 ])("a society's and a business's estimate agree with the sum by hand: %s: %s", (query, expected) => {
   expect(figures(`state=Uttar+Pradesh&for=${query}`)).toBe(expected);
   expect(estimate(`state=Uttar+Pradesh&for=${query}`).loan).toBeNull();

@@ -1,4 +1,4 @@
-import { type Figures, figuresOf, missingFrom, mostCost, mostYears, verdictOf } from "./figures";
+import { type Figures, figuresOf, missingFrom, mostCost, mostYears, shownSaving, verdictOf } from "./figures";
 import { paybackYears } from "./incentive";
 import type { InputErrors, Inputs } from "./inputs";
 import { type Notes, say } from "./notes";
@@ -33,7 +33,8 @@ export function estimateOf(
 /** Whole rupees, unless said otherwise; null for what cannot be worked out. */
 function answerOf(figures: Figures) {
   const { rates, kw, billBefore, billAfter, gross, central, state, net, loan } = figures;
-  const { savingPerYear, highSavingPerYear, incentive } = figures;
+  const { savingPerYear, better, incentive } = figures;
+  const [low, high] = shownSaving(figures) ?? [null, null];
   const payback = (saving: number | null) => {
     const years = net === null || saving === null ? null : paybackYears(net, saving, incentive);
     return years === null || !Number.isFinite(years) ? null : twoDecimals(years);
@@ -59,7 +60,7 @@ function answerOf(figures: Figures) {
     /** The lower end, where the bill's charges or its rate are not known. */
     savingPerYear: whole(savingPerYear),
     /** The same as `savingPerYear` where all is known. */
-    savingPerYearHigh: whole(highSavingPerYear),
+    savingPerYearHigh: whole(better.savingPerYear),
     /** What the state pays besides, for each unit generated. */
     incentive: incentive && {
       perUnit: incentive.perUnit,
@@ -77,9 +78,9 @@ function answerOf(figures: Figures) {
       /** The price is not the company's own. */
       isSample: rates.company?.isSample ?? false,
     },
-    /** In years to two decimals, by `savingPerYear` and by `savingPerYearHigh`. */
-    paybackYears: payback(savingPerYear),
-    paybackYearsLow: payback(highSavingPerYear),
+    /** In years to two decimals, by the savings as they are shown: the longest and the shortest. */
+    paybackYears: payback(low),
+    paybackYearsLow: payback(high),
     loan: loan && {
       emi: whole(loan.emi),
       months: loan.tier.months ?? null,
@@ -92,33 +93,21 @@ function answerOf(figures: Figures) {
 }
 
 function basisOf(figures: Figures) {
-  const { inputs, rates, loan, surplus, billBefore, billAfter, gross, isWholeBillKnown: isWhole } = figures;
-  const perUnit = rates.state?.surplusPerUnit ?? null;
-  const isReadBack = inputs.units === undefined;
+  const { rates, loan, surplus, earned, billBefore, gross } = figures;
   return {
     /** A month; read back from the bill if only that was typed. */
     units: figures.units,
     missing: missingFrom(figures),
     surplusPerYear: {
       units: rounded(12 * surplus),
-      rupees: perUnit === null ? null : rounded(12 * surplus * perUnit),
+      rupees: rounded(12 * earned),
     },
     /** Rupees a month that the state takes off the bill today (Delhi). */
     relief: rounded(billBefore?.relief ?? 0),
     verdict: verdictOf(figures),
     /** `Estimate.warnings`, each beside the figure that it limits. */
     warnings: warningsOf(figures),
-    /** Whole rupees a month, with all charges that are known. `isReadBack`: `before` is the bill that was typed. */
-    bill:
-      billBefore && billAfter
-        ? {
-            before: rounded(isReadBack ? (inputs.bill ?? 0) : billBefore.total),
-            after: rounded(billAfter.total),
-            isWhole,
-            lacksLoad: lacksLoad(inputs, rates.state, figures.tariff),
-            isReadBack,
-          }
-        : null,
+    bill: billRange(figures),
     /** The price less the subsidies that are known: at most this is left to pay. */
     netAtMost: whole(mostCost(figures)),
     /** Payback of `netAtMost` in years, to two decimals. */
@@ -127,6 +116,25 @@ function basisOf(figures: Figures) {
     loan: loan && { amount: rounded(loan.principal), own: rounded((gross ?? 0) - loan.principal) },
     notes: [rates.state?.note ?? "", rates.state?.topUp?.note ?? ""].filter((note) => note !== ""),
   };
+}
+
+/** Returns rupees a month, with all charges that are known, from low to high. `isReadBack`: the bill of today was typed. */
+function billRange(figures: Figures) {
+  const { inputs, rates, tariff, billBefore, billAfter, better, isWholeBillKnown: isWhole } = figures;
+  if (!billBefore || !billAfter || !better.billBefore || !better.billAfter) return null;
+  const isReadBack = inputs.units === undefined;
+  const typed = isReadBack ? inputs.bill : undefined;
+  return {
+    before: inOrder(typed ?? better.billBefore.total, typed ?? billBefore.total),
+    after: inOrder(better.billAfter.total, billAfter.total),
+    isWhole,
+    lacksLoad: lacksLoad(inputs, rates.state, tariff),
+    isReadBack,
+  };
+}
+
+function inOrder(a: number, b: number): [low: number, high: number] {
+  return [rounded(Math.min(a, b)), rounded(Math.max(a, b))];
 }
 
 /** Returns an estimate as GET /calculator.json and the leads have it: with words. */

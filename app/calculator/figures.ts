@@ -1,6 +1,8 @@
 import { type BillRules, type MonthlyBill, monthlyBill } from "./bill";
 import { type Incentive, incentiveOf, paybackYears } from "./incentive";
 import type { Inputs } from "./inputs";
+import { meteringOf, settlementsOf } from "./metering";
+import { rounded, shownRange } from "./numbers";
 import {
   type CurrentRates,
   currentRates,
@@ -36,8 +38,8 @@ export interface Figures extends Supply {
   kw: number | null;
   limit: SizeLimit | null;
   isWholeBillKnown: boolean;
-  /** Is above `savingPerYear` where the bill's charges or its rate are not known. */
-  highSavingPerYear: number | null;
+  /** The end of the range with the higher saving. */
+  better: Supply;
   incentive: Incentive | null;
   gross: number | null;
   central: number | null;
@@ -61,9 +63,10 @@ export function figuresOf(
   const largest = sizeOf(inputs, most.units, rates);
   const smallest = sizeOf(inputs, least.units, rates);
   const size = adviceOf(smallest, largest);
-  const [supply, better] = [most, least]
-    .map((end) => supplyOf(end, size.kw, rates))
-    .sort((a, b) => (a.savingPerYear ?? 0) - (b.savingPerYear ?? 0)) as [Supply, Supply];
+  const supplies = [most, least]
+    .flatMap((end) => suppliesOf(inputs, end, size.kw, rates))
+    .sort((a, b) => (a.savingPerYear ?? 0) - (b.savingPerYear ?? 0));
+  const [supply, better] = [supplies[0], supplies.at(-1)] as [Supply, Supply];
   const isWholeBillKnown =
     inputs.load !== undefined &&
     fixedCharge(tariff, inputs.load) !== null &&
@@ -86,7 +89,7 @@ export function figuresOf(
       loan,
       ...size,
       ...supply,
-      highSavingPerYear: better.savingPerYear,
+      better,
       incentive: incentiveOf(inputs, size.kw, rates),
       ...cost,
     },
@@ -109,25 +112,29 @@ interface Supply {
   usage: Usage;
   billBefore: MonthlyBill | null;
   billAfter: MonthlyBill | null;
-  /** Units a month that go to the grid beyond what is used. */
+  /** Units a month that go to the grid and lower no bill. */
   surplus: number;
+  /** Rupees a month for them. */
+  earned: number;
   savingPerYear: number | null;
 }
 
-/** Net metering, settled each month; units beyond the use are paid at the surplus rate. Tariffs do not escalate. */
-function supplyOf(usage: Usage, kw: number | null, { state }: CurrentRates): Supply {
+/** Settled each month, at the least and at the most. Tariffs do not escalate. */
+function suppliesOf(inputs: Inputs, usage: Usage, kw: number | null, { state }: CurrentRates): Supply[] {
   const { units, rules, staying } = usage;
   const billBefore = rules ? leaving(staying, monthlyBill(units, rules)) : null;
+  const none = { usage, billBefore, billAfter: null, savingPerYear: null };
   const typical = state?.typicalYield ?? null;
-  if (kw === null || typical === null)
-    return { usage, billBefore, billAfter: null, surplus: 0, savingPerYear: null };
+  if (kw === null || typical === null) return [{ ...none, surplus: 0, earned: 0 }];
   const generated = (kw * typical) / 12;
-  const surplus = Math.max(0, generated - units);
-  if (!rules || !billBefore) return { usage, billBefore, billAfter: null, surplus, savingPerYear: null };
-  const billAfter = leaving(staying, monthlyBill(Math.max(0, units - generated), rules));
-  const savingPerYear =
-    12 * (billBefore.total - billAfter.total) + 12 * surplus * (state?.surplusPerUnit ?? 0);
-  return { usage, billBefore, billAfter, surplus, savingPerYear };
+  return settlementsOf(inputs, state, units, generated).map(({ used, perUnit }) => {
+    const surplus = generated - used;
+    const earned = surplus * perUnit;
+    if (!rules || !billBefore) return { ...none, surplus, earned };
+    const billAfter = leaving(staying, monthlyBill(units - used, rules));
+    const savingPerYear = 12 * (billBefore.total - billAfter.total) + 12 * earned;
+    return { usage, billBefore, billAfter, surplus, earned, savingPerYear };
+  });
 }
 
 /** Relief takes nothing off charges that nobody knows. */
@@ -185,6 +192,7 @@ export type Missing =
   | "tariff"
   | "fixed charges"
   | "duty"
+  | "metering"
   | "surplus"
   | "central subsidy"
   | "homes"
@@ -195,6 +203,7 @@ export type Missing =
 
 export function missingFrom(figures: Figures): Missing[] {
   const { inputs, rates, tariff, rules, kw, surplus, loan, gross, central, state } = figures;
+  const metering = meteringOf(inputs.for, rates.state);
   const isUnknown = (rate: number | null | undefined) => (rate ?? null) === null;
   const { typicalYield, lowYield, highYield } = rates.state ?? {};
   const found: Partial<Record<Missing, boolean>> = {
@@ -204,7 +213,8 @@ export function missingFrom(figures: Figures): Missing[] {
     tariff: !rules,
     "fixed charges": tariff && isUnknown(tariff.fixedPerKw),
     duty: rules && isUnknown(rates.state?.dutyPercent),
-    surplus: surplus > 0 && isUnknown(rates.state?.surplusPerUnit),
+    metering: rules && kw !== null && metering === "not known",
+    surplus: surplus > 0 && metering !== "not known" && isUnknown(rates.state?.surplusPerUnit),
     price: isUnknown(rates.company?.pricePerKw[inputs.for]),
     ...(kw !== null && {
       homes: inputs.for === "society" && inputs.homes === undefined,
@@ -238,7 +248,12 @@ export function mostCost({ gross, central, state }: Figures): number | null {
 /** Returns the payback at the most that there is to pay; null without a saving, or while the central subsidy is not known. */
 export function mostYears(figures: Figures): number | null {
   const cost = mostCost(figures);
-  const { central, savingPerYear, incentive } = figures;
-  if (cost === null || central === null || savingPerYear === null) return null;
-  return paybackYears(cost, savingPerYear, incentive);
+  const saving = shownSaving(figures);
+  if (cost === null || figures.central === null || saving === null) return null;
+  return paybackYears(cost, saving[0], figures.incentive);
+}
+
+/** Returns both ends of a year's saving as they are shown: each payback is worked out from them. */
+export function shownSaving({ savingPerYear: low, better }: Figures) {
+  return low === null || better.savingPerYear === null ? null : shownRange(low, better.savingPerYear);
 }

@@ -12,6 +12,8 @@ export const INPUT_NAMES = [
   "homes",
   "kw",
   "rate",
+  "days",
+  "shifts",
 ] as const;
 
 export type InputName = (typeof INPUT_NAMES)[number];

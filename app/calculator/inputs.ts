@@ -20,6 +20,9 @@ export interface Inputs {
   kw?: number | undefined;
   /** Rupees a unit without duty, used where no tariff is known. */
   rate?: number | undefined;
+  /** Working days a week, and shifts a day, of a business. */
+  days?: number | undefined;
+  shifts?: number | undefined;
 }
 
 export type InputErrors = Partial<Record<InputName, Note>>;
@@ -34,9 +37,13 @@ export const MOST = {
   homes: 100_000,
   kw: 1_000,
   rate: 100,
+  days: 7,
+  shifts: 3,
 } as const;
 
 type NumberName = keyof typeof MOST;
+
+const WHOLE: readonly NumberName[] = ["homes", "days", "shifts"];
 
 const numberNames = Object.keys(MOST) as NumberName[];
 
@@ -70,7 +77,7 @@ export function readInputs(search: URLSearchParams) {
 }
 
 function faultOf(name: NumberName, number: number | undefined): Note | undefined {
-  const isPossible = name === "homes" ? Number.isInteger(number) : number !== undefined;
+  const isPossible = WHOLE.includes(name) ? Number.isInteger(number) : number !== undefined;
   if (!isPossible || (number === 0 && name !== "roof")) return ["enter", name];
   if (Number(number) > MOST[name]) return ["most", name, grouped(MOST[name])];
   return undefined;

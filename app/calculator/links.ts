@@ -4,7 +4,7 @@ import type { Estimate } from "./estimate";
 import { inputQuery } from "./input-query";
 import type { Inputs } from "./inputs";
 import { type Note, type Notes, say } from "./notes";
-import { grouped, kilowatts, readable, rupees } from "./numbers";
+import { grouped, kilowatts, readable, rupees, shownRange } from "./numbers";
 
 /** Returns the inputs in `search` in canonical form: "?…", or "" without any. The first of a repeated name counts. */
 export function inputSearch(search: string): string {
@@ -27,10 +27,8 @@ export function savingNote({
   savingPerYearHigh: high,
 }: Pick<Estimate, "savingPerYear" | "savingPerYearHigh">): Note | undefined {
   if (low === null || (high ?? low) < 1) return undefined;
-  const [from, to] = [readable(low, 2, Math.floor), readable(high ?? low, 2, Math.floor)];
-  return low === high || from === to
-    ? ["about", rupees(readable(low, 3))]
-    : ["from to", rupees(from), rupees(to)];
+  const [from, to] = shownRange(low, high ?? low);
+  return from === to ? ["about", rupees(readable(from, 3))] : ["from to", rupees(from), rupees(to)];
 }
 
 /** Returns a chat with the sales department; its text has the estimate and `link`, to its page. */

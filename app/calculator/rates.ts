@@ -32,6 +32,8 @@ export type Relief = NonNullable<StateRates["relief"]>[number];
 
 export type IncentiveRule = StateRates["incentive"][number];
 
+export type MeteringRule = StateRates["metering"][number];
+
 export type StateFigure = keyof NonNullable<StateRates["sources"]>;
 
 export type LoanTier = CompanyRates["loans"][number];
@@ -78,5 +80,6 @@ function currentState(state: StateRates, today: Day): StateRates {
     topUp: isValid(state.topUp ?? sources?.topUp ?? {}, today) ? state.topUp : undefined,
     tariffs: state.tariffs.filter((tariff) => isValid(tariff, today)),
     incentive: state.incentive.filter((rule) => isValid(rule, today)),
+    metering: state.metering.filter((rule) => isValid(rule, today)),
   };
 }

@@ -55,6 +55,7 @@ describe("the tariff", () => {
     isSpecial: false,
     tariffs,
     incentive: [],
+    metering: [],
     note: "",
   };
 

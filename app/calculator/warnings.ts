@@ -5,11 +5,13 @@ import {
   missingFrom,
   mostCost,
   mostYears,
+  shownSaving,
   type Verdict,
   verdictOf,
 } from "./figures";
 import { gained } from "./incentive";
 import type { Inputs } from "./inputs";
+import { meteringOf, meteringRule, sunHours, USUAL_DAYS, USUAL_SHIFTS, workHours } from "./metering";
 import type { Note } from "./notes";
 import { grouped, readable, rounded, rupees } from "./numbers";
 import { LARGEST_KW, SMALLEST_KW, STEP_KW } from "./size";
@@ -29,7 +31,7 @@ export function warningsOf(figures: Figures) {
   return {
     verdict: verdictWarnings(figures, verdict),
     size: [...sizeWarnings(figures), ...unitsWarnings(figures), ...notes(OF_SIZE)],
-    saving: incentiveWarnings(figures, verdict),
+    saving: [...meteringWarnings(figures), ...notes(["metering"]), ...incentiveWarnings(figures, verdict)],
     bill: [
       ...tariffWarnings(figures),
       ...notes(OF_BILL),
@@ -47,11 +49,30 @@ function verdictWarnings(figures: Figures, verdict: Verdict): Note[] {
   if (verdict === null) return [];
   if (verdict === "never pays back") {
     const cost = rupees(mostCost(figures) ?? 0);
-    const { savingPerYear: saving, incentive } = figures;
-    if (!saving) return [["incentive alone", cost, rupees(gained(LIFETIME_YEARS, 0, incentive))]];
-    return [["never pays back", cost, rupees(readable(saving, 3)), mostYears(figures) ?? 0, LIFETIME_YEARS]];
+    const [saving] = shownSaving(figures) ?? [0];
+    if (!saving) return [["incentive alone", cost, rupees(gained(LIFETIME_YEARS, 0, figures.incentive))]];
+    const years = mostYears(figures) ?? 0;
+    return [["never pays back", cost, rupees(readable(saving, 3)), years, LIFETIME_YEARS]];
   }
   return figures.billBefore?.relief ? reliefWarnings(figures, "relief leaves nothing") : [["saves nothing"]];
+}
+
+/** Why the units sent are worth less than those used, and what the low end of the saving counts. */
+function meteringWarnings({ inputs, rates, billAfter }: Figures): Note[] {
+  const { state } = rates;
+  const rule = meteringRule(inputs.for, state);
+  const kind = meteringOf(inputs.for, state);
+  if (!billAfter) return [];
+  const warnings: Note[] = [];
+  if (kind === "net billing")
+    warnings.push(["net billing", inputs.state, grouped(state?.surplusPerUnit ?? 0)]);
+  if (rule?.note) warnings.push(["in words of content", rule.note]);
+  if (kind === "net metering") return warnings;
+  const { days = USUAL_DAYS, shifts = USUAL_SHIFTS } = inputs;
+  const isAsked = inputs.days === undefined || inputs.shifts === undefined;
+  const [least, most] = sunHours(shifts);
+  const hours = most > least ? ([least, most, workHours(shifts)] as const) : undefined;
+  return [...warnings, ["used at once", days, shifts, isAsked, hours]];
 }
 
 /** What the state pays for each unit, and what that is worth where it has taken the bill away already. */

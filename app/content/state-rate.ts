@@ -145,6 +145,24 @@ const relief = {
   atMost: optionalAmount({ label: "Maximum in rupees", example: 800, absent: "no limit" }),
 };
 
+export const METERINGS = ["net metering", "net billing"] as const;
+
+const metering = {
+  for: customer,
+  kind: choice(METERINGS, {
+    label: "Settlement",
+    about: "Net metering takes the units sent off the bill; net billing pays for them.",
+    example: "net billing",
+  }),
+  note: text({
+    label: "Note",
+    about: "Note for visitors.",
+    long: true,
+    example: "Schools get net metering.",
+  }),
+  ...origin,
+};
+
 function sourceOf(label: string, what: string) {
   return optional(
     group(origin, {
@@ -208,6 +226,12 @@ const stateRate = z.object({
     about: "What the state pays for each unit generated.",
     example: [{ for: "home", perUnit: [[3, 3]], years: 5 }],
     absent: "nothing",
+  }),
+  metering: list(metering, {
+    label: "Settlement of units sent",
+    about: "Who gets net metering, and who net billing.",
+    example: [{ for: "business", kind: "net billing" }],
+    absent: "net metering for homes and societies, not known for businesses",
   }),
   surplusPerUnit: optionalAmount({
     label: "Rupees per unit sent",

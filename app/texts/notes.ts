@@ -10,6 +10,8 @@ const NUMBERS = {
   homes: ["the number of homes", "40", "homes"],
   kw: ["a size in kW", "3", "kW"],
   rate: ["your rate per unit in rupees", "7.50", "rupees per unit"],
+  days: ["your working days a week", "6", "working days a week"],
+  shifts: ["your shifts a day", "1", "shifts a day"],
 } as const;
 
 type NumberName = keyof typeof NUMBERS;
@@ -28,6 +30,8 @@ function sizesFor(before: string, sizes: readonly string[]): string {
   if (sizes.length === 1) return `${before}${sizes[0]} kW is enough`;
   return `${before}${sizes.join(" to ")} kW. We advise the smaller size`;
 }
+
+const SHIFTS: Record<number, string> = { 1: "one shift", 2: "two shifts", 3: "three shifts" };
 
 /** What the calculator's rules say. Amounts are given as they are written: "₹24,600", "4,200". */
 const en = {
@@ -51,6 +55,19 @@ const en = {
   "saves nothing": "At these figures solar would save you very little.",
   "incentive alone": (cost: string, paid: string) =>
     `It costs about ${cost}. Your bill would not fall, and the state pays you about ${paid} in all.`,
+
+  // What the units sent to the grid are worth.
+  "net billing": (state: string, perUnit: string) =>
+    `A shop or factory in ${state} gets net billing, not net metering: a unit that you use at once saves its full price, a unit that you export earns ₹${perUnit}.`,
+  "no metering": (state: string) =>
+    `We don’t know whether a business in ${state} gets net metering. The lower saving counts ₹0 for the units you export.`,
+  "used at once": (
+    days: number,
+    shifts: number,
+    isAsked: boolean,
+    hours: readonly [least: number, most: number, work: number] | undefined,
+  ) =>
+    `The lower saving is for ${days} working ${days === 1 ? "day" : "days"} a week and ${SHIFTS[shifts]}${hours ? `, with ${hours[0]} to ${hours[1]} of your ${hours[2]} hours in the sun` : ""}.${isAsked ? " Tell us yours." : ""}`,
 
   // What the state pays for each unit.
   "incentive pays": (state: string, perUnit: string, perYear: string, years: number) =>
@@ -123,6 +140,8 @@ const en = {
   surcharge: "Surcharge",
   relief: "Subsidy on small bills",
   surplus: "Price of units sent to the grid",
+  metering: (state: string, isNetMetering: boolean) =>
+    `${isNetMetering ? "Net metering" : "Net billing"} in ${state}`,
   incentive: (state: string) => `Payment of ${state} for each unit`,
   "central subsidy": "Central subsidy",
   "special state": "Special-category state",
@@ -157,6 +176,8 @@ const HINDI_NUMBERS = {
   homes: ["घरों की गिनती", "40", "", " घरों"],
   kw: ["साइज़ kW में", "3", "", " kW"],
   rate: ["एक यूनिट का रेट रुपयों में", "7.50", "एक यूनिट के ₹", ""],
+  days: ["हफ़्ते में काम के दिन", "6", "हफ़्ते में ", " दिन"],
+  shifts: ["दिन की शिफ़्ट", "1", "दिन में ", " शिफ़्ट"],
 } as const;
 
 function enterInHindi(name: NumberName): string {
@@ -195,6 +216,13 @@ const hi: typeof en = {
   "saves nothing": "इस हिसाब से सोलर से आपकी बचत बहुत कम होगी।",
   "incentive alone": (cost, paid) =>
     `इसका दाम करीब ${cost} है। आपका बिल कम नहीं होगा, और राज्य से कुल करीब ${paid} ही मिलेंगे।`,
+
+  "net billing": (state, perUnit) =>
+    `${stateName(state)} में दुकान या फ़ैक्टरी को नेट मीटरिंग नहीं, नेट बिलिंग मिलती है: जो यूनिट उसी समय चलाएँ, वह पूरे दाम की बचत है; जो ग्रिड को जाए, उसके ₹${perUnit} मिलते हैं।`,
+  "no metering": (state) =>
+    `${stateName(state)} में दुकान या फ़ैक्टरी को नेट मीटरिंग मिलती है या नहीं, यह हमें पता नहीं। कम वाली बचत में ग्रिड को भेजी यूनिट के ₹0 माने हैं।`,
+  "used at once": (days, shifts, isAsked, hours) =>
+    `कम वाली बचत हफ़्ते में ${days} दिन और ${shifts} शिफ़्ट के काम की है${hours ? `, ${hours[2]} घंटे में से ${hours[0]} से ${hours[1]} घंटे धूप में` : ""}।${isAsked ? " अपने दिन और शिफ़्ट लिखें।" : ""}`,
 
   "incentive pays": (state, perUnit, perYear, years) =>
     `${stateName(state)} सरकार हर बनी यूनिट पर आपको ₹${perUnit} देती है: ${years} साल तक, साल में करीब ${perYear}।`,
@@ -261,6 +289,7 @@ const hi: typeof en = {
   surcharge: "सरचार्ज",
   relief: "छोटे बिल पर सब्सिडी",
   surplus: "ग्रिड को भेजी गई यूनिट का दाम",
+  metering: (state, isNetMetering) => `${stateName(state)} में ${isNetMetering ? "नेट मीटरिंग" : "नेट बिलिंग"}`,
   incentive: (state) => `हर बनी यूनिट पर ${stateName(state)} सरकार का पैसा`,
   "central subsidy": "केंद्र सरकार की सब्सिडी",
   "special state": "विशेष श्रेणी का राज्य",

@@ -35,6 +35,8 @@ const en = {
     `We don’t know what ${state} pays for units beyond your own use, so our savings leave them out.`,
   surplus: (state: string, perUnit: string) =>
     `For units beyond your own use ${state} pays about ₹${perUnit} each.`,
+  netBilling: (state: string) =>
+    `A shop or factory in ${state} gets net billing instead: what it sends is paid for, and does not come off the bill.`,
   bill: "Will there still be a bill?",
   remainingBill:
     "Yes. Fixed charges stay, however much you generate. Solar lowers the units you pay for; by how much depends on your usage, load and state.",
@@ -75,6 +77,8 @@ const hi: typeof en = {
     `${stateName(state)} में आपकी ज़रूरत से ज़्यादा बनी यूनिट का दाम हमें पता नहीं है, इसलिए बचत में नहीं जोड़ीं।`,
   surplus: (state, perUnit) =>
     `${stateName(state)} में आपकी ज़रूरत से ज़्यादा बनी हर यूनिट के करीब ₹${perUnit} मिलते हैं।`,
+  netBilling: (state) =>
+    `${stateName(state)} में दुकान या फ़ैक्टरी को नेट बिलिंग मिलती है: भेजी गई यूनिट का पैसा मिलता है, वह बिल से नहीं घटती।`,
   bill: "क्या सोलर के बाद भी बिल आएगा?",
   remainingBill:
     "हाँ। आप कितनी भी बिजली बनाएँ, फ़िक्स्ड चार्ज लगते हैं। सोलर से वे यूनिट कम होती हैं जिनका आप पैसा देते हैं; कितनी, यह आपकी खपत, लोड और राज्य पर निर्भर है।",

@@ -1,6 +1,6 @@
 import type { Estimate } from "~/calculator/estimate";
 import { gained } from "~/calculator/incentive";
-import { rupees } from "~/calculator/numbers";
+import { rupees, shownRange } from "~/calculator/numbers";
 import { calculator } from "~/texts/calculator";
 import { useTexts } from "~/texts/use-texts";
 import { paybackInWords } from "./answer";
@@ -12,15 +12,22 @@ const WIDEST = 88;
 
 type PaybackProps = Pick<
   Estimate,
-  "savingPerYear" | "paybackYears" | "paybackYearsLow" | "cost" | "incentive"
+  "savingPerYear" | "savingPerYearHigh" | "paybackYears" | "paybackYearsLow" | "cost" | "incentive"
 >;
 
 /** Draws the lower end of the saving. */
-export function PaybackDrawing({ cost, savingPerYear, incentive, ...payback }: PaybackProps) {
+export function PaybackDrawing({
+  cost,
+  savingPerYear,
+  savingPerYearHigh,
+  incentive,
+  ...payback
+}: PaybackProps) {
   const texts = useTexts(calculator);
   const { net, subsidy } = cost;
   if (net === null || savingPerYear === null || payback.paybackYears === null) return null;
-  const years = yearsUntil(payback.paybackYears, net, (year) => gained(year, savingPerYear, incentive));
+  const [saving] = shownRange(savingPerYear, savingPerYearHigh ?? savingPerYear);
+  const years = yearsUntil(payback.paybackYears, net, (year) => gained(year, saving, incentive));
   const last = years.at(-1);
   if (!last) return null;
   const scale = TALLEST / Math.max(net, last.saved);
@@ -34,7 +41,7 @@ export function PaybackDrawing({ cost, savingPerYear, incentive, ...payback }: P
         {words.title(paybackInWords(payback, texts))}
       </h3>
       <p className="mt-2 text-small text-muted">
-        {words.text(rupees(net), Boolean(subsidy.total), savingPerYear > 0)}
+        {words.text(rupees(net), Boolean(subsidy.total), saving > 0)}
       </p>
       <svg viewBox={`0 0 ${WIDTH} 258`} aria-hidden="true" className="payback mt-5 w-full">
         {years.map(({ year, saved, isPaid }, index) => {

@@ -33,6 +33,8 @@ export function QuestionForm(props: QuestionFormProps) {
   const key = hintKey(typed.for, typed.state);
   const hasArea = hints.withAreas.includes(key) || errors.area;
   const hasTariff = hints.withTariff.some((known) => (typed.state ? known === key : known.startsWith(key)));
+  // Only where units sent are worth less do the hours of work matter.
+  const hasMeter = typed.state !== "" && hints.withNetMetering.includes(`business ${typed.state}`);
   return (
     <form
       ref={formRef}
@@ -62,6 +64,12 @@ export function QuestionForm(props: QuestionFormProps) {
       )}
       <div className={errors.homes ? undefined : "society-only"}>
         <NumberQuestion {...questions} name="homes" />
+      </div>
+      <div className={hasMeter && !errors.days && !errors.shifts ? "hidden" : "business-only"}>
+        <div className="question-pair">
+          <NumberQuestion {...questions} name="days" />
+          <NumberQuestion {...questions} name="shifts" />
+        </div>
       </div>
       <div className="question-pair">
         <NumberQuestion {...questions} name="roof" />
