@@ -27,10 +27,10 @@ it.each([
   [null, "for=home&state=Delhi&units=180&kw=2"],
   // 72,000, of which Delhi pays 63,000
   ["never pays back", "for=home&state=Delhi&units=180&kw=3"],
-  ["never pays back", "for=home&state=Kerala&units=350&rate=0.97"],
-  [null, "for=home&state=Kerala&units=350&rate=0.98"],
+  ["never pays back", "for=home&state=Kerala&units=350&rate=0.97&sure=1"],
+  [null, "for=home&state=Kerala&units=350&rate=0.98&sure=1"],
   ["never pays back", "for=business&state=Bihar&units=1000&rate=1"],
-  ["never pays back", "for=home&state=Bihar&units=300&rate=7&kw=50"],
+  ["never pays back", "for=home&state=Bihar&units=300&rate=7&kw=50&sure=1"],
   [null, "for=home&state=Kerala&units=350"],
 ])("the verdict %s for %s", (verdict, query) => {
   const { estimate, basis } = judged(query);
@@ -56,8 +56,8 @@ it("what would change a verdict in Delhi is a size for which it pays", () => {
 });
 
 it("what would change a verdict is a size that fits the use, where the chosen one is too large", () => {
-  const [change, ...others] = judged("for=home&state=Bihar&units=300&rate=7&kw=50").changes;
-  expect(change?.inputs).toEqual({ for: "home", state: "Bihar", units: 300, rate: 7 });
+  const [change, ...others] = judged("for=home&state=Bihar&units=300&rate=7&kw=50&sure=1").changes;
+  expect(change?.inputs).toEqual({ for: "home", state: "Bihar", units: 300, rate: 7, sure: 1 });
   expect(change?.estimate).toMatchObject({ systemKw: 2.5, savingPerYear: 24_500 });
   expect(others).toEqual([]);
 });

@@ -18,7 +18,7 @@ export interface Change {
 /** Works out, by the same rules, what would turn an estimate with a verdict into one without. */
 export function changesOf(inputs: Inputs, basis: Basis, rates: readonly SolarRate[], today: Day): Change[] {
   // The size follows the changed use.
-  const { kw, bill, ...given } = inputs;
+  const { kw, bill, summer, winter, ...given } = inputs;
   const units = rounded(basis.units);
   const own: Inputs = { ...given, units };
   const paying = (changed: Inputs, changedRates = rates) => {

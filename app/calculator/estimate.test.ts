@@ -162,7 +162,7 @@ describe("units from a bill", () => {
   it.each([
     ["below the fixed charges of 330 × 1.05", "UP&load=3&bill=346", "bill", /units/],
     ["without a tariff and a rate", "Bihar&bill=2000", "rate", /rate per unit/],
-    ["of more than a million units", "Bihar&bill=100000000&rate=1", "bill", /10,00,000/],
+    ["of more than a million units", "Bihar&bill=100000000&rate=1&sure=1", "bill", /10,00,000/],
   ] as const)("a bill %s asks for more", (_, query, field, sentence) => {
     const { errors } = resultOf(home(query));
     expect(errors?.[field] && say(errors[field], notes.en)).toMatch(sentence);

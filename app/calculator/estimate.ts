@@ -1,3 +1,4 @@
+import { type Doubt, doubtOf } from "./doubt";
 import { type Figures, figuresOf, missingFrom, mostCost, mostYears, shownSaving, verdictOf } from "./figures";
 import { paybackYears } from "./incentive";
 import type { InputErrors, Inputs } from "./inputs";
@@ -13,11 +14,11 @@ export type Estimate = ReturnType<typeof answerOf>;
 export type Basis = ReturnType<typeof basisOf>;
 
 export type EstimateResult =
-  | { errors: InputErrors; estimate?: never; basis?: never }
-  | { errors?: never; estimate: Estimate; basis: Basis };
+  | { errors: InputErrors; doubt?: Doubt; estimate?: never; basis?: never }
+  | { errors?: never; doubt?: never; estimate: Estimate; basis: Basis };
 
 /**
- * Returns errors where a bill cannot be read back into units. Rates whose `validUntil` is before `today` count as missing.
+ * Returns errors where a bill cannot be read back into units, or where an unusual answer is not confirmed. Rates whose `validUntil` is before `today` count as missing.
  * `fixed` is needed where `rates` lack the other states.
  */
 export function estimateOf(
@@ -27,6 +28,8 @@ export function estimateOf(
   fixed?: FixedCharges,
 ): EstimateResult {
   const { errors, figures } = figuresOf(inputs, rates, today, fixed);
+  const doubt = doubtOf(inputs, figures?.kw ?? null);
+  if (doubt) return { errors: { [doubt.name]: doubt.question }, doubt };
   return errors ? { errors } : { estimate: answerOf(figures), basis: basisOf(figures) };
 }
 

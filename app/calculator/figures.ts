@@ -1,6 +1,6 @@
 import { type BillRules, type MonthlyBill, monthlyBill } from "./bill";
 import { type Incentive, incentiveOf, paybackYears } from "./incentive";
-import type { Inputs } from "./inputs";
+import { counted, type Inputs } from "./inputs";
 import { meteringOf, settlementsOf } from "./metering";
 import { rounded, shownRange } from "./numbers";
 import {
@@ -19,6 +19,9 @@ import { type Usage, usageOf } from "./usage";
 
 /** The figures of an estimate before rounding; null for what cannot be worked out. */
 export interface Figures extends Supply {
+  /** As the visitor gave them. */
+  given: Inputs;
+  /** As they are counted. */
   inputs: Inputs;
   rates: CurrentRates;
   tariff: Tariff | undefined;
@@ -49,11 +52,12 @@ export interface Figures extends Supply {
 }
 
 export function figuresOf(
-  inputs: Inputs,
+  given: Inputs,
   documents: readonly SolarRate[],
   today: Day,
   fixed = fixedCharges(documents, today),
 ) {
+  const inputs = counted(given);
   const rates = currentRates(documents, inputs.state, today);
   const tariff = tariffFor(inputs, rates.state);
   const usage = usageOf(inputs, rates, tariff, fixed);
@@ -75,6 +79,7 @@ export function figuresOf(
   const loan = loanOf(inputs, size.kw, cost.gross, rates, today);
   return {
     figures: {
+      given,
       inputs,
       rates,
       tariff,

@@ -14,6 +14,10 @@ export const INPUT_NAMES = [
   "rate",
   "days",
   "shifts",
+  "loadIn",
+  "summer",
+  "winter",
+  "sure",
 ] as const;
 
 export type InputName = (typeof INPUT_NAMES)[number];

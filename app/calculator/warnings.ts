@@ -30,7 +30,7 @@ export function warningsOf(figures: Figures) {
   const verdict = verdictOf(figures);
   return {
     verdict: verdictWarnings(figures, verdict),
-    size: [...sizeWarnings(figures), ...unitsWarnings(figures), ...notes(OF_SIZE)],
+    size: [...sizeWarnings(figures), ...unitsWarnings(figures), ...givenWarnings(figures), ...notes(OF_SIZE)],
     saving: [...meteringWarnings(figures), ...notes(["metering"]), ...incentiveWarnings(figures, verdict)],
     bill: [
       ...tariffWarnings(figures),
@@ -130,6 +130,18 @@ function unitsWarnings({ inputs, rates, tariff, least, most, ...figures }: Figur
   const [low, high] = [rounded(least), rounded(most)];
   if (low === high) return [["units of bill", grouped(high)]];
   return [["units from", grouped(low), grouped(high), sizes, lacksLoad(inputs, rates.state, tariff)]];
+}
+
+/** How answers are counted that the rules do not take as they are. */
+function givenWarnings({ given, inputs }: Figures): Note[] {
+  const { load, loadIn, summer, winter } = given;
+  const warnings: Note[] = [];
+  if (loadIn && load !== undefined) warnings.push(["load in kVA", grouped(load), grouped(inputs.load ?? 0)]);
+  if (summer === undefined && winter === undefined) return warnings;
+  if (summer === undefined || winter === undefined) warnings.push(["other month", summer === undefined]);
+  else if (inputs.units === undefined) warnings.push(["middle bill", rupees(inputs.bill ?? 0)]);
+  else warnings.push(["middle units", grouped(rounded(inputs.units))]);
+  return warnings;
 }
 
 /** Returns both ends of a range of sizes, or one size that is enough, or none where there is no range. */

@@ -1,5 +1,5 @@
 import { estimateOf, inWords } from "~/calculator/estimate";
-import { type InputErrors, type Inputs, readInputs } from "~/calculator/inputs";
+import { counted, type InputErrors, type Inputs, readInputs } from "~/calculator/inputs";
 import { estimateInShort, searchOfInputs } from "~/calculator/links";
 import { say } from "~/calculator/notes";
 import { kilowatts } from "~/calculator/numbers";
@@ -54,7 +54,7 @@ export async function estimateIn(search: string, content: Content, language: Lan
   const rates = await allOrEmpty(content, "solarRates");
   const { estimate, basis } = estimateOf(inputs, rates, dayInIndia(Date.now()));
   const inShort = estimate && estimateInShort(estimate);
-  const { load, roof, state } = inputs;
+  const { load, roof, state } = counted(inputs);
   return {
     /** A size that would not pay is nobody's size. */
     kw: basis?.verdict ? null : estimate?.systemKw,

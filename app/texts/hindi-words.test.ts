@@ -5,7 +5,7 @@ import { notes } from "./notes";
 import { questions } from "./questions";
 
 /** Units, services and offices that stay in Latin letters, and the locale. */
-const NAMES = /^(?:kW|sq|ft|WhatsApp|MNRE|hi|IN)$/;
+const NAMES = /^(?:kW|kVA|sq|ft|WhatsApp|MNRE|hi|IN)$/;
 
 /** Returns the texts of a dictionary, with numbers for their values. */
 function textsIn(value: unknown, name = ""): [name: string, text: string][] {

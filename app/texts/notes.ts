@@ -6,12 +6,14 @@ const NUMBERS = {
   units: ["monthly units", "350", "units a month"],
   bill: ["your monthly bill in rupees", "2,500", "rupees a month"],
   roof: ["the free roof area in sq ft", "400", "sq ft"],
-  load: ["your sanctioned load in kW", "3", "kW"],
+  load: ["your sanctioned load", "3", "kW"],
   homes: ["the number of homes", "40", "homes"],
   kw: ["a size in kW", "3", "kW"],
   rate: ["your rate per unit in rupees", "7.50", "rupees per unit"],
   days: ["your working days a week", "6", "working days a week"],
   shifts: ["your shifts a day", "1", "shifts a day"],
+  summer: ["a summer month", "4,200", ""],
+  winter: ["a winter month", "1,400", ""],
 } as const;
 
 type NumberName = keyof typeof NUMBERS;
@@ -35,6 +37,12 @@ const SHIFTS: Record<number, string> = { 1: "one shift", 2: "two shifts", 3: "th
 
 /** What the calculator's rules say. Amounts are given as they are written: "₹24,600", "4,200". */
 const en = {
+  // What an unusual answer is asked.
+  "sure bill": (bill: string) => `${bill} a month is a lot for a home. Is that your bill in rupees?`,
+  "sure units": (units: string) => `${units} units a month is a lot for a home. Is that your bill in rupees?`,
+  "sure kw": (kw: string) => `${kw} kW is a lot for a home. Is that the size in kW?`,
+  "sure rate": (rate: string) => `₹${rate} for a unit is unusual. Is that your rate for one unit?`,
+
   // What is wrong with an answer.
   "choose customer": "Choose home, society or business.",
   "choose state": "Choose your state from the list.",
@@ -82,7 +90,7 @@ const en = {
   "roof below choice": (kw: string, wanted: string) =>
     `The roof you gave holds about ${kw} kW. You chose about ${wanted} kW.`,
   "choice above use": (kw: string) => `Covering all your usage takes only about ${kw} kW.`,
-  "most kW": (kw: string) => `We can estimate up to ${kw} kW. Call us about more.`,
+  "most kW": (kw: string) => `Above ${kw} kW we design by hand: send us your bill.`,
   "home above load": `The system is larger than your sanctioned load. ${LOAD_RULE}`,
   "above load":
     "The system is larger than your sanctioned load. Your DISCOM may ask for a higher load first.",
@@ -96,6 +104,11 @@ const en = {
   "units of bill": (units: string) => `That bill is about ${units} units a month.`,
   "units from": (low: string, high: string, sizes: readonly string[], needsLoad: boolean) =>
     `That bill is about ${low} to ${high} units a month${sizesFor(", so ", sizes)}. Add ${needsLoad ? "your sanctioned load" : "monthly units"} and we can be exact.`,
+  "load in kVA": (kva: string, kw: string) => `We count ${kva} kVA of load as ${kw} kW (× 0.9).`,
+  "middle units": (units: string) => `We count the middle of your summer and winter month: ${units} units.`,
+  "middle bill": (bill: string) => `We count the middle of your summer and winter bill: ${bill}.`,
+  "other month": (lacksSummer: boolean) =>
+    `Add a ${lacksSummer ? "summer" : "winter"} month too, and we’ll count the middle of both.`,
   "units win": "We used your units, not the bill.",
   "rate bracket": (low: string, high: string, isSample: boolean, sizes: readonly string[]) =>
     `At ₹${low} to ₹${high} a unit${isSample ? " (sample rates)" : ""}${sizesFor(": ", sizes)}. Enter your rate per unit and we can be exact.`,
@@ -172,12 +185,14 @@ const HINDI_NUMBERS = {
   units: ["महीने की यूनिट", "350", "महीने में ", " यूनिट"],
   bill: ["महीने का बिल रुपयों में", "2,500", "महीने में ₹", ""],
   roof: ["खाली छत sq ft में", "400", "", " sq ft"],
-  load: ["स्वीकृत लोड kW में", "3", "", " kW"],
+  load: ["स्वीकृत लोड", "3", "", " kW"],
   homes: ["घरों की गिनती", "40", "", " घरों"],
   kw: ["साइज़ kW में", "3", "", " kW"],
   rate: ["एक यूनिट का रेट रुपयों में", "7.50", "एक यूनिट के ₹", ""],
   days: ["हफ़्ते में काम के दिन", "6", "हफ़्ते में ", " दिन"],
   shifts: ["दिन की शिफ़्ट", "1", "दिन में ", " शिफ़्ट"],
+  summer: ["गर्मी का एक महीना", "4,200", "", ""],
+  winter: ["सर्दी का एक महीना", "1,400", "", ""],
 } as const;
 
 function enterInHindi(name: NumberName): string {
@@ -195,6 +210,11 @@ function sizesForInHindi(before: string, sizes: readonly string[]): string {
 }
 
 const hi: typeof en = {
+  "sure bill": (bill) => `घर के लिए महीने के ${bill} बहुत हैं। क्या यह आपका बिल है, रुपयों में?`,
+  "sure units": (units) => `घर के लिए महीने की ${units} यूनिट बहुत हैं। क्या यह आपका बिल है, रुपयों में?`,
+  "sure kw": (kw) => `घर के लिए ${kw} kW बहुत है। क्या यह साइज़ kW में है?`,
+  "sure rate": (rate) => `एक यूनिट के ₹${rate} आम तौर पर नहीं होते। क्या यह एक यूनिट का रेट है?`,
+
   "choose customer": "घर, सोसाइटी या दुकान-ऑफ़िस चुनें।",
   "choose state": "सूची से अपना राज्य चुनें।",
   "choose area": "शहर या गाँव चुनें।",
@@ -235,7 +255,7 @@ const hi: typeof en = {
   "roof below choice": (kw, wanted) =>
     `आपकी बताई छत पर करीब ${kw} kW लग सकता है। आपने करीब ${wanted} kW चुना है।`,
   "choice above use": (kw) => `पूरी खपत के लिए करीब ${kw} kW ही काफ़ी है।`,
-  "most kW": (kw) => `हम ${kw} kW तक का अनुमान दे सकते हैं। इससे ज़्यादा के लिए हमें कॉल करें।`,
+  "most kW": (kw) => `${kw} kW से ऊपर का डिज़ाइन हम खुद बैठकर बनाते हैं: अपना बिल भेजें।`,
   "home above load":
     "सिस्टम आपके स्वीकृत लोड से बड़ा है। 10 kW तक घर के सिस्टम के लिए फ़ीज़िबिलिटी स्टडी नहीं चाहिए, स्वीकृत लोड से ज़्यादा हो तब भी (बिजली मंत्रालय, फ़रवरी 2024)।",
   "above load": "सिस्टम आपके स्वीकृत लोड से बड़ा है। हो सकता है कि बिजली कंपनी (डिस्कॉम) पहले लोड बढ़वाने को कहे।",
@@ -247,6 +267,11 @@ const hi: typeof en = {
   "units of bill": (units) => `इतने बिल में महीने की करीब ${units} यूनिट होती हैं।`,
   "units from": (low, high, sizes, needsLoad) =>
     `इतने बिल में महीने की करीब ${low} से ${high} यूनिट होती हैं${sizesForInHindi(", यानी ", sizes)}। ${needsLoad ? "अपना स्वीकृत लोड" : "बिल पर लिखी यूनिट"} डालें, तो हिसाब पक्का हो जाएगा।`,
+  "load in kVA": (kva, kw) => `${kva} kVA लोड को हमने ${kw} kW माना है (× 0.9)।`,
+  "middle units": (units) => `हमने गर्मी और सर्दी के महीने का औसत लिया है: ${units} यूनिट।`,
+  "middle bill": (bill) => `हमने गर्मी और सर्दी के बिल का औसत लिया है: ${bill}।`,
+  "other month": (lacksSummer) =>
+    `${lacksSummer ? "गर्मी" : "सर्दी"} का एक महीना भी लिखें, तो हम दोनों का औसत लेंगे।`,
   "units win": "हमने आपकी यूनिट ली है, बिल नहीं।",
   "rate bracket": (low, high, isSample, sizes) =>
     `एक यूनिट ₹${low} से ₹${high} की मानकर${isSample ? " (नमूने के रेट)" : ""}${sizesForInHindi(": ", sizes)}। अपना एक यूनिट का रेट डालें, तो हिसाब पक्का हो जाएगा।`,

@@ -120,6 +120,7 @@ export function paybackInWords(
 /** "About 3 kW, saving about ₹24,600 a year.", for the bar above the form and for screen readers. */
 export function shortAnswer(result: Result, texts: CalculatorTexts): string {
   const { short, verdicts, noSize } = texts;
+  if (result.kind === "doubt") return said(result.doubt.question, texts);
   if (result.kind !== "estimate") return short[result.kind];
   const { estimate, basis } = result.found;
   const { systemKw } = estimate;

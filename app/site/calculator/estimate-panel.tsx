@@ -10,7 +10,7 @@ import { Icon } from "~/ui/icon";
 import { Answer, shortAnswer } from "./answer";
 import { BillDrawing } from "./bill-drawing";
 import { NextSteps, type PackageSize } from "./next-steps";
-import { AnswersMissing, NoGood, NoSize, NothingAsked, RateFirst } from "./no-answer";
+import { AnswersMissing, NoGood, NoSize, NothingAsked, Question, RateFirst } from "./no-answer";
 import { PaybackDrawing } from "./payback-drawing";
 import type { Found, Rates, Result } from "./result";
 import { Sentences, said, WithBold } from "./sentences";
@@ -47,10 +47,11 @@ export function EstimatePanel({ result, isLoading, isSettled, askCount, ...rest 
       className="grid min-w-0 content-start gap-5"
     >
       <p role="status" className="sr-only">
-        {isSettled && result.kind === "estimate" && shortAnswer(result, texts)}
+        {isSettled && (result.kind === "estimate" || result.kind === "doubt") && shortAnswer(result, texts)}
       </p>
       {result.kind === "empty" && <NothingAsked />}
       {result.kind === "errors" && <AnswersMissing errors={result.errors} />}
+      {result.kind === "doubt" && <Question {...result} />}
       {result.kind === "estimate" && <FullEstimate {...result} {...rest} />}
     </section>
   );

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Change, changesOf, smallestSystem } from "~/calculator/changes";
 import { INPUT_NAMES } from "~/calculator/input-query";
-import type { InputErrors, Inputs } from "~/calculator/inputs";
+import { counted, type InputErrors, type Inputs } from "~/calculator/inputs";
 import { savingNote, searchOfInputs } from "~/calculator/links";
 import type { Note } from "~/calculator/notes";
 import { grouped, kilowatts, readable, rupees } from "~/calculator/numbers";
@@ -13,7 +13,7 @@ import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { paybackInWords } from "./answer";
 import { questionId } from "./question-field";
-import type { Found, Rates } from "./result";
+import type { Found, Rates, Result } from "./result";
 import { Sentences, said } from "./sentences";
 import { CALCULATOR_PATH } from "./use-calculator";
 
@@ -133,6 +133,41 @@ export function RateFirst() {
       <a href={`#${questionId("rate")}`} className="button button-primary">
         {enter}
       </a>
+    </Card>
+  );
+}
+
+/** Asked instead of an answer, where what was typed is more likely a slip. */
+export function Question({ inputs, doubt }: Extract<Result, { kind: "doubt" }>) {
+  const texts = useTexts(calculator);
+  const { yes, noUnits, isBill, isBusiness } = texts.doubt;
+  const { bill, units, kw, rate } = counted(inputs);
+  const isUnits = doubt.name === "units" && units !== undefined;
+  const confirmed = {
+    bill: rupees(bill ?? 0),
+    kw: kilowatts(kw ?? 0),
+    rate: `₹${grouped(rate ?? 0)}`,
+    units: "",
+  };
+  const links: [label: string, inputs: Inputs][] = [];
+  const { summer, winter, ...without } = inputs;
+  if (isUnits) links.push([isBill(rupees(units)), { ...without, units: undefined, bill: units }]);
+  links.push([isUnits ? noUnits(grouped(units)) : yes(confirmed[doubt.name]), { ...inputs, sure: 1 }]);
+  if (inputs.for !== "business") links.push([isBusiness, { ...inputs, for: "business" }]);
+  return (
+    <Card title={said(doubt.question, texts)}>
+      <div className="flex flex-wrap gap-3">
+        {links.map(([label, changed], index) => (
+          <Link
+            key={label}
+            to={`${CALCULATOR_PATH}${searchOfInputs(changed)}#estimate`}
+            preventScrollReset
+            className={index === 0 ? "button button-primary" : "button"}
+          >
+            {label}
+          </Link>
+        ))}
+      </div>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useHref } from "@remix-run/react";
+import { site } from "~/site";
 import { STATES } from "~/states";
 import { calculator } from "~/texts/calculator";
 import { useTexts } from "~/texts/use-texts";
@@ -55,6 +56,7 @@ export function QuestionForm(props: QuestionFormProps) {
       <a href="#estimate" className="running-answer">
         {running}
       </a>
+      <input type="hidden" id={questionId("sure")} name="sure" defaultValue={typed.sure} />
       <Choice {...questions} name="for" legend={form.for} options={Object.entries(form.customers)} />
       <Consumption {...questions} />
       <State {...questions} />
@@ -74,7 +76,17 @@ export function QuestionForm(props: QuestionFormProps) {
       <div className="question-pair">
         <NumberQuestion {...questions} name="roof" />
         <Slider {...questions} name="roof" />
-        <NumberQuestion {...questions} name="load" />
+        <NumberQuestion {...questions} name="load">
+          <select
+            name="loadIn"
+            defaultValue={typed.loadIn}
+            aria-label={form.loadIn}
+            className="input select w-auto flex-none pr-8 pl-2"
+          >
+            <option value="">kW</option>
+            <option value="kva">kVA</option>
+          </select>
+        </NumberQuestion>
         <Slider {...questions} name="load" />
       </div>
       <div>
@@ -91,9 +103,14 @@ export function QuestionForm(props: QuestionFormProps) {
   );
 }
 
+const DOUBTED = ["units", "bill", "summer", "winter", "kw", "rate"] as const;
+
 /** The last of units and bill counts, so that neither stands beside the answer unused. */
 function clearOther(edited: EventTarget) {
   if (!(edited instanceof HTMLInputElement)) return;
+  // What was confirmed is another number now.
+  if (DOUBTED.some((name) => edited.id === questionId(name) || edited.dataset.for === name))
+    fillField("sure", "");
   const other = edited.id === questionId("bill") ? "units" : "bill";
   const isUsage = other === "units" || edited.id === questionId("units") || edited.dataset.for === "units";
   if (isUsage && edited.value !== "") fillField(other, "");
@@ -101,6 +118,8 @@ function clearOther(edited: EventTarget) {
 
 function Consumption(questions: Questions) {
   const texts = useTexts(calculator);
+  const { typed, errors } = questions;
+  const hasMonths = Boolean(typed.summer || typed.winter || errors.summer || errors.winter);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{texts.form.consumption}</legend>
@@ -109,9 +128,21 @@ function Consumption(questions: Questions) {
         <NumberQuestion {...questions} name="bill" />
       </div>
       <Slider {...questions} name="units" />
+      <p className="mt-2 text-small text-faint">{texts.form.average}</p>
+      <details open={hasMonths} className="mt-1">
+        <summary className="flex min-h-11 items-center text-small font-medium underline underline-offset-4 hover:text-sun">
+          {texts.form.months}
+        </summary>
+        <div className="question-pair">
+          <NumberQuestion {...questions} name="summer" />
+          <NumberQuestion {...questions} name="winter" />
+        </div>
+      </details>
     </fieldset>
   );
 }
+
+const OWN_STATES: readonly string[] = site.serviceArea.states;
 
 function State({ typed, errors }: Questions) {
   const error = errors.state;
@@ -131,14 +162,18 @@ function State({ typed, errors }: Questions) {
         aria-describedby={error ? `${questionId("state")}-error` : undefined}
       >
         <option value="">{form.choose}</option>
-        {STATES.map((name) => {
-          const label = stateName(name);
-          return (
-            <option key={name} value={label === name ? undefined : name}>
-              {label}
-            </option>
-          );
-        })}
+        {[OWN_STATES, STATES.filter((name) => !OWN_STATES.includes(name))].map((names, index) => (
+          <optgroup key={names[0]} label={form.stateGroups[index]}>
+            {names.map((name) => {
+              const label = stateName(name);
+              return (
+                <option key={name} value={label === name ? undefined : name}>
+                  {label}
+                </option>
+              );
+            })}
+          </optgroup>
+        ))}
       </select>
       <QuestionError name="state" errors={errors} />
     </div>
