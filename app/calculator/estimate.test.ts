@@ -213,7 +213,7 @@ it.each([
   ["a load beyond the tariff's limit", "Haryana&units=350&load=6", /We don’t know this tariff in Haryana/],
   ["a rate where the tariff is known", "Delhi&units=350&rate=9", /published tariff instead of your rate/],
   ["a small roof", "Delhi&units=350&roof=200", /holds about 2 kW\. Covering all your usage takes about 3/],
-  ["a size without a loan", "UP&units=1400&kw=12", /For this size, ask us about finance/],
+  ["a size without a loan", "UP&units=1400&kw=12", /We don’t know a bank’s loan for this size/],
   ["a surplus without a price", "Delhi&units=350&kw=5", /leave out units you send to the grid/],
   ["the sample's price", "Delhi&units=350", /price is a sample/],
 ])("warnings name %s", (_, query, sentence) => {
@@ -222,7 +222,7 @@ it.each([
 
 it("warnings name nothing that does not matter", () => {
   const warnings = estimate(home("UP&units=350&load=3")).warnings;
-  expect(warnings).toEqual(["The price is a sample. Your quotation will have the real one."]);
+  expect(warnings).toEqual(["The price is a sample, not an offer."]);
 });
 
 describe("a rate that is missing or past its validUntil", () => {
@@ -264,7 +264,7 @@ describe("a rate that is missing or past its validUntil", () => {
     expect(noCompany.systemKw).toBeNull();
     const missing = [
       "We don’t know how much roof each kW needs.",
-      "We don’t know the price of this system yet. Ask us for a quotation.",
+      "We don’t know the price of this system yet.",
     ];
     expect(noCompany.warnings).toEqual(missing);
     const noRange = estimate(query, changed("state", { lowYield: undefined }));

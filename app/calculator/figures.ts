@@ -2,7 +2,7 @@ import { type BillRules, type MonthlyBill, monthlyBill } from "./bill";
 import { type Incentive, incentiveOf, paybackYears } from "./incentive";
 import { counted, type Inputs } from "./inputs";
 import { meteringOf, settlementsOf } from "./metering";
-import { rounded, shownRange } from "./numbers";
+import { shownRange } from "./numbers";
 import {
   type CurrentRates,
   currentRates,

@@ -36,7 +36,7 @@ it.each<[query: string, advice: string, words?: string]>([
   ["home Uttarakhand&bill=2500&units=350", "3 kW, about ₹23,600", "We used your units, not the bill."],
   ["home Delhi&bill=1500", "3 kW, ₹8,400 to ₹16,000"],
   ["home Delhi&bill=2500", "4 kW, ₹23,000 to ₹28,000"],
-  ["home Delhi&bill=60000&sure=1", "54 kW, ₹5,70,000 to ₹6,00,000", "Call us: this is a project."],
+  ["home Delhi&bill=60000&sure=1", "54 kW, ₹5,70,000 to ₹6,00,000", "you need a three-phase supply"],
   [
     "home Delhi&units=180",
     "1.5 kW",
@@ -55,7 +55,7 @@ it.each<[query: string, advice: string, words?: string]>([
   ["home Kerala&units=300", "2.5 kW"],
   ["home Mizoram&bill=2000", "rate"],
   // 700 units: five days of seven use 500, and 200 earn ₹2; at ₹9 all are used: 12 × (500 × 7.35 + 400) to 12 × 700 × 9.45
-  ["business Uttar+Pradesh&bill=8000", "6 kW, ₹48,000 to ₹79,000", "At ₹7 to ₹9 a unit (sample rates): 6 to"],
+  ["business Uttar+Pradesh&bill=8000", "6 kW, ₹48,000 to ₹79,000", "we count ₹7 to ₹9 a unit: 6 to"],
   ["business Uttar+Pradesh&bill=8000&rate=8", "7 kW, ₹64,000 to ₹82,000"],
   ["business Kerala&bill=300000", "255.5 kW, ₹17,00,000 to ₹32,00,000"],
   ["society Maharashtra&units=2000&homes=40", "17 kW, ₹1,60,000 to ₹2,10,000"],

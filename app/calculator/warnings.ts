@@ -1,3 +1,4 @@
+import { site } from "~/site";
 import {
   type Figures,
   LIFETIME_YEARS,
@@ -14,11 +15,8 @@ import type { Inputs } from "./inputs";
 import { meteringOf, meteringRule, sunHours, USUAL_DAYS, USUAL_SHIFTS, workHours } from "./metering";
 import type { Note } from "./notes";
 import { grouped, readable, rounded, rupees } from "./numbers";
-import { LARGEST_KW, SMALLEST_KW, STEP_KW } from "./size";
+import { LARGEST_KW, SMALLEST_KW, STEP_KW, STUDY_ABOVE_KW } from "./size";
 import { areasDiffer, lacksLoad } from "./tariff";
-
-/** Above this size the rule for homes does not hold (load-rule.ts). */
-const STUDY_ABOVE_KW = 10;
 
 /** Returns each warning beside the figure that it limits. */
 export function warningsOf(figures: Figures) {
@@ -91,7 +89,8 @@ function incentiveWarnings(
 }
 
 function sizeWarnings({ inputs, kw, limit, wantedKw, roofKw }: Figures): Note[] {
-  const { load, for: customer } = inputs;
+  const { load, for: customer, state } = inputs;
+  const isOwn = site.serviceArea.states.some((name) => name === state);
   if (kw === null) return limit === null ? [] : [tooSmall(roofKw, wantedKw, inputs.kw)];
   const warnings: Note[] = [];
   if (customer === "home" && kw > STUDY_ABOVE_KW) warnings.push(["large home", STUDY_ABOVE_KW]);
@@ -105,7 +104,7 @@ function sizeWarnings({ inputs, kw, limit, wantedKw, roofKw }: Figures): Note[] 
     ]);
   if (limit === "choice" && wantedKw !== null && kw > wantedKw + STEP_KW)
     warnings.push(["choice above use", oneDecimal(wantedKw)]);
-  if (limit === "largest") warnings.push(["most kW", grouped(LARGEST_KW)]);
+  if (limit === "largest") warnings.push(["most kW", grouped(LARGEST_KW), isOwn]);
   if (load !== undefined && kw > load)
     warnings.push([customer === "home" && kw <= STUDY_ABOVE_KW ? "home above load" : "above load"]);
   return warnings;
@@ -123,9 +122,8 @@ function tooSmall(roofKw: number | null, wantedKw: number | null, choice: number
 function unitsWarnings({ inputs, rates, tariff, least, most, ...figures }: Figures): Note[] {
   const bracket = tariff || inputs.rate !== undefined ? undefined : rates.company?.businessRate;
   const sizes = sizesInWords(inputs, figures);
-  const isSample = rates.company?.isSample ?? false;
   if (bracket && inputs.for !== "home")
-    return [["rate bracket", grouped(bracket.low), grouped(bracket.high), isSample, sizes]];
+    return [["rate bracket", grouped(bracket.low), grouped(bracket.high), sizes]];
   if (inputs.units !== undefined) return inputs.bill === undefined ? [] : [["units win"]];
   const [low, high] = [rounded(least), rounded(most)];
   if (low === high) return [["units of bill", grouped(high)]];

@@ -3,7 +3,7 @@ import { counted, type InputErrors, type Inputs, readInputs } from "~/calculator
 import { estimateInShort, searchOfInputs } from "~/calculator/links";
 import { say } from "~/calculator/notes";
 import { kilowatts } from "~/calculator/numbers";
-import { closestSize } from "~/calculator/size";
+import { closestSizes } from "~/calculator/size";
 import { allOrEmpty, type Content } from "~/content/content";
 import { type Package, packageSizes } from "~/content/package";
 import { dayInIndia } from "~/india-time";
@@ -35,16 +35,15 @@ function errorsInWords(errors: InputErrors) {
   return Object.fromEntries(Object.entries(errors).map(([name, note]) => [name, say(note, notes.en)]));
 }
 
-/** Returns the package of the size closest to an estimate's, and that size if it is another. */
-export function markedPackage(packages: readonly Package[], kw: number) {
-  const sizes = packageSizes(packages);
-  const size = closestSize(
-    sizes.map((item) => item.kw),
+/** Returns the packages of the sizes closest to an estimate's, and that size if it is another. */
+export function markedPackages(packages: readonly Package[], kw: number) {
+  const all = packageSizes(packages);
+  const sizes = closestSizes(
+    all.map((item) => item.kw),
     kw,
   );
-  const marked = sizes.find((item) => item.kw === size);
-  if (!marked) return undefined;
-  return { id: marked.id, closestTo: size === kw ? undefined : kilowatts(kw) };
+  const ids = sizes.flatMap((size) => all.find((item) => item.kw === size)?.id ?? []);
+  return { ids, closestTo: sizes.includes(kw) ? undefined : kilowatts(kw) };
 }
 
 /** Returns what other pages show of the estimate for a URL of the calculator. */

@@ -1,3 +1,4 @@
+import { calculatorForm } from "./calculator-form";
 import type { Language } from "./language";
 import { inYears, notes, years } from "./notes";
 import { stateName } from "./states";
@@ -21,40 +22,7 @@ const en = {
   // Not Intl: engines differ in "Sep" and "Sept".
   months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
 
-  form: {
-    label: "Your estimate",
-    for: "Who is it for?",
-    customers: { home: "Home", society: "Society", business: "Business" },
-    consumption: "Average monthly units, or the average monthly bill",
-    /** The label of a question, and its unit. */
-    units: ["Units", "average month"],
-    bill: ["or the bill", "₹, average month"],
-    average: "Add up a year’s bills and divide by 12. A summer month alone makes the system too large.",
-    months: "Only a summer and a winter bill at hand?",
-    summer: ["Summer month", "units or ₹, as above"],
-    winter: ["Winter month", "units or ₹, as above"],
-    rate: ["Your rate", "₹ per unit, on the bill"],
-    homes: ["Homes", "in the society"],
-    days: ["Working days", "a week"],
-    shifts: ["Shifts", "a day"],
-    roof: ["Free roof", "sq ft"],
-    load: ["Load", "on the bill"],
-    loadIn: "Load in kW or kVA",
-    kw: ["Another size", "kW, if you have one in mind"],
-    sliders: {
-      units: "Units a month",
-      roof: "Free roof, sq ft",
-      load: "Load",
-      kw: "Another size, kW",
-    },
-    state: "State",
-    choose: "Choose",
-    stateGroups: ["We install here", "Other states"],
-    area: "Where is it?",
-    areas: { urban: "Town or city", rural: "Village" },
-    show: "Show my estimate",
-    private: "No name or phone number needed.",
-  },
+  form: calculatorForm.en,
 
   short: {
     empty: "Enter units or bill, and your state.",
@@ -81,7 +49,7 @@ const en = {
     paybackAtMost: "Payback, at most",
     payback: "Payback",
     price: "Price, about",
-    priceAfter: "Price after subsidy, about",
+    priceAfter: "You pay after subsidy, about",
     priceBefore: "Price before subsidy, about",
     priceAtMost: "Price after subsidy, at most",
     sample: " (sample price)",
@@ -90,8 +58,11 @@ const en = {
   steps: {
     ask: "Get a quotation for these figures",
     send: "Send on WhatsApp",
+    sendBill: "Send us your bill",
     samePackage: "The package",
     closestPackage: "The closest package",
+    between: "Between our packages",
+    and: "and",
   },
 
   bill: {
@@ -121,9 +92,9 @@ const en = {
     unknown: "not known",
     none: "none",
     mayLend: (amount: string) => `A bank may lend you about ${amount}.`,
-    loan: (amount: string, percent: number | null, years: string, emi: string): Bold => [
+    loan: (amount: string, percent: number | null, years: string, emi: string, saving: string): Bold => [
       `With a loan of ${amount} at ${percent} % for ${years} years: `,
-      `about ${emi} a month`,
+      `EMI about ${emi} a month${saving && `, saving ${saving} a month`}`,
       ".",
     ],
     own: (amount: string) => `You pay ${amount} yourself.`,
@@ -139,17 +110,30 @@ const en = {
 
   place: {
     here: (area: string) => `We install in ${area}.`,
-    elsewhere: (area: string, state: string) => `We install in ${area}. For ${state} this is a guide.`,
-    notOwner:
-      "Renting, or in a flat? The owner of the roof has to agree. A housing society can put solar on its own connection: choose Society above, or call us.",
+    elsewhere: (area: string, state: string) =>
+      `We install in ${area}, so for ${state} this is only a guide. The national portal lists vendors near you.`,
+    vendors: "Vendors on pmsuryaghar.gov.in",
+    tenant: {
+      home: "Renting, or in a flat? The owner of the roof has to agree first. A housing society can put solar on its own connection: choose Society.",
+      business: "Renting the premises? The owner of the roof has to agree first.",
+    },
   },
+
+  smaller: {
+    title: (size: string) => `Or ${size}`,
+    rule: "Up to this size a home needs no feasibility study (Ministry of Power, February 2024).",
+    costs: (amount: string) => `You pay about ${amount} after subsidy.`,
+    show: (size: string) => `Show me ${size}`,
+  },
+
+  business: "What shops and factories ask",
 
   notCounted: {
     title: "What is not counted",
     list: [
       "DISCOM fees: application, net meter, load increase.",
       "Batteries, and repairs after the warranty.",
-      "Loan interest, or what the money could earn in an FD.",
+      "Interest on a loan, or lost from your FD.",
       "Tariffs going up or down: savings are at today’s rates.",
     ],
   },
@@ -195,7 +179,10 @@ const en = {
     isBusiness: "It’s a business",
   },
 
-  missing: { title: "One thing to correct", kept: "We’ve kept your other answers." },
+  missing: {
+    title: (count: number): string => (count === 1 ? "One thing to correct" : "A few things to correct"),
+    kept: "We’ve kept your other answers.",
+  },
 };
 
 const hi: typeof en = {
@@ -213,39 +200,7 @@ const hi: typeof en = {
   yearsFromTo: (from, to) => `${Math.round(from * 10) / 10} से ${inYears(to)}`,
   months: "जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर",
 
-  form: {
-    label: "आपका अनुमान",
-    for: "किसके लिए?",
-    customers: { home: "घर", society: "सोसाइटी", business: "दुकान-ऑफ़िस" },
-    consumption: "महीने की औसत यूनिट, या महीने का औसत बिल",
-    units: ["यूनिट", "महीने का औसत"],
-    bill: ["या बिल", "₹, महीने का औसत"],
-    average: "साल भर के बिल जोड़कर 12 से भाग दें। सिर्फ़ गर्मी का महीना लेंगे, तो सिस्टम ज़रूरत से बड़ा निकलेगा।",
-    months: "सिर्फ़ गर्मी और सर्दी का एक-एक बिल है?",
-    summer: ["गर्मी का महीना", "यूनिट या ₹, ऊपर जैसा"],
-    winter: ["सर्दी का महीना", "यूनिट या ₹, ऊपर जैसा"],
-    rate: ["आपका रेट", "₹ एक यूनिट का, बिल से"],
-    homes: ["घर", "सोसाइटी में कितने"],
-    days: ["काम के दिन", "हफ़्ते में"],
-    shifts: ["शिफ़्ट", "दिन में"],
-    roof: ["खाली छत", "sq ft"],
-    load: ["लोड", "बिल से"],
-    loadIn: "लोड kW में या kVA में",
-    kw: ["अपना साइज़", "kW, अगर तय हो"],
-    sliders: {
-      units: "महीने की यूनिट",
-      roof: "खाली छत, sq ft",
-      load: "लोड",
-      kw: "अपना साइज़, kW",
-    },
-    state: "राज्य",
-    choose: "चुनें",
-    stateGroups: ["यहाँ हम सोलर लगाते हैं", "बाकी राज्य"],
-    area: "शहर में या गाँव में?",
-    areas: { urban: "शहर", rural: "गाँव" },
-    show: "मेरा अनुमान दिखाएँ",
-    private: "नाम या फ़ोन नंबर की ज़रूरत नहीं।",
-  },
+  form: calculatorForm.hi,
 
   short: {
     empty: "यूनिट या बिल लिखें, और राज्य चुनें।",
@@ -269,9 +224,9 @@ const hi: typeof en = {
     saves: "साल की बचत",
     pays: (state, years) => `${state} सरकार साल में देगी, ${years} साल तक`,
     paybackAtMost: "पैसा वसूल, ज़्यादा से ज़्यादा",
-    payback: "पैसा वसूल",
+    payback: "कितने साल में पैसा निकलेगा",
     price: "दाम, करीब",
-    priceAfter: "सब्सिडी के बाद दाम, करीब",
+    priceAfter: "सब्सिडी के बाद आपका खर्च, करीब",
     priceBefore: "सब्सिडी से पहले दाम, करीब",
     priceAtMost: "सब्सिडी के बाद दाम, ज़्यादा से ज़्यादा",
     sample: " (नमूने का दाम)",
@@ -280,8 +235,11 @@ const hi: typeof en = {
   steps: {
     ask: "इसी हिसाब से कोटेशन लें",
     send: "WhatsApp पर भेजें",
+    sendBill: "अपना बिल भेजें",
     samePackage: "इस साइज़ का पैकेज",
     closestPackage: "इसके सबसे पास का पैकेज",
+    between: "हमारे इन दो पैकेजों के बीच",
+    and: "और",
   },
 
   bill: {
@@ -310,12 +268,12 @@ const hi: typeof en = {
     unknown: "पता नहीं",
     none: "कुछ नहीं",
     mayLend: (amount) => `बैंक करीब ${amount} का लोन दे सकता है।`,
-    loan: (amount, percent, years, emi) => [
-      `${percent} % ब्याज पर ${years} साल के ${amount} के लोन की किस्त: `,
-      `महीने में करीब ${emi}`,
+    loan: (amount, percent, years, emi, saving) => [
+      `${amount} का लोन लें (${percent} %, ${years} साल), तो `,
+      `किस्त करीब ${emi} महीना${saving && `, बचत ${saving} महीना`}`,
       "।",
     ],
-    own: (amount) => `अपनी जेब से आप ${amount} देंगे।`,
+    own: (amount) => `शुरू में सिर्फ़ ${amount} देने होंगे।`,
   },
 
   payback: {
@@ -328,10 +286,23 @@ const hi: typeof en = {
 
   place: {
     here: (area) => `हम ${area} में सोलर लगाते हैं।`,
-    elsewhere: (area, state) => `हम ${area} में सोलर लगाते हैं। ${stateName(state)} के लिए यह सिर्फ़ अंदाज़ा है।`,
-    notOwner:
-      "किराए पर या फ़्लैट में रहते हैं? छत के मालिक की सहमति चाहिए। सोसाइटी अपने साझा कनेक्शन पर सोलर लगवा सकती है: ऊपर सोसाइटी चुनें, या हमें कॉल करें।",
+    elsewhere: (area, state) =>
+      `हम ${area} में सोलर लगाते हैं, इसलिए ${stateName(state)} के लिए यह सिर्फ़ अंदाज़ा है। आपके पास के वेंडर राष्ट्रीय पोर्टल की सूची में मिलेंगे।`,
+    vendors: "राष्ट्रीय पोर्टल पर वेंडर देखें",
+    tenant: {
+      home: "किराए पर या फ़्लैट में रहते हैं? पहले छत के मालिक की सहमति चाहिए। सोसाइटी अपने साझा कनेक्शन पर सोलर लगवा सकती है: सोसाइटी चुनें।",
+      business: "जगह किराए की है? पहले छत के मालिक की सहमति चाहिए।",
+    },
   },
+
+  smaller: {
+    title: (size) => `या ${size}`,
+    rule: "इस साइज़ तक घर को फ़ीज़िबिलिटी स्टडी नहीं चाहिए (बिजली मंत्रालय, फ़रवरी 2024)।",
+    costs: (amount) => `सब्सिडी के बाद आपका खर्च करीब ${amount}।`,
+    show: (size) => `${size} का हिसाब देखें`,
+  },
+
+  business: "दुकान और फ़ैक्टरी वाले पूछते हैं",
 
   notCounted: {
     title: "क्या नहीं जोड़ा है",
@@ -384,7 +355,10 @@ const hi: typeof en = {
     isBusiness: "यह दुकान-ऑफ़िस या फ़ैक्टरी है",
   },
 
-  missing: { title: "यह जवाब ठीक करें", kept: "आपके बाकी जवाब सुरक्षित हैं।" },
+  missing: {
+    title: (count) => (count === 1 ? "एक जवाब ठीक करें" : "ये जवाब ठीक करें"),
+    kept: "आपके बाकी जवाब सुरक्षित हैं।",
+  },
 };
 
 export type CalculatorTexts = typeof en;

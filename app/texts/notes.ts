@@ -90,7 +90,8 @@ const en = {
   "roof below choice": (kw: string, wanted: string) =>
     `The roof you gave holds about ${kw} kW. You chose about ${wanted} kW.`,
   "choice above use": (kw: string) => `Covering all your usage takes only about ${kw} kW.`,
-  "most kW": (kw: string) => `Above ${kw} kW we design by hand: send us your bill.`,
+  "most kW": (kw: string, isServed: boolean) =>
+    `Above ${kw} kW ${isServed ? "we design by hand: send us your bill" : "a system is designed by hand"}.`,
   "home above load": `The system is larger than your sanctioned load. ${LOAD_RULE}`,
   "above load":
     "The system is larger than your sanctioned load. Your DISCOM may ask for a higher load first.",
@@ -103,25 +104,25 @@ const en = {
   // What limits the figures of the bill.
   "units of bill": (units: string) => `That bill is about ${units} units a month.`,
   "units from": (low: string, high: string, sizes: readonly string[], needsLoad: boolean) =>
-    `That bill is about ${low} to ${high} units a month${sizesFor(", so ", sizes)}. Add ${needsLoad ? "your sanctioned load" : "monthly units"} and we can be exact.`,
+    `That bill is about ${low} to ${high} units a month${sizesFor(", so ", sizes)}. Tell us ${needsLoad ? "your sanctioned load" : "the units on your bill"} for a closer figure.`,
   "load in kVA": (kva: string, kw: string) => `We count ${kva} kVA of load as ${kw} kW (× 0.9).`,
   "middle units": (units: string) => `We count the middle of your summer and winter month: ${units} units.`,
   "middle bill": (bill: string) => `We count the middle of your summer and winter bill: ${bill}.`,
   "other month": (lacksSummer: boolean) =>
     `Add a ${lacksSummer ? "summer" : "winter"} month too, and we’ll count the middle of both.`,
   "units win": "We used your units, not the bill.",
-  "rate bracket": (low: string, high: string, isSample: boolean, sizes: readonly string[]) =>
-    `At ₹${low} to ₹${high} a unit${isSample ? " (sample rates)" : ""}${sizesFor(": ", sizes)}. Enter your rate per unit and we can be exact.`,
+  "rate bracket": (low: string, high: string, sizes: readonly string[]) =>
+    `We don’t know your rate, so we count ₹${low} to ₹${high} a unit${sizesFor(": ", sizes)}. Enter your rate for a closer figure.`,
   "rebate gained": (state: string, amount: string) =>
     `${amount} of the saving is ${state}’s subsidy on small bills, which may end.`,
   "large home": (kw: number) =>
-    `Above ${kw} kW your DISCOM checks the grid first (a feasibility study), and you need a three-phase supply and a load to match. Call us: this is a project.`,
+    `Above ${kw} kW your DISCOM checks the grid first (a feasibility study), and you need a three-phase supply and a load to match.`,
   "urban tariff": "Town and village have different tariffs. This is the urban one.",
   "tariff up to": (kw: string) => `This tariff is for a sanctioned load of up to ${kw} kW.`,
   "published tariff": (name: string) => `We used the published tariff instead of your rate: ${name}.`,
   "relief leaves less": (state: string, relief: string) =>
     `${takesOff(state, relief)}, so solar saves you less than elsewhere. If that ends, it saves more.`,
-  "sample price": "The price is a sample. Your quotation will have the real one.",
+  "sample price": "The price is a sample, not an offer.",
 
   // The rates that content lacks.
   "no yield": (state: string) => `We don’t yet know how much a system generates in ${state}.`,
@@ -136,9 +137,9 @@ const en = {
   "no central subsidy": "We don’t know today’s central subsidy yet.",
   "no homes": "Tell us how many homes, and we’ll work out the subsidy.",
   "no state subsidy": (state: string) => `${state} may add its own subsidy. You’d pay this much at most.`,
-  "no price": "We don’t know the price of this system yet. Ask us for a quotation.",
-  "no loan": "For this size, ask us about finance.",
-  "no loan rate": "We don’t know the bank’s rate for this size yet. Ask us for your EMI.",
+  "no price": "We don’t know the price of this system yet.",
+  "no loan": "We don’t know a bank’s loan for this size.",
+  "no loan rate": "We don’t know the bank’s rate for this size yet, so there’s no EMI.",
 
   // What would change a verdict.
   "fitting size": "With a size that fits your usage",
@@ -255,7 +256,10 @@ const hi: typeof en = {
   "roof below choice": (kw, wanted) =>
     `आपकी बताई छत पर करीब ${kw} kW लग सकता है। आपने करीब ${wanted} kW चुना है।`,
   "choice above use": (kw) => `पूरी खपत के लिए करीब ${kw} kW ही काफ़ी है।`,
-  "most kW": (kw) => `${kw} kW से ऊपर का डिज़ाइन हम खुद बैठकर बनाते हैं: अपना बिल भेजें।`,
+  "most kW": (kw, isServed) =>
+    isServed
+      ? `${kw} kW से ऊपर का डिज़ाइन हम अलग से बनाते हैं: अपना बिल भेजें।`
+      : `${kw} kW से ऊपर का डिज़ाइन अलग से बनता है।`,
   "home above load":
     "सिस्टम आपके स्वीकृत लोड से बड़ा है। 10 kW तक घर के सिस्टम के लिए फ़ीज़िबिलिटी स्टडी नहीं चाहिए, स्वीकृत लोड से ज़्यादा हो तब भी (बिजली मंत्रालय, फ़रवरी 2024)।",
   "above load": "सिस्टम आपके स्वीकृत लोड से बड़ा है। हो सकता है कि बिजली कंपनी (डिस्कॉम) पहले लोड बढ़वाने को कहे।",
@@ -266,25 +270,25 @@ const hi: typeof en = {
 
   "units of bill": (units) => `इतने बिल में महीने की करीब ${units} यूनिट होती हैं।`,
   "units from": (low, high, sizes, needsLoad) =>
-    `इतने बिल में महीने की करीब ${low} से ${high} यूनिट होती हैं${sizesForInHindi(", यानी ", sizes)}। ${needsLoad ? "अपना स्वीकृत लोड" : "बिल पर लिखी यूनिट"} डालें, तो हिसाब पक्का हो जाएगा।`,
+    `इतने बिल में महीने की करीब ${low} से ${high} यूनिट होती हैं${sizesForInHindi(", यानी ", sizes)}। ${needsLoad ? "अपना स्वीकृत लोड" : "बिल पर लिखी यूनिट"} भी लिख दें, तो हिसाब और सही निकलेगा।`,
   "load in kVA": (kva, kw) => `${kva} kVA लोड को हमने ${kw} kW माना है (× 0.9)।`,
   "middle units": (units) => `हमने गर्मी और सर्दी के महीने का औसत लिया है: ${units} यूनिट।`,
   "middle bill": (bill) => `हमने गर्मी और सर्दी के बिल का औसत लिया है: ${bill}।`,
   "other month": (lacksSummer) =>
     `${lacksSummer ? "गर्मी" : "सर्दी"} का एक महीना भी लिखें, तो हम दोनों का औसत लेंगे।`,
   "units win": "हमने आपकी यूनिट ली है, बिल नहीं।",
-  "rate bracket": (low, high, isSample, sizes) =>
-    `एक यूनिट ₹${low} से ₹${high} की मानकर${isSample ? " (नमूने के रेट)" : ""}${sizesForInHindi(": ", sizes)}। अपना एक यूनिट का रेट डालें, तो हिसाब पक्का हो जाएगा।`,
+  "rate bracket": (low, high, sizes) =>
+    `आपका रेट हमें पता नहीं, इसलिए एक यूनिट ₹${low} से ₹${high} की मानी है${sizesForInHindi(": ", sizes)}। अपना रेट लिखें, तो हिसाब और सही निकलेगा।`,
   "rebate gained": (state, amount) =>
     `बचत में ${amount} छोटे बिल पर ${stateName(state)} की सब्सिडी के हैं। वह बंद हो सकती है।`,
   "large home": (kw) =>
-    `${kw} kW से ऊपर बिजली कंपनी (डिस्कॉम) पहले ग्रिड की जाँच (फ़ीज़िबिलिटी स्टडी) करती है, और थ्री-फ़ेज़ कनेक्शन और उतना लोड चाहिए। हमें कॉल करें: यह अलग प्रोजेक्ट है।`,
+    `${kw} kW से ऊपर बिजली कंपनी (डिस्कॉम) पहले ग्रिड की जाँच (फ़ीज़िबिलिटी स्टडी) करती है, और थ्री-फ़ेज़ कनेक्शन और उतना लोड चाहिए।`,
   "urban tariff": "शहर और गाँव के टैरिफ़ अलग हैं। यह शहर का है।",
   "tariff up to": (kw) => `यह टैरिफ़ ${kw} kW तक के स्वीकृत लोड के लिए है।`,
   "published tariff": (name) => `आपके रेट की जगह हमने लागू टैरिफ़ लिया है: ${name}।`,
   "relief leaves less": (state, relief) =>
     `${takesOffInHindi(state, relief)}, इसलिए सोलर से बचत दूसरी जगहों से कम है। सब्सिडी बंद हुई, तो बचत बढ़ेगी।`,
-  "sample price": "यह दाम नमूने का है। असली दाम आपके कोटेशन में होगा।",
+  "sample price": "यह दाम नमूने का है, पक्का दाम नहीं।",
 
   "no yield": (state) => `${stateName(state)} में सिस्टम कितनी बिजली बनाता है, यह हमें अभी पता नहीं है।`,
   "no yield range": (state) => `${stateName(state)} में साल-दर-साल बिजली कितनी घट-बढ़ सकती है, यह हमें पता नहीं है।`,
@@ -299,9 +303,9 @@ const hi: typeof en = {
   "no homes": "सोसाइटी के घरों की गिनती लिखें, तो सब्सिडी का हिसाब लग जाएगा।",
   "no state subsidy": (state) =>
     `${stateName(state)} की अपनी सब्सिडी भी हो सकती है। आपको ज़्यादा से ज़्यादा इतना देना पड़ेगा।`,
-  "no price": "इस सिस्टम का दाम हमें अभी पता नहीं है। हमसे कोटेशन लें।",
-  "no loan": "इस साइज़ के लोन के बारे में हमसे पूछें।",
-  "no loan rate": "इस साइज़ पर बैंक का ब्याज हमें अभी पता नहीं है। किस्त हमसे पूछें।",
+  "no price": "इस सिस्टम का दाम हमें अभी पता नहीं है।",
+  "no loan": "इस साइज़ के लिए बैंक का कोई लोन हमें पता नहीं है।",
+  "no loan rate": "इस साइज़ पर बैंक का ब्याज हमें अभी पता नहीं है, इसलिए किस्त नहीं बताई।",
 
   "fitting size": "अगर साइज़ आपकी खपत के हिसाब से हो",
   "higher rate": (rate) => `अगर एक यूनिट ₹${rate} की पड़े`,

@@ -26,7 +26,7 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
     "answers a shop without a known rate with a range, the smaller size and a way to a quotation",
     "?for=business&state=Uttar+Pradesh&bill=8000",
     [
-      "At ₹7 to ₹9 a unit (sample rates): 6 to 8 kW. We advise the smaller size.",
+      "we count ₹7 to ₹9 a unit: 6 to 8 kW. We advise the smaller size.",
       "Yearly saving ₹61,000 to ₹79,000",
       "We install in Uttarakhand, Delhi NCR and western Uttar Pradesh.",
       "Get a quotation for these figures",

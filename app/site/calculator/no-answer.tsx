@@ -67,7 +67,7 @@ export function NoGood({ inputs, found: { basis }, rates }: NoAnswerProps) {
           ...warnings.cost,
         ]}
       />
-      <Call />
+      <Further state={inputs.state} />
     </Card>
   );
 }
@@ -118,7 +118,7 @@ export function NoSize({ inputs, found: { basis, estimate }, rates }: NoAnswerPr
             {see(kilowatts(systemKw), grouped(roofSqFt ?? 0))}
           </Link>
         )}
-        <Call />
+        <Further state={inputs.state} />
       </div>
     </Card>
   );
@@ -172,11 +172,11 @@ export function Question({ inputs, doubt }: Extract<Result, { kind: "doubt" }>) 
   );
 }
 
-export function AnswersMissing({ errors }: { errors: InputErrors }) {
+export function AnswersMissing({ errors, state }: { errors: InputErrors; state: string }) {
   const texts = useTexts(calculator);
   const { title, kept } = texts.missing;
   return (
-    <Card title={title}>
+    <Card title={title(Object.keys(errors).length)}>
       <ul className="grid gap-2">
         {INPUT_NAMES.map((name) => {
           const error = errors[name];
@@ -192,7 +192,7 @@ export function AnswersMissing({ errors }: { errors: InputErrors }) {
         })}
       </ul>
       <p>{kept}</p>
-      <Call />
+      <Further state={state} />
     </Card>
   );
 }
@@ -213,12 +213,29 @@ function Paragraphs({ list }: { list: readonly Note[] }) {
   return list.map((note) => said(note, texts)).map((sentence) => <p key={sentence}>{sentence}</p>);
 }
 
-function Call() {
+export function isOwnState(state: string): boolean {
+  return site.serviceArea.states.some((name) => name === state);
+}
+
+/** A call; where the company does not install, the vendors who do. */
+function Further({ state }: { state: string }) {
   const { call } = useTexts(frame);
+  if (state !== "" && !isOwnState(state)) return <Vendors />;
   return (
     <a href={`tel:${site.callNow.e164}`} className="button">
       <Icon name="phone" size={18} />
       {call(site.callNow.display)}
+    </a>
+  );
+}
+
+const NATIONAL_PORTAL = "https://pmsuryaghar.gov.in/";
+
+export function Vendors() {
+  const { vendors } = useTexts(calculator).place;
+  return (
+    <a href={NATIONAL_PORTAL} target="_blank" rel="noreferrer" className="button">
+      {vendors}
     </a>
   );
 }
