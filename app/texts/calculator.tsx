@@ -45,7 +45,7 @@ const en = {
     ],
     confirmed: "We’ll confirm it at the site survey.",
     saves: "Yearly saving",
-    pays: (state: string, years: number) => `${state} pays you a year, for ${years} years`,
+    pays: (state: string, years: number) => `A year from ${state}, for ${years} years`,
     paybackAtMost: "Payback, at most",
     payback: "Payback",
     price: "Price, about",
@@ -92,11 +92,14 @@ const en = {
     unknown: "not known",
     none: "none",
     mayLend: (amount: string) => `A bank may lend you about ${amount}.`,
-    loan: (amount: string, percent: number | null, years: string, emi: string, saving: string): Bold => [
-      `With a loan of ${amount} at ${percent} % for ${years} years: `,
-      `EMI about ${emi} a month${saving && `, saving ${saving} a month`}`,
+    loan: (amount: string, percent: number | null, years: string, month: string): Bold => [
+      `With a loan of ${amount} at ${percent} % for ${years} years, a month: `,
+      month,
       ".",
     ],
+    emi: (emi: string) => `EMI about ${emi}`,
+    saved: (saving: string) => `saving ${saving}`,
+    paid: (state: string, amount: string) => `from ${state} ${amount}`,
     own: (amount: string) => `You pay ${amount} yourself.`,
   },
 
@@ -268,11 +271,14 @@ const hi: typeof en = {
     unknown: "पता नहीं",
     none: "कुछ नहीं",
     mayLend: (amount) => `बैंक करीब ${amount} का लोन दे सकता है।`,
-    loan: (amount, percent, years, emi, saving) => [
-      `${amount} का लोन लें (${percent} %, ${years} साल), तो `,
-      `किस्त करीब ${emi} महीना${saving && `, बचत ${saving} महीना`}`,
+    loan: (amount, percent, years, month) => [
+      `${amount} का लोन लें (${percent} %, ${years} साल), तो महीने में `,
+      month,
       "।",
     ],
+    emi: (emi) => `किस्त करीब ${emi}`,
+    saved: (saving) => `बचत ${saving}`,
+    paid: (state, amount) => `${state} सरकार से ${amount}`,
     own: (amount) => `शुरू में सिर्फ़ ${amount} देने होंगे।`,
   },
 

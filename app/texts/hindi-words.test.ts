@@ -23,7 +23,7 @@ function valuesFor(name: string): unknown[] {
   if (name === "rate bracket") return ["7", "9", ["7", "8"]];
   return name === "makes" || name === "generates"
     ? ["7", name === "makes" ? "7" : ["7"], ["8", "9"]]
-    : [7, 7, 7, 7];
+    : [7, 7, 7, 7, 7];
 }
 
 describe.each(Object.entries({ calculator: calculator.hi, notes: notes.hi, questions: questions.hi }))(

@@ -89,7 +89,7 @@ const en = {
     `The roof you gave holds about ${kw} kW. Covering all your usage takes about ${wanted} kW.`,
   "roof below choice": (kw: string, wanted: string) =>
     `The roof you gave holds about ${kw} kW. You chose about ${wanted} kW.`,
-  "choice above use": (kw: string) => `Covering all your usage takes only about ${kw} kW.`,
+  "choice above use": (kw: string) => `You’d need only about ${kw} kW.`,
   "most kW": (kw: string, isServed: boolean) =>
     `Above ${kw} kW ${isServed ? "we design by hand: send us your bill" : "a system is designed by hand"}.`,
   "home above load": `The system is larger than your sanctioned load. ${LOAD_RULE}`,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { estimateOf } from "~/calculator/estimate";
 import type { Inputs } from "~/calculator/inputs";
 import { savingNote, searchOfInputs } from "~/calculator/links";
-import { grouped, kilowatts, rupees, sourceDate } from "~/calculator/numbers";
+import { grouped, kilowatts, readable, rupees, shownRange, sourceDate } from "~/calculator/numbers";
 import { STUDY_ABOVE_KW } from "~/calculator/size";
 import { site } from "~/site";
 import { type CalculatorTexts, calculator } from "~/texts/calculator";
@@ -134,7 +134,7 @@ function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: 
           <WithBold text={costs.payFirst(rupees(cost.gross))} />
         </p>
       )}
-      <Loan estimate={estimate} basis={basis} />
+      <Loan estimate={estimate} basis={basis} state={inputs.state} />
       <Sentences list={basis.warnings.cost} />
     </section>
   );
@@ -170,32 +170,28 @@ function amountText(
   return isBack ? `− ${rupees(amount)}` : rupees(amount);
 }
 
-/** The monthly instalment beside the saving of a month. */
-function Loan({ estimate, basis }: Pick<Found, "estimate" | "basis">) {
+/** The monthly instalment beside what a month brings in. */
+function Loan({ estimate, basis, state }: Pick<Found, "estimate" | "basis"> & { state: string }) {
   const texts = useTexts(calculator);
-  const { costs } = texts;
-  const { loan, savingPerYear, savingPerYearHigh } = estimate;
+  const { costs, notes, stateName } = texts;
+  const { loan, savingPerYear, savingPerYearHigh, incentive } = estimate;
   if (!loan || !basis.loan) return null;
   const amount = rupees(basis.loan.amount);
   const years = grouped((loan.months ?? 0) / 12);
-  const saving = savingNote({
-    savingPerYear: savingPerYear === null ? null : Math.round(savingPerYear / 12),
-    savingPerYearHigh: savingPerYearHigh === null ? null : Math.round(savingPerYearHigh / 12),
-  });
+  const [low, high] = shownRange(savingPerYear ?? 0, savingPerYearHigh ?? 0).map((saving) => saving / 12);
+  const saving = savingNote({ savingPerYear: low ?? null, savingPerYearHigh: high ?? null });
+  const paid = incentive && notes.about(rupees(readable(incentive.perYear / 12, 3)));
+  const month = [
+    costs.emi(rupees(loan.emi ?? 0)),
+    saving && costs.saved(said(saving, texts)),
+    paid && costs.paid(stateName(state), paid),
+  ];
   return (
     <p className="mt-3 border-t border-line pt-3 text-small text-muted">
       {loan.emi === null ? (
         costs.mayLend(amount)
       ) : (
-        <WithBold
-          text={costs.loan(
-            amount,
-            loan.ratePercent,
-            years,
-            rupees(loan.emi),
-            saving ? said(saving, texts) : "",
-          )}
-        />
+        <WithBold text={costs.loan(amount, loan.ratePercent, years, month.filter(Boolean).join(", "))} />
       )}{" "}
       {costs.own(rupees(basis.loan.own))}
     </p>
@@ -266,7 +262,7 @@ function BusinessNotes({ rates: { rates } }: { rates: Rates }) {
           <li key={text} lang={langOf(text)} className="pt-3">
             {text}{" "}
             <span className="text-small text-faint">
-              {source} ({sourceDate(asOf, months) || noDate})
+              {`${source} (${sourceDate(asOf, months) || noDate})`}
             </span>
           </li>
         ))}

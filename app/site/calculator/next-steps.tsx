@@ -44,7 +44,7 @@ export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProp
       </a>
       {first && (
         <p className="flex min-h-11 flex-wrap items-center gap-x-2">
-          {second ? steps.between : label}:
+          {`${second ? steps.between : label}:`}
           {fitting.map(({ id, name }, index) => (
             <Fragment key={id}>
               {index > 0 && ` ${steps.and} `}
