@@ -120,6 +120,7 @@ const incentive = {
         label: "Up to kW",
         about: "Largest system in kW; null for any size.",
         example: 3,
+        absent: "any size",
       }),
       rate: amount({ label: "Rupees per unit", about: "Rupees per unit for such a system.", example: 3 }),
     },

@@ -29,6 +29,8 @@ const en = {
     errors: "Check the marked answers.",
     none: "Your usage is too low for our smallest system.",
     saving: (size: string, saving: string) => `About ${size}, saving ${saving} a year.`,
+    paid: (size: string, state: string, amount: string, years: number) =>
+      `About ${size}. ${state} pays you about ${amount} a year for ${years} years.`,
     size: (size: string, needsRate: boolean) =>
       `About ${size}.${needsRate ? " Enter your rate to see the saving." : ""}`,
   },
@@ -37,6 +39,7 @@ const en = {
     goodSize: "A good size for you",
     chosenSize: "The size you chose",
     closeSize: "Close to the size you chose",
+    largestSize: "The largest we estimate here",
     roof: (roof: string) => `It needs about ${roof} sq ft of roof.`,
     makes: (roof: string | null, units: string, range: readonly string[]): Bold => [
       `It ${roof ? `needs about ${roof} sq ft of roof and ` : ""}makes about `,
@@ -210,6 +213,8 @@ const hi: typeof en = {
     errors: "लाल निशान वाली बातें ठीक करें।",
     none: "आपकी खपत हमारे सबसे छोटे सिस्टम के लिए भी कम है।",
     saving: (size, saving) => `करीब ${size}, साल में ${saving} की बचत।`,
+    paid: (size, state, amount, years) =>
+      `करीब ${size}। ${state} सरकार ${years} साल तक साल में करीब ${amount} देगी।`,
     size: (size, needsRate) => `करीब ${size}।${needsRate ? " बचत देखने के लिए अपना रेट लिखें।" : ""}`,
   },
 
@@ -217,6 +222,7 @@ const hi: typeof en = {
     goodSize: "आपके लिए सही साइज़",
     chosenSize: "आपका चुना हुआ साइज़",
     closeSize: "आपके चुने हुए साइज़ के पास",
+    largestSize: "यहाँ सबसे बड़े साइज़ का हिसाब",
     roof: (roof) => `इसके लिए करीब ${roof} sq ft छत चाहिए।`,
     makes: (roof, units, range) => [
       `${roof ? `इसके लिए करीब ${roof} sq ft छत चाहिए। ` : ""}यह साल में करीब `,

@@ -65,7 +65,7 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
     "answers a factory's load of 2,000 kVA, caps the size only and asks for its bill",
     "?for=business&state=Uttarakhand&units=120000&load=2000&loadIn=kva",
     [
-      /A good size for you 1,000 kW/,
+      /The largest we estimate here 1,000 kW/,
       "We count 2,000 kVA of load as 1,800 kW (× 0.9).",
       "Above 1,000 kW we design by hand: send us your bill.",
       "Send us your bill",

@@ -2,6 +2,7 @@ import type { Estimate } from "~/calculator/estimate";
 import type { Inputs } from "~/calculator/inputs";
 import { savingNote } from "~/calculator/links";
 import { grouped, kilowatts, readable, rupees } from "~/calculator/numbers";
+import { LARGEST_KW } from "~/calculator/size";
 import { type CalculatorTexts, calculator } from "~/texts/calculator";
 import { useTexts } from "~/texts/use-texts";
 import type { Found, Result } from "./result";
@@ -34,7 +35,7 @@ export function Answer({ inputs, found: { estimate, basis } }: AnswerProps) {
       <p className="mt-4 max-w-xl text-lead text-muted">
         <Needs {...estimate} /> {answer.confirmed}
       </p>
-      <dl className="mt-7 flex flex-wrap gap-x-5 gap-y-6 border-t border-line pt-7 empty:hidden">
+      <dl className="mt-7 flex flex-wrap gap-x-8 gap-y-6 border-t border-line pt-7 empty:hidden">
         {saving && <Figure value={said(saving, texts)} label={answer.saves} isMain />}
         {incentive && (
           <Figure
@@ -55,7 +56,8 @@ export function Answer({ inputs, found: { estimate, basis } }: AnswerProps) {
 }
 
 function sizeTitle({ kw }: Inputs, systemKw: number, texts: CalculatorTexts["answer"]): string {
-  const { goodSize, chosenSize, closeSize } = texts;
+  const { goodSize, chosenSize, closeSize, largestSize } = texts;
+  if (systemKw === LARGEST_KW && kw !== systemKw) return largestSize;
   if (kw === undefined) return goodSize;
   return kw === systemKw ? chosenSize : closeSize;
 }
@@ -119,7 +121,7 @@ export function paybackInWords(
 
 /** "About 3 kW, saving about ₹24,600 a year.", for the bar above the form and for screen readers. */
 export function shortAnswer(result: Result, texts: CalculatorTexts): string {
-  const { short, verdicts, noSize } = texts;
+  const { short, verdicts, noSize, stateName } = texts;
   if (result.kind === "doubt") return said(result.doubt.question, texts);
   if (result.kind !== "estimate") return short[result.kind];
   const { estimate, basis } = result.found;
@@ -134,7 +136,13 @@ export function shortAnswer(result: Result, texts: CalculatorTexts): string {
   if (basis.verdict) return verdicts[basis.verdict];
   const size = kilowatts(systemKw);
   if (saving) return short.saving(size, said(saving, texts));
-  const [paid] = basis.warnings.saving;
-  if (estimate.incentive && paid) return `${short.size(size, false)} ${said(paid, texts)}`;
+  const { incentive } = estimate;
+  if (incentive)
+    return short.paid(
+      size,
+      stateName(result.inputs.state),
+      rupees(readable(incentive.perYear, 3)),
+      incentive.years,
+    );
   return short.size(size, basis.missing.includes("tariff"));
 }

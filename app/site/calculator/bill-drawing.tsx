@@ -11,7 +11,7 @@ const BAR = 112;
 /** The bar of fixed charges that are not known. */
 const OPEN = 44;
 /** A smaller share of the bill is not drawn beside fixed charges that are not known. */
-const REST = 0.05;
+const REST = 0.02;
 
 type Range = readonly [low: number, high: number];
 

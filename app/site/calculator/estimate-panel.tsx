@@ -4,6 +4,7 @@ import { estimateOf } from "~/calculator/estimate";
 import type { Inputs } from "~/calculator/inputs";
 import { savingNote, searchOfInputs } from "~/calculator/links";
 import { grouped, kilowatts, readable, rupees, shownRange, sourceDate } from "~/calculator/numbers";
+import { isValid } from "~/calculator/rates";
 import { STUDY_ABOVE_KW } from "~/calculator/size";
 import { site } from "~/site";
 import { type CalculatorTexts, calculator } from "~/texts/calculator";
@@ -135,7 +136,11 @@ function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: 
         </p>
       )}
       <Loan estimate={estimate} basis={basis} state={inputs.state} />
-      <Sentences list={basis.warnings.cost} />
+      <Sentences list={basis.warnings.cost.filter(([name]) => name !== "sample price")} />
+      {/* On a wide screen the price above is in view, and says it. */}
+      {cost.isSample && cost.gross !== null && (
+        <p className="mt-4 text-small text-muted lg:hidden">{texts.notes["sample price"]}</p>
+      )}
     </section>
   );
 }
@@ -238,30 +243,33 @@ function Place({ inputs: { state }, isServed }: { inputs: Inputs; isServed: bool
   const language = useLanguage();
   const { here, elsewhere } = useTexts(calculator).place;
   const area = site.serviceArea[language];
+  if (isServed) return <p className="text-small text-muted">{here(area)}</p>;
   return (
     <div className="card grid justify-items-start gap-4 p-5 sm:p-6">
-      <p>{isServed ? here(area) : elsewhere(area, state)}</p>
-      {!isServed && <Vendors />}
+      <p>{elsewhere(area, state)}</p>
+      <Vendors />
     </div>
   );
 }
 
 /** What shops and factories ask, each sentence with its source and date. */
-function BusinessNotes({ rates: { rates } }: { rates: Rates }) {
+function BusinessNotes({ rates: { rates, today } }: { rates: Rates }) {
   const langOf = useLangOf();
   const { business, months, noDate } = useTexts(calculator);
-  const list = rates.flatMap((rate) => (rate.kind === "company" ? rate.businessNotes : []));
+  const list = rates.flatMap((rate) =>
+    rate.kind === "company" ? rate.businessNotes.filter((note) => isValid(note, today)) : [],
+  );
   if (list.length === 0) return null;
   return (
     <section aria-labelledby="business-notes" className="card p-5 sm:p-6">
       <h3 id="business-notes" className="text-card">
         {business}
       </h3>
-      <ul className="ruled mt-4 grid gap-3">
+      <ul className="ruled mt-1">
         {list.map(({ text, source, asOf }) => (
-          <li key={text} lang={langOf(text)} className="pt-3">
-            {text}{" "}
-            <span className="text-small text-faint">
+          <li key={text} lang={langOf(text)} className="py-3">
+            {text}
+            <span className="mt-1 block text-small text-faint">
               {`${source} (${sourceDate(asOf, months) || noDate})`}
             </span>
           </li>

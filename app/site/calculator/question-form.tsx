@@ -76,22 +76,22 @@ export function QuestionForm(props: QuestionFormProps) {
       <div className="question-pair">
         <NumberQuestion {...questions} name="roof" />
         <Slider {...questions} name="roof" />
+        <NumberQuestion {...questions} name="kw" />
+        <Slider {...questions} name="kw" />
+      </div>
+      <div>
         <NumberQuestion {...questions} name="load">
           <select
             name="loadIn"
             defaultValue={typed.loadIn}
             aria-label={form.loadIn}
-            className="input select w-auto flex-none pr-8 pl-2"
+            className="input select w-auto flex-none"
           >
             <option value="">kW</option>
             <option value="kva">kVA</option>
           </select>
         </NumberQuestion>
         <Slider {...questions} name="load" />
-      </div>
-      <div>
-        <NumberQuestion {...questions} name="kw" />
-        <Slider {...questions} name="kw" />
       </div>
       <div>
         <button type="submit" className="button button-primary w-full">
@@ -122,7 +122,7 @@ function Consumption(questions: Questions) {
   const hasMonths = Boolean(typed.summer || typed.winter || errors.summer || errors.winter);
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{texts.form.consumption}</legend>
+      <legend className="mb-2 text-small text-muted">{texts.form.consumption}</legend>
       <div className="question-pair">
         <NumberQuestion {...questions} name="units" isRequired />
         <NumberQuestion {...questions} name="bill" />
