@@ -18,43 +18,22 @@ const WEEK_DAYS = 7;
 /** Counted where a business does not say. */
 export const USUAL_DAYS = 5;
 export const USUAL_SHIFTS = 1;
-/** A shift. A system makes nearly all its units in so many hours of a day, and the sun is up for half of it. */
-const SHIFT_HOURS = 8;
-const SUN_HOURS = 12;
+/** A system makes nearly all its units in the hours of one shift, and the sun is up for those of one and a half. */
+const MOST_SUNNY_SHIFTS = 1.5;
 
-/** How a month's units are counted: those that lower the bill, and the price of the others, which are sent. */
-export interface Settlement {
-  used: number;
-  perUnit: number;
-}
-
-/** Returns the settlements with the lowest and the highest saving; the same one where nothing is open. */
+/** Returns a month's units that lower the bill, and the price of the others, with the lowest and the highest saving. */
 export function settlementsOf(
-  inputs: Inputs,
+  { for: customer, days = USUAL_DAYS, shifts = USUAL_SHIFTS }: Inputs,
   state: StateRates | undefined,
   units: number,
   generated: number,
-): [low: Settlement, high: Settlement] {
-  const kind = meteringOf(inputs.for, state);
+): { used: number; perUnit: number }[] {
+  const kind = meteringOf(customer, state);
   const perUnit = state?.surplusPerUnit ?? 0;
   const netMetering = { used: Math.min(generated, units), perUnit };
-  if (kind === "net metering") return [netMetering, netMetering];
-  const { days = USUAL_DAYS, shifts = USUAL_SHIFTS } = inputs;
+  if (kind === "net metering") return [netMetering];
   const least = Math.min((generated * days) / WEEK_DAYS, units / shifts);
   if (kind === "not known") return [{ used: least, perUnit: 0 }, netMetering];
-  const [, mostHours] = sunHours(shifts);
-  const most = Math.min(generated, (units * mostHours) / workHours(shifts));
-  return [
-    { used: least, perUnit },
-    { used: most, perUnit },
-  ];
-}
-
-export function workHours(shifts: number): number {
-  return shifts * SHIFT_HOURS;
-}
-
-/** Returns the fewest and the most hours of work in the sun. */
-export function sunHours(shifts: number): [least: number, most: number] {
-  return [SHIFT_HOURS, Math.min(SUN_HOURS, workHours(shifts))];
+  const most = Math.min(generated, units * Math.min(1, MOST_SUNNY_SHIFTS / shifts));
+  return [least, most].map((used) => ({ used, perUnit }));
 }

@@ -134,13 +134,13 @@ it.each<[query: string, byHand: string, words?: string]>([
     "business Uttar+Pradesh&units=1000&rate=9&days=7&shifts=1",
     "8.5 kW; 112455 to 112455; 382500; 3.4 to 3.4",
   ],
-  // Of 16 hours of work 8 to 12 are in the sun: 500 to 750 units. 12 × (4,725 + 983.33) to 12 × (7,087.50 + 483.33)
+  // Of two shifts one to one and a half are in the sun: 500 to 750 units. 12 × (4,725 + 983.33) to 12 × (7,087.50 + 483.33)
   [
     "business Uttar+Pradesh&units=1000&rate=9&days=7&shifts=2",
     "8.5 kW; 68500 to 90850; 382500; 4.25 to 5.63",
-    "8 to 12",
+    "7 working days a week and two shifts.",
   ],
-  // Of 24 hours: 333.33 to 500 units. 12 × (3,150 + 1,316.67) to 12 × (4,725 + 983.33)
+  // Of three: 333.33 to 500 units. 12 × (3,150 + 1,316.67) to 12 × (4,725 + 983.33)
   [
     "business Uttar+Pradesh&units=1000&rate=9&days=6&shifts=3",
     "8.5 kW; 53600 to 68500; 382500; 5.63 to 7.22",

@@ -12,7 +12,7 @@ import {
 } from "./figures";
 import { gained } from "./incentive";
 import type { Inputs } from "./inputs";
-import { meteringOf, meteringRule, sunHours, USUAL_DAYS, USUAL_SHIFTS, workHours } from "./metering";
+import { meteringOf, meteringRule, USUAL_DAYS, USUAL_SHIFTS } from "./metering";
 import type { Note } from "./notes";
 import { grouped, readable, rounded, rupees } from "./numbers";
 import { LARGEST_KW, SMALLEST_KW, STEP_KW, STUDY_ABOVE_KW } from "./size";
@@ -68,9 +68,7 @@ function meteringWarnings({ inputs, rates, billAfter }: Figures): Note[] {
   if (kind === "net metering") return warnings;
   const { days = USUAL_DAYS, shifts = USUAL_SHIFTS } = inputs;
   const isAsked = inputs.days === undefined || inputs.shifts === undefined;
-  const [least, most] = sunHours(shifts);
-  const hours = most > least ? ([least, most, workHours(shifts)] as const) : undefined;
-  return [...warnings, ["used at once", days, shifts, isAsked, hours]];
+  return [...warnings, ["used at once", days, shifts, isAsked]];
 }
 
 /** What the state pays for each unit, and what that is worth where it has taken the bill away already. */
@@ -137,8 +135,11 @@ function givenWarnings({ given, inputs }: Figures): Note[] {
   if (loadIn && load !== undefined) warnings.push(["load in kVA", grouped(load), grouped(inputs.load ?? 0)]);
   if (summer === undefined && winter === undefined) return warnings;
   if (summer === undefined || winter === undefined) warnings.push(["other month", summer === undefined]);
-  else if (inputs.units === undefined) warnings.push(["middle bill", rupees(inputs.bill ?? 0)]);
-  else warnings.push(["middle units", grouped(rounded(inputs.units))]);
+  else
+    warnings.push([
+      "middle month",
+      inputs.units === undefined ? rupees(inputs.bill ?? 0) : grouped(rounded(inputs.units)),
+    ]);
   return warnings;
 }
 

@@ -116,26 +116,18 @@ const incentive = {
   for: customer,
   perUnit: rows(
     {
-      upTo: optionalAmount({
-        label: "Up to kW",
-        about: "Largest system in kW; null for any size.",
-        example: 3,
-        absent: "any size",
-      }),
-      rate: amount({ label: "Rupees per unit", about: "Rupees per unit for such a system.", example: 3 }),
+      upTo: optionalAmount({ label: "Up to kW", example: 3, absent: "any size" }),
+      rate: amount({ label: "Rupees per unit", example: 3 }),
     },
     {
       label: "Rupees per unit",
       about: "A system earns the rate of its size for all its units. Nothing beyond the last row.",
-      example: [
-        [3, 3],
-        [10, 2],
-      ],
+      example: [[3, 3]],
     },
     (given) => ascending()(given) && ascending("null")(given),
   ),
   perHomeKw: optionalAmount({ label: "Maximum kW per home", example: 10, absent: "no limit" }),
-  years: amount({ label: "Years", about: "For how many years.", example: 5, least: 1, most: 25 }),
+  years: amount({ label: "Years", example: 5, least: 1, most: 25 }),
   note: text({ label: "Note", about: "Note for visitors.", long: true, example: "For the first 200 MW." }),
   ...origin,
 };

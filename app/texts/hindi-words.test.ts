@@ -19,7 +19,6 @@ function textsIn(value: unknown, name = ""): [name: string, text: string][] {
 function valuesFor(name: string): unknown[] {
   if (name === "enter" || name === "most") return ["roof", "7"];
   if (name === "range" || name === "units from") return ["7", "7", ["7", "8"], true];
-  if (name === "used at once") return [6, 2, true, [8, 12, 16]];
   if (name === "rate bracket") return ["7", "9", ["7", "8"]];
   return name === "makes" || name === "generates"
     ? ["7", name === "makes" ? "7" : ["7"], ["8", "9"]]

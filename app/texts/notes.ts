@@ -33,8 +33,6 @@ function sizesFor(before: string, sizes: readonly string[]): string {
   return `${before}${sizes.join(" to ")} kW. We advise the smaller size`;
 }
 
-const SHIFTS: Record<number, string> = { 1: "one shift", 2: "two shifts", 3: "three shifts" };
-
 /** What the calculator's rules say. Amounts are given as they are written: "₹24,600", "4,200". */
 const en = {
   // What an unusual answer is asked.
@@ -69,13 +67,8 @@ const en = {
     `A shop or factory in ${state} gets net billing, not net metering: a unit that you use at once saves its full price, a unit that you export earns ₹${perUnit}.`,
   "no metering": (state: string) =>
     `We don’t know whether a business in ${state} gets net metering. The lower saving counts ₹0 for the units you export.`,
-  "used at once": (
-    days: number,
-    shifts: number,
-    isAsked: boolean,
-    hours: readonly [least: number, most: number, work: number] | undefined,
-  ) =>
-    `The lower saving is for ${days} working ${days === 1 ? "day" : "days"} a week and ${SHIFTS[shifts]}${hours ? `, with ${hours[0]} to ${hours[1]} of your ${hours[2]} hours in the sun` : ""}.${isAsked ? " Tell us yours." : ""}`,
+  "used at once": (days: number, shifts: number, isAsked: boolean) =>
+    `The lower saving is for ${days} working ${days === 1 ? "day" : "days"} a week and ${["one shift", "two shifts", "three shifts"][shifts - 1]}.${isAsked ? " Tell us yours." : ""}`,
 
   // What the state pays for each unit.
   "incentive pays": (state: string, perUnit: string, perYear: string, years: number) =>
@@ -106,8 +99,7 @@ const en = {
   "units from": (low: string, high: string, sizes: readonly string[], needsLoad: boolean) =>
     `That bill is about ${low} to ${high} units a month${sizesFor(", so ", sizes)}. Tell us ${needsLoad ? "your sanctioned load" : "the units on your bill"} for a closer figure.`,
   "load in kVA": (kva: string, kw: string) => `We count ${kva} kVA of load as ${kw} kW (× 0.9).`,
-  "middle units": (units: string) => `We count the middle of your summer and winter month: ${units} units.`,
-  "middle bill": (bill: string) => `We count the middle of your summer and winter bill: ${bill}.`,
+  "middle month": (month: string) => `We count the middle of your summer and winter month: ${month}.`,
   "other month": (lacksSummer: boolean) =>
     `Add a ${lacksSummer ? "summer" : "winter"} month too, and we’ll count the middle of both.`,
   "units win": "We used your units, not the bill.",
@@ -242,8 +234,8 @@ const hi: typeof en = {
     `${stateName(state)} में दुकान या फ़ैक्टरी को नेट मीटरिंग नहीं, नेट बिलिंग मिलती है: जो यूनिट उसी समय चलाएँ, वह पूरे दाम की बचत है; जो ग्रिड को जाए, उसके ₹${perUnit} मिलते हैं।`,
   "no metering": (state) =>
     `${stateName(state)} में दुकान या फ़ैक्टरी को नेट मीटरिंग मिलती है या नहीं, यह हमें पता नहीं। कम वाली बचत में ग्रिड को भेजी यूनिट के ₹0 माने हैं।`,
-  "used at once": (days, shifts, isAsked, hours) =>
-    `कम वाली बचत हफ़्ते में ${days} दिन और ${shifts} शिफ़्ट के काम की है${hours ? `, ${hours[2]} घंटे में से ${hours[0]} से ${hours[1]} घंटे धूप में` : ""}।${isAsked ? " अपने दिन और शिफ़्ट लिखें।" : ""}`,
+  "used at once": (days, shifts, isAsked) =>
+    `कम वाली बचत हफ़्ते में ${days} दिन और ${shifts} शिफ़्ट के काम की है।${isAsked ? " अपने दिन और शिफ़्ट लिखें।" : ""}`,
 
   "incentive pays": (state, perUnit, perYear, years) =>
     `${stateName(state)} सरकार हर बनी यूनिट पर आपको ₹${perUnit} देती है: ${years} साल तक, साल में करीब ${perYear}।`,
@@ -272,8 +264,7 @@ const hi: typeof en = {
   "units from": (low, high, sizes, needsLoad) =>
     `इतने बिल में महीने की करीब ${low} से ${high} यूनिट होती हैं${sizesForInHindi(", यानी ", sizes)}। ${needsLoad ? "अपना स्वीकृत लोड" : "बिल पर लिखी यूनिट"} भी लिख दें, तो हिसाब और सही निकलेगा।`,
   "load in kVA": (kva, kw) => `${kva} kVA लोड को हमने ${kw} kW माना है (× 0.9)।`,
-  "middle units": (units) => `हमने गर्मी और सर्दी के महीने का औसत लिया है: ${units} यूनिट।`,
-  "middle bill": (bill) => `हमने गर्मी और सर्दी के बिल का औसत लिया है: ${bill}।`,
+  "middle month": (month) => `हमने गर्मी और सर्दी के महीने का औसत लिया है: ${month}।`,
   "other month": (lacksSummer) =>
     `${lacksSummer ? "गर्मी" : "सर्दी"} का एक महीना भी लिखें, तो हम दोनों का औसत लेंगे।`,
   "units win": "हमने आपकी यूनिट ली है, बिल नहीं।",

@@ -105,7 +105,7 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
   [
     "counts the middle of a summer and a winter bill",
     "?for=home&state=Uttar+Pradesh&summer=3498&winter=1500&load=3",
-    ["We count the middle of your summer and winter bill: ₹2,499.", /A good size for you 3 kW/],
+    ["We count the middle of your summer and winter month: ₹2,499.", /A good size for you 3 kW/],
   ],
   [
     "does not call the usage too low where the roof is too small",

@@ -75,6 +75,7 @@ type FullEstimateProps = Extract<Result, { kind: "estimate" }> &
 function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateProps) {
   const { estimate, basis } = found;
   const path = useHref(CALCULATOR_PATH + searchOfInputs(inputs));
+  const { place } = useTexts(calculator);
   const isServed = isOwnState(inputs.state);
   if (estimate.systemKw === null) return <NoSize inputs={inputs} found={found} rates={rates} />;
   if (basis.verdict)
@@ -86,7 +87,8 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
     );
   return (
     <>
-      <Tenant {...inputs} />
+      {/* Without an own roof the figures below are of no use. */}
+      {inputs.for !== "society" && <p className="text-small text-muted">{place.tenant[inputs.for]}</p>}
       {basis.missing.includes("tariff") && <RateFirst />}
       <Answer inputs={inputs} found={found} />
       <SmallerHome inputs={inputs} kw={estimate.systemKw} rates={rates} />
@@ -201,12 +203,6 @@ function Loan({ estimate, basis, state }: Pick<Found, "estimate" | "basis"> & { 
       {costs.own(rupees(basis.loan.own))}
     </p>
   );
-}
-
-/** Without an own roof the figures below are of no use. */
-function Tenant({ for: customer }: Inputs) {
-  const { tenant } = useTexts(calculator).place;
-  return customer === "society" ? null : <p className="text-small text-muted">{tenant[customer]}</p>;
 }
 
 /** The largest home system under the simple rules, beside an answer above it. */
