@@ -181,7 +181,7 @@ it.each<[query: string, byHand: string, words?: string]>([
 
   // An average month: (500 + 200) / 2 = 350 units; 94,200 / 23,550
   ["home Uttarakhand&units=350&summer=500&winter=200", "3 kW; 23550 to 23550; 94200; 4 to 4"],
-  ["home Uttarakhand&units=900&summer=500&winter=200", "3 kW; 23550 to 23550; 94200; 4 to 4", "350 units"],
+  ["home Uttarakhand&units=900&summer=500&winter=200", "3 kW; 23550 to 23550; 94200; 4 to 4", "month: 350."],
   // (3,498 + 1,500) / 2 = 2,499 rupees: 350 units
   ["home Uttar+Pradesh&summer=3498&winter=1500&load=3", "3 kW; 25830 to 25830; 72000; 2.79 to 2.79"],
   ["home Uttarakhand&units=350&summer=500", "3 kW; 23550 to 23550; 94200; 4 to 4"],

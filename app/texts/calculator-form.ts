@@ -5,7 +5,7 @@ const en = {
   label: "Your estimate",
   for: "Who is it for?",
   customers: { home: "Home", society: "Society", business: "Business" },
-  consumption: "Average monthly units, or average monthly bill",
+  consumption: "Average monthly units or bill",
   /** The label of a question, and its unit. */
   units: ["Units", "a month"],
   bill: ["or the bill", "₹ a month"],
@@ -40,7 +40,7 @@ const hi: typeof en = {
   label: "आपका अनुमान",
   for: "किसके लिए?",
   customers: { home: "घर", society: "सोसाइटी", business: "दुकान-ऑफ़िस" },
-  consumption: "महीने की औसत यूनिट, या महीने का औसत बिल",
+  consumption: "महीने की औसत यूनिट या औसत बिल",
   units: ["यूनिट", "महीने की"],
   bill: ["या बिल", "₹ महीने का"],
   average: "साल भर के बिल जोड़कर 12 से भाग दें। सिर्फ़ गर्मी का महीना लेंगे, तो सिस्टम ज़रूरत से बड़ा निकलेगा।",

@@ -96,10 +96,10 @@ interface FigureProps {
 
 function Figure({ value, label, isMain }: FigureProps) {
   return (
-    <div className="flex flex-[1_1_7.5rem] flex-col-reverse justify-end">
+    <div className="flex flex-[1_1_100%] flex-col-reverse sm:flex-[1_1_7.5rem] justify-end">
       <dt className="mt-1 text-small text-muted">{label}</dt>
       <dd
-        className={`whitespace-nowrap font-display text-title font-semibold tabular-nums ${isMain ? "text-sun" : ""}`}
+        className={`font-display sm:whitespace-nowrap text-title font-semibold tabular-nums ${isMain ? "text-sun" : ""}`}
       >
         {value}
       </dd>
