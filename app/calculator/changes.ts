@@ -36,8 +36,9 @@ export function changesOf(inputs: Inputs, basis: Basis, rates: readonly SolarRat
   if (kw !== undefined && paying(own)) return first([own], () => ["fitting size"]);
   const changes: Change[] = [];
   const { rate } = inputs;
-  if (rate !== undefined && basis.paybackAtMost !== null) {
-    const enough = Math.ceil((10 * rate * basis.paybackAtMost) / LIFETIME_YEARS) / 10;
+  const longest = basis.paybackAtMost ?? Number.POSITIVE_INFINITY;
+  if (rate !== undefined && Number.isFinite(longest)) {
+    const enough = Math.ceil((10 * rate * longest) / LIFETIME_YEARS) / 10;
     // A range is rounded down, so that a little more may be needed.
     const enoughRates = [0, 1, 2, 3].map((step) => rounded(enough + step / 10, 1));
     changes.push(

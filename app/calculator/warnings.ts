@@ -1,4 +1,4 @@
-import { site } from "~/site";
+import { installsIn } from "~/site";
 import {
   type Figures,
   LIFETIME_YEARS,
@@ -88,7 +88,6 @@ function incentiveWarnings(
 
 function sizeWarnings({ inputs, kw, limit, wantedKw, roofKw }: Figures): Note[] {
   const { load, for: customer, state } = inputs;
-  const isOwn = site.serviceArea.states.some((name) => name === state);
   if (kw === null) return limit === null ? [] : [tooSmall(roofKw, wantedKw, inputs.kw)];
   const warnings: Note[] = [];
   if (customer === "home" && kw > STUDY_ABOVE_KW) warnings.push(["large home", STUDY_ABOVE_KW]);
@@ -102,7 +101,7 @@ function sizeWarnings({ inputs, kw, limit, wantedKw, roofKw }: Figures): Note[] 
     ]);
   if (limit === "choice" && wantedKw !== null && kw > wantedKw + STEP_KW)
     warnings.push(["choice above use", oneDecimal(wantedKw)]);
-  if (limit === "largest") warnings.push(["most kW", grouped(LARGEST_KW), isOwn]);
+  if (limit === "largest") warnings.push(["most kW", grouped(LARGEST_KW), installsIn(state)]);
   if (load !== undefined && kw > load)
     warnings.push([customer === "home" && kw <= STUDY_ABOVE_KW ? "home above load" : "above load"]);
   return warnings;

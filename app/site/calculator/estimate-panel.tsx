@@ -6,23 +6,14 @@ import { savingNote, searchOfInputs } from "~/calculator/links";
 import { grouped, kilowatts, readable, rupees, shownRange, sourceDate } from "~/calculator/numbers";
 import { isValid } from "~/calculator/rates";
 import { STUDY_ABOVE_KW } from "~/calculator/size";
-import { site } from "~/site";
+import { installsIn, site } from "~/site";
 import { type CalculatorTexts, calculator } from "~/texts/calculator";
 import { useLangOf, useLanguage, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
 import { Answer, paybackInWords, shortAnswer } from "./answer";
 import { BillDrawing } from "./bill-drawing";
 import { NextSteps, type PackageSize } from "./next-steps";
-import {
-  AnswersMissing,
-  isOwnState,
-  NoGood,
-  NoSize,
-  NothingAsked,
-  Question,
-  RateFirst,
-  Vendors,
-} from "./no-answer";
+import { AnswersMissing, NoGood, NoSize, NothingAsked, Question, RateFirst, Vendors } from "./no-answer";
 import { PaybackDrawing } from "./payback-drawing";
 import type { Found, Rates, Result } from "./result";
 import { Sentences, said, WithBold } from "./sentences";
@@ -76,7 +67,7 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
   const { estimate, basis } = found;
   const path = useHref(CALCULATOR_PATH + searchOfInputs(inputs));
   const { place } = useTexts(calculator);
-  const isServed = isOwnState(inputs.state);
+  const isServed = installsIn(inputs.state);
   if (estimate.systemKw === null) return <NoSize inputs={inputs} found={found} rates={rates} />;
   if (basis.verdict)
     return (

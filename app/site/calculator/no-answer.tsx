@@ -6,7 +6,7 @@ import { counted, type InputErrors, type Inputs } from "~/calculator/inputs";
 import { savingNote, searchOfInputs } from "~/calculator/links";
 import type { Note } from "~/calculator/notes";
 import { grouped, kilowatts, readable, rupees } from "~/calculator/numbers";
-import { site } from "~/site";
+import { installsIn, site } from "~/site";
 import { calculator } from "~/texts/calculator";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
@@ -213,14 +213,10 @@ function Paragraphs({ list }: { list: readonly Note[] }) {
   return list.map((note) => said(note, texts)).map((sentence) => <p key={sentence}>{sentence}</p>);
 }
 
-export function isOwnState(state: string): boolean {
-  return site.serviceArea.states.some((name) => name === state);
-}
-
 /** A call; where the company does not install, the vendors who do. */
 function Further({ state }: { state: string }) {
   const { call } = useTexts(frame);
-  if (state !== "" && !isOwnState(state)) return <Vendors />;
+  if (state !== "" && !installsIn(state)) return <Vendors />;
   return (
     <a href={`tel:${site.callNow.e164}`} className="button">
       <Icon name="phone" size={18} />
