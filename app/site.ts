@@ -112,6 +112,10 @@ export function missingDetails(given: Partial<Company> = company): string[] {
     .map((detail) => DETAILS[detail]);
 }
 
+export function installsIn(state: string): boolean {
+  return site.serviceArea.states.some((name) => name === state);
+}
+
 export function whatsAppLink(number: string, text: string): string {
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }

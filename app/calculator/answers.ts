@@ -1,9 +1,17 @@
 import { site } from "~/site";
 import type { Questions } from "~/texts/questions";
 import { figuresOf } from "./figures";
+import { meteringOf } from "./metering";
 import type { Notes } from "./notes";
 import { grouped, rupees } from "./numbers";
-import { currentRates, type Day, type SolarRate, type SubsidySteps, type TopUp } from "./rates";
+import {
+  currentRates,
+  type Day,
+  type SolarRate,
+  type StateRates,
+  type SubsidySteps,
+  type TopUp,
+} from "./rates";
 import { type Source, sourcesOf } from "./sources";
 import { steppedSubsidy } from "./subsidy";
 
@@ -37,6 +45,7 @@ function subsidyAnswer(known: Known, stateName: string): Answer | undefined {
     words.steps(stateName, stepsInWords(steps, words), examplesInWords(steps, words)),
     state.isSpecial ? words.special(stateName) : "",
     topUpInWords(state.topUp, stateName, words),
+    ...incentiveInWords(state, words),
     central.validUntil ? words.until(longDay(central.validUntil, words)) : "",
     words.payFirst,
   ];
@@ -48,6 +57,7 @@ function subsidyAnswer(known: Known, stateName: string): Answer | undefined {
       "special state",
       "state subsidy",
       "state has no subsidy",
+      "incentive",
     ]),
   };
 }
@@ -73,12 +83,14 @@ function priceAnswer(known: Known, stateName: string): Answer | undefined {
 
 function netMeteringAnswer(known: Known, stateName: string): Answer {
   const { rates, today, words } = known;
-  const perUnit = currentRates(rates, stateName, today).state?.surplusPerUnit ?? null;
+  const { state } = currentRates(rates, stateName, today);
+  const perUnit = state?.surplusPerUnit ?? null;
+  const isBilled = meteringOf("business", state) === "net billing";
   const surplus =
     perUnit === null ? words.surplusUnknown(stateName) : words.surplus(stateName, grouped(perUnit));
   return {
     question: words.netMetering,
-    answer: `${words.netMeter} ${surplus}`,
+    answer: [words.netMeter, surplus, ...(isBilled ? [words.netBilling(stateName)] : [])].join(" "),
     sources: sourcesFor(known, stateName, ["surplus"]),
   };
 }
@@ -98,6 +110,13 @@ function topUpInWords(topUp: TopUp | null | undefined, stateName: string, words:
   if (topUp === undefined) return words.topUpUnknown(stateName);
   if (topUp === null) return words.noTopUp(stateName);
   return words.topUp(stateName, rupees(topUp.perKw), rupees(topUp.cap));
+}
+
+function incentiveInWords({ name, incentive }: StateRates, words: Questions): string[] {
+  const rule = incentive.find(({ for: customer }) => customer === "home");
+  if (!rule) return [];
+  const bands = rule.perUnit.map(({ upTo, rate }) => words.perUnit(grouped(rate), upTo ?? null));
+  return [words.incentive(name, bands.join(words.and), rule.years)];
 }
 
 function longDay(day: Day, { locale }: Questions): string {

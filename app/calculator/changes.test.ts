@@ -14,21 +14,23 @@ function read(query: string): Inputs {
 }
 
 /** Returns the verdict on an estimate and what would change it, with the rates that the page has. */
-function judged(query: string) {
+function judged(query: string, all = sample) {
   const inputs = read(query);
-  const rates = sample.filter((rate) => rate.kind !== "state" || rate.name === inputs.state);
+  const rates = all.filter((rate) => rate.kind !== "state" || rate.name === inputs.state);
   const { estimate, basis } = estimateOf(inputs, rates, TODAY);
   if (!estimate) throw new Error(query);
   return { estimate, basis, changes: changesOf(inputs, basis, rates, TODAY) };
 }
 
 it.each([
-  ["saves nothing", "for=home&state=Delhi&units=200"],
-  [null, "for=home&state=Delhi&units=201"],
-  ["never pays back", "for=home&state=Kerala&units=350&rate=0.97"],
-  [null, "for=home&state=Kerala&units=350&rate=0.98"],
+  ["saves nothing", "for=home&state=Delhi&units=180&kw=11"],
+  [null, "for=home&state=Delhi&units=180&kw=2"],
+  // 72,000, of which Delhi pays 63,000
+  ["never pays back", "for=home&state=Delhi&units=180&kw=3"],
+  ["never pays back", "for=home&state=Kerala&units=350&rate=0.97&sure=1"],
+  [null, "for=home&state=Kerala&units=350&rate=0.98&sure=1"],
   ["never pays back", "for=business&state=Bihar&units=1000&rate=1"],
-  ["never pays back", "for=home&state=Bihar&units=300&rate=7&kw=50"],
+  ["never pays back", "for=home&state=Bihar&units=300&rate=7&kw=50&sure=1"],
   [null, "for=home&state=Kerala&units=350"],
 ])("the verdict %s for %s", (verdict, query) => {
   const { estimate, basis } = judged(query);
@@ -37,31 +39,32 @@ it.each([
   expect(basis.warnings.verdict).toHaveLength(verdict ? 1 : 0);
 });
 
-it("what would change a verdict in Delhi is more use, the end of the relief, or a business connection", () => {
-  const { changes } = judged("for=home&state=Delhi&units=180&load=2");
+it("what would change a verdict in Delhi is the end of the relief, and no more use of power", () => {
+  const unpaid = sample.map((rate) => (rate.kind === "state" ? { ...rate, incentive: [] } : rate));
+  const { changes } = judged("for=home&state=Delhi&units=180&load=2", unpaid);
+  // 12 × (540 − 15)
   expect(changes).toMatchObject([
-    {
-      condition: ["more use", "210"],
-      inputs: { for: "home", units: 210, load: 2 },
-      // Half of 645 rupees a month.
-      estimate: { systemKw: 1.5, savingPerYear: 3870, paybackYears: 7.75 },
-    },
-    // 12 × (540 − 15)
-    { condition: ["end of relief", "Delhi"], estimate: { savingPerYear: 6300 } },
-    { condition: ["business connection"], inputs: { for: "business", units: 180 } },
+    { condition: ["end of relief", "Delhi"], estimate: { systemKw: 1.5, savingPerYear: 6300 } },
+  ]);
+});
+
+it("what would change a verdict in Delhi is a size for which it pays", () => {
+  const { changes } = judged("for=home&state=Delhi&units=180&kw=11");
+  expect(changes).toMatchObject([
+    { condition: ["fitting size"], inputs: { units: 180 }, estimate: { incentive: { perYear: 6300 } } },
   ]);
 });
 
 it("what would change a verdict is a size that fits the use, where the chosen one is too large", () => {
-  const [change, ...others] = judged("for=home&state=Bihar&units=300&rate=7&kw=50").changes;
-  expect(change?.inputs).toEqual({ for: "home", state: "Bihar", units: 300, rate: 7 });
+  const [change, ...others] = judged("for=home&state=Bihar&units=300&rate=7&kw=50&sure=1").changes;
+  expect(change?.inputs).toEqual({ for: "home", state: "Bihar", units: 300, rate: 7, sure: 1 });
   expect(change?.estimate).toMatchObject({ systemKw: 2.5, savingPerYear: 24_500 });
   expect(others).toEqual([]);
 });
 
 it("what would change a verdict is the lowest rate that pays back, and nothing that does not pay back", () => {
   const [change, ...others] = judged("for=business&state=Bihar&units=1000&rate=1").changes;
-  expect(change).toMatchObject({ condition: ["higher rate", "1.3"], estimate: { paybackYears: 24.73 } });
+  expect(change).toMatchObject({ condition: ["higher rate", "1.9"], estimate: { paybackYears: 23.91 } });
   expect(others).toEqual([]);
 });
 
@@ -71,8 +74,8 @@ it("the smallest system gets the roof that it needs", () => {
   expect(small).toMatchObject({ inputs: { roof: 100, kw: 1 }, verdict: [], estimate });
 });
 
-it("the smallest system keeps a roof that is large enough, and says where it saves nothing", () => {
+it("the smallest system keeps a roof that is large enough, and has what a state pays for its units", () => {
   const small = smallestSystem(read("for=home&state=Delhi&units=80&roof=400"), sample, TODAY);
-  const verdict = [["relief leaves nothing", "Delhi", "₹240"]];
-  expect(small).toMatchObject({ inputs: { roof: 400, kw: 1 }, verdict });
+  const estimate = { savingPerYear: 0, incentive: { perUnit: 3, perYear: 4200, years: 5 } };
+  expect(small).toMatchObject({ inputs: { roof: 400, kw: 1 }, verdict: [], estimate });
 });

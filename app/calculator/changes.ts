@@ -12,21 +12,18 @@ export interface Change {
   condition: Note;
   /** Left out where the form cannot ask for it. */
   inputs?: Inputs;
-  /** Left out where the visitor has to answer more. */
-  estimate?: Estimate;
+  estimate: Estimate;
 }
-
-const UP_TO_THREE_TIMES = Array.from({ length: 40 }, (_, index) => 1.05 + 0.05 * index);
 
 /** Works out, by the same rules, what would turn an estimate with a verdict into one without. */
 export function changesOf(inputs: Inputs, basis: Basis, rates: readonly SolarRate[], today: Day): Change[] {
   // The size follows the changed use.
-  const { kw, bill, ...given } = inputs;
+  const { kw, bill, summer, winter, ...given } = inputs;
   const units = rounded(basis.units);
   const own: Inputs = { ...given, units };
   const paying = (changed: Inputs, changedRates = rates) => {
     const { estimate, basis } = estimateOf(changed, changedRates, today);
-    return estimate?.savingPerYear && !basis?.verdict ? estimate : undefined;
+    return !basis?.verdict && (estimate?.savingPerYear || estimate?.incentive) ? estimate : undefined;
   };
   const first = (changed: readonly Inputs[], conditionOf: (inputs: Inputs) => Note): Change[] => {
     for (const inputs of changed) {
@@ -37,14 +34,19 @@ export function changesOf(inputs: Inputs, basis: Basis, rates: readonly SolarRat
   };
 
   if (kw !== undefined && paying(own)) return first([own], () => ["fitting size"]);
-  const changes = first(
-    UP_TO_THREE_TIMES.map((times) => ({ ...own, units: 10 * Math.ceil((units * times) / 10) })),
-    ({ units = 0 }) => ["more use", grouped(units)],
-  );
+  const changes: Change[] = [];
   const { rate } = inputs;
-  if (rate !== undefined && basis.paybackAtMost !== null) {
-    const enough = Math.ceil((10 * rate * basis.paybackAtMost) / LIFETIME_YEARS) / 10;
-    changes.push(...first([{ ...own, rate: enough }], () => ["higher rate", grouped(enough)]));
+  const longest = basis.paybackAtMost ?? Number.POSITIVE_INFINITY;
+  if (rate !== undefined && Number.isFinite(longest)) {
+    const enough = Math.ceil((10 * rate * longest) / LIFETIME_YEARS) / 10;
+    // A range is rounded down, so that a little more may be needed.
+    const enoughRates = [0, 1, 2, 3].map((step) => rounded(enough + step / 10, 1));
+    changes.push(
+      ...first(
+        enoughRates.map((higher) => ({ ...own, rate: higher })),
+        ({ rate: higher = 0 }) => ["higher rate", grouped(higher)],
+      ),
+    );
   }
   if (basis.relief === 0) return changes;
   const estimate = paying(
@@ -52,10 +54,6 @@ export function changesOf(inputs: Inputs, basis: Basis, rates: readonly SolarRat
     rates.map((item) => (item.kind === "state" ? { ...item, relief: null } : item)),
   );
   if (estimate) changes.push({ condition: ["end of relief", inputs.state], estimate });
-  changes.push({
-    condition: ["business connection"],
-    inputs: { ...own, for: "business" },
-  });
   return changes;
 }
 

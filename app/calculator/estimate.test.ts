@@ -44,6 +44,7 @@ it("an answer has these fields and no others", () => {
     bill: { before: 2499, after: 347, energyBefore: 2050, energyAfter: 0 },
     savingPerYear: 25_830,
     savingPerYearHigh: 25_830,
+    incentive: null,
     cost: { gross: 180_000, subsidy, net: 72_000, isSample: true },
     paybackYears: 2.79,
     paybackYearsLow: 2.79,
@@ -102,18 +103,18 @@ it.each<[string, string, object]>([
 });
 
 it.each([
-  // Nil already.
-  [150, "1; 450 → 100; 0; 60000 − 30000 − 10000 = 20000; ?"],
-  [200, "1.5; 600 → 75; 0; 90000 − 45000 − 15000 = 30000; ?"],
-  // Half of 604.50, 12 × 302.25
-  [201, "1.5; 604.5 → 78; 3627; 90000 − 45000 − 15000 = 30000; 8.27"],
-  // Half of 1,050, 12 × 525
-  [300, "2.5; 1050 → 25; 6300; 150000 − 69000 − 25000 = 56000; 8.89"],
-  [400, "3; 1500 → 150; 9000; 180000 − 78000 − 30000 = 72000; 8"],
-  // Nothing is taken off 1,506.50.
-  [401, "3; 1506.5 → 153; 18078; 180000 − 78000 − 30000 = 72000; 3.98"],
-  // 600 + 900 + 133.33 × 6.5, above 400 net units in both
-  ["1000&roof=400", "4; 5500 → 2366.67; 37600; 240000 − 78000 − 30000 = 132000; 3.51"],
+  // Nil already: 1,400 and 2,100 units at ₹3 pay it back.
+  [150, "1; 450 → 100; 0; 60000 − 30000 − 10000 = 20000; 4.76"],
+  [200, "1.5; 600 → 75; 0; 90000 − 45000 − 15000 = 30000; 4.76"],
+  // Half of 604.50, 12 × 302.25, beside 6,300
+  [201, "1.5; 604.5 → 78; 3627; 90000 − 45000 − 15000 = 30000; 3.02"],
+  // Half of 1,050, 12 × 525, beside 10,500
+  [300, "2.5; 1050 → 25; 6300; 150000 − 69000 − 25000 = 56000; 3.33"],
+  [400, "3; 1500 → 150; 9000; 180000 − 78000 − 30000 = 72000; 3.33"],
+  // Nothing is taken off 1,506.50; beside 12,600
+  [401, "3; 1506.5 → 153; 18078; 180000 − 78000 − 30000 = 72000; 2.35"],
+  // 600 + 900 + 133.33 × 6.5, above 400 net units in both; beside 5,600 × 2
+  ["1000&roof=400", "4; 5500 → 2366.67; 37600; 240000 − 78000 − 30000 = 132000; 2.7"],
 ])("Delhi's relief agrees with the sum by hand: %s units: %s", (units, expected) => {
   expect(figures(`for=home&state=Delhi&units=${units}`)).toBe(expected);
 });
@@ -127,14 +128,15 @@ it.each([
   // 18,000 × 500; without a rate of its own at least 7 rupees a unit: 12 × (700,000 − 116.67) × 1.05
   [
     "society&units=100000&homes=200",
-    "857; 700000 → 116.67; 8818530; 42850000 − 9000000 − 0 = 33850000; 3.84",
+    "857; 700000 → 116.67; 8818530; 42850000 − 9000000 − 0 = 33850000; 3.85",
   ],
-  ["society&units=5000&homes=100&kw=20", "20; 35000 → 18666.67; 205800; 1000000 − 360000 − 0 = 640000; 3.11"],
+  ["society&units=5000&homes=100&kw=20", "20; 35000 → 18666.67; 205800; 1000000 − 360000 − 0 = 640000; 3.2"],
   // The number of homes is not known.
   ["society&units=5000", "42.5; 35000 → 291.67; 437325; 2125000 − ? − 0 = ?; ?"],
-  // 12 × (9,000 − 75) × 1.05; no subsidy
-  ["business&units=1000&rate=9", "8.5; 9000 → 75; 112455; 382500 − 0 − 0 = 382500; 3.4"],
-  ["business&units=1000000", "1000; 7000000 → 6183333.33; 10290000; 45000000 − 0 − 0 = 45000000; 4.37"],
+  // Net billing: 708.33 of 991.67 units are used on five days of seven; 12 × (6,375 × 1.05 + 566.67); no subsidy
+  ["business&units=1000&rate=9", "8.5; 9000 → 2625; 87125; 382500 − 0 − 0 = 382500; 4.4"],
+  // 12 × (83,333.33 × 7.35 + 66,666.67); 45,000,000 / 8,100,000
+  ["business&units=1000000", "1000; 7000000 → 6416666.67; 8150000; 45000000 − 0 − 0 = 45000000; 5.56"],
 ])("a society's and a business's estimate agree with the sum by hand: %s: %s", (query, expected) => {
   expect(figures(`state=Uttar+Pradesh&for=${query}`)).toBe(expected);
   expect(estimate(`state=Uttar+Pradesh&for=${query}`).loan).toBeNull();
@@ -160,7 +162,7 @@ describe("units from a bill", () => {
   it.each([
     ["below the fixed charges of 330 × 1.05", "UP&load=3&bill=346", "bill", /units/],
     ["without a tariff and a rate", "Bihar&bill=2000", "rate", /rate per unit/],
-    ["of more than a million units", "Bihar&bill=100000000&rate=1", "bill", /10,00,000/],
+    ["of more than a million units", "Bihar&bill=100000000&rate=1&sure=1", "bill", /10,00,000/],
   ] as const)("a bill %s asks for more", (_, query, field, sentence) => {
     const { errors } = resultOf(home(query));
     expect(errors?.[field] && say(errors[field], notes.en)).toMatch(sentence);
@@ -195,6 +197,7 @@ it.each([
     unitsPerYear: { low: null, typical: null, high: null },
     savingPerYear: null,
     savingPerYearHigh: null,
+    incentive: null,
     cost: { gross: null, subsidy: { central: null, state: null, total: null }, net: null, isSample: true },
     paybackYears: null,
     paybackYearsLow: null,
@@ -210,7 +213,7 @@ it.each([
   ["a load beyond the tariff's limit", "Haryana&units=350&load=6", /We don’t know this tariff in Haryana/],
   ["a rate where the tariff is known", "Delhi&units=350&rate=9", /published tariff instead of your rate/],
   ["a small roof", "Delhi&units=350&roof=200", /holds about 2 kW\. Covering all your usage takes about 3/],
-  ["a size without a loan", "UP&units=1400&kw=12", /For this size, ask us about finance/],
+  ["a size without a loan", "UP&units=1400&kw=12", /We don’t know a bank’s loan for this size/],
   ["a surplus without a price", "Delhi&units=350&kw=5", /leave out units you send to the grid/],
   ["the sample's price", "Delhi&units=350", /price is a sample/],
 ])("warnings name %s", (_, query, sentence) => {
@@ -219,7 +222,7 @@ it.each([
 
 it("warnings name nothing that does not matter", () => {
   const warnings = estimate(home("UP&units=350&load=3")).warnings;
-  expect(warnings).toEqual(["The price is a sample. Your quotation will have the real one."]);
+  expect(warnings).toEqual(["The price is a sample, not an offer."]);
 });
 
 describe("a rate that is missing or past its validUntil", () => {
@@ -261,7 +264,7 @@ describe("a rate that is missing or past its validUntil", () => {
     expect(noCompany.systemKw).toBeNull();
     const missing = [
       "We don’t know how much roof each kW needs.",
-      "We don’t know the price of this system yet. Ask us for a quotation.",
+      "We don’t know the price of this system yet.",
     ];
     expect(noCompany.warnings).toEqual(missing);
     const noRange = estimate(query, changed("state", { lowYield: undefined }));

@@ -1,4 +1,6 @@
-import { type Figures, figuresOf, missingFrom, mostCost, mostYears, verdictOf } from "./figures";
+import { type Doubt, doubtOf } from "./doubt";
+import { type Figures, figuresOf, missingFrom, mostCost, mostYears, shownSaving, verdictOf } from "./figures";
+import { paybackYears } from "./incentive";
 import type { InputErrors, Inputs } from "./inputs";
 import { type Notes, say } from "./notes";
 import { rounded } from "./numbers";
@@ -12,11 +14,11 @@ export type Estimate = ReturnType<typeof answerOf>;
 export type Basis = ReturnType<typeof basisOf>;
 
 export type EstimateResult =
-  | { errors: InputErrors; estimate?: never; basis?: never }
-  | { errors?: never; estimate: Estimate; basis: Basis };
+  | { errors: InputErrors; doubt?: Doubt; estimate?: never; basis?: never }
+  | { errors?: never; doubt?: never; estimate: Estimate; basis: Basis };
 
 /**
- * Returns errors where a bill cannot be read back into units. Rates whose `validUntil` is before `today` count as missing.
+ * Returns errors where a bill cannot be read back into units, or where an unusual answer is not confirmed. Rates whose `validUntil` is before `today` count as missing.
  * `fixed` is needed where `rates` lack the other states.
  */
 export function estimateOf(
@@ -26,14 +28,20 @@ export function estimateOf(
   fixed?: FixedCharges,
 ): EstimateResult {
   const { errors, figures } = figuresOf(inputs, rates, today, fixed);
+  const doubt = doubtOf(inputs, figures?.kw ?? null);
+  if (doubt) return { errors: { [doubt.name]: doubt.question }, doubt };
   return errors ? { errors } : { estimate: answerOf(figures), basis: basisOf(figures) };
 }
 
 /** Whole rupees, unless said otherwise; null for what cannot be worked out. */
 function answerOf(figures: Figures) {
   const { rates, kw, billBefore, billAfter, gross, central, state, net, loan } = figures;
-  const { savingPerYear, highSavingPerYear } = figures;
-  const payback = (saving: number | null) => (net !== null && saving ? twoDecimals(net / saving) : null);
+  const { savingPerYear, better, incentive } = figures;
+  const [low, high] = shownSaving(figures) ?? [null, null];
+  const payback = (saving: number | null) => {
+    const years = net === null || saving === null ? null : paybackYears(net, saving, incentive);
+    return years === null || !Number.isFinite(years) ? null : twoDecimals(years);
+  };
   const unitsAYear = (perKw: number | null | undefined) => whole(times(kw, perKw));
   const total = (bill: typeof billBefore) => (figures.isWholeBillKnown ? whole(bill?.total) : null);
   return {
@@ -55,7 +63,13 @@ function answerOf(figures: Figures) {
     /** The lower end, where the bill's charges or its rate are not known. */
     savingPerYear: whole(savingPerYear),
     /** The same as `savingPerYear` where all is known. */
-    savingPerYearHigh: whole(highSavingPerYear),
+    savingPerYearHigh: whole(better.savingPerYear),
+    /** What the state pays besides, for each unit generated. */
+    incentive: incentive && {
+      perUnit: incentive.perUnit,
+      perYear: rounded(incentive.perYear),
+      years: incentive.years,
+    },
     cost: {
       gross: whole(gross),
       subsidy: {
@@ -67,9 +81,9 @@ function answerOf(figures: Figures) {
       /** The price is not the company's own. */
       isSample: rates.company?.isSample ?? false,
     },
-    /** In years to two decimals, by `savingPerYear` and by `savingPerYearHigh`. */
-    paybackYears: payback(savingPerYear),
-    paybackYearsLow: payback(highSavingPerYear),
+    /** In years to two decimals, by the savings as they are shown: the longest and the shortest. */
+    paybackYears: payback(low),
+    paybackYearsLow: payback(high),
     loan: loan && {
       emi: whole(loan.emi),
       months: loan.tier.months ?? null,
@@ -82,33 +96,21 @@ function answerOf(figures: Figures) {
 }
 
 function basisOf(figures: Figures) {
-  const { inputs, rates, loan, surplus, billBefore, billAfter, gross, isWholeBillKnown: isWhole } = figures;
-  const perUnit = rates.state?.surplusPerUnit ?? null;
-  const isReadBack = inputs.units === undefined;
+  const { rates, loan, surplus, earned, billBefore, gross } = figures;
   return {
     /** A month; read back from the bill if only that was typed. */
     units: figures.units,
     missing: missingFrom(figures),
     surplusPerYear: {
       units: rounded(12 * surplus),
-      rupees: perUnit === null ? null : rounded(12 * surplus * perUnit),
+      rupees: rounded(12 * earned),
     },
     /** Rupees a month that the state takes off the bill today (Delhi). */
     relief: rounded(billBefore?.relief ?? 0),
     verdict: verdictOf(figures),
     /** `Estimate.warnings`, each beside the figure that it limits. */
     warnings: warningsOf(figures),
-    /** Whole rupees a month, with all charges that are known. `isReadBack`: `before` is the bill that was typed. */
-    bill:
-      billBefore && billAfter
-        ? {
-            before: rounded(isReadBack ? (inputs.bill ?? 0) : billBefore.total),
-            after: rounded(billAfter.total),
-            isWhole,
-            lacksLoad: lacksLoad(inputs, rates.state, figures.tariff),
-            isReadBack,
-          }
-        : null,
+    bill: billRange(figures),
     /** The price less the subsidies that are known: at most this is left to pay. */
     netAtMost: whole(mostCost(figures)),
     /** Payback of `netAtMost` in years, to two decimals. */
@@ -117,6 +119,25 @@ function basisOf(figures: Figures) {
     loan: loan && { amount: rounded(loan.principal), own: rounded((gross ?? 0) - loan.principal) },
     notes: [rates.state?.note ?? "", rates.state?.topUp?.note ?? ""].filter((note) => note !== ""),
   };
+}
+
+/** Returns rupees a month, with all charges that are known, from low to high. `isReadBack`: the bill of today was typed. */
+function billRange(figures: Figures) {
+  const { inputs, rates, tariff, billBefore, billAfter, better, isWholeBillKnown: isWhole } = figures;
+  if (!billBefore || !billAfter || !better.billBefore || !better.billAfter) return null;
+  const isReadBack = inputs.units === undefined;
+  const typed = isReadBack ? inputs.bill : undefined;
+  return {
+    before: inOrder(typed ?? better.billBefore.total, typed ?? billBefore.total),
+    after: inOrder(better.billAfter.total, billAfter.total),
+    isWhole,
+    lacksLoad: lacksLoad(inputs, rates.state, tariff),
+    isReadBack,
+  };
+}
+
+function inOrder(a: number, b: number): [low: number, high: number] {
+  return [rounded(Math.min(a, b)), rounded(Math.max(a, b))];
 }
 
 /** Returns an estimate as GET /calculator.json and the leads have it: with words. */

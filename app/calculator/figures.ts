@@ -1,5 +1,8 @@
 import { type BillRules, type MonthlyBill, monthlyBill } from "./bill";
-import type { Inputs } from "./inputs";
+import { type Incentive, incentiveOf, paybackYears } from "./incentive";
+import { counted, type Inputs } from "./inputs";
+import { meteringOf, settlementsOf } from "./metering";
+import { shownRange } from "./numbers";
 import {
   type CurrentRates,
   currentRates,
@@ -16,6 +19,9 @@ import { type Usage, usageOf } from "./usage";
 
 /** The figures of an estimate before rounding; null for what cannot be worked out. */
 export interface Figures extends Supply {
+  /** As the visitor gave them. */
+  given: Inputs;
+  /** As they are counted. */
   inputs: Inputs;
   rates: CurrentRates;
   tariff: Tariff | undefined;
@@ -35,8 +41,9 @@ export interface Figures extends Supply {
   kw: number | null;
   limit: SizeLimit | null;
   isWholeBillKnown: boolean;
-  /** Is above `savingPerYear` where the bill's charges or its rate are not known. */
-  highSavingPerYear: number | null;
+  /** The end of the range with the higher saving. */
+  better: Supply;
+  incentive: Incentive | null;
   gross: number | null;
   central: number | null;
   state: number | null;
@@ -45,11 +52,12 @@ export interface Figures extends Supply {
 }
 
 export function figuresOf(
-  inputs: Inputs,
+  given: Inputs,
   documents: readonly SolarRate[],
   today: Day,
   fixed = fixedCharges(documents, today),
 ) {
+  const inputs = counted(given);
   const rates = currentRates(documents, inputs.state, today);
   const tariff = tariffFor(inputs, rates.state);
   const usage = usageOf(inputs, rates, tariff, fixed);
@@ -59,9 +67,10 @@ export function figuresOf(
   const largest = sizeOf(inputs, most.units, rates);
   const smallest = sizeOf(inputs, least.units, rates);
   const size = adviceOf(smallest, largest);
-  const [supply, better] = [most, least]
-    .map((end) => supplyOf(end, size.kw, rates))
-    .sort((a, b) => (a.savingPerYear ?? 0) - (b.savingPerYear ?? 0)) as [Supply, Supply];
+  const supplies = [most, least]
+    .flatMap((end) => suppliesOf(inputs, end, size.kw, rates))
+    .sort((a, b) => (a.savingPerYear ?? 0) - (b.savingPerYear ?? 0));
+  const [supply, better] = [supplies[0], supplies.at(-1)] as [Supply, Supply];
   const isWholeBillKnown =
     inputs.load !== undefined &&
     fixedCharge(tariff, inputs.load) !== null &&
@@ -70,6 +79,7 @@ export function figuresOf(
   const loan = loanOf(inputs, size.kw, cost.gross, rates, today);
   return {
     figures: {
+      given,
       inputs,
       rates,
       tariff,
@@ -84,7 +94,8 @@ export function figuresOf(
       loan,
       ...size,
       ...supply,
-      highSavingPerYear: better.savingPerYear,
+      better,
+      incentive: incentiveOf(inputs, size.kw, rates),
       ...cost,
     },
   };
@@ -106,25 +117,29 @@ interface Supply {
   usage: Usage;
   billBefore: MonthlyBill | null;
   billAfter: MonthlyBill | null;
-  /** Units a month that go to the grid beyond what is used. */
+  /** Units a month that go to the grid and lower no bill. */
   surplus: number;
+  /** Rupees a month for them. */
+  earned: number;
   savingPerYear: number | null;
 }
 
-/** Net metering, settled each month; units beyond the use are paid at the surplus rate. Tariffs do not escalate. */
-function supplyOf(usage: Usage, kw: number | null, { state }: CurrentRates): Supply {
+/** Settled each month, at the least and at the most. Tariffs do not escalate. */
+function suppliesOf(inputs: Inputs, usage: Usage, kw: number | null, { state }: CurrentRates): Supply[] {
   const { units, rules, staying } = usage;
   const billBefore = rules ? leaving(staying, monthlyBill(units, rules)) : null;
+  const none = { usage, billBefore, billAfter: null, savingPerYear: null };
   const typical = state?.typicalYield ?? null;
-  if (kw === null || typical === null)
-    return { usage, billBefore, billAfter: null, surplus: 0, savingPerYear: null };
+  if (kw === null || typical === null) return [{ ...none, surplus: 0, earned: 0 }];
   const generated = (kw * typical) / 12;
-  const surplus = Math.max(0, generated - units);
-  if (!rules || !billBefore) return { usage, billBefore, billAfter: null, surplus, savingPerYear: null };
-  const billAfter = leaving(staying, monthlyBill(Math.max(0, units - generated), rules));
-  const savingPerYear =
-    12 * (billBefore.total - billAfter.total) + 12 * surplus * (state?.surplusPerUnit ?? 0);
-  return { usage, billBefore, billAfter, surplus, savingPerYear };
+  return settlementsOf(inputs, state, units, generated).map(({ used, perUnit }) => {
+    const surplus = generated - used;
+    const earned = surplus * perUnit;
+    if (!rules || !billBefore) return { ...none, surplus, earned };
+    const billAfter = leaving(staying, monthlyBill(units - used, rules));
+    const savingPerYear = 12 * (billBefore.total - billAfter.total) + 12 * earned;
+    return { usage, billBefore, billAfter, surplus, earned, savingPerYear };
+  });
 }
 
 /** Relief takes nothing off charges that nobody knows. */
@@ -182,6 +197,7 @@ export type Missing =
   | "tariff"
   | "fixed charges"
   | "duty"
+  | "metering"
   | "surplus"
   | "central subsidy"
   | "homes"
@@ -192,6 +208,7 @@ export type Missing =
 
 export function missingFrom(figures: Figures): Missing[] {
   const { inputs, rates, tariff, rules, kw, surplus, loan, gross, central, state } = figures;
+  const metering = meteringOf(inputs.for, rates.state);
   const isUnknown = (rate: number | null | undefined) => (rate ?? null) === null;
   const { typicalYield, lowYield, highYield } = rates.state ?? {};
   const found: Partial<Record<Missing, boolean>> = {
@@ -201,7 +218,8 @@ export function missingFrom(figures: Figures): Missing[] {
     tariff: !rules,
     "fixed charges": tariff && isUnknown(tariff.fixedPerKw),
     duty: rules && isUnknown(rates.state?.dutyPercent),
-    surplus: surplus > 0 && isUnknown(rates.state?.surplusPerUnit),
+    metering: rules && kw !== null && metering === "not known",
+    surplus: surplus > 0 && metering !== "not known" && isUnknown(rates.state?.surplusPerUnit),
     price: isUnknown(rates.company?.pricePerKw[inputs.for]),
     ...(kw !== null && {
       homes: inputs.for === "society" && inputs.homes === undefined,
@@ -221,9 +239,9 @@ export const LIFETIME_YEARS = 25;
 export type Verdict = "saves nothing" | "never pays back" | null;
 
 export function verdictOf(figures: Figures): Verdict {
-  const { savingPerYear } = figures;
+  const { savingPerYear, incentive } = figures;
   if (savingPerYear === null) return null;
-  if (savingPerYear < 1) return "saves nothing";
+  if (savingPerYear < 1 && !incentive) return "saves nothing";
   return (mostYears(figures) ?? 0) > LIFETIME_YEARS ? "never pays back" : null;
 }
 
@@ -235,6 +253,12 @@ export function mostCost({ gross, central, state }: Figures): number | null {
 /** Returns the payback at the most that there is to pay; null without a saving, or while the central subsidy is not known. */
 export function mostYears(figures: Figures): number | null {
   const cost = mostCost(figures);
-  if (cost === null || figures.central === null || !figures.savingPerYear) return null;
-  return cost / figures.savingPerYear;
+  const saving = shownSaving(figures);
+  if (cost === null || figures.central === null || saving === null) return null;
+  return paybackYears(cost, saving[0], figures.incentive);
+}
+
+/** Returns both ends of a year's saving as they are shown: each payback is worked out from them. */
+export function shownSaving({ savingPerYear: low, better }: Figures) {
+  return low === null || better.savingPerYear === null ? null : shownRange(low, better.savingPerYear);
 }

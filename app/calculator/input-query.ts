@@ -12,6 +12,12 @@ export const INPUT_NAMES = [
   "homes",
   "kw",
   "rate",
+  "days",
+  "shifts",
+  "loadIn",
+  "summer",
+  "winter",
+  "sure",
 ] as const;
 
 export type InputName = (typeof INPUT_NAMES)[number];

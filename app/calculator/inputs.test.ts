@@ -9,15 +9,19 @@ const read = (query: string) => readInputs(new URLSearchParams(query));
 it("readInputs reads every parameter", () => {
   const choices = "for=society&state=uttar+pradesh&area=Urban";
   const numbers = "units=350+units&bill=%E2%82%B92,500&roof=400&load=3&homes=20&kw=2.5&rate=7.5";
-  expect(read(`${choices}&${numbers}`).inputs).toEqual({
+  const work = "days=6&shifts=2&loadIn=kVA&summer=4,200&winter=1400&sure=1";
+  expect(read(`${choices}&${numbers}&${work}`).inputs).toEqual({
     ...{ for: "society", state: "Uttar Pradesh", area: "urban" },
     ...{ units: 350, bill: 2500, roof: 400, load: 3, homes: 20, kw: 2.5, rate: 7.5 },
+    ...{ days: 6, shifts: 2, loadIn: "kva", summer: 4200, winter: 1400, sure: 1 },
   });
 });
 
 it("readInputs needs for, state, and units or bill", () => {
   expect(Object.keys(read("").errors ?? {})).toEqual(["for", "state", "units"]);
   expect(read("for=home&state=Bihar&bill=900").errors).toBeUndefined();
+  expect(read("for=home&state=Bihar&summer=4200&winter=1400").errors).toBeUndefined();
+  expect(read("for=home&state=Bihar&summer=4200").errors).toHaveProperty("units");
   expect(read("for=home&state=Bihar&units=&bill=+").errors).toHaveProperty("units");
 });
 
@@ -39,10 +43,13 @@ const wrong: [InputName, string[]][] = [
   ["units", ["NaN", "-5", "0", "1e308", "0x10", "1000001", "9".repeat(10_000), "<script>"]],
   ["bill", ["lots", "0", "100000001"]],
   ["roof", ["-1", "10000001"]],
-  ["load", ["0", "1001"]],
+  ["load", ["0", "1000001"]],
   ["homes", ["2.5", "0"]],
-  ["kw", ["1001", "0"]],
+  ["kw", ["1000001", "0"]],
   ["rate", ["101", "0"]],
+  ["days", ["8", "5.5", "0"]],
+  ["shifts", ["4", "1.5"]],
+  ["summer", ["hot"]],
 ];
 it.each(wrong.flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
   "readInputs gives one sentence at %s for %j, and keeps what was typed",

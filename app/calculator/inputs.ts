@@ -2,7 +2,7 @@ import { AREAS, type Area, CUSTOMERS, type Customer } from "~/content/customers"
 import { STATES } from "~/states";
 import { INPUT_NAMES, type InputName, LONGEST_TYPED } from "./input-query";
 import type { Note } from "./notes";
-import { grouped, readNumber } from "./numbers";
+import { grouped, readNumber, rounded } from "./numbers";
 
 export interface Inputs {
   for: Customer;
@@ -14,12 +14,22 @@ export interface Inputs {
   bill?: number | undefined;
   /** Square feet; no limit if left out. */
   roof?: number | undefined;
+  /** Sanctioned load in kW, or in kVA by `loadIn`. */
   load?: number | undefined;
   homes?: number | undefined;
   /** The visitor's own choice of size. */
   kw?: number | undefined;
   /** Rupees a unit without duty, used where no tariff is known. */
   rate?: number | undefined;
+  /** Working days a week, and shifts a day, of a business. */
+  days?: number | undefined;
+  shifts?: number | undefined;
+  loadIn?: "kva" | undefined;
+  /** Single months, in the measure of `units` or else of `bill`: their middle replaces it. */
+  summer?: number | undefined;
+  winter?: number | undefined;
+  /** The visitor has confirmed what is unusual. */
+  sure?: 1 | undefined;
 }
 
 export type InputErrors = Partial<Record<InputName, Note>>;
@@ -30,13 +40,19 @@ export const MOST = {
   units: 1_000_000,
   bill: 100_000_000,
   roof: 10_000_000,
-  load: 1_000,
+  load: 1_000_000,
   homes: 100_000,
-  kw: 1_000,
+  kw: 1_000_000,
   rate: 100,
+  days: 7,
+  shifts: 3,
+  summer: 100_000_000,
+  winter: 100_000_000,
 } as const;
 
 type NumberName = keyof typeof MOST;
+
+const WHOLE: readonly NumberName[] = ["homes", "days", "shifts"];
 
 const numberNames = Object.keys(MOST) as NumberName[];
 
@@ -53,7 +69,10 @@ export function readInputs(search: URLSearchParams) {
   if (!state) errors.state = ["choose state"];
   if (typed.area && !area) errors.area = ["choose area"];
   // The form shows only choices that it knows.
-  Object.assign(typed, customer && { for: customer }, state && { state }, area && { area });
+  const loadIn = typed.loadIn.toLowerCase() === "kva" ? ("kva" as const) : undefined;
+  const sure = typed.sure === "1" ? (1 as const) : undefined;
+  const choices = { loadIn: loadIn ?? "", sure: sure ? "1" : "" };
+  Object.assign(typed, choices, customer && { for: customer }, state && { state }, area && { area });
 
   const numbers: Partial<Record<NumberName, number>> = {};
   for (const name of numberNames) {
@@ -63,14 +82,26 @@ export function readInputs(search: URLSearchParams) {
     if (error) errors[name] = error;
     else if (number !== undefined) numbers[name] = number;
   }
-  if (!typed.units && !typed.bill) errors.units = ["enter units or bill"];
+  if (!typed.units && !typed.bill && !(typed.summer && typed.winter)) errors.units = ["enter units or bill"];
   if (!customer || !state || Object.keys(errors).length > 0) return { errors, typed };
-  const inputs: Inputs = { for: customer, state, area, ...numbers };
+  const inputs: Inputs = { for: customer, state, area, ...numbers, loadIn, sure };
   return { inputs, typed };
 }
 
+/** A kVA of sanctioned load counts as so many kW. */
+const KW_PER_KVA = 0.9;
+
+/** Returns the inputs as the rules count them: an average month, and the load in kW. */
+export function counted({ summer, winter, loadIn, ...inputs }: Inputs): Inputs {
+  const { units, load } = inputs;
+  if (loadIn && load !== undefined) inputs.load = rounded(load * KW_PER_KVA, 2);
+  if (summer === undefined || winter === undefined) return inputs;
+  const middle = (summer + winter) / 2;
+  return units === undefined ? { ...inputs, bill: middle } : { ...inputs, units: middle };
+}
+
 function faultOf(name: NumberName, number: number | undefined): Note | undefined {
-  const isPossible = name === "homes" ? Number.isInteger(number) : number !== undefined;
+  const isPossible = WHOLE.includes(name) ? Number.isInteger(number) : number !== undefined;
   if (!isPossible || (number === 0 && name !== "roof")) return ["enter", name];
   if (Number(number) > MOST[name]) return ["most", name, grouped(MOST[name])];
   return undefined;

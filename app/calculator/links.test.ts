@@ -11,6 +11,7 @@ const estimate = {
   unitsPerYear: { low: 3600, typical: 4200, high: 4650 },
   savingPerYear: 25_830,
   savingPerYearHigh: 25_830,
+  incentive: null,
   cost: { gross: 180_000, subsidy, net: 72_000, isSample: true },
 } as Estimate;
 
@@ -32,6 +33,14 @@ it("the chat has the estimate and a link to it", () => {
   );
   expect(chatOf(estimate, notes.hi)).toBe(
     `नमस्ते! आपके कैलकुलेटर पर मेरा अनुमान यह है: 3 kW, साल में करीब 4,200 यूनिट; साल में करीब ₹25,800 की बचत; सब्सिडी के बाद दाम करीब ₹72,000 (नमूने का दाम)। ${LINK}`,
+  );
+});
+
+it("the chat has what a state pays, where nothing is saved", () => {
+  const incentive = { perUnit: 3, perYear: 6300, years: 5 };
+  const paid = { ...estimate, savingPerYear: 0, savingPerYearHigh: 0, incentive };
+  expect(chatOf(paid, notes.en)).toContain(
+    "4,200 units a year; earns ₹6,300 a year for 5 years; costs about",
   );
 });
 

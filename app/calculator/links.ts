@@ -4,7 +4,7 @@ import type { Estimate } from "./estimate";
 import { inputQuery } from "./input-query";
 import type { Inputs } from "./inputs";
 import { type Note, type Notes, say } from "./notes";
-import { grouped, kilowatts, readable, rupees } from "./numbers";
+import { grouped, kilowatts, readable, rupees, shownRange } from "./numbers";
 
 /** Returns the inputs in `search` in canonical form: "?…", or "" without any. The first of a repeated name counts. */
 export function inputSearch(search: string): string {
@@ -26,20 +26,19 @@ export function savingNote({
   savingPerYear: low,
   savingPerYearHigh: high,
 }: Pick<Estimate, "savingPerYear" | "savingPerYearHigh">): Note | undefined {
-  if (low === null) return undefined;
-  const [from, to] = [readable(low, 2, Math.floor), readable(high ?? low, 2, Math.floor)];
-  return low === high || from === to
-    ? ["about", rupees(readable(low, 3))]
-    : ["from to", rupees(from), rupees(to)];
+  if (low === null || (high ?? low) < 1) return undefined;
+  const [from, to] = shownRange(low, high ?? low);
+  return from === to ? ["about", rupees(readable(from, 3))] : ["from to", rupees(from), rupees(to)];
 }
 
 /** Returns a chat with the sales department; its text has the estimate and `link`, to its page. */
 export function estimateChat(estimate: Estimate, link: string, notes: Notes): string {
-  const { cost } = estimate;
+  const { cost, incentive } = estimate;
   const saving = savingNote(estimate);
   const figures: (Note | false | undefined)[] = [
     estimateInShort(estimate),
     saving && ["saves", say(saving, notes)],
+    incentive !== null && ["earns", rupees(readable(incentive.perYear, 3)), incentive.years],
     cost.net !== null && ["costs", rupees(cost.net), Boolean(cost.subsidy.total), cost.isSample],
   ];
   const words = figures.flatMap((figure) => (figure ? say(figure, notes) : []));

@@ -33,6 +33,12 @@ export function readable(amount: number, digits: number, round = Math.round): nu
   return round(amount / scale) * scale;
 }
 
+/** Returns both ends of a range of amounts as they are shown; `low` twice where a single figure is shown. */
+export function shownRange(low: number, high: number): readonly [low: number, high: number] {
+  const [from, to] = [readable(low, 2, Math.floor), readable(high, 2, Math.floor)];
+  return low === high || from === to ? [low, low] : [from, to];
+}
+
 const indian = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 });
 
 export function grouped(amount: number): string {

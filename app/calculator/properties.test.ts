@@ -33,6 +33,7 @@ const inputs: fc.Arbitrary<Inputs> = fc.record({
   homes: fc.option(fc.integer({ min: 1, max: 500 }), { nil: undefined }),
   kw: fc.option(amount(0.1, 200), { nil: undefined }),
   rate: fc.constantFrom(undefined, 7),
+  sure: fc.constant(1 as const),
 });
 
 it("no figure is infinite, negative or a fraction of a rupee", () => {

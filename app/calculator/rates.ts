@@ -30,6 +30,10 @@ export type Slab = Tariff["slabs"][number];
 
 export type Relief = NonNullable<StateRates["relief"]>[number];
 
+export type IncentiveRule = StateRates["incentive"][number];
+
+export type MeteringRule = StateRates["metering"][number];
+
 export type StateFigure = keyof NonNullable<StateRates["sources"]>;
 
 export type LoanTier = CompanyRates["loans"][number];
@@ -75,5 +79,7 @@ function currentState(state: StateRates, today: Day): StateRates {
     relief: current("relief", state.relief),
     topUp: isValid(state.topUp ?? sources?.topUp ?? {}, today) ? state.topUp : undefined,
     tariffs: state.tariffs.filter((tariff) => isValid(tariff, today)),
+    incentive: state.incentive.filter((rule) => isValid(rule, today)),
+    metering: state.metering.filter((rule) => isValid(rule, today)),
   };
 }

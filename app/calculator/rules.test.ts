@@ -49,7 +49,15 @@ describe("the tariff", () => {
     tariff("to 5 kW", { maxLoadKw: 5 }),
     tariff("shop", { for: "business", area: "rural" }),
   ];
-  const state: StateRates = { kind: "state", name: "Bihar", isSpecial: false, tariffs, note: "" };
+  const state: StateRates = {
+    kind: "state",
+    name: "Bihar",
+    isSpecial: false,
+    tariffs,
+    incentive: [],
+    metering: [],
+    note: "",
+  };
 
   it.each([
     ["home", undefined, undefined, "to 5 kW"],

@@ -1,6 +1,8 @@
 export const SMALLEST_KW = 1;
 export const LARGEST_KW = 1_000;
 export const STEP_KW = 0.5;
+/** Above this size the rule for homes does not hold (load-rule.ts). */
+export const STUDY_ABOVE_KW = 10;
 
 /** Floating point may make 2.9999999999 kW of 3. */
 const TOLERANCE = 1e-9;
@@ -31,10 +33,19 @@ export function systemSize(
 /** Sizes further away than this share of the wanted one are no match. */
 const FARTHEST = 0.25;
 
-/** Returns the size closest to `kw`, the smaller of two equally close ones; undefined if none is near. */
-export function closestSize(sizes: readonly number[], kw: number): number | undefined {
-  const [closest] = sizes
-    .filter((size) => Math.abs(size - kw) <= kw * FARTHEST)
-    .sort((a, b) => Math.abs(a - kw) - Math.abs(b - kw) || a - b);
-  return closest;
+/** Returns the sizes closest to `kw`: two that are equally close, or none that is near. */
+export function closestSizes(sizes: readonly number[], kw: number): number[] {
+  const distance = (size: number) => Math.abs(size - kw);
+  const least = Math.min(...sizes.map(distance));
+  return least <= kw * FARTHEST ? sizes.filter((size) => distance(size) === least) : [];
+}
+
+/** Returns `kw` if it is one of the sizes, both of its neighbours between two, or else a size that is near. */
+export function sizesAround(sizes: readonly number[], kw: number): number[] {
+  if (sizes.includes(kw)) return [kw];
+  const [below, above] = [
+    Math.max(...sizes.filter((size) => size < kw)),
+    Math.min(...sizes.filter((size) => size > kw)),
+  ];
+  return Number.isFinite(below) && Number.isFinite(above) ? [below, above] : closestSizes(sizes, kw);
 }

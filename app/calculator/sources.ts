@@ -1,4 +1,5 @@
 import type { Figures } from "./figures";
+import { meteringRule } from "./metering";
 import type { Note } from "./notes";
 import type { Origin, StateFigure } from "./rates";
 
@@ -12,7 +13,7 @@ export interface Source {
 const NO_SOURCE: Origin = { asOf: "", source: "" };
 
 export function sourcesOf(figures: Figures): Source[] {
-  const { inputs, rates, tariff, rules, kw, surplus, gross, central, loan, billBefore, billAfter } = figures;
+  const { inputs, rates, tariff, rules, kw, gross, central, loan, billBefore, billAfter } = figures;
   const { state, company } = rates;
   const sources: Source[] = [];
   const add = (what: Note, isUsed: unknown, origin: Origin | null | undefined) => {
@@ -31,7 +32,10 @@ export function sourcesOf(figures: Figures): Source[] {
   add(["duty"], billBefore && state?.dutyPercent, ofState("duty"));
   add(["surcharge"], billBefore && state?.surchargePercent, ofState("surcharge"));
   add(["relief"], billBefore?.relief || billAfter?.relief, ofState("relief"));
-  add(["surplus"], surplus > 0 && state?.surplusPerUnit, ofState("surplus"));
+  const metering = isSized ? meteringRule(inputs.for, state) : undefined;
+  add(["metering", inputs.state, metering?.kind === "net metering"], metering, metering);
+  add(["surplus"], figures.earned > 0, ofState("surplus"));
+  add(["incentive", inputs.state], figures.incentive, figures.incentive?.rule);
   add(["central subsidy"], central !== null && inputs.for !== "business", rates.central);
   add(["special state"], isSized && isHome && state?.isSpecial, ofState("isSpecial"));
   add(["state subsidy", inputs.state], isSized && isHome && state?.topUp, state?.topUp);

@@ -1,3 +1,4 @@
+import { installsIn } from "~/site";
 import {
   type Figures,
   LIFETIME_YEARS,
@@ -5,17 +6,17 @@ import {
   missingFrom,
   mostCost,
   mostYears,
+  shownSaving,
   type Verdict,
   verdictOf,
 } from "./figures";
+import { gained } from "./incentive";
 import type { Inputs } from "./inputs";
+import { meteringOf, meteringRule, USUAL_DAYS, USUAL_SHIFTS } from "./metering";
 import type { Note } from "./notes";
 import { grouped, readable, rounded, rupees } from "./numbers";
-import { LARGEST_KW, SMALLEST_KW, STEP_KW } from "./size";
+import { LARGEST_KW, SMALLEST_KW, STEP_KW, STUDY_ABOVE_KW } from "./size";
 import { areasDiffer, lacksLoad } from "./tariff";
-
-/** Above this size the rule for homes does not hold (load-rule.ts). */
-const STUDY_ABOVE_KW = 10;
 
 /** Returns each warning beside the figure that it limits. */
 export function warningsOf(figures: Figures) {
@@ -27,11 +28,12 @@ export function warningsOf(figures: Figures) {
   const verdict = verdictOf(figures);
   return {
     verdict: verdictWarnings(figures, verdict),
-    size: [...sizeWarnings(figures), ...unitsWarnings(figures), ...notes(OF_SIZE)],
+    size: [...sizeWarnings(figures), ...unitsWarnings(figures), ...givenWarnings(figures), ...notes(OF_SIZE)],
+    saving: [...meteringWarnings(figures), ...notes(["metering"]), ...incentiveWarnings(figures, verdict)],
     bill: [
       ...tariffWarnings(figures),
       ...notes(OF_BILL),
-      ...(verdict === "saves nothing" ? [] : reliefWarnings(figures, "relief leaves less")),
+      ...(figures.savingPerYear ? reliefWarnings(figures, "relief leaves less") : []),
       ...rebateWarnings(figures),
     ],
     cost: [
@@ -44,16 +46,48 @@ export function warningsOf(figures: Figures) {
 function verdictWarnings(figures: Figures, verdict: Verdict): Note[] {
   if (verdict === null) return [];
   if (verdict === "never pays back") {
-    const [cost, saving] = [mostCost(figures) ?? 0, figures.savingPerYear ?? 0];
-    return [
-      ["never pays back", rupees(cost), rupees(readable(saving, 3)), mostYears(figures) ?? 0, LIFETIME_YEARS],
-    ];
+    const cost = rupees(mostCost(figures) ?? 0);
+    const [saving] = shownSaving(figures) ?? [0];
+    if (!saving) return [["incentive alone", cost, rupees(gained(LIFETIME_YEARS, 0, figures.incentive))]];
+    const years = mostYears(figures) ?? 0;
+    return [["never pays back", cost, rupees(readable(saving, 3)), years, LIFETIME_YEARS]];
   }
   return figures.billBefore?.relief ? reliefWarnings(figures, "relief leaves nothing") : [["saves nothing"]];
 }
 
+/** Why the units sent are worth less than those used, and what the low end of the saving counts. */
+function meteringWarnings({ inputs, rates, billAfter }: Figures): Note[] {
+  const { state } = rates;
+  const rule = meteringRule(inputs.for, state);
+  const kind = meteringOf(inputs.for, state);
+  if (!billAfter) return [];
+  const warnings: Note[] = [];
+  if (kind === "net billing")
+    warnings.push(["net billing", inputs.state, grouped(state?.surplusPerUnit ?? 0)]);
+  if (rule?.note) warnings.push(["in words of content", rule.note]);
+  if (kind === "net metering") return warnings;
+  const { days = USUAL_DAYS, shifts = USUAL_SHIFTS } = inputs;
+  const isAsked = inputs.days === undefined || inputs.shifts === undefined;
+  return [...warnings, ["used at once", days, shifts, isAsked]];
+}
+
+/** What the state pays for each unit, and what that is worth where it has taken the bill away already. */
+function incentiveWarnings(
+  { inputs, billBefore, savingPerYear, incentive }: Figures,
+  verdict: Verdict,
+): Note[] {
+  if (!incentive) return [];
+  const { perUnit, perYear, years, rule } = incentive;
+  const { state } = inputs;
+  const warnings: Note[] = [["incentive pays", state, grouped(perUnit), rupees(readable(perYear, 3)), years]];
+  if (rule.note) warnings.push(["in words of content", rule.note]);
+  if (verdict === null && !savingPerYear && billBefore?.relief)
+    warnings.push(["relief leaves incentive", state, rupees(billBefore.relief), years]);
+  return warnings;
+}
+
 function sizeWarnings({ inputs, kw, limit, wantedKw, roofKw }: Figures): Note[] {
-  const { load, for: customer } = inputs;
+  const { load, for: customer, state } = inputs;
   if (kw === null) return limit === null ? [] : [tooSmall(roofKw, wantedKw, inputs.kw)];
   const warnings: Note[] = [];
   if (customer === "home" && kw > STUDY_ABOVE_KW) warnings.push(["large home", STUDY_ABOVE_KW]);
@@ -67,7 +101,7 @@ function sizeWarnings({ inputs, kw, limit, wantedKw, roofKw }: Figures): Note[] 
     ]);
   if (limit === "choice" && wantedKw !== null && kw > wantedKw + STEP_KW)
     warnings.push(["choice above use", oneDecimal(wantedKw)]);
-  if (limit === "largest") warnings.push(["most kW", grouped(LARGEST_KW)]);
+  if (limit === "largest") warnings.push(["most kW", grouped(LARGEST_KW), installsIn(state)]);
   if (load !== undefined && kw > load)
     warnings.push([customer === "home" && kw <= STUDY_ABOVE_KW ? "home above load" : "above load"]);
   return warnings;
@@ -85,13 +119,27 @@ function tooSmall(roofKw: number | null, wantedKw: number | null, choice: number
 function unitsWarnings({ inputs, rates, tariff, least, most, ...figures }: Figures): Note[] {
   const bracket = tariff || inputs.rate !== undefined ? undefined : rates.company?.businessRate;
   const sizes = sizesInWords(inputs, figures);
-  const isSample = rates.company?.isSample ?? false;
   if (bracket && inputs.for !== "home")
-    return [["rate bracket", grouped(bracket.low), grouped(bracket.high), isSample, sizes]];
+    return [["rate bracket", grouped(bracket.low), grouped(bracket.high), sizes]];
   if (inputs.units !== undefined) return inputs.bill === undefined ? [] : [["units win"]];
   const [low, high] = [rounded(least), rounded(most)];
   if (low === high) return [["units of bill", grouped(high)]];
   return [["units from", grouped(low), grouped(high), sizes, lacksLoad(inputs, rates.state, tariff)]];
+}
+
+/** How answers are counted that the rules do not take as they are. */
+function givenWarnings({ given, inputs }: Figures): Note[] {
+  const { load, loadIn, summer, winter } = given;
+  const warnings: Note[] = [];
+  if (loadIn && load !== undefined) warnings.push(["load in kVA", grouped(load), grouped(inputs.load ?? 0)]);
+  if (summer === undefined && winter === undefined) return warnings;
+  if (summer === undefined || winter === undefined) warnings.push(["other month", summer === undefined]);
+  else
+    warnings.push([
+      "middle month",
+      inputs.units === undefined ? rupees(inputs.bill ?? 0) : grouped(rounded(inputs.units)),
+    ]);
+  return warnings;
 }
 
 /** Returns both ends of a range of sizes, or one size that is enough, or none where there is no range. */

@@ -22,6 +22,12 @@ it("a top-up of null says that there is none, one left out that it is not known"
   expect(parsed(state).document).not.toHaveProperty("topUp");
 });
 
+/** A state that pays homes by these sizes. */
+const withIncentive = (...perUnit: (number | null)[][]) => ({
+  ...state,
+  incentive: [{ for: "home", perUnit, years: 5 }],
+});
+
 const ORDER = "is not in ascending order of upTo, with null in the last row";
 it.each<[object, string]>([
   [{ ...central, kind: "federal" }, 'kind: "federal" is not central, state or company'],
@@ -39,6 +45,12 @@ it.each<[object, string]>([
   [withSlabs([null]), "tariffs.0.slabs.0.rate: missing"],
   [{ ...state, lowYield: 1500, highYield: 1400 }, "lowYield: 1500 is not at most highYield, 1400"],
   [{ ...state, typicalYield: 1500, highYield: 1400 }, "typicalYield: 1500 is not at most highYield, 1400"],
+  [withIncentive([10, 2], [3, 3]), `incentive.0.perUnit: the table ${ORDER}`],
+  [withIncentive(), "incentive.0.perUnit: [] is not a table with a row"],
+  [
+    { ...state, metering: [{ for: "business", kind: "gross metering" }] },
+    'metering.0.kind: "gross metering" is not one of net metering, net billing',
+  ],
   [{ ...company, sqFtPerKw: 0 }, "sqFtPerKw: 0 is not a number from 1 to 1000000000"],
   [{ ...company, pricePerKw: { home: "60000" } }, 'pricePerKw.home: "60000" is not a number'],
 ])("a broken document names its fault: %j", (data, line) => {
@@ -46,6 +58,11 @@ it.each<[object, string]>([
   expect(document).toBeUndefined();
   expect(lines[0]).toContain(line);
   expect(lines).toHaveLength(1);
+});
+
+it("an incentive may be for any size, and a state without one pays nothing and says nothing of metering", () => {
+  expect(parsed(withIncentive([3, 3], [null, 1])).lines).toEqual([]);
+  expect(parsed(state).document).toMatchObject({ incentive: [], metering: [] });
 });
 
 it("the sample has every state and union territory of the inquiry once, and the special-category ones", () => {

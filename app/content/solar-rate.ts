@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineCollection } from "./collection";
-import { amount, compareText, flag, group, list, optional, optionalAmount, rows } from "./fields";
+import { amount, compareText, flag, group, list, optional, optionalAmount, rows, text } from "./fields";
 import { ascending, kindIs, origin, stateRateSchema } from "./state-rate";
 
 const steppedSubsidy = {
@@ -113,9 +113,21 @@ const company = z.object({
       },
     ),
   ),
+  businessNotes: list(
+    {
+      text: text({ label: "Sentence", long: true, example: "There is no central subsidy for shops." }),
+      ...origin,
+    },
+    {
+      label: "For shops and factories",
+      about: "What shops and factories ask: subsidy, GST, depreciation, PPA.",
+      example: [{ text: "There is no central subsidy for shops.", asOf: "2025-07" }],
+    },
+    (note) => note.text !== "",
+  ),
   isSample: flag({
     label: "Sample price",
-    about: "Marks the prices and the business rate as samples on the page.",
+    about: "Marks the prices as samples on the page.",
     example: true,
     absent: "real",
   }),

@@ -68,9 +68,11 @@ function dayOfTimestamp(text: string): string {
   return milliseconds === null ? text : dayInIndia(milliseconds);
 }
 
+const customer = choice(CUSTOMERS, { label: "Customer", about: "Type of customer.", example: "home" });
+
 export const tariff = {
   name: text({ label: "Name", about: "Name, as visitors see it.", example: "Urban home" }),
-  for: choice(CUSTOMERS, { label: "Customer", about: "Type of customer.", example: "home" }),
+  for: customer,
   area: optional(
     choice(AREAS, { label: "Area", about: "Urban or rural.", example: "urban", absent: "everywhere" }),
   ),
@@ -110,10 +112,48 @@ export const tariff = {
 
 const NOT_KNOWN = "not known";
 
+const incentive = {
+  for: customer,
+  perUnit: rows(
+    {
+      upTo: optionalAmount({ label: "Up to kW", example: 3, absent: "any size" }),
+      rate: amount({ label: "Rupees per unit", example: 3 }),
+    },
+    {
+      label: "Rupees per unit",
+      about: "A system earns the rate of its size for all its units. Nothing beyond the last row.",
+      example: [[3, 3]],
+    },
+    (given) => ascending()(given) && ascending("null")(given),
+  ),
+  perHomeKw: optionalAmount({ label: "Maximum kW per home", example: 10, absent: "no limit" }),
+  years: amount({ label: "Years", example: 5, least: 1, most: 25 }),
+  note: text({ label: "Note", about: "Note for visitors.", long: true, example: "For the first 200 MW." }),
+  ...origin,
+};
+
 const relief = {
   upTo: amount({ label: "Up to units", about: "Upper limit in net units a month.", example: 400 }),
   percent: amount({ label: "Percent off", about: "Percent off the bill.", example: 50, most: 100 }),
   atMost: optionalAmount({ label: "Maximum in rupees", example: 800, absent: "no limit" }),
+};
+
+export const METERINGS = ["net metering", "net billing"] as const;
+
+const metering = {
+  for: customer,
+  kind: choice(METERINGS, {
+    label: "Settlement",
+    about: "Net metering takes the units sent off the bill; net billing pays for them.",
+    example: "net billing",
+  }),
+  note: text({
+    label: "Note",
+    about: "Note for visitors.",
+    long: true,
+    example: "Schools get net metering.",
+  }),
+  ...origin,
 };
 
 function sourceOf(label: string, what: string) {
@@ -174,6 +214,18 @@ const stateRate = z.object({
       },
     ),
   ),
+  incentive: list(incentive, {
+    label: "Incentive per unit",
+    about: "What the state pays for each unit generated.",
+    example: [{ for: "home", perUnit: [[3, 3]], years: 5 }],
+    absent: "nothing",
+  }),
+  metering: list(metering, {
+    label: "Settlement of units sent",
+    about: "Who gets net metering, and who net billing.",
+    example: [{ for: "business", kind: "net billing" }],
+    absent: "net metering for homes and societies, not known for businesses",
+  }),
   surplusPerUnit: optionalAmount({
     label: "Rupees per unit sent",
     about: "Rupees per unit sent to the grid.",

@@ -10,7 +10,7 @@ import { routeQuery } from "~/server/route-query";
 import { ChooseSize, PackageList, TypeTabs } from "~/site/packages/package-list";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { breadcrumbs } from "~/site/seo/structured-data";
-import { estimateIn, markedPackage } from "~/submission/sent-estimate.server";
+import { estimateIn, markedPackages } from "~/submission/sent-estimate.server";
 import { languageOf } from "~/texts/language";
 import { packages } from "~/texts/packages";
 import { useTexts } from "~/texts/use-texts";
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       shown.map((item) => inLanguage(language, item)),
       language,
     ),
-    marked: kw ? markedPackage(shown, kw) : undefined,
+    marked: kw ? markedPackages(shown, kw) : undefined,
     /** Taken along to the inquiry: "&for=home&…". */
     estimate: estimate?.search.replace("?", "&"),
     ...shownTestimonials(testimonials, language),

@@ -1,9 +1,9 @@
 import { estimateOf, inWords } from "~/calculator/estimate";
-import { type InputErrors, type Inputs, readInputs } from "~/calculator/inputs";
+import { counted, type InputErrors, type Inputs, readInputs } from "~/calculator/inputs";
 import { estimateInShort, searchOfInputs } from "~/calculator/links";
 import { say } from "~/calculator/notes";
 import { kilowatts } from "~/calculator/numbers";
-import { closestSize } from "~/calculator/size";
+import { closestSizes } from "~/calculator/size";
 import { allOrEmpty, type Content } from "~/content/content";
 import { type Package, packageSizes } from "~/content/package";
 import { dayInIndia } from "~/india-time";
@@ -35,16 +35,15 @@ function errorsInWords(errors: InputErrors) {
   return Object.fromEntries(Object.entries(errors).map(([name, note]) => [name, say(note, notes.en)]));
 }
 
-/** Returns the package of the size closest to an estimate's, and that size if it is another. */
-export function markedPackage(packages: readonly Package[], kw: number) {
-  const sizes = packageSizes(packages);
-  const size = closestSize(
-    sizes.map((item) => item.kw),
+/** Returns the packages of the sizes closest to an estimate's, and that size if it is another. */
+export function markedPackages(packages: readonly Package[], kw: number) {
+  const all = packageSizes(packages);
+  const sizes = closestSizes(
+    all.map((item) => item.kw),
     kw,
   );
-  const marked = sizes.find((item) => item.kw === size);
-  if (!marked) return undefined;
-  return { id: marked.id, closestTo: size === kw ? undefined : kilowatts(kw) };
+  const ids = sizes.flatMap((size) => all.find((item) => item.kw === size)?.id ?? []);
+  return { ids, closestTo: sizes.includes(kw) ? undefined : kilowatts(kw) };
 }
 
 /** Returns what other pages show of the estimate for a URL of the calculator. */
@@ -54,7 +53,7 @@ export async function estimateIn(search: string, content: Content, language: Lan
   const rates = await allOrEmpty(content, "solarRates");
   const { estimate, basis } = estimateOf(inputs, rates, dayInIndia(Date.now()));
   const inShort = estimate && estimateInShort(estimate);
-  const { load, roof, state } = inputs;
+  const { load, roof, state } = counted(inputs);
   return {
     /** A size that would not pay is nobody's size. */
     kw: basis?.verdict ? null : estimate?.systemKw,

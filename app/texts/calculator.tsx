@@ -1,3 +1,4 @@
+import { calculatorForm } from "./calculator-form";
 import type { Language } from "./language";
 import { inYears, notes, years } from "./notes";
 import { stateName } from "./states";
@@ -13,7 +14,7 @@ const en = {
     "What would solar do for your bill? Your size, saving, price, subsidy and EMI for your state, each figure with its source and date. No phone number needed.",
   eyebrow: "Solar calculator",
   title: "What would solar do for your bill?",
-  lead: "Enter your state and one month’s units or bill. Every figure has its source and date.",
+  lead: "Enter your state and your average monthly units or bill. Every figure has its source and date.",
   questionsAsked: "Common questions",
   stateName: (name: string) => name,
   years,
@@ -21,38 +22,15 @@ const en = {
   // Not Intl: engines differ in "Sep" and "Sept".
   months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
 
-  form: {
-    label: "Your estimate",
-    for: "Who is it for?",
-    customers: { home: "Home", society: "Society", business: "Business" },
-    consumption: "One month’s units, or its bill",
-    /** The label of a question, and its unit. */
-    units: ["Units", "a month"],
-    bill: ["or the bill", "₹ a month"],
-    rate: ["Your rate", "₹ per unit, on the bill"],
-    homes: ["Homes", "in the society"],
-    roof: ["Free roof", "sq ft"],
-    load: ["Load", "kW, on the bill"],
-    kw: ["Another size", "kW, if you have one in mind"],
-    sliders: {
-      units: "Units a month",
-      roof: "Free roof, sq ft",
-      load: "Load, kW",
-      kw: "Another size, kW",
-    },
-    state: "State",
-    choose: "Choose",
-    area: "Where is it?",
-    areas: { urban: "Town or city", rural: "Village" },
-    show: "Show my estimate",
-    private: "No name or phone number needed.",
-  },
+  form: calculatorForm.en,
 
   short: {
     empty: "Enter units or bill, and your state.",
     errors: "Check the marked answers.",
     none: "Your usage is too low for our smallest system.",
     saving: (size: string, saving: string) => `About ${size}, saving ${saving} a year.`,
+    paid: (size: string, state: string, amount: string, years: number) =>
+      `About ${size}. ${state} pays you about ${amount} a year for ${years} years.`,
     size: (size: string, needsRate: boolean) =>
       `About ${size}.${needsRate ? " Enter your rate to see the saving." : ""}`,
   },
@@ -61,6 +39,7 @@ const en = {
     goodSize: "A good size for you",
     chosenSize: "The size you chose",
     closeSize: "Close to the size you chose",
+    largestSize: "The largest we estimate here",
     roof: (roof: string) => `It needs about ${roof} sq ft of roof.`,
     makes: (roof: string | null, units: string, range: readonly string[]): Bold => [
       `It ${roof ? `needs about ${roof} sq ft of roof and ` : ""}makes about `,
@@ -69,10 +48,11 @@ const en = {
     ],
     confirmed: "We’ll confirm it at the site survey.",
     saves: "Yearly saving",
+    pays: (state: string, years: number) => `A year from ${state}, for ${years} years`,
     paybackAtMost: "Payback, at most",
     payback: "Payback",
     price: "Price, about",
-    priceAfter: "Price after subsidy, about",
+    priceAfter: "You pay after subsidy, about",
     priceBefore: "Price before subsidy, about",
     priceAtMost: "Price after subsidy, at most",
     sample: " (sample price)",
@@ -81,8 +61,11 @@ const en = {
   steps: {
     ask: "Get a quotation for these figures",
     send: "Send on WhatsApp",
+    sendBill: "Send us your bill",
     samePackage: "The package",
     closestPackage: "The closest package",
+    between: "Between our packages",
+    and: "and",
   },
 
   bill: {
@@ -112,35 +95,51 @@ const en = {
     unknown: "not known",
     none: "none",
     mayLend: (amount: string) => `A bank may lend you about ${amount}.`,
-    loan: (amount: string, percent: number | null, years: string, emi: string): Bold => [
-      `With a loan of ${amount} at ${percent} % for ${years} years: `,
-      `about ${emi} a month`,
+    loan: (amount: string, percent: number | null, years: string, month: string): Bold => [
+      `With a loan of ${amount} at ${percent} % for ${years} years, a month: `,
+      month,
       ".",
     ],
+    emi: (emi: string) => `EMI about ${emi}`,
+    saved: (saving: string) => `saving ${saving}`,
+    paid: (state: string, amount: string) => `from ${state} ${amount}`,
     own: (amount: string) => `You pay ${amount} yourself.`,
   },
 
   payback: {
     title: (time: string) => `Payback: ${time}`,
-    text: (cost: string, hasSubsidy: boolean) =>
-      `By then your savings pay the ${cost} it costs${hasSubsidy ? " after subsidy" : ""}.`,
+    text: (cost: string, hasSubsidy: boolean, saves: boolean) =>
+      `In that time you get back the ${cost} you pay${hasSubsidy ? " after subsidy" : ""}.${saves ? " After that, the saving is yours." : ""}`,
     recover: (cost: string) => `Cost to recover: ${cost}`,
     years: "years",
   },
 
   place: {
     here: (area: string) => `We install in ${area}.`,
-    elsewhere: (area: string, state: string) => `We install in ${area}. For ${state} this is a guide.`,
-    notOwner:
-      "Renting, or in a flat? The owner of the roof has to agree. A housing society can put solar on its own connection: choose Society above, or call us.",
+    elsewhere: (area: string, state: string) =>
+      `We install in ${area}, so for ${state} this is only a guide. The national portal lists vendors near you.`,
+    vendors: "Vendors on pmsuryaghar.gov.in",
+    tenant: {
+      home: "Renting, or in a flat? The owner of the roof has to agree first. A housing society can put solar on its own connection: choose Society.",
+      business: "Renting the premises? The owner of the roof has to agree first.",
+    },
   },
+
+  smaller: {
+    title: (size: string) => `Or ${size}`,
+    rule: "Up to this size a home needs no feasibility study (Ministry of Power, February 2024).",
+    costs: (amount: string) => `You pay about ${amount} after subsidy.`,
+    show: (size: string) => `Show me ${size}`,
+  },
+
+  business: "What shops and factories ask",
 
   notCounted: {
     title: "What is not counted",
     list: [
       "DISCOM fees: application, net meter, load increase.",
       "Batteries, and repairs after the warranty.",
-      "Loan interest, or what the money could earn in an FD.",
+      "Interest on a loan, or lost from your FD.",
       "Tariffs going up or down: savings are at today’s rates.",
     ],
   },
@@ -163,7 +162,8 @@ const en = {
     title: "What would change it",
     saves: (size: string, saving: string, payback: string | null) =>
       `${size} would save ${saving} a year${payback ? ` and pay back in ${payback}` : ""}.`,
-    enterRate: "Enter its rate per unit to see the saving.",
+    earns: (size: string, amount: string, payback: string | null) =>
+      `${size} would earn ${amount} a year${payback ? ` and pay back in ${payback}` : ""}.`,
   },
 
   noSize: {
@@ -178,7 +178,17 @@ const en = {
     enter: "Enter your rate",
   },
 
-  missing: { title: "Check these answers", kept: "We’ve kept your other answers." },
+  doubt: {
+    yes: (answer: string) => `Yes, ${answer}`,
+    isBill: (bill: string) => `Yes, my bill is ${bill}`,
+    noUnits: (units: string) => `No, it’s ${units} units`,
+    isBusiness: "It’s a business",
+  },
+
+  missing: {
+    title: (count: number): string => (count === 1 ? "One thing to correct" : "A few things to correct"),
+    kept: "We’ve kept your other answers.",
+  },
 };
 
 const hi: typeof en = {
@@ -189,44 +199,22 @@ const hi: typeof en = {
     "सोलर से आपका बिजली बिल कितना घटेगा? आपके राज्य के लिए साइज़, बचत, दाम, सब्सिडी और किस्त। हर नंबर कहाँ से और कब का है, साथ में लिखा है। फ़ोन नंबर देने की ज़रूरत नहीं।",
   eyebrow: "सोलर कैलकुलेटर",
   title: "सोलर से आपका बिल कितना घटेगा?",
-  lead: "अपना राज्य और एक महीने की यूनिट या बिल लिखें। हर नंबर के साथ लिखा है कि वह कहाँ से और कब का है।",
+  lead: "अपना राज्य और महीने की औसत यूनिट या औसत बिल लिखें। हर नंबर के साथ लिखा है कि वह कहाँ से और कब का है।",
   questionsAsked: "लोग अक्सर पूछते हैं",
   stateName,
   years: inYears,
   yearsFromTo: (from, to) => `${Math.round(from * 10) / 10} से ${inYears(to)}`,
   months: "जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर",
 
-  form: {
-    label: "आपका अनुमान",
-    for: "किसके लिए?",
-    customers: { home: "घर", society: "सोसाइटी", business: "दुकान-ऑफ़िस" },
-    consumption: "एक महीने की यूनिट, या उसका बिल",
-    units: ["यूनिट", "महीने की"],
-    bill: ["या बिल", "₹ महीने का"],
-    rate: ["आपका रेट", "₹ एक यूनिट का, बिल से"],
-    homes: ["घर", "सोसाइटी में कितने"],
-    roof: ["खाली छत", "sq ft"],
-    load: ["लोड", "kW, बिल से"],
-    kw: ["अपना साइज़", "kW, अगर तय हो"],
-    sliders: {
-      units: "महीने की यूनिट",
-      roof: "खाली छत, sq ft",
-      load: "लोड, kW",
-      kw: "अपना साइज़, kW",
-    },
-    state: "राज्य",
-    choose: "चुनें",
-    area: "शहर में या गाँव में?",
-    areas: { urban: "शहर", rural: "गाँव" },
-    show: "मेरा अनुमान दिखाएँ",
-    private: "नाम या फ़ोन नंबर की ज़रूरत नहीं।",
-  },
+  form: calculatorForm.hi,
 
   short: {
     empty: "यूनिट या बिल लिखें, और राज्य चुनें।",
     errors: "लाल निशान वाली बातें ठीक करें।",
     none: "आपकी खपत हमारे सबसे छोटे सिस्टम के लिए भी कम है।",
     saving: (size, saving) => `करीब ${size}, साल में ${saving} की बचत।`,
+    paid: (size, state, amount, years) =>
+      `करीब ${size}। ${state} सरकार ${years} साल तक साल में करीब ${amount} देगी।`,
     size: (size, needsRate) => `करीब ${size}।${needsRate ? " बचत देखने के लिए अपना रेट लिखें।" : ""}`,
   },
 
@@ -234,6 +222,7 @@ const hi: typeof en = {
     goodSize: "आपके लिए सही साइज़",
     chosenSize: "आपका चुना हुआ साइज़",
     closeSize: "आपके चुने हुए साइज़ के पास",
+    largestSize: "यहाँ सबसे बड़े साइज़ का हिसाब",
     roof: (roof) => `इसके लिए करीब ${roof} sq ft छत चाहिए।`,
     makes: (roof, units, range) => [
       `${roof ? `इसके लिए करीब ${roof} sq ft छत चाहिए। ` : ""}यह साल में करीब `,
@@ -242,10 +231,11 @@ const hi: typeof en = {
     ],
     confirmed: "पक्का हिसाब साइट सर्वे के बाद।",
     saves: "साल की बचत",
+    pays: (state, years) => `${state} सरकार साल में देगी, ${years} साल तक`,
     paybackAtMost: "पैसा वसूल, ज़्यादा से ज़्यादा",
-    payback: "पैसा वसूल",
+    payback: "कितने साल में पैसा निकलेगा",
     price: "दाम, करीब",
-    priceAfter: "सब्सिडी के बाद दाम, करीब",
+    priceAfter: "सब्सिडी के बाद आपका खर्च, करीब",
     priceBefore: "सब्सिडी से पहले दाम, करीब",
     priceAtMost: "सब्सिडी के बाद दाम, ज़्यादा से ज़्यादा",
     sample: " (नमूने का दाम)",
@@ -254,8 +244,11 @@ const hi: typeof en = {
   steps: {
     ask: "इसी हिसाब से कोटेशन लें",
     send: "WhatsApp पर भेजें",
+    sendBill: "अपना बिल भेजें",
     samePackage: "इस साइज़ का पैकेज",
     closestPackage: "इसके सबसे पास का पैकेज",
+    between: "हमारे इन दो पैकेजों के बीच",
+    and: "और",
   },
 
   bill: {
@@ -284,27 +277,44 @@ const hi: typeof en = {
     unknown: "पता नहीं",
     none: "कुछ नहीं",
     mayLend: (amount) => `बैंक करीब ${amount} का लोन दे सकता है।`,
-    loan: (amount, percent, years, emi) => [
-      `${percent} % ब्याज पर ${years} साल के ${amount} के लोन की किस्त: `,
-      `महीने में करीब ${emi}`,
+    loan: (amount, percent, years, month) => [
+      `${amount} का लोन लें (${percent} %, ${years} साल), तो महीने में `,
+      month,
       "।",
     ],
-    own: (amount) => `अपनी जेब से आप ${amount} देंगे।`,
+    emi: (emi) => `किस्त करीब ${emi}`,
+    saved: (saving) => `बचत ${saving}`,
+    paid: (state, amount) => `${state} सरकार से ${amount}`,
+    own: (amount) => `शुरू में सिर्फ़ ${amount} देने होंगे।`,
   },
 
   payback: {
     title: (time) => `${time} में पैसा वसूल`,
-    text: (cost, hasSubsidy) => `इस बचत से ${hasSubsidy ? "सब्सिडी के बाद की " : ""}${cost} की लागत निकल आती है।`,
+    text: (cost, hasSubsidy, saves) =>
+      `इतने समय में ${hasSubsidy ? "सब्सिडी के बाद के " : ""}आपके ${cost} निकल आएँगे।${saves ? " उसके बाद बचत ही बचत।" : ""}`,
     recover: (cost) => `कुल लागत: ${cost}`,
     years: "साल",
   },
 
   place: {
     here: (area) => `हम ${area} में सोलर लगाते हैं।`,
-    elsewhere: (area, state) => `हम ${area} में सोलर लगाते हैं। ${stateName(state)} के लिए यह सिर्फ़ अंदाज़ा है।`,
-    notOwner:
-      "किराए पर या फ़्लैट में रहते हैं? छत के मालिक की सहमति चाहिए। सोसाइटी अपने साझा कनेक्शन पर सोलर लगवा सकती है: ऊपर सोसाइटी चुनें, या हमें कॉल करें।",
+    elsewhere: (area, state) =>
+      `हम ${area} में सोलर लगाते हैं, इसलिए ${stateName(state)} के लिए यह सिर्फ़ अंदाज़ा है। आपके पास के वेंडर राष्ट्रीय पोर्टल की सूची में मिलेंगे।`,
+    vendors: "राष्ट्रीय पोर्टल पर वेंडर देखें",
+    tenant: {
+      home: "किराए पर या फ़्लैट में रहते हैं? पहले छत के मालिक की सहमति चाहिए। सोसाइटी अपने साझा कनेक्शन पर सोलर लगवा सकती है: सोसाइटी चुनें।",
+      business: "जगह किराए की है? पहले छत के मालिक की सहमति चाहिए।",
+    },
   },
+
+  smaller: {
+    title: (size) => `या ${size}`,
+    rule: "इस साइज़ तक घर को फ़ीज़िबिलिटी स्टडी नहीं चाहिए (बिजली मंत्रालय, फ़रवरी 2024)।",
+    costs: (amount) => `सब्सिडी के बाद आपका खर्च करीब ${amount}।`,
+    show: (size) => `${size} का हिसाब देखें`,
+  },
+
+  business: "दुकान और फ़ैक्टरी वाले पूछते हैं",
 
   notCounted: {
     title: "क्या नहीं जोड़ा है",
@@ -334,7 +344,8 @@ const hi: typeof en = {
     title: "क्या बदले तो फ़ायदा हो",
     saves: (size, saving, payback) =>
       `${size} से साल में ${saving} बचेंगे${payback ? ` और ${payback} में पैसा वसूल होगा` : ""}।`,
-    enterRate: "बचत देखने के लिए उसका एक यूनिट का रेट लिखें।",
+    earns: (size, amount, payback) =>
+      `${size} से साल में ${amount} मिलेंगे${payback ? ` और ${payback} में पैसा वसूल होगा` : ""}।`,
   },
 
   noSize: {
@@ -349,7 +360,17 @@ const hi: typeof en = {
     enter: "रेट लिखें",
   },
 
-  missing: { title: "ये जवाब देख लें", kept: "आपके बाकी जवाब सुरक्षित हैं।" },
+  doubt: {
+    yes: (answer) => `हाँ, ${answer}`,
+    isBill: (bill) => `हाँ, मेरा बिल ${bill} है`,
+    noUnits: (units) => `नहीं, ${units} यूनिट ही हैं`,
+    isBusiness: "यह दुकान-ऑफ़िस या फ़ैक्टरी है",
+  },
+
+  missing: {
+    title: (count) => (count === 1 ? "एक जवाब ठीक करें" : "ये जवाब ठीक करें"),
+    kept: "आपके बाकी जवाब सुरक्षित हैं।",
+  },
 };
 
 export type CalculatorTexts = typeof en;

@@ -5,7 +5,7 @@ import { notes } from "./notes";
 import { questions } from "./questions";
 
 /** Units, services and offices that stay in Latin letters, and the locale. */
-const NAMES = /^(?:kW|sq|ft|WhatsApp|MNRE|hi|IN)$/;
+const NAMES = /^(?:kW|kVA|sq|ft|WhatsApp|MNRE|hi|IN)$/;
 
 /** Returns the texts of a dictionary, with numbers for their values. */
 function textsIn(value: unknown, name = ""): [name: string, text: string][] {
@@ -19,10 +19,10 @@ function textsIn(value: unknown, name = ""): [name: string, text: string][] {
 function valuesFor(name: string): unknown[] {
   if (name === "enter" || name === "most") return ["roof", "7"];
   if (name === "range" || name === "units from") return ["7", "7", ["7", "8"], true];
-  if (name === "rate bracket") return ["7", "9", true, ["7", "8"]];
+  if (name === "rate bracket") return ["7", "9", ["7", "8"]];
   return name === "makes" || name === "generates"
     ? ["7", name === "makes" ? "7" : ["7"], ["8", "9"]]
-    : [7, 7, 7, 7];
+    : [7, 7, 7, 7, 7];
 }
 
 describe.each(Object.entries({ calculator: calculator.hi, notes: notes.hi, questions: questions.hi }))(

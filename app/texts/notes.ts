@@ -6,10 +6,14 @@ const NUMBERS = {
   units: ["monthly units", "350", "units a month"],
   bill: ["your monthly bill in rupees", "2,500", "rupees a month"],
   roof: ["the free roof area in sq ft", "400", "sq ft"],
-  load: ["your sanctioned load in kW", "3", "kW"],
+  load: ["your sanctioned load", "3", "kW"],
   homes: ["the number of homes", "40", "homes"],
   kw: ["a size in kW", "3", "kW"],
   rate: ["your rate per unit in rupees", "7.50", "rupees per unit"],
+  days: ["your working days a week", "6", "working days a week"],
+  shifts: ["your shifts a day", "1", "shifts a day"],
+  summer: ["a summer month", "4,200", ""],
+  winter: ["a winter month", "1,400", ""],
 } as const;
 
 type NumberName = keyof typeof NUMBERS;
@@ -31,6 +35,12 @@ function sizesFor(before: string, sizes: readonly string[]): string {
 
 /** What the calculator's rules say. Amounts are given as they are written: "₹24,600", "4,200". */
 const en = {
+  // What an unusual answer is asked.
+  "sure bill": (bill: string) => `${bill} a month is a lot for a home. Is that your bill in rupees?`,
+  "sure units": (units: string) => `${units} units a month is a lot for a home. Is that your bill in rupees?`,
+  "sure kw": (kw: string) => `${kw} kW is a lot for a home. Is that the size in kW?`,
+  "sure rate": (rate: string) => `₹${rate} for a unit is unusual. Is that your rate for one unit?`,
+
   // What is wrong with an answer.
   "choose customer": "Choose home, society or business.",
   "choose state": "Choose your state from the list.",
@@ -49,14 +59,32 @@ const en = {
   "relief leaves nothing": (state: string, relief: string) =>
     `${takesOff(state, relief)}, so solar would save you very little.`,
   "saves nothing": "At these figures solar would save you very little.",
+  "incentive alone": (cost: string, paid: string) =>
+    `It costs about ${cost}. Your bill would not fall, and the state pays you about ${paid} in all.`,
+
+  // What the units sent to the grid are worth.
+  "net billing": (state: string, perUnit: string) =>
+    `A shop or factory in ${state} gets net billing, not net metering: a unit that you use at once saves its full price, a unit that you export earns ₹${perUnit}.`,
+  "no metering": (state: string) =>
+    `We don’t know whether a business in ${state} gets net metering. The lower saving counts ₹0 for the units you export.`,
+  "used at once": (days: number, shifts: number, isAsked: boolean) =>
+    `The lower saving is for ${days} working ${days === 1 ? "day" : "days"} a week and ${["one shift", "two shifts", "three shifts"][shifts - 1]}.${isAsked ? " Tell us yours." : ""}`,
+
+  // What the state pays for each unit.
+  "incentive pays": (state: string, perUnit: string, perYear: string, years: number) =>
+    `${state} pays you ₹${perUnit} for each unit you generate: about ${perYear} a year for ${years} years.`,
+  "relief leaves incentive": (state: string, relief: string, years: number) =>
+    `${takesOff(state, relief)}, so solar won’t lower it. You gain what ${state} pays you for ${years} years; after that, only if the subsidy ends.`,
+  "in words of content": (text: string) => text,
 
   // What limits the size.
   "roof below use": (kw: string, wanted: string) =>
     `The roof you gave holds about ${kw} kW. Covering all your usage takes about ${wanted} kW.`,
   "roof below choice": (kw: string, wanted: string) =>
     `The roof you gave holds about ${kw} kW. You chose about ${wanted} kW.`,
-  "choice above use": (kw: string) => `Covering all your usage takes only about ${kw} kW.`,
-  "most kW": (kw: string) => `We can estimate up to ${kw} kW. Call us about more.`,
+  "choice above use": (kw: string) => `You’d need only about ${kw} kW.`,
+  "most kW": (kw: string, isServed: boolean) =>
+    `Above ${kw} kW ${isServed ? "we design by hand: send us your bill" : "a system is designed by hand"}.`,
   "home above load": `The system is larger than your sanctioned load. ${LOAD_RULE}`,
   "above load":
     "The system is larger than your sanctioned load. Your DISCOM may ask for a higher load first.",
@@ -69,20 +97,24 @@ const en = {
   // What limits the figures of the bill.
   "units of bill": (units: string) => `That bill is about ${units} units a month.`,
   "units from": (low: string, high: string, sizes: readonly string[], needsLoad: boolean) =>
-    `That bill is about ${low} to ${high} units a month${sizesFor(", so ", sizes)}. Add ${needsLoad ? "your sanctioned load" : "monthly units"} and we can be exact.`,
+    `That bill is about ${low} to ${high} units a month${sizesFor(", so ", sizes)}. Tell us ${needsLoad ? "your sanctioned load" : "the units on your bill"} for a closer figure.`,
+  "load in kVA": (kva: string, kw: string) => `We count ${kva} kVA of load as ${kw} kW (× 0.9).`,
+  "middle month": (month: string) => `We count the middle of your summer and winter month: ${month}.`,
+  "other month": (lacksSummer: boolean) =>
+    `Add a ${lacksSummer ? "summer" : "winter"} month too, and we’ll count the middle of both.`,
   "units win": "We used your units, not the bill.",
-  "rate bracket": (low: string, high: string, isSample: boolean, sizes: readonly string[]) =>
-    `At ₹${low} to ₹${high} a unit${isSample ? " (sample rates)" : ""}${sizesFor(": ", sizes)}. Enter your rate per unit and we can be exact.`,
+  "rate bracket": (low: string, high: string, sizes: readonly string[]) =>
+    `We don’t know your rate, so we count ₹${low} to ₹${high} a unit${sizesFor(": ", sizes)}. Enter your rate for a closer figure.`,
   "rebate gained": (state: string, amount: string) =>
     `${amount} of the saving is ${state}’s subsidy on small bills, which may end.`,
   "large home": (kw: number) =>
-    `Above ${kw} kW your DISCOM checks the grid first (a feasibility study), and you need a three-phase supply and a load to match. Call us: this is a project.`,
+    `Above ${kw} kW your DISCOM checks the grid first (a feasibility study), and you need a three-phase supply and a load to match.`,
   "urban tariff": "Town and village have different tariffs. This is the urban one.",
   "tariff up to": (kw: string) => `This tariff is for a sanctioned load of up to ${kw} kW.`,
   "published tariff": (name: string) => `We used the published tariff instead of your rate: ${name}.`,
   "relief leaves less": (state: string, relief: string) =>
     `${takesOff(state, relief)}, so solar saves you less than elsewhere. If that ends, it saves more.`,
-  "sample price": "The price is a sample. Your quotation will have the real one.",
+  "sample price": "The price is a sample, not an offer.",
 
   // The rates that content lacks.
   "no yield": (state: string) => `We don’t yet know how much a system generates in ${state}.`,
@@ -97,16 +129,14 @@ const en = {
   "no central subsidy": "We don’t know today’s central subsidy yet.",
   "no homes": "Tell us how many homes, and we’ll work out the subsidy.",
   "no state subsidy": (state: string) => `${state} may add its own subsidy. You’d pay this much at most.`,
-  "no price": "We don’t know the price of this system yet. Ask us for a quotation.",
-  "no loan": "For this size, ask us about finance.",
-  "no loan rate": "We don’t know the bank’s rate for this size yet. Ask us for your EMI.",
+  "no price": "We don’t know the price of this system yet.",
+  "no loan": "We don’t know a bank’s loan for this size.",
+  "no loan rate": "We don’t know the bank’s rate for this size yet, so there’s no EMI.",
 
   // What would change a verdict.
   "fitting size": "With a size that fits your usage",
-  "more use": (units: string) => `If you used about ${units} units a month`,
   "higher rate": (rate: string) => `If one unit cost you ₹${rate}`,
   "end of relief": (state: string) => `If ${state}’s bill subsidy ended`,
-  "business connection": "With a business connection (no bill subsidy)",
 
   // The figures that have a source.
   yield: "Units a year from each kW",
@@ -116,6 +146,9 @@ const en = {
   surcharge: "Surcharge",
   relief: "Subsidy on small bills",
   surplus: "Price of units sent to the grid",
+  metering: (state: string, isNetMetering: boolean) =>
+    `${isNetMetering ? "Net metering" : "Net billing"} in ${state}`,
+  incentive: (state: string) => `Payment of ${state} for each unit`,
   "central subsidy": "Central subsidy",
   "special state": "Special-category state",
   "state subsidy": (state: string) => `Subsidy of ${state}`,
@@ -129,6 +162,7 @@ const en = {
   about: (amount: string) => `about ${amount}`,
   "from to": (low: string, high: string) => `${low} to ${high}`,
   saves: (saving: string) => `saves ${saving} a year`,
+  earns: (amount: string, years: number) => `earns ${amount} a year for ${years} years`,
   costs: (amount: string, hasSubsidy: boolean, isSample: boolean) =>
     `costs about ${amount}${hasSubsidy ? " after subsidy" : ""}${isSample ? " (sample price)" : ""}`,
   chat: (figures: string, link: string) =>
@@ -144,10 +178,14 @@ const HINDI_NUMBERS = {
   units: ["महीने की यूनिट", "350", "महीने में ", " यूनिट"],
   bill: ["महीने का बिल रुपयों में", "2,500", "महीने में ₹", ""],
   roof: ["खाली छत sq ft में", "400", "", " sq ft"],
-  load: ["स्वीकृत लोड kW में", "3", "", " kW"],
+  load: ["स्वीकृत लोड", "3", "", " kW"],
   homes: ["घरों की गिनती", "40", "", " घरों"],
   kw: ["साइज़ kW में", "3", "", " kW"],
   rate: ["एक यूनिट का रेट रुपयों में", "7.50", "एक यूनिट के ₹", ""],
+  days: ["हफ़्ते में काम के दिन", "6", "हफ़्ते में ", " दिन"],
+  shifts: ["दिन की शिफ़्ट", "1", "दिन में ", " शिफ़्ट"],
+  summer: ["गर्मी का एक महीना", "4,200", "", ""],
+  winter: ["सर्दी का एक महीना", "1,400", "", ""],
 } as const;
 
 function enterInHindi(name: NumberName): string {
@@ -165,6 +203,11 @@ function sizesForInHindi(before: string, sizes: readonly string[]): string {
 }
 
 const hi: typeof en = {
+  "sure bill": (bill) => `घर के लिए महीने के ${bill} बहुत हैं। क्या यह आपका बिल है, रुपयों में?`,
+  "sure units": (units) => `घर के लिए महीने की ${units} यूनिट बहुत हैं। क्या यह आपका बिल है, रुपयों में?`,
+  "sure kw": (kw) => `घर के लिए ${kw} kW बहुत है। क्या यह साइज़ kW में है?`,
+  "sure rate": (rate) => `एक यूनिट के ₹${rate} आम तौर पर नहीं होते। क्या यह एक यूनिट का रेट है?`,
+
   "choose customer": "घर, सोसाइटी या दुकान-ऑफ़िस चुनें।",
   "choose state": "सूची से अपना राज्य चुनें।",
   "choose area": "शहर या गाँव चुनें।",
@@ -184,13 +227,31 @@ const hi: typeof en = {
   "relief leaves nothing": (state, relief) =>
     `${takesOffInHindi(state, relief)}, इसलिए सोलर से आपकी बचत बहुत कम होगी।`,
   "saves nothing": "इस हिसाब से सोलर से आपकी बचत बहुत कम होगी।",
+  "incentive alone": (cost, paid) =>
+    `इसका दाम करीब ${cost} है। आपका बिल कम नहीं होगा, और राज्य से कुल करीब ${paid} ही मिलेंगे।`,
+
+  "net billing": (state, perUnit) =>
+    `${stateName(state)} में दुकान या फ़ैक्टरी को नेट मीटरिंग नहीं, नेट बिलिंग मिलती है: जो यूनिट उसी समय चलाएँ, वह पूरे दाम की बचत है; जो ग्रिड को जाए, उसके ₹${perUnit} मिलते हैं।`,
+  "no metering": (state) =>
+    `${stateName(state)} में दुकान या फ़ैक्टरी को नेट मीटरिंग मिलती है या नहीं, यह हमें पता नहीं। कम वाली बचत में ग्रिड को भेजी यूनिट के ₹0 माने हैं।`,
+  "used at once": (days, shifts, isAsked) =>
+    `कम वाली बचत हफ़्ते में ${days} दिन और ${shifts} शिफ़्ट के काम की है।${isAsked ? " अपने दिन और शिफ़्ट लिखें।" : ""}`,
+
+  "incentive pays": (state, perUnit, perYear, years) =>
+    `${stateName(state)} सरकार हर बनी यूनिट पर आपको ₹${perUnit} देती है: ${years} साल तक, साल में करीब ${perYear}।`,
+  "relief leaves incentive": (state, relief, years) =>
+    `${takesOffInHindi(state, relief)}, इसलिए सोलर से वह और नहीं घटेगा। फ़ायदा वह पैसा है जो ${stateName(state)} सरकार ${years} साल देती है; उसके बाद तभी, जब बिल की सब्सिडी बंद हो।`,
+  "in words of content": (text) => text,
 
   "roof below use": (kw, wanted) =>
     `आपकी बताई छत पर करीब ${kw} kW लग सकता है। पूरी खपत के लिए करीब ${wanted} kW चाहिए।`,
   "roof below choice": (kw, wanted) =>
     `आपकी बताई छत पर करीब ${kw} kW लग सकता है। आपने करीब ${wanted} kW चुना है।`,
   "choice above use": (kw) => `पूरी खपत के लिए करीब ${kw} kW ही काफ़ी है।`,
-  "most kW": (kw) => `हम ${kw} kW तक का अनुमान दे सकते हैं। इससे ज़्यादा के लिए हमें कॉल करें।`,
+  "most kW": (kw, isServed) =>
+    isServed
+      ? `${kw} kW से ऊपर का डिज़ाइन हम अलग से बनाते हैं: अपना बिल भेजें।`
+      : `${kw} kW से ऊपर का डिज़ाइन अलग से बनता है।`,
   "home above load":
     "सिस्टम आपके स्वीकृत लोड से बड़ा है। 10 kW तक घर के सिस्टम के लिए फ़ीज़िबिलिटी स्टडी नहीं चाहिए, स्वीकृत लोड से ज़्यादा हो तब भी (बिजली मंत्रालय, फ़रवरी 2024)।",
   "above load": "सिस्टम आपके स्वीकृत लोड से बड़ा है। हो सकता है कि बिजली कंपनी (डिस्कॉम) पहले लोड बढ़वाने को कहे।",
@@ -201,20 +262,24 @@ const hi: typeof en = {
 
   "units of bill": (units) => `इतने बिल में महीने की करीब ${units} यूनिट होती हैं।`,
   "units from": (low, high, sizes, needsLoad) =>
-    `इतने बिल में महीने की करीब ${low} से ${high} यूनिट होती हैं${sizesForInHindi(", यानी ", sizes)}। ${needsLoad ? "अपना स्वीकृत लोड" : "बिल पर लिखी यूनिट"} डालें, तो हिसाब पक्का हो जाएगा।`,
+    `इतने बिल में महीने की करीब ${low} से ${high} यूनिट होती हैं${sizesForInHindi(", यानी ", sizes)}। ${needsLoad ? "अपना स्वीकृत लोड" : "बिल पर लिखी यूनिट"} भी लिख दें, तो हिसाब और सही निकलेगा।`,
+  "load in kVA": (kva, kw) => `${kva} kVA लोड को हमने ${kw} kW माना है (× 0.9)।`,
+  "middle month": (month) => `हमने गर्मी और सर्दी के महीने का औसत लिया है: ${month}।`,
+  "other month": (lacksSummer) =>
+    `${lacksSummer ? "गर्मी" : "सर्दी"} का एक महीना भी लिखें, तो हम दोनों का औसत लेंगे।`,
   "units win": "हमने आपकी यूनिट ली है, बिल नहीं।",
-  "rate bracket": (low, high, isSample, sizes) =>
-    `एक यूनिट ₹${low} से ₹${high} की मानकर${isSample ? " (नमूने के रेट)" : ""}${sizesForInHindi(": ", sizes)}। अपना एक यूनिट का रेट डालें, तो हिसाब पक्का हो जाएगा।`,
+  "rate bracket": (low, high, sizes) =>
+    `आपका रेट हमें पता नहीं, इसलिए एक यूनिट ₹${low} से ₹${high} की मानी है${sizesForInHindi(": ", sizes)}। अपना रेट लिखें, तो हिसाब और सही निकलेगा।`,
   "rebate gained": (state, amount) =>
     `बचत में ${amount} छोटे बिल पर ${stateName(state)} की सब्सिडी के हैं। वह बंद हो सकती है।`,
   "large home": (kw) =>
-    `${kw} kW से ऊपर बिजली कंपनी (डिस्कॉम) पहले ग्रिड की जाँच (फ़ीज़िबिलिटी स्टडी) करती है, और थ्री-फ़ेज़ कनेक्शन और उतना लोड चाहिए। हमें कॉल करें: यह अलग प्रोजेक्ट है।`,
+    `${kw} kW से ऊपर बिजली कंपनी (डिस्कॉम) पहले ग्रिड की जाँच (फ़ीज़िबिलिटी स्टडी) करती है, और थ्री-फ़ेज़ कनेक्शन और उतना लोड चाहिए।`,
   "urban tariff": "शहर और गाँव के टैरिफ़ अलग हैं। यह शहर का है।",
   "tariff up to": (kw) => `यह टैरिफ़ ${kw} kW तक के स्वीकृत लोड के लिए है।`,
   "published tariff": (name) => `आपके रेट की जगह हमने लागू टैरिफ़ लिया है: ${name}।`,
   "relief leaves less": (state, relief) =>
     `${takesOffInHindi(state, relief)}, इसलिए सोलर से बचत दूसरी जगहों से कम है। सब्सिडी बंद हुई, तो बचत बढ़ेगी।`,
-  "sample price": "यह दाम नमूने का है। असली दाम आपके कोटेशन में होगा।",
+  "sample price": "यह दाम नमूने का है, पक्का दाम नहीं।",
 
   "no yield": (state) => `${stateName(state)} में सिस्टम कितनी बिजली बनाता है, यह हमें अभी पता नहीं है।`,
   "no yield range": (state) => `${stateName(state)} में साल-दर-साल बिजली कितनी घट-बढ़ सकती है, यह हमें पता नहीं है।`,
@@ -229,15 +294,13 @@ const hi: typeof en = {
   "no homes": "सोसाइटी के घरों की गिनती लिखें, तो सब्सिडी का हिसाब लग जाएगा।",
   "no state subsidy": (state) =>
     `${stateName(state)} की अपनी सब्सिडी भी हो सकती है। आपको ज़्यादा से ज़्यादा इतना देना पड़ेगा।`,
-  "no price": "इस सिस्टम का दाम हमें अभी पता नहीं है। हमसे कोटेशन लें।",
-  "no loan": "इस साइज़ के लोन के बारे में हमसे पूछें।",
-  "no loan rate": "इस साइज़ पर बैंक का ब्याज हमें अभी पता नहीं है। किस्त हमसे पूछें।",
+  "no price": "इस सिस्टम का दाम हमें अभी पता नहीं है।",
+  "no loan": "इस साइज़ के लिए बैंक का कोई लोन हमें पता नहीं है।",
+  "no loan rate": "इस साइज़ पर बैंक का ब्याज हमें अभी पता नहीं है, इसलिए किस्त नहीं बताई।",
 
   "fitting size": "अगर साइज़ आपकी खपत के हिसाब से हो",
-  "more use": (units) => `अगर महीने में करीब ${units} यूनिट खर्च हों`,
   "higher rate": (rate) => `अगर एक यूनिट ₹${rate} की पड़े`,
   "end of relief": (state) => `अगर ${stateName(state)} में बिल की सब्सिडी बंद हो जाए`,
-  "business connection": "दुकान-ऑफ़िस के कनेक्शन पर (बिल की सब्सिडी नहीं)",
 
   yield: "हर kW से साल की यूनिट",
   tariff: (state, name) => `टैरिफ़, ${stateName(state)}: ${name}`,
@@ -246,6 +309,8 @@ const hi: typeof en = {
   surcharge: "सरचार्ज",
   relief: "छोटे बिल पर सब्सिडी",
   surplus: "ग्रिड को भेजी गई यूनिट का दाम",
+  metering: (state, isNetMetering) => `${stateName(state)} में ${isNetMetering ? "नेट मीटरिंग" : "नेट बिलिंग"}`,
+  incentive: (state) => `हर बनी यूनिट पर ${stateName(state)} सरकार का पैसा`,
   "central subsidy": "केंद्र सरकार की सब्सिडी",
   "special state": "विशेष श्रेणी का राज्य",
   "state subsidy": (state) => `${stateName(state)} की सब्सिडी`,
@@ -258,6 +323,7 @@ const hi: typeof en = {
   about: (amount) => `करीब ${amount}`,
   "from to": (low, high) => `${low} से ${high}`,
   saves: (saving) => `साल में ${saving} की बचत`,
+  earns: (amount, years) => `${years} साल तक साल में ${amount} की कमाई`,
   costs: (amount, hasSubsidy, isSample) =>
     `${hasSubsidy ? "सब्सिडी के बाद " : ""}दाम करीब ${amount}${isSample ? " (नमूने का दाम)" : ""}`,
   chat: (figures, link) => `नमस्ते! आपके कैलकुलेटर पर मेरा अनुमान यह है: ${figures}। ${link}`,

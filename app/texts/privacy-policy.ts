@@ -7,7 +7,7 @@ const en: PolicyTexts = {
   title: "Privacy Policy",
   description: `What personal data ${site.brand} collects on this website, why, how long we keep it, and how to have it corrected or erased.`,
   lead: "You can read everything here without telling us who you are. When you write to us, we use what you send to reply, survey your roof and quote, and for nothing beyond what this page lists.",
-  effective: "In effect from 25 November 2026",
+  effective: "In effect from 26 November 2026",
   text: ({ hasMapsKey, mailsPhone }) => `
 # who-we-are Who we are
 ${site.brand} runs this website and decides why and how personal data is used on it. Under the Digital Personal Data Protection Act, 2023 (the Act) we are the Data Fiduciary, and you are the Data Principal. To reach us, see the last section.
@@ -18,7 +18,7 @@ We collect what you type or attach in one of four forms:
 - **Quick Contact**, at the foot of every page: name, email address and phone number.
 - **Inquiry:** name, email address, mobile number, address with city, state and PIN code, sanctioned load and available area; if you like, also your electricity account number and a photo or PDF of an electricity bill.
 - **Service Request:** name, phone number, the address of your system or your reference, and what happened; if you like, also a photo or PDF.
-**Your estimate:** if you go from the calculator to the inquiry, we store the estimate with it. It holds your answers (home, society or business; state; urban or rural; monthly units or bill; roof area; sanctioned load; number of homes; size; rate per unit), the figures worked out from them (size, generation, bill, saving, price, subsidy, payback, loan), their sources and the time. The calculator stores nothing if you don’t send the inquiry.
+**Your estimate:** if you go from the calculator to the inquiry, we store the estimate with it. It holds your answers (home, society or business; state; urban or rural; monthly units or bill, also of a summer and a winter month; roof area; sanctioned load; number of homes; size; rate per unit; working days and shifts), the figures worked out from them (size, generation, bill, saving, what the state pays, price, subsidy, payback, loan), their sources and the time. The calculator stores nothing if you don’t send the inquiry.
 **How you found us:** with each form we store the date and time, the page you arrived on, the name of the site that led you here and, if you followed a link in our advertisement or message, the words in the link that name it, with the number Google or Facebook gave your click. If you buy from us, we may tell them that number, the day and the amount, and nothing else about you. If your browser doesn’t run scripts, we store only the page you send the form from and the words in its link. We store none of this unless you send a form.
 Your electricity bill shows more than we need. Feel free to cover the rest, as long as we can read the units and the sanctioned load. If your photo is too large, your browser can make a smaller copy on your device. We then get only the copy, without the place and time your camera may have added. If our server refuses a file, we don’t keep it.
 Our server also logs each request: the page’s address, the time, the result and how long it took. The log holds nothing you typed.
@@ -96,7 +96,7 @@ const hi: PolicyTexts = {
   title: "प्राइवेसी पॉलिसी",
   description: `इस वेबसाइट पर ${site.brand} कौन-सा निजी डेटा लेती है, क्यों, कब तक रखती है, और उसे कैसे ठीक करवाएँ या मिटवाएँ।`,
   lead: "यहाँ सब कुछ आप यह बताए बिना पढ़ सकते हैं कि आप कौन हैं। जब आप हमें लिखते हैं, तो आपकी भेजी जानकारी से हम जवाब देते हैं, छत का सर्वे करते हैं और कोटेशन बनाते हैं। इस पेज पर लिखे कामों के अलावा उसका और कोई इस्तेमाल नहीं होता।",
-  effective: "25 नवंबर 2026 से लागू। हिंदी अनुवाद समझने के लिए है; कहीं फ़र्क हो, तो अंग्रेज़ी वाला माना जाएगा।",
+  effective: "26 नवंबर 2026 से लागू। हिंदी अनुवाद समझने के लिए है; कहीं फ़र्क हो, तो अंग्रेज़ी वाला माना जाएगा।",
   text: ({ hasMapsKey, mailsPhone }) => `
 # who-we-are हम कौन हैं
 यह वेबसाइट ${site.brand} चलाती है, और इस पर निजी डेटा क्यों और कैसे इस्तेमाल हो, यह वही तय करती है। डिजिटल पर्सनल डेटा प्रोटेक्शन एक्ट, 2023 (आगे “एक्ट”) में हम डेटा फ़िड्यूशियरी हैं और आप डेटा प्रिंसिपल। हमसे संपर्क के तरीके आखिरी हिस्से में हैं।
@@ -107,7 +107,7 @@ const hi: PolicyTexts = {
 - **“हम आपको कॉल करें?”**, हर पेज के नीचे: नाम, ईमेल और फ़ोन नंबर।
 - **कोटेशन मँगाएँ:** नाम, ईमेल, मोबाइल नंबर, शहर, राज्य और पिन कोड के साथ पता, स्वीकृत लोड और खाली जगह; आप चाहें, तो बिजली बिल का अकाउंट नंबर और बिजली बिल की फ़ोटो या PDF भी।
 - **सर्विस चाहिए:** नाम, फ़ोन नंबर, जहाँ सोलर लगा है वहाँ का पता या आपका रेफ़रेंस नंबर, और क्या हुआ; आप चाहें, तो फ़ोटो या PDF भी।
-**आपका अनुमान:** आप कैलकुलेटर से कोटेशन के फ़ॉर्म पर जाएँ, तो हम अनुमान भी उसके साथ रखते हैं। उसमें आपके जवाब (घर, सोसाइटी या दुकान-ऑफ़िस; राज्य; शहर या गाँव; महीने की यूनिट या बिल; छत की जगह; स्वीकृत लोड; घरों की संख्या; साइज़; एक यूनिट का रेट), उनसे निकले आँकड़े (साइज़, बिजली, बिल, बचत, दाम, सब्सिडी, पैसा वसूल होने का समय, लोन), उनके स्रोत और समय होते हैं। आप फ़ॉर्म न भेजें, तो कैलकुलेटर कुछ नहीं रखता।
+**आपका अनुमान:** आप कैलकुलेटर से कोटेशन के फ़ॉर्म पर जाएँ, तो हम अनुमान भी उसके साथ रखते हैं। उसमें आपके जवाब (घर, सोसाइटी या दुकान-ऑफ़िस; राज्य; शहर या गाँव; महीने की यूनिट या बिल, गर्मी और सर्दी के महीने का भी; छत की जगह; स्वीकृत लोड; घरों की संख्या; साइज़; एक यूनिट का रेट; काम के दिन और शिफ़्ट), उनसे निकले आँकड़े (साइज़, बिजली, बिल, बचत, राज्य सरकार से मिलने वाला पैसा, दाम, सब्सिडी, पैसा वसूल होने का समय, लोन), उनके स्रोत और समय होते हैं। आप फ़ॉर्म न भेजें, तो कैलकुलेटर कुछ नहीं रखता।
 **आप हम तक कैसे पहुँचे:** हर फ़ॉर्म के साथ हम ये रखते हैं: तारीख और समय, वह पेज जिस पर आप पहले आए, उस साइट का नाम जो आपको यहाँ लाई, और आप हमारे विज्ञापन या संदेश के लिंक से आए हों, तो लिंक के वे शब्द जिनसे उसका नाम पता चलता है, और आपके क्लिक को Google या Facebook का दिया नंबर। आप हमसे खरीदें, तो हम उन्हें वह नंबर, तारीख और रकम बता सकते हैं, आपके बारे में और कुछ नहीं। आपका ब्राउज़र स्क्रिप्ट न चलाता हो, तो हम सिर्फ़ वह पेज रखते हैं जहाँ से आपने फ़ॉर्म भेजा, और उसके लिंक के शब्द। आप फ़ॉर्म न भेजें, तो इनमें से कुछ भी नहीं रखते।
 बिजली बिल में हमारी ज़रूरत से ज़्यादा लिखा होता है। बाकी बेझिझक ढक दें, बस यूनिट और स्वीकृत लोड पढ़े जा सकें। फ़ोटो बहुत बड़ी हो, तो आपका ब्राउज़र आपके ही फ़ोन या कंप्यूटर पर छोटी कॉपी बना सकता है। तब हमें सिर्फ़ वह कॉपी मिलती है, बिना उस जगह और समय के जो कैमरे ने जोड़े हों। हमारा सर्वर कोई फ़ाइल न ले, तो हम उसे नहीं रखते।
 हमारा सर्वर हर रिक्वेस्ट का लॉग भी रखता है: पेज का पता, समय, नतीजा और कितनी देर लगी। आपका लिखा कुछ भी लॉग में नहीं होता।

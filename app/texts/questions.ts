@@ -16,6 +16,9 @@ const en = {
   topUpUnknown: (state: string) => `${state} may add its own subsidy; we don’t know yet.`,
   noTopUp: (state: string) => `${state} adds no subsidy of its own.`,
   topUp: (state: string, perKw: string, cap: string) => `${state} adds ${perKw} a kW, at most ${cap}.`,
+  incentive: (state: string, rates: string, years: number) =>
+    `For ${years} years ${state} also pays you for each unit you generate: ${rates}.`,
+  perUnit: (rate: string, upTo: number | null) => (upTo === null ? `₹${rate}` : `₹${rate} up to ${upTo} kW`),
   until: (day: string) => `The scheme runs until ${day}.`,
   payFirst:
     "You pay the whole price first. You get the subsidy after commissioning, for panels made in India.",
@@ -32,6 +35,8 @@ const en = {
     `We don’t know what ${state} pays for units beyond your own use, so our savings leave them out.`,
   surplus: (state: string, perUnit: string) =>
     `For units beyond your own use ${state} pays about ₹${perUnit} each.`,
+  netBilling: (state: string) =>
+    `A shop or factory in ${state} gets net billing instead: what it sends is paid for, and does not come off the bill.`,
   bill: "Will there still be a bill?",
   remainingBill:
     "Yes. Fixed charges stay, however much you generate. Solar lowers the units you pay for; by how much depends on your usage, load and state.",
@@ -54,6 +59,9 @@ const hi: typeof en = {
   noTopUp: (state) => `${stateName(state)} की अपनी कोई सब्सिडी नहीं है।`,
   topUp: (state, perKw, cap) =>
     `${stateName(state)} की अपनी सब्सिडी हर kW पर ${perKw} है, ज़्यादा से ज़्यादा ${cap}।`,
+  incentive: (state, rates, years) =>
+    `${stateName(state)} सरकार ${years} साल तक हर बनी यूनिट का पैसा भी देती है: ${rates}।`,
+  perUnit: (rate, upTo) => (upTo === null ? `₹${rate}` : `${upTo} kW तक ₹${rate}`),
   until: (day) => `यह योजना ${day} तक चलेगी।`,
   payFirst: "पहले आपको पूरा दाम देना होता है। सब्सिडी सिस्टम चालू होने के बाद मिलती है, और सिर्फ़ भारत में बने पैनलों पर।",
   price: (kw) => `${kw} kW का सोलर सिस्टम कितने का है, और कितनी बिजली बनाता है?`,
@@ -69,6 +77,8 @@ const hi: typeof en = {
     `${stateName(state)} में आपकी ज़रूरत से ज़्यादा बनी यूनिट का दाम हमें पता नहीं है, इसलिए बचत में नहीं जोड़ीं।`,
   surplus: (state, perUnit) =>
     `${stateName(state)} में आपकी ज़रूरत से ज़्यादा बनी हर यूनिट के करीब ₹${perUnit} मिलते हैं।`,
+  netBilling: (state) =>
+    `${stateName(state)} में दुकान या फ़ैक्टरी को नेट बिलिंग मिलती है: भेजी गई यूनिट का पैसा मिलता है, वह बिल से नहीं घटती।`,
   bill: "क्या सोलर के बाद भी बिल आएगा?",
   remainingBill:
     "हाँ। आप कितनी भी बिजली बनाएँ, फ़िक्स्ड चार्ज लगते हैं। सोलर से वे यूनिट कम होती हैं जिनका आप पैसा देते हैं; कितनी, यह आपकी खपत, लोड और राज्य पर निर्भर है।",

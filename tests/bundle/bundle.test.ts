@@ -7,6 +7,8 @@ import { PAGES } from "../pages";
 
 /** What a page may load on a slow phone, compressed: both languages, late. */
 const MAX_SCRIPT_BYTES = 118 * 1024;
+/** The calculator's page has all its rules, and works without a line. */
+const MAX_CALCULATOR_BYTES = 123 * 1024;
 /** How much more a Hindi page may load than its twin, scripts and document. */
 const MAX_HINDI_BYTES = 3 * 1024;
 /** Compressed, with styles and the colours of pictures. */
@@ -64,7 +66,9 @@ it.each([...PAGES, "/quick-contact"])(
     const english = await load(page);
     expect(english.loaded.length).toBeGreaterThan(3);
     expect(english.loaded.filter((address) => /safeParse|10-digit mobile/.test(textOf(address)))).toEqual([]);
-    expect(english.scriptBytes).toBeLessThan(MAX_SCRIPT_BYTES);
+    expect(english.scriptBytes).toBeLessThan(
+      page === "/calculator" ? MAX_CALCULATOR_BYTES : MAX_SCRIPT_BYTES,
+    );
     const hindi = await load(`/hi${page.replace(/^\/$/, "")}`);
     const [own, twins] = [english, hindi].map(
       ({ html, scriptBytes }) => scriptBytes + brotliCompressSync(html).length,

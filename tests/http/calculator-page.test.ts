@@ -26,8 +26,13 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
     "answers a shop without a known rate with a range, the smaller size and a way to a quotation",
     "?for=business&state=Uttar+Pradesh&bill=8000",
     [
-      "At ₹7 to ₹9 a unit (sample rates): 6 to 8 kW. We advise the smaller size.",
-      "Yearly saving ₹61,000 to ₹79,000",
+      "we count ₹7 to ₹9 a unit: 6 to 8 kW. We advise the smaller size.",
+      // 12 × (500 × 7.35 + 200 × 2) to 12 × 700 × 9.45; 270,000 / 48,000, / 79,000
+      "Yearly saving ₹48,000 to ₹79,000",
+      "3.4 to 5.6 years",
+      /gets net billing, not net metering.*earns ₹2.*5 working days a week and one shift\. Tell us yours\./,
+      /Renting the premises\?.*A good size for you/,
+      /no central subsidy for shops.*SolarQuarter \(Jul 2025\).*GST.*input credit.*power purchase agreement \(PPA\)/,
       "We install in Uttarakhand, Delhi NCR and western Uttar Pradesh.",
       "Get a quotation for these figures",
     ],
@@ -35,9 +40,72 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
   ],
   [
     "answers first that nothing is saved, without a size to buy, and says what would change it",
-    "?for=home&state=Delhi&units=180",
-    [/not lower your bill\..*very little.*What would change it/, "1.5 kW would save about ₹3,870 a year"],
+    "?for=home&state=Delhi&units=180&kw=11",
+    [
+      /not lower your bill\..*very little.*What would change it/,
+      "1.5 kW would earn about ₹6,300 a year and pay back in about 4.8 years.",
+    ],
     /A good size|Get a quotation|package:|₹0/,
+  ],
+  [
+    "answers a Delhi home without a bill with what Delhi pays, a price and a way to a quotation",
+    "?for=home&state=Delhi&units=180",
+    [
+      /A good size for you 1\.5 kW.*A year from Delhi, for 5 years about ₹6,300/,
+      "You pay after subsidy, about (sample price) ₹30,000",
+      // 81,000 at 6 % over 120 months; 6,300 / 12
+      "a month: EMI about ₹899, from Delhi about ₹525",
+      "about 4.8 years",
+      /pays you ₹3 for each unit.*already covers about ₹540.*won’t lower it/,
+      "Get a quotation for these figures",
+    ],
+    /would not lower|If you used about|business connection|₹0\b/,
+  ],
+  [
+    "answers a factory's load of 2,000 kVA, caps the size only and asks for its bill",
+    "?for=business&state=Uttarakhand&units=120000&load=2000&loadIn=kva",
+    [
+      /The largest we estimate here 1,000 kW/,
+      "We count 2,000 kVA of load as 1,800 kW (× 0.9).",
+      "Above 1,000 kW we design by hand: send us your bill.",
+      "Send us your bill",
+      // 12 × 116,666.67 × 7 to × 9
+      "₹98,00,000 to ₹1,20,00,000",
+    ],
+    /Get a quotation|to correct/,
+  ],
+  [
+    "answers outside the service area without a way to a quotation, but with the portal's vendors",
+    "?for=home&state=Kerala&units=300&rate=6",
+    [/about ₹21,000/, "The national portal lists vendors near you.", "Vendors on pmsuryaghar.gov.in"],
+    /Get a quotation|Send on WhatsApp|Ask us|package:|Between our/,
+  ],
+  [
+    "names both packages around a size that no package has",
+    "?for=home&state=Uttarakhand&bill=2400",
+    [
+      "Between our packages: 2 kW Starter Home and 3 kW Family Home",
+      // 74,100 / 22,000, / 20,000
+      "3.4 to 3.7 years",
+      /Yearly saving|₹20,000 to ₹22,000/,
+    ],
+    /₹671|closest package/,
+  ],
+  [
+    "sets the answer for 10 kW beside one above it, where rules change",
+    "?for=home&state=Uttar+Pradesh&bill=12000&load=10",
+    [/13\.5 kW.*Or 10 kW Up to this size a home needs no feasibility study.*10 kW would save.*Show me 10 kW/],
+  ],
+  [
+    "says the instalment beside the saving of a month",
+    INPUTS,
+    // 1,62,000 at 6 % over 120 months; 25,830 / 12
+    ["a month: EMI about ₹1,799, saving about ₹2,150"],
+  ],
+  [
+    "counts the middle of a summer and a winter bill",
+    "?for=home&state=Uttar+Pradesh&summer=3498&winter=1500&load=3",
+    ["We count the middle of your summer and winter month: ₹2,499.", /A good size for you 3 kW/],
   ],
   [
     "does not call the usage too low where the roof is too small",
@@ -47,7 +115,7 @@ it.each<[string, string, (string | RegExp)[], RegExp?]>([
   ],
   [
     "says that a system would take longer to pay back than it lasts",
-    "?for=home&state=Kerala&units=350&rate=0.5",
+    "?for=home&state=Kerala&units=350&rate=0.5&sure=1",
     [/Solar would not pay for itself\..*48\.6 years to pay back/],
     /A good size|Get a quotation/,
   ],
@@ -79,7 +147,7 @@ it("the calculator page shows each error at its field and keeps the other values
 
 it.each([
   ["?for=home&state=Uttarakhand&units=350", /^today ₹[\d,]+ .*; with 3 kW plus fixed charges$/],
-  ["?for=home&state=Uttarakhand&bill=2500", /^today ₹2,500; with 3 kW ₹519$/],
+  ["?for=home&state=Uttarakhand&bill=2500", /^today ₹2,500; with 3 kW ₹320 to ₹520$/],
   [INPUTS, /^today ₹2,499; with 3 kW ₹347$/],
 ])("the calculator page draws no bill as zero: %s", async (search, drawing) => {
   const html = await site.read(`/calculator${search}`);
@@ -90,6 +158,65 @@ it.each([
   expect(wordsIn(html)).not.toMatch(/₹0\b/);
 });
 
+it.each<[string, string, string[]]>([
+  [
+    "?for=home&state=Uttar+Pradesh&bill=999999",
+    "₹9,99,999 a month is a lot for a home. Is that your bill in rupees?",
+    ["for=home&state=Uttar+Pradesh&bill=999999&sure=1", "for=business&state=Uttar+Pradesh&bill=999999"],
+  ],
+  [
+    "?for=home&state=Uttarakhand&units=2400",
+    "2,400 units a month is a lot for a home. Is that your bill in rupees?",
+    [
+      "for=home&state=Uttarakhand&bill=2400",
+      "for=home&state=Uttarakhand&units=2400&sure=1",
+      "for=business&state=Uttarakhand&units=2400",
+    ],
+  ],
+  [
+    "?for=home&state=Kerala&units=350&rate=75",
+    "₹75 for a unit is unusual. Is that your rate for one unit?",
+    ["for=home&state=Kerala&units=350&rate=75&sure=1", "for=business&state=Kerala&units=350&rate=75"],
+  ],
+])("the calculator page asks one question before any figure: %s", async (search, question, links) => {
+  const html = await site.read(`/calculator${search}`);
+  const panel = /<section[^>]*id="estimate".*?<\/section>/s.exec(html)?.[0] ?? "";
+  expect(wordsIn(panel)).toContain(question);
+  expect(wordsIn(panel)).not.toMatch(/saving|kW|subsidy|quotation/i);
+  expect(hrefsIn(panel)).toEqual(links.map((query) => `/calculator?${query}#estimate`));
+  const { status, body } = await site.get(`/calculator.json${search}`);
+  expect([status, Object.values(JSON.parse(body.toString()).errors)]).toEqual([422, [question]]);
+  const sure = await site.get(`/calculator.json${search}&sure=1`);
+  expect([sure.status, JSON.parse(sure.body.toString()).systemKw]).toEqual([200, expect.any(Number)]);
+});
+
+it("the calculator's list of states begins with those where the company installs, each once", async () => {
+  const html = await site.read("/calculator");
+  const names = elementsIn(html, "option").map(({ text }) => text);
+  const states = names.slice(names.indexOf("Choose") + 1).filter((name) => !/^(?:kW|kVA)$/.test(name));
+  expect(states.slice(0, 4)).toEqual([
+    "Uttarakhand",
+    "Uttar Pradesh",
+    "Delhi",
+    "Andaman and Nicobar Islands",
+  ]);
+  expect([states.length, new Set(states).size]).toEqual([36, 36]);
+});
+
+it("the calculator's sliders say nothing of numbers that nobody gave", async () => {
+  const slidersOf = async (search: string) =>
+    elementsIn(await site.read(`/calculator${search}`), "input")
+      .filter(({ attributes }) => attributes.type === "range")
+      .map(({ attributes }) => attributes["aria-hidden"] ?? attributes.value);
+  expect(await slidersOf("?for=home&state=Uttarakhand&bill=2400")).toEqual(Array(4).fill("true"));
+  expect(await slidersOf("?for=home&state=Uttarakhand&units=350&load=3")).toEqual([
+    "350",
+    "true",
+    "3",
+    "true",
+  ]);
+});
+
 it("the calculator page leads from an estimate that fails to one that works, and to a call", async () => {
   const linksOf = async (search: string) =>
     hrefsIn(
@@ -98,9 +225,12 @@ it("the calculator page leads from an estimate that fails to one that works, and
   const links = await linksOf("?for=home&state=Uttarakhand&units=350&roof=60");
   expect(links).toContain("/calculator?for=home&state=Uttarakhand&units=350&roof=100&kw=1");
   expect(links.join()).toContain("tel:");
-  const inDelhi = await linksOf("?for=home&state=Delhi&units=180");
-  expect(inDelhi).toContain("/calculator?for=home&state=Delhi&units=210");
+  const inDelhi = await linksOf("?for=home&state=Delhi&units=180&kw=11");
+  expect(inDelhi).toContain("/calculator?for=home&state=Delhi&units=180");
   expect(inDelhi.join()).not.toContain("/inquiry?for");
+  const inKerala = await linksOf("?for=home&state=Kerala&units=300&rate=6");
+  expect(inKerala).toContain("https://pmsuryaghar.gov.in/");
+  expect(inKerala.join()).not.toMatch(/inquiry|wa\.me|packages|tel:/);
 });
 
 it("the calculator page closes its questions, and repeats them as structured data, word for word", async () => {
@@ -120,6 +250,7 @@ it("the calculator page closes its questions, and repeats them as structured dat
 it.each<[string, string?]>([
   ["?kw=3", "The size of your estimate"],
   ["?kw=3.25", "Closest to your 3.25 kW"],
+  ["?kw=2.5", "Closest to your 2.5 kW,Closest to your 2.5 kW"],
   [""],
   ["?kw=900"],
   ["?kw=abc"],

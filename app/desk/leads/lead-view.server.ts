@@ -143,10 +143,11 @@ const FACTS: readonly [label: string, figure: string, write: (text: string) => s
   ["Size", "systemKw", (kw) => `${kw} kW`],
   ["Units a year", "unitsPerYear.typical", (units) => `about ${grouped(Number(units))}`],
   ["Saving a year", "saving", (saving) => saving],
+  ["The state pays a year", "incentive.perYear", amount],
   ["Price", "cost.gross", amount],
   ["Subsidy", "cost.subsidy.total", amount],
   ["After subsidy", "cost.net", amount],
-  ["Paid off after", "paybackYears", (count) => `about ${years(Number(count))}`],
+  ["Paid off after", "payback", (payback) => payback],
   ["Units a month", "inputs.units", (units) => grouped(Number(units))],
   ["Bill a month", "inputs.bill", amount],
   ["For", "inputs.for", (customer) => customer],
@@ -159,6 +160,7 @@ export function estimateFacts(estimate: LeadEstimate | undefined): [label: strin
   const texts: Record<string, string> = {
     ...estimateTexts(estimate),
     "estimate.saving": savingText(estimate),
+    "estimate.payback": paybackText(estimate),
   };
   return FACTS.flatMap(([label, figure, write]) => {
     const text = texts[`estimate.${figure}`];
@@ -172,6 +174,13 @@ function savingText(estimate: LeadEstimate | undefined): string {
   if (typeof low !== "number") return "";
   const saving = savingNote({ savingPerYear: low, savingPerYearHigh: typeof high === "number" ? high : low });
   return saving ? say(saving, notes.en) : "";
+}
+
+function paybackText(estimate: LeadEstimate | undefined): string {
+  const { paybackYears: most, paybackYearsLow: least } = estimate ?? {};
+  if (typeof most !== "number") return "";
+  const shortest = years(typeof least === "number" ? least : most);
+  return shortest === years(most) ? `about ${shortest}` : `${shortest} to ${years(most)}`;
 }
 
 function amount(text: string): string {

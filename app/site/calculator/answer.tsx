@@ -1,7 +1,8 @@
 import type { Estimate } from "~/calculator/estimate";
 import type { Inputs } from "~/calculator/inputs";
 import { savingNote } from "~/calculator/links";
-import { grouped, kilowatts, rupees } from "~/calculator/numbers";
+import { grouped, kilowatts, readable, rupees } from "~/calculator/numbers";
+import { LARGEST_KW } from "~/calculator/size";
 import { type CalculatorTexts, calculator } from "~/texts/calculator";
 import { useTexts } from "~/texts/use-texts";
 import type { Found, Result } from "./result";
@@ -14,8 +15,8 @@ interface AnswerProps {
 
 export function Answer({ inputs, found: { estimate, basis } }: AnswerProps) {
   const texts = useTexts(calculator);
-  const { systemKw, paybackYears } = estimate;
-  const { answer } = texts;
+  const { systemKw, paybackYears, incentive } = estimate;
+  const { answer, notes, stateName } = texts;
   const saving = savingNote(estimate);
   const needsRate = basis.missing.includes("tariff");
   if (systemKw === null) return null;
@@ -34,21 +35,29 @@ export function Answer({ inputs, found: { estimate, basis } }: AnswerProps) {
       <p className="mt-4 max-w-xl text-lead text-muted">
         <Needs {...estimate} /> {answer.confirmed}
       </p>
-      <dl className="mt-7 flex flex-wrap gap-x-5 gap-y-6 border-t border-line pt-7 empty:hidden">
+      <dl className="mt-7 flex flex-wrap gap-x-8 gap-y-6 border-t border-line pt-7 empty:hidden">
         {saving && <Figure value={said(saving, texts)} label={answer.saves} isMain />}
+        {incentive && (
+          <Figure
+            value={notes.about(rupees(readable(incentive.perYear, 3)))}
+            label={answer.pays(stateName(inputs.state), incentive.years)}
+            isMain={!saving}
+          />
+        )}
         <Price inputs={inputs} estimate={estimate} netAtMost={basis.netAtMost} />
         {paybackYears !== null && <Figure value={paybackInWords(estimate, texts)} label={answer.payback} />}
         {paybackYears === null && basis.paybackAtMost !== null && (
           <Figure value={texts.years(basis.paybackAtMost)} label={answer.paybackAtMost} />
         )}
       </dl>
-      <Sentences list={basis.warnings.size} />
+      <Sentences list={[...basis.warnings.size, ...basis.warnings.saving]} />
     </div>
   );
 }
 
 function sizeTitle({ kw }: Inputs, systemKw: number, texts: CalculatorTexts["answer"]): string {
-  const { goodSize, chosenSize, closeSize } = texts;
+  const { goodSize, chosenSize, closeSize, largestSize } = texts;
+  if (systemKw === LARGEST_KW && kw !== systemKw) return largestSize;
   if (kw === undefined) return goodSize;
   return kw === systemKw ? chosenSize : closeSize;
 }
@@ -87,10 +96,10 @@ interface FigureProps {
 
 function Figure({ value, label, isMain }: FigureProps) {
   return (
-    <div className="flex flex-[1_1_7.5rem] flex-col-reverse justify-end">
+    <div className="flex flex-[1_1_100%] flex-col-reverse sm:flex-[1_1_7.5rem] justify-end">
       <dt className="mt-1 text-small text-muted">{label}</dt>
       <dd
-        className={`whitespace-nowrap font-display text-title font-semibold tabular-nums ${isMain ? "text-sun" : ""}`}
+        className={`font-display sm:whitespace-nowrap text-title font-semibold tabular-nums ${isMain ? "text-sun" : ""}`}
       >
         {value}
       </dd>
@@ -112,7 +121,8 @@ export function paybackInWords(
 
 /** "About 3 kW, saving about ₹24,600 a year.", for the bar above the form and for screen readers. */
 export function shortAnswer(result: Result, texts: CalculatorTexts): string {
-  const { short, verdicts, noSize } = texts;
+  const { short, verdicts, noSize, stateName } = texts;
+  if (result.kind === "doubt") return said(result.doubt.question, texts);
   if (result.kind !== "estimate") return short[result.kind];
   const { estimate, basis } = result.found;
   const { systemKw } = estimate;
@@ -126,5 +136,13 @@ export function shortAnswer(result: Result, texts: CalculatorTexts): string {
   if (basis.verdict) return verdicts[basis.verdict];
   const size = kilowatts(systemKw);
   if (saving) return short.saving(size, said(saving, texts));
+  const { incentive } = estimate;
+  if (incentive)
+    return short.paid(
+      size,
+      stateName(result.inputs.state),
+      rupees(readable(incentive.perYear, 3)),
+      incentive.years,
+    );
   return short.size(size, basis.missing.includes("tariff"));
 }

@@ -1,4 +1,4 @@
-import { kilowatts, rupees } from "~/calculator/numbers";
+import { kilowatts, readable, rupees } from "~/calculator/numbers";
 import { calculator } from "~/texts/calculator";
 import { useTexts } from "~/texts/use-texts";
 import type { Found } from "./result";
@@ -10,19 +10,28 @@ const TALLEST = 140;
 const BAR = 112;
 /** The bar of fixed charges that are not known. */
 const OPEN = 44;
+/** A smaller share of the bill is not drawn beside fixed charges that are not known. */
+const REST = 0.02;
+
+type Range = readonly [low: number, high: number];
 
 export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
   const texts = useTexts(calculator);
   const { bill, surplusPerYear, warnings } = basis;
-  if (!bill || estimate.systemKw === null) return null;
+  // Relief takes off the whole bill of a small user: there is nothing to draw.
+  if (!bill || estimate.systemKw === null || bill.before[1] === 0) return null;
   const { before, after, isWhole, lacksLoad, isReadBack } = bill;
+  const isOpen = !isWhole && !isReadBack;
+  // A few rupees beside charges that nobody knows say nothing.
+  const isRest = isOpen && after[1] < before[1] * REST;
   const words = texts.bill;
+  const fromTo = texts.notes["from to"];
   const columns: Bar[] = [
-    { label: words.today, amount: before, isOpen: !isWhole && !isReadBack, tone: "fill-white/22" },
+    { label: words.today, range: shown(before, isOpen), isOpen, tone: "fill-white/22" },
     {
       label: words.with(kilowatts(estimate.systemKw)),
-      amount: after,
-      isOpen: (!isWhole && !isReadBack) || after === 0,
+      range: isRest ? [0, 0] : shown(after, isOpen),
+      isOpen: isOpen || after[1] === 0,
       tone: "fill-sun",
     },
   ];
@@ -32,9 +41,9 @@ export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
         {words.title}
       </h3>
       <svg
-        viewBox={`0 0 ${WIDTH} 236`}
+        viewBox={`0 -22 ${WIDTH} 258`}
         role="img"
-        aria-label={columns.map((column) => inWords(column, words.plusFixed)).join("; ")}
+        aria-label={columns.map((column) => inWords(column, words.plusFixed, fromTo)).join("; ")}
         className="mx-auto my-auto w-full max-w-sm pt-5"
       >
         {columns.map((column, index) => (
@@ -42,7 +51,7 @@ export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
             key={column.label}
             {...column}
             x={index === 0 ? 20 : WIDTH - BAR - 20}
-            height={Math.round((TALLEST * column.amount) / Math.max(before, after, 1))}
+            height={Math.round((TALLEST * column.range[1]) / Math.max(before[1], after[1], 1))}
           />
         ))}
         <path d={`M0 ${BASE}.5H${WIDTH}`} className="stroke-line-strong" />
@@ -51,9 +60,7 @@ export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
         list={[
           lacksLoad ? words.addLoad : words.fixedStay,
           ...warnings.bill,
-          ...(surplusPerYear.units > 0 && surplusPerYear.rupees !== null
-            ? [words.surplus(rupees(surplusPerYear.rupees))]
-            : []),
+          ...(surplusPerYear.rupees > 0 ? [words.surplus(rupees(surplusPerYear.rupees))] : []),
         ]}
       />
     </section>
@@ -62,7 +69,8 @@ export function BillDrawing({ found: { estimate, basis } }: { found: Found }) {
 
 interface Bar {
   label: string;
-  amount: number;
+  /** Rupees; the same twice where there is one figure. */
+  range: Range;
   isOpen: boolean;
   tone: string;
 }
@@ -72,14 +80,27 @@ interface ColumnProps extends Bar {
   height: number;
 }
 
-/** "today ₹1,963 plus fixed charges" */
-function inWords({ label, amount, isOpen }: Bar, plusFixed: string): string {
-  return [label, amount > 0 && rupees(amount), isOpen && plusFixed].filter(Boolean).join(" ");
+/** Rounded where charges are missing from it, or where it is a range. */
+function shown([low, high]: Range, isOpen: boolean): Range {
+  if (low !== high) return [readable(low, 2, Math.floor), readable(high, 2, Math.ceil)];
+  const one = isOpen ? readable(low, 3) : low;
+  return [one, one];
+}
+
+/** "today ₹1,960 plus fixed charges" */
+function inWords(
+  { label, range: [low, high], isOpen }: Bar,
+  plusFixed: string,
+  fromTo: (low: string, high: string) => string,
+): string {
+  const amount = low === high ? rupees(high) : fromTo(rupees(low), rupees(high));
+  return [label, high > 0 && amount, isOpen && plusFixed].filter(Boolean).join(" ");
 }
 
 /** An open bar stands for fixed charges that are not known: there is always a bill. */
-function Column({ x, height, amount, label, isOpen, tone }: ColumnProps) {
-  const [plusFixed, charges] = useTexts(calculator).bill.plus;
+function Column({ x, height, range: [low, amount], label, isOpen, tone }: ColumnProps) {
+  const { bill, notes } = useTexts(calculator);
+  const [plusFixed, charges] = bill.plus;
   const middle = x + BAR / 2;
   const top = BASE - height;
   const figure = { x: middle, textAnchor: "middle", className: "figure fill-ink text-[18px]" } as const;
@@ -118,7 +139,14 @@ function Column({ x, height, amount, label, isOpen, tone }: ColumnProps) {
       )}
       {amount > 0 && (
         <text {...figure} y={top - (isOpen ? OPEN : 0) - 10}>
-          {rupees(amount)}
+          {low !== amount && (
+            <tspan x={middle} dy={-22}>
+              {notes["from to"](rupees(low), "")}
+            </tspan>
+          )}
+          <tspan x={middle} dy={low === amount ? 0 : 22}>
+            {rupees(amount)}
+          </tspan>
         </text>
       )}
       <text x={middle} y={BASE + 22} textAnchor="middle" className="fill-muted text-[14px]">

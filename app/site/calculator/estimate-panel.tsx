@@ -1,16 +1,19 @@
-import { useHref } from "@remix-run/react";
+import { Link, useHref } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { estimateOf } from "~/calculator/estimate";
 import type { Inputs } from "~/calculator/inputs";
-import { searchOfInputs } from "~/calculator/links";
-import { grouped, kilowatts, rupees, sourceDate } from "~/calculator/numbers";
-import { site } from "~/site";
+import { savingNote, searchOfInputs } from "~/calculator/links";
+import { grouped, kilowatts, readable, rupees, shownRange, sourceDate } from "~/calculator/numbers";
+import { isValid } from "~/calculator/rates";
+import { STUDY_ABOVE_KW } from "~/calculator/size";
+import { installsIn, site } from "~/site";
 import { type CalculatorTexts, calculator } from "~/texts/calculator";
 import { useLangOf, useLanguage, useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
-import { Answer, shortAnswer } from "./answer";
+import { Answer, paybackInWords, shortAnswer } from "./answer";
 import { BillDrawing } from "./bill-drawing";
 import { NextSteps, type PackageSize } from "./next-steps";
-import { AnswersMissing, NoGood, NoSize, NothingAsked, RateFirst } from "./no-answer";
+import { AnswersMissing, NoGood, NoSize, NothingAsked, Question, RateFirst, Vendors } from "./no-answer";
 import { PaybackDrawing } from "./payback-drawing";
 import type { Found, Rates, Result } from "./result";
 import { Sentences, said, WithBold } from "./sentences";
@@ -47,10 +50,11 @@ export function EstimatePanel({ result, isLoading, isSettled, askCount, ...rest 
       className="grid min-w-0 content-start gap-5"
     >
       <p role="status" className="sr-only">
-        {isSettled && result.kind === "estimate" && shortAnswer(result, texts)}
+        {isSettled && (result.kind === "estimate" || result.kind === "doubt") && shortAnswer(result, texts)}
       </p>
       {result.kind === "empty" && <NothingAsked />}
-      {result.kind === "errors" && <AnswersMissing errors={result.errors} />}
+      {result.kind === "errors" && <AnswersMissing errors={result.errors} state={rest.rates.state} />}
+      {result.kind === "doubt" && <Question {...result} />}
       {result.kind === "estimate" && <FullEstimate {...result} {...rest} />}
     </section>
   );
@@ -62,6 +66,8 @@ type FullEstimateProps = Extract<Result, { kind: "estimate" }> &
 function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateProps) {
   const { estimate, basis } = found;
   const path = useHref(CALCULATOR_PATH + searchOfInputs(inputs));
+  const { place } = useTexts(calculator);
+  const isServed = installsIn(inputs.state);
   if (estimate.systemKw === null) return <NoSize inputs={inputs} found={found} rates={rates} />;
   if (basis.verdict)
     return (
@@ -72,10 +78,14 @@ function FullEstimate({ inputs, found, rates, packages, siteUrl }: FullEstimateP
     );
   return (
     <>
+      {/* Without an own roof the figures below are of no use. */}
+      {inputs.for !== "society" && <p className="text-small text-muted">{place.tenant[inputs.for]}</p>}
       {basis.missing.includes("tariff") && <RateFirst />}
       <Answer inputs={inputs} found={found} />
-      <Place inputs={inputs} />
-      <NextSteps inputs={inputs} estimate={estimate} packages={packages} siteUrl={siteUrl} />
+      <SmallerHome inputs={inputs} kw={estimate.systemKw} rates={rates} />
+      <Place inputs={inputs} isServed={isServed} />
+      {isServed && <NextSteps inputs={inputs} estimate={estimate} packages={packages} siteUrl={siteUrl} />}
+      {inputs.for === "business" && <BusinessNotes rates={rates} />}
       <div className="grid gap-5 md:grid-cols-[1fr_1fr]">
         <BillDrawing found={found} />
         <Costs inputs={inputs} found={found} />
@@ -118,8 +128,12 @@ function Costs({ inputs, found: { estimate, basis } }: { inputs: Inputs; found: 
           <WithBold text={costs.payFirst(rupees(cost.gross))} />
         </p>
       )}
-      <Loan estimate={estimate} basis={basis} />
-      <Sentences list={basis.warnings.cost} />
+      <Loan estimate={estimate} basis={basis} state={inputs.state} />
+      <Sentences list={basis.warnings.cost.filter(([name]) => name !== "sample price")} />
+      {/* On a wide screen the price above is in view, and says it. */}
+      {cost.isSample && cost.gross !== null && (
+        <p className="mt-4 text-small text-muted lg:hidden">{texts.notes["sample price"]}</p>
+      )}
     </section>
   );
 }
@@ -154,35 +168,101 @@ function amountText(
   return isBack ? `− ${rupees(amount)}` : rupees(amount);
 }
 
-function Loan({ estimate: { loan }, basis }: Pick<Found, "estimate" | "basis">) {
-  const { costs } = useTexts(calculator);
+/** The monthly instalment beside what a month brings in. */
+function Loan({ estimate, basis, state }: Pick<Found, "estimate" | "basis"> & { state: string }) {
+  const texts = useTexts(calculator);
+  const { costs, notes, stateName } = texts;
+  const { loan, savingPerYear, savingPerYearHigh, incentive } = estimate;
   if (!loan || !basis.loan) return null;
   const amount = rupees(basis.loan.amount);
   const years = grouped((loan.months ?? 0) / 12);
+  const [low, high] = shownRange(savingPerYear ?? 0, savingPerYearHigh ?? 0).map((saving) => saving / 12);
+  const saving = savingNote({ savingPerYear: low ?? null, savingPerYearHigh: high ?? null });
+  const paid = incentive && notes.about(rupees(readable(incentive.perYear / 12, 3)));
+  const month = [
+    costs.emi(rupees(loan.emi ?? 0)),
+    saving && costs.saved(said(saving, texts)),
+    paid && costs.paid(stateName(state), paid),
+  ];
   return (
     <p className="mt-3 border-t border-line pt-3 text-small text-muted">
       {loan.emi === null ? (
         costs.mayLend(amount)
       ) : (
-        <WithBold text={costs.loan(amount, loan.ratePercent, years, rupees(loan.emi))} />
+        <WithBold text={costs.loan(amount, loan.ratePercent, years, month.filter(Boolean).join(", "))} />
       )}{" "}
       {costs.own(rupees(basis.loan.own))}
     </p>
   );
 }
 
-/** Says whether the company comes to the visitor, and what is possible without an own roof. */
-function Place({ inputs: { for: customer, state } }: { inputs: Inputs }) {
-  const language = useLanguage();
-  const { here, elsewhere, notOwner } = useTexts(calculator).place;
-  const { states, [language]: area } = site.serviceArea;
+/** The largest home system under the simple rules, beside an answer above it. */
+function SmallerHome({ inputs, kw, rates }: { inputs: Inputs; kw: number; rates: Rates }) {
+  const texts = useTexts(calculator);
+  if (inputs.for !== "home" || kw <= STUDY_ABOVE_KW) return null;
+  const smaller = { ...inputs, kw: STUDY_ABOVE_KW };
+  const { estimate, basis } = estimateOf(smaller, rates.rates, rates.today, rates.fixed);
+  if (!estimate) return null;
+  const { smaller: words, changes } = texts;
+  const saving = savingNote(estimate);
+  const payback = estimate.paybackYears === null ? null : paybackInWords(estimate, texts);
+  const size = kilowatts(STUDY_ABOVE_KW);
   return (
-    <div className="card p-5 text-small text-muted sm:p-6">
-      <p className="text-base text-ink">
-        {states.some((name) => name === state) ? here(area) : elsewhere(area, state)}
+    <div className="card p-5 sm:p-6">
+      <h3 className="text-card">{words.title(size)}</h3>
+      <p className="mt-2 text-muted">
+        {words.rule} {saving && changes.saves(size, said(saving, texts), payback)}{" "}
+        {basis.netAtMost !== null && words.costs(rupees(basis.netAtMost))}
       </p>
-      {customer === "home" && <p className="mt-2">{notOwner}</p>}
+      <Link
+        to={CALCULATOR_PATH + searchOfInputs(smaller)}
+        preventScrollReset
+        className="mt-2 inline-flex min-h-11 items-center font-medium underline underline-offset-4 hover:text-sun"
+      >
+        {words.show(size)}
+      </Link>
     </div>
+  );
+}
+
+/** Says whether the company comes to the visitor, and who else does. */
+function Place({ inputs: { state }, isServed }: { inputs: Inputs; isServed: boolean }) {
+  const language = useLanguage();
+  const { here, elsewhere } = useTexts(calculator).place;
+  const area = site.serviceArea[language];
+  if (isServed) return <p className="text-small text-muted">{here(area)}</p>;
+  return (
+    <div className="card grid justify-items-start gap-4 p-5 sm:p-6">
+      <p>{elsewhere(area, state)}</p>
+      <Vendors />
+    </div>
+  );
+}
+
+/** What shops and factories ask, each sentence with its source and date. */
+function BusinessNotes({ rates: { rates, today } }: { rates: Rates }) {
+  const langOf = useLangOf();
+  const { business, months, noDate } = useTexts(calculator);
+  const list = rates.flatMap((rate) =>
+    rate.kind === "company" ? rate.businessNotes.filter((note) => isValid(note, today)) : [],
+  );
+  if (list.length === 0) return null;
+  return (
+    <section aria-labelledby="business-notes" className="card p-5 sm:p-6">
+      <h3 id="business-notes" className="text-card">
+        {business}
+      </h3>
+      <ul className="ruled mt-1">
+        {list.map(({ text, source, asOf }) => (
+          <li key={text} lang={langOf(text)} className="py-3">
+            {text}
+            <span className="mt-1 block text-small text-faint">
+              {`${source} (${sourceDate(asOf, months) || noDate})`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

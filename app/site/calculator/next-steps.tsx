@@ -1,6 +1,7 @@
 import { Link, useHref } from "@remix-run/react";
+import { Fragment } from "react";
 import { estimateChat, searchOfInputs } from "~/calculator/links";
-import { closestSize } from "~/calculator/size";
+import { LARGEST_KW, sizesAround } from "~/calculator/size";
 import type { packageSizes } from "~/content/package";
 import { calculator } from "~/texts/calculator";
 import { ContentText, useTexts } from "~/texts/use-texts";
@@ -25,32 +26,38 @@ export function NextSteps({ inputs, estimate, packages, siteUrl }: NextStepsProp
   if (systemKw === null) return null;
   const type = inputs.for === "home" ? "Residential" : "Commercial";
   const ofType = packages.filter((item) => item.type === type);
-  const size = closestSize(
+  const fitting = sizesAround(
     ofType.map(({ kw }) => kw),
     systemKw,
-  );
-  const fitting = ofType.find(({ kw }) => kw === size);
+  ).flatMap((size) => ofType.find(({ kw }) => kw === size) ?? []);
+  const [first, second] = fitting;
+  const label = first?.kw === systemKw ? steps.samePackage : steps.closestPackage;
+  const isCut = systemKw === LARGEST_KW;
   return (
     <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
       <Link to={`/inquiry${search}`} prefetch="intent" className="button button-primary">
-        {steps.ask}
+        {isCut ? steps.sendBill : steps.ask}
       </Link>
       <a href={estimateChat(estimate, link, notes)} target="_blank" rel="noreferrer" className="button">
         <Icon name="chat" size={18} />
         {steps.send}
       </a>
-      {fitting && (
-        <Link
-          to={packageLink(type, search, fitting.id)}
-          prefetch="intent"
-          className="flex min-h-11 items-center gap-2 font-medium hover:text-sun"
-        >
-          <span>
-            {size === systemKw ? steps.samePackage : steps.closestPackage}:{" "}
-            <ContentText as="span" text={fitting.name} />
-          </span>
-          <Icon name="arrow" size={18} />
-        </Link>
+      {first && (
+        <p className="flex min-h-11 flex-wrap items-center gap-x-2">
+          {`${second ? steps.between : label}:`}
+          {fitting.map(({ id, name }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ` ${steps.and} `}
+              <Link
+                to={packageLink(type, search, id)}
+                prefetch="intent"
+                className="flex min-h-11 items-center gap-2 font-medium underline underline-offset-4 hover:text-sun"
+              >
+                <ContentText as="span" text={name} />
+              </Link>
+            </Fragment>
+          ))}
+        </p>
       )}
     </div>
   );

@@ -2,17 +2,18 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Change, changesOf, smallestSystem } from "~/calculator/changes";
 import { INPUT_NAMES } from "~/calculator/input-query";
-import type { InputErrors, Inputs } from "~/calculator/inputs";
+import { counted, type InputErrors, type Inputs } from "~/calculator/inputs";
 import { savingNote, searchOfInputs } from "~/calculator/links";
 import type { Note } from "~/calculator/notes";
-import { grouped, kilowatts } from "~/calculator/numbers";
-import { site } from "~/site";
+import { grouped, kilowatts, readable, rupees } from "~/calculator/numbers";
+import { installsIn, site } from "~/site";
 import { calculator } from "~/texts/calculator";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
+import { paybackInWords } from "./answer";
 import { questionId } from "./question-field";
-import type { Found, Rates } from "./result";
+import type { Found, Rates, Result } from "./result";
 import { Sentences, said } from "./sentences";
 import { CALCULATOR_PATH } from "./use-calculator";
 
@@ -60,25 +61,25 @@ export function NoGood({ inputs, found: { basis }, rates }: NoAnswerProps) {
       <Sentences
         list={[
           ...warnings.size,
+          ...warnings.saving,
           // What is not counted could not make nothing more.
           ...(verdict === "saves nothing" ? [] : warnings.bill),
           ...warnings.cost,
         ]}
       />
-      <Call />
+      <Further state={inputs.state} />
     </Card>
   );
 }
 
 function ChangeLink({ condition, inputs, estimate }: Change) {
-  const { systemKw, paybackYears } = estimate ?? {};
-  const saving = estimate && savingNote(estimate);
   const texts = useTexts(calculator);
-  const { changes, years } = texts;
-  const figures =
-    systemKw && saving
-      ? changes.saves(kilowatts(systemKw), said(saving, texts), paybackYears ? years(paybackYears) : null)
-      : changes.enterRate;
+  const { changes, notes } = texts;
+  const { systemKw, incentive } = estimate;
+  const saving = savingNote(estimate);
+  const gains = saving ? said(saving, texts) : notes.about(rupees(readable(incentive?.perYear ?? 0, 3)));
+  const payback = estimate.paybackYears === null ? null : paybackInWords(estimate, texts);
+  const say = saving ? changes.saves : changes.earns;
   return (
     <>
       {inputs ? (
@@ -92,7 +93,7 @@ function ChangeLink({ condition, inputs, estimate }: Change) {
       ) : (
         <span className="font-medium text-ink">{said(condition, texts)}</span>
       )}
-      <span className="block">{figures}</span>
+      <span className="block">{say(kilowatts(systemKw ?? 0), gains, payback)}</span>
     </>
   );
 }
@@ -117,7 +118,7 @@ export function NoSize({ inputs, found: { basis, estimate }, rates }: NoAnswerPr
             {see(kilowatts(systemKw), grouped(roofSqFt ?? 0))}
           </Link>
         )}
-        <Call />
+        <Further state={inputs.state} />
       </div>
     </Card>
   );
@@ -136,11 +137,46 @@ export function RateFirst() {
   );
 }
 
-export function AnswersMissing({ errors }: { errors: InputErrors }) {
+/** Asked instead of an answer, where what was typed is more likely a slip. */
+export function Question({ inputs, doubt }: Extract<Result, { kind: "doubt" }>) {
+  const texts = useTexts(calculator);
+  const { yes, noUnits, isBill, isBusiness } = texts.doubt;
+  const { bill, units, kw, rate } = counted(inputs);
+  const isUnits = doubt.name === "units" && units !== undefined;
+  const confirmed = {
+    bill: rupees(bill ?? 0),
+    kw: kilowatts(kw ?? 0),
+    rate: `₹${grouped(rate ?? 0)}`,
+    units: "",
+  };
+  const links: [label: string, inputs: Inputs][] = [];
+  const { summer, winter, ...without } = inputs;
+  if (isUnits) links.push([isBill(rupees(units)), { ...without, units: undefined, bill: units }]);
+  links.push([isUnits ? noUnits(grouped(units)) : yes(confirmed[doubt.name]), { ...inputs, sure: 1 }]);
+  if (inputs.for !== "business") links.push([isBusiness, { ...inputs, for: "business" }]);
+  return (
+    <Card title={said(doubt.question, texts)}>
+      <div className="flex flex-wrap gap-3">
+        {links.map(([label, changed], index) => (
+          <Link
+            key={label}
+            to={`${CALCULATOR_PATH}${searchOfInputs(changed)}#estimate`}
+            preventScrollReset
+            className={index === 0 ? "button button-primary" : "button"}
+          >
+            {label}
+          </Link>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+export function AnswersMissing({ errors, state }: { errors: InputErrors; state: string }) {
   const texts = useTexts(calculator);
   const { title, kept } = texts.missing;
   return (
-    <Card title={title}>
+    <Card title={title(Object.keys(errors).length)}>
       <ul className="grid gap-2">
         {INPUT_NAMES.map((name) => {
           const error = errors[name];
@@ -156,7 +192,7 @@ export function AnswersMissing({ errors }: { errors: InputErrors }) {
         })}
       </ul>
       <p>{kept}</p>
-      <Call />
+      <Further state={state} />
     </Card>
   );
 }
@@ -177,12 +213,25 @@ function Paragraphs({ list }: { list: readonly Note[] }) {
   return list.map((note) => said(note, texts)).map((sentence) => <p key={sentence}>{sentence}</p>);
 }
 
-function Call() {
+/** A call; where the company does not install, the vendors who do. */
+function Further({ state }: { state: string }) {
   const { call } = useTexts(frame);
+  if (state !== "" && !installsIn(state)) return <Vendors />;
   return (
     <a href={`tel:${site.callNow.e164}`} className="button">
       <Icon name="phone" size={18} />
       {call(site.callNow.display)}
+    </a>
+  );
+}
+
+const NATIONAL_PORTAL = "https://pmsuryaghar.gov.in/";
+
+export function Vendors() {
+  const { vendors } = useTexts(calculator).place;
+  return (
+    <a href={NATIONAL_PORTAL} target="_blank" rel="noreferrer" className="button">
+      {vendors}
     </a>
   );
 }

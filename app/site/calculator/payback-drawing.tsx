@@ -1,5 +1,6 @@
 import type { Estimate } from "~/calculator/estimate";
-import { rupees } from "~/calculator/numbers";
+import { gained } from "~/calculator/incentive";
+import { rupees, shownRange } from "~/calculator/numbers";
 import { calculator } from "~/texts/calculator";
 import { useTexts } from "~/texts/use-texts";
 import { paybackInWords } from "./answer";
@@ -9,14 +10,24 @@ const BASE = 216;
 const TALLEST = 168;
 const WIDEST = 88;
 
-type PaybackProps = Pick<Estimate, "savingPerYear" | "paybackYears" | "paybackYearsLow" | "cost">;
+type PaybackProps = Pick<
+  Estimate,
+  "savingPerYear" | "savingPerYearHigh" | "paybackYears" | "paybackYearsLow" | "cost" | "incentive"
+>;
 
 /** Draws the lower end of the saving. */
-export function PaybackDrawing({ cost, savingPerYear, ...payback }: PaybackProps) {
+export function PaybackDrawing({
+  cost,
+  savingPerYear,
+  savingPerYearHigh,
+  incentive,
+  ...payback
+}: PaybackProps) {
   const texts = useTexts(calculator);
   const { net, subsidy } = cost;
-  if (net === null || savingPerYear === null) return null;
-  const years = paybackYears(net, savingPerYear);
+  if (net === null || savingPerYear === null || payback.paybackYears === null) return null;
+  const [saving] = shownRange(savingPerYear, savingPerYearHigh ?? savingPerYear);
+  const years = yearsUntil(payback.paybackYears, net, (year) => gained(year, saving, incentive));
   const last = years.at(-1);
   if (!last) return null;
   const scale = TALLEST / Math.max(net, last.saved);
@@ -29,7 +40,9 @@ export function PaybackDrawing({ cost, savingPerYear, ...payback }: PaybackProps
       <h3 id="payback" className="text-card">
         {words.title(paybackInWords(payback, texts))}
       </h3>
-      <p className="mt-2 text-small text-muted">{words.text(rupees(net), Boolean(subsidy.total))}</p>
+      <p className="mt-2 text-small text-muted">
+        {words.text(rupees(net), Boolean(subsidy.total), saving > 0)}
+      </p>
       <svg viewBox={`0 0 ${WIDTH} 258`} aria-hidden="true" className="payback mt-5 w-full">
         {years.map(({ year, saved, isPaid }, index) => {
           const height = Math.max(2, Math.round(saved * scale));
@@ -72,12 +85,16 @@ interface PaybackYear {
   isPaid: boolean;
 }
 
-/** Returns the years until the saving reaches the cost; none if that takes longer than a drawing can show. */
-export function paybackYears(netCost: number, savingPerYear: number): PaybackYear[] {
-  const last = Math.ceil(netCost / savingPerYear);
-  if (!(savingPerYear > 0) || !(netCost > 0) || last > MOST_YEARS) return [];
+/** Returns the years until `payback`; none if that takes longer than a drawing can show. */
+export function yearsUntil(
+  payback: number,
+  netCost: number,
+  savedBy: (year: number) => number,
+): PaybackYear[] {
+  const last = Math.ceil(payback);
+  if (!(netCost > 0) || last > MOST_YEARS) return [];
   return Array.from({ length: last }, (_, index) => {
-    const saved = savingPerYear * (index + 1);
-    return { year: index + 1, saved, isPaid: saved >= netCost };
+    const saved = savedBy(index + 1);
+    return { year: index + 1, saved, isPaid: index + 1 === last };
   });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { InputName } from "~/calculator/input-query";
 import type { InputErrors, Typed } from "~/calculator/inputs";
 import { readNumber } from "~/calculator/numbers";
@@ -12,14 +12,16 @@ export interface Questions {
 }
 
 /** The questions that are answered with a number, and their labels. */
-type NumberName = Exclude<InputName, "for" | "state" | "area">;
+type NumberName = Exclude<InputName, "for" | "state" | "area" | "loadIn" | "sure">;
 
 interface NumberQuestionProps extends Questions {
   name: NumberName;
   isRequired?: boolean;
+  /** Stands beside the field. */
+  children?: ReactNode;
 }
 
-export function NumberQuestion({ name, isRequired, typed, errors }: NumberQuestionProps) {
+export function NumberQuestion({ name, isRequired, typed, errors, children }: NumberQuestionProps) {
   const texts = useTexts(calculator);
   const [label, unit] = texts.form[name];
   const error = errors[name];
@@ -29,17 +31,20 @@ export function NumberQuestion({ name, isRequired, typed, errors }: NumberQuesti
         <label htmlFor={questionId(name)} className="text-small font-medium">
           {label} <span className="text-faint">{unit}</span>
         </label>
-        <input
-          id={questionId(name)}
-          name={name}
-          inputMode="decimal"
-          enterKeyHint="done"
-          className="input mt-1.5 tabular-nums"
-          defaultValue={typed[name]}
-          aria-required={isRequired}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${questionId(name)}-error` : undefined}
-        />
+        <div className="mt-1.5 flex gap-1.5">
+          <input
+            id={questionId(name)}
+            name={name}
+            inputMode="decimal"
+            enterKeyHint="done"
+            className="input min-w-0 tabular-nums"
+            defaultValue={typed[name]}
+            aria-required={isRequired}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${questionId(name)}-error` : undefined}
+          />
+          {children}
+        </div>
       </div>
       <QuestionError name={name} errors={errors} />
     </div>
@@ -97,6 +102,9 @@ export function Slider({ name, typed }: Questions & { name: SliderName }) {
       type="range"
       data-for={name}
       aria-label={texts.form.sliders[name]}
+      // Empty, it would announce a value that nobody gave; the field beside it takes the number.
+      aria-hidden={isEmpty || undefined}
+      tabIndex={isEmpty ? -1 : undefined}
       className={`slider ${isEmpty ? "accent-muted opacity-40" : ""}`}
       {...{ min, max, step }}
       defaultValue={position}

@@ -1,4 +1,5 @@
 import { useHref } from "@remix-run/react";
+import { site } from "~/site";
 import { STATES } from "~/states";
 import { calculator } from "~/texts/calculator";
 import { useTexts } from "~/texts/use-texts";
@@ -33,6 +34,8 @@ export function QuestionForm(props: QuestionFormProps) {
   const key = hintKey(typed.for, typed.state);
   const hasArea = hints.withAreas.includes(key) || errors.area;
   const hasTariff = hints.withTariff.some((known) => (typed.state ? known === key : known.startsWith(key)));
+  // Only where units sent are worth less do the hours of work matter.
+  const hasMeter = typed.state !== "" && hints.withNetMetering.includes(`business ${typed.state}`);
   return (
     <form
       ref={formRef}
@@ -53,6 +56,7 @@ export function QuestionForm(props: QuestionFormProps) {
       <a href="#estimate" className="running-answer">
         {running}
       </a>
+      <input type="hidden" id={questionId("sure")} name="sure" defaultValue={typed.sure} />
       <Choice {...questions} name="for" legend={form.for} options={Object.entries(form.customers)} />
       <Consumption {...questions} />
       <State {...questions} />
@@ -63,15 +67,31 @@ export function QuestionForm(props: QuestionFormProps) {
       <div className={errors.homes ? undefined : "society-only"}>
         <NumberQuestion {...questions} name="homes" />
       </div>
+      <div className={hasMeter && !errors.days && !errors.shifts ? "hidden" : "business-only"}>
+        <div className="question-pair">
+          <NumberQuestion {...questions} name="days" />
+          <NumberQuestion {...questions} name="shifts" />
+        </div>
+      </div>
       <div className="question-pair">
         <NumberQuestion {...questions} name="roof" />
         <Slider {...questions} name="roof" />
-        <NumberQuestion {...questions} name="load" />
-        <Slider {...questions} name="load" />
-      </div>
-      <div>
         <NumberQuestion {...questions} name="kw" />
         <Slider {...questions} name="kw" />
+      </div>
+      <div>
+        <NumberQuestion {...questions} name="load">
+          <select
+            name="loadIn"
+            defaultValue={typed.loadIn}
+            aria-label={form.loadIn}
+            className="input select w-auto flex-none"
+          >
+            <option value="">kW</option>
+            <option value="kva">kVA</option>
+          </select>
+        </NumberQuestion>
+        <Slider {...questions} name="load" />
       </div>
       <div>
         <button type="submit" className="button button-primary w-full">
@@ -83,9 +103,14 @@ export function QuestionForm(props: QuestionFormProps) {
   );
 }
 
+const DOUBTED = ["units", "bill", "summer", "winter", "kw", "rate"] as const;
+
 /** The last of units and bill counts, so that neither stands beside the answer unused. */
 function clearOther(edited: EventTarget) {
   if (!(edited instanceof HTMLInputElement)) return;
+  // What was confirmed is another number now.
+  if (DOUBTED.some((name) => edited.id === questionId(name) || edited.dataset.for === name))
+    fillField("sure", "");
   const other = edited.id === questionId("bill") ? "units" : "bill";
   const isUsage = other === "units" || edited.id === questionId("units") || edited.dataset.for === "units";
   if (isUsage && edited.value !== "") fillField(other, "");
@@ -93,17 +118,31 @@ function clearOther(edited: EventTarget) {
 
 function Consumption(questions: Questions) {
   const texts = useTexts(calculator);
+  const { typed, errors } = questions;
+  const hasMonths = Boolean(typed.summer || typed.winter || errors.summer || errors.winter);
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{texts.form.consumption}</legend>
+      <legend className="mb-2 text-small text-muted">{texts.form.consumption}</legend>
       <div className="question-pair">
         <NumberQuestion {...questions} name="units" isRequired />
         <NumberQuestion {...questions} name="bill" />
       </div>
       <Slider {...questions} name="units" />
+      <p className="mt-2 text-small text-faint">{texts.form.average}</p>
+      <details open={hasMonths} className="mt-1">
+        <summary className="flex min-h-11 items-center text-small font-medium underline underline-offset-4 hover:text-sun">
+          {texts.form.months}
+        </summary>
+        <div className="question-pair">
+          <NumberQuestion {...questions} name="summer" />
+          <NumberQuestion {...questions} name="winter" />
+        </div>
+      </details>
     </fieldset>
   );
 }
+
+const OWN_STATES: readonly string[] = site.serviceArea.states;
 
 function State({ typed, errors }: Questions) {
   const error = errors.state;
@@ -123,14 +162,18 @@ function State({ typed, errors }: Questions) {
         aria-describedby={error ? `${questionId("state")}-error` : undefined}
       >
         <option value="">{form.choose}</option>
-        {STATES.map((name) => {
-          const label = stateName(name);
-          return (
-            <option key={name} value={label === name ? undefined : name}>
-              {label}
-            </option>
-          );
-        })}
+        {[OWN_STATES, STATES.filter((name) => !OWN_STATES.includes(name))].map((names, index) => (
+          <optgroup key={names[0]} label={form.stateGroups[index]}>
+            {names.map((name) => {
+              const label = stateName(name);
+              return (
+                <option key={name} value={label === name ? undefined : name}>
+                  {label}
+                </option>
+              );
+            })}
+          </optgroup>
+        ))}
       </select>
       <QuestionError name="state" errors={errors} />
     </div>

@@ -1,3 +1,4 @@
+import type { Doubt } from "~/calculator/doubt";
 import { type EstimateResult, estimateOf } from "~/calculator/estimate";
 import type { InputName } from "~/calculator/input-query";
 import { type InputErrors, type Inputs, readInputs, type Typed } from "~/calculator/inputs";
@@ -18,6 +19,7 @@ export type Found = Extract<EstimateResult, { errors?: never }>;
 export type Result =
   | { kind: "empty" }
   | { kind: "errors"; errors: InputErrors }
+  | { kind: "doubt"; inputs: Inputs; doubt: Doubt }
   | { kind: "estimate"; inputs: Inputs; found: Found };
 
 export interface Answered {
@@ -31,6 +33,7 @@ export function answer(search: string, { rates, today, fixed }: Rates): Answered
   if (search === "") return { typed, result: { kind: "empty" } };
   if (!inputs) return { typed, result: { kind: "errors", errors } };
   const found = estimateOf(inputs, rates, today, fixed);
+  if (found.doubt) return { typed, result: { kind: "doubt", inputs, doubt: found.doubt } };
   if (found.errors) return { typed, result: { kind: "errors", errors: found.errors } };
   return { typed, result: { kind: "estimate", inputs, found } };
 }

@@ -6,6 +6,7 @@ export interface StateHints {
   /** Tariffs differ between towns and villages. */
   withAreas: string[];
   withTariff: string[];
+  withNetMetering: string[];
 }
 
 export function stateHints(rates: readonly SolarRate[], today: Day): StateHints {
@@ -17,7 +18,14 @@ export function stateHints(rates: readonly SolarRate[], today: Day): StateHints 
       : [],
   );
   const keys = (list: typeof tariffs) => [...new Set(list.map(({ key }) => key))];
-  return { withAreas: keys(tariffs.filter(({ area }) => area)), withTariff: keys(tariffs) };
+  const withNetMetering = rates.flatMap((rate) =>
+    rate.kind === "state"
+      ? rate.metering
+          .filter((rule) => isValid(rule, today) && rule.kind === "net metering")
+          .map((rule) => hintKey(rule.for, rate.name))
+      : [],
+  );
+  return { withNetMetering, withAreas: keys(tariffs.filter(({ area }) => area)), withTariff: keys(tariffs) };
 }
 
 export function hintKey(customer: Customer | string, state: string): string {

@@ -113,7 +113,7 @@ function searchOfForm(form: HTMLFormElement | null): string {
 
 /** Whether more than the preset choices is filled in. */
 function hasAnswers(search: string): boolean {
-  return /[?&](?!for=|area=)\w/.test(search);
+  return /[?&](?!for=|area=|loadIn=|sure=)\w/.test(search);
 }
 
 function stateOf(search: string): string {

@@ -21,7 +21,7 @@ function PackageDetails(props: PackageDetailsProps) {
   const [, size, unit, words] = /^(\d[\d.,]*)\s*(kWp?)\b\s*(.*)$/i.exec(name) ?? [];
   return (
     <li
-      id={mark && id}
+      id={estimate && id}
       className={`card flex min-w-0 flex-col p-5 lg:row-span-18 lg:mb-5 lg:grid lg:grid-rows-subgrid ${mark ? "border-sun/60" : ""}`}
     >
       <h2>
@@ -106,7 +106,7 @@ function Scale({ share }: { share: number | undefined }) {
 
 interface PackageListProps {
   cards: readonly PackageCard[];
-  marked: { id: string; closestTo: string | undefined } | undefined;
+  marked: { ids: string[]; closestTo: string | undefined } | undefined;
   estimate: string;
 }
 
@@ -126,7 +126,7 @@ export function PackageList({ cards, marked, estimate }: PackageListProps) {
         <PackageDetails
           key={card.id}
           {...card}
-          mark={card.id === marked?.id ? mark : undefined}
+          mark={marked?.ids.includes(card.id) ? mark : undefined}
           estimate={estimate}
         />
       ))}

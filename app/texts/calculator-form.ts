@@ -1,0 +1,73 @@
+import type { Language } from "./language";
+
+/** The questions of the calculator. */
+const en = {
+  label: "Your estimate",
+  for: "Who is it for?",
+  customers: { home: "Home", society: "Society", business: "Business" },
+  consumption: "Average monthly units or bill",
+  /** The label of a question, and its unit. */
+  units: ["Units", "a month"],
+  bill: ["or the bill", "₹ a month"],
+  average: "Add up a year’s bills and divide by 12. A summer month alone makes the system too large.",
+  months: "Only a summer and a winter bill at hand?",
+  summer: ["Summer month", "units or ₹"],
+  winter: ["Winter month", "units or ₹"],
+  rate: ["Your rate", "₹ per unit, on the bill"],
+  homes: ["Homes", "in the society"],
+  days: ["Working days", "a week"],
+  shifts: ["Shifts", "a day"],
+  roof: ["Free roof", "sq ft"],
+  load: ["Load", "on the bill"],
+  loadIn: "Load in kW or kVA",
+  kw: ["Another size", "kW"],
+  sliders: {
+    units: "Units a month",
+    roof: "Free roof, sq ft",
+    load: "Load",
+    kw: "Another size, kW",
+  },
+  state: "State",
+  choose: "Choose",
+  stateGroups: ["We install here", "Other states"],
+  area: "Where is it?",
+  areas: { urban: "Town or city", rural: "Village" },
+  show: "Show my estimate",
+  private: "No name or phone number needed.",
+};
+
+const hi: typeof en = {
+  label: "आपका अनुमान",
+  for: "किसके लिए?",
+  customers: { home: "घर", society: "सोसाइटी", business: "दुकान-ऑफ़िस" },
+  consumption: "महीने की औसत यूनिट या औसत बिल",
+  units: ["यूनिट", "महीने की"],
+  bill: ["या बिल", "₹ महीने का"],
+  average: "साल भर के बिल जोड़कर 12 से भाग दें। सिर्फ़ गर्मी का महीना लेंगे, तो सिस्टम ज़रूरत से बड़ा निकलेगा।",
+  months: "सिर्फ़ गर्मी और सर्दी का एक-एक बिल है?",
+  summer: ["गर्मी का महीना", "यूनिट या ₹"],
+  winter: ["सर्दी का महीना", "यूनिट या ₹"],
+  rate: ["आपका रेट", "₹ एक यूनिट का, बिल से"],
+  homes: ["घर", "सोसाइटी में कितने"],
+  days: ["काम के दिन", "हफ़्ते में"],
+  shifts: ["शिफ़्ट", "दिन में"],
+  roof: ["खाली छत", "sq ft"],
+  load: ["लोड", "बिल से"],
+  loadIn: "लोड kW में या kVA में",
+  kw: ["अपना साइज़", "kW"],
+  sliders: {
+    units: "महीने की यूनिट",
+    roof: "खाली छत, sq ft",
+    load: "लोड",
+    kw: "अपना साइज़, kW",
+  },
+  state: "राज्य",
+  choose: "चुनें",
+  stateGroups: ["यहाँ हम सोलर लगाते हैं", "बाकी राज्य"],
+  area: "शहर में या गाँव में?",
+  areas: { urban: "शहर", rural: "गाँव" },
+  show: "मेरा अनुमान दिखाएँ",
+  private: "नाम या फ़ोन नंबर की ज़रूरत नहीं।",
+};
+
+export const calculatorForm = { en, hi } satisfies Record<Language, typeof en>;
