@@ -256,14 +256,20 @@ export function useNoteDraft({ key: lead, given, isBusy, seen, isSaved }: NoteDr
   return { field, store };
 }
 
+/** Removes what was typed into the form of this path, because the server has saved it. */
+export function forgetDraft(path: string) {
+  removeDrafts((key) => key.startsWith(DOCUMENT) && key.endsWith(` ${path}`));
+}
+
 /** Removes what was typed from this browser, because somebody signs out. */
 export function forgetDrafts() {
+  removeDrafts((key) => key.startsWith(NOTE) || key.startsWith(DOCUMENT));
+}
+
+function removeDrafts(isMeant: (key: string) => boolean) {
   try {
-    for (const [storage, start] of [
-      [sessionStorage, NOTE],
-      [localStorage, DOCUMENT],
-    ] as const)
-      for (const key of Object.keys(storage)) if (key.startsWith(start)) storage.removeItem(key);
+    for (const storage of [sessionStorage, localStorage])
+      for (const key of Object.keys(storage)) if (isMeant(key)) storage.removeItem(key);
   } catch {
     // The browser denies its storage, so there are none.
   }
