@@ -169,6 +169,7 @@ export function useFormDraft(
     if (!current) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const store = () => {
+      if (!isPending.current) return; // The form was sent meanwhile.
       isPending.current = false;
       storeDraft(key, entriesOf(current));
     };
@@ -181,16 +182,13 @@ export function useFormDraft(
       timer = setTimeout(store, KEEP_AFTER_MS);
       autosave.schedule();
     };
-    const onHide = () => {
-      if (isPending.current) store();
-    };
     current.addEventListener("input", onInput);
-    window.addEventListener("pagehide", onHide);
+    window.addEventListener("pagehide", store);
     return () => {
       clearTimeout(timer);
-      if (isPending.current) store();
+      store();
       current.removeEventListener("input", onInput);
-      window.removeEventListener("pagehide", onHide);
+      window.removeEventListener("pagehide", store);
     };
   }, [key, version]);
 

@@ -61,11 +61,51 @@ it.each(["/", "/media/portrait-default.svg", "/nothing", "/healthz"])(
       "x-content-type-options": "nosniff",
       "referrer-policy": "strict-origin-when-cross-origin",
       "cross-origin-opener-policy": "same-origin",
-      "cross-origin-resource-policy": "same-origin",
       "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
     });
   },
 );
+
+it.each([
+  ...[
+    "/pictures/wide-640/media/house-at-dusk.jpg",
+    "/media/house-at-dusk.jpg",
+    "/media/portrait-default.svg",
+  ],
+  ...["/images/streets.svg", "/fonts/figtree-text.woff2"],
+])("a picture or a font (%s) is shown by translated and cached copies of a page too", async (address) => {
+  const { status, headers } = await get(address);
+  expect([status, headers["cross-origin-resource-policy"], headers["access-control-allow-origin"]]).toEqual([
+    200,
+    "cross-origin",
+    "*",
+  ]);
+});
+
+it.each(["/", "/about.data", "/calculator.json?bill=2000&state=Delhi", "/rss.xml", "/nothing", "/healthz"])(
+  "a page or its data (%s) is for the site alone",
+  async (address) => {
+    const { headers } = await get(address);
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+  },
+);
+
+it("no cache shows a page, the feed or the sitemap after a document of it has ended", async () => {
+  const ends = Date.now() + 110_000;
+  const ending = { order: 9, isPublished: true, heading: "Until soon", shownUntil: ends };
+  contentFolder({ "heroSliders/ending": ending }, content);
+  await expect.poll(() => read("/"), SOON).toContain("Until soon");
+  for (const address of ["/", "/rss.xml", "/sitemap.xml", "/"]) {
+    const before = ends - Date.now();
+    const rule = String((await get(address)).headers["cache-control"]);
+    const after = ends - Date.now();
+    const seconds = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(rule)?.[1] ?? 0);
+    const kept = (seconds("s-maxage") || seconds("max-age")) + seconds("stale-while-revalidate");
+    expect(kept, address).toBeLessThanOrEqual(before / 1000);
+    expect(kept, address).toBeGreaterThan(after / 1000 - 2);
+  }
+});
 
 it("a page shows an edit of the content, and omits a broken document, which is logged", async () => {
   expect(await read("/")).not.toContain("Written just now");

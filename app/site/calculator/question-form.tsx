@@ -123,14 +123,12 @@ function State({ typed, errors }: Questions) {
         aria-describedby={error ? `${questionId("state")}-error` : undefined}
       >
         <option value="">{form.choose}</option>
-        {STATES.map((name) => {
-          const label = stateName(name);
-          return (
-            <option key={name} value={label === name ? undefined : name}>
-              {label}
-            </option>
-          );
-        })}
+        {STATES.map((name) => (
+          // With a value, because a translator changes the text.
+          <option key={name} value={name}>
+            {stateName(name)}
+          </option>
+        ))}
       </select>
       <QuestionError name="state" errors={errors} />
     </div>

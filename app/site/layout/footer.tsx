@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { dayInIndia } from "~/india-time";
 import { type Company, company, registeredOffice, site } from "~/site";
 import { QUICK_CONTACT_PATH, QuickContact } from "~/site/forms/quick-contact";
 import { frame } from "~/texts/frame";
@@ -59,14 +60,17 @@ export function Footer() {
   );
 }
 
+function copyright(): string {
+  return `© ${dayInIndia(Date.now()).slice(0, 4)} ${site.brand}`;
+}
+
 function LegalLinks() {
   const { policies, developedBy } = useTexts(frame);
   return (
     <div className="border-t border-line">
       <div className="page flex flex-col gap-x-8 py-4 text-small text-faint sm:flex-row sm:items-center sm:justify-between">
-        <p className="py-2">
-          © {new Date().getFullYear()} {site.brand}
-        </p>
+        {/* As inner HTML, React leaves the server's year: a phone's clock may be wrong. */}
+        <p className="py-2" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: copyright() }} />
         <ul className="flex flex-wrap gap-x-6">
           {Object.entries(policies).map(([path, name]) => (
             <li key={path}>

@@ -144,7 +144,7 @@ export function SiteHead() {
         type="font/woff2"
         crossOrigin="anonymous"
       />
-      <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
+      <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
       {/* Deferred: see browser/late-scripts.server.ts. */}
       <link rel="stylesheet" href={stylesheetUrl} suppressHydrationWarning />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
