@@ -57,6 +57,50 @@ describe("check", () => {
       ],
     ],
     [
+      "files that other programs named, and copies",
+      {
+        "blogPost/upper.JSON": { title: "A" },
+        "blogPost/hidden.json.txt": { title: "B" },
+        "blogPost/.hidden.json": { title: "C" },
+        "blogPost/roof.json": { title: "D" },
+        "blogPost/roof (Ravi's conflicted copy 2026-11-22).json": { title: "E" },
+        "blogPost/roof.sync-conflict-20261122-101500-ABC.json": { title: "F" },
+        "blogPost/roof - Copy.json": { title: "G" },
+        "blogPost/roof (1).json": { title: "H" },
+        "blogPost/same.json": { title: "D" },
+        "blogPost/top-5.json": { title: "I" },
+        "blogPost/report.data.json": { title: "J" },
+      },
+      [
+        'blogPost/hidden.json.txt: is ignored; its name must end in ".json"',
+        "blogPost/roof (1).json: looks like a copy; delete it or give it another name",
+        "blogPost/roof (Ravi's conflicted copy 2026-11-22).json: looks like a copy; delete it or give it another name",
+        "blogPost/roof - Copy.json: looks like a copy; delete it or give it another name",
+        "blogPost/roof.sync-conflict-20261122-101500-ABC.json: looks like a copy; delete it or give it another name",
+        "blogPost/same.json: is the same as roof.json; delete one",
+        'blogPost/upper.JSON: is ignored; its name must end in ".json"',
+        `blogPost/report.data.json: its name may not end in .data; give it another one; ${LEFT_OUT}`,
+      ],
+    ],
+    [
+      "pictures with the same name in other letters",
+      {
+        "media/Caf\u00e9.jpg": "a",
+        "media/Cafe\u0301.jpg": "b",
+        "media/a b.jpg": "c",
+        "media/a%20b.jpg": "d",
+      },
+      [
+        'media/Caf\u00e9.jpg: is to the site the same file as "Cafe\u0301.jpg"; rename one',
+        'media/a%20b.jpg: is to the site the same file as "a b.jpg"; rename one',
+      ],
+    ],
+    [
+      "links of an article to no place in it",
+      { "blogPost/roof.json": { content: '<p><a href="#prices">Prices</a></p>' } },
+      ['blogPost/roof.json: content (Article): <a href="#prices"> leads to no place in the article'],
+    ],
+    [
       "unknown fields, with suggestions",
       {
         "blogPost/a.json": '{"isPublish":true,"updatedAt":1,"__proto__":{},"tag":["a"]}',
@@ -131,7 +175,7 @@ describe("check", () => {
         "photo-gallery/c.json": category(" Residential "),
         "downloads/a.json": category("For  homes"),
         "downloads/b.json": category("For homes"),
-        "downloads/c.json": category("For homes"),
+        "downloads/c.json": { ...category("For homes"), title: "C" },
       },
       [
         'photo-gallery/a.json: category (Category): "residential" is elsewhere "Residential"; write it alike',
@@ -142,7 +186,7 @@ describe("check", () => {
       "slides with the same order, and documents over 256 KB",
       {
         "heroSliders/a.json": slide,
-        "heroSliders/b.json": slide,
+        "heroSliders/b.json": { ...slide, heading: "B" },
         "heroSliders/c.json": { order: 2 },
         "heroSliders/d.json": { content: "x".repeat(256 * 1024) },
       },

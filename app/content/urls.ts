@@ -123,3 +123,6 @@ function queryOf({ searchParams }: URL, names: string[], more = ""): string {
   const query = [...kept, ...(more ? [more] : [])].join("&");
   return query && `?${query}`;
 }
+
+/** Remix answers a path that ends like this with the data of the page without it, so no document may have such an id. */
+export const DATA_PATH = ".data";
