@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { leadCollections } from "~/leads/leads";
+import type { CallDay } from "~/leads/office-hours";
 import { oneOf, type QueryHandle } from "~/query";
 import { env } from "~/server/env.server";
 import { takeFlash } from "~/server/flash.server";
-import { SiteError, SiteFrame, SiteHead } from "~/site/layout/site-frame";
+import { errorKind, SiteError, SiteFrame, SiteHead } from "~/site/layout/site-frame";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { SENT_PARAM } from "~/submission/form-answer";
 import { frame } from "~/texts/frame";
@@ -23,6 +24,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       toast: toast && { type: toast.type, message: toast.message },
+      /** The day of the call to who has just sent a form: only they get this page. */
+      calls: (toast?.description || undefined) as CallDay | undefined,
       siteUrl: env().SITE_URL,
       language: languageOf(request.url),
     },
@@ -34,8 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = (args) => {
-  const { notAvailable, description } = metaTexts(args, frame);
-  return pageMeta(args, { title: notAvailable, description, isIndexed: false });
+  const { errors, description } = metaTexts(args, frame);
+  return pageMeta(args, { title: errors[errorKind(args.error)].title, description, isIndexed: false });
 };
 
 /** The public site. */

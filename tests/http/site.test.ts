@@ -217,6 +217,31 @@ it("the response to a form is a redirect on success, with a signed cookie for a 
   expect(body.toString().match(/We will get back to you soon!/g)?.length).toBeGreaterThan(1);
   expect(headers["cache-control"]).toBe("private, no-store");
   expect(headers["set-cookie"]?.[0]).toMatch(/flash=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
+  // Only now, and not where the page is loaded again on another day.
+  expect(body.toString()).toMatch(/We’ll call you (?:today|tomorrow)\./);
+  expect(await read("/contact?sent=contact")).not.toMatch(/today|tomorrow/);
+});
+
+it.each(["/contact", "/service", "/inquiry", "/quick-contact", "/about"])(
+  "each form (%s) says when we call back, and on no day, and how to go on without an email",
+  async (address) => {
+    const [english, hindi] = [await read(address), await read(`/hi${address}`)];
+    const forms = address === "/about" || address === "/quick-contact" ? 1 : 2;
+    const count = (words: string, page: string) => page.split(words).length - 1;
+    expect(count("We call back between 9 and 6, every day.", english)).toBe(forms);
+    expect(count("हम रोज़ 9 से 6 बजे के बीच कॉल करते हैं।", hindi)).toBe(forms);
+    const withEmail = address === "/service" ? 1 : forms;
+    expect(count("No email?", english)).toBe(withEmail);
+    expect(count("ईमेल नहीं है?", hindi)).toBe(withEmail);
+    expect(english.replace(/<script.*?<\/script>/gs, "")).not.toMatch(/We’ll call you (?:today|tomorrow)/);
+  },
+);
+
+it("the page that thanks for an inquiry says on which day somebody calls, and is kept by no cache", async () => {
+  const thanks = await get("/inquiry?sent=inquiry&ref=NZ1J-7CVY");
+  expect(thanks.body.toString()).toMatch(/We’ll call you (?:today|tomorrow)\./);
+  expect(thanks.headers["cache-control"]).toBe("private, no-store");
+  expect(await read("/inquiry?sent=inquiry&ref=NZ1J-7CVY&stay=1")).not.toContain("We’ll call you");
 });
 
 it.each([

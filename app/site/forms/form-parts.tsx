@@ -1,9 +1,12 @@
 import { Link } from "@remix-run/react";
-import { type ComponentPropsWithoutRef, useEffect, useRef, useState } from "react";
+import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef, useState } from "react";
 import { SOURCE_FIELDS } from "~/leads/lead-source";
 import type { LeadKind, LeadSource } from "~/leads/leads";
+import { callHours } from "~/leads/office-hours";
 import { ELAPSED_FIELD, HONEYPOT_FIELD } from "~/leads/spam";
+import { site, whatsAppLink } from "~/site";
 import type { FormAnswer } from "~/submission/form-answer";
+import { callBack } from "~/texts/call-back";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { visitSource } from "./visit-source";
@@ -17,6 +20,7 @@ interface FieldProps extends Omit<ComponentPropsWithoutRef<"input">, "name" | "i
   rows?: number;
   /** Makes the field required in a form that has no messages of its own. */
   browserChecks?: boolean;
+  below?: ReactNode;
   /** Off in forms whose summary alone shows the messages. */
   showsError?: boolean;
 }
@@ -31,6 +35,7 @@ export function Field({
   required,
   browserChecks,
   showsError = true,
+  below,
   ...control
 }: FieldProps) {
   const failed = answer && !answer.ok ? answer : undefined;
@@ -62,6 +67,7 @@ export function Field({
           {error}
         </p>
       )}
+      {below}
     </div>
   );
 }
@@ -116,15 +122,40 @@ export function SourceFields({ answer }: { answer: FormAnswer | undefined }) {
   );
 }
 
-/** Explains the use of a form's data. Each lead stores the version of these words: see submission/save-lead.server.ts. */
+/** Says when somebody calls back, and explains the use of a form's data. Each lead stores the version of these words: see submission/save-lead.server.ts. */
 export function DataNotice() {
   const { notice, noticeLink } = useTexts(frame).form;
+  const { hours } = useTexts(callBack);
   return (
-    <p className="text-small text-muted">
-      {notice} {/* No class: every page has this form, and must fit the first flight of a connection. */}
+    <>
+      <p className="text-small">{hours(callHours())}</p>
+      <p className="text-small text-muted">
+        {notice} {/* No class: every page has this form, and must fit the first flight of a connection. */}
+        <u>
+          <Link to="/privacy-policy#your-rights">{noticeLink}</Link>
+        </u>
+      </p>
+    </>
+  );
+}
+
+/** The forms ask for an email (specification §5). Says how to go on without one. */
+export function NoEmail() {
+  const {
+    noEmail: [before, or, ask, after],
+    onWhatsApp,
+  } = useTexts(callBack);
+  return (
+    <p className="mt-1.5 text-small text-muted">
+      {before}
       <u>
-        <Link to="/privacy-policy#your-rights">{noticeLink}</Link>
+        <a href={`tel:${site.callNow.e164}`}>{site.callNow.display}</a>
       </u>
+      {or}
+      <u>
+        <a href={whatsAppLink(site.whatsApp.departments[0].number, onWhatsApp)}>{ask}</a>
+      </u>
+      {after}
     </p>
   );
 }

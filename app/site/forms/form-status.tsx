@@ -1,8 +1,10 @@
-import { useSearchParams } from "@remix-run/react";
+import { useRouteLoaderData, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { CallDay } from "~/leads/office-hours";
 import { readReference } from "~/leads/reference";
 import { site } from "~/site";
 import { type FormAnswer, REFERENCE_PARAM, SENT_PARAM } from "~/submission/form-answer";
+import { callBack } from "~/texts/call-back";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
@@ -88,6 +90,14 @@ function focusField(event: React.MouseEvent<HTMLAnchorElement>) {
   field.focus();
 }
 
+/** Says on which day somebody calls, to who has just sent a form. */
+export function CallsOn({ answer }: { answer: FormAnswer | undefined }) {
+  const sentBefore = useRouteLoaderData<{ calls?: CallDay }>("routes/_site");
+  const calls = (answer?.ok && answer.calls) || sentBefore?.calls;
+  const { on } = useTexts(callBack);
+  return calls && <p>{on(calls)}</p>;
+}
+
 interface SentNoteProps {
   message: string;
   reference?: string | undefined;
@@ -106,8 +116,8 @@ export function SentNote({ message, reference, children }: SentNoteProps) {
       </span>
       <div>
         <p>{message}</p>
-        {reference && <p className="text-small text-muted">{texts.form.reference(reference)}</p>}
         {children}
+        {reference && <p className="text-small text-muted">{texts.form.reference(reference)}</p>}
       </div>
     </div>
   );
@@ -132,7 +142,9 @@ export function SentHere({ kind, answer, message, successCount }: SentHereProps)
   const reference = answer?.ok ? answer.reference : readReference(search.get(REFERENCE_PARAM));
   return (
     <div ref={note} tabIndex={-1}>
-      <SentNote message={message} reference={reference} />
+      <SentNote message={message} reference={reference}>
+        <CallsOn answer={answer} />
+      </SentNote>
     </div>
   );
 }

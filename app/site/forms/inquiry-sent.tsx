@@ -1,8 +1,10 @@
 import { Link, useHref } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import type { CallDay } from "~/leads/office-hours";
 import { billChat } from "~/site";
 import { whenReachable } from "~/site/browser/use-connection";
 import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM } from "~/submission/form-answer";
+import { callBack } from "~/texts/call-back";
 import { inquiry } from "~/texts/inquiry";
 import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
@@ -13,6 +15,7 @@ export const HOME_AFTER_SECONDS = 3;
 
 interface SentInquiry {
   reference: string | undefined;
+  calls: CallDay | undefined;
   /** The bill was refused. The success then stays open, because it tells how else to share the bill. */
   withoutBill: boolean;
 }
@@ -22,9 +25,10 @@ interface InquirySentProps extends SentInquiry {
   children: React.ReactNode;
 }
 
-function InquirySent({ reference, withoutBill, headingLevel, children }: InquirySentProps) {
+function InquirySent({ reference, calls, withoutBill, headingLevel, children }: InquirySentProps) {
   const Heading = `h${headingLevel}` as const;
   const { success, sent, reference: label, next } = useTexts(inquiry);
+  const { on } = useTexts(callBack);
   return (
     <div className="grid justify-items-center gap-4 p-6 text-center sm:p-10">
       <span className="grid size-16 place-items-center rounded-full border border-good/40 bg-good/8 text-good">
@@ -46,6 +50,7 @@ function InquirySent({ reference, withoutBill, headingLevel, children }: Inquiry
       ) : (
         <p className="max-w-sm text-muted">{next}</p>
       )}
+      {calls && <p className="font-semibold">{on(calls)}</p>}
       {children}
     </div>
   );
@@ -75,7 +80,7 @@ interface InquirySentDialogProps extends SentInquiry {
   onStay: () => void;
 }
 
-export function InquirySentDialog({ reference, withoutBill, onStay }: InquirySentDialogProps) {
+export function InquirySentDialog({ reference, calls, withoutBill, onStay }: InquirySentDialogProps) {
   const texts = useTexts(inquiry);
   const dialog = useRef<HTMLDialogElement>(null);
   const showToast = useToast();
@@ -108,7 +113,7 @@ export function InquirySentDialog({ reference, withoutBill, onStay }: InquirySen
       className="dialog inset-0 h-fit w-[min(100%-2.5rem,30rem)] rounded-card"
       onClose={onStay}
     >
-      <InquirySent reference={reference} withoutBill={withoutBill} headingLevel={2}>
+      <InquirySent {...{ reference, calls, withoutBill }} headingLevel={2}>
         {withoutBill ? (
           <Link to="/" className="button">
             {texts.toHome}
@@ -131,13 +136,13 @@ interface InquirySentPageProps extends SentInquiry {
 }
 
 /** The success page without JavaScript. Unless it `stays`, its route adds a refresh to the home page. */
-export function InquirySentPage({ reference, withoutBill, stays }: InquirySentPageProps) {
+export function InquirySentPage({ reference, calls, withoutBill, stays }: InquirySentPageProps) {
   const texts = useTexts(inquiry);
   const home = useHref("/");
   const stay = useHref(`/inquiry?${stayParameters(reference)}`);
   return (
     <section className="card mx-auto max-w-xl" aria-labelledby="inquiry-sent">
-      <InquirySent reference={reference} withoutBill={withoutBill} headingLevel={1}>
+      <InquirySent {...{ reference, calls, withoutBill }} headingLevel={1}>
         {stays ? (
           <a href={home} className="button">
             {texts.toHome}

@@ -4,6 +4,7 @@ import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { CloseButton, closeDialog, Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
+import { ToastList } from "~/ui/toasts";
 import { Logo } from "./logo";
 import { mobilePanel } from "./navigation";
 
@@ -79,6 +80,7 @@ export function MobileMenu() {
           ))}
         </ul>
       </nav>
+      <ToastList within={MOBILE_MENU} className="page sticky bottom-4" />
     </Dialog>
   );
 }
