@@ -39,7 +39,6 @@ const COPY =
 export async function fileFaults(folder: string, name: CollectionName, documents: readonly RawDocument[]) {
   const files: string[] = await readdir(path.join(folder, name)).catch(() => []);
   const ids = new Set(documents.map(({ id }) => id));
-  const seen = new Map<string, string>();
   const found: { file: string; problem: string }[] = [];
   for (const file of files.toSorted()) {
     const id = file.replace(/\.json$/, "");
@@ -48,12 +47,6 @@ export async function fileFaults(folder: string, name: CollectionName, documents
     else if (!ids.has(id)) found.push({ file, problem: "is ignored; it leads to no file" });
     else if (COPY.test(id))
       found.push({ file, problem: "looks like a copy; delete it or give it another name" });
-    else {
-      const text = JSON.stringify(documents.find((document) => document.id === id)?.data);
-      const same = text.length > 2 ? seen.get(text) : undefined;
-      if (same) found.push({ file, problem: `is the same as ${same}; delete one` });
-      seen.set(text, file);
-    }
   }
   return found;
 }

@@ -67,8 +67,9 @@ export class Representation {
   private inTime(headers: RawHeaders): RawHeaders {
     if (this.validUntil === Number.POSITIVE_INFINITY) return headers;
     const seconds = Math.max(0, Math.floor((this.validUntil - Date.now()) / 1000));
-    const isRule = (index: number) => index % 2 === 1 && headers[index - 1] === "cache-control";
-    return headers.map((value, index) => (isRule(index) ? cappedCache(value, seconds) : value));
+    return headers.map((value, index) => {
+      return headers[index - 1] === "cache-control" ? cappedCache(value, seconds) : value;
+    });
   }
 
   private encode(encoding: Encoding): Promise<Encoded> {
@@ -101,15 +102,15 @@ export class Representation {
 
 /** Returns a Cache-Control rule with which no cache shows a page after so many seconds, fresh or stale. */
 export function cappedCache(rule: string, seconds: number): string {
-  let fresh = 0;
-  return rule
-    .replace(/\b(max-age|s-maxage)=(\d+)/g, (_, name: string, given: string) => {
-      fresh = Math.min(Number(given), seconds);
-      return `${name}=${fresh}`;
-    })
-    .replace(/(stale-while-revalidate=)(\d+)/, (_, name: string, given: string) => {
-      return name + Math.min(Number(given), seconds - fresh);
-    });
+  let left = seconds;
+  return rule.replace(
+    /(max-age|s-maxage|stale-while-revalidate)=(\d+)/g,
+    (_, name: string, given: string) => {
+      const kept = Math.min(Number(given), left);
+      left -= name === "max-age" && rule.includes("s-maxage") ? 0 : kept;
+      return `${name}=${kept}`;
+    },
+  );
 }
 
 async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callBack } from "~/texts/call-back";
-import { callDay, callHours, isOfficeDay, officeTime } from "./office-hours";
+import { callDay, isOfficeDay, officeTime, readHours } from "./office-hours";
 
 const HOURS = "Mo-Sa 09:00-18:00";
 
@@ -51,7 +51,7 @@ describe("who writes to us", () => {
       "हम सोमवार से शनिवार 9:30 से 7 बजे के बीच कॉल करते हैं।",
     ],
   ])("reads when we call, with the hours %s", (hours, english, hindi) => {
-    expect([callBack.en.hours(callHours(hours)), callBack.hi.hours(callHours(hours))]).toEqual([
+    expect([callBack.en.hours(readHours(hours)), callBack.hi.hours(readHours(hours))]).toEqual([
       english,
       hindi,
     ]);

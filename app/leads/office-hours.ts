@@ -5,19 +5,6 @@ const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
 const HOUR_MS = 60 * 60_000;
 
-/** When the office calls back. Days count from Monday, 0; times from midnight, in hours: 9.5 is half past nine. */
-export interface CallHours {
-  from: number;
-  to: number;
-  opens: number;
-  closes: number;
-}
-
-export function callHours(hours: string = site.hours): CallHours {
-  const { from, to, opensMs, closesMs } = readHours(hours);
-  return { from, to, opens: opensMs / HOUR_MS, closes: closesMs / HOUR_MS };
-}
-
 /** The day of a call; a weekday counts from Monday, "0". */
 export type CallDay = "today" | "tomorrow" | `${number}`;
 
@@ -35,8 +22,8 @@ function weekday(day: string): number {
   return (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** Reads hours as in `site.hours`: "Mo-Sa 09:00-18:00". */
-function readHours(hours: string) {
+/** Reads hours as in `site.hours`: "Mo-Sa 09:00-18:00". Days count from Monday, 0. */
+export function readHours(hours: string = site.hours) {
   const [, from = "Mo", to = "Su", opens = "00:00", closes = "24:00"] =
     /^(\w\w)-(\w\w) (\d\d:\d\d)-(\d\d:\d\d)$/.exec(hours) ?? [];
   return { from: DAYS.indexOf(from), to: DAYS.indexOf(to), opensMs: msOf(opens), closesMs: msOf(closes) };

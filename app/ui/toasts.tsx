@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { Icon } from "./icon";
 
 /** Specification §9. The durations (3 s, errors 4 s) are the animation of `.toast` in styles/site.css. */
@@ -9,17 +10,7 @@ export interface Toast {
   message: string;
 }
 
-interface ShownToast extends Toast {
-  id: number;
-  /** The id of the dialog that was open: nothing outside of it is seen. */
-  within: string;
-}
-
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
-const ShownToasts = createContext<{ toasts: ShownToast[]; drop: (id: number) => void }>({
-  toasts: [],
-  drop() {},
-});
 
 export function useToast() {
   return useContext(ShowToast);
@@ -27,51 +18,45 @@ export function useToast() {
 
 export function Toasts({ initial, children }: { initial: Toast | undefined; children: ReactNode }) {
   const nextId = useRef(1);
-  const [toasts, setToasts] = useState<ShownToast[]>(initial ? [{ ...initial, id: 0, within: "" }] : []);
+  const [toasts, setToasts] = useState<(Toast & { id: number })[]>(initial ? [{ ...initial, id: 0 }] : []);
+
+  // Nothing outside of an open dialog is seen or heard.
+  const [dialog, setDialog] = useState<Element | null>(null);
 
   const show = useCallback((toast: Toast) => {
+    setDialog(document.querySelector("dialog:modal"));
     const id = nextId.current++;
-    const within = document.querySelector("dialog:modal")?.id ?? "";
-    setToasts((shown) => [...shown, { ...toast, id, within }].slice(-MAX_TOASTS));
+    setToasts((shown) => [...shown, { ...toast, id }].slice(-MAX_TOASTS));
   }, []);
-  const drop = useCallback(
-    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
-    [],
-  );
 
+  const list = (
+    <div
+      role={dialog ? "alert" : "status"}
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-6 z-50 flex flex-col items-center gap-2"
+    >
+      {toasts.map((toast) => (
+        <div
+          key={toast.id}
+          data-type={toast.type}
+          className="toast card pointer-events-auto flex max-w-lg items-center gap-3 bg-raised-2 px-5 py-3 lifted"
+          onAnimationEnd={(event) => {
+            if (event.animationName === "leave")
+              setToasts((shown) => shown.filter(({ id }) => id !== toast.id));
+          }}
+        >
+          <span className={toast.type === "error" ? "text-bad" : "text-good"}>
+            <Icon name={toast.type === "error" ? "alert" : "check"} />
+          </span>
+          {toast.message}
+        </div>
+      ))}
+    </div>
+  );
   return (
     <ShowToast.Provider value={show}>
-      <ShownToasts.Provider value={{ toasts, drop }}>
-        {children}
-        <ToastList within="" className="pointer-events-none fixed inset-x-4 bottom-6 z-50 items-center" />
-      </ShownToasts.Provider>
+      {children}
+      {dialog?.isConnected ? createPortal(list, dialog) : list}
     </ShowToast.Provider>
-  );
-}
-
-/** The messages to who sees the page, or a dialog alone. */
-export function ToastList({ within, className }: { within: string; className: string }) {
-  const { toasts, drop } = useContext(ShownToasts);
-  return (
-    <div role="status" aria-live="polite" className={`flex flex-col gap-2 ${className}`}>
-      {toasts.map(
-        (toast) =>
-          toast.within === within && (
-            <div
-              key={toast.id}
-              data-type={toast.type}
-              className="toast card pointer-events-auto flex max-w-lg items-center gap-3 bg-raised-2 px-5 py-3 lifted"
-              onAnimationEnd={(event) => {
-                if (event.animationName === "leave") drop(toast.id);
-              }}
-            >
-              <span className={toast.type === "error" ? "text-bad" : "text-good"}>
-                <Icon name={toast.type === "error" ? "alert" : "check"} />
-              </span>
-              {toast.message}
-            </div>
-          ),
-      )}
-    </div>
   );
 }

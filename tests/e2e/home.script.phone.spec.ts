@@ -44,7 +44,7 @@ test("without a connection, the open menu says so, and goes on when the line is 
   const menu = page.getByRole("dialog", { name: "Menu" });
   await context.setOffline(true);
   await menu.getByRole("link", { name: "Packages" }).click();
-  await expect(menu.getByRole("status").getByText("You’re offline.")).toBeInViewport();
+  await expect(menu.getByRole("alert").getByText("You’re offline.")).toBeInViewport();
   await context.setOffline(false);
   await expect(page).toHaveURL("/packages");
 });

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef, useState } from "react";
 import { SOURCE_FIELDS } from "~/leads/lead-source";
 import type { LeadKind, LeadSource } from "~/leads/leads";
-import { callHours } from "~/leads/office-hours";
+import { readHours } from "~/leads/office-hours";
 import { ELAPSED_FIELD, HONEYPOT_FIELD } from "~/leads/spam";
 import { site, whatsAppLink } from "~/site";
 import type { FormAnswer } from "~/submission/form-answer";
@@ -128,7 +128,7 @@ export function DataNotice() {
   const { hours } = useTexts(callBack);
   return (
     <>
-      <p className="text-small">{hours(callHours())}</p>
+      <p className="text-small">{hours(readHours())}</p>
       <p className="text-small text-muted">
         {notice} {/* No class: every page has this form, and must fit the first flight of a connection. */}
         <u>

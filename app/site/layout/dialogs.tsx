@@ -4,7 +4,6 @@ import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { CloseButton, closeDialog, Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
-import { ToastList } from "~/ui/toasts";
 import { Logo } from "./logo";
 import { mobilePanel } from "./navigation";
 
@@ -80,7 +79,6 @@ export function MobileMenu() {
           ))}
         </ul>
       </nav>
-      <ToastList within={MOBILE_MENU} className="page sticky bottom-4" />
     </Dialog>
   );
 }
