@@ -122,7 +122,7 @@ export function SourceFields({ answer }: { answer: FormAnswer | undefined }) {
   );
 }
 
-/** Says when somebody calls back, and explains the use of a form's data. Each lead stores the version of these words: see submission/save-lead.server.ts. */
+/** Says when somebody calls back, and how a form's data is used: each lead stores the version of these words (save-lead.server.ts). */
 export function DataNotice() {
   const { notice, noticeLink } = useTexts(frame).form;
   const { hours } = useTexts(callBack);

@@ -116,8 +116,8 @@ export function SentNote({ message, reference, children }: SentNoteProps) {
       </span>
       <div>
         <p>{message}</p>
-        {children}
         {reference && <p className="text-small text-muted">{texts.form.reference(reference)}</p>}
+        {children}
       </div>
     </div>
   );
