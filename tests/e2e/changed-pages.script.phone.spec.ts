@@ -119,6 +119,7 @@ for (const [name, change] of CHANGES)
     await field("message").evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(3, 3));
     await hydrate();
     await expect(field("message")).toBeFocused();
+    await expect(field("message")).toBeInViewport();
     await page.keyboard.type(" red");
     await expect(field("message")).toHaveValue("Our red roof");
     await expect(field("name")).toHaveValue(visitor.name);

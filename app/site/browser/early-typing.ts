@@ -53,7 +53,7 @@ function copyValue(old: Control, now: Control) {
 }
 
 function focusAgain(old: Control, now: Control) {
-  now.focus({ preventScroll: true });
+  now.focus();
   // Null for an e-mail address and for what is no text.
   if ("selectionStart" in old && "selectionStart" in now && old.selectionStart !== null)
     now.setSelectionRange(old.selectionStart, old.selectionEnd);
