@@ -17,6 +17,7 @@ import { languageOfPage, metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM, STAY_WITHOUT_BILL } from "~/submission/form-answer";
 import { answerPage, receive } from "~/submission/receive.server";
 import { estimateIn } from "~/submission/sent-estimate.server";
+import { callBack } from "~/texts/call-back";
 import { inquiry } from "~/texts/inquiry";
 import { languageOf, pathIn } from "~/texts/language";
 import { ContentText, useTexts } from "~/texts/use-texts";
@@ -41,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // Not where who stays on the page may load it again on another day.
   const wasSent = search.get(SENT_PARAM) === "inquiry" && search.get(STAY_PARAM) !== "1";
   const loaded = {
-    calls: wasSent ? callDay(new Date()) : undefined,
+    calls: wasSent ? callBack[languageOf(request.url)].on(callDay(new Date())) : undefined,
     estimate: await estimateIn(String(search), context.stores.content, languageOf(request.url)),
     chosen: chosen && {
       id: chosen.id,

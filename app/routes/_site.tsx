@@ -2,13 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { leadCollections } from "~/leads/leads";
-import type { CallDay } from "~/leads/office-hours";
+import { readHours } from "~/leads/office-hours";
 import { oneOf, type QueryHandle } from "~/query";
 import { env } from "~/server/env.server";
 import { takeFlash } from "~/server/flash.server";
 import { errorKind, SiteError, SiteFrame, SiteHead } from "~/site/layout/site-frame";
 import { metaTexts, pageMeta } from "~/site/seo/page-meta";
 import { SENT_PARAM } from "~/submission/form-answer";
+import { callBack } from "~/texts/call-back";
 import { frame } from "~/texts/frame";
 import { languageOf } from "~/texts/language";
 import type { HeadHandle } from "~/ui/document-parts";
@@ -21,13 +22,15 @@ export const handle: QueryHandle & HeadHandle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toast, headers } = await takeFlash(request);
+  const language = languageOf(request.url);
   return data(
     {
       toast: toast && { type: toast.type, message: toast.message },
-      /** The day of the call to who has just sent a form: only they get this page. */
-      calls: (toast?.description || undefined) as CallDay | undefined,
+      hours: callBack[language].hours(readHours()),
+      /** The day of the call, for who has just sent a form: only they get this page. */
+      calls: toast?.description || undefined,
       siteUrl: env().SITE_URL,
-      language: languageOf(request.url),
+      language,
     },
     { headers },
   );

@@ -1,10 +1,9 @@
 import type { FieldErrors, Values } from "~/leads/form-rules";
 import type { LeadKind } from "~/leads/leads";
-import type { CallDay } from "~/leads/office-hours";
 
 /** The answer to a submission: action data without JavaScript, JSON with it. */
 export type FormAnswer =
-  | { kind: LeadKind; ok: true; message: string; reference?: string; calls?: CallDay }
+  | { kind: LeadKind; ok: true; message: string; reference?: string; calls?: string }
   | { kind: LeadKind; ok: false; message: string; errors: FieldErrors; values: Values };
 
 /** `?sent=contact&ref=NZ1J-7CVY`: what was sent, and its reference. */

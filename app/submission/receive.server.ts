@@ -10,6 +10,7 @@ import { suspicionOf } from "~/leads/spam";
 import { env } from "~/server/env.server";
 import { redirectWithSuccess } from "~/server/flash.server";
 import { describeError, log } from "~/server/log.server";
+import { callBack } from "~/texts/call-back";
 import { languageOf, pathWithin } from "~/texts/language";
 import { decide, type Refusal } from "./decide.server";
 import { BILL_REFUSED_FIELD, ESTIMATE_FIELD, type FormAnswer } from "./form-answer";
@@ -70,7 +71,7 @@ export async function receive(
         ok: true,
         message: formTexts[language].kinds[kind].sent,
         reference: referenceOf(saved.id),
-        calls: callDay(new Date()),
+        calls: callBack[language].on(callDay(new Date())),
       } as const;
       return { answer, status: 200, from, withoutBill };
     }

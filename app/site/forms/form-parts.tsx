@@ -1,12 +1,10 @@
-import { Link } from "@remix-run/react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
 import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef, useState } from "react";
 import { SOURCE_FIELDS } from "~/leads/lead-source";
 import type { LeadKind, LeadSource } from "~/leads/leads";
-import { readHours } from "~/leads/office-hours";
 import { ELAPSED_FIELD, HONEYPOT_FIELD } from "~/leads/spam";
 import { site, whatsAppLink } from "~/site";
 import type { FormAnswer } from "~/submission/form-answer";
-import { callBack } from "~/texts/call-back";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { visitSource } from "./visit-source";
@@ -122,13 +120,18 @@ export function SourceFields({ answer }: { answer: FormAnswer | undefined }) {
   );
 }
 
+/** In words: when we call back; and on which day, to who has just sent a form. */
+export function useCallBack() {
+  return useRouteLoaderData<{ hours: string; calls?: string }>("routes/_site");
+}
+
 /** Says when somebody calls back, and how a form's data is used: each lead stores the version of these words (save-lead.server.ts). */
 export function DataNotice() {
   const { notice, noticeLink } = useTexts(frame).form;
-  const { hours } = useTexts(callBack);
+  const callBack = useCallBack();
   return (
     <>
-      <p className="text-small">{hours(readHours())}</p>
+      <p className="text-small">{callBack?.hours}</p>
       <p className="text-small text-muted">
         {notice} {/* No class: every page has this form, and must fit the first flight of a connection. */}
         <u>
@@ -144,7 +147,7 @@ export function NoEmail() {
   const {
     noEmail: [before, or, ask, after],
     onWhatsApp,
-  } = useTexts(callBack);
+  } = useTexts(frame).form;
   return (
     <p className="mt-1.5 text-small text-muted">
       {before}

@@ -1,14 +1,12 @@
-import { useRouteLoaderData, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { CallDay } from "~/leads/office-hours";
 import { readReference } from "~/leads/reference";
 import { site } from "~/site";
 import { type FormAnswer, REFERENCE_PARAM, SENT_PARAM } from "~/submission/form-answer";
-import { callBack } from "~/texts/call-back";
 import { frame } from "~/texts/frame";
 import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
-import { fieldId } from "./form-parts";
+import { fieldId, useCallBack } from "./form-parts";
 
 interface ErrorSummaryProps {
   answer: FormAnswer | undefined;
@@ -92,10 +90,9 @@ function focusField(event: React.MouseEvent<HTMLAnchorElement>) {
 
 /** Says on which day somebody calls, to who has just sent a form. */
 export function CallsOn({ answer }: { answer: FormAnswer | undefined }) {
-  const sentBefore = useRouteLoaderData<{ calls?: CallDay }>("routes/_site");
+  const sentBefore = useCallBack();
   const calls = (answer?.ok && answer.calls) || sentBefore?.calls;
-  const { on } = useTexts(callBack);
-  return calls && <p>{on(calls)}</p>;
+  return calls ? <p>{calls}</p> : null;
 }
 
 interface SentNoteProps {

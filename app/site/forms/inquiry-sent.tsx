@@ -1,10 +1,8 @@
 import { Link, useHref } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { CallDay } from "~/leads/office-hours";
 import { billChat } from "~/site";
 import { whenReachable } from "~/site/browser/use-connection";
 import { REFERENCE_PARAM, SENT_PARAM, STAY_PARAM } from "~/submission/form-answer";
-import { callBack } from "~/texts/call-back";
 import { inquiry } from "~/texts/inquiry";
 import { useTexts } from "~/texts/use-texts";
 import { Icon } from "~/ui/icon";
@@ -15,7 +13,7 @@ export const HOME_AFTER_SECONDS = 3;
 
 interface SentInquiry {
   reference: string | undefined;
-  calls: CallDay | undefined;
+  calls: string | undefined;
   /** The bill was refused. The success then stays open, because it tells how else to share the bill. */
   withoutBill: boolean;
 }
@@ -28,7 +26,6 @@ interface InquirySentProps extends SentInquiry {
 function InquirySent({ reference, calls, withoutBill, headingLevel, children }: InquirySentProps) {
   const Heading = `h${headingLevel}` as const;
   const { success, sent, reference: label, next } = useTexts(inquiry);
-  const { on } = useTexts(callBack);
   return (
     <div className="grid justify-items-center gap-4 p-6 text-center sm:p-10">
       <span className="grid size-16 place-items-center rounded-full border border-good/40 bg-good/8 text-good">
@@ -50,7 +47,7 @@ function InquirySent({ reference, calls, withoutBill, headingLevel, children }: 
       ) : (
         <p className="max-w-sm text-muted">{next}</p>
       )}
-      {calls && <p className="font-semibold">{on(calls)}</p>}
+      {calls && <p className="font-semibold">{calls}</p>}
       {children}
     </div>
   );
