@@ -108,7 +108,6 @@ const en = {
     sending: "Sending...",
     /** Around a phone number and a link to WhatsApp. */
     noEmail: ["No email? Call ", " or ", "ask for a call-back on WhatsApp", "."],
-    onWhatsApp: "Hello! Please call me back.",
   },
   quickContact: {
     title: "Quick Contact",
@@ -222,7 +221,6 @@ const hi: typeof en = {
     noticeLink: "प्राइवेसी और जानकारी मिटवाना",
     sending: "भेज रहे हैं...",
     noEmail: ["ईमेल नहीं है? ", " पर कॉल करें, या ", "WhatsApp पर कॉल मँगवाएँ", "।"],
-    onWhatsApp: "नमस्ते! कृपया मुझे कॉल करें।",
   },
   quickContact: {
     title: "हम आपको कॉल करें?",

@@ -1,4 +1,5 @@
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** Or a textarea or a select, which have no files and no `checked`. */
+type Control = HTMLInputElement;
 
 /**
  * Carries what is typed before hydration, and the focus, into a document that React renders anew: it does so whenever a translator, an
@@ -42,19 +43,13 @@ function controlsByPlace(): Map<string, Control> {
 }
 
 function copyValue(old: Control, now: Control) {
-  if (old instanceof HTMLInputElement && now instanceof HTMLInputElement) {
-    now.checked = old.checked;
-    if (old.type === "file") {
-      now.files = old.files;
-      return;
-    }
-  }
-  if (now.value !== old.value) now.value = old.value;
+  if (old.type === "file") now.files = old.files;
+  else if (now.value !== old.value) now.value = old.value;
+  now.checked = old.checked;
 }
 
 function focusAgain(old: Control, now: Control) {
   now.focus();
   // Null for an e-mail address and for what is no text.
-  if ("selectionStart" in old && "selectionStart" in now && old.selectionStart !== null)
-    now.setSelectionRange(old.selectionStart, old.selectionEnd);
+  if (old.selectionStart != null) now.setSelectionRange(old.selectionStart, old.selectionEnd);
 }

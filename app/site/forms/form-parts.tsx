@@ -144,10 +144,8 @@ export function DataNotice() {
 
 /** The forms ask for an email (specification §5). Says how to go on without one. */
 export function NoEmail() {
-  const {
-    noEmail: [before, or, ask, after],
-    onWhatsApp,
-  } = useTexts(frame).form;
+  const { form, whatsApp } = useTexts(frame);
+  const [before, or, ask, after] = form.noEmail;
   return (
     <p className="mt-1.5 text-small text-muted">
       {before}
@@ -156,7 +154,7 @@ export function NoEmail() {
       </u>
       {or}
       <u>
-        <a href={whatsAppLink(site.whatsApp.departments[0].number, onWhatsApp)}>{ask}</a>
+        <a href={whatsAppLink(site.whatsApp.departments[0].number, whatsApp.prefilled)}>{ask}</a>
       </u>
       {after}
     </p>
