@@ -20,11 +20,11 @@ export function Toasts({ initial, children }: { initial: Toast | undefined; chil
   const nextId = useRef(1);
   const [toasts, setToasts] = useState<(Toast & { id: number })[]>(initial ? [{ ...initial, id: 0 }] : []);
 
-  // Nothing outside of an open dialog is seen or heard.
+  // Nothing outside of an open menu is seen or heard. A dialog without `popover` may be gone before the message.
   const [dialog, setDialog] = useState<Element | null>(null);
 
   const show = useCallback((toast: Toast) => {
-    setDialog(document.querySelector("dialog:modal"));
+    setDialog(document.querySelector("dialog[popover]:modal"));
     const id = nextId.current++;
     setToasts((shown) => [...shown, { ...toast, id }].slice(-MAX_TOASTS));
   }, []);

@@ -223,7 +223,7 @@ test("the form of a new document is empty after one was saved, and so is the bro
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("typed ")));
   const saves = [
     ["blogPost", "Publish", /^It’s on the site\.|^It’s saved/],
-    ["blogPost", "Preview", /As it is now: |Preview for/],
+    ["blogPost", "Preview", /^As visitors will see it/],
     ["photo-gallery", "Save draft", /^The draft is saved\./],
   ] as const;
   for (const [collection, button, said] of saves) {
