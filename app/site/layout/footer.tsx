@@ -1,5 +1,4 @@
 import { Link, useLocation } from "@remix-run/react";
-import { dayInIndia } from "~/india-time";
 import { type Company, company, registeredOffice, site } from "~/site";
 import { QUICK_CONTACT_PATH, QuickContact } from "~/site/forms/quick-contact";
 import { frame } from "~/texts/frame";
@@ -61,7 +60,8 @@ export function Footer() {
 }
 
 function copyright(): string {
-  return `© ${dayInIndia(Date.now()).slice(0, 4)} ${site.brand}`;
+  const year = new Date().toLocaleDateString("en", { timeZone: "Asia/Kolkata", year: "numeric" });
+  return `© ${year} ${site.brand}`;
 }
 
 function LegalLinks() {
