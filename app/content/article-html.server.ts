@@ -210,12 +210,11 @@ export async function cleanArticle(
 /** The elements at which a browser stops looking for an open item that a further one ends. */
 const ITEM_BOUNDARY =
   /^(?:blockquote|caption|d[dlt]|fig\w+|h\d|li|ol|pre|t(?:able|body|d|foot|h|head|r)|ul)$/;
-const OPEN_ITEM: Record<string, RegExp> = { li: /^li$/, dt: /^d[td]$/, dd: /^d[td]$/ };
 
 /** Whether a browser would end elements around this one, so that the end tags after it would end the page's own. */
 function endsOthers(name: string, above: readonly string[]): boolean {
   if (name === "table") return above.findLast((other) => /^(?:table|td|th|caption)$/.test(other)) === name;
-  return OPEN_ITEM[name]?.test(above.findLast((other) => ITEM_BOUNDARY.test(other)) ?? "") ?? false;
+  return /^(?:lili|d[td]d[td])$/.test(name + above.findLast((other) => ITEM_BOUNDARY.test(other)));
 }
 
 /** Wraps tables and players. In the sanitizer's output, end tags balance, no tag contains a >, and entities are decoded. */

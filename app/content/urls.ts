@@ -109,18 +109,15 @@ export function articlePlayer(src: string): string | undefined {
   const vimeoId = url.hostname === "player.vimeo.com" && /^\/video\/(\d+)\/?$/.exec(url.pathname)?.[1];
   if (!vimeoId) return undefined;
   // Without `h`, a film that is not listed does not play.
-  return `https://player.vimeo.com/video/${vimeoId}${queryOf(url, ["h"], "dnt=1")}`;
+  return `https://player.vimeo.com/video/${vimeoId}${queryOf(url, ["h"], ["dnt=1"])}`;
 }
 
 /** Paths that look like a video's id, and the parameter without which nothing plays. */
 const PLAYLISTS: Record<string, string> = { videoseries: "list", live_stream: "channel" };
 
-function queryOf({ searchParams }: URL, names: string[], more = ""): string {
-  const kept = names.flatMap((name) => {
-    const value = searchParams.get(name) ?? "";
-    return /^[\w-]{1,64}$/.test(value) ? `${name}=${value}` : [];
-  });
-  const query = [...kept, ...(more ? [more] : [])].join("&");
+function queryOf({ searchParams }: URL, names: string[], more: string[] = []): string {
+  const kept = names.filter((name) => /^[\w-]{1,64}$/.test(searchParams.get(name) ?? ""));
+  const query = [...kept.map((name) => `${name}=${searchParams.get(name)}`), ...more].join("&");
   return query && `?${query}`;
 }
 

@@ -19,8 +19,13 @@ export function keepEarlyTyping() {
       for (const [place, old] of before) {
         const now = after.get(place);
         if (old.isConnected || !now) continue;
-        copyValue(old, now);
-        if (old === focused) focusAgain(old, now);
+        if (old.type === "file") now.files = old.files;
+        else if (now.value !== old.value) now.value = old.value;
+        now.checked = old.checked;
+        if (old !== focused) continue;
+        now.focus();
+        // Null for an e-mail address and for what is no text.
+        if (old.selectionStart != null) now.setSelectionRange(old.selectionStart, old.selectionEnd);
       }
       before.clear();
     },
@@ -40,16 +45,4 @@ function controlsByPlace(): Map<string, Control> {
     places.set([form?.getAttribute("action"), id, name, choice].join(" "), control);
   }
   return places;
-}
-
-function copyValue(old: Control, now: Control) {
-  if (old.type === "file") now.files = old.files;
-  else if (now.value !== old.value) now.value = old.value;
-  now.checked = old.checked;
-}
-
-function focusAgain(old: Control, now: Control) {
-  now.focus();
-  // Null for an e-mail address and for what is no text.
-  if (old.selectionStart != null) now.setSelectionRange(old.selectionStart, old.selectionEnd);
 }
