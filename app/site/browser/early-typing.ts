@@ -27,7 +27,6 @@ export function keepEarlyTyping() {
         // Null for an e-mail address and for what is no text.
         if (old.selectionStart != null) now.setSelectionRange(old.selectionStart, old.selectionEnd);
       }
-      before.clear();
     },
     stop() {
       removeEventListener("focusin", onFocus);
