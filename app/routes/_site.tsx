@@ -27,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       toast: toast && { type: toast.type, message: toast.message },
       hours: callBack[language].hours(readHours()),
+      noEmail: callBack[language].noEmail,
       /** The day of the call, for who has just sent a form: only they get this page. */
       calls: toast?.description || undefined,
       siteUrl: env().SITE_URL,

@@ -106,8 +106,6 @@ const en = {
     notice: `We use this to reply, quote and repair, and erase it ${LEADS_KEPT_MONTHS} months after our last contact unless you become a customer.`,
     noticeLink: "Privacy and deleting your data",
     sending: "Sending...",
-    /** Around a phone number and a link to WhatsApp. */
-    noEmail: ["No email? Call ", " or ", "ask for a call-back on WhatsApp", "."],
   },
   quickContact: {
     title: "Quick Contact",
@@ -220,7 +218,6 @@ const hi: typeof en = {
     notice: `यह जानकारी हम सिर्फ़ जवाब, कोटेशन और सर्विस देने के लिए लेते हैं। काम आपने न करवाया, तो आखिरी बात के ${LEADS_KEPT_MONTHS} महीने बाद मिटा देते हैं।`,
     noticeLink: "प्राइवेसी और जानकारी मिटवाना",
     sending: "भेज रहे हैं...",
-    noEmail: ["ईमेल नहीं है? ", " पर कॉल करें, या ", "WhatsApp पर कॉल मँगवाएँ", "।"],
   },
   quickContact: {
     title: "हम आपको कॉल करें?",

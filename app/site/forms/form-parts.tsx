@@ -120,9 +120,9 @@ export function SourceFields({ answer }: { answer: FormAnswer | undefined }) {
   );
 }
 
-/** In words: when we call back; and on which day, to who has just sent a form. */
+/** In words: when we call back, how to go on without an email, and to who has just sent a form, on which day we call. */
 export function useCallBack() {
-  return useRouteLoaderData<{ hours: string; calls?: string }>("routes/_site");
+  return useRouteLoaderData<{ hours: string; noEmail: string[]; calls?: string }>("routes/_site");
 }
 
 /** Says when somebody calls back, and how a form's data is used: each lead stores the version of these words (save-lead.server.ts). */
@@ -144,8 +144,8 @@ export function DataNotice() {
 
 /** The forms ask for an email (specification §5). Says how to go on without one. */
 export function NoEmail() {
-  const { form, whatsApp } = useTexts(frame);
-  const [before, or, ask, after] = form.noEmail;
+  const { prefilled } = useTexts(frame).whatsApp;
+  const [before, or, ask, after] = useCallBack()?.noEmail ?? [];
   return (
     <p className="mt-1.5 text-small text-muted">
       {before}
@@ -154,7 +154,7 @@ export function NoEmail() {
       </u>
       {or}
       <u>
-        <a href={whatsAppLink(site.whatsApp.departments[0].number, whatsApp.prefilled)}>{ask}</a>
+        <a href={whatsAppLink(site.whatsApp.departments[0].number, prefilled)}>{ask}</a>
       </u>
       {after}
     </p>
